@@ -1,0 +1,26 @@
+import { type Camelized, toCamel } from '#contract/case.ts'
+import { ApiError, fromProblem } from '#contract/errors.ts'
+
+/**
+ * What an answer holds: JSON with its names in camelCase, or a PDF as a blob. An empty answer and
+ * one of another type are undefined. A refusal rejects with its `ApiError`.
+ */
+export async function readAnswer<T>(response: Response): Promise<T> {
+  if (!response.ok) throw await fromProblem(response)
+  const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (type === 'application/pdf') return (await response.blob()) as T
+  if (type === 'application/json') return toCamel(await readJson(response)) as Camelized<T> & T
+  if (type) console.warn(`expected JSON or PDF from the API, got ${type}`)
+  return undefined as T
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const requestId = response.headers.get('x-request-id') ?? undefined
+    throw new ApiError('malformed_response', 'expected a JSON answer', { cause, requestId })
+  }
+}

@@ -1,0 +1,350 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, problemResponse } from '#contract/errors.ts'
+import { type ApiClientOptions, createApiClient } from './client.ts'
+
+type Reply = Response | Error | ((request: Request) => Promise<Response>)
+
+function createClient(replies: Reply[] = [], options: Partial<ApiClientOptions> = {}) {
+  const sent: Request[] = []
+  const waits: number[] = []
+  let tags = 0
+  const client = createApiClient({
+    origin: 'https://api.example',
+    channelId: 'edelweiss',
+    sign: () => {
+      tags += 1
+      const tag = `tag-${tags}`
+      return { tag, pageToken: () => `hmac-of-${tag}` }
+    },
+    transport: async (request) => {
+      sent.push(request)
+      const reply = replies.shift() ?? Response.json({})
+      if (reply instanceof Error) throw reply
+      return typeof reply === 'function' ? reply(request) : reply
+    },
+    retryTiming: {
+      random: () => 0.5,
+      wait: async (ms) => {
+        waits.push(ms)
+      },
+    },
+    ...options,
+  })
+  return { client, sent, waits }
+}
+
+function refused(code: 'unauthorized' | 'forbidden' | 'upstream_unavailable', reason = 'x') {
+  return problemResponse(new ApiError(code, 'no', { details: { reason } }), 'req')
+}
+
+function only(sent: Request[]): Request {
+  expect(sent).toHaveLength(1)
+  return sent[0] ?? (Response.error() as never)
+}
+
+function neverAnswers(): Promise<Response> {
+  return new Promise(() => {})
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('every call', () => {
+  it('names its channel, version and language and carries a tag', async () => {
+    const { client, sent } = createClient([], { locale: 'zh-Hant', requestId: 'req-9' })
+    await client.get('/plans')
+    const { url, headers } = only(sent)
+    expect(url).toBe('https://api.example/api/v3/plans')
+    expect(headers.get('x-channel-id')).toBe('edelweiss')
+    expect(headers.get('x-app-ver')).toBe('7.2.0')
+    expect(headers.get('x-app-tag')).toBe('tag-1')
+    expect(headers.get('accept-language')).toBe('zh-Hant')
+    expect(headers.get('x-request-id')).toBe('req-9')
+    expect(headers.get('x-page-token')).toBeNull()
+  })
+
+  it('speaks English where no locale is known', async () => {
+    const { client, sent } = createClient()
+    await client.get('/plans')
+    expect(only(sent).headers.get('accept-language')).toBe('en')
+  })
+
+  it('has a tag of its own', async () => {
+    const { client, sent } = createClient()
+    await client.get('/plans')
+    await client.get('/plans')
+    expect(sent.map(({ headers }) => headers.get('x-app-tag'))).toEqual(['tag-1', 'tag-2'])
+  })
+})
+
+describe('parameters', () => {
+  it.each(['get', 'head'] as const)('of %s are a query with repeated keys', async (method) => {
+    const { client, sent } = createClient()
+    await client[method]('/plans', {
+      sortBy: 'price',
+      tags: ['a', 'b'],
+      pageInfo: { pageSize: 10 },
+    })
+    const url = new URL(only(sent).url)
+    expect(decodeURIComponent(url.search)).toBe(
+      '?sort_by=price&tags=a&tags=b&page_info[page_size]=10',
+    )
+    expect(only(sent).body ?? null).toBeNull()
+  })
+
+  it.each(['post', 'put', 'patch', 'delete'] as const)('of %s are JSON', async (method) => {
+    const { client, sent } = createClient()
+    await client[method]('/user/update', { currencyUnit: 'CHF' })
+    expect(only(sent).url).toBe('https://api.example/api/v3/user/update')
+    expect(only(sent).headers.get('content-type')).toBe('application/json')
+    expect(await only(sent).text()).toBe('{"currency_unit":"CHF"}')
+  })
+
+  it.each([
+    ['put', '{}'],
+    ['patch', '{}'],
+    ['post', ''],
+    ['delete', ''],
+  ] as const)('absent, %s sends the body "%s"', async (method, body) => {
+    const { client, sent } = createClient()
+    await client[method]('/user/update')
+    expect(await only(sent).text()).toBe(body)
+  })
+
+  it('that make the URL too long are not sent', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const { client, sent } = createClient()
+    await expect(client.get('/plans', { q: 'x'.repeat(2048) })).rejects.toMatchObject({
+      code: 'uri_too_long',
+    })
+    expect(warn).toHaveBeenCalledWith('URL exceeds maximum length')
+    expect(sent).toEqual([])
+  })
+
+  it.each(['/../../admin', '/a/../../../x', '/%2e%2e/%2e%2e/admin'])(
+    'cannot lead out of the API: %s',
+    async (path) => {
+      const { client, sent } = createClient()
+      await expect(client.get(path)).rejects.toMatchObject({ code: 'not_found' })
+      expect(sent).toEqual([])
+    },
+  )
+})
+
+describe('an answer', () => {
+  it('of JSON comes in camelCase', async () => {
+    const { client } = createClient([Response.json({ page_info: [{ data_mb: 1 }] })])
+    expect(await client.get('/plans')).toEqual({ pageInfo: [{ dataMb: 1 }] })
+  })
+
+  it('of a PDF comes as a blob', async () => {
+    const headers = { 'content-type': 'application/pdf' }
+    const { client } = createClient([new Response('%PDF-1.7', { headers })])
+    const pdf = await client.get<Blob>('/invoice')
+    expect(await pdf.text()).toBe('%PDF-1.7')
+  })
+
+  it('of another type is undefined and logged', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const headers = { 'content-type': 'text/html; charset=utf-8' }
+    const { client } = createClient([new Response('<p>', { headers })])
+    expect(await client.get('/plans')).toBeUndefined()
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('text/html'))
+  })
+
+  it('without content is undefined', async () => {
+    const { client } = createClient([new Response(null, { status: 204 })])
+    expect(await client.delete('/cart')).toBeUndefined()
+  })
+})
+
+describe('a failure', () => {
+  it('told as a problem rejects with it', async () => {
+    const { client } = createClient([refused('upstream_unavailable', 'busy')])
+    const error = await client.get('/plans').catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      code: 'upstream_unavailable',
+      status: 503,
+      requestId: 'req',
+      details: { reason: 'busy' },
+    })
+  })
+
+  it.each([
+    ['an unreachable API', new TypeError('fetch failed'), 'network', 0],
+    ['JSON that is none', jsonText('{"a":'), 'malformed_response', 502],
+    [
+      'a refusal without a problem',
+      new Response('<h1>', { status: 502 }),
+      'malformed_response',
+      502,
+    ],
+    ['a redirect', new Response(null, { status: 302 }), 'malformed_response', 302],
+  ])('of %s is an ApiError', async (_, reply, code, status) => {
+    const { client } = createClient([reply])
+    const error = await client.get('/plans').catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ code, status })
+  })
+
+  it('comes in time where the API never answers', async () => {
+    const { client } = createClient([neverAnswers], { timeoutMs: 5 })
+    await expect(client.get('/plans')).rejects.toMatchObject({
+      code: 'network',
+      details: { reason: 'timeout' },
+    })
+  })
+
+  it('comes at once where the caller gives up, and is not retried', async () => {
+    const controller = new AbortController()
+    const { client, sent } = createClient([
+      () => {
+        controller.abort()
+        return neverAnswers()
+      },
+    ])
+    const call = client.get('/plans', {}, { signal: controller.signal, retry: true })
+    await expect(call).rejects.toMatchObject({ code: 'network', details: { reason: 'aborted' } })
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('a call marked retry', () => {
+  const busy = () => refused('upstream_unavailable')
+
+  it('is tried up to three times more, with growing waits and a new tag each', async () => {
+    const { client, sent, waits } = createClient([busy(), new TypeError('gone'), busy(), busy()])
+    await expect(client.get('/plans', {}, { retry: true })).rejects.toMatchObject({
+      code: 'upstream_unavailable',
+    })
+    expect(sent.map(({ headers }) => headers.get('x-app-tag'))).toEqual([
+      'tag-1',
+      'tag-2',
+      'tag-3',
+      'tag-4',
+    ])
+    expect(waits).toEqual([750, 1250, 2250])
+  })
+
+  it('answers as soon as one try does', async () => {
+    const { client, sent } = createClient([busy(), Response.json({ a: 1 })])
+    expect(await client.get('/plans', {}, { retry: true })).toEqual({ a: 1 })
+    expect(sent).toHaveLength(2)
+  })
+
+  it.each([0, 0.999])('waits between 0.5 and 5 s whatever chance says: %d', async (chance) => {
+    const waits: number[] = []
+    const wait = async (ms: number) => {
+      waits.push(ms)
+    }
+    const retryTiming = { wait, random: () => chance }
+    const { client } = createClient([busy(), busy(), busy(), busy()], { retryTiming })
+    await expect(client.get('/plans', {}, { retry: true })).rejects.toThrow()
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(500)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(5000)
+  })
+
+  it.each([
+    [2, [2000], 2],
+    [60, [], 1],
+  ])('asked to come back after %i s waits %j ms', async (retryAfterSeconds, expected, tries) => {
+    const limited = new ApiError('rate_limited', 'slow', { details: { retryAfterSeconds } })
+    const { client, sent, waits } = createClient([problemResponse(limited, 'r')])
+    await client.get('/plans', {}, { retry: true }).catch(() => undefined)
+    expect(waits).toEqual(expected)
+    expect(sent).toHaveLength(tries)
+  })
+
+  it.each(['post', 'patch'] as const)('is never tried again when it is a %s', async (method) => {
+    const { client, sent } = createClient([busy()])
+    await expect(client[method]('/orders', {}, { retry: true })).rejects.toThrow()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is not tried again where the refusal would stay', async () => {
+    const { client, sent } = createClient([problemResponse(new ApiError('not_found'), 'r')])
+    await expect(client.get('/plans', {}, { retry: true })).rejects.toThrow()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is not tried again unless it is marked', async () => {
+    const { client, sent } = createClient([busy()])
+    await expect(client.get('/plans')).rejects.toThrow()
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('a refused session', () => {
+  it.each(['unauthorized', 'forbidden'] as const)('runs the handler: %s', async (code) => {
+    const onUnauthorized = vi.fn(async () => 'stop' as const)
+    const { client } = createClient([refused(code)], { onUnauthorized })
+    await expect(client.get('/plans')).rejects.toMatchObject({ code })
+    expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code }))
+  })
+
+  it('runs the handler once for calls that fail together', async () => {
+    const onUnauthorized = vi.fn(async () => 'stop' as const)
+    const replies = Array.from({ length: 5 }, () => refused('unauthorized'))
+    const { client } = createClient(replies, { onUnauthorized })
+    await Promise.allSettled(replies.map(() => client.get('/plans')))
+    expect(onUnauthorized).toHaveBeenCalledOnce()
+  })
+
+  it('runs the handler again for a call that was sent later', async () => {
+    const onUnauthorized = vi.fn(async () => 'stop' as const)
+    const { client } = createClient([refused('forbidden'), refused('forbidden')], {
+      onUnauthorized,
+    })
+    await Promise.allSettled([client.get('/plans')])
+    await Promise.allSettled([client.get('/plans')])
+    expect(onUnauthorized).toHaveBeenCalledTimes(2)
+  })
+
+  it('runs the handler for each kind of refusal', async () => {
+    const onUnauthorized = vi.fn(async () => 'stop' as const)
+    const replies = [refused('unauthorized', 'clock'), refused('unauthorized', 'affiliate')]
+    const { client } = createClient(replies, { onUnauthorized })
+    await Promise.allSettled([client.get('/plans'), client.get('/plans')])
+    expect(onUnauthorized).toHaveBeenCalledTimes(2)
+  })
+
+  it('is tried once more if the handler says so, and only once', async () => {
+    const onUnauthorized = vi.fn(async () => 'again' as const)
+    const replies = [refused('unauthorized'), refused('unauthorized')]
+    const { client, sent } = createClient(replies, { onUnauthorized })
+    await expect(client.post('/orders')).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(sent).toHaveLength(2)
+    expect(onUnauthorized).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a bot-checked call', () => {
+  it('sends the captcha token of its action', async () => {
+    const captchaToken = vi.fn(async () => 'captcha-1')
+    const { client, sent } = createClient([], { captchaToken })
+    await client.post('/user/sign_in', {}, { botCheck: 'login' })
+    expect(captchaToken).toHaveBeenCalledExactlyOnceWith('login')
+    expect(only(sent).headers.get('x-page-token')).toBe('captcha-1')
+  })
+
+  it.each([
+    ['no captcha', undefined],
+    ['a captcha without a token', async () => undefined],
+    [
+      'a captcha that fails',
+      async () => {
+        throw new Error('blocked')
+      },
+    ],
+  ])('sends the signature of its tag, having %s', async (_, captchaToken) => {
+    const { client, sent } = createClient([], { captchaToken })
+    await client.post('/user/sign_in', {}, { botCheck: 'otp_request' })
+    expect(only(sent).headers.get('x-page-token')).toBe('hmac-of-tag-1')
+  })
+})
+
+function jsonText(text: string): Response {
+  return new Response(text, { headers: { 'content-type': 'application/json' } })
+}

@@ -1,0 +1,43 @@
+/** Results by call, as they travel to the browser with the page. */
+export type ResultSnapshot = readonly (readonly [call: string, result: unknown])[]
+
+export type ResultCache = {
+  /** The result of this function with these arguments, loaded once however often it is asked. */
+  remember: <T>(name: string, args: readonly unknown[], load: () => Promise<T>) => Promise<T>
+  snapshot: () => ResultSnapshot
+  restore: (snapshot: ResultSnapshot) => void
+}
+
+/**
+ * A cache that lives as long as its client: one request in the worker, one page in the browser.
+ * Functions named exempt are loaded each time. Failures are not kept.
+ */
+export function createResultCache(exempt: readonly string[] = []): ResultCache {
+  const pending = new Map<string, Promise<unknown>>()
+  const settled = new Map<string, unknown>()
+
+  async function remember<T>(name: string, args: readonly unknown[], load: () => Promise<T>) {
+    if (exempt.includes(name)) return load()
+    const call = `${name}(${JSON.stringify(args)})`
+    if (settled.has(call)) return settled.get(call) as T
+    const shared = pending.get(call)
+    if (shared) return shared as Promise<T>
+    const loading = load()
+    pending.set(call, loading)
+    try {
+      const result = await loading
+      settled.set(call, result)
+      return result
+    } finally {
+      pending.delete(call)
+    }
+  }
+
+  return {
+    remember,
+    snapshot: () => [...settled],
+    restore: (snapshot) => {
+      for (const [call, result] of snapshot) settled.set(call, result)
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { decodeBase64url, encodeBase64url } from '#contract/base64url.ts'
+import { ApiError, problemResponse } from '#contract/errors.ts'
+import { pageToken, verifyPageToken, verifyTag } from '#contract/signing.ts'
+import { sealTag } from '#contract/tag-format.ts'
+import { deriveBrowserKey, type MasterKeys } from '#contract/tag-keys.ts'
+import vectors from '#contract/vectors/signing.json' with { type: 'json' }
+import { type BrowserApiOptions, createBrowserApi, fetchSession } from './session.ts'
+
+const startMs = 1_794_000_000_000
+const keyLifeSeconds = 900
+const hour = 3_600_000
+
+/** A server with a clock and keys of its own, and a browser whose clock may be wrong. */
+function createWorld(options: Partial<BrowserApiOptions> = {}) {
+  const world = {
+    serverMs: startMs,
+    browserAheadMs: 0,
+    keys: [{ kid: 'a', key: new Uint8Array(32).fill(1) }] as MasterKeys,
+    sessions: 0,
+    calls: [] as string[],
+    isSessionDown: false,
+  }
+
+  function session(): Response {
+    if (world.isSessionDown) return problemResponse(new ApiError('upstream_unavailable'), 'r')
+    world.sessions += 1
+    const serverTime = Math.floor(world.serverMs / 1000)
+    const expiresAt = serverTime + keyLifeSeconds
+    const scope = { session: `visit-${world.sessions}`, channel: 'pi', expiresAt }
+    const { kid, key } = deriveBrowserKey(world.keys[0], scope)
+    const tag = { kid, key: encodeBase64url(key), expires_at: expiresAt }
+    return Response.json({ server_time: serverTime, tag, locale: 'en', signed_in: false })
+  }
+
+  async function transport(request: Request): Promise<Response> {
+    if (new URL(request.url).pathname === '/session') return session()
+    const tag = request.headers.get('x-app-tag') ?? ''
+    const check = { tag, keys: world.keys, channel: 'pi', nowMs: world.serverMs }
+    try {
+      verifyTag({ ...check, affiliate: 'pi' })
+      const token = request.headers.get('x-page-token')
+      if (token !== null) verifyPageToken(token, check)
+      world.calls.push('accepted')
+      return Response.json({ is_fine: true })
+    } catch (error) {
+      world.calls.push(error instanceof ApiError ? String(error.details?.reason) : 'bug')
+      return problemResponse(error, 'r')
+    }
+  }
+
+  const api = createBrowserApi({
+    transport,
+    origin: 'https://pi.example',
+    channelId: 'pi',
+    affiliate: 'pi',
+    now: () => world.serverMs + world.browserAheadMs,
+    ...options,
+  })
+  return { world, api, transport }
+}
+
+describe('the session of a browser', () => {
+  it('is read in camelCase', async () => {
+    const { transport } = createWorld()
+    const session = await fetchSession({ transport, origin: 'https://pi.example' })
+    expect(session).toMatchObject({ serverTime: startMs / 1000, signedIn: false, locale: 'en' })
+    expect(session.tag.expiresAt).toBe(startMs / 1000 + keyLifeSeconds)
+  })
+
+  it('is a network failure where it cannot be reached', async () => {
+    const transport = () => Promise.reject(new TypeError('offline'))
+    await expect(fetchSession({ transport, origin: 'https://pi.example' })).rejects.toMatchObject({
+      code: 'network',
+    })
+  })
+})
+
+describe('the API of a browser', () => {
+  it('signs with the key of one session for many calls', async () => {
+    const { world, api } = createWorld()
+    await Promise.all([api.get('/plans'), api.get('/plans'), api.post('/orders')])
+    expect(await api.get('/plans')).toEqual({ isFine: true })
+    expect(world.sessions).toBe(1)
+    expect(world.calls).toEqual(Array(4).fill('accepted'))
+  })
+
+  it.each([hour, -hour, 24 * hour])('works with a clock that is wrong by %i ms', async (ahead) => {
+    const { world, api } = createWorld()
+    world.browserAheadMs = ahead
+    await api.get('/plans')
+    expect(world.calls).toEqual(['accepted'])
+  })
+
+  it('resynchronises once when its clock jumps', async () => {
+    const { world, api } = createWorld()
+    await api.get('/plans')
+    world.browserAheadMs = -hour
+    expect(await api.get('/plans')).toEqual({ isFine: true })
+    await api.get('/plans')
+    expect(world.calls).toEqual(['accepted', 'clock', 'accepted', 'accepted'])
+    expect(world.sessions).toBe(2)
+  })
+
+  it('renews its key before it ends, once for all calls', async () => {
+    const { world, api } = createWorld()
+    await api.get('/plans')
+    world.serverMs += (keyLifeSeconds - 30) * 1000
+    await Promise.all([api.get('/plans'), api.get('/plans'), api.get('/plans')])
+    expect(world.sessions).toBe(2)
+    expect(world.calls).toEqual(Array(4).fill('accepted'))
+  })
+
+  it('goes on with its key while it cannot be renewed', async () => {
+    const { world, api } = createWorld()
+    await api.get('/plans')
+    world.serverMs += (keyLifeSeconds - 30) * 1000
+    world.isSessionDown = true
+    await api.get('/plans')
+    world.isSessionDown = false
+    await api.get('/plans')
+    expect(world.calls).toEqual(Array(3).fill('accepted'))
+  })
+
+  it('takes a new key after the server changed its own', async () => {
+    const { world, api } = createWorld()
+    await api.get('/plans')
+    world.keys = [{ kid: 'b', key: new Uint8Array(32).fill(2) }]
+    await api.get('/plans')
+    expect(world.calls).toEqual(['accepted', 'unknown_key', 'accepted'])
+  })
+
+  it('gives up after one try where a new session does not help', async () => {
+    const { world, api } = createWorld({ affiliate: 'pi' })
+    await api.get('/plans')
+    world.browserAheadMs = -hour
+    world.isSessionDown = true
+    await expect(api.get('/plans')).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(world.calls).toEqual(['accepted', 'clock'])
+  })
+
+  it('leaves other refusals to the handler of the page', async () => {
+    const seen: unknown[] = []
+    const { world, api } = createWorld({
+      affiliate: null,
+      onUnauthorized: async (error) => {
+        seen.push(error.details?.reason)
+        return 'stop'
+      },
+    })
+    await expect(api.get('/plans')).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(seen).toEqual(['affiliate'])
+    expect(world.sessions).toBe(1)
+  })
+
+  it('proves a bot-checked call with the key of its tag', async () => {
+    const { world, api } = createWorld()
+    await api.post('/user/sign_in', {}, { botCheck: 'login' })
+    expect(world.calls).toEqual(['accepted'])
+  })
+})
+
+describe('the shared vectors', () => {
+  it.each(vectors.tags)('give the same bytes in a browser: $from $payload.n', (entry) => {
+    const key = decodeBase64url(entry.key) ?? new Uint8Array()
+    const nonce = decodeBase64url(entry.nonce) ?? new Uint8Array()
+    expect(sealTag({ kid: entry.kid, key }, entry.payload, nonce)).toBe(entry.tag)
+    expect(pageToken(entry.tag, key)).toBe(entry.page_token)
+  })
+})

@@ -1,0 +1,103 @@
+import { decodeBase64url } from '#contract/base64url.ts'
+import { ApiError } from '#contract/errors.ts'
+import { type CallSignature, signCall, type TagRefusal } from '#contract/signing.ts'
+import { readAnswer } from './answer.ts'
+import { type ApiClient, type ApiClientOptions, createApiClient } from './client.ts'
+
+/** What `/session` tells a browser; times in unix seconds, the key in base64url. */
+export type Session = {
+  serverTime: number
+  tag: { key: string; kid: string; expiresAt: number }
+  currency: string
+  locale: string
+  signedIn: boolean
+  profile: unknown
+}
+
+type SessionSource = Pick<ApiClientOptions, 'transport' | 'origin'>
+
+/** Asks the shop's own host for a signing key of this visit and the server's time. */
+export async function fetchSession({ transport, origin }: SessionSource): Promise<Session> {
+  const request = new Request(new URL('/session', origin), { cache: 'no-store' })
+  const response = await transport(request).catch((cause: unknown) => {
+    throw new ApiError('network', 'no session', { cause, details: { reason: 'unreachable' } })
+  })
+  return readAnswer<Session>(response)
+}
+
+export type BrowserApiOptions = Omit<ApiClientOptions, 'sign'> & {
+  affiliate: string | null
+  /** The browser's clock in milliseconds, which may be wrong. */
+  now?: () => number
+}
+
+/**
+ * The API client of a page: signs with the short-lived key of `/session` by the server's clock,
+ * renews it before it ends, and once after a refusal that a new session can cure.
+ */
+export function createBrowserApi(options: BrowserApiOptions): ApiClient {
+  const signer = createSigner(options)
+  return createApiClient({
+    ...options,
+    sign: signer.sign,
+    onUnauthorized: async (error) => {
+      if (!isStaleSession(error)) return options.onUnauthorized?.(error) ?? 'stop'
+      return signer.renew().then(
+        () => 'again',
+        () => 'stop',
+      )
+    },
+  })
+}
+
+// Renewed this long before its end, so that a call on a slow line still arrives in time.
+const renewAheadMs = 60_000
+
+const curable: readonly TagRefusal[] = ['clock', 'expired_key', 'unknown_key', 'foreign_channel']
+
+function isStaleSession({ code, details }: ApiError): boolean {
+  return code === 'unauthorized' && curable.some((reason) => reason === details?.reason)
+}
+
+type Signing = { kid: string; key: Uint8Array; endsAtMs: number; serverAheadMs: number }
+
+function createSigner(options: BrowserApiOptions) {
+  const now = options.now ?? Date.now
+  let current: Promise<Signing> | undefined
+
+  async function load(): Promise<Signing> {
+    const askedMs = now()
+    const { serverTime, tag } = await fetchSession(options)
+    const key = decodeBase64url(tag.key)
+    if (key?.length !== 32) throw new ApiError('malformed_response', 'no key in the session')
+    // The server read its clock about half-way between question and answer.
+    const serverAheadMs = serverTime * 1000 - (askedMs + now()) / 2
+    return { kid: tag.kid, key, endsAtMs: tag.expiresAt * 1000, serverAheadMs }
+  }
+
+  function renew(): Promise<Signing> {
+    const loading = load()
+    current = loading
+    // A failure is the caller's to see; the next call tries anew.
+    loading.catch(() => {
+      if (current === loading) current = undefined
+    })
+    return loading
+  }
+
+  async function sign(): Promise<CallSignature> {
+    const used = current ?? renew()
+    const known = await used
+    const isEnding = now() + known.serverAheadMs > known.endsAtMs - renewAheadMs
+    const signing = isEnding ? await renewAfter(used, known) : known
+    return signCall(signing, options.affiliate, now() + signing.serverAheadMs)
+  }
+
+  /** Calls that find the same key ending share its renewal; if that fails, the key still serves. */
+  function renewAfter(used: Promise<Signing>, known: Signing): Promise<Signing> {
+    const renewed = current && current !== used ? current : renew()
+    return renewed.catch(() => known)
+  }
+
+  return { sign, renew }
+}

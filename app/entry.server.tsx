@@ -1,0 +1,56 @@
+import { messageMap } from 'virtual:message-map'
+import { isbot } from 'isbot'
+import { renderToReadableStream } from 'react-dom/server'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { localeContext, visitContext } from '#app/context.ts'
+import { runWithLocale } from '#app/locale-scope.server.ts'
+import { RequestIdContext } from '#app/request-id.ts'
+
+export const streamTimeout = 5_000
+
+type Context = Readonly<RouterContextProvider>
+
+/** Streams a page; bots get it once it is whole. */
+export default async function handleRequest(
+  ...args: [Request, number, Headers, EntryContext, Context]
+): Promise<Response> {
+  const [request, status, headers, routerContext, context] = args
+  const { nonce, report, requestId } = context.get(visitContext)
+  const locale = context.get(localeContext)
+  const imports = messageMap[locale]
+  let shellIsOut = false
+  // Also pages of errors that happened outside the router's middleware speak a language.
+  const render = () =>
+    renderToReadableStream(
+      <RequestIdContext value={requestId}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </RequestIdContext>,
+      {
+        nonce,
+        signal: AbortSignal.timeout(streamTimeout + 1_000),
+        ...(imports ? { importMap: { imports } } : {}),
+        onError(error: unknown) {
+          if (shellIsOut) report(error)
+        },
+      },
+    )
+  const stream = await runWithLocale(locale, render)
+  shellIsOut = true
+  if (isbot(request.headers.get('user-agent'))) await stream.allReady
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(request.method === 'HEAD' ? null : stream, { status, headers })
+}
+
+/** Bugs of loaders and of the shell; refusals are pages, not bugs. */
+export function handleError(
+  error: unknown,
+  { context, request }: { context: Context; request: Request },
+) {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.get(visitContext).report(error)
+}

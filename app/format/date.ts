@@ -1,0 +1,54 @@
+import type { Locale } from '#contract/locale.ts'
+import { keepIntl } from './intl-cache.ts'
+
+const styles = {
+  day: { day: 'numeric', month: 'short' },
+  date: { dateStyle: 'long' },
+  moment: { dateStyle: 'medium', timeStyle: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** "12 Mar": a day close enough that its year goes without saying. Always by UTC. */
+export function formatDay(at: string | number | Date, locale: Locale): string {
+  return dateFormat('day', locale).format(toDate(at))
+}
+
+/** "March 12, 2026", by UTC: the server and every browser say the same day. */
+export function formatDate(at: string | number | Date, locale: Locale): string {
+  return dateFormat('date', locale).format(toDate(at))
+}
+
+/** "Mar 12, 2026, 3:45 PM" by UTC; the words around it have to say so. */
+export function formatMoment(at: string | number | Date, locale: Locale): string {
+  return dateFormat('moment', locale).format(toDate(at))
+}
+
+/** "tomorrow", "in 3 days", "2 days ago": counted in UTC days from one moment to another. */
+export function formatRelativeDays(
+  at: string | number | Date,
+  now: string | number | Date,
+  locale: Locale,
+): string {
+  const days = utcDay(toDate(at)) - utcDay(toDate(now))
+  const format = keepIntl(
+    `relative ${locale}`,
+    () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+  )
+  return format.format(days, 'day')
+}
+
+function dateFormat(style: keyof typeof styles, locale: Locale): Intl.DateTimeFormat {
+  return keepIntl(
+    `${style} ${locale}`,
+    () => new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: 'UTC' }),
+  )
+}
+
+function utcDay(date: Date): number {
+  return Math.floor(date.getTime() / 86_400_000)
+}
+
+function toDate(at: string | number | Date): Date {
+  const date = new Date(at)
+  if (Number.isNaN(date.getTime())) throw new Error(`expected a date, got "${at}"`)
+  return date
+}

@@ -1,0 +1,74 @@
+import type { PublicTenant } from '#tenants/index.ts'
+
+const schema = 'https://schema.org'
+
+export type Crumb = { name: string; path: string }
+
+/** The way to a page for search engines; `href` makes a path absolute in the visitor's language. */
+export function breadcrumbLd(crumbs: readonly Crumb[], href: (path: string) => string): object {
+  return {
+    '@context': schema,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: href(path),
+    })),
+  }
+}
+
+/** Who sells here; a rating only where the tenant's file names its source. */
+export function organizationLd(tenant: PublicTenant, origin: string): object {
+  const { legal, support, rating, brand } = tenant
+  return {
+    '@context': schema,
+    '@type': 'OnlineStore',
+    name: brand.name,
+    legalName: legal.entity,
+    url: origin,
+    logo: `${origin}/favicon.svg`,
+    foundingDate: legal.foundingDate,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: legal.address.street,
+      postalCode: legal.address.postalCode,
+      addressLocality: legal.address.city,
+      addressCountry: legal.address.country,
+    },
+    parentOrganization: { '@type': 'Organization', name: legal.parentOrganization },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer support',
+      email: support.email,
+      ...(support.phone ? { telephone: support.phone } : {}),
+    },
+    sameAs: legal.sameAs,
+    ...(rating
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: rating.value,
+            ratingCount: rating.count,
+            bestRating: 5,
+          },
+        }
+      : {}),
+  }
+}
+
+/** The shop as a website, with its search. */
+export function websiteLd(tenant: PublicTenant, origin: string, locale: string): object {
+  return {
+    '@context': schema,
+    '@type': 'WebSite',
+    name: tenant.brand.name,
+    url: origin,
+    inLanguage: locale,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/shop?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import './styles/index.css'
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  redirect,
+  useRouteLoaderData,
+} from 'react-router'
+import { createApiClient } from '#app/api/client.ts'
+import {
+  apiContext,
+  callsContext,
+  currencyContext,
+  localeContext,
+  redirectContext,
+  tenantContext,
+  visitContext,
+} from '#app/context.ts'
+import { DeferredScripts, useNonce } from '#app/deferred-scripts.tsx'
+import { runWithLocale } from '#app/locale-scope.server.ts'
+import { basenameOf } from '#contract/path.ts'
+import type { Route } from './+types/root.ts'
+import { SearchBox } from './ui/search/search-box.tsx'
+import { NotFoundView, ServerErrorView } from './ui/shell/error-views.tsx'
+import { BlankLayout, DefaultLayout } from './ui/shell/layouts.tsx'
+import { themeScript } from './ui/shell/theme-script.ts'
+import type { Shop } from './ui/shop.ts'
+import { ThemeTokens } from './ui/theme-tokens.tsx'
+
+/** Every loader and render below runs in the request's language; moved addresses are left here. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async function speakLocale({ context }, next) {
+    const target = context.get(redirectContext)
+    if (target) throw redirect(target, 301)
+    return runWithLocale(context.get(localeContext), next)
+  },
+  async function connectApi({ context }, next) {
+    const { transport, origin, sign } = context.get(callsContext)
+    const client = createApiClient({
+      transport,
+      origin,
+      channelId: context.get(tenantContext).slug,
+      currency: context.get(currencyContext),
+      locale: context.get(localeContext),
+      requestId: context.get(visitContext).requestId,
+      sign,
+    })
+    context.set(apiContext, client)
+    return next()
+  },
+]
+
+export function loader({ context }: Route.LoaderArgs): Shop {
+  const tenant = context.get(tenantContext)
+  const locale = context.get(localeContext)
+  const { path } = context.get(visitContext)
+  return {
+    tenant,
+    locale,
+    currency: context.get(currencyContext),
+    path,
+    basename: basenameOf(locale, tenant.defaultLocale),
+  }
+}
+
+/** Within one document neither tenant nor language nor currency can change. */
+export function shouldRevalidate() {
+  return false
+}
+
+export default function App() {
+  return (
+    <DefaultLayout search={<SearchBox variant="compact" />}>
+      <Outlet />
+    </DefaultLayout>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return <BlankLayout>{isMissing ? <NotFoundView /> : <ServerErrorView />}</BlankLayout>
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const shop = useRouteLoaderData<Shop>('root')
+  const nonce = useNonce()
+  const forced = shop?.tenant.theme.forced
+  return (
+    <html
+      lang={shop?.locale ?? 'en'}
+      data-theme={forced ?? 'system'}
+      data-theme-forced={forced}
+      data-platform="desktop"
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant code
+          dangerouslySetInnerHTML={{ __html: themeScript() }}
+        />
+        {shop ? <ThemeTokens theme={shop.tenant.theme} nonce={nonce} /> : null}
+        <Meta />
+        <Links />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+      </head>
+      <body>
+        {children}
+        <DeferredScripts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { CompareTable } from '#app/ui/plan/compare-table.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import type { Shelf } from './use-shelf.ts'
+
+/** The compared plans side by side; with one plan it says what is missing. */
+export function Comparison({ shelf }: { shelf: Shelf }) {
+  const { locale } = useShop()
+  const { compared, chosen, clearCompare, linkTo } = shelf
+  if (compared.length === 0) return <div id="compare" />
+  return (
+    <section className="sec" id="compare" aria-labelledby="compare-title">
+      <div className="wrap">
+        <div className="hd">
+          <h2 id="compare-title">{m.compare_title({ count: compared.length })}</h2>
+          <Link className="btn q sm" to={{ search: clearCompare }} preventScrollReset replace>
+            {m.compare_clear()}
+          </Link>
+        </div>
+        {compared.length === 1 && <p className="muted">{m.compare_more()}</p>}
+        <CompareTable plans={compared} chosenId={chosen?.id} locale={locale} linkTo={linkTo} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { RouterContextProvider } from 'react-router'
+import { localeContext, tenantContext, visitContext } from '#app/context.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { type Head, pageHead } from '#app/head.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { PlanView } from '#app/ui/plan/plan-view.ts'
+import type { DestinationDetail } from '#contract/catalogue.ts'
+import { localePath } from '#contract/path.ts'
+import { descriptionText } from './country-text.ts'
+import type { CountryView } from './country-view.ts'
+import { breadcrumbLd, faqLd, productLd } from './json-ld.ts'
+
+type HeadInput = {
+  context: Readonly<RouterContextProvider>
+  detail: DestinationDetail
+  view: CountryView
+  opened: PlanView | undefined
+}
+
+/** The head of the country; a plan's address has the country as its canonical one. */
+export function countryHead({ context, detail, view, opened }: HeadInput): Head {
+  const { place, plans, crumbs, faq } = view
+  const tenant = context.get(tenantContext)
+  const locale = context.get(localeContext)
+  const { origin } = context.get(visitContext)
+  const toUrl = (path: string) => origin + localePath(locale, tenant.defaultLocale, path)
+  const price = formatMoney(detail.fromMinor, detail.currency, locale)
+  const title = m.country_title({ place: place.name, price })
+  const description = descriptionText({ detail, plans, place, locale })
+  const trail = [...crumbs, place].map(({ name, path }) => ({ name, url: toUrl(path) }))
+  const product = productLd({
+    name: m.country_product({ place: place.name }),
+    description,
+    url: toUrl(place.path),
+    image: `${origin}/og.png`,
+    brand: tenant.brand.name,
+    plans,
+    opened,
+  })
+  const jsonLd = [product, breadcrumbLd(trail), faqLd(faq)].filter((each) => each !== undefined)
+  return pageHead({ context, title, description, canonicalPath: place.path, jsonLd })
+}

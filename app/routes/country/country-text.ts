@@ -1,0 +1,72 @@
+import { listText } from '#app/format/list.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { PlanPlace } from '#app/ui/plan/facts.ts'
+import type { PlanView } from '#app/ui/plan/plan-view.ts'
+import type { DestinationDetail } from '#contract/catalogue.ts'
+import type { Locale } from '#contract/locale.ts'
+
+export type HeroFact = { term: string; text: string; isPrice?: true }
+
+export type TextInput = {
+  detail: DestinationDetail
+  plans: PlanView[]
+  place: PlanPlace
+  locale: Locale
+}
+
+/** More names than this are counted, not listed. */
+const namedNetworks = 4
+
+export function leadText({ detail, place }: Pick<TextInput, 'detail' | 'place'>): string {
+  if (place.kind !== 'country') return m.country_lead_region({ count: detail.countryCount })
+  return m.country_lead_networks({ count: detail.networks.length })
+}
+
+export function heroFacts({ detail, plans, place, locale }: TextInput): HeroFact[] {
+  const names = detail.networks.map((network) => network.name)
+  const isListed = place.kind === 'country' && names.length <= namedNetworks
+  return [
+    {
+      term: m.country_fact_from(),
+      text: formatMoney(detail.fromMinor, detail.currency, locale),
+      isPrice: true,
+    },
+    place.kind === 'country'
+      ? {
+          term: m.country_fact_networks(),
+          text: isListed ? names.join(', ') : m.plan_fact_networks_count({ count: names.length }),
+        }
+      : {
+          term: m.country_fact_countries(),
+          text: m.country_related_countries({ count: detail.countryCount }),
+        },
+    {
+      term: m.country_fact_speed(),
+      text: detail.generation === '5G' ? m.country_fact_speed_5g() : m.country_fact_speed_4g(),
+    },
+    { term: m.country_fact_hotspot(), text: hotspotText(plans) },
+  ]
+}
+
+function hotspotText(plans: PlanView[]): string {
+  const count = plans.filter((plan) => plan.hasHotspot).length
+  if (count === 0) return m.country_fact_hotspot_none()
+  return count === plans.length
+    ? m.country_fact_hotspot_all()
+    : m.country_fact_hotspot_some({ count })
+}
+
+export function descriptionText({ detail, place, locale }: TextInput): string {
+  const price = formatMoney(detail.fromMinor, detail.currency, locale)
+  return place.kind === 'country'
+    ? m.country_description({
+        place: place.name,
+        price,
+        networks: listText(
+          detail.networks.map((network) => network.name),
+          locale,
+        ),
+      })
+    : m.country_description_region({ place: place.name, price, count: detail.countryCount })
+}

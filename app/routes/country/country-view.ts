@@ -1,0 +1,111 @@
+import { countryName } from '#app/format/country-name.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import { plotCities } from '#app/ui/map/plot.ts'
+import { cityName, placeName, regionName } from '#app/ui/place.ts'
+import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
+import type { DestinationDetail } from '#contract/catalogue.ts'
+import type { Locale } from '#contract/locale.ts'
+import { heroFacts, leadText } from './country-text.ts'
+import { destinationFaq } from './faq.ts'
+
+/** Everything the page prints about a destination, in the visitor's language. */
+export type CountryView = ReturnType<typeof countryView>
+
+export function countryView(detail: DestinationDetail, locale: Locale) {
+  const plans = detail.plans.map(toPlanView)
+  const place = {
+    name: placeName(detail, locale),
+    kind: detail.kind,
+    path: `/${detail.slug}-eSIM`,
+    flag: flagOf(detail),
+  }
+  const text = { detail, plans, place, locale }
+  const worksIn = detail.kind === 'country' ? [] : memberCountries(detail, locale)
+  return {
+    place,
+    plans,
+    crumbs: crumbsOf(detail),
+    lead: leadText(text),
+    facts: heroFacts(text),
+    map: mapOf(detail, place.name),
+    networks: detail.kind === 'country' ? detail.networks : [],
+    hint: hintOf(detail, locale),
+    worksIn,
+    faq: destinationFaq({
+      place,
+      plans,
+      networks: detail.networks.map((network) => network.name),
+      countries: worksIn.map((country) => country.name),
+      locale,
+    }),
+  }
+}
+
+function flagOf({ kind, code }: DestinationDetail): string | undefined {
+  return kind === 'country' && code ? code.toLowerCase() : undefined
+}
+
+function crumbsOf({ kind, continent }: DestinationDetail) {
+  const root = { name: m.country_crumb_root(), path: '/shop' }
+  if (kind === 'region') {
+    return [root, { name: m.country_kind_region(), path: '/shop/regional-plans' }]
+  }
+  if (kind === 'global') {
+    return [root, { name: m.country_kind_global(), path: '/shop/global-plans' }]
+  }
+  const name = continent ? regionName(continent) : undefined
+  return name ? [root, { name, path: `/shop/continent/${continent}` }] : [root]
+}
+
+function mapOf(detail: DestinationDetail, name: string) {
+  const mapId = detail.kind === 'global' ? 'global' : (flagOf(detail) ?? detail.slug)
+  const cities = plotCities(
+    mapId,
+    detail.cities.map((city) => ({
+      name: cityName(city.nameEn),
+      lat: city.lat,
+      lon: city.lon,
+      tag: city.generation,
+    })),
+  )
+  return { mapId, cities, label: m.country_map_label({ place: name, count: cities.length }) }
+}
+
+/** The region with the lowest price per GB, only if that is lower than any plan here. */
+function hintOf(detail: DestinationDetail, locale: Locale) {
+  const best = detail.regional
+    .filter((region) => region.cheaperPerGb && region.bestPerGbMinor !== null)
+    .sort((a, b) => (a.bestPerGbMinor ?? 0) - (b.bestPerGbMinor ?? 0))[0]
+  const own = detail.plans.flatMap((plan) => plan.perGbMinor ?? [])
+  if (!best || own.length === 0) return undefined
+  const money = (minor: number) => formatMoney(minor, detail.currency, locale)
+  const name = placeName(best, locale)
+  return {
+    name,
+    path: `/${best.slug}-eSIM`,
+    flags: best.countryCodes.slice(0, 2).map((code) => code.toLowerCase()),
+    text: m.country_regional_cheaper({
+      region: name,
+      count: best.countryCount,
+      price: money(best.fromMinor),
+      best: money(best.bestPerGbMinor ?? 0),
+      own: money(Math.min(...own)),
+    }),
+  }
+}
+
+function memberCountries(detail: DestinationDetail, locale: Locale) {
+  const collator = new Intl.Collator(locale)
+  const slugs = new Map(detail.members.map(({ code, slug }) => [code, slug]))
+  return detail.countryCodes
+    .map((code) => {
+      const slug = slugs.get(code)
+      return {
+        code: code.toLowerCase(),
+        name: countryName(code, locale),
+        path: slug === undefined ? undefined : `/${slug}-eSIM`,
+      }
+    })
+    .sort((a, b) => collator.compare(a.name, b.name))
+}

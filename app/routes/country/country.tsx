@@ -1,0 +1,91 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { getDestination } from '#app/api/catalogue.ts'
+import { apiContext, localeContext } from '#app/context.ts'
+import { headTags } from '#app/head.ts'
+import { notFound, orNotFound } from '#app/not-found.ts'
+import { BuyBar } from '#app/ui/plan/buy-bar.tsx'
+import { BuyButton } from '#app/ui/plan/buy-button.tsx'
+import { PlanPass } from '#app/ui/plan/plan-pass.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import { isBuilt } from '#contract/routes.ts'
+import type { Route } from './+types/country.ts'
+import { Clock } from './clock.tsx'
+import { Comparison } from './comparison.tsx'
+import { countryHead } from './country-head.ts'
+import { countryView } from './country-view.ts'
+import { Hero } from './hero.tsx'
+import { Networks } from './networks.tsx'
+import { PlanList } from './plan-list.tsx'
+import { planTitle } from './plan-title.ts'
+import { Questions } from './questions.tsx'
+import { RegionalHint } from './regional-hint.tsx'
+import { Related } from './related.tsx'
+import { relatedPlaces } from './related-places.ts'
+import { useShelf } from './use-shelf.ts'
+import { WorksIn } from './works-in.tsx'
+
+const suffix = '-eSIM'
+
+export function meta({ loaderData, params }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { head, place, plans } = loaderData
+  const opened = plans.find((plan) => plan.slug === params.plan)
+  return headTags(opened ? { ...head, title: planTitle(opened, place.name, head) } : head)
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (!params.destination.endsWith(suffix)) notFound()
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const detail = await orNotFound(getDestination(api, params.destination.slice(0, -suffix.length)))
+  const view = countryView(detail, locale)
+  const opened = view.plans.find((plan) => plan.slug === params.plan)
+  if (params.plan !== undefined && !opened) notFound()
+  return {
+    ...view,
+    head: countryHead({ context, detail, view, opened }),
+    canBuy: isBuilt('checkout'),
+    relatedCount: Math.min(detail.regional.length, 3),
+    related: relatedPlaces({ api, detail, locale }),
+  }
+}
+
+/** All plans of a destination are here: filters, comparison and opening one need no request. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, currentParams, nextParams } = args
+  const isMove = currentUrl.href !== nextUrl.href && args.formMethod === undefined
+  const isSamePlace = currentParams.destination === nextParams.destination
+  return isMove && isSamePlace ? false : args.defaultShouldRevalidate
+}
+
+export default function CountryPage({ loaderData }: Route.ComponentProps) {
+  const { place, plans, hint, networks, worksIn, faq, canBuy, related, relatedCount } = loaderData
+  const { locale } = useShop()
+  const shelf = useShelf(plans, place.path)
+  const { chosen } = shelf
+  const buy = (wide: boolean) =>
+    canBuy && chosen && <BuyButton plan={chosen} locale={locale} wide={wide} />
+  return (
+    <>
+      <Hero {...loaderData} />
+      <div className="wrap deal">
+        <div>
+          <PlanList plans={plans} shelf={shelf} />
+          {hint && <RegionalHint hint={hint} place={place.name} />}
+        </div>
+        {chosen && <PlanPass plan={chosen} place={place} locale={locale} action={buy(true)} />}
+      </div>
+      <Comparison shelf={shelf} />
+      <section className="sec">
+        <div className="wrap duo">
+          {networks.length > 0 && <Networks networks={networks} />}
+          {chosen && <Clock plan={chosen} place={place} />}
+        </div>
+      </section>
+      {worksIn.length > 0 && <WorksIn countries={worksIn} />}
+      {faq.length > 0 && <Questions place={place.name} questions={faq} />}
+      {relatedCount > 0 && <Related count={relatedCount} places={related} />}
+      {chosen && <BuyBar plan={chosen} locale={locale} action={buy(false) || undefined} />}
+    </>
+  )
+}

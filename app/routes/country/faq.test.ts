@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { sampleDailyPlan, samplePlan } from '#app/ui/plan/sample-plan.ts'
+import { destinationFaq } from './faq.ts'
+
+type Input = Parameters<typeof destinationFaq>[0]
+
+function answerTo(words: string, differences: Partial<Input> = {}): string | undefined {
+  const questions = destinationFaq({
+    place: { name: 'Japan', kind: 'country' },
+    plans: [samplePlan(), sampleDailyPlan()],
+    networks: ['SoftBank', 'au'],
+    countries: [],
+    locale: 'en',
+    ...differences,
+  })
+  const found = questions.find(({ question }) => question.replaceAll(/\s/g, ' ').includes(words))
+  return found?.answer.replaceAll(/\s/g, ' ')
+}
+
+describe('the questions of a destination', () => {
+  it('tell whether the usual plan is enough for two weeks', () => {
+    expect(answerTo('5 GB enough for 14 days')).toContain('5 GB lasts about 17 days')
+    const small = [samplePlan({ dataMb: 1024, days: 7 })]
+    expect(answerTo('1 GB enough for 7 days', { plans: small })).toMatch(/^Only with care/)
+  })
+
+  it('tell what happens when data runs out, by the real price and speed', () => {
+    const answer = answerTo('used up')
+    expect(answer).toContain('add-ons start at $3.50')
+    expect(answer).toContain('slows down to 512 kbps')
+  })
+
+  it.each([
+    [[samplePlan()], 'No. No plan for Japan'],
+    [[samplePlan(), samplePlan({ identity: 'passport' })], 'For some plans'],
+    [[samplePlan({ identity: 'passport' })], 'Yes. Local rules'],
+  ])('answer about the passport by the plans', (plans, start) => {
+    expect(answerTo('passport', { plans })?.startsWith(start)).toBe(true)
+  })
+
+  it.each([
+    [[samplePlan()], 'until the eSIM is installed'],
+    [[sampleDailyPlan()], 'until the first use'],
+    [[samplePlan({ refund: 'none' })], 'No. These plans are not refundable'],
+    [[samplePlan(), sampleDailyPlan()], 'It depends on the plan'],
+  ])('answer about refunds by the plans', (plans, words) => {
+    expect(answerTo('money back', { plans })).toContain(words)
+  })
+
+  it('name the countries of a region, and of no country', () => {
+    expect(answerTo('which countries', { countries: ['Austria', 'Italy'] })).toBe(
+      'Austria and Italy.',
+    )
+    expect(answerTo('which countries')).toBeUndefined()
+  })
+
+  it('are none where nothing is sold', () => {
+    expect(answerTo('passport', { plans: [] })).toBeUndefined()
+  })
+})

@@ -1,0 +1,109 @@
+import { formatData } from '#app/format/data-size.ts'
+import { listText } from '#app/format/list.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import { usualPlan } from '#app/ui/plan/choose.ts'
+import type { PlanPlace } from '#app/ui/plan/facts.ts'
+import { speedText } from '#app/ui/plan/plan-text.ts'
+import type { PlanView } from '#app/ui/plan/plan-view.ts'
+import type { Locale } from '#contract/locale.ts'
+
+export type Question = { question: string; answer: string }
+
+type FaqInput = {
+  place: PlanPlace
+  plans: PlanView[]
+  networks: string[]
+  /** Countries of a region, by name. */
+  countries: string[]
+  locale: Locale
+}
+
+/** Maps, chat and search, by the day. */
+const usualMbPerDay = 300
+
+/** More than this is read better in the list of countries below. */
+const namedCountries = 60
+
+/** What people ask about a destination, answered from its plans' facts. */
+export function destinationFaq(input: FaqInput): Question[] {
+  if (input.plans.length === 0) return []
+  const { countries, locale, networks, plans, place } = input
+  return [
+    enoughQuestion(input),
+    { question: m.faq_start_q(), answer: startAnswer(input) },
+    { question: m.faq_after_q(), answer: afterAnswer(plans, locale) },
+    { question: m.faq_hotspot_q(), answer: hotspotAnswer(plans, place.name) },
+    networks.length > 0 && networks.length <= 6
+      ? { question: m.faq_networks_q(), answer: networksAnswer(input) }
+      : undefined,
+    countries.length > 1 && countries.length <= namedCountries
+      ? { question: m.faq_works_q(), answer: `${listText(countries, locale)}.` }
+      : undefined,
+    { question: m.faq_identity_q(), answer: identityAnswer(plans, place.name) },
+    { question: m.faq_calls_q(), answer: m.faq_calls_a() },
+    { question: m.faq_refund_q(), answer: refundAnswer(plans) },
+  ].filter((each) => each !== undefined)
+}
+
+function enoughQuestion({ plans, locale }: FaqInput): Question | undefined {
+  const plan = usualPlan(plans, 'data')
+  if (plan?.dataMb === undefined) return undefined
+  const tripDays = Math.min(plan.days, 14)
+  const lastsDays = Math.floor(plan.dataMb / usualMbPerDay)
+  const data = formatData(plan.dataMb, locale)
+  const lasts = m.plan_days({ count: lastsDays })
+  return {
+    question: m.faq_enough_q({ data, days: m.plan_days({ count: tripDays }) }),
+    answer:
+      lastsDays >= tripDays ? m.faq_enough_yes({ data, lasts }) : m.faq_enough_no({ data, lasts }),
+  }
+}
+
+function startAnswer({ plans, place }: FaqInput): string {
+  const plan = plans[0]
+  if (plan?.starts === 'installation') return m.faq_start_install()
+  if (plan?.starts === 'purchase') return m.faq_start_purchase()
+  return m.faq_start_use({ place: place.name, day: plan?.activateWithinDays ?? 0 })
+}
+
+function afterAnswer(plans: PlanView[], locale: Locale): string {
+  const addons = plans.flatMap(({ addonFromMinor, currency }) =>
+    addonFromMinor === undefined ? [] : [{ addonFromMinor, currency }],
+  )
+  const cheapest = addons.toSorted((a, b) => a.addonFromMinor - b.addonFromMinor)[0]
+  const stops = cheapest
+    ? m.faq_after_stops({
+        price: formatMoney(cheapest.addonFromMinor, cheapest.currency, locale),
+      })
+    : m.faq_after_stops_none()
+  const throttled = plans.find((plan) => plan.type === 'daily')?.throttleKbps
+  if (throttled === undefined) return stops
+  return `${stops} ${m.faq_after_daily({ speed: speedText(throttled, locale) })}`
+}
+
+function hotspotAnswer(plans: PlanView[], place: string): string {
+  if (plans.every((plan) => plan.hasHotspot)) return m.faq_hotspot_all({ place })
+  return plans.some((plan) => plan.hasHotspot)
+    ? m.faq_hotspot_some()
+    : m.faq_hotspot_none({ place })
+}
+
+function networksAnswer({ plans, networks, locale }: FaqInput): string {
+  const names = { networks: listText(networks, locale) }
+  return plans.some((plan) => plan.is5g) ? m.faq_networks_5g(names) : m.faq_networks_4g(names)
+}
+
+function identityAnswer(plans: PlanView[], place: string): string {
+  if (plans.every((plan) => plan.identity === 'none')) return m.faq_identity_none({ place })
+  return plans.some((plan) => plan.identity === 'none')
+    ? m.faq_identity_some()
+    : m.faq_identity_all()
+}
+
+function refundAnswer(plans: PlanView[]): string {
+  const rules = new Set(plans.map((plan) => plan.refund))
+  if (rules.size > 1) return m.faq_refund_some()
+  if (rules.has('until_installed')) return m.faq_refund_installed()
+  return rules.has('until_activated') ? m.faq_refund_activated() : m.faq_refund_none()
+}

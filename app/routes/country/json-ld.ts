@@ -1,0 +1,85 @@
+import type { PlanView } from '#app/ui/plan/plan-view.ts'
+import { minorDigits } from '#contract/money.ts'
+import type { Question } from './faq.ts'
+
+const schema = 'https://schema.org'
+
+type ProductInput = {
+  name: string
+  description: string
+  url: string
+  image: string
+  brand: string
+  plans: PlanView[]
+  /** The plan of the address; its own offer then stands for the product. */
+  opened: PlanView | undefined
+}
+
+/** One product per destination: a span of offers, or the opened plan's one. */
+export function productLd(input: ProductInput): object | undefined {
+  const { name, description, url, image, brand, plans, opened } = input
+  const prices = plans.map((plan) => plan.priceMinor)
+  const first = plans[0]
+  if (!first) return undefined
+  const offers = opened
+    ? { '@type': 'Offer', price: decimal(opened.priceMinor, opened), ...terms(opened, url) }
+    : {
+        '@type': 'AggregateOffer',
+        lowPrice: decimal(Math.min(...prices), first),
+        highPrice: decimal(Math.max(...prices), first),
+        offerCount: plans.length,
+        priceCurrency: first.currency,
+        availability: `${schema}/InStock`,
+      }
+  return {
+    '@context': schema,
+    '@type': 'Product',
+    name,
+    description,
+    image,
+    url,
+    brand: { '@type': 'Brand', name: brand },
+    offers,
+  }
+}
+
+function terms(plan: PlanView, url: string) {
+  return {
+    priceCurrency: plan.currency,
+    url: `${url}/${plan.slug}`,
+    availability: `${schema}/${plan.unavailableUntil === undefined ? 'InStock' : 'OutOfStock'}`,
+  }
+}
+
+/** schema.org wants "12.00", whatever the visitor's language. */
+function decimal(minor: number, { currency }: PlanView): string {
+  const digits = minorDigits(currency)
+  const text = String(minor).padStart(digits + 1, '0')
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
+export function breadcrumbLd(crumbs: { name: string; url: string }[]): object {
+  return {
+    '@context': schema,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  }
+}
+
+export function faqLd(questions: Question[]): object | undefined {
+  if (questions.length === 0) return undefined
+  return {
+    '@context': schema,
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}

@@ -1,0 +1,26 @@
+import { m } from '#app/paraglide/messages.js'
+import type { CountryView } from './country-view.ts'
+
+type NetworksProps = { networks: CountryView['networks'] }
+
+export function Networks({ networks }: NetworksProps) {
+  return (
+    <section className="panel" aria-labelledby="networks">
+      <h3 id="networks">{m.country_networks_title()}</h3>
+      {networks.length > 1 && <p className="s muted">{m.country_networks_lead()}</p>}
+      <ul className="nets">
+        {networks.map((network) => (
+          <li key={network.name}>
+            <span className="b">{network.name}</span>
+            {network.generations.map((generation) => (
+              <span key={generation} className="gen">
+                {generation}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <p className="s muted">{m.country_networks_note()}</p>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import type { FormEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Segmented } from '#app/ui/kit/segmented.tsx'
+import { CompareBox } from '#app/ui/plan/compare-box.tsx'
+import { CompareTray } from '#app/ui/plan/compare-tray.tsx'
+import { withoutFilters } from '#app/ui/plan/filter.ts'
+import { PlanFilters } from '#app/ui/plan/plan-filters.tsx'
+import { PlanTicket } from '#app/ui/plan/plan-ticket.tsx'
+import type { PlanView } from '#app/ui/plan/plan-view.ts'
+import { useShop } from '#app/ui/shop.ts'
+import type { Shelf } from './use-shelf.ts'
+
+type PlanListProps = { plans: PlanView[]; shelf: Shelf }
+
+/** Tabs, filters and the tickets that remain; the count is announced when it changes. */
+export function PlanList({ plans, shelf }: PlanListProps) {
+  const { locale, tenant } = useShop()
+  const { filters, shown } = shelf
+  const count = { count: shown.length }
+  return (
+    <section aria-labelledby="plans">
+      <div className="hd">
+        <h2 id="plans" aria-live="polite">
+          {filters.type === 'daily' ? m.country_count_daily(count) : m.country_count_data(count)}
+        </h2>
+        <KindTabs plans={plans} shelf={shelf} />
+      </div>
+      <PlanFilters plans={plans} filters={filters} locale={locale} />
+      {shown.length === 0 && <NothingFits />}
+      <CompareForm shelf={shelf}>
+        <ul className="tickets">
+          {shown.map((plan) => (
+            <li key={plan.id}>
+              <PlanTicket
+                plan={plan}
+                locale={locale}
+                to={shelf.linkTo(plan)}
+                isChosen={plan.id === shelf.chosen?.id}
+                hasTaxNote={tenant.features.taxBesidePrice}
+                aside={
+                  <CompareBox
+                    slug={plan.slug}
+                    isOn={shelf.compared.includes(plan)}
+                    onToggle={shelf.toggle}
+                  />
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </CompareForm>
+    </section>
+  )
+}
+
+function KindTabs({ plans, shelf }: PlanListProps) {
+  const kinds = [
+    { value: 'data', label: m.plan_kind_data(), to: shelf.tabTo('data') },
+    { value: 'daily', label: m.plan_kind_daily(), to: shelf.tabTo('daily') },
+  ].filter(({ value }) => plans.some((plan) => plan.type === value))
+  if (kinds.length < 2) return null
+  return <Segmented label={m.country_kinds_label()} items={kinds} value={shelf.filters.type} />
+}
+
+function NothingFits() {
+  const [query] = useSearchParams()
+  return (
+    <p className="nothing">
+      {m.country_filter_none()}{' '}
+      <Link className="link" to={{ search: withoutFilters(query) }} preventScrollReset replace>
+        {m.country_filter_none_action()}
+      </Link>
+    </p>
+  )
+}
+
+/** A real GET form: without script it reloads the page with `compare=a&compare=b`. */
+function CompareForm({ shelf, children }: { shelf: Shelf; children: React.ReactNode }) {
+  const [query] = useSearchParams()
+  const hidden = shelf.compared.filter((plan) => !shelf.shown.includes(plan))
+  return (
+    <form method="get" action="#compare" onSubmit={showComparison}>
+      {[...query].map(([name, value]) =>
+        name === 'compare' ? null : (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ),
+      )}
+      {hidden.map((plan) => (
+        <input key={plan.slug} type="hidden" name="compare" value={plan.slug} />
+      ))}
+      {children}
+      <CompareTray
+        count={shelf.compared.length}
+        isFull={shelf.isFull}
+        clearSearch={shelf.clearCompare}
+      />
+    </form>
+  )
+}
+
+function showComparison(event: FormEvent) {
+  // The address already holds the ticks: only the way down is left.
+  event.preventDefault()
+  document.getElementById('compare')?.scrollIntoView({ behavior: 'smooth' })
+}

@@ -1,0 +1,26 @@
+import { ChevronDown } from 'lucide-react'
+import { m } from '#app/paraglide/messages.js'
+import type { Question } from './faq.ts'
+
+type QuestionsProps = { place: string; questions: Question[] }
+
+export function Questions({ place, questions }: QuestionsProps) {
+  return (
+    <section className="sec" aria-labelledby="answered">
+      <div className="wrap answers">
+        <h2 id="answered">{m.country_faq_title({ place })}</h2>
+        <div className="acc">
+          {questions.map(({ question, answer }, index) => (
+            <details key={question} open={index === 0}>
+              <summary>
+                {question}
+                <ChevronDown className="i" aria-hidden="true" />
+              </summary>
+              <p className="in">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Flag } from '#app/ui/kit/flag.tsx'
+import type { CountryView } from './country-view.ts'
+
+type WorksInProps = { countries: CountryView['worksIn'] }
+
+/** Every country of a regional or global plan; those also sold alone lead to their pages. */
+export function WorksIn({ countries }: WorksInProps) {
+  return (
+    <section className="sec" aria-labelledby="works-in">
+      <div className="wrap">
+        <div className="hd">
+          <h2 id="works-in">{m.country_works_title({ count: countries.length })}</h2>
+        </div>
+        <ul className="works">
+          {countries.map((country) => (
+            <li key={country.code}>
+              {country.path === undefined ? (
+                <span>
+                  <Flag code={country.code} />
+                  {country.name}
+                </span>
+              ) : (
+                <Link to={country.path}>
+                  <Flag code={country.code} />
+                  {country.name}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import type { BoardRow } from '#app/ui/board/board-row.ts'
+import { DestinationBoard } from '#app/ui/board/destination-board.tsx'
+import { Segmented } from '#app/ui/kit/segmented.tsx'
+
+export type BoardKind = 'country' | 'region' | 'global'
+
+export type BoardView = { kind: BoardKind; rows: BoardRow[] }
+
+const shopPaths: Readonly<Record<BoardKind, string>> = {
+  country: '/shop/single-country',
+  region: '/shop/regional-plans',
+  global: '/shop/global-plans',
+}
+
+/** The most wanted places as a price list, by kind. */
+export function BoardSection({ kind, rows }: BoardView) {
+  return (
+    <section className="sec first" aria-labelledby="popular">
+      <div className="wrap">
+        <div className="hd">
+          <h2 id="popular">{m.home_board_title()}</h2>
+          <Segmented
+            label={m.board_tabs_label()}
+            value={kind}
+            items={[
+              { value: 'country', label: m.board_tab_countries(), to: '/' },
+              { value: 'region', label: m.board_tab_regions(), to: '/?board=regions' },
+              { value: 'global', label: m.board_tab_global(), to: '/?board=global' },
+            ]}
+          />
+        </div>
+        <DestinationBoard rows={rows} kind={kind} caption={m.home_board_caption()} eagerRows={3} />
+        <p className="after">
+          <Link className="link" to={shopPaths[kind]}>
+            {m.home_board_all()}
+          </Link>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** The kind that the address asks for; countries for anything else. */
+export function boardKind(value: string | null): BoardKind {
+  if (value === 'regions') return 'region'
+  return value === 'global' ? 'global' : 'country'
+}

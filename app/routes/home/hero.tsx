@@ -1,0 +1,77 @@
+import { RadioTower, Receipt, Undo2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Flags } from '#app/ui/board/flags.tsx'
+import { CountryMap } from '#app/ui/map/country-map.tsx'
+import { Neatline } from '#app/ui/map/ornaments.tsx'
+import { WorldMap, type WorldMapProps } from '#app/ui/map/world-map.tsx'
+import { SearchBox } from '#app/ui/search/search-box.tsx'
+
+export type QuickLink = { to: string; label: string; flags: string[] }
+
+export type HeroView = {
+  picture:
+    | { kind: 'map'; world: WorldMapProps }
+    | { kind: 'region'; mapId: string; label: string }
+    | { kind: 'plain' }
+  quick: QuickLink[]
+  /** `wide`: phones see the map without arcs. */
+  arcs: 'wide' | undefined
+}
+
+/** Name of the game, search and three facts on chart paper, with the tenant's picture. */
+export function Hero({ picture, quick, arcs }: HeroView) {
+  return (
+    <section className="hero paper" data-picture={picture.kind} data-arcs={arcs}>
+      <div className="wrap">
+        <div className="copy">
+          <h1>{m.home_hero_title()}</h1>
+          <p className="lead">{m.home_hero_lead()}</p>
+          <SearchBox variant="large" />
+          <QuickLinks links={quick} />
+          <HeroFacts />
+        </div>
+      </div>
+      {picture.kind === 'map' && <WorldMap {...picture.world} />}
+      {picture.kind === 'region' && (
+        <div className="wrap region">
+          <CountryMap label={picture.label} mapId={picture.mapId} cities={[]} />
+        </div>
+      )}
+      <Neatline />
+    </section>
+  )
+}
+
+function QuickLinks({ links }: { links: readonly QuickLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <nav className="quick" aria-label={m.home_hero_quick()}>
+      {links.map(({ to, label, flags }) => (
+        <Link key={to} className="chip" to={to}>
+          <Flags codes={flags.slice(0, 1)} size={20} eager />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function HeroFacts() {
+  return (
+    <ul className="facts3">
+      <li>
+        <Receipt className="i s16" aria-hidden="true" />
+        {m.home_hero_fact_tax()}
+      </li>
+      <li>
+        <Undo2 className="i s16" aria-hidden="true" />
+        {m.home_hero_fact_refund()}
+      </li>
+      <li className="only-d">
+        <RadioTower className="i s16" aria-hidden="true" />
+        {m.home_hero_fact_places()}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,75 @@
+import { m } from '#app/paraglide/messages.js'
+import { boardRow, placeFlags } from '#app/ui/board/board-row.ts'
+import { placeName, regionName } from '#app/ui/place.ts'
+import { usualPlan } from '#app/ui/plan/choose.ts'
+import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
+import type { DestinationSummary, OfferedPlan } from '#contract/catalogue.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { PublicTenant } from '#tenants/index.ts'
+import { heroWorld } from './arc-cities.ts'
+import type { HeroView, QuickLink } from './hero.tsx'
+import type { TicketView } from './ticket-section.tsx'
+import { type TripSample, tripSample } from './trip-sample.ts'
+
+/** A place with its data plans, as the sections below the board need it. */
+export type StockedPlace = OfferedPlan['destination'] & { plans: readonly OfferedPlan[] }
+
+export const quickSlugs = ['japan', 'italy', 'thailand', 'europe']
+const tripDays = [9, 4] as const
+
+type HeroInput = {
+  tenant: PublicTenant
+  places: readonly DestinationSummary[]
+  locale: Locale
+}
+
+export function heroView({ tenant, places, locale }: HeroInput): HeroView {
+  const { hero, heroRegion, heroArcs, homeCity } = tenant.brand
+  const quick = quickSlugs.flatMap((slug) => places.find((place) => place.slug === slug) ?? [])
+  const view = { quick: quick.map((place) => quickLink(place, locale)), arcs: heroArcs }
+  if (hero === 'map') {
+    const world = heroWorld({ home: homeCity, places, locale })
+    return { ...view, picture: { kind: 'map', world } }
+  }
+  if (hero === 'region' && heroRegion) {
+    const label = m.home_region_label({ place: regionName(heroRegion) ?? heroRegion })
+    return { ...view, picture: { kind: 'region', mapId: heroRegion, label } }
+  }
+  return { ...view, picture: { kind: 'plain' } }
+}
+
+function quickLink(place: DestinationSummary, locale: Locale): QuickLink {
+  const name = placeName(place, locale)
+  const label =
+    place.kind === 'country' ? name : m.home_hero_countries({ name, count: place.countryCount })
+  return { to: `/${place.slug}-eSIM`, label, flags: placeFlags(place) }
+}
+
+/** The usual plan of a country, with everything that its ticket prints. */
+export function ticketView(
+  place: StockedPlace | undefined,
+  locale: Locale,
+): TicketView | undefined {
+  const plan = place && usualPlan(place.plans.map(toPlanView), 'data')
+  if (!plan) return undefined
+  const { kind, slug } = place
+  return { plan, place: { kind, slug, name: placeName(place, locale), flag: placeFlags(place)[0] } }
+}
+
+/** Nine days here, four there: at today's prices, where all three places are sold. */
+export function tripView(places: readonly StockedPlace[], locale: Locale): TripSample | undefined {
+  const [first, second, regional] = places
+  if (!first || !second || !regional) return undefined
+  const leg = (place: StockedPlace, days: number) => ({
+    name: placeName(place, locale),
+    flag: placeFlags(place)[0] ?? '',
+    days,
+    plans: place.plans.map(toPlanView),
+  })
+  const both = { name: placeName(regional, locale), plans: regional.plans.map(toPlanView) }
+  return tripSample([leg(first, tripDays[0]), leg(second, tripDays[1])], both)
+}
+
+export function boardRows(places: readonly DestinationSummary[], locale: Locale) {
+  return places.map((place) => boardRow(place, locale))
+}

@@ -1,0 +1,84 @@
+import type { RouterContextProvider } from 'react-router'
+import {
+  apiContext,
+  currencyContext,
+  localeContext,
+  tenantContext,
+  visitContext,
+} from '#app/context.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { type Head, headTags, pageHead } from '#app/head.ts'
+import { organizationLd, websiteLd } from '#app/json-ld.ts'
+import { m } from '#app/paraglide/messages.js'
+import { useShop } from '#app/ui/shop.ts'
+import { isBuilt } from '#contract/routes.ts'
+import type { Route } from './+types/home.ts'
+import { BoardSection, boardKind } from './board-section.tsx'
+import { DeviceSection, QuestionsSection, StepsSection } from './guide-sections.tsx'
+import { Hero } from './hero.tsx'
+import { boardRows, heroView, ticketView, tripView } from './home-view.ts'
+import { loadHome } from './load-home.ts'
+import { TicketSection } from './ticket-section.tsx'
+import { TripSection } from './trip-section.tsx'
+import { AppSection, RatingSection } from './trust-sections.tsx'
+import './home.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const tenant = context.get(tenantContext)
+  const kind = boardKind(new URL(request.url).searchParams.get('board'))
+  const { board, named, ticket, trip } = await loadHome(api, kind)
+  return {
+    head: homeHead({ context, prices: board.map((place) => place.fromMinor) }),
+    hero: heroView({ tenant, places: named, locale }),
+    board: { kind, rows: boardRows(board, locale) },
+    ticket: ticketView(ticket, locale),
+    trip: tripView(trip, locale),
+    has: {
+      explainer: isBuilt('what-is-esim'),
+      planner: tenant.features.planner && isBuilt('calculator'),
+      deviceCheck: tenant.features.deviceCheck && isBuilt('device'),
+    },
+  }
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { hero, board, ticket, trip, has } = loaderData
+  const { tenant } = useShop()
+  return (
+    <>
+      <Hero {...hero} />
+      <BoardSection {...board} />
+      {ticket && <TicketSection {...ticket} />}
+      <StepsSection hasExplainer={has.explainer} />
+      {trip && <TripSection sample={trip} hasPlanner={has.planner} />}
+      <DeviceSection hasCheck={has.deviceCheck} />
+      {tenant.rating && <RatingSection rating={tenant.rating} />}
+      <AppSection />
+      <QuestionsSection />
+    </>
+  )
+}
+
+type HeadInput = { context: Readonly<RouterContextProvider>; prices: readonly number[] }
+
+function homeHead({ context, prices }: HeadInput): Head {
+  const locale = context.get(localeContext)
+  const tenant = context.get(tenantContext)
+  const { origin } = context.get(visitContext)
+  const lowest = prices.length > 0 ? Math.min(...prices) : 0
+  return pageHead({
+    context,
+    title: m.home_head_title({ brand: tenant.brand.name }),
+    description: m.home_head_description({
+      price: formatMoney(lowest, context.get(currencyContext), locale),
+    }),
+    canonicalPath: '/',
+    jsonLd: [organizationLd(tenant, origin), websiteLd(tenant, origin, locale)],
+  })
+}

@@ -1,0 +1,75 @@
+import { Star } from 'lucide-react'
+import { m } from '#app/paraglide/messages.js'
+import { Num } from '#app/ui/kit/price.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import type { PublicTenant } from '#tenants/index.ts'
+
+export type RatingView = { value: number; count: number; source: string }
+
+/** What others gave, always with where it comes from. */
+export function RatingSection({ rating }: { rating: RatingView }) {
+  const { locale } = useShop()
+  const value = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).format(rating.value)
+  const shown = new Intl.NumberFormat(locale).format(rating.count)
+  return (
+    <section className="sec" aria-labelledby="rating">
+      <div className="wrap">
+        <div className="panel rating">
+          <h2 className="t3" id="rating">
+            {m.home_rating_title()}
+          </h2>
+          <Star className="i s20" aria-hidden="true" />
+          <Num className="price">{m.home_rating_value({ value })}</Num>
+          <Num className="muted">
+            {m.home_rating_count({ count: rating.count, shown, source: rating.source })}
+          </Num>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type AppView = { ios: string | undefined; android: string | undefined }
+
+/** The tenant's apps, where it has and promotes any. */
+export function AppSection() {
+  const app = storeLinks(useShop().tenant)
+  if (!app) return null
+  return (
+    <section className="sec" aria-labelledby="app">
+      <div className="wrap">
+        <div className="panel app">
+          <div>
+            <h2 className="t3" id="app">
+              {m.home_app_title()}
+            </h2>
+            <p className="muted">{m.home_app_text()}</p>
+          </div>
+          <p className="stores">
+            {app.ios && (
+              <a className="btn q" href={app.ios}>
+                {m.home_app_ios()}
+              </a>
+            )}
+            {app.android && (
+              <a className="btn q" href={app.android}>
+                {m.home_app_android()}
+              </a>
+            )}
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function storeLinks({ apps, features }: PublicTenant): AppView | undefined {
+  const { appStoreId, androidPackage } = apps
+  if (!features.appPromotion || !(appStoreId || androidPackage)) return undefined
+  return {
+    ios: appStoreId && `https://apps.apple.com/app/id${appStoreId}`,
+    android:
+      androidPackage &&
+      `https://play.google.com/store/apps/details?id=${encodeURIComponent(androidPackage)}`,
+  }
+}

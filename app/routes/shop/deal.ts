@@ -1,0 +1,26 @@
+import { placeFlags } from '#app/ui/board/board-row.ts'
+import type { Deal } from '#app/ui/board/deal-board.tsx'
+import { placeName } from '#app/ui/place.ts'
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { Locale } from '#contract/locale.ts'
+
+/** What a list across destinations prints of a plan, in the visitor's language. */
+export function dealOf(plan: OfferedPlan, locale: Locale): Deal {
+  const { destination, isUnlimited, dailyMb, amount } = plan
+  return {
+    to: `/${destination.slug}-eSIM/${plan.slug}`,
+    name: placeName(destination, locale),
+    flags: placeFlags(destination),
+    days: plan.duration,
+    size: isUnlimited ? { kind: 'unlimited' } : sizeOf(dailyMb, amount),
+    priceMinor: plan.priceMinor,
+    perGbMinor: plan.perGbMinor,
+    referenceMinor: plan.referenceMinor,
+    endsAt: plan.reductionEndsAt,
+    hasHotspot: plan.tethering,
+  }
+}
+
+function sizeOf(dailyMb: number | null, amount: number): Deal['size'] {
+  return dailyMb === null ? { kind: 'total', mb: amount } : { kind: 'daily', mb: dailyMb }
+}

@@ -1,0 +1,45 @@
+import type { RouterContextProvider } from 'react-router'
+import { currencyContext, localeContext, tenantContext, visitContext } from '#app/context.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { type Head, pageHead } from '#app/head.ts'
+import { breadcrumbLd, type Crumb } from '#app/json-ld.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localePath } from '#contract/path.ts'
+import type { ShopBody } from './shop-body.ts'
+import type { ShopPage } from './shop-pages.ts'
+
+type HeadInput = {
+  context: Readonly<RouterContextProvider>
+  page: ShopPage
+  path: string
+  body: ShopBody
+}
+
+/** Title, description and breadcrumb of a shop page, with the figures of its list. */
+export function shopHead({ context, page, path, body }: HeadInput): Head {
+  const locale = context.get(localeContext)
+  const { defaultLocale } = context.get(tenantContext)
+  const { origin } = context.get(visitContext)
+  const price = formatMoney(lowestMinor(body), context.get(currencyContext), locale)
+  const root: Crumb = { name: m.shop_crumb_root(), path: '/shop' }
+  const crumbs = path === root.path ? [root] : [root, { name: page.title, path }]
+  return pageHead({
+    context,
+    title: path === root.path ? m.shop_head_title() : page.title,
+    description: page.describe({ price }),
+    canonicalPath: path,
+    jsonLd: [breadcrumbLd(crumbs, (to) => origin + localePath(locale, defaultLocale, to))],
+  })
+}
+
+function lowestMinor(body: ShopBody): number {
+  const prices = listedPrices(body)
+  return prices.length > 0 ? Math.min(...prices) : 0
+}
+
+function listedPrices(body: ShopBody): number[] {
+  if (body.kind === 'deals') return body.list.items.map((deal) => deal.priceMinor)
+  if (body.kind === 'regions') return body.regions.map((region) => region.fromMinor)
+  if (body.kind === 'places') return body.list.items.map((row) => row.fromMinor)
+  return []
+}

@@ -1,0 +1,137 @@
+import { Suspense } from 'react'
+import { Await, Link } from 'react-router'
+import { apiContext, localeContext, visitContext } from '#app/context.ts'
+import { headTags } from '#app/head.ts'
+import { notFound } from '#app/not-found.ts'
+import { m } from '#app/paraglide/messages.js'
+import { type Deal, DealBoard } from '#app/ui/board/deal-board.tsx'
+import { Segmented } from '#app/ui/kit/segmented.tsx'
+import { Skeleton } from '#app/ui/kit/skeleton.tsx'
+import { ContinentChips } from '#app/ui/search/continent-chips.tsx'
+import { SearchBox } from '#app/ui/search/search-box.tsx'
+import type { Route } from './+types/shop.ts'
+import { loadBody, loadOffers } from './load-body.ts'
+import { shopHead } from './shop-head.ts'
+import { DealList, PlaceList, RegionList, ResultList } from './shop-lists.tsx'
+import { shopPage } from './shop-pages.ts'
+import './shop.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { path } = context.get(visitContext)
+  const page = shopPage(path) ?? notFound()
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const { searchParams } = new URL(request.url)
+  const query = searchParams.get('q')?.trim().slice(0, 80) ?? ''
+  const start = searchParams.get('start') ?? undefined
+  const { lists } = page
+  const hasOffers = lists.kind === 'places' && query === '' && start === undefined
+  const offers = hasOffers ? loadOffers(api, locale) : undefined
+  const body = await loadBody({ api, locale, lists, query, start })
+  return {
+    head: shopHead({ context, page, path, body }),
+    path,
+    title: body.kind === 'results' ? m.shop_results_title({ query }) : page.title,
+    lead: page.lead,
+    continent: lists.kind === 'places' ? lists.continent : undefined,
+    query,
+    body,
+    offers,
+  }
+}
+
+type ShopData = Route.ComponentProps['loaderData']
+
+export default function Shop({ loaderData }: Route.ComponentProps) {
+  const { path, title, lead, continent, body, offers } = loaderData
+  return (
+    <div className="wrap shop">
+      <ol className="crumbs" aria-label={m.shop_crumbs_label()}>
+        <li>
+          {path === '/shop' ? m.shop_crumb_root() : <Link to="/shop">{m.shop_crumb_root()}</Link>}
+        </li>
+        {path !== '/shop' && <li aria-current="page">{title}</li>}
+      </ol>
+      <h1 className="t1">{title}</h1>
+      {lead && <p className="lead">{lead}</p>}
+      <Tools data={loaderData} />
+      <div className={hasContinents(body) ? 'shop-grid' : undefined}>
+        <div>
+          <List data={loaderData} />
+        </div>
+        {hasContinents(body) && (
+          <aside>
+            <ContinentChips current={continent} />
+          </aside>
+        )}
+      </div>
+      {offers && <Offers offers={offers} />}
+    </div>
+  )
+}
+
+function hasContinents(body: ShopData['body']): boolean {
+  return body.kind === 'places' && body.place === 'country'
+}
+
+/** The type tabs and the search in place. */
+function Tools({ data }: { data: ShopData }) {
+  const { body, query } = data
+  return (
+    <div className="tools">
+      <Segmented
+        label={m.shop_tabs_label()}
+        value={body.kind === 'places' ? body.place : ''}
+        items={[
+          { value: 'country', label: m.board_tab_countries(), to: '/shop/single-country' },
+          { value: 'region', label: m.board_tab_regions(), to: '/shop/regional-plans' },
+          { value: 'global', label: m.board_tab_global(), to: '/shop/global-plans' },
+        ]}
+      />
+      <SearchBox key={query} variant="large" defaultValue={query} />
+    </div>
+  )
+}
+
+function List({ data }: { data: ShopData }) {
+  const { body, path, title } = data
+  // Each address starts a list of its own.
+  if (body.kind === 'places') {
+    const key = path + (body.list.items[0]?.slug ?? '')
+    return <PlaceList key={key} path={path} caption={title} body={body} />
+  }
+  if (body.kind === 'deals') {
+    const key = path + (body.list.items[0]?.to ?? '')
+    return <DealList key={key} path={path} caption={title} body={body} />
+  }
+  if (body.kind === 'regions') return <RegionList regions={body.regions} />
+  return <ResultList query={body.query} found={body.found} />
+}
+
+function Offers({ offers }: { offers: Promise<Deal[]> }) {
+  return (
+    <section className="sec offers" aria-labelledby="offers">
+      <div className="hd">
+        <h2 id="offers">{m.shop_offers_title()}</h2>
+        <Link className="link" to="/shop/limited-time-offer">
+          {m.shop_offers_all()}
+        </Link>
+      </div>
+      <Suspense fallback={<Skeleton className="offers-wait" />}>
+        <Await resolve={offers} errorElement={null}>
+          {(deals) =>
+            deals.length > 0 ? (
+              <DealBoard deals={deals} caption={m.shop_offers_title()} />
+            ) : (
+              <p className="muted">{m.shop_limited_none()}</p>
+            )
+          }
+        </Await>
+      </Suspense>
+    </section>
+  )
+}

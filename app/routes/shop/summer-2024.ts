@@ -1,0 +1,23 @@
+/** The destinations of the summer 2024 campaign, in the order it listed them. */
+export const summer2024 = {
+  from: '2024-06-01',
+  until: '2024-09-30',
+  destinations: [
+    'greece',
+    'spain',
+    'italy',
+    'portugal',
+    'france',
+    'croatia',
+    'turkiye',
+    'malta',
+    'cyprus',
+    'montenegro',
+    'albania',
+    'iceland',
+    'norway',
+    'japan',
+    'indonesia',
+    'thailand',
+  ],
+} as const

@@ -1,0 +1,124 @@
+import { Link } from 'react-router'
+import { formatData } from '#app/format/data-size.ts'
+import { formatDay } from '#app/format/date.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Num, Price } from '#app/ui/kit/price.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import type { Locale } from '#contract/locale.ts'
+import { Flags } from './flags.tsx'
+
+/** A single plan of some destination, as a list across destinations prints it. */
+export type Deal = {
+  to: string
+  name: string
+  flags: string[]
+  days: number
+  size: { kind: 'total' | 'daily'; mb: number } | { kind: 'unlimited' }
+  priceMinor: number
+  perGbMinor: number | null
+  /** Lowest price of the last 30 days, where the plan is reduced. */
+  referenceMinor: number | null
+  /** ISO date on which the reduction ends. */
+  endsAt: string | null
+  hasHotspot: boolean
+}
+
+type DealBoardProps = { deals: readonly Deal[]; caption: string }
+
+/** Plans of several destinations as a price table; reductions name their 30-day low and end. */
+export function DealBoard({ deals, caption }: DealBoardProps) {
+  const { locale } = useShop()
+  const isReduced = deals.some((deal) => deal.referenceMinor !== null)
+  return (
+    <div className="panel board deals">
+      <table>
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.board_column_place()}</th>
+            <th scope="col" className="only-d">
+              {m.board_column_data()}
+            </th>
+            <th scope="col" className="only-d">
+              {isReduced ? m.board_column_ends() : m.plan_hotspot()}
+            </th>
+            <th scope="col" className="r only-d">
+              {m.board_column_per_gb()}
+            </th>
+            <th scope="col" className="r">
+              {m.board_column_price()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {deals.map((deal) => (
+            <DealRow key={deal.to} deal={deal} locale={locale} isReduced={isReduced} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type DealRowProps = { deal: Deal; locale: Locale; isReduced: boolean }
+
+function DealRow({ deal, locale, isReduced }: DealRowProps) {
+  const data = sizeText(deal, locale)
+  return (
+    <tr>
+      <th scope="row">
+        <Link className="hit" to={deal.to}>
+          <Flags codes={deal.flags} size={24} />
+          <span>
+            <span className="n">{deal.name}</span>
+            <span className="xs muted only-m" suppressHydrationWarning>
+              {data} {deal.endsAt && `· ${endText(deal.endsAt, locale)}`}
+            </span>
+          </span>
+        </Link>
+      </th>
+      <td className="only-d">
+        <Num>{data}</Num>
+      </td>
+      <td className="only-d muted" suppressHydrationWarning>
+        {isReduced ? deal.endsAt && endText(deal.endsAt, locale) : hotspotText(deal)}
+      </td>
+      <td className="r only-d muted">
+        {deal.perGbMinor !== null && <Price minor={deal.perGbMinor} />}
+      </td>
+      <td className="r now">
+        <Price minor={deal.priceMinor} wasMinor={deal.referenceMinor} />
+        {deal.referenceMinor !== null && <Low minor={deal.referenceMinor} />}
+      </td>
+    </tr>
+  )
+}
+
+function sizeText({ size, days }: Deal, locale: Locale): string {
+  return `${amountText(size, locale)} · ${m.board_column_days({ count: days })}`
+}
+
+/** What the struck price is; screen readers hear it with the price itself. */
+function Low({ minor }: { minor: number }) {
+  const { currency, locale } = useShop()
+  return (
+    <span className="xs muted low" aria-hidden="true" suppressHydrationWarning>
+      {m.plan_low({ price: formatMoney(minor, currency, locale) })}
+    </span>
+  )
+}
+
+function amountText(size: Deal['size'], locale: Locale): string {
+  if (size.kind === 'unlimited') return m.board_column_unlimited()
+  const data = formatData(size.mb, locale)
+  return size.kind === 'daily' ? m.plan_amount_daily({ data }) : data
+}
+
+function endText(endsAt: string, locale: Locale): string {
+  return m.shop_deal_ends({ date: formatDay(endsAt, locale) })
+}
+
+function hotspotText(deal: Deal): string {
+  return deal.hasHotspot ? m.plan_fact_yes() : m.plan_fact_no()
+}

@@ -1,0 +1,15 @@
+import { Link, type LinkProps } from 'react-router'
+import { type ButtonLook, buttonClass } from './button-class.ts'
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  danger,
+  className,
+  ...props
+}: ButtonLook & Omit<LinkProps, 'style' | 'className'>) {
+  const look = { variant, size, wide, danger, className } as ButtonLook
+  return <Link {...props} className={buttonClass(look)} />
+}

@@ -1,0 +1,34 @@
+import { Button as RadixButton } from '@radix-ui/themes/components/button'
+import type { ButtonHTMLAttributes, MouseEvent } from 'react'
+import { type ButtonLook, buttonClass } from './button-class.ts'
+
+type ButtonProps = ButtonLook &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color' | 'style'> & {
+    /** The label stays, a spinner stands before it and presses do nothing. */
+    loading?: boolean
+  }
+
+/** A Radix button in the shop's look; it is never disabled while people may still press it. */
+export function Button({
+  variant,
+  size,
+  wide,
+  danger,
+  className,
+  loading = false,
+  ...props
+}: ButtonProps) {
+  const look = { variant, size, wide, danger, className } as ButtonLook
+  return (
+    <RadixButton
+      type="button"
+      {...props}
+      className={buttonClass(look)}
+      {...(loading ? { 'aria-busy': true, 'aria-disabled': true, onClick: ignorePress } : {})}
+    />
+  )
+}
+
+function ignorePress(event: MouseEvent) {
+  event.preventDefault()
+}

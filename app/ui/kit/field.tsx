@@ -1,0 +1,175 @@
+import {
+  type FormEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  useRef,
+} from 'react'
+import { clampNumber } from './rules.ts'
+import { type FieldRules, useField } from './use-field.ts'
+
+type FieldProps = FieldRules &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'style' | 'className'> & {
+    help?: ReactNode
+    /** Stands inside the frame, before or after the text. */
+    before?: ReactNode
+    after?: ReactNode
+  }
+
+/** A labelled input. Number inputs move to their nearest limit when people leave them. */
+export function Field({
+  name,
+  label,
+  rules,
+  messages,
+  live,
+  help,
+  before,
+  after,
+  ...input
+}: FieldProps) {
+  const field = useField({ name, label, rules, messages, live } as FieldRules)
+  const limits = limitsOf(input)
+  return (
+    <div>
+      <label className="fl" htmlFor={field.id}>
+        {label}
+      </label>
+      <div className={`field${field.message ? ' err' : ''}`}>
+        {before}
+        <input
+          {...input}
+          {...describedBy(field.id, field.message, help)}
+          id={field.id}
+          name={name}
+          ref={field.control as RefObject<HTMLInputElement>}
+          required={input.required ?? (rules?.includes('required') || undefined)}
+          onInput={field.watch.input}
+          onBlur={(event) => {
+            if (input.type === 'number')
+              event.target.value = clampNumber(event.target.value, limits)
+            field.watch.blur()
+          }}
+        />
+        {after}
+      </div>
+      <FieldNote id={field.id} message={field.message} help={help} />
+    </div>
+  )
+}
+
+type TextareaProps = FieldRules & {
+  help?: ReactNode
+  defaultValue?: string
+  rows?: number
+  maxLength?: number
+}
+
+const growDelayMs = 10
+
+/** A labelled text area that grows with its text. */
+export function TextareaField({
+  help,
+  defaultValue,
+  rows = 3,
+  maxLength,
+  ...rules
+}: TextareaProps) {
+  const field = useField(rules)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  function grow({ currentTarget: area }: FormEvent<HTMLTextAreaElement>) {
+    field.watch.input()
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => fitHeight(area), growDelayMs)
+  }
+  return (
+    <div>
+      <label className="fl" htmlFor={field.id}>
+        {rules.label}
+      </label>
+      <div className={`field${field.message ? ' err' : ''}`}>
+        <textarea
+          {...describedBy(field.id, field.message, help)}
+          {...(maxLength ? { maxLength } : {})}
+          id={field.id}
+          name={rules.name}
+          rows={rows}
+          defaultValue={defaultValue}
+          ref={field.control as RefObject<HTMLTextAreaElement>}
+          onInput={grow}
+          onBlur={field.watch.blur}
+        />
+      </div>
+      <FieldNote id={field.id} message={field.message} help={help} />
+    </div>
+  )
+}
+
+type CheckboxProps = FieldRules & {
+  help?: ReactNode
+  defaultChecked?: boolean
+  children?: ReactNode
+}
+
+/** A checkbox whose whole row is the target; `children` replace the label's plain text. */
+export function CheckboxField({ help, defaultChecked, children, ...rules }: CheckboxProps) {
+  const field = useField(rules)
+  return (
+    <div>
+      <label className="check" htmlFor={field.id}>
+        <input
+          {...describedBy(field.id, field.message, help)}
+          id={field.id}
+          type="checkbox"
+          name={rules.name}
+          defaultChecked={defaultChecked}
+          ref={field.control as RefObject<HTMLInputElement>}
+          onChange={field.watch.change}
+        />
+        <span>{children ?? rules.label}</span>
+      </label>
+      <FieldNote id={field.id} message={field.message} help={help} />
+    </div>
+  )
+}
+
+/** Sets the area's height from its text, starting low so that it can also shrink. */
+export function fitHeight(area: HTMLTextAreaElement): void {
+  area.style.height = 'auto'
+  area.style.height = `${area.scrollHeight}px`
+}
+
+function limitsOf({
+  min,
+  max,
+}: {
+  min?: number | string | undefined
+  max?: number | string | undefined
+}) {
+  return {
+    ...(min === undefined ? {} : { min: Number(min) }),
+    ...(max === undefined ? {} : { max: Number(max) }),
+  }
+}
+
+function describedBy(id: string, message: string | undefined, help: ReactNode) {
+  if (message) return { 'aria-invalid': true, 'aria-describedby': `${id}-error` }
+  return help ? { 'aria-describedby': `${id}-help` } : {}
+}
+
+type FieldNoteProps = { id: string; message: string | undefined; help: ReactNode }
+
+function FieldNote({ id, message, help }: FieldNoteProps) {
+  if (message) {
+    return (
+      <p className="help err" id={`${id}-error`}>
+        {message}
+      </p>
+    )
+  }
+  return help ? (
+    <p className="help" id={`${id}-help`}>
+      {help}
+    </p>
+  ) : null
+}

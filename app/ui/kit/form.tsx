@@ -1,0 +1,96 @@
+import { createContext, type SubmitEvent, useContext, useEffect, useRef, useState } from 'react'
+import { type FormProps, Form as RouterForm } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import type { FieldValue } from './rules.ts'
+
+/** What a field tells its form about itself. */
+export type FieldEntry = {
+  name: string
+  id: string
+  value: () => FieldValue
+  /** Shows and returns what is wrong. */
+  submit: () => string | undefined
+  focus: () => void
+}
+
+type FormRegistry = {
+  register: (entry: FieldEntry) => () => void
+  valueOf: (name: string) => FieldValue
+  /** Messages of the server, by field name. */
+  errors: Readonly<Record<string, string | undefined>>
+}
+
+const FormContext = createContext<FormRegistry | undefined>(undefined)
+
+export function useForm(): FormRegistry {
+  const form = useContext(FormContext)
+  if (!form) throw new Error('expected a field to stand inside a Form')
+  return form
+}
+
+type Wrong = { id: string; message: string }
+
+type KitFormProps = Omit<FormProps, 'style'> & {
+  errors?: Readonly<Record<string, string | undefined>>
+}
+
+/** A form that keeps people from sending what will be refused and says why, field by field. */
+export function Form({ errors = {}, onSubmit, children, className, ...props }: KitFormProps) {
+  const entries = useRef(new Map<string, FieldEntry>())
+  const [wrong, setWrong] = useState<readonly Wrong[]>([])
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+
+  const registry: FormRegistry = {
+    errors,
+    valueOf: (name) => entries.current.get(name)?.value(),
+    register(entry) {
+      entries.current.set(entry.name, entry)
+      return () => entries.current.delete(entry.name)
+    },
+  }
+
+  function check(event: SubmitEvent<HTMLFormElement>) {
+    const found: Wrong[] = []
+    for (const entry of entries.current.values()) {
+      const message = entry.submit()
+      if (message && found.length === 0) entry.focus()
+      if (message) found.push({ id: entry.id, message })
+    }
+    setWrong(found)
+    if (found.length > 0) event.preventDefault()
+    else onSubmit?.(event)
+  }
+
+  return (
+    <FormContext value={registry}>
+      <RouterForm
+        {...props}
+        className={`form ${className ?? ''}`}
+        noValidate={isHydrated}
+        onSubmit={check}
+      >
+        <FormSummary wrong={wrong} />
+        {children}
+      </RouterForm>
+    </FormContext>
+  )
+}
+
+/** One or two mistakes are only announced; from three on they are listed. */
+function FormSummary({ wrong }: { wrong: readonly Wrong[] }) {
+  return (
+    <div role="alert" className={wrong.length >= 3 ? 'form-summary' : 'sr'}>
+      {wrong.length > 0 && <p>{m.kit_form_incomplete()}</p>}
+      {wrong.length >= 3 && (
+        <ul>
+          {wrong.map(({ id, message }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{message}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import '#app/styles/portal.css'
+import { Theme } from '@radix-ui/themes/components/theme'
+import { Tooltip } from '@radix-ui/themes/components/tooltip'
+
+/** Places the hint beside its control; only `Tooltip` imports it, lazily. */
+export function TooltipPanel({ text }: { text: string }) {
+  return (
+    <Theme asChild hasBackground={false}>
+      <span className="tip-anchor">
+        <Tooltip content={text} open>
+          <span className="tip-anchor" aria-hidden />
+        </Tooltip>
+      </span>
+    </Theme>
+  )
+}

@@ -1,0 +1,65 @@
+import { MapLabel } from './map-label.tsx'
+import type { LabelPlace } from './place-labels.ts'
+
+/** The part of the world a phone shows. */
+export type WorldMapCrop = `${'west' | 'middle' | 'east'}-${'north' | 'south'}`
+
+type Spot = {
+  x: number
+  y: number
+  name: string
+  /** Where the label stands on wide screens and on phones; absent: the dot stands alone. */
+  label?: LabelPlace
+  phoneLabel?: LabelPlace
+}
+
+export type WorldMapRoute = Spot & { price: string; path: string }
+
+export type WorldMapProps = {
+  /** The sentence a screen reader gets instead of the picture. */
+  label: string
+  crop: WorldMapCrop
+  home: Spot
+  routes: WorldMapRoute[]
+}
+
+/** The world in wind lines with great circles from home to priced places (data from plotWorld). */
+export function WorldMap({ label, crop, home, routes }: WorldMapProps) {
+  return (
+    <div className="world-map" data-crop={crop}>
+      <svg
+        viewBox="0 0 1200 600"
+        preserveAspectRatio="xMidYMin slice"
+        role="img"
+        aria-label={label}
+      >
+        <use className="map-land" href="/generated/maps/world.svg#land" />
+        <g className="map-arcs">
+          {routes.map(({ path }) => (
+            <path key={path} d={path} pathLength={1} />
+          ))}
+        </g>
+        <circle className="map-home" cx={home.x} cy={home.y} r={6} />
+        {routes.map((route) => (
+          <g key={route.path} className="map-tag">
+            <circle cx={route.x} cy={route.y} r={4} />
+            <TagLabels spot={route} price={route.price} />
+          </g>
+        ))}
+        <g className="map-you">
+          <TagLabels spot={home} />
+        </g>
+      </svg>
+    </div>
+  )
+}
+
+function TagLabels({ spot, price }: { spot: Spot; price?: string }) {
+  const shared = { at: spot, name: spot.name, detail: price }
+  return (
+    <>
+      <MapLabel {...shared} place={spot.label} className="map-wide" />
+      <MapLabel {...shared} place={spot.phoneLabel} className="map-phone" />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import type { Locale } from '#contract/locale.ts'
+import { amountText } from './plan-text.ts'
+import type { PlanView } from './plan-view.ts'
+
+type BuyButtonProps = { plan: PlanView; locale: Locale; wide?: boolean }
+
+/** Starts the checkout of a plan. Only for pages that know the checkout exists. */
+export function BuyButton({ plan, locale, wide = false }: BuyButtonProps) {
+  if (plan.unavailableUntil !== undefined) return null
+  return (
+    <Link
+      className={wide ? 'btn p lg w' : 'btn p'}
+      to={`/checkout?plan=${encodeURIComponent(plan.id)}`}
+      suppressHydrationWarning
+    >
+      {m.plan_buy({ data: amountText(plan, locale) })}
+    </Link>
+  )
+}

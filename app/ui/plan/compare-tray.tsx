@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+
+type CompareTrayProps = {
+  count: number
+  /** A fourth plan was ticked; the tray says why nothing happened. */
+  isFull: boolean
+  clearSearch: string
+}
+
+/** Appears with the first tick, by style alone, so that the form can be sent without script. */
+export function CompareTray({ count, isFull, clearSearch }: CompareTrayProps) {
+  return (
+    <div className="tray">
+      <p className="s b" role="status">
+        {trayText(count, isFull)}
+      </p>
+      {count > 0 && (
+        <Link className="btn g sm" to={{ search: clearSearch }} preventScrollReset replace>
+          {m.compare_clear()}
+        </Link>
+      )}
+      <button type="submit" className="btn p sm">
+        {m.compare_open()}
+      </button>
+    </div>
+  )
+}
+
+function trayText(count: number, isFull: boolean): string {
+  if (isFull) return m.compare_full()
+  if (count === 0) return m.compare_hint()
+  return m.compare_chosen({ count })
+}

@@ -1,0 +1,123 @@
+import type { PlanView } from './plan-view.ts'
+
+export type PlanSort = 'price' | 'gb' | 'day'
+
+/** What a visitor narrowed the list of plans to; kept in the address and nowhere else. */
+export type PlanFilters = {
+  type: PlanView['type']
+  minDays: number | undefined
+  minGb: number | undefined
+  hotspot: boolean
+  fiveG: boolean
+  unlimited: boolean
+  sort: PlanSort
+}
+
+/** Least lengths and sizes that leave something out: the smallest one of all would not. */
+export type FilterChoices = { days: number[]; gb: number[] }
+
+const narrowingKeys = ['days', 'size', 'hotspot', '5g', 'unlimited'] as const
+
+/** Every query name the country page reads. */
+export const planQueryKeys = ['type', ...narrowingKeys, 'sort', 'compare'] as const
+
+type PlanQueryKey = (typeof planQueryKeys)[number]
+
+export function filterChoices(plans: readonly PlanView[], type: PlanView['type']): FilterChoices {
+  const ofType = plans.filter((plan) => plan.type === type)
+  return {
+    days: narrowing(ofType.map((plan) => plan.days)),
+    gb: narrowing(ofType.flatMap((plan) => fastGb(plan) ?? [])),
+  }
+}
+
+/** Reads the address; a value that no plan of this destination has counts as not given. */
+export function parseFilters(
+  query: URLSearchParams,
+  plans: readonly PlanView[],
+  fallbackType: PlanView['type'] = 'data',
+): PlanFilters {
+  const type = parseType(query.get('type'), plans) ?? fallbackType
+  const choices = filterChoices(plans, type)
+  const sort = query.get('sort')
+  return {
+    type,
+    minDays: choices.days.find((days) => String(days) === query.get('days')),
+    minGb: choices.gb.find((gb) => String(gb) === query.get('size')),
+    hotspot: query.get('hotspot') === '1',
+    fiveG: query.get('5g') === '1',
+    unlimited: query.get('unlimited') === '1',
+    sort: sort === 'gb' || sort === 'day' ? sort : 'price',
+  }
+}
+
+function parseType(value: string | null, plans: readonly PlanView[]) {
+  const type = value === 'daily' || value === 'data' ? value : undefined
+  return plans.some((plan) => plan.type === type) ? type : undefined
+}
+
+/** The plans that fit, in the chosen order; what cannot be bought today comes last. */
+export function applyFilters(plans: readonly PlanView[], filters: PlanFilters): PlanView[] {
+  return plans
+    .filter((plan) => fits(plan, filters))
+    .sort(
+      (a, b) =>
+        Number(a.unavailableUntil !== undefined) - Number(b.unavailableUntil !== undefined) ||
+        sortValue(a, filters.sort) - sortValue(b, filters.sort) ||
+        a.priceMinor - b.priceMinor ||
+        a.days - b.days,
+    )
+}
+
+function fits(plan: PlanView, filters: PlanFilters): boolean {
+  return (
+    plan.type === filters.type &&
+    plan.days >= (filters.minDays ?? 0) &&
+    (fastGb(plan) ?? 0) >= (filters.minGb ?? 0) &&
+    (!filters.hotspot || plan.hasHotspot) &&
+    (!filters.fiveG || plan.is5g) &&
+    (!filters.unlimited || plan.isUnlimited)
+  )
+}
+
+function sortValue(plan: PlanView, sort: PlanSort): number {
+  if (sort === 'day') return plan.perDayMinor
+  // A plan without a price per GB cannot be ranked by it and follows the others.
+  if (sort === 'gb') return plan.perGbMinor ?? Number.MAX_SAFE_INTEGER
+  return plan.priceMinor
+}
+
+/** GB at full speed: in total on a data pass, per day on a daily pass. */
+export function fastGb(plan: PlanView): number | undefined {
+  const mb = plan.type === 'daily' ? plan.dailyMb : plan.dataMb
+  return mb === undefined ? undefined : mb / 1024
+}
+
+/** How many filters narrow the list, for the Clear chip. */
+export function countFilters(filters: PlanFilters): number {
+  const { minDays, minGb, hotspot, fiveG, unlimited } = filters
+  return [minDays, minGb, hotspot, fiveG, unlimited].filter(Boolean).length
+}
+
+/** The address's query with some names changed; undefined removes a name. Starts with `?` or is empty. */
+export function withQuery(
+  query: URLSearchParams,
+  changes: Partial<Record<PlanQueryKey, string | undefined>>,
+): string {
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) next.delete(name)
+    else next.set(name, value)
+  }
+  // A comma is legal in a query, and `compare=a,b` is meant to be read and shared.
+  const text = next.toString().replaceAll('%2C', ',')
+  return text === '' ? '' : `?${text}`
+}
+
+export function withoutFilters(query: URLSearchParams): string {
+  return withQuery(query, Object.fromEntries(narrowingKeys.map((key) => [key, undefined])))
+}
+
+function narrowing(values: number[]): number[] {
+  return [...new Set(values)].sort((a, b) => a - b).slice(1)
+}

@@ -1,0 +1,62 @@
+import { ChevronDown, type LucideIcon } from 'lucide-react'
+import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+
+export type MenuChoice = { label: string; search: string; isOn: boolean }
+
+type PlanMenuProps = {
+  icon?: LucideIcon
+  label: ReactNode
+  /** The label shows a choice that narrows the list. */
+  isActive: boolean
+  choices: MenuChoice[]
+}
+
+/** A chip that opens a list of links. A `details` element, so it needs no script. */
+export function PlanMenu({ icon: Icon, label, isActive, choices }: PlanMenuProps) {
+  return (
+    <details className="pick" name="plan-menu" onBlur={closeOutside} onKeyDown={closeOnEscape}>
+      <summary className="chip" data-on={isActive || undefined} suppressHydrationWarning>
+        {Icon && <Icon className="i s16" aria-hidden="true" />}
+        {label}
+        <ChevronDown className="i s16" aria-hidden="true" />
+      </summary>
+      <ul>
+        {choices.map((choice) => (
+          <li key={choice.label}>
+            <Link
+              to={{ search: choice.search }}
+              preventScrollReset
+              replace
+              onClick={closeChosen}
+              aria-current={choice.isOn || undefined}
+              suppressHydrationWarning
+            >
+              {choice.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function closeOutside(event: FocusEvent<HTMLDetailsElement>) {
+  const { currentTarget, relatedTarget } = event
+  // Safari reports no target for a click on a link inside; only a known outside target closes.
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
+}
+
+function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
+  if (event.key === 'Escape') close(event.currentTarget)
+}
+
+function closeChosen(event: MouseEvent<HTMLElement>) {
+  close(event.currentTarget.closest('details'))
+}
+
+function close(menu: HTMLDetailsElement | null) {
+  if (!menu?.open) return
+  menu.open = false
+  menu.querySelector('summary')?.focus()
+}

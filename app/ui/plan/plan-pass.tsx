@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { m } from '#app/paraglide/messages.js'
+import { Flag } from '#app/ui/kit/flag.tsx'
+import type { Locale } from '#contract/locale.ts'
+import { type PlanPlace, planFacts } from './facts.ts'
+import { PlanAmount } from './plan-amount.tsx'
+import { PlanPrice, UnitPrice } from './plan-price.tsx'
+import type { PlanView } from './plan-view.ts'
+
+type PlanPassProps = {
+  plan: PlanView
+  place: PlanPlace & { flag: string | undefined }
+  locale: Locale
+  /** The primary action below the price; absent while there is nothing to press. */
+  action?: ReactNode
+}
+
+/** The whole deal of one plan, standing upright: facts above, price on the stub. */
+export function PlanPass({ plan, place, locale, action }: PlanPassProps) {
+  const name = { place: place.name }
+  return (
+    <aside className="tk pass" id="pass" aria-label={m.plan_pass_label()}>
+      <div className="tp">
+        <p className="ends s">
+          <span className="b who">
+            {place.flag && <Flag code={place.flag} size={20} />}
+            {plan.type === 'daily' ? m.plan_pass_daily(name) : m.plan_pass_data(name)}
+          </span>
+          <span className="muted">{m.plan_data_only()}</span>
+        </p>
+        <PlanAmount plan={plan} locale={locale} />
+        <dl className="facts">
+          {planFacts({ plan, place, locale }).map(({ key, term, text }) => (
+            <div key={key}>
+              <dt suppressHydrationWarning>{term}</dt>
+              <dd suppressHydrationWarning>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="stub">
+        <div className="ends">
+          <PlanPrice plan={plan} locale={locale} large />
+          <span className="s muted">{m.plan_tax_included()}</span>
+        </div>
+        <UnitPrice plan={plan} locale={locale} />
+        {action}
+      </div>
+    </aside>
+  )
+}

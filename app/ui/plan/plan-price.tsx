@@ -1,0 +1,60 @@
+import { m } from '#app/paraglide/messages.js'
+import type { Locale } from '#contract/locale.ts'
+import { moneyText } from './plan-text.ts'
+import type { PlanView } from './plan-view.ts'
+
+type PlanPriceProps = { plan: PlanView; locale: Locale; id?: string; large?: boolean }
+
+/** The price with tax; a reduction names the lowest price of the last 30 days. */
+export function PlanPrice({ plan, locale, id, large = false }: PlanPriceProps) {
+  const price = moneyText(plan.priceMinor, plan, locale)
+  const className = large ? 'price l' : `price ${fitOf(price)}`
+  if (plan.referenceMinor === undefined) {
+    return (
+      <p className={className} id={id} suppressHydrationWarning>
+        {price}
+      </p>
+    )
+  }
+  const reference = moneyText(plan.referenceMinor, plan, locale)
+  return (
+    <p className={className} id={id}>
+      <span aria-hidden="true" suppressHydrationWarning>
+        {price}
+      </span>{' '}
+      <s className="was" aria-hidden="true" suppressHydrationWarning>
+        {reference}
+      </s>
+      <span className="sr" suppressHydrationWarning>
+        {m.plan_low_spoken({ price, reference })}
+      </span>
+    </p>
+  )
+}
+
+/** The stub never grows: a longer price takes a smaller size first. */
+function fitOf(price: string): string {
+  if (price.length > 11) return 'fit-s'
+  return price.length > 8 ? 'fit-m' : ''
+}
+
+type UnitPriceProps = { plan: PlanView; locale: Locale }
+
+/** The line below the price: why it is reduced, or what a GB or a day costs. */
+export function UnitPrice({ plan, locale }: UnitPriceProps) {
+  return (
+    <p className="xs muted unit" suppressHydrationWarning>
+      {unitText(plan, locale)}
+    </p>
+  )
+}
+
+function unitText(plan: PlanView, locale: Locale): string {
+  if (plan.referenceMinor !== undefined) {
+    return m.plan_low({ price: moneyText(plan.referenceMinor, plan, locale) })
+  }
+  if (plan.type === 'data' && plan.perGbMinor !== undefined) {
+    return m.plan_per_gb({ price: moneyText(plan.perGbMinor, plan, locale) })
+  }
+  return m.plan_per_day({ price: moneyText(plan.perDayMinor, plan, locale) })
+}

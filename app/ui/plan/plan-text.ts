@@ -1,0 +1,40 @@
+import { formatData } from '#app/format/data-size.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Locale } from '#contract/locale.ts'
+import type { PlanView } from './plan-view.ts'
+
+/** "5 GB", "2 GB a day" or "Unlimited". */
+export function amountText(plan: PlanView, locale: Locale): string {
+  if (plan.isUnlimited) return m.plan_amount_unlimited()
+  if (plan.type === 'daily') {
+    return m.plan_amount_daily({ data: formatData(plan.dailyMb ?? 0, locale) })
+  }
+  return formatData(plan.dataMb ?? 0, locale)
+}
+
+/** "30 days". */
+export function daysText(plan: PlanView): string {
+  return m.plan_days({ count: plan.days })
+}
+
+/** An amount of the plan's currency, tax included. */
+export function moneyText(amountMinor: number, plan: PlanView, locale: Locale): string {
+  return formatMoney(amountMinor, plan.currency, locale)
+}
+
+/** "512 kbps", "1 Mbps": written alike in every language, as on phones and in contracts. */
+export function speedText(kbps: number, locale: Locale): string {
+  const isMega = kbps >= 1000
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  return `${number.format(isMega ? kbps / 1000 : kbps)}\u202f${isMega ? 'Mbps' : 'kbps'}`
+}
+
+/** Data a day if the pass is spread over all its days, rounded down: a promise, not a hope. */
+export function perDayText(plan: PlanView, locale: Locale): string {
+  if (plan.isUnlimited) return m.plan_amount_unlimited()
+  const mbADay = plan.type === 'daily' ? (plan.dailyMb ?? 0) : (plan.dataMb ?? 0) / plan.days
+  // Hundredths of a GB are 10.24 MB: below one GB whole MB are both finer and easier to read.
+  const whole = mbADay < 1024 ? Math.floor(mbADay) : (Math.floor(mbADay / 10.24) / 100) * 1024
+  return m.compare_enough_value({ data: formatData(whole, locale) })
+}

@@ -1,0 +1,37 @@
+import type { Plan } from '#contract/catalogue.ts'
+import type { PlanView } from './plan-view.ts'
+
+/** What a page prints of a plan; units become days and MB, absent values undefined. */
+export function toPlanView(plan: Plan): PlanView {
+  const isDaily = plan.planType === 'daily'
+  return {
+    id: plan.id,
+    slug: plan.slug,
+    type: plan.planType,
+    days: plan.duration,
+    dataMb: isDaily || plan.isUnlimited ? undefined : plan.amount,
+    dailyMb: plan.dailyMb ?? undefined,
+    isUnlimited: plan.isUnlimited,
+    throttleKbps: plan.throttleKbps ?? undefined,
+    hasHotspot: plan.tethering,
+    is5g: plan.generation === '5G',
+    networks: plan.networks.map((network) => network.name),
+    starts: plan.activationPolicy,
+    activateWithinDays: plan.activateWithinDays,
+    hasAddons: plan.addonPolicy !== 'none',
+    addonFromMinor: plan.addonFromMinor ?? undefined,
+    identity: plan.kyc,
+    refund: plan.refundPolicy,
+    currency: plan.currency,
+    priceMinor: plan.priceMinor,
+    perGbMinor: plan.perGbMinor ?? undefined,
+    perDayMinor: plan.perDayMinor,
+    referenceMinor: reductionReference(plan),
+    unavailableUntil: plan.unavailableUntil ?? undefined,
+  }
+}
+
+/** A reduction is only one when the lowest price of the last 30 days was higher. */
+function reductionReference({ referenceMinor, priceMinor }: Plan): number | undefined {
+  return referenceMinor !== null && referenceMinor > priceMinor ? referenceMinor : undefined
+}

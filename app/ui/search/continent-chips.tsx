@@ -1,0 +1,26 @@
+import { m } from '#app/paraglide/messages.js'
+import { continentName, continents } from '#app/ui/continents.ts'
+import { ChipLink } from '#app/ui/kit/chip.tsx'
+
+type ContinentChipsProps = {
+  /** The continent whose page this is; its chip leads back to all. */
+  current?: string | undefined
+}
+
+/** Links to the six continents in one row. */
+export function ContinentChips({ current }: ContinentChipsProps) {
+  return (
+    <nav className="continents" aria-label={m.shop_continents_label()}>
+      {continents.map((slug) => (
+        <ChipLink
+          key={slug}
+          to={slug === current ? '/shop' : `/shop/continent/${slug}`}
+          active={slug === current}
+          preventScrollReset
+        >
+          {continentName(slug)}
+        </ChipLink>
+      ))}
+    </nav>
+  )
+}

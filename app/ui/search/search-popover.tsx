@@ -1,0 +1,159 @@
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { formatMoney } from '#app/format/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Flags } from '#app/ui/board/flags.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import { ContinentChips } from './continent-chips.tsx'
+import type { FoundPlace } from './found-place.ts'
+import { rememberPlace } from './recent-places.ts'
+import { type PlaceGroup, usePlaces } from './use-places.ts'
+
+/** How the field drives its list. */
+export type ListHandle = {
+  move: (step: 1 | -1) => void
+  /** Opens the active place; false when there is none for what is typed now. */
+  choose: () => boolean
+}
+
+type SearchPopoverProps = {
+  id: string
+  query: string
+  handle: Ref<ListHandle>
+  onActive: (optionId: string | undefined) => void
+  onClose: () => void
+}
+
+/** The list below the search field: groups of places, or what to do when there are none. */
+export function SearchPopover({ id, query, handle, onActive, onClose }: SearchPopoverProps) {
+  const { locale } = useShop()
+  const navigate = useNavigate()
+  const { groups, best, status } = usePlaces(query)
+  const places = groups.flatMap((group) => group.places)
+  const [moved, setMoved] = useState<{ groups: PlaceGroup[]; index: number }>()
+  const active = moved?.groups === groups ? moved.index : best
+  const open = (place: FoundPlace) => {
+    rememberPlace(place, locale)
+    onClose()
+  }
+  useEffect(() => onActive(active < 0 ? undefined : `${id}${active}`), [active, id, onActive])
+  useImperativeHandle(handle, () => ({
+    move(step) {
+      if (places.length === 0) return
+      const index = (active + step + places.length) % places.length
+      setMoved({ groups, index: active < 0 && step < 0 ? places.length - 1 : index })
+      document.getElementById(`${id}${index}`)?.scrollIntoView({ block: 'nearest' })
+    },
+    choose() {
+      const place = status === 'ready' ? places[active] : undefined
+      if (!place) return false
+      open(place)
+      void navigate(place.to)
+      return true
+    },
+  }))
+
+  return (
+    <div className="find-pop">
+      <p className="sr" role="status">
+        {statusText(query, status, places.length)}
+      </p>
+      <div role="listbox" id={`${id}list`} aria-label={m.search_field_label()}>
+        {groups.map((group, at) => (
+          <Group
+            key={group.key}
+            id={id}
+            group={group}
+            first={groups.slice(0, at).reduce((sum, { places: list }) => sum + list.length, 0)}
+            active={active}
+            onOpen={open}
+          />
+        ))}
+      </div>
+      {status === 'ready' && query !== '' && places.length === 0 && <NoMatch query={query} />}
+      {status === 'failed' && <p className="find-note">{m.search_error()}</p>}
+      {places.length > 0 && <Keys />}
+    </div>
+  )
+}
+
+function statusText(query: string, status: string, count: number): string {
+  if (status === 'failed') return m.search_error()
+  if (status !== 'ready' || query === '') return ''
+  return count === 0 ? m.search_none({ query }) : m.search_count({ count })
+}
+
+/** A named group; its own element, the fieldset, may not stand inside a listbox. */
+function groupProps(labelId: string) {
+  return { role: 'group', 'aria-labelledby': labelId }
+}
+
+type GroupProps = {
+  id: string
+  group: PlaceGroup
+  first: number
+  active: number
+  onOpen: (place: FoundPlace) => void
+}
+
+function Group({ id, group, first, active, onOpen }: GroupProps) {
+  const label = `${id}${group.key}`
+  return (
+    <div {...groupProps(label)}>
+      <p className="label" id={label}>
+        {group.label}
+      </p>
+      {group.places.map((place, at) => (
+        <Link
+          key={place.to + place.name}
+          to={place.to}
+          role="option"
+          id={`${id}${first + at}`}
+          aria-selected={first + at === active}
+          tabIndex={-1}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onOpen(place)}
+        >
+          <Flags codes={place.flags} size={32} eager />
+          <span>
+            <b>{place.name}</b>
+            <span className="xs muted">{place.detail}</span>
+          </span>
+          {place.fromMinor !== null && <FromPrice minor={place.fromMinor} />}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+function FromPrice({ minor }: { minor: number }) {
+  const { currency, locale } = useShop()
+  return (
+    <span className="num">{m.search_from({ price: formatMoney(minor, currency, locale) })}</span>
+  )
+}
+
+function NoMatch({ query }: { query: string }) {
+  return (
+    <div className="find-note">
+      <p>{m.search_none({ query })}</p>
+      <ContinentChips />
+    </div>
+  )
+}
+
+function Keys() {
+  return (
+    <p className="find-keys xs muted" aria-hidden="true">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {m.search_key_move()}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {m.search_key_open()}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {m.search_key_close()}
+      </span>
+    </p>
+  )
+}

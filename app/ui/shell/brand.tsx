@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Mark } from '#app/ui/map/ornaments.tsx'
+import { useShop } from '#app/ui/shop.ts'
+
+/** The shop's word-mark, which leads home; affiliates add whose data it is. */
+export function Brand({ byLine = false }: { byLine?: boolean }) {
+  const { brand } = useShop().tenant
+  return (
+    <>
+      <Link className="brand" to="/" aria-label={m.shell_brand_home({ brand: brand.wordmark })}>
+        {brand.mark && <Mark />}
+        <span translate="no">{brand.wordmark}</span>
+      </Link>
+      {byLine && <span className="by">{m.shell_by_line()}</span>}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Search } from 'lucide-react'
+import { use, useRef, useState } from 'react'
+import { Link, useHref, useLocation } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { RequestIdContext } from '#app/request-id.ts'
+import { buttonClass } from '#app/ui/kit/button-class.ts'
+import { OpenSea } from '#app/ui/map/open-sea.tsx'
+import { navLinks } from './links.ts'
+
+/** 404: the map, a search that works without JavaScript, and three ways on. */
+export function NotFoundView() {
+  const action = useHref('/shop')
+  return (
+    <div className="wrap lost">
+      <h1>{m.error_missing_title()}</h1>
+      <p className="lead muted">{m.error_missing_text()}</p>
+      <search>
+        <form method="get" action={action}>
+          <label className="field">
+            <Search className="i" aria-hidden />
+            <span className="sr">{m.error_search_label()}</span>
+            <input type="search" name="q" placeholder={m.error_search_label()} autoComplete="off" />
+          </label>
+          <button type="submit" className={buttonClass({})}>
+            {m.error_search_button()}
+          </button>
+        </form>
+      </search>
+      <ul className="ways">
+        {navLinks().map(({ to, label }) => (
+          <li key={to}>
+            <Link className="link" to={to}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <OpenSea label={m.error_map_label()} />
+    </div>
+  )
+}
+
+/** 500: what to tell us, and another try. */
+export function ServerErrorView() {
+  const { pathname, search } = useLocation()
+  const href = useHref(pathname + search)
+  return (
+    <div className="wrap lost">
+      <h1>{m.error_server_title()}</h1>
+      <p className="lead muted">{m.error_server_text()}</p>
+      <RequestId />
+      <a className="btn p" href={href}>
+        {m.error_server_retry()}
+      </a>
+      <OpenSea label={m.error_map_label()} />
+    </div>
+  )
+}
+
+/** Written by the server; the browser, which does not know the id, keeps and copies that text. */
+function RequestId() {
+  const id = use(RequestIdContext)
+  const text = useRef<HTMLElement>(null)
+  const [isCopied, setCopied] = useState(false)
+
+  async function copy() {
+    await navigator.clipboard.writeText(text.current?.textContent ?? '')
+    setCopied(true)
+  }
+  return (
+    <p className="request" hidden={id === ''} suppressHydrationWarning>
+      <span className="muted">{m.error_server_request()}</span>
+      <b className="num" ref={text} suppressHydrationWarning>
+        {id}
+      </b>
+      <button
+        type="button"
+        className={buttonClass({ variant: 'secondary', size: 'small' })}
+        onClick={copy}
+      >
+        <span aria-live="polite">{isCopied ? m.error_server_copied() : m.error_server_copy()}</span>
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { localeName } from '#app/format/locale-name.ts'
+import { m } from '#app/paraglide/messages.js'
+import { useShop } from '#app/ui/shop.ts'
+import { Brand } from './brand.tsx'
+
+import { footColumns, legalLinks } from './links.ts'
+import { PreferencesMenu } from './preferences.tsx'
+import { ThemeMenu } from './theme-switch.tsx'
+
+/** The full footer, or with `brief` only its last line. */
+export function Footer({ brief = false }: { brief?: boolean }) {
+  return (
+    <footer className={brief ? 'foot brief' : 'foot'}>
+      <div className="wrap">
+        {!brief && <FootColumns />}
+        <LegalLine hasMenus={brief} />
+      </div>
+    </footer>
+  )
+}
+
+function FootColumns() {
+  const { tenant } = useShop()
+  return (
+    <nav className="cols" aria-label={m.shell_foot_label()}>
+      <div>
+        <Brand byLine={tenant.header !== 'default'} />
+        <p className="muted">{m.shell_foot_claim()}</p>
+      </div>
+      {footColumns().map(({ title, links }) => (
+        <div key={title}>
+          <p className="b">{title}</p>
+          <ul>
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+/** Legal pages, then what prices mean here; layouts without a header menu choose languages here. */
+function LegalLine({ hasMenus }: { hasMenus: boolean }) {
+  const { locale, currency } = useShop()
+  return (
+    <div className="legal">
+      {legalLinks().map(({ to, label }) => (
+        <Link key={to} to={to}>
+          {label}
+        </Link>
+      ))}
+      {hasMenus && (
+        <div className="up">
+          <PreferencesMenu />
+          <ThemeMenu />
+        </div>
+      )}
+      <p className="tax">
+        {localeName(locale)} · {currency} · {m.shell_foot_tax()}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { Menu, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import { Brand } from './brand.tsx'
+import { useLightDismiss } from './light-dismiss.ts'
+import { navLinks } from './links.ts'
+import { CurrencyForm, LanguageLinks, PreferencesMenu } from './preferences.tsx'
+import { useSlashKey } from './slash-key.ts'
+import { ThemeForm, ThemeMenu } from './theme-switch.tsx'
+
+type HeaderProps = {
+  /** The compact search; left out on the home page, which has its own. */
+  search?: ReactNode
+  /** Sign in, or the signed-in part; its slot keeps its width while empty. */
+  account?: ReactNode
+}
+
+/** The full header; its look follows the tenant's header variant. */
+export function Header({ search, account }: HeaderProps) {
+  const { tenant } = useShop()
+  useSlashKey()
+  return (
+    <header className={`top ${tenant.header}`}>
+      <div className="wrap">
+        <Brand byLine={tenant.header !== 'default'} />
+        <MainLinks />
+        <div className="end">
+          {search}
+          <BookingLink />
+          <PreferencesMenu />
+          <ThemeMenu />
+          {account && <div className="account">{account}</div>}
+          <PhoneMenu />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Word-mark and one button, for landing pages of partners. */
+export function PartnerHeader() {
+  return (
+    <header className={`top ${useShop().tenant.header}`}>
+      <div className="wrap">
+        <Brand byLine />
+        <div className="end">
+          <ButtonLink variant="secondary" size="small" to="/shop">
+            {m.shell_partner_plans()}
+          </ButtonLink>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Word-mark only. */
+export function BlankHeader() {
+  return (
+    <header className="top blank">
+      <div className="wrap">
+        <Brand />
+      </div>
+    </header>
+  )
+}
+
+/** An airline's own page for what its passengers booked, if its file names one. */
+function BookingLink() {
+  const { headerLink } = useShop().tenant
+  return headerLink ? (
+    <a className="btn g sm booking" href={headerLink}>
+      {m.shell_manage_booking()}
+    </a>
+  ) : null
+}
+
+function MainLinks() {
+  return (
+    <nav aria-label={m.shell_nav_label()}>
+      {navLinks().map(({ to, label }) => (
+        <NavLink key={to} to={to} end>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+/** A full-height sheet below the header with everything the phone's header has no room for. */
+function PhoneMenu() {
+  const sheet = useLightDismiss()
+  return (
+    <details className="sheet" ref={sheet}>
+      <summary className="btn g icon" aria-label={m.shell_menu_open()}>
+        <Menu className="i s20 closed" aria-hidden />
+        <X className="i s20 opened" aria-hidden />
+      </summary>
+      <div className="sheet-body">
+        <nav aria-label={m.shell_nav_label()}>
+          {navLinks().map(({ to, label }) => (
+            <NavLink key={to} to={to} end>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="sheet-foot">
+          <LanguageLinks />
+          <CurrencyForm />
+          <ThemeForm />
+        </div>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,76 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { tenants } from '#tenants/index.ts'
+import { publicTenant } from '#tenants/public-tenant.ts'
+import { DefaultLayout } from './layouts.tsx'
+
+function shopOf(slug: string) {
+  const tenant = tenants.find((each) => each.slug === slug)
+  if (!tenant) throw new Error(`expected a tenant ${slug}`)
+  const { defaultLocale: locale, defaultCurrency: currency } = tenant
+  return { tenant: publicTenant(tenant), locale, currency, path: '/', basename: '/' }
+}
+
+async function render(slug: string, path = '/shop') {
+  const routes = [
+    {
+      id: 'root',
+      path: '/*',
+      loader: () => shopOf(slug),
+      element: <DefaultLayout search={<input name="q" />}>page</DefaultLayout>,
+    },
+  ]
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(`http://shop.example${path}`))
+  if (context instanceof Response) throw new Error('expected a page')
+  const router = createStaticRouter(handler.dataRoutes, context)
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+}
+
+describe('the shell', () => {
+  it.each([
+    ['tradewind', 'top default'],
+    ['mtn', 'top affiliate'],
+    ['royalairmaroc', 'top airline'],
+    ['edelweiss', 'top swiss-airline'],
+  ])('gives %s its header', async (slug, look) => {
+    expect(await render(slug)).toContain(`class="${look}"`)
+  })
+
+  it('says whose data it is on a partner shop only', async () => {
+    expect(await render('mtn')).toContain('class="by"')
+    expect(await render('tradewind')).not.toContain('class="by"')
+  })
+
+  it('has no theme switch where the theme is forced', async () => {
+    expect(await render('pi')).not.toContain('name="theme"')
+    expect(await render('tradewind')).toContain('name="theme"')
+  })
+
+  it('gives a partner layout no navigation but a way to choose the language', async () => {
+    const html = await render('sonatours')
+    expect(html).not.toContain('class="sheet"')
+    expect(html).toContain('hrefLang="ja"')
+  })
+
+  it('leads to the same page in other languages', async () => {
+    const html = await render('tradewind', '/shop/regional-plans?q=a')
+    expect(html).toContain('href="/ja/shop/regional-plans?q=a"')
+    expect(html).toContain('href="/shop/regional-plans?q=a"')
+  })
+
+  it('offers the languages of the Swiss airline first', async () => {
+    const [first] = /hrefLang="[^"]+"/.exec(await render('edelweiss')) ?? []
+    expect(first).toBe('hrefLang="de"')
+  })
+
+  it('leaves the search to the page on the home page', async () => {
+    expect(await render('tradewind', '/')).not.toContain('name="q"')
+    expect(await render('tradewind')).toContain('name="q"')
+  })
+
+  it('writes nothing that the content policy refuses', async () => {
+    expect(await render('tradewind')).not.toMatch(/ style="| on[a-z]+="/)
+  })
+})

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { OverlayProvider } from '#app/ui/kit/loading-overlay.tsx'
+import { ToastProvider } from '#app/ui/kit/toast.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import { Footer } from './footer.tsx'
+import { BlankHeader, Header, PartnerHeader } from './header.tsx'
+import { NavigationOverlay } from './navigation-overlay.tsx'
+import { usePageIdle } from './page-idle.ts'
+import { useScrollKeeper } from './scroll-keeper.ts'
+
+type LayoutProps = {
+  search?: ReactNode
+  account?: ReactNode
+  children: ReactNode
+}
+
+/** Header, page, footer; a partner's shop gets the partner layout on every page. */
+export function DefaultLayout({ search, account, children }: LayoutProps) {
+  const { tenant } = useShop()
+  const isHome = useLocation().pathname === '/'
+  if (tenant.layout === 'partner') return <PartnerLayout>{children}</PartnerLayout>
+  return (
+    <Frame>
+      <Header search={isHome ? undefined : search} account={account} />
+      <Main>{children}</Main>
+      <Footer />
+    </Frame>
+  )
+}
+
+/** Word-mark and one button, no navigation: the landing pages of partners. */
+export function PartnerLayout({ children }: { children: ReactNode }) {
+  return (
+    <Frame>
+      <PartnerHeader />
+      <Main>{children}</Main>
+      <Footer brief />
+    </Frame>
+  )
+}
+
+/** Word-mark only: errors and sign-in. */
+export function BlankLayout({ children }: { children: ReactNode }) {
+  return (
+    <Frame>
+      <BlankHeader />
+      <Main>{children}</Main>
+    </Frame>
+  )
+}
+
+/** What every layout does besides drawing: toasts, overlay, scroll positions, the idle event. */
+function Frame({ children }: { children: ReactNode }) {
+  useScrollKeeper()
+  usePageIdle()
+  return (
+    <OverlayProvider>
+      <ToastProvider>
+        <a className="skip" href="#main">
+          {m.shell_skip()}
+        </a>
+        {children}
+        <NavigationOverlay />
+      </ToastProvider>
+    </OverlayProvider>
+  )
+}
+
+function Main({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1}>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { useOverlay } from '#app/ui/kit/loading-overlay.tsx'
+
+/**
+ * Shows the loading overlay while another page is on its way. The first page came with the
+ * document, so only later navigations are seen here; new filters of the same page are not.
+ */
+export function NavigationOverlay() {
+  const overlay = useOverlay()
+  const navigation = useNavigation()
+  const { pathname } = useLocation()
+  const isLeaving = navigation.state === 'loading' && navigation.location.pathname !== pathname
+
+  useEffect(() => {
+    if (!isLeaving) return
+    overlay.show()
+    return overlay.hide
+  }, [isLeaving, overlay])
+
+  return null
+}

@@ -1,0 +1,87 @@
+import { Globe } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { localeName } from '#app/format/locale-name.ts'
+import { m } from '#app/paraglide/messages.js'
+import { useShop } from '#app/ui/shop.ts'
+import type { Locale } from '#contract/locale.ts'
+import { localePath } from '#contract/path.ts'
+import { useLightDismiss } from './light-dismiss.ts'
+import { shortLanguage } from './short-language.ts'
+
+/** The way back to this page after a form without JavaScript. */
+export function useReturnPath(): string {
+  const { tenant, locale } = useShop()
+  const { pathname, search } = useLocation()
+  return localePath(locale, tenant.defaultLocale, pathname) + search
+}
+
+/** Language and currency behind one button. */
+export function PreferencesMenu() {
+  const { locale, currency } = useShop()
+  const menu = useLightDismiss()
+  return (
+    <details className="menu" ref={menu}>
+      <summary className="btn g sm" aria-label={m.shell_preferences_title()}>
+        <Globe className="i s16" aria-hidden />
+        {shortLanguage(locale)} · {currency}
+      </summary>
+      <div className="menu-body">
+        <LanguageLinks />
+        <CurrencyForm />
+      </div>
+    </details>
+  )
+}
+
+/** Plain links to this page in the shop's other languages. */
+export function LanguageLinks() {
+  const { tenant, locale } = useShop()
+  const { pathname, search } = useLocation()
+  const offered = new Set([...tenant.firstLocales, ...tenant.locales])
+  const href = (to: Locale) => localePath(to, tenant.defaultLocale, pathname) + search
+  return (
+    <nav aria-label={m.shell_language_title()}>
+      <p className="label">{m.shell_language_title()}</p>
+      <ul className="options">
+        {[...offered].map((each) => (
+          <li key={each}>
+            <a
+              href={href(each)}
+              lang={each}
+              hrefLang={each}
+              {...(each === locale ? { 'aria-current': 'true' as const } : {})}
+            >
+              {localeName(each)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** A button for each currency; a shop with a single one offers no choice. */
+export function CurrencyForm() {
+  const { tenant, currency } = useShop()
+  const returnTo = useReturnPath()
+  if (tenant.currencies.length < 2) return null
+  return (
+    <form method="post" action="/preferences" aria-label={m.shell_currency_title()}>
+      <p className="label">{m.shell_currency_title()}</p>
+      <input type="hidden" name="return_to" value={returnTo} />
+      <div className="options currencies">
+        {tenant.currencies.map((each) => (
+          <button
+            key={each}
+            type="submit"
+            name="currency"
+            value={each}
+            {...(each === currency ? { 'aria-current': 'true' as const } : {})}
+          >
+            {each}
+          </button>
+        ))}
+      </div>
+    </form>
+  )
+}

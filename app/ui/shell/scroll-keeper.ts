@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { scrollMove } from './scroll-move.ts'
+
+const storageKey = 'tradewind-scroll'
+const restoreDelayMs = 300
+const keptPages = 50
+
+type Visited = { key: string; path: string; top: number }
+
+function readVisited(): Visited[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as Visited[]
+  } catch {
+    // Storage is full, forbidden or holds something else: the page then starts at its top.
+    return []
+  }
+}
+
+/** Remembers how far down a page of this tab's history was left. */
+function remember(visited: Visited): void {
+  const others = readVisited().filter(({ key }) => key !== visited.key)
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...others, visited].slice(-keptPages)))
+  } catch {
+    // Without storage there is nothing to restore later.
+  }
+}
+
+/**
+ * Goes to the top on navigation and back to the old place 300 ms after back or forward; between
+ * shop types and when a plan opens the page stays where it is.
+ */
+export function useScrollKeeper(): void {
+  const location = useLocation()
+  const action = useNavigationType()
+  const previous = useRef(location)
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    const { key, pathname } = location
+    const leave = () => remember({ key, path: pathname, top: scrollY })
+    addEventListener('pagehide', leave)
+    addEventListener('scrollend', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      removeEventListener('scrollend', leave)
+    }
+  }, [location])
+
+  useEffect(() => {
+    const from = previous.current
+    previous.current = location
+    if (from === location && !isReturning()) return
+    const move = scrollMove(from, location, action)
+    if (move === 'top') scrollTo(0, 0)
+    if (move === 'anchor') document.getElementById(location.hash.slice(1))?.scrollIntoView()
+    if (move !== 'restore') return
+    const { key, pathname } = location
+    const saved = readVisited().find((each) => each.key === key && each.path === pathname)
+    const timer = setTimeout(() => scrollTo(0, saved?.top ?? 0), restoreDelayMs)
+    return () => clearTimeout(timer)
+  }, [location, action])
+}
+
+/** The document itself came by reload, back or forward. */
+function isReturning(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry?.type === 'reload' || entry?.type === 'back_forward'
+}

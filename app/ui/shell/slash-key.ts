@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+
+const typing = 'input, textarea, select, [contenteditable]'
+
+/** The `/` key moves to the page's search unless somebody is typing. */
+export function useSlashKey(): void {
+  useEffect(() => {
+    function focusSearch(event: KeyboardEvent) {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.target instanceof Element && event.target.matches(typing)) return
+      const fields = document.querySelectorAll<HTMLInputElement>('input[name="q"]')
+      const visible = [...fields].find((field) => field.offsetParent !== null)
+      if (!visible) return
+      event.preventDefault()
+      visible.focus()
+    }
+    document.addEventListener('keydown', focusSearch)
+    return () => document.removeEventListener('keydown', focusSearch)
+  }, [])
+}

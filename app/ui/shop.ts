@@ -1,0 +1,22 @@
+import { useRouteLoaderData } from 'react-router'
+import type { Locale } from '#contract/locale.ts'
+import type { Currency } from '#contract/money.ts'
+import type { PublicTenant } from '#tenants/index.ts'
+
+/** The root loader's data: whose shop this is and how it speaks. */
+export type Shop = {
+  tenant: PublicTenant
+  locale: Locale
+  currency: Currency
+  /** The path without the locale prefix, for links to other languages. */
+  path: string
+  /** React Router's base path: '/' or '/de'. */
+  basename: string
+}
+
+/** Whose shop this page belongs to, its language and its currency. */
+export function useShop(): Shop {
+  const shop = useRouteLoaderData<Shop>('root')
+  if (!shop) throw new Error('expected the root loader to have run before useShop')
+  return shop
+}

@@ -1,0 +1,11 @@
+declare module 'virtual:message-map' {
+  /** Import map entries per locale: `i18n/<namespace>` to the file that holds its messages. */
+  export const messageMap: Record<string, Record<string, string> | undefined>
+}
+
+declare module 'virtual:react-router/server-build' {
+  import type { ServerBuild } from 'react-router'
+
+  const build: ServerBuild
+  export = build
+}

@@ -1,0 +1,7 @@
+/** The physical limit: 64 KB that lie ready as bytes. */
+const page = new TextEncoder().encode(`<!doctype html>${'<p>tradewind</p>'.repeat(4000)}`)
+const headers = { 'content-type': 'text/html; charset=utf-8' }
+
+export default {
+  fetch: () => new Response(page, { headers }),
+}

@@ -1,0 +1,88 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { root, startServer, tool, untilAnswers } from '../scripts/run.ts'
+
+const dir = join(root, '.wrangler', 'bench')
+
+export type Ports = { app: number; assets: number; bytes: number; react: number; d1: number }
+
+/**
+ * Starts bare workerd with the built worker, a page of static bytes and a bare React listing, each
+ * on its own socket: `wrangler dev` costs several times the work and would hide what is measured.
+ */
+export async function startWorkerd(ports: Ports) {
+  mkdirSync(dir, { recursive: true })
+  await bundle('build/server/index.js', 'app.mjs')
+  await bundle('bench/static-bytes.ts', 'bytes.mjs')
+  await bundle('bench/react-listing.tsx', 'react.mjs')
+  await bundle('bench/cache-stub.ts', 'cache.mjs')
+  await bundle('bench/d1-stub.ts', 'd1.mjs')
+  await bundle('bench/front.ts', 'front.mjs')
+  const config = join(dir, 'config.capnp')
+  writeFileSync(config, configText(ports))
+  const server = startServer(tool('workerd'), ['serve', config])
+  server.stderr?.pipe(process.stderr)
+  await untilAnswers(`http://127.0.0.1:${ports.bytes}/`, server)
+  return server
+}
+
+async function bundle(entry: string, out: string): Promise<void> {
+  await build({
+    entryPoints: [join(root, entry)],
+    outfile: join(dir, out),
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    conditions: ['workerd', 'worker', 'browser', 'import', 'production'],
+    external: ['node:*', 'cloudflare:*'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    jsx: 'automatic',
+    minify: false,
+    logLevel: 'error',
+  })
+}
+
+function configText(ports: Ports): string {
+  const { compatibility_date: date, vars } = JSON.parse(
+    readFileSync(join(root, 'build/server/wrangler.json'), 'utf8'),
+  )
+  const worker = (name: string, module: string, rest = '') => `
+const ${name} :Workerd.Worker = (
+  modules = [(name = "${module}", esModule = embed "${module}")],
+  compatibilityDate = "${date}", compatibilityFlags = ["nodejs_compat"], ${rest}
+);`
+  const texts = Object.entries(vars as Record<string, string>).map(
+    ([name, value]) => `(name = "${name}", text = ${JSON.stringify(value)})`,
+  )
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "app", worker = .app), (name = "bytes", worker = .bytes), (name = "react", worker = .react),
+    (name = "cache", worker = .cache), (name = "d1", worker = .d1), (name = "front", worker = .front),
+    (name = "sqlite", external = (address = "127.0.0.1:${ports.d1}", http = ())),
+    (name = "files", disk = (path = "${join(root, 'build/client')}", writable = false)),
+  ],
+  sockets = [
+    (name = "app", address = "127.0.0.1:${ports.app}", http = (), service = "app"),
+    (name = "front", address = "127.0.0.1:${ports.assets}", http = (), service = "front"),
+    (name = "bytes", address = "127.0.0.1:${ports.bytes}", http = (), service = "bytes"),
+    (name = "react", address = "127.0.0.1:${ports.react}", http = (), service = "react"),
+  ]
+);
+${worker('bytes', 'bytes.mjs')}
+${worker('react', 'react.mjs')}
+${worker('cache', 'cache.mjs')}
+${worker('d1', 'd1.mjs', 'bindings = [(name = "SQLITE", service = "sqlite")]')}
+${worker('front', 'front.mjs', 'bindings = [(name = "APP", service = "app"), (name = "FILES", service = "files")]')}
+${worker(
+  'app',
+  'app.mjs',
+  `cacheApiOutbound = "cache", bindings = [
+    (name = "DB", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "d1")])),
+    (name = "ASSETS", service = "files"), ${texts.join(', ')}
+  ]`,
+)}
+`
+}

@@ -1,0 +1,57 @@
+import { type } from 'arktype'
+import type { Camelized } from './case.ts'
+import { continents, destinationKinds } from './catalogue.ts'
+
+/** The page length of lists that name none. */
+export const defaultPageSize = 10
+/** Enough for every destination in one answer. */
+export const maxPageSize = 300
+export const maxSearchLength = 64
+
+const Flag = type("'1' | 'true' | '0' | 'false'").pipe((text) => text === '1' || text === 'true')
+const Whole = type('string.integer.parse')
+const PageSize = Whole.to(`1 <= number <= ${maxPageSize}`)
+/** Position of the last item of the page before. */
+const PageStart = type(/^\d{1,9}$/)
+const Slug = type(/^[a-z0-9-]{1,64}$/)
+const Kind = type.enumerated(...destinationKinds)
+const ContinentName = type.enumerated(...continents)
+
+const paging = {
+  'page_info?': { 'page_size?': PageSize, 'page_start?': PageStart },
+  'page_size?': PageSize,
+  'page_start?': PageStart,
+} as const
+
+/** Currency and locale are not judged here: an unknown one falls back to the default. */
+export const DestinationListQuery = type({
+  'kind?': Kind,
+  'continent?': ContinentName,
+  /** Only ranked places, in the order of their rank. */
+  'popular?': Flag,
+  /** Slugs. */
+  'ids?': Slug.or(Slug.array()),
+  ...paging,
+})
+
+export type DestinationListQuery = Camelized<typeof DestinationListQuery.infer>
+
+export const PlanListQuery = type({
+  /** Only plans whose reduction may be announced today. */
+  'offer?': "'reduced'",
+  'min_mb?': Whole.to('0 <= number <= 10000000'),
+  'plan_type?': "'data' | 'daily'",
+  'unlimited?': Flag,
+  'duration?': Whole.to('1 <= number <= 365'),
+  'kind?': Kind,
+  'continent?': ContinentName,
+  /** Slugs of destinations. */
+  'ids?': Slug.or(Slug.array()),
+  ...paging,
+})
+
+export type PlanListQuery = Camelized<typeof PlanListQuery.infer>
+
+export const SearchQuery = type({ q: `string <= ${maxSearchLength}` })
+
+export type SearchQuery = typeof SearchQuery.infer

@@ -1,0 +1,196 @@
+import { type } from 'arktype'
+import type { Camelized } from './case.ts'
+import { currencies } from './money.ts'
+
+/** The continents that destinations are listed under; regions and global sets have none. */
+export const continents = [
+  'africa',
+  'asia',
+  'europe',
+  'north-america',
+  'south-america',
+  'oceania',
+] as const
+
+export type Continent = (typeof continents)[number]
+
+export const destinationKinds = ['country', 'region', 'global'] as const
+
+export type DestinationKind = (typeof destinationKinds)[number]
+
+const Kind = type.enumerated(...destinationKinds)
+const ContinentName = type.enumerated(...continents)
+const CurrencyCode = type.enumerated(...currencies)
+const Generation = type("'4G' | '5G'")
+const Minor = type('number.integer >= 0')
+const Count = type('number.integer > 0')
+
+const Network = type({ name: 'string > 0', generations: Generation.array() })
+
+export type Network = typeof Network.infer
+
+/** The prices of the board's columns, null where the plan is not sold. */
+const Board = type({
+  gb1_d7: Minor.or('null'),
+  gb5_d30: Minor.or('null'),
+  gb10_d30: Minor.or('null'),
+  unl_d7: Minor.or('null'),
+})
+
+/** One place of the catalogue as lists print it. */
+export const DestinationSummary = type({
+  /** The address without its suffix: `japan` of `/japan-eSIM`. */
+  slug: 'string > 0',
+  kind: Kind,
+  /** ISO 3166-1 alpha-2, of countries only. */
+  code: 'string == 2 | null',
+  continent: ContinentName.or('null'),
+  name_en: 'string > 0',
+  country_count: Count,
+  /** The first eight members in lists, all of them in a detail. */
+  country_codes: 'string[]',
+  networks: Network.array(),
+  /** The best generation any network of the place offers. */
+  generation: Generation,
+  /** Rank among places of its kind, from 1; null for all but the best known. */
+  popular_rank: 'number.integer | null',
+  currency: CurrencyCode,
+  from_minor: Minor,
+  board: Board,
+})
+
+export type DestinationSummary = Camelized<typeof DestinationSummary.infer>
+
+/** What is sold: every fact a buyer has to know before paying. */
+export const Plan = type({
+  /** Stable: `{scope}-{size}-{days}d-v{edition}`. */
+  id: 'string > 0',
+  /** Unique within its destination: `5gb-30d`, `2gb-daily-7d`, `unlimited-7d`. */
+  slug: 'string > 0',
+  destination_slug: 'string > 0',
+  plan_type: "'data' | 'daily'",
+  duration: Count,
+  duration_unit: "'DAY'",
+  /** All data at full speed over the whole duration, in MB of 1024 KB. */
+  amount: Count,
+  amount_unit: "'MB'",
+  is_unlimited: 'boolean',
+  /** Full-speed data a day of a daily plan. */
+  daily_mb: Count.or('null'),
+  /** Speed once the data, or the day's data, is used; null where it stops. */
+  throttle_kbps: Count.or('null'),
+  tethering: 'boolean',
+  activation_policy: "'first_use' | 'installation' | 'purchase'",
+  /** Days after purchase at which an unused plan starts by itself. */
+  activate_within_days: Count,
+  addon_policy: "'none' | 'while_active' | 'any_time'",
+  kyc: "'none' | 'passport' | 'passport_address'",
+  refund_policy: "'until_installed' | 'until_activated' | 'none'",
+  networks: Network.array(),
+  generation: Generation,
+  currency: CurrencyCode,
+  /** The total, tax included. */
+  price_minor: Minor,
+  /** Of data plans only: a daily plan's GB cannot be saved up. */
+  per_gb_minor: Minor.or('null'),
+  per_day_minor: Minor,
+  /** Lowest price of the 30 days before a reduction; null unless it is higher than the price. */
+  reference_minor: Minor.or('null'),
+  reduction_ends_at: 'string.date.iso | null',
+  unavailable_until: 'string.date.iso | null',
+  addon_from_minor: Minor.or('null'),
+})
+
+export type Plan = Camelized<typeof Plan.infer>
+
+const City = type({ name_en: 'string > 0', lat: 'number', lon: 'number', generation: Generation })
+
+const RegionalOffer = type({
+  slug: 'string > 0',
+  kind: Kind,
+  name_en: 'string > 0',
+  country_count: Count,
+  /** At most eight. */
+  country_codes: 'string[]',
+  from_minor: Minor,
+  /** Whether its best price per GB is below that of every data plan of the destination. */
+  cheaper_per_gb: 'boolean',
+  best_per_gb_minor: Minor.or('null'),
+})
+
+/** A place with everything its page prints. */
+export const DestinationDetail = DestinationSummary.and({
+  plans: Plan.array(),
+  cities: City.array(),
+  /** The regions and global sets that cover all of it, smallest first. */
+  regional: RegionalOffer.array(),
+  /** The countries it covers that are also sold alone. */
+  members: type({ code: 'string == 2', slug: 'string > 0' }).array(),
+})
+
+export type DestinationDetail = Camelized<typeof DestinationDetail.infer>
+
+/** A plan outside its destination's page, with what is needed to name the place. */
+export const OfferedPlan = Plan.and({
+  destination: {
+    slug: 'string > 0',
+    kind: Kind,
+    code: 'string == 2 | null',
+    name_en: 'string > 0',
+    country_count: Count,
+    country_codes: 'string[]',
+  },
+})
+
+export type OfferedPlan = Camelized<typeof OfferedPlan.infer>
+
+/** One place found by a search. A city leads to its country. */
+export const SearchHit = type({
+  group: "'country' | 'city' | 'region'",
+  /** The destination's slug. */
+  slug: 'string > 0',
+  kind: Kind,
+  code: 'string == 2 | null',
+  /** In the asked locale: of the country, city or region. Regions may fall back to English. */
+  name: 'string > 0',
+  name_en: 'string > 0',
+  /** The localised country of a city, else null. */
+  country_name: 'string | null',
+  country_count: Count,
+  country_codes: 'string[]',
+  networks: Network.array(),
+  generation: Generation,
+  currency: CurrencyCode,
+  from_minor: Minor,
+  /** `related`: not named by the query, but belonging to the country that was. */
+  match: "'exact' | 'prefix' | 'fuzzy' | 'related'",
+})
+
+export type SearchHit = Camelized<typeof SearchHit.infer>
+
+const lastEvaluatedKey = 'string | null'
+
+export const DestinationList = type({
+  destinations: DestinationSummary.array(),
+  last_evaluated_key: lastEvaluatedKey,
+})
+
+export type DestinationList = Camelized<typeof DestinationList.infer>
+
+export const PlanList = type({
+  plans: OfferedPlan.array(),
+  last_evaluated_key: lastEvaluatedKey,
+})
+
+export type PlanList = Camelized<typeof PlanList.infer>
+
+/** Hits with the best first; each group keeps that order. */
+export const SearchResult = type({ query: 'string', hits: SearchHit.array() })
+
+export type SearchResult = Camelized<typeof SearchResult.infer>
+
+export const CatalogueSitemap = type({
+  destinations: type({ slug: 'string > 0', kind: Kind, updated_at: 'string.date.iso' }).array(),
+})
+
+export type CatalogueSitemap = Camelized<typeof CatalogueSitemap.infer>

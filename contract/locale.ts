@@ -1,0 +1,32 @@
+/** The 15 locales of the shop, in the order they are offered. */
+export const locales = [
+  'en',
+  'es',
+  'ja',
+  'ko',
+  'zh-Hans-CN',
+  'zh-Hans',
+  'zh-Hant',
+  'fr',
+  'de',
+  'pt',
+  'it',
+  'id',
+  'vi',
+  'hi',
+  'th',
+] as const
+
+export type Locale = (typeof locales)[number]
+
+export const fallbackLocale: Locale = 'en'
+
+/** Exact, case-sensitive membership; redirecting to the right case is the edge's business. */
+export function isLocale(value: unknown): value is Locale {
+  return typeof value === 'string' && (locales as readonly string[]).includes(value)
+}
+
+/** The locale to use for a value from outside (cookie, header, API): unknown falls back to en. */
+export function toLocale(value: unknown): Locale {
+  return isLocale(value) ? value : fallbackLocale
+}

@@ -1,0 +1,29 @@
+/** The ten currencies prices are set in. */
+export const currencies = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CAD',
+  'CHF',
+  'AUD',
+  'SGD',
+  'JPY',
+  'INR',
+  'ZAR',
+] as const
+
+export type Currency = (typeof currencies)[number]
+
+/** An amount of money: integer minor units (cents, yen) of one currency. */
+export type Money = { amountMinor: number; currency: Currency }
+
+export const fallbackCurrency: Currency = 'USD'
+
+export function isCurrency(value: unknown): value is Currency {
+  return typeof value === 'string' && (currencies as readonly string[]).includes(value)
+}
+
+/** Digits after the decimal separator: 0 for JPY, 2 for the others. */
+export function minorDigits(currency: Currency): 0 | 2 {
+  return currency === 'JPY' ? 0 : 2
+}

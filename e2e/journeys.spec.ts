@@ -1,0 +1,135 @@
+import { expect, test } from 'playwright/test'
+import { at, open, watch } from './visit.ts'
+
+test.describe('finding a place', () => {
+  for (const [words, path] of [
+    ['Japan', '/japan-eSIM'],
+    ['jpan', '/japan-eSIM'],
+    ['Tokio', '/japan-eSIM'],
+    ['日本', '/japan-eSIM'],
+    ['Holland', '/netherlands-eSIM'],
+  ]) {
+    test(`"${words}" and Enter opens ${path}`, async ({ page }) => {
+      await open(page, at('tradewind', '/'))
+      const field = page.getByRole('combobox').first()
+      await field.fill(words ?? '')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await field.press('Enter')
+      await expect(page).toHaveURL(at('tradewind', path ?? ''))
+      await expect(page.locator('h1')).toBeVisible()
+    })
+  }
+
+  test('the arrow keys move through the results and Escape closes them', async ({ page }) => {
+    await open(page, at('tradewind', '/'))
+    const field = page.getByRole('combobox').first()
+    await field.fill('kor')
+    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+    await field.press('ArrowDown')
+    await expect(page.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
+    await field.press('Escape')
+    await expect(page.getByRole('option')).toHaveCount(0)
+  })
+})
+
+test.describe('choosing a plan', () => {
+  test('filters apply at once, are in the URL and survive a reload', async ({ page }) => {
+    await open(page, at('tradewind', '/japan-eSIM'))
+    const tickets = page.locator('article.tk')
+    const all = await tickets.count()
+    await page.goto(at('tradewind', '/japan-eSIM?days=30&sort=gb'))
+    expect(await tickets.count()).toBeLessThan(all)
+    await expect(page).toHaveURL(/days=30/)
+  })
+
+  test('opening a plan does not scroll and changes the pass', async ({ page }) => {
+    await open(page, at('tradewind', '/japan-eSIM'))
+    await page.evaluate(() => scrollTo(0, 300))
+    await page.locator('article.tk').nth(4).locator('a').first().click()
+    await expect(page).toHaveURL(/\/japan-eSIM\/.+/)
+    expect(await page.evaluate(() => scrollY)).toBe(300)
+  })
+
+  test('three plans stand side by side', async ({ page }) => {
+    await open(page, at('tradewind', '/japan-eSIM'))
+    const boxes = page.locator('article.tk input[type="checkbox"]')
+    for (const index of [0, 2, 4]) await boxes.nth(index).check()
+    await expect(page).toHaveURL(/compare=/)
+    await expect(page.locator('table thead th')).toHaveCount(4)
+  })
+})
+
+test.describe('language, currency and theme', () => {
+  test('another language keeps the page', async ({ page }) => {
+    await open(page, at('tradewind', '/japan-eSIM'))
+    await page.goto(at('tradewind', '/de/japan-eSIM'))
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await page.getByRole('link', { name: 'Tradewind' }).first().click()
+    await expect(page).toHaveURL(at('tradewind', '/de'))
+    await page.goBack()
+    await expect(page).toHaveURL(at('tradewind', '/de/japan-eSIM'))
+  })
+
+  test('a chosen theme is there before the first paint of the next page', async ({
+    page,
+    context,
+  }) => {
+    await context.addCookies([{ name: 'theme', value: 'dark', url: at('tradewind', '/') }])
+    await page.goto(at('tradewind', '/shop'), { waitUntil: 'commit' })
+    await page.waitForSelector('body', { state: 'attached' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+
+  test('a tenant that forces its theme has no switch and ignores the cookie', async ({
+    page,
+    context,
+  }) => {
+    await context.addCookies([{ name: 'theme', value: 'dark', url: at('pi', '/') }])
+    await open(page, at('pi', '/'))
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await expect(page.locator('[name="theme"]')).toHaveCount(0)
+  })
+
+  test('a chosen currency prices every page', async ({ page, context }) => {
+    await context.addCookies([{ name: 'currency', value: 'JPY', url: at('tradewind', '/') }])
+    await open(page, at('tradewind', '/japan-eSIM'))
+    await expect(page.locator('article.tk').first()).toContainText('¥')
+    await open(page, at('edelweiss', '/japan-eSIM'))
+    await expect(page.locator('article.tk').first()).toContainText('CHF')
+  })
+})
+
+test('moving between kinds of shop keeps the scroll position', async ({ page }) => {
+  await open(page, at('tradewind', '/shop/single-country'))
+  await page.evaluate(() => scrollTo(0, 120))
+  await page.locator('main a[href="/shop/regional-plans"]').first().click()
+  await expect(page).toHaveURL(/regional-plans/)
+  await expect(page.locator('h1')).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(120)
+})
+
+test('an in-app navigation to a moved address lands where it moved to', async ({ page }) => {
+  const faults = watch(page)
+  await open(page, at('tradewind', '/shop/global-plans'))
+  await page.evaluate(() => {
+    const link = document.querySelector<HTMLAnchorElement>('main a[href="/shop/regional-plans"]')
+    link?.click()
+  })
+  await expect(page).toHaveURL(/regional-plans/)
+  expect(faults).toEqual([])
+})
+
+test.describe('R-UI-1 without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('one browses, searches, filters and changes the currency', async ({ page }) => {
+    await page.goto(at('tradewind', '/'))
+    await page.locator('input[name="q"]').first().fill('jpan')
+    await page.locator('input[name="q"]').first().press('Enter')
+    await expect(page).toHaveURL(/\/shop\?q=jpan/)
+    await page.locator('main a[href="/japan-eSIM"]').first().click()
+    await expect(page.locator('article.tk').first()).toContainText('$3.50')
+    await page.goto(at('tradewind', '/japan-eSIM?type=daily'))
+    await expect(page.locator('article.tk').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { geoArea, geoBounds } from 'd3-geo'
+import { feature, type Ring, type Shape, type Topology } from 'topojson-client'
+import { codeByAtlasId, codeByAtlasName, type LonLatBox, movedParts } from './atlas-ids.ts'
+
+/** One piece of land: outer ring, then lakes. */
+export type LandPolygon = { rings: Ring[]; area: number; center: [lon: number, lat: number] }
+
+const require = createRequire(import.meta.url)
+
+/** Under this size (degrees) the 50m shapes look like cut-outs, so the 10m ones are taken. */
+const detailBelowDegrees = 12
+
+function loadShapes(resolution: '110m' | '50m' | '10m'): Shape[] {
+  const path = require.resolve(`world-atlas/countries-${resolution}.json`)
+  const topology = JSON.parse(readFileSync(path, 'utf8')) as Topology
+  return feature(topology, topology.objects.countries).features
+}
+
+export function multiPolygon(polygons: LandPolygon[]) {
+  return { type: 'MultiPolygon' as const, coordinates: polygons.map((polygon) => polygon.rings) }
+}
+
+/** Degrees east from one meridian to another, 0 to 360. */
+export function degreesEast(from: number, to: number): number {
+  return (to - from + 720) % 360
+}
+
+export function isInBox([lon, lat]: readonly [number, number], box: LonLatBox): boolean {
+  const [west, south, east, north] = box
+  return degreesEast(west, lon) <= degreesEast(west, east) && lat >= south && lat <= north
+}
+
+function toPolygon(rings: Ring[]): LandPolygon {
+  const outer = { type: 'Polygon' as const, coordinates: rings }
+  const [[west, south], [east, north]] = geoBounds(outer)
+  const lon = west + degreesEast(west, east) / 2
+  return { rings, area: geoArea(outer), center: [lon > 180 ? lon - 360 : lon, (south + north) / 2] }
+}
+
+function polygonsOf({ geometry }: Shape): LandPolygon[] {
+  const all = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  return all.map(toPolygon)
+}
+
+function codeOf({ id, properties }: Shape, polygon: LandPolygon): string | undefined {
+  const moved = movedParts.find(
+    (part) => part.from === properties.name && isInBox(polygon.center, part.box),
+  )
+  if (moved) return moved.code
+  return id ? codeByAtlasId.get(id) : codeByAtlasName.get(properties.name)
+}
+
+function landByCode(shapes: Shape[]): Map<string, LandPolygon[]> {
+  const land = new Map<string, LandPolygon[]>()
+  for (const shape of shapes) {
+    for (const polygon of polygonsOf(shape)) {
+      const code = codeOf(shape, polygon)
+      if (code) land.set(code, [...(land.get(code) ?? []), polygon])
+    }
+  }
+  return land
+}
+
+function isSmall(polygons: LandPolygon[]): boolean {
+  const [[west, south], [east, north]] = geoBounds(multiPolygon(polygons))
+  return degreesEast(west, east) < detailBelowDegrees && north - south < detailBelowDegrees
+}
+
+/** A round stand-in for land that is a sliver even in the most detailed shapes. */
+function roundLand([lon, lat]: [number, number], radius: number): LandPolygon {
+  const across = radius / Math.cos((lat * Math.PI) / 180)
+  const ring = Array.from({ length: 25 }, (_, index): [number, number] => {
+    const turn = (index / 24) * 2 * Math.PI
+    return [lon + across * Math.sin(turn), lat + radius * Math.cos(turn)]
+  })
+  return toPolygon([ring])
+}
+
+/** The land of every code the atlas knows, coarse for large countries, detailed for small ones. */
+export function loadCountryLand(): Map<string, LandPolygon[]> {
+  const land = landByCode(loadShapes('50m'))
+  for (const [code, detailed] of landByCode(loadShapes('10m'))) {
+    const coarse = land.get(code)
+    if (!coarse || isSmall(coarse)) land.set(code, detailed)
+  }
+  land.set('VA', [roundLand([12.4534, 41.9033], 0.0042)])
+  return land
+}
+
+/** The world without Antarctica, in the coarse shapes. */
+export function loadWorldLand(): LandPolygon[] {
+  return loadShapes('110m')
+    .filter((shape) => shape.id !== '010')
+    .flatMap(polygonsOf)
+}

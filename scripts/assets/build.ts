@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = new URL('../../', import.meta.url).pathname
+const sources = [
+  'scripts/assets',
+  'app/ui/map/frames.ts',
+  'app/ui/map/projection.ts',
+  'app/ui/map/world-projection.ts',
+  'node_modules/@fontsource-variable/bricolage-grotesque/package.json',
+  'node_modules/@fontsource-variable/inter/package.json',
+  'node_modules/circle-flags/package.json',
+  'node_modules/countries-list/package.json',
+  'node_modules/d3-geo/package.json',
+  'node_modules/subset-font/package.json',
+  'node_modules/world-atlas/package.json',
+]
+
+const parts = ['maps', 'fonts', 'flags', 'brand']
+
+function filesOf(source: string): string[] {
+  if (source.includes('.')) return [source]
+  return readdirSync(join(root, source))
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+    .sort()
+    .map((name) => join(source, name))
+}
+
+function tenantFiles(): string[] {
+  return readdirSync(join(root, 'tenants'))
+    .filter((name) => name.endsWith('.json') && !name.includes('.schema.'))
+    .map((name) => join('tenants', name))
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256')
+  for (const file of [...sources.flatMap(filesOf), ...tenantFiles()])
+    hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+/**
+ * Maps, fonts and flags into public/generated, the font style sheet and file names into
+ * .generated. Does nothing while the generators, the frames and the packages are the same.
+ */
+export async function buildAssets(): Promise<void> {
+  const generated = join(root, '.generated')
+  const output = join(root, 'public', 'generated')
+  const stamp = join(generated, 'assets.stamp')
+  const hash = hashSources()
+  const isMade = parts.every((part) => existsSync(join(output, part)))
+  if (isMade && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  const { buildBrands } = await import('./brand.ts')
+  const { buildFlags } = await import('./flags.ts')
+  const { buildFonts } = await import('./fonts.ts')
+  const { buildMaps } = await import('./maps.ts')
+  for (const part of parts) {
+    rmSync(join(output, part), { recursive: true, force: true })
+  }
+  mkdirSync(generated, { recursive: true })
+  buildMaps(join(output, 'maps'))
+  buildFlags(join(output, 'flags'))
+  await buildBrands(join(output, 'brand'))
+  const { css, files } = await buildFonts(join(output, 'fonts'))
+  writeFileSync(join(generated, 'fonts.css'), css)
+  writeFileSync(join(generated, 'fonts.json'), `${JSON.stringify(files, null, 2)}\n`)
+  writeFileSync(stamp, hash)
+}
+
+if (import.meta.main) await buildAssets()

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import subsetFont from 'subset-font'
+import { arialAverage, readMetrics } from './font-metrics.ts'
+
+type Script = 'latin' | 'latin-ext' | 'vietnamese'
+type Axis = { min: number; max: number }
+type Family = {
+  id: 'inter' | 'bricolage'
+  name: string
+  fallback: string
+  /** Package file with `{script}` in place of the subset. */
+  file: string
+  axes: Record<string, Axis>
+  /** The instance whose widths the fallback copies: body text, headings. */
+  usual: Record<string, number>
+  fallbackFace: 'regular' | 'bold'
+  features: string[]
+}
+
+/** File paths for preloading: the ui face first, the display face second. */
+export type FontFiles = Record<Family['id'], Record<Script, string>>
+
+const require = createRequire(import.meta.url)
+
+const textFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum']
+
+const families: Family[] = [
+  {
+    id: 'inter',
+    name: 'Inter Variable',
+    fallback: 'Inter Fallback',
+    file: '@fontsource-variable/inter/files/inter-{script}-wght-normal.woff2',
+    axes: { wght: { min: 400, max: 700 } },
+    usual: { wght: 400 },
+    fallbackFace: 'regular',
+    features: [...textFeatures, 'cv11', 'ss03'],
+  },
+  {
+    id: 'bricolage',
+    name: 'Bricolage Grotesque Variable',
+    fallback: 'Bricolage Fallback',
+    file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-{script}-opsz-normal.woff2',
+    axes: { wght: { min: 600, max: 700 }, opsz: { min: 20, max: 96 } },
+    usual: { wght: 700, opsz: 56 },
+    fallbackFace: 'bold',
+    features: textFeatures,
+  },
+]
+
+/**
+ * What each file holds. The three never share a character, so a page loads only the files its
+ * letters need: latin covers es fr de pt it id en, vietnamese adds what only vi has.
+ */
+const ranges: Record<Script, string> = {
+  latin:
+    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2190-2193,U+2212,U+2215,U+FEFF,U+FFFD',
+  'latin-ext':
+    'U+0100-0101,U+0104-010F,U+0112-0127,U+012A-0130,U+0132-0151,U+0154-0167,U+016A-019F,U+01A2-01AE,U+01B1-024F,U+0259,U+02C7,U+02D8-02D9,U+02DB,U+02DD,U+1E00-1E9F,U+1EFA-1EFF,U+20A0-20AA,U+20AD-20C0',
+  vietnamese:
+    'U+0102-0103,U+0110-0111,U+0128-0129,U+0168-0169,U+01A0-01A1,U+01AF-01B0,U+0300-0301,U+0303-0304,U+0308-0309,U+0323,U+0329,U+1EA0-1EF9,U+20AB',
+}
+
+/** Every character of a CSS unicode-range. */
+export function expandRange(range: string): string {
+  let text = ''
+  for (const part of range.split(',')) {
+    const [from = '', to = from] = part.replace('U+', '').split('-')
+    for (let code = Number.parseInt(from, 16); code <= Number.parseInt(to, 16); code++) {
+      text += String.fromCodePoint(code)
+    }
+  }
+  return text
+}
+
+function readSource(family: Family, script: Script): Buffer {
+  return readFileSync(require.resolve(family.file.replace('{script}', script)))
+}
+
+async function writeSubset(family: Family, script: Script, outDir: string): Promise<string> {
+  const font = await subsetFont(readSource(family, script), expandRange(ranges[script]), {
+    targetFormat: 'woff2',
+    keepFeatures: family.features,
+    noHinting: true,
+    variationAxes: family.axes,
+  })
+  const hash = createHash('sha256').update(font).digest('hex').slice(0, 8)
+  const name = `${family.id}-${script}.${hash}.woff2`
+  writeFileSync(join(outDir, name), font)
+  return `/generated/fonts/${name}`
+}
+
+function faceCss(family: Family, script: Script, url: string): string {
+  const weight = family.axes.wght ?? { min: 400, max: 400 }
+  return `@font-face {
+  font-family: '${family.name}';
+  font-style: normal;
+  font-weight: ${weight.min} ${weight.max};
+  font-display: swap;
+  src: url('${url}') format('woff2');
+  unicode-range: ${ranges[script].replaceAll(',', ', ')};
+}
+`
+}
+
+const localFaces = {
+  regular: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo', 'Helvetica'],
+  bold: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold', 'Helvetica Bold'],
+}
+
+function percent(value: number): string {
+  return `${(value * 100).toFixed(2)}%`
+}
+
+/** A local face stretched to the widths and line of the web font, so that nothing moves on swap. */
+async function fallbackCss(family: Family): Promise<string> {
+  const instance = await subsetFont(readSource(family, 'latin'), expandRange('U+0020-007E'), {
+    targetFormat: 'sfnt',
+    variationAxes: family.usual,
+  })
+  const metrics = readMetrics(instance)
+  const size = metrics.averageWidth / arialAverage(family.fallbackFace)
+  const sources = localFaces[family.fallbackFace].map((name) => `local('${name}')`)
+  return `@font-face {
+  font-family: '${family.fallback}';
+  src: ${sources.join(', ')};
+  size-adjust: ${percent(size)};
+  ascent-override: ${percent(metrics.ascent / size)};
+  descent-override: ${percent(metrics.descent / size)};
+  line-gap-override: ${percent(metrics.lineGap / size)};
+}
+`
+}
+
+/** Writes the subsets into `outDir`; answers the style sheet and the file names for preloading. */
+export async function buildFonts(outDir: string): Promise<{ css: string; files: FontFiles }> {
+  mkdirSync(outDir, { recursive: true })
+  const files = { inter: {}, bricolage: {} } as FontFiles
+  let css = ''
+  for (const family of families) {
+    for (const script of ['vietnamese', 'latin-ext', 'latin'] as const) {
+      files[family.id][script] = await writeSubset(family, script, outDir)
+      css += faceCss(family, script, files[family.id][script])
+    }
+    css += await fallbackCss(family)
+  }
+  return { css, files }
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildAssets } from './assets/build.ts'
+import { compileMessages } from './messages.ts'
+import { buildRadixCss } from './radix-css.ts'
+import { root, run, tool } from './run.ts'
+
+const stamp = join(root, 'build', '.stamp')
+const sources = [
+  '{app,contract,messages,project.inlang,scripts,tenants,worker,public}/**/*',
+  '*.{ts,toml,json}',
+]
+
+/** Everything that is made from sources and not checked in; steps skip what is up to date. */
+export async function prepare(): Promise<void> {
+  mkdirSync(join(root, '.generated'), { recursive: true })
+  await compileMessages()
+  await buildAssets()
+  await buildRadixCss()
+}
+
+/** Builds the worker and the browser's files unless the last build was of the same sources. */
+export async function build({ force = false } = {}): Promise<void> {
+  await prepare()
+  const hash = await hashSources()
+  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  rmSync(stamp, { force: true })
+  await run(tool('react-router'), ['build'], { quiet: true })
+  if (!force) writeFileSync(stamp, hash)
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256')
+  const files: string[] = []
+  for (const pattern of sources) {
+    for await (const entry of glob(pattern, { cwd: root, withFileTypes: true })) {
+      if (entry.isFile() && !entry.parentPath.includes('paraglide')) {
+        files.push(join(entry.parentPath, entry.name))
+      }
+    }
+  }
+  for (const file of files.sort()) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+if (import.meta.main) await build()

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from './run.ts'
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /^(app|bench|contract|e2e|scripts|tenants|worker)\/.*\.tsx?$/.test(file))
+
+const sources = files.filter((file) => !/\.(test|spec|gen|d)\.tsx?$/.test(file))
+
+/** Tables of data may be as long as what they list. */
+const dataTables = [/\/data\//, /frames\.ts$/, /palettes/, /contract\/routes\.ts$/, /frame-boxes/]
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+function withText(pattern: RegExp, among = sources): string[] {
+  return among.filter((file) => pattern.test(read(file)))
+}
+
+describe('the house', () => {
+  it('keeps files short enough to read in one sitting', () => {
+    const long = sources
+      .filter((file) => !dataTables.some((table) => table.test(file)))
+      .map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
+      .filter(({ lines }) => lines > 250)
+    expect(long).toEqual([])
+  })
+
+  it('has no room for things without a home', () => {
+    const names = /(^|\/)(utils?|helpers?|common|misc|lib|services?|types)(\/|\.tsx?$)/
+    expect(files.filter((file) => names.test(file))).toEqual([])
+  })
+
+  it('is at most three folders deep', () => {
+    expect(files.filter((file) => file.split('/').length > 5)).toEqual([])
+  })
+
+  it('names no tenant outside its file', () => {
+    const outside = sources.filter((file) => !/^(tenants|bench|e2e|contract\/vectors)\//.test(file))
+    const named = /tenant\??\.slug\s*===|'(edelweiss|royalairmaroc|sonatours|travelanco)'/
+    expect(withText(named, outside)).toEqual([])
+  })
+
+  it('holds no mutable state in modules that serve requests', () => {
+    const serving = sources.filter((file) => /^(worker|contract|tenants)\//.test(file))
+    expect(withText(/^(export )?let /m, serving)).toEqual([])
+  })
+
+  it('escapes neither the type checker nor the tests', () => {
+    const escapes = new RegExp(
+      ['@ts-' + 'ignore', '@ts-' + 'expect-error', 'as ' + 'any\\b'].join('|'),
+    )
+    expect(withText(escapes, files)).toEqual([])
+    const skips = new RegExp(`\\b(it|test|describe)\\.(${['skip', 'only', 'todo'].join('|')})\\(`)
+    expect(withText(skips, files)).toEqual([])
+  })
+})

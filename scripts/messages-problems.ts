@@ -1,0 +1,79 @@
+import {
+  categoryOf,
+  formsOf,
+  type Message,
+  type Messages,
+  parametersOf,
+  wordsOf,
+} from './messages-forms.ts'
+
+export type SameAsEnglish = { key: string; locales: '*' | string[]; reason: string }
+
+type Translation = { locale: string; key: string; message: Message; english: Message }
+
+/** Keys that only one of the two has. */
+export function keyProblems(messages: Messages, english: Messages): string[] {
+  const missing = Object.keys(english).filter((key) => !(key in messages))
+  const extra = Object.keys(messages).filter((key) => !(key in english))
+  return [
+    ...missing.map((key) => `${key}: missing`),
+    ...extra.map((key) => `${key}: not in English`),
+  ]
+}
+
+/** Texts that cannot be meant as they are: empty, padded, unfinished or with a stray brace. */
+export function textProblems(key: string, message: Message): string[] {
+  return formsOf(message).flatMap(([form, text]) => {
+    const name = form ? `${key} (${form})` : key
+    if (text.trim() === '') return [`${name}: empty`]
+    if (text !== text.trim()) return [`${name}: space at an end`]
+    if (/[{}]/.test(text.replace(/\{\w+\}/g, ''))) return [`${name}: stray brace in "${text}"`]
+    return /\b(TODO|FIXME|TBD|XXX|lorem|undefined)\b/.test(text) ? [`${name}: unfinished`] : []
+  })
+}
+
+/** A translation takes what English takes, however often. */
+export function parameterProblems({ key, message, english }: Translation): string[] {
+  const taken = allParameters(message)
+  const expected = allParameters(english)
+  return taken === expected ? [] : [`${key}: takes {${taken}}, English takes {${expected}}`]
+}
+
+/** A form for each number of the language, none that no number has, and the number in it. */
+export function pluralProblems({ locale, key, message }: Translation): string[] {
+  if (typeof message === 'string') return []
+  const rules = new Intl.PluralRules(locale)
+  const known = rules.resolvedOptions().pluralCategories as string[]
+  const forms = new Map(formsOf(message).map(([form, text]) => [categoryOf(form), text]))
+  // Millions have a form of their own in some languages; `other` stands in for it.
+  const missing = known.filter((each) => each !== 'many' && !forms.has(each))
+  const extra = [...forms.keys()].filter((each) => !known.includes(each))
+  const one = forms.get('one')
+  const isVague =
+    one !== undefined &&
+    rules.select(0) === 'one' &&
+    parametersOf(one).length < parametersOf(forms.get('other') ?? '').length
+  return [
+    ...missing.map((each) => `${key}: no form for "${each}"`),
+    ...extra.map((each) => `${key}: ${locale} has no numbers that are "${each}"`),
+    ...(isVague ? [`${key}: "one" is also said of 0 and must say which: "${one}"`] : []),
+  ]
+}
+
+/** English left standing; names and symbols are on the list, or have no letters at all. */
+export function englishProblems(translation: Translation, list: SameAsEnglish[]): string[] {
+  const { locale, key, message, english } = translation
+  const said = new Set(formsOf(english).map(([, text]) => text))
+  const left = formsOf(message).filter(([, text]) => said.has(text) && wordsOf(text) !== '')
+  const isAllowed = list.some((entry) => entry.key === key && covers(entry, locale))
+  return isAllowed ? [] : left.map(([, text]) => `${key}: same as English: "${text}"`)
+}
+
+export function covers({ locales }: SameAsEnglish, locale: string): boolean {
+  return locales === '*' || locales.includes(locale)
+}
+
+function allParameters(message: Message): string {
+  const names = formsOf(message).flatMap(([, text]) => parametersOf(text))
+  return [...new Set(names)].sort().join(', ')
+}

@@ -1,0 +1,33 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildRadixCss } from './radix-css.ts'
+
+const out = '.generated/radix-css-test/radix.css'
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+
+describe('the cut Radix Themes stylesheet', () => {
+  beforeAll(() => {
+    buildRadixCss(out)
+  })
+
+  afterAll(() => {
+    rmSync(new URL('../.generated/radix-css-test', import.meta.url), { recursive: true })
+  })
+
+  it('holds the button and nothing that loads later', () => {
+    expect(read(out)).toContain('.rt-BaseButton')
+    expect(read(out)).not.toMatch(/Dialog|Tooltip|\.dark|@keyframes/)
+  })
+
+  it('holds the dialog and the tooltip for the lazy file', () => {
+    const css = read(out.replace('.css', '-portal.css'))
+    expect(css).toContain('.rt-BaseDialogContent')
+    expect(css).toContain('.rt-TooltipContent')
+    expect(css).not.toContain('.rt-SelectContent')
+  })
+
+  it('stays under half a kilobyte for the first page', () => {
+    expect(gzipSync(read(out)).byteLength).toBeLessThan(512)
+  })
+})

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The path of a tool that the project's packages bring. */
+export const tool = (name: string): string => join(root, 'node_modules', '.bin', name)
+
+type RunOptions = { quiet?: boolean; env?: Record<string, string> }
+
+/** Runs a command to its end; rejects with its output where it fails. */
+export function run(command: string, args: string[], options: RunOptions = {}): Promise<string> {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...options.env },
+    stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+  })
+  let output = ''
+  child.stdout?.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    output += chunk
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      if (code === 0) resolve(output)
+      else reject(new Error(`${command} ${args.join(' ')} ended with ${code}\n${output}`))
+    })
+  })
+}
+
+const children = new Set<ChildProcess>()
+
+/** Starts a server; it is stopped, by its own process group, on every way this process ends. */
+export function startServer(command: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  children.add(child)
+  child.on('exit', () => children.delete(child))
+  return child
+}
+
+export function stopServer(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null) return
+  try {
+    process.kill(-child.pid, 'SIGTERM')
+  } catch (error) {
+    // Already gone: nothing is left to stop.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+function stopAll(): void {
+  for (const child of children) stopServer(child)
+}
+
+process.on('exit', stopAll)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143))
+}
+
+/** Waits until the address answers (any status), or rejects after the time given. */
+export async function untilAnswers(url: string, child: ChildProcess, ms = 60_000): Promise<void> {
+  const deadline = Date.now() + ms
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    try {
+      await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5_000) })
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw new Error(`no answer from ${url}`, { cause: error })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}

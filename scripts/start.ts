@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './build.ts'
+import { prepareDatabase, stateDir } from './database.ts'
+import { root, startServer, tool, untilAnswers } from './run.ts'
+
+/** Builds, migrates, seeds and serves the production build in workerd. */
+const port = Number(process.env.PORT ?? 8787)
+if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+  console.error(`PORT must be a number from 1 to 65535, got "${process.env.PORT}"`)
+  process.exit(1)
+}
+
+await build()
+await prepareDatabase()
+const server = startServer(tool('wrangler'), [
+  'dev',
+  '--config',
+  join('build', 'server', 'wrangler.json'),
+  '--port',
+  String(port),
+  '--ip',
+  '127.0.0.1',
+  '--persist-to',
+  stateDir,
+  '--show-interactive-dev-session=false',
+  '--log-level',
+  'error',
+])
+server.stdout?.pipe(process.stdout)
+server.stderr?.pipe(process.stderr)
+server.on('exit', (code) => process.exit(code ?? 1))
+await untilAnswers(`http://127.0.0.1:${port}/healthz`, server)
+
+const tenants = readdirSync(join(root, 'tenants'))
+  .filter((name) => name.endsWith('.json') && !name.includes('.schema.'))
+  .map((name) => name.slice(0, -'.json'.length))
+console.log(`\nTradewind is ready.\n\n  http://localhost:${port}`)
+for (const slug of tenants) console.log(`  http://${slug}.localhost:${port}`)

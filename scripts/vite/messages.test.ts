@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { messagesPlugin } from './messages.ts'
+
+let root = ''
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'messages-'))
+  write('app/paraglide/registry.js', 'export const plural = (locale, n) => locale + n')
+  write('app/paraglide/messages/en.js', compiled('en'))
+  write('app/paraglide/messages/de.js', compiled('de'))
+})
+
+afterEach(() => rmSync(root, { recursive: true }))
+
+function write(path: string, text: string) {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+function compiled(locale: string) {
+  return `import * as registry from "../registry.js"
+    export const home_title = () => '${locale} title'
+    export const home_unused = () => '${locale} unused'
+    export const plan_days = (i) => registry.plural('${locale}', i.count)`
+}
+
+async function buildApp(code: string, more: Record<string, string> = {}) {
+  write('app/entry.ts', code)
+  for (const [path, text] of Object.entries(more)) write(path, text)
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [messagesPlugin()],
+    build: { write: false, rolldownOptions: { input: join(root, 'app/entry.ts') } },
+  })
+  const { output } = built as Rolldown.RolldownOutput
+  const map = JSON.parse(readFileSync(join(root, '.generated/message-map.json'), 'utf8'))
+  const textOf = (url: string) => {
+    const file = output.find((each) => `/${each.fileName}` === url)
+    return file?.type === 'asset' ? String(file.source) : file?.code
+  }
+  return { output, map, textOf }
+}
+
+const fromApp = "import { m } from './paraglide/messages.js'\n"
+
+describe('the browser’s build', () => {
+  it('ships one file per locale and namespace, with the messages in use only', async () => {
+    const { map, textOf } = await buildApp(`${fromApp}document.title = m.home_title()`)
+    expect(Object.keys(map)).toEqual(['de', 'en'])
+    expect(Object.keys(map.de)).toEqual(['i18n/home'])
+    expect(map.de['i18n/home']).toMatch(/^\/assets\/i18n\/de\/home-[\w-]{8}\.js$/)
+    expect(textOf(map.de['i18n/home'])).toContain('de title')
+    expect(textOf(map.de['i18n/home'])).not.toMatch(/unused|en title/)
+    expect(textOf(map.en['i18n/home'])).toContain('en title')
+  })
+
+  it('leaves the words out of the code, which is one for all locales', async () => {
+    const { output } = await buildApp(`${fromApp}document.title = m.plan_days({ count: 2 })`)
+    const chunk = output.find((each) => each.type === 'chunk')
+    expect(chunk?.code.match(/i18n\/\w+/g)).toEqual(['i18n/plan'])
+    expect(chunk?.code).not.toMatch(/paraglide|home_/)
+  })
+
+  it('does not count messages of code that is shaken off', async () => {
+    const { map } = await buildApp(`import { days } from './place.ts'; document.title = days()`, {
+      'app/place.ts': `${fromApp}export const days = () => m.plan_days({ count: 1 })
+          export const title = () => m.home_title()`,
+    })
+    expect(Object.keys(map.en)).toEqual(['i18n/plan'])
+  })
+
+  it('is not misled by another m', async () => {
+    const { map } = await buildApp(
+      `${fromApp}document.title = m.plan_days({ count: ['a'].map((m) => m.home_title) })`,
+    )
+    expect(Object.keys(map.en)).toEqual(['i18n/plan'])
+  })
+
+  it.each(['m[location.hash]()', 'Object.keys(m).join()'])(
+    'refuses %s, which would ship every message',
+    async (use) => {
+      await expect(buildApp(`${fromApp}document.title = ${use}`)).rejects.toThrow(
+        'app/entry.ts: read messages as `m.key(`',
+      )
+    },
+  )
+
+  it('refuses the compiler’s runtime', async () => {
+    const code = `import { getLocale } from './paraglide/runtime.js'\ndocument.title = getLocale()`
+    await expect(buildApp(code)).rejects.toThrow('the browser’s locale is `useShop().locale`')
+  })
+})

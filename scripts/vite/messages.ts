@@ -1,0 +1,156 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { compileMessages } from '../messages.ts'
+import { bundleMessages, type UsedKeys } from './message-files.ts'
+import { usedKeys } from './used-keys.ts'
+
+const mapModule = 'virtual:message-map'
+const barrel = '\0messages of '
+const barrelKeys = '\0messages-keys of '
+const messageModules = /(^|\/)paraglide\/messages\.js$/
+const runtimeModule = /(^|\/)paraglide\/runtime\.js$/
+
+/**
+ * Ships the messages of one language only. In the browser's build every message becomes an import
+ * of `i18n/<namespace>`, which the page's import map leads to the file of its locale; the files
+ * hold just the messages that are left after tree-shaking. The server keeps all locales and learns
+ * the files' addresses from `virtual:message-map`. The dev server keeps the compiled messages.
+ */
+export function messagesPlugin(): Plugin[] {
+  return [browserMessages(), messageMap(), devMessages()]
+}
+
+function browserMessages(): Plugin {
+  let root = ''
+  let base = '/'
+  let reexports = ''
+  return {
+    name: 'messages:browser',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    configResolved(config) {
+      root = config.root
+      base = config.base
+    },
+    buildStart() {
+      rmSync(mapFile(root), { force: true })
+      reexports = reexportAll(root)
+    },
+    resolveId(source, importer) {
+      if (source.startsWith('i18n/'))
+        return { id: source, external: true, moduleSideEffects: false }
+      if (source.startsWith(barrelKeys)) return source
+      // One for each importer: a shared one would become a chunk that loads every namespace.
+      if (messageModules.test(source)) return barrel + importer
+      if (runtimeModule.test(source)) {
+        this.error(`${importer}: the browser’s locale is \`useShop().locale\`; ${source} stays out`)
+      }
+      return null
+    },
+    load(id) {
+      if (id.startsWith(barrel)) {
+        return `export * as m from ${JSON.stringify(barrelKeys + id.slice(barrel.length))}`
+      }
+      return id.startsWith(barrelKeys) ? reexports : null
+    },
+    async generateBundle(_, bundle) {
+      const keys = collectKeys(this, Object.values(bundle))
+      const files = await bundleMessages(messagesFolder(root), keys)
+      const map: Record<string, Record<string, string>> = {}
+      for (const { locale, specifier, fileName, source } of files) {
+        this.emitFile({ type: 'asset', fileName, source })
+        map[locale] = { ...map[locale], [specifier]: base + fileName }
+      }
+      mkdirSync(dirname(mapFile(root)), { recursive: true })
+      writeFileSync(mapFile(root), JSON.stringify(map))
+    },
+  }
+}
+
+/** The table of files per locale, for the server: known once the browser's build is done. */
+function messageMap(): Plugin {
+  let root = ''
+  let isBuild = false
+  return {
+    name: 'messages:map',
+    configResolved(config) {
+      root = config.root
+      isBuild = config.command === 'build'
+    },
+    resolveId: (source) => (source === mapModule ? `\0${mapModule}` : null),
+    load(id) {
+      if (id !== `\0${mapModule}`) return null
+      if (!isBuild) return 'export const messageMap = {}'
+      if (!existsSync(mapFile(root)))
+        this.error('expected the browser to be built before the server')
+      return `export const messageMap = ${readFileSync(mapFile(root), 'utf8')}`
+    },
+  }
+}
+
+/** With the dev server the browser takes its locale from the page, and new messages at once. */
+function devMessages(): Plugin {
+  return {
+    name: 'messages:dev',
+    apply: 'serve',
+    transform: {
+      filter: { id: runtimeModule },
+      handler(code) {
+        if (this.environment.name !== 'client') return null
+        return { code: `${code}\ngetLocale = () => document.documentElement.lang`, map: null }
+      },
+    },
+    configureServer(server) {
+      const folder = join(server.config.root, 'messages')
+      server.watcher.add(folder)
+      server.watcher.on('change', (file) => {
+        if (!file.startsWith(folder) || !file.endsWith('.json')) return
+        compileMessages().catch((error) => server.config.logger.error(error.message))
+      })
+    },
+  }
+}
+
+function messagesFolder(root: string): string {
+  return join(root, 'app', 'paraglide', 'messages')
+}
+
+function mapFile(root: string): string {
+  return join(root, '.generated', 'message-map.json')
+}
+
+/** Re-exports only: the bundler links each use to its namespace and drops what nothing uses. */
+function reexportAll(root: string): string {
+  const compiled = readFileSync(join(messagesFolder(root), 'en.js'), 'utf8')
+  return [...compiled.matchAll(/^\s*export const (\w+)/gm)]
+    .map(([, key = '']) => `export { ${key} } from 'i18n/${namespaceOf(key)}'`)
+    .join('\n')
+}
+
+/** The part of a key before its first `_`: the area of the shop that says it. */
+function namespaceOf(key: string): string {
+  return key.split('_', 1)[0] ?? key
+}
+
+function collectKeys(
+  context: Rolldown.PluginContext,
+  files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
+): UsedKeys {
+  const keys: UsedKeys = new Map()
+  for (const file of files) {
+    if (file.type !== 'chunk' || !file.code.includes('i18n/')) continue
+    const whole = Object.keys(file.modules).find(
+      (id) => id.startsWith(barrelKeys) && file.modules[id]?.renderedLength,
+    )
+    if (whole) {
+      const importer = whole.slice(barrelKeys.length)
+      context.error(`${importer}: read messages as \`m.key(\`; \`m\` itself would ship them all`)
+    }
+    for (const { specifier, key } of usedKeys(context.parse(file.code))) {
+      keys.set(specifier, (keys.get(specifier) ?? new Set()).add(key))
+    }
+  }
+  return keys
+}

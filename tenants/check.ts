@@ -1,0 +1,70 @@
+import { type } from 'arktype'
+import type { Redirect } from '#contract/redirects.ts'
+import { contrastRule } from './rules/contrast.ts'
+import { fieldRules } from './rules/fields.ts'
+import { checkOwners, hostRules } from './rules/hosts.ts'
+import type { Entry, Problem, Rule } from './rules/problem.ts'
+import { redirectRule } from './rules/redirects.ts'
+import { Tenant } from './schema.ts'
+
+export type { Problem } from './rules/problem.ts'
+
+export type TenantFile = { file: string; value: unknown }
+
+/** An entry and the fields in which it does not follow the schema. */
+type Read = Entry & { broken: ReadonlySet<PropertyKey>; problems: Problem[] }
+
+const ownerFields = ['slug', 'hosts', 'suffixes', 'hostTag'] as const
+
+/**
+ * Everything that is wrong in the tenant files, all at once. A rule is left out only for a file
+ * in which the fields that it reads are broken themselves, which is reported then.
+ */
+export function checkTenants(
+  files: readonly TenantFile[],
+  builtIn: readonly Redirect[] = [],
+): Problem[] {
+  const rules = [...fieldRules, ...hostRules, contrastRule, redirectRule(builtIn)]
+  const read = files.map(readTenant)
+  const owners = read.filter((entry) => isSound(entry, ownerFields))
+  return [
+    ...read.flatMap((entry) => [...entry.problems, ...askRules(entry, rules)]),
+    ...checkOwners(owners),
+  ]
+}
+
+/** Whether a problem stops build and tests. */
+export function isError(problem: Problem): boolean {
+  return problem.level === 'error'
+}
+
+function readTenant({ file, value }: TenantFile): Read {
+  const result = Tenant(value)
+  // Broken fields are remembered, and no rule that reads one of them is asked.
+  const tenant = value as Tenant
+  if (!(result instanceof type.errors)) return { file, tenant, broken: new Set(), problems: [] }
+  const problems = result.map(({ path, expected, code }): Problem => {
+    const name = path.stringify()
+    const problem = { file, path: name || '(file)', expected, level: 'error' as const }
+    if (expected === 'removed')
+      return { ...problem, value: at(value, path), expected: 'no such field' }
+    return { ...problem, value: code === 'required' ? undefined : at(value, path) }
+  })
+  const broken = new Set(result.map(({ path }) => path[0] ?? ''))
+  return { file, tenant, broken, problems }
+}
+
+function at(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown>)?.[key], value)
+}
+
+function isSound({ broken }: Read, fields: readonly PropertyKey[]): boolean {
+  return !broken.has('') && !fields.some((field) => broken.has(field))
+}
+
+function askRules(entry: Read, rules: readonly Rule[]): Problem[] {
+  return rules
+    .filter(({ reads }) => isSound(entry, reads))
+    .flatMap((rule) => rule.find(entry))
+    .map((found) => ({ file: entry.file, ...found, level: 'error' }))
+}

@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+let copy = ''
+
+beforeEach(() => {
+  copy = mkdtempSync(join(tmpdir(), 'tenants-'))
+  for (const part of ['tenants', 'contract', 'package.json']) {
+    cpSync(join(root, part), join(copy, part), { recursive: true })
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+})
+
+afterEach(() => {
+  rmSync(copy, { recursive: true })
+})
+
+function tenant(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tenants/cli.ts', ...words], {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, PORT: '8787', NODE_OPTIONS: '' },
+  })
+  return { status, stdout, stderr }
+}
+
+const pathOf = (name: string) => join(copy, 'tenants', name)
+
+describe('npm run tenant new', () => {
+  it('writes a file that passes the check and says where it answers', () => {
+    const made = tenant('new', 'nord-air')
+    expect(made.stdout).toContain('http://nord-air.localhost:8787')
+    expect(made.status).toBe(0)
+    expect(readFileSync(pathOf('all.gen.ts'), 'utf8')).toContain("from './nord-air.json'")
+    const checked = tenant('check')
+    expect(checked.stdout).toContain('9 tenant files, 0 problems')
+    expect(checked.status).toBe(0)
+  })
+
+  it('gives it an accent that no other shop has', () => {
+    tenant('new', 'fresh')
+    const { theme } = JSON.parse(readFileSync(pathOf('fresh.json'), 'utf8'))
+    expect(['jade', 'grass', 'indigo', 'violet', 'bronze', 'orange', 'cyan']).not.toContain(
+      theme.accent,
+    )
+  })
+
+  it.each(['Upper', '../evil', '', 'a'.repeat(40)])('refuses the slug %j', (slug) => {
+    const made = tenant('new', slug)
+    expect(made.status).toBe(1)
+    expect(made.stderr).toContain('cannot be a slug')
+  })
+
+  it('leaves a shop that exists alone', () => {
+    const before = readFileSync(pathOf('mtn.json'), 'utf8')
+    const made = tenant('new', 'mtn')
+    expect(made.status).toBe(1)
+    expect(made.stderr).toContain('tenants/mtn.json exists already')
+    expect(readFileSync(pathOf('mtn.json'), 'utf8')).toBe(before)
+  })
+
+  it('writes nothing where the host has an owner', () => {
+    const made = tenant('new', 'api')
+    expect(made.status).toBe(1)
+    expect(made.stderr).toContain('tenants/tradewind.json has it')
+    expect(existsSync(pathOf('api.json'))).toBe(false)
+  })
+
+  it('mentions the tag that would match the new host', () => {
+    expect(tenant('new', 'spice').stdout).toContain('the tag pi of tenants/pi.json')
+  })
+})
+
+describe('npm run tenant check', () => {
+  it('names file, field, value and what was expected for every problem at once', () => {
+    const broken = JSON.parse(readFileSync(pathOf('mtn.json'), 'utf8'))
+    writeFileSync(pathOf('mtn.json'), JSON.stringify({ ...broken, hosts: ['de.localhost'] }))
+    writeFileSync(pathOf('pi.json'), '{')
+    const { status, stderr, stdout } = tenant('check')
+    expect(status).toBe(1)
+    expect(stderr).toContain('tenants/mtn.json\n  field     hosts[0]\n  value     "de.localhost"')
+    expect(stderr).toContain('a host that is named once; tenants/de.json has it')
+    expect(stderr).toContain('mtn.localhost for development')
+    expect(stderr).toContain('tenants/pi.json')
+    expect(stderr).toContain('valid JSON')
+    expect(stdout).toContain('8 tenant files, 3 problems')
+  })
+
+  it('reports a file that nobody imports yet', () => {
+    cpSync(pathOf('mtn.json'), pathOf('extra.json'))
+    const { status, stderr } = tenant('check')
+    expect(status).toBe(1)
+    expect(stderr).toContain('tenants/all.gen.ts')
+    expect(stderr).toContain('npm run tenant schema')
+  })
+})
+
+describe('npm run tenant', () => {
+  it.each([[[]], [['new']], [['remove', 'de']]])('explains itself to %j', (words) => {
+    const { status, stderr } = tenant(...words)
+    expect(status).toBe(1)
+    expect(stderr).toContain('npm run tenant new <slug>')
+  })
+
+  it('writes what is derived', () => {
+    writeFileSync(
+      pathOf('palettes.gen.ts'),
+      readFileSync(pathOf('palettes.gen.ts'), 'utf8').replace('fcfcfc', '000000'),
+    )
+    expect(tenant('check').status).toBe(1)
+    expect(tenant('schema').status).toBe(0)
+    expect(tenant('check').status).toBe(0)
+  })
+})

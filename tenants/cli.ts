@@ -1,0 +1,86 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { builtInRedirects } from '#contract/redirects.ts'
+import { checkTenants, isError, type Problem } from './check.ts'
+import type { Tenant } from './schema.ts'
+import { writeGenerated } from './writing/generate.ts'
+import { newTenant } from './writing/new-tenant.ts'
+import { printJson } from './writing/print-json.ts'
+import { findStale, readFolder } from './writing/read-folder.ts'
+
+const folder = import.meta.dirname
+const usage = `Usage:
+  npm run tenant new <slug>   write a tenant file to start from
+  npm run tenant check        report everything that is wrong in the tenant files
+  npm run tenant schema       write the JSON Schema, the import list and the palettes`
+
+const slugPattern = /^[a-z][a-z0-9-]{0,30}[a-z0-9]$/
+
+function runCommand([command, ...rest]: string[]): boolean {
+  if (command === 'new' && rest.length === 1) return createTenant(rest[0] ?? '')
+  if (command === 'check' && rest.length === 0) return checkFolder()
+  if (command === 'schema' && rest.length === 0) return writeDerived()
+  console.error(usage)
+  return false
+}
+
+function createTenant(slug: string): boolean {
+  if (!slugPattern.test(slug)) {
+    const given = JSON.stringify(slug)
+    return refuse(`${given} cannot be a slug: expected 2 to 32 of a-z, 0-9 and -, a letter first.`)
+  }
+  const file = `tenants/${slug}.json`
+  const target = join(folder, `${slug}.json`)
+  if (existsSync(target)) return refuse(`${file} exists already. Edit it, or choose another slug.`)
+  const { files } = readFolder(folder)
+  const value = newTenant(slug, files.map(themeHolder))
+  const found = checkTenants([...files, { file, value }], builtInRedirects)
+  const own = found.filter((problem) => problem.file === file)
+  if (own.some(isError)) {
+    report(own)
+    return refuse(`${file} was not written.`)
+  }
+  writeFileSync(target, printJson(value))
+  writeGenerated(folder)
+  report(own)
+  console.log(`Wrote ${file} with invented data: edit it, then run: npm run tenant check`)
+  console.log(`After the next start or build: http://${slug}.localhost:${process.env.PORT ?? 8787}`)
+  return true
+}
+
+function checkFolder(): boolean {
+  const { files, problems: unread } = readFolder(folder)
+  const problems = [...unread, ...checkTenants(files, builtInRedirects), ...findStale(folder)]
+  const errors = problems.filter(isError).length
+  report(problems)
+  const count = files.length + unread.length
+  console.log(`${count} tenant files, ${errors === 1 ? '1 problem' : `${errors} problems`}`)
+  return errors === 0
+}
+
+function writeDerived(): boolean {
+  writeGenerated(folder)
+  console.log('Wrote tenant.schema.json, all.gen.ts and palettes.gen.ts in tenants/')
+  return true
+}
+
+function report(problems: readonly Problem[]): void {
+  for (const { file, path, value, expected, level } of problems) {
+    const shown = value === undefined ? 'missing' : JSON.stringify(value).slice(0, 200)
+    const line = `${file}\n  field     ${path}\n  value     ${shown}\n  expected  ${expected}`
+    if (level === 'error') console.error(line)
+    else console.log(`${line}\n  (a note: nothing needs to change)`)
+  }
+}
+
+function refuse(reason: string): false {
+  console.error(reason)
+  return false
+}
+
+/** Another tenant's file, read without trusting it. */
+function themeHolder({ value }: { value: unknown }): Partial<Tenant> {
+  return typeof value === 'object' && value !== null ? (value as Partial<Tenant>) : {}
+}
+
+if (import.meta.main) process.exitCode = runCommand(process.argv.slice(2)) ? 0 : 1

@@ -1,0 +1,105 @@
+import type { Tenant } from './schema.ts'
+
+/** Whose shop a host is; `canonicalHost` is set where the visitor must be sent to the bare host. */
+export type ResolvedHost = { tenant: Tenant; canonicalHost?: string }
+
+type Tagged = { tag: string; tenant: Tenant }
+/** Tags under one suffix, by their first letters: a host meets only the likely ones, longest first. */
+type TagIndex = Map<string, Tagged[]>
+
+const hostHeader = /^([A-Za-z0-9.-]{1,254}?)\.?(?::(\d{1,5}))?$/
+const hostName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+const maxHostLength = 253
+const maxPort = 65_535
+const headLength = 3
+
+/**
+ * Builds the look-up from host to tenant. Listed hosts win; then a host under a suffix that a
+ * tenant lists and that contains the tenant's tag; `www.` before either leads to the bare host.
+ * Anything else, malformed hosts included, is nobody's.
+ */
+export function createHostResolver(
+  tenants: readonly Tenant[],
+): (host: string) => ResolvedHost | undefined {
+  const listed = new Map<string, Tenant>()
+  const suffixes = new Map<string, TagIndex>()
+  for (const tenant of tenants) {
+    for (const host of tenant.hosts) listed.set(host, tenant)
+    for (const suffix of tenant.suffixes) indexTag(suffixes, suffix, tenant)
+  }
+
+  return function resolveHost(sent) {
+    const host = plainHost(sent)
+    if (host === undefined) return undefined
+    const exact = listed.get(host)
+    if (exact) return { tenant: exact }
+    if (!hostName.test(host)) return undefined
+    if (!host.startsWith('www.')) return found(findTagged(suffixes, host))
+    const bare = host.slice('www.'.length)
+    const tenant = listed.get(bare) ?? findTagged(suffixes, bare)
+    return tenant ? { tenant, canonicalHost: bare } : undefined
+  }
+}
+
+/** The partner tag of a tenant, which travels in every signed call, or undefined. */
+export function affiliateOf(tenant: Pick<Tenant, 'hostTag'>): string | undefined {
+  return tenant.hostTag ?? undefined
+}
+
+/** The part of a host in which a tag is looked for, if the host is under the suffix. */
+export function partUnder(host: string, suffix: string): string | undefined {
+  const end = suffix.slice(1)
+  return host.endsWith(end) && host.length > end.length ? host.slice(0, -end.length) : undefined
+}
+
+function found(tenant: Tenant | undefined): ResolvedHost | undefined {
+  return tenant ? { tenant } : undefined
+}
+
+/** Lower case without port and without one dot at the end; undefined where that is no host. */
+function plainHost(sent: string): string | undefined {
+  const match = hostHeader.exec(sent)
+  const name = match?.[1]
+  if (!name || name.length > maxHostLength || Number(match?.[2] ?? 0) > maxPort) return undefined
+  return name.toLowerCase()
+}
+
+function indexTag(suffixes: Map<string, TagIndex>, suffix: string, tenant: Tenant): void {
+  const tag = affiliateOf(tenant)
+  if (!tag) return
+  const under = suffix.slice('*.'.length)
+  const index = suffixes.get(under) ?? new Map<string, Tagged[]>()
+  const head = tag.slice(0, headLength)
+  const likely = [...(index.get(head) ?? []), { tag, tenant }]
+  index.set(
+    head,
+    likely.sort((a, b) => b.tag.length - a.tag.length),
+  )
+  suffixes.set(under, index)
+}
+
+/** The longest tag that the host contains before a listed suffix, the longest suffix first. */
+function findTagged(suffixes: Map<string, TagIndex>, host: string): Tenant | undefined {
+  for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1)) {
+    const index = suffixes.get(host.slice(dot + 1))
+    const tagged = index && longestTag(index, host.slice(0, dot))
+    if (tagged) return tagged.tenant
+  }
+  return undefined
+}
+
+function longestTag(index: TagIndex, part: string): Tagged | undefined {
+  let longest: Tagged | undefined
+  for (let at = 0; at < part.length - 1; at++) {
+    for (let length = 2; length <= headLength; length++) {
+      const likely = index.get(part.slice(at, at + length))
+      const match = likely?.find(({ tag }) => part.startsWith(tag, at))
+      if (match && isLonger(match.tag, longest)) longest = match
+    }
+  }
+  return longest
+}
+
+function isLonger(tag: string, than: Tagged | undefined): boolean {
+  return !than || tag.length > than.tag.length
+}

@@ -1,0 +1,60 @@
+import { splitLocale } from '#contract/path.ts'
+import { matchesRedirect, type Redirect } from '#contract/redirects.ts'
+import { type Entry, type Finding, finding, type Rule } from './problem.ts'
+
+/** The rule that a tenant's redirects end, together with the built-in ones, on a path of the shop. */
+export function redirectRule(builtIn: readonly Redirect[]): Rule {
+  return {
+    reads: ['redirects'],
+    find({ tenant }: Entry): Finding[] {
+      const table = [...tenant.redirects, ...exactFirst(builtIn)]
+      return tenant.redirects.flatMap((redirect, at) => {
+        const path = `redirects[${at}]`
+        const wrong = [...checkFrom(redirect.from, path), ...checkTo(redirect.to, path)]
+        return wrong.length > 0 ? wrong : checkEnd(redirect, path, table)
+      })
+    },
+  }
+}
+
+function checkFrom(from: string, path: string): Finding[] {
+  const plain = from.replace(/^\*|\*$/, '')
+  const isExact = plain === from
+  const isPath = isExact ? isOwnPath(from) : from.startsWith('*') || isOwnPath(`${plain}x`)
+  const isSpecific = isExact || plain.length > 1
+  const expected = 'a path without locale, query and host, with at most one * at an end'
+  return isPath && isSpecific && !/[*?#]/.test(plain)
+    ? []
+    : [finding(`${path}.from`, from, expected)]
+}
+
+function checkTo(to: string, path: string): Finding[] {
+  const expected = 'a path of this shop, without locale, query, host and slash at the end'
+  return isOwnPath(to) && !/[*?#]/.test(to) ? [] : [finding(`${path}.to`, to, expected)]
+}
+
+/** A path that a browser cannot read as another origin, and that the edge compares as it stands. */
+function isOwnPath(path: string): boolean {
+  if (!path.startsWith('/') || /[\\\s]|\/\/|\/\.{1,2}(\/|$)|.\/$/.test(path)) return false
+  const split = splitLocale(path)
+  return split.locale === undefined && split.misspelt === undefined
+}
+
+function checkEnd(redirect: Redirect, path: string, table: readonly Redirect[]): Finding[] {
+  const seen = [redirect.to]
+  for (;;) {
+    const next = table.find(({ from }) => matchesRedirect(from, seen.at(-1) ?? ''))
+    if (!next) return []
+    const route = [redirect.from, ...seen, next.to].join(' -> ')
+    if (seen.includes(next.to)) {
+      return [finding(`${path}.to`, redirect.to, `a path that is not sent on for ever: ${route}`)]
+    }
+    seen.push(next.to)
+  }
+}
+
+/** The edge looks for built-in paths before built-in patterns. */
+function exactFirst(redirects: readonly Redirect[]): Redirect[] {
+  const isPattern = ({ from }: Redirect) => from.includes('*')
+  return [...redirects.filter((r) => !isPattern(r)), ...redirects.filter(isPattern)]
+}

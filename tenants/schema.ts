@@ -1,0 +1,177 @@
+import { type } from 'arktype'
+import { type Locale, locales } from '#contract/locale.ts'
+import { type Currency, currencies } from '#contract/money.ts'
+import { type Accent, accents, type Gray, grays, type PaletteName } from './palette.ts'
+
+const text = type(/\S/).describe('some text')
+const slug = type(/^[a-z][a-z0-9-]{0,30}[a-z0-9]$/).describe(
+  '2 to 32 lower-case letters, digits and hyphens',
+)
+const host = type(
+  /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/,
+).describe('a host name in lower case without port')
+const suffix = type(
+  /^\*\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/,
+).describe('a suffix such as *.tradewind.example')
+const email = type(/^[^@\s]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/).describe('an e-mail address')
+const url = type(/^https:\/\/[a-z0-9][a-z0-9.-]+(\/\S*)?$/).describe('an https address')
+const destination = type(/^[a-z0-9-]+$/).describe('the slug of a destination')
+
+const localeName = type.enumerated(...locales).as<Locale>()
+const currencyName = type.enumerated(...currencies).as<Currency>()
+const accentName = type.enumerated(...accents).as<Accent>()
+const grayName = type.enumerated(...grays).as<Gray>()
+const paletteName = type.enumerated(...grays, ...accents).as<PaletteName>()
+
+const HomeCity = type({
+  '+': 'reject',
+  name_en: text,
+  lat: '-90 <= number <= 90',
+  lon: '-180 <= number <= 180',
+})
+
+const Brand = type({
+  '+': 'reject',
+  name: text,
+  wordmark: text,
+  mark: 'boolean',
+  hero: "'map' | 'region' | 'plain'",
+  'heroRegion?': destination,
+  'heroArcs?': "'wide'",
+  homeCity: HomeCity,
+})
+
+const Theme = type({
+  '+': 'reject',
+  accent: accentName,
+  gray: grayName,
+  ground: paletteName,
+  radius: "'none' | 'small' | 'medium' | 'large' | 'full'",
+  'forced?': "'light' | 'dark'",
+})
+
+const Catalog = type({
+  '+': 'reject',
+  'include?': destination.array().atLeastLength(1),
+  'exclude?': destination.array().atLeastLength(1),
+  marginPercent: '0 <= number <= 100',
+})
+
+const IosApp = type({
+  '+': 'reject',
+  teamId: type(/^[A-Z0-9]{10}$/).describe('an Apple team id of 10 characters'),
+  bundleId: /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/,
+  appStoreId: /^\d{6,12}$/,
+})
+
+const AndroidApp = type({
+  '+': 'reject',
+  package: /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/,
+  fingerprints: type(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/)
+    .array()
+    .atLeastLength(1),
+})
+
+const Redirect = type({ '+': 'reject', from: text, to: text, status: '301 | 302' })
+
+const Address = type({
+  '+': 'reject',
+  street: text,
+  postalCode: text,
+  city: text,
+  country: type(/^[A-Z]{2}$/).describe('an ISO country code of two letters'),
+})
+
+const Legal = type({
+  '+': 'reject',
+  entity: text,
+  address: Address,
+  foundingDate: type(/^\d{4}-\d{2}-\d{2}$/).describe('a date such as 2021-05-01'),
+  parentOrganization: text,
+  supportEmail: email,
+  sameAs: url.array(),
+})
+
+const Support = type({
+  '+': 'reject',
+  email,
+  'phone?': type(/^\+\d[\d ]{5,18}$/).describe('an international phone number'),
+  'hoursUtc?': type(/^[0-2]\d:[0-5]\d-[0-2]\d:[0-5]\d$/).describe('hours such as 08:00-20:00'),
+})
+
+const Features = type({
+  '+': 'reject',
+  business: 'boolean',
+  planner: 'boolean',
+  deviceCheck: 'boolean',
+  appPromotion: 'boolean',
+  embeds: 'boolean',
+  taxBesidePrice: 'boolean',
+})
+
+const Rating = type({
+  '+': 'reject',
+  value: '0 < number <= 5',
+  count: 'number.integer > 0',
+  source: text,
+})
+
+/** One tenant's file: everything in which shops may differ, and nothing secret. */
+export const Tenant = type({
+  '+': 'reject',
+  '$schema?': 'string',
+  slug,
+  hosts: host.array().atLeastLength(1),
+  suffixes: suffix.array(),
+  hostTag: slug.or('null'),
+  brand: Brand,
+  theme: Theme,
+  header: "'default' | 'affiliate' | 'airline' | 'swiss-airline'",
+  'headerLink?': url,
+  layout: "'default' | 'partner'",
+  locales: localeName.array().atLeastLength(1),
+  firstLocales: localeName.array(),
+  defaultLocale: localeName,
+  currencies: currencyName.array().atLeastLength(1),
+  defaultCurrency: currencyName,
+  catalog: Catalog,
+  'promotions?': type(/^[A-Z0-9]{3,20}$/).array(),
+  payments: type.enumerated('card', 'apple_pay', 'google_pay', 'points').array().atLeastLength(1),
+  appLinks: type({ '+': 'reject', 'ios?': IosApp, 'android?': AndroidApp }),
+  redirects: Redirect.array(),
+  legal: Legal,
+  support: Support,
+  features: Features,
+  'rating?': Rating,
+})
+
+export type Tenant = typeof Tenant.infer
+export type Theme = Tenant['theme']
+
+/** The order in which a file names its fields, outside in. */
+export const fieldOrder = [
+  '$schema',
+  'slug',
+  'hosts',
+  'suffixes',
+  'hostTag',
+  'brand',
+  'theme',
+  'header',
+  'headerLink',
+  'layout',
+  'locales',
+  'firstLocales',
+  'defaultLocale',
+  'currencies',
+  'defaultCurrency',
+  'catalog',
+  'promotions',
+  'payments',
+  'appLinks',
+  'redirects',
+  'legal',
+  'support',
+  'features',
+  'rating',
+] as const

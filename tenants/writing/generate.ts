@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import * as colors from '@radix-ui/colors'
+import { accents, alphaSteps, grays, type PaletteName } from '../palette.ts'
+import { Tenant } from '../schema.ts'
+import { printJson } from './print-json.ts'
+
+const steps = Array.from({ length: 12 }, (_, at) => at + 1)
+const scales = colors as unknown as Record<string, Record<string, string>>
+
+/** The tenant files of a folder, by name. */
+export function tenantFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
+    .sort()
+}
+
+/** The JSON Schema by which editors complete and check a tenant file. */
+export function schemaText(): string {
+  return printJson(Tenant.toJsonSchema())
+}
+
+/** The module that imports every tenant file. */
+export function importsText(folder: string): string {
+  const files = tenantFiles(folder)
+  const names = files.map((file) => `${file.slice(0, -'.json'.length).replaceAll('-', '_')}File`)
+  const imports = files.map((file, at) => {
+    return `import ${names[at]} from './${file}' with { type: 'json' }`
+  })
+  const declaration = 'export const tenantFiles: readonly unknown[] = ['
+  const line = `${declaration}${names.join(', ')}]`
+  const list =
+    line.length <= 100 ? line : [declaration, ...names.map((n) => `  ${n},`), ']'].join('\n')
+  return [
+    ...imports,
+    '',
+    '/** Every tenant file, written by `npm run tenant schema`. */',
+    list,
+    '',
+  ].join('\n')
+}
+
+/** The module with every colour that a tenant may take, packed. */
+export function palettesText(): string {
+  const entries = [...grays, ...accents].map((name) => {
+    const lines = packPalette(name).map((line) => `    '${line}',`)
+    return [`  ${name}: [`, ...lines, '  ],'].join('\n')
+  })
+  return [
+    "import type { PaletteName } from './palette.ts'",
+    '',
+    '/** Light and dark steps, their alpha steps, then surfaces and contrast, as hexadecimal. */',
+    'type Packed = readonly [string, string, string, string, string]',
+    '',
+    '/** Radix Colors (MIT), written by `npm run tenant schema`. */',
+    'export const palettes: Readonly<Record<PaletteName, Packed>> = {',
+    ...entries,
+    '}',
+    '',
+  ].join('\n')
+}
+
+/** Writes everything that is derived from the schema, the folder and the colours. */
+export function writeGenerated(folder: string): void {
+  writeFileSync(join(folder, 'tenant.schema.json'), schemaText())
+  writeFileSync(join(folder, 'all.gen.ts'), importsText(folder))
+  writeFileSync(join(folder, 'palettes.gen.ts'), palettesText())
+}
+
+function packPalette(name: PaletteName): string[] {
+  const solid = (scale: string) => steps.map((step) => stepOf(scale, `${name}${step}`)).join('')
+  // A few alpha steps are opaque and carry no alpha digits.
+  const alpha = (scale: string) =>
+    alphaSteps.map((step) => stepOf(scale, `${name}A${step}`).padEnd(8, 'f')).join('')
+  const { surfaces, contrast } = readThemeTokens(name)
+  return [
+    solid(name),
+    solid(`${name}Dark`),
+    alpha(`${name}A`),
+    alpha(`${name}DarkA`),
+    surfaces.join('') + contrast,
+  ]
+}
+
+function stepOf(scale: string, step: string): string {
+  const colour = scales[scale]?.[step]
+  if (!colour) throw new Error(`expected ${scale}.${step} in @radix-ui/colors`)
+  return colour.slice(1)
+}
+
+/** Surface and contrast colours are Radix Themes' own and only stand in its stylesheet. */
+function readThemeTokens(name: PaletteName) {
+  const require = createRequire(import.meta.url)
+  const css = readFileSync(require.resolve(`@radix-ui/themes/tokens/colors/${name}.css`), 'utf8')
+  const surfaces = [...css.matchAll(/-surface: #([0-9a-f]{8});/g)].map(([, colour]) => colour ?? '')
+  const contrast = /-contrast: (?:#([0-9a-f]{6})|white);/.exec(css)
+  if (surfaces.length !== 2 || !contrast) throw new Error(`expected tokens of ${name}`)
+  return { surfaces, contrast: contrast[1] ?? 'ffffff' }
+}

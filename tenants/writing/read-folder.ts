@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Problem, TenantFile } from '../check.ts'
+import { importsText, palettesText, schemaText, tenantFiles } from './generate.ts'
+
+/** The tenant files of a folder; one that is no JSON is a problem, not an exception. */
+export function readFolder(folder: string): { files: TenantFile[]; problems: Problem[] } {
+  const files: TenantFile[] = []
+  const problems: Problem[] = []
+  for (const name of tenantFiles(folder)) {
+    const file = `tenants/${name}`
+    const value = parse(readFileSync(join(folder, name), 'utf8'))
+    if (value instanceof SyntaxError) problems.push(wrongFile(file, `valid JSON: ${value.message}`))
+    else files.push({ file, value })
+  }
+  return { files, problems }
+}
+
+/** The derived files that are missing or older than what they are derived from. */
+export function findStale(folder: string): Problem[] {
+  const texts = {
+    'tenant.schema.json': schemaText(),
+    'all.gen.ts': importsText(folder),
+    'palettes.gen.ts': palettesText(),
+  }
+  return Object.entries(texts)
+    .filter(([name, text]) => readFileSync(join(folder, name), 'utf8') !== text)
+    .map(([name]) => wrongFile(`tenants/${name}`, 'what `npm run tenant schema` writes'))
+}
+
+function wrongFile(file: string, expected: string): Problem {
+  return { file, path: '(file)', value: undefined, expected, level: 'error' }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return error
+    throw error
+  }
+}

@@ -1,0 +1,126 @@
+import type { Continent, DestinationKind, Network } from '#contract/catalogue.ts'
+import { countryRows, type Tier } from './data/countries.ts'
+import { localPlanRows } from './data/offers.ts'
+import { type AreaRow, globalRows, popularCountries, regionRows } from './data/regions.ts'
+import { fold } from './fold.ts'
+import { type CataloguePlan, dataParts, lineUp, localPlan, type Scope } from './plan-line-up.ts'
+import { addonPrices, medianTier, type Prices } from './rule.ts'
+
+/** A destination as the catalogue stores it. */
+export type CatalogueDestination = {
+  slug: string
+  kind: DestinationKind
+  code: string | null
+  continent: Continent | null
+  nameEn: string
+  countryCodes: string[]
+  networks: Network[]
+  generation: '4G' | '5G'
+  popularRank: number | null
+  addons: Prices
+  plans: CataloguePlan[]
+}
+
+/** The whole catalogue: the popular countries first, the others by name, regions, global sets. */
+export function buildCatalogue(): CatalogueDestination[] {
+  const countries = countryRows.map(buildCountry)
+  const rank = (place: CatalogueDestination) => place.popularRank ?? countries.length
+  const byRank = countries.toSorted((a, b) => rank(a) - rank(b))
+  const byCode = new Map(countries.map((country) => [country.code, country]))
+  const membersOf = (codes: string[]) =>
+    codes.map((code) => {
+      const country = byCode.get(code)
+      if (!country) throw new Error(`expected ${code} to be a country of the catalogue`)
+      return country
+    })
+  const buildArea = (kind: 'region' | 'global') => (row: AreaRow, index: number) =>
+    assembleArea({ kind, row, rank: index + 1, members: membersOf(row[2].split(' ')) })
+  return [...byRank, ...regionRows.map(buildArea('region')), ...globalRows.map(buildArea('global'))]
+}
+
+/** The address of a place: its English name in plain letters. */
+export function toSlug(nameEn: string): string {
+  return fold(nameEn).replaceAll(' ', '-')
+}
+
+function buildCountry(row: (typeof countryRows)[number]): CatalogueDestination {
+  const [code, tier, continent, nameEn, networkText] = row
+  const networks = parseNetworks(networkText)
+  const scope: Scope = { kind: 'country', scope: code.toLowerCase(), tier }
+  const local = localPlanRows
+    .filter((each) => each.code === code)
+    .map((each) => localPlan(scope, each, networks))
+  const rank = popularCountries.indexOf(code)
+  return {
+    slug: toSlug(nameEn),
+    kind: 'country',
+    code,
+    continent,
+    nameEn,
+    countryCodes: [code],
+    networks,
+    generation: bestGeneration(networks),
+    popularRank: rank === -1 ? null : rank + 1,
+    addons: addonPrices(dataParts(scope)),
+    plans: [...lineUp(scope), ...local],
+  }
+}
+
+const tierByCode = new Map<string, Tier>(countryRows.map(([code, tier]) => [code, tier]))
+
+type AreaInput = {
+  kind: 'region' | 'global'
+  row: AreaRow
+  rank: number
+  members: CatalogueDestination[]
+}
+
+function assembleArea({ kind, row, rank, members }: AreaInput): CatalogueDestination {
+  const [slug, nameEn] = row
+  const countryCodes = members.flatMap((member) => member.countryCodes)
+  const tier = medianTier(countryCodes.map((code) => tierByCode.get(code) ?? 'E'))
+  const scope: Scope = { kind, scope: slug, tier }
+  const networks = sharedNetworks(members)
+  return {
+    slug,
+    kind,
+    code: null,
+    continent: null,
+    nameEn,
+    countryCodes,
+    networks,
+    generation: bestGeneration(networks),
+    popularRank: rank,
+    addons: addonPrices(dataParts(scope)),
+    plans: lineUp(scope),
+  }
+}
+
+// A plan for many countries uses one network in most of them: the first of each country, once per
+// brand, as long as a reader could take the list in.
+const namedInArea = 24
+
+function sharedNetworks(members: CatalogueDestination[]): Network[] {
+  const byName = new Map<string, Network>()
+  for (const { networks } of members) {
+    for (const network of networks.slice(0, members.length <= 4 ? 2 : 1)) {
+      const known = byName.get(network.name)
+      if (!known || known.generations.length < network.generations.length) {
+        byName.set(network.name, network)
+      }
+    }
+  }
+  return [...byName.values()].slice(0, namedInArea)
+}
+
+/** Reads `SoftBank 5G, Mobilis 4G`: a network of the fifth generation has the fourth as well. */
+function parseNetworks(text: string): Network[] {
+  return text.split(', ').map((part) => {
+    const name = part.slice(0, -' 5G'.length)
+    return { name, generations: part.endsWith('5G') ? ['4G', '5G'] : ['4G'] }
+  })
+}
+
+function bestGeneration(networks: readonly Network[]): '4G' | '5G' {
+  return networks.some(({ generations }) => generations.includes('5G')) ? '5G' : '4G'
+}

@@ -1,0 +1,60 @@
+import type { Plan } from '#contract/catalogue.ts'
+
+/** When content of the catalogue last changed by hand. */
+export const catalogueEdition = '2026-11-16'
+
+type ReductionRow = readonly [
+  planId: string,
+  keptMilli: number,
+  startedDaysAgo: number,
+  days: number,
+]
+
+/** Public reductions: the share of the list price that is kept, their start and their length. */
+export const reductionRows: readonly ReductionRow[] = [
+  ['jp-10gb-30d-v1', 875, 3, 27],
+  ['it-20gb-30d-v1', 850, 5, 25],
+  ['us-50gb-30d-v1', 800, 2, 28],
+  ['th-20gb-30d-v1', 880, 6, 21],
+  ['kr-20gb-30d-v1', 860, 4, 26],
+  ['gb-100gb-30d-v1', 820, 1, 29],
+  ['fr-100gb-30d-v1', 820, 1, 29],
+  ['tr-3gb-30d-v1', 800, 7, 23],
+  ['au-20gb-30d-v1', 870, 2, 20],
+  ['europe-10gb-30d-v1', 850, 3, 27],
+  ['europe-20gb-30d-v1', 840, 3, 27],
+  ['apac-10gb-30d-v1', 870, 5, 25],
+  ['japan-korea-5gb-30d-v1', 850, 4, 26],
+  ['global-54-10gb-180d-v1', 880, 2, 28],
+]
+
+type PauseRow = readonly [planId: string, days: number]
+
+/** Plans that are sold out for some days from now. */
+export const pauseRows: readonly PauseRow[] = [
+  ['is-20gb-30d-v1', 9],
+  ['mv-10gb-30d-v1', 5],
+  ['nz-20gb-30d-v1', 14],
+]
+
+export type LocalPlanRow = {
+  code: string
+  gb: number
+  ratioMilli: number
+  kyc: Exclude<Plan['kyc'], 'none'>
+}
+
+/** Plans on a local network's own number range: cheaper, but the law asks who uses them. */
+export const localPlanRows: readonly LocalPlanRow[] = [
+  { code: 'HK', gb: 20, ratioMilli: 5600, kyc: 'passport' },
+  { code: 'TW', gb: 20, ratioMilli: 5600, kyc: 'passport' },
+  { code: 'AE', gb: 10, ratioMilli: 4400, kyc: 'passport' },
+  { code: 'ID', gb: 20, ratioMilli: 5600, kyc: 'passport' },
+  { code: 'ZA', gb: 10, ratioMilli: 4400, kyc: 'passport' },
+  { code: 'IN', gb: 20, ratioMilli: 5600, kyc: 'passport_address' },
+]
+
+/** Where sharing an unlimited plan's connection is not allowed by the networks. */
+export const untetheredUnlimited = new Set(
+  'US CA MX AE SA EG MA IN LK MV BR AR CL CO PE ZA KE TZ'.split(' '),
+)

@@ -1,0 +1,35 @@
+// Letters that do not decompose into a base letter and a mark.
+const plainLetters: Readonly<Record<string, string>> = {
+  đ: 'd',
+  ð: 'd',
+  ø: 'o',
+  ł: 'l',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+}
+
+/**
+ * A name reduced to what people type: one width and case, no marks, no punctuation, single spaces.
+ * What is left holds letters, digits and spaces only, in any script.
+ */
+export function fold(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\p{M}.'’ʻ`]/gu, '')
+    .normalize('NFC')
+    .replace(/[đðøłıßæœþ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** Pairs of neighbouring letters, with the ends marked, each once. */
+export function gramsOf(folded: string): string[] {
+  const letters = [...`^${folded}$`]
+  return [...new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`))]
+}

@@ -1,0 +1,27 @@
+import { defaultPageSize } from '#contract/catalogue-query.ts'
+
+/** A stretch of a list: how many rows, and the position after which it begins. */
+export type Page = { size: number; after: number }
+
+type PageInput = {
+  pageInfo?: { pageSize?: number; pageStart?: string }
+  pageSize?: number
+  pageStart?: string
+}
+
+/** The page a query asks for, in either notation; the nested one wins. */
+export function pageOf({ pageInfo, pageSize, pageStart }: PageInput): Page {
+  const start = pageInfo?.pageStart ?? pageStart
+  return {
+    size: pageInfo?.pageSize ?? pageSize ?? defaultPageSize,
+    after: start === undefined ? -1 : Number(start),
+  }
+}
+
+/** Splits one row more than asked for into the page and the key to go on from. */
+export function cutPage<T extends { position: number }>(rows: readonly T[], { size }: Page) {
+  const items = rows.slice(0, size)
+  const last = items.at(-1)
+  const lastEvaluatedKey = rows.length > size && last ? String(last.position) : null
+  return { items, lastEvaluatedKey }
+}

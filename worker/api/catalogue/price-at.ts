@@ -1,0 +1,56 @@
+const dayMs = 86_400_000
+/** The stretch before a reduction whose lowest price is its reference. */
+export const referenceDays = 30
+
+/** One price of a plan in one currency and the span in which it holds, in unix milliseconds. */
+export type PriceSpan = {
+  validFrom: number
+  /** Null: until further notice. */
+  validTo: number | null
+  amountMinor: number
+  isReduction: boolean
+}
+
+export type PriceToday = {
+  priceMinor: number
+  /** Lowest price of the 30 days before; null where no reduction may be announced. */
+  referenceMinor: number | null
+  reductionEndsAt: number | null
+}
+
+/**
+ * The price of a moment. A reduction is announced only against the lowest price of the 30 days
+ * before it began (Directive 98/6/EC, Article 6a), only if that is higher, and for at most 30 days:
+ * after those it is the price of the last 30 days itself. Undefined where nothing is on sale.
+ */
+export function priceAt(spans: readonly PriceSpan[], now: number): PriceToday | undefined {
+  const current = spans.find((span) => holdsAt(span, now))
+  if (!current) return undefined
+  const plain = { priceMinor: current.amountMinor, referenceMinor: null, reductionEndsAt: null }
+  if (!current.isReduction || now - current.validFrom >= referenceDays * dayMs) return plain
+  const referenceMinor = lowestBefore(spans, current.validFrom)
+  if (referenceMinor === undefined || referenceMinor <= current.amountMinor) return plain
+  return { ...plain, referenceMinor, reductionEndsAt: current.validTo }
+}
+
+/** How far back a query must read for `priceAt` to be right. */
+export function historyStart(now: number): number {
+  return now - 2 * referenceDays * dayMs
+}
+
+function lowestBefore(spans: readonly PriceSpan[], start: number): number | undefined {
+  const windowStart = start - referenceDays * dayMs
+  const amounts = spans
+    .filter((span) => span.validFrom < start && (span.validTo ?? start) > windowStart)
+    .map((span) => span.amountMinor)
+  return amounts.length === 0 ? undefined : Math.min(...amounts)
+}
+
+function holdsAt({ validFrom, validTo }: PriceSpan, now: number): boolean {
+  return validFrom <= now && (validTo === null || now < validTo)
+}
+
+/** Price per GB of 1024 MB, to the nearest minor unit. */
+export function perGb(priceMinor: number, mb: number): number {
+  return Math.round((priceMinor * 1024) / mb)
+}

@@ -1,0 +1,74 @@
+import { type Context, Hono } from 'hono'
+import { DestinationListQuery, PlanListQuery, SearchQuery } from '#contract/catalogue-query.ts'
+import { ApiError } from '#contract/errors.ts'
+import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
+import { type Currency, fallbackCurrency, isCurrency } from '#contract/money.ts'
+import { parseQuery, type Query } from '#contract/query.ts'
+import type { BackendContext, BackendEnv } from '../backend-env.ts'
+import { cachedAnswer } from '../cached-answer.ts'
+import { parseInput } from '../parse-input.ts'
+import { getDestination, listDestinations, listSitemap } from './destinations.ts'
+import { pageOf } from './page.ts'
+import { getPlan, listPlans } from './plans.ts'
+import { searchPlaces } from './search.ts'
+import type { View } from './view.ts'
+
+/** The public catalogue. Everything here is the same for every visitor of a channel. */
+export function catalogueRoutes(): Hono<BackendEnv> {
+  const routes = new Hono<BackendEnv>()
+
+  routes.get('/destinations', async (c) => {
+    const query = queryOf(c)
+    const input = parseInput(DestinationListQuery, query)
+    return cachedAnswer(c, await listDestinations(viewOf(c, query), input, pageOf(input)))
+  })
+  routes.get('/destinations/:slug', async (c) => {
+    const detail = await getDestination(viewOf(c, queryOf(c)), c.req.param('slug'))
+    if (!detail) throw new ApiError('not_found')
+    return cachedAnswer(c, detail)
+  })
+  routes.get('/destinations/:slug/plans/:plan', async (c) => {
+    const { slug, plan } = c.req.param()
+    const found = await getPlan(viewOf(c, queryOf(c)), slug, plan)
+    if (!found) throw new ApiError('not_found')
+    return cachedAnswer(c, found)
+  })
+  routes.get('/plans', async (c) => {
+    const query = queryOf(c)
+    const input = parseInput(PlanListQuery, query)
+    return cachedAnswer(c, await listPlans(viewOf(c, query), input, pageOf(input)))
+  })
+  routes.get('/search', async (c) => {
+    const query = queryOf(c)
+    const { q } = parseInput(SearchQuery, query)
+    return cachedAnswer(c, await searchPlaces(viewOf(c, query), q, localeOf(c, query)))
+  })
+  routes.get('/sitemap', async (c) => cachedAnswer(c, await listSitemap(viewOf(c, {}))))
+
+  for (const { path } of routes.routes.slice()) routes.all(path, refuseMethod)
+  return routes
+}
+
+function queryOf(c: BackendContext): Query {
+  return parseQuery(new URL(c.req.url).search)
+}
+
+/** For whom and when the catalogue is read. An unknown currency is the default one. */
+function viewOf(c: BackendContext, { currency }: Query): View {
+  return {
+    db: c.env.DB,
+    channel: c.get('channel'),
+    currency: isCurrency(currency) ? (currency satisfies Currency) : fallbackCurrency,
+    now: c.get('now'),
+  }
+}
+
+function localeOf(c: BackendContext, { locale }: Query): Locale {
+  const accepted = c.req.header('accept-language')?.split(/[,;]/)[0]?.trim()
+  return [locale, accepted].find(isLocale) ?? fallbackLocale
+}
+
+function refuseMethod(c: Context): never {
+  c.header('allow', 'GET, HEAD')
+  throw new ApiError('method_not_allowed')
+}

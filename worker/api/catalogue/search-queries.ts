@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { DestinationKind } from '#contract/catalogue.ts'
+import type { Locale } from '#contract/locale.ts'
+import { gramsOf } from './fold.ts'
+import { localeBit } from './locale-bits.ts'
+import type { View } from './view.ts'
+
+/** A place that a term led to. */
+export type FoundRow = {
+  term: string
+  isTail: 0 | 1
+  slug: string
+  kind: DestinationKind
+  code: string | null
+  nameEn: string
+  countryCount: number
+  countryCodes: string
+  networks: string
+  generation: '4G' | '5G'
+  fromMinor: number
+  cityId: number | null
+  cityNameEn: string | null
+  cityNames: string | null
+}
+
+const candidates = 60
+
+/** What of a place a hit prints; the price is joined by `priced`. */
+const placeColumns = sql.raw(`
+  d.slug, d.kind, d.code, d.name_en AS nameEn, d.country_count AS countryCount, d.networks,
+  d.generation, p.from_minor AS fromMinor, (
+    SELECT json_group_array(country_code) FROM (
+      SELECT country_code FROM destination_country
+      WHERE destination_slug = d.slug ORDER BY position LIMIT 8)) AS countryCodes`)
+
+const cityColumns = sql.raw(`y.id AS cityId, y.name_en AS cityNameEn, y.names AS cityNames`)
+
+/** The figures of now and the channel's choice of destinations. */
+function priced({ currency, now, channel }: View): SQL {
+  const { include, exclude } = channel.catalogue
+  const isIncluded = include
+    ? sql`AND d.slug IN (SELECT value FROM json_each(${JSON.stringify(include)}))`
+    : sql``
+  const isExcluded = exclude?.length
+    ? sql`AND d.slug NOT IN (SELECT value FROM json_each(${JSON.stringify(exclude)}))`
+    : sql``
+  return sql`JOIN destination_price p ON p.destination_slug = d.slug AND p.currency = ${currency}
+      AND p.valid_from <= ${now} AND (p.valid_to IS NULL OR p.valid_to > ${now})
+      ${isIncluded} ${isExcluded}`
+}
+
+/** Places with a name, or a later word of one, that begins with the folded text. */
+export function prefixQuery(view: View, folded: string, locale: Locale): SQL {
+  const spoken = localeBit(locale) | localeBit('en')
+  return sql`SELECT t.term, t.is_tail AS isTail, ${placeColumns}, ${cityColumns},
+      MIN(CASE WHEN t.term = ${folded} THEN 0 WHEN t.is_tail = 0 THEN 2 ELSE 4 END
+        + (t.locale_bits & ${spoken} = 0)) AS score
+    FROM search_term t
+    JOIN destination d ON d.slug = t.destination_slug
+    ${priced(view)}
+    LEFT JOIN city y ON y.id = t.city_id
+    WHERE t.term >= ${folded} AND t.term < ${`${folded}\u{10FFFF}`}
+    GROUP BY t.destination_slug, t.city_id
+    ORDER BY score, d.popular_rank IS NULL, d.kind <> 'country', d.position, t.city_id
+    LIMIT ${candidates}`
+}
+
+/** Places with a name that shares many pairs of letters with the folded text. */
+export function similarQuery(view: View, folded: string): SQL {
+  const grams = gramsOf(folded)
+  return sql`SELECT t.term, t.is_tail AS isTail, ${placeColumns}, ${cityColumns}
+    FROM (
+      SELECT g.term_id, COUNT(*) AS shared FROM search_gram g
+      WHERE g.gram IN (SELECT value FROM json_each(${JSON.stringify(grams)}))
+      GROUP BY g.term_id HAVING COUNT(*) > 1) AS near
+    JOIN search_term t ON t.id = near.term_id
+    JOIN destination d ON d.slug = t.destination_slug
+    ${priced(view)}
+    LEFT JOIN city y ON y.id = t.city_id
+    ORDER BY near.shared * 2.0 / (t.gram_count + ${grams.length}) DESC, d.position, t.id
+    LIMIT ${candidates}`
+}
+
+/** The best known cities of a country and the smallest regions that hold it. */
+export function relatedQuery(view: View, code: string): SQL {
+  return sql`SELECT * FROM (
+      SELECT '' AS term, 0 AS isTail, ${placeColumns}, ${cityColumns}
+      FROM destination d ${priced(view)} JOIN city y ON y.country_code = d.code
+      WHERE d.code = ${code} ORDER BY y.id LIMIT 3)
+    UNION ALL SELECT * FROM (
+      SELECT '' AS term, 0 AS isTail, ${placeColumns},
+        NULL AS cityId, NULL AS cityNameEn, NULL AS cityNames
+      FROM destination d ${priced(view)}
+      WHERE d.kind = 'region' AND EXISTS (
+        SELECT 1 FROM destination_country m
+        WHERE m.destination_slug = d.slug AND m.country_code = ${code})
+      ORDER BY d.country_count LIMIT 2)`
+}

@@ -1,0 +1,102 @@
+import { type Locale, locales } from '#contract/locale.ts'
+import type { CatalogueDestination } from './catalogue.ts'
+import type { CatalogueCity } from './cities.ts'
+import { areaAliases, areaCodes, countryAliases, globalAliases } from './data/aliases.ts'
+import { fold, gramsOf } from './fold.ts'
+import { allLocales, localeBit } from './locale-bits.ts'
+
+/** One folded name of a place. */
+export type SearchTerm = {
+  term: string
+  isTail: boolean
+  destinationSlug: string
+  cityId: number | null
+  localeBits: number
+  grams: string[]
+}
+
+type Place = { destinationSlug: string; cityId: number | null }
+type Name = { text: string; localeBits: number }
+
+// Words that begin the tail of many names and tell nothing about the place.
+const hollowWords = new Set(
+  'and the of de do da des du la le les el il in et und y e dan và'.split(' '),
+)
+
+/** Every name and later word that a search may find a place by. */
+export function buildSearchTerms(
+  destinations: readonly CatalogueDestination[],
+  cities: readonly CatalogueCity[],
+): SearchTerm[] {
+  const slugByCode = new Map(destinations.map(({ code, slug }) => [code, slug]))
+  return [
+    ...destinations.flatMap((destination) =>
+      termsOf({ destinationSlug: destination.slug, cityId: null }, namesOf(destination)),
+    ),
+    ...cities.flatMap((city) => {
+      const destinationSlug = slugByCode.get(city.countryCode)
+      if (!destinationSlug) throw new Error(`expected the country of ${city.nameEn} to be sold`)
+      return termsOf({ destinationSlug, cityId: city.id }, namesOfCity(city))
+    }),
+  ]
+}
+
+/** What places of the standards are called in every locale of the shop. */
+export function localNames(code: string): Name[] {
+  return locales.flatMap((locale) => {
+    const text = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }).of(code)
+    return text ? [{ text, localeBits: localeBit(locale) }] : []
+  })
+}
+
+function namesOf({ kind, slug, code, nameEn }: CatalogueDestination): Name[] {
+  const names = [{ text: nameEn, localeBits: localeBit('en') }]
+  if (kind === 'country' && code) {
+    return [...names, ...localNames(code), ...listed(code), ...listed(countryAliases[code])]
+  }
+  if (kind === 'global') return [...names, ...listed(globalAliases)]
+  const standard = areaCodes[slug]
+  return [...names, ...(standard ? localNames(standard) : []), ...listed(areaAliases[slug])]
+}
+
+function namesOfCity({ nameEn, names, aliases }: CatalogueCity): Name[] {
+  const local = Object.entries(names).map(([locale, text]) => ({
+    text,
+    localeBits: localeBit(locale as Locale),
+  }))
+  return [
+    { text: nameEn, localeBits: localeBit('en') },
+    ...local,
+    ...aliases.flatMap((alias) => listed(alias)),
+  ]
+}
+
+function listed(text: string | undefined): Name[] {
+  return text ? text.split(', ').map((name) => ({ text: name, localeBits: allLocales })) : []
+}
+
+function termsOf(place: Place, names: readonly Name[]): SearchTerm[] {
+  const bitsByTerm = new Map<string, { isTail: boolean; localeBits: number }>()
+  for (const { text, localeBits } of names) {
+    for (const [index, term] of spellings(text).entries()) {
+      const known = bitsByTerm.get(term)
+      bitsByTerm.set(term, {
+        isTail: index > 0 && (known?.isTail ?? true),
+        localeBits: (known?.localeBits ?? 0) | localeBits,
+      })
+    }
+  }
+  return [...bitsByTerm].map(([term, rest]) => ({ ...place, term, ...rest, grams: gramsOf(term) }))
+}
+
+/** The folded name, then what is left of it from each later word that means something. */
+function spellings(text: string): string[] {
+  const words = fold(text).split(' ')
+  return words
+    .map((word, index) => (index > 0 && isHollow(word) ? '' : words.slice(index).join(' ')))
+    .filter((spelling) => spelling !== '')
+}
+
+function isHollow(word: string): boolean {
+  return hollowWords.has(word) || /^[a-z]$/.test(word)
+}

@@ -1,0 +1,202 @@
+import { currencies } from '#contract/money.ts'
+import { buildCatalogue, type CatalogueDestination } from './catalogue.ts'
+import { buildCities } from './cities.ts'
+import { catalogueEdition } from './data/offers.ts'
+import { buildSearchTerms, type SearchTerm } from './search-terms.ts'
+import {
+  listPrices,
+  pausedUntil,
+  priceSpans,
+  startOfDay,
+  updatedAt,
+} from './snapshot.ts'
+
+type Value = string | number | boolean | null | object
+type Row = readonly Value[]
+
+// D1 refuses statements of more than 100 KB, and workerd's SQLite runs out of its memory on lists of
+// several thousand small rows well before that.
+const maxStatementBytes = 30_000
+
+/** Children first, so that no row is left without its parent on the way. */
+const tables = [
+  'search_gram',
+  'search_term',
+  'price_history',
+  'plan',
+  'city',
+  'destination_price',
+  'destination_country',
+  'destination',
+  'catalogue_meta',
+]
+
+/**
+ * SQL that replaces the catalogue by the one of the rule, as of a moment: reductions and pauses
+ * are placed around it. Statements hold no parameters and stay below D1's size limit.
+ */
+export function seedStatements(now: Date): string[] {
+  const nowMs = now.getTime()
+  const destinations = buildCatalogue()
+  const cities = buildCities()
+  const version = `${catalogueEdition}.${startOfDay(nowMs) / 86_400_000}`
+  return [
+    ...tables.map((table) => `DELETE FROM ${table}`),
+    ...insert('catalogue_meta', [[1, version, nowMs]]),
+    ...insert('destination', destinationRows(destinations, nowMs)),
+    ...insert('destination_country', memberRows(destinations)),
+    ...insert('destination_price', listPriceRows(destinations, nowMs)),
+    ...insert('city', cityRowsOf(destinations, cities)),
+    ...insert('plan', planRows(destinations, nowMs)),
+    ...insert('price_history', priceRows(destinations, nowMs)),
+    ...searchInserts(buildSearchTerms(destinations, cities)),
+  ]
+}
+
+function destinationRows(destinations: CatalogueDestination[], now: number): Row[] {
+  return destinations.map((each, position) => [
+    each.slug,
+    each.kind,
+    each.code,
+    each.continent,
+    each.nameEn,
+    each.countryCodes.length,
+    each.networks,
+    each.generation,
+    each.popularRank,
+    position,
+    updatedAt(each, now),
+  ])
+}
+
+function memberRows(destinations: CatalogueDestination[]): Row[] {
+  return destinations.flatMap(({ slug, countryCodes }) =>
+    countryCodes.map((code, position) => [slug, code, position]),
+  )
+}
+
+function listPriceRows(destinations: CatalogueDestination[], now: number): Row[] {
+  return destinations.flatMap((each) =>
+    currencies.flatMap((currency) =>
+      listPrices(each, currency, now).map((row) => [
+        each.slug,
+        currency,
+        row.validFrom,
+        row.validTo,
+        row.fromMinor,
+        row.gb1D7,
+        row.gb5D30,
+        row.gb10D30,
+        row.unlD7,
+        row.bestMinor,
+        row.bestMb,
+        each.addons[currency],
+      ]),
+    ),
+  )
+}
+
+function cityRowsOf(
+  destinations: CatalogueDestination[],
+  cities: ReturnType<typeof buildCities>,
+): Row[] {
+  const generations = new Map(destinations.map(({ code, generation }) => [code, generation]))
+  return cities.map(({ id, countryCode, nameEn, lat, lon, names }) => [
+    id,
+    countryCode,
+    nameEn,
+    lat,
+    lon,
+    generations.get(countryCode) ?? '4G',
+    names,
+  ])
+}
+
+function planRows(destinations: CatalogueDestination[], now: number): Row[] {
+  return destinations
+    .flatMap(({ slug, plans }) => plans.map((plan) => ({ slug, plan })))
+    .map(({ slug, plan }, position) => [
+      plan.id,
+      slug,
+      plan.slug,
+      position,
+      plan.planType,
+      plan.durationDays,
+      plan.amountMb,
+      plan.isUnlimited,
+      plan.dailyMb,
+      plan.throttleKbps,
+      plan.tethering,
+      plan.activationPolicy,
+      plan.activateWithinDays,
+      plan.addonPolicy,
+      plan.kyc,
+      plan.refundPolicy,
+      plan.networks,
+      pausedUntil(plan, now),
+    ])
+}
+
+function priceRows(destinations: CatalogueDestination[], now: number): Row[] {
+  return destinations
+    .flatMap(({ plans }) => plans)
+    .flatMap((plan) =>
+      currencies.flatMap((currency) =>
+        priceSpans(plan, currency, now).map((span) => [
+          plan.id,
+          currency,
+          span.validFrom,
+          span.validTo,
+          span.amountMinor,
+          span.isReduction,
+        ]),
+      ),
+    )
+}
+
+function searchInserts(terms: SearchTerm[]): string[] {
+  const rows = terms.map((each, index) => [
+    index + 1,
+    each.term,
+    each.isTail,
+    each.destinationSlug,
+    each.cityId,
+    each.localeBits,
+    each.grams.length,
+  ])
+  const grams = terms
+    .flatMap((each, index) => each.grams.map((gram): [string, number] => [gram, index + 1]))
+    // In the order of the key, which makes filling the table twice as fast.
+    .sort((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : a[1] - b[1]))
+  return [...insert('search_term', rows), ...insert('search_gram', grams)]
+}
+
+const encoder = new TextEncoder()
+
+/** As few statements as the size limit allows. */
+function insert(table: string, rows: readonly Row[]): string[] {
+  const head = `INSERT INTO ${table} VALUES `
+  const statements: string[] = []
+  let values: string[] = []
+  let bytes = head.length
+  for (const row of rows) {
+    const text = `(${row.map(literal).join(',')})`
+    const size = encoder.encode(text).length + 1
+    if (bytes + size > maxStatementBytes && values.length > 0) {
+      statements.push(head + values.join(','))
+      values = []
+      bytes = head.length
+    }
+    values.push(text)
+    bytes += size
+  }
+  return values.length > 0 ? [...statements, head + values.join(',')] : statements
+}
+
+function literal(value: Value): string {
+  if (value === null) return 'NULL'
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return `'${text.replaceAll("'", "''")}'`
+}

@@ -1,0 +1,108 @@
+import { type Currency, currencies } from '#contract/money.ts'
+import type { CatalogueDestination } from './catalogue.ts'
+import { catalogueEdition, pauseRows, reductionRows } from './data/offers.ts'
+import type { CataloguePlan } from './plan-line-up.ts'
+import { type PriceSpan, perGb } from './price-at.ts'
+import { toPricePoint } from './price-points.ts'
+
+const dayMs = 86_400_000
+/** How long the catalogue's history goes back: longer than any reference looks. */
+const historyDays = 365
+
+/** The figures of a place that lists print, in one currency, and when they hold. */
+export type ListPrice = {
+  validFrom: number
+  validTo: number | null
+  fromMinor: number
+  gb1D7: number | null
+  gb5D30: number | null
+  gb10D30: number | null
+  unlD7: number | null
+  bestMinor: number | null
+  bestMb: number | null
+}
+
+/** Midnight UTC before an instant: reductions begin and end there. */
+export function startOfDay(now: number): number {
+  return Math.floor(now / dayMs) * dayMs
+}
+
+const reductionByPlan = new Map(reductionRows.map((row) => [row[0], row]))
+const pauseByPlan = new Map(pauseRows)
+
+/** Everything a plan cost, costs and will cost, oldest first, without gaps. */
+export function priceSpans(plan: CataloguePlan, currency: Currency, now: number): PriceSpan[] {
+  const today = startOfDay(now)
+  const list = { amountMinor: plan.prices[currency], isReduction: false }
+  const launch = today - historyDays * dayMs
+  const row = reductionByPlan.get(plan.id)
+  if (!row) return [{ ...list, validFrom: launch, validTo: null }]
+  const [, keptMilli, startedDaysAgo, days] = row
+  const start = today - startedDaysAgo * dayMs
+  const end = start + days * dayMs
+  const reduced = toPricePoint(list.amountMinor * keptMilli, currency, 1000)
+  return [
+    { ...list, validFrom: launch, validTo: start },
+    { amountMinor: reduced, isReduction: true, validFrom: start, validTo: end },
+    { ...list, validFrom: end, validTo: null },
+  ]
+}
+
+/** Until when a plan is sold out, or null. */
+export function pausedUntil(plan: CataloguePlan, now: number): number | null {
+  const days = pauseByPlan.get(plan.id)
+  return days === undefined ? null : startOfDay(now) + days * dayMs
+}
+
+/** When a place's page last changed: its content by hand, or the start of a reduction. */
+export function updatedAt(destination: CatalogueDestination, now: number): number {
+  const starts = destination.plans.flatMap((plan) =>
+    priceSpans(plan, currencies[0], now)
+      .filter((span) => span.isReduction)
+      .map((span) => span.validFrom),
+  )
+  return Math.max(Date.parse(catalogueEdition), ...starts)
+}
+
+/** The list figures of a place: one row for each span in which all its prices stay the same. */
+export function listPrices(
+  { plans }: CatalogueDestination,
+  currency: Currency,
+  now: number,
+): ListPrice[] {
+  const priced = plans.map((plan) => ({ plan, spans: priceSpans(plan, currency, now) }))
+  const edges = [
+    ...new Set(priced.flatMap(({ spans }) => spans.map((span) => span.validFrom))),
+  ].toSorted((a, b) => a - b)
+  return edges.map((validFrom, index) => ({
+    validFrom,
+    validTo: edges[index + 1] ?? null,
+    ...figures(
+      priced.map(({ plan, spans }) => ({
+        plan,
+        isOpen: pausedUntil(plan, now) === null && plan.kyc === 'none',
+        minor: spans.findLast((span) => span.validFrom <= validFrom)?.amountMinor ?? 0,
+      })),
+    ),
+  }))
+}
+
+type Priced = { plan: CataloguePlan; isOpen: boolean; minor: number }
+
+// A plan that cannot be bought today, or only with a passport, is nobody's "from" price.
+function figures(all: readonly Priced[]) {
+  const open = all.filter(({ isOpen }) => isOpen)
+  const minorOf = (slug: string) => all.find(({ plan }) => plan.slug === slug)?.minor ?? null
+  const best = open
+    .filter(({ plan }) => plan.planType === 'data')
+    .toSorted((a, b) => perGb(a.minor, a.plan.amountMb) - perGb(b.minor, b.plan.amountMb))[0]
+  return {
+    fromMinor: Math.min(...open.map(({ minor }) => minor)),
+    gb1D7: minorOf('1gb-7d'),
+    gb5D30: minorOf('5gb-30d'),
+    gb10D30: minorOf('10gb-30d'),
+    unlD7: minorOf('unlimited-7d'),
+    bestMinor: best?.minor ?? null,
+    bestMb: best?.plan.amountMb ?? null,
+  }
+}

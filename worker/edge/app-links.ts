@@ -1,0 +1,47 @@
+import type { EdgeStep } from './edge.ts'
+
+/** The files by which phones tie a shop's links to its apps: JSON, and never a redirect. */
+export function serveAppLinks(): EdgeStep {
+  return async function serveAppLinks(c, next) {
+    const { pathname } = c.get('url')
+    const { ios, android } = c.get('tenant').appLinks
+    if (pathname === '/.well-known/apple-app-site-association') {
+      return json({ applinks: { apps: [], details: ios ? [appleDetail(ios)] : [] } })
+    }
+    if (pathname === '/.well-known/assetlinks.json') {
+      return json(android ? [androidStatement(android)] : [])
+    }
+    return next()
+  }
+}
+
+function appleDetail(ios: { teamId: string; bundleId: string }) {
+  return {
+    appIDs: [`${ios.teamId}.${ios.bundleId}`],
+    components: [
+      { '/': '/', '?': { page: '?*' } },
+      { '/': '/universal-link' },
+      { '/': '/esim/*' },
+      { '/': '/account/*' },
+      { '/': '/*-eSIM' },
+      { '/': '/shop/*' },
+    ],
+  }
+}
+
+function androidStatement(android: { package: string; fingerprints: readonly string[] }) {
+  return {
+    relation: ['delegate_permission/common.handle_all_urls'],
+    target: {
+      namespace: 'android_app',
+      package_name: android.package,
+      sha256_cert_fingerprints: android.fingerprints,
+    },
+  }
+}
+
+function json(value: unknown): Response {
+  return new Response(JSON.stringify(value), {
+    headers: { 'content-type': 'application/json', 'cache-control': 'public, max-age=3600' },
+  })
+}

@@ -1,0 +1,29 @@
+import type { EdgeStep } from './edge.ts'
+import { refuse } from './edge.ts'
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const maxUrlLength = 8192
+
+/** Refuses what no later step should have to think about: method, length, undecodable path. */
+export function refuseMalformed(): EdgeStep {
+  return async function refuseMalformed(c, next) {
+    const { method, url } = c.req.raw
+    if (!methods.includes(method)) {
+      return refuse(405, 'Method not allowed.', { allow: methods.join(', ') })
+    }
+    if (url.length > maxUrlLength) return refuse(414, 'The address is too long.')
+    const parsed = new URL(url)
+    if (!isDecodable(parsed.pathname)) return refuse(400, 'The address is malformed.')
+    c.set('url', parsed)
+    return next()
+  }
+}
+
+/** NUL and the backslash are decodable, and never part of a path of ours. */
+function isDecodable(pathname: string): boolean {
+  try {
+    return !/[\0\\\uFFFD]/.test(decodeURIComponent(pathname))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,16 @@
+import type { EdgeStep } from './edge.ts'
+
+/** `/healthz`: the version that answers and whether its database does. */
+export function serveHealth(): EdgeStep {
+  return async function serveHealth(c, next) {
+    if (c.get('url').pathname !== '/healthz') return next()
+    const database = await c.env.DB.prepare('SELECT 1 AS ok')
+      .first('ok')
+      .then(() => 'ok' as const)
+      .catch(() => 'unavailable' as const)
+    return Response.json(
+      { status: database === 'ok' ? 'ok' : 'degraded', version: '14.1.0', database },
+      { status: database === 'ok' ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+    )
+  }
+}

@@ -1,0 +1,113 @@
+import { contentSecurityPolicy, reportingEndpoints } from './csp.ts'
+
+/** How long a stored page is served as it is, and how long after that while it is renewed. */
+const freshSeconds = 60
+const staleSeconds = 86_400
+/** A stale page is claimed for this long by whoever renews it, so that one renewal runs. */
+const claimSeconds = 15
+
+const nonceLength = 32
+
+export type PageKey = {
+  build: string
+  tenant: string
+  locale: string
+  currency: string
+  /** Path, `.data` included where it was asked for. */
+  path: string
+  /** The query parameters that the page reads, in one order. */
+  query: string
+}
+
+export type StoredPage = { response: Response; isStale: boolean }
+
+/** A fresh nonce: 128 bits, hex. */
+export function makeNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(nonceLength / 2))
+  let hex = ''
+  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
+  return hex
+}
+
+/** The edge cache of public pages: whole documents as bytes, their nonce replaced on the way out. */
+export type PageCache = {
+  find: (key: PageKey, nonce: string) => Promise<StoredPage | undefined>
+  store: (key: PageKey, page: { bytes: Uint8Array; type: string; nonce: string }) => Promise<void>
+}
+
+export function createPageCache(open: () => Cache): PageCache {
+  return {
+    async find(key, nonce) {
+      const url = urlOf(key)
+      const stored = await open().match(url)
+      if (!stored || stored.headers.get('x-page-tenant') !== key.tenant) return undefined
+      const bytes = new Uint8Array(await stored.arrayBuffer())
+      const age = Date.now() - Number(stored.headers.get('x-page-stored-at'))
+      const isStale = age > freshSeconds * 1000
+      if (isStale) {
+        const claimedAt = Date.now() - (freshSeconds - claimSeconds) * 1000
+        await open().put(url, storedResponse(stored.headers, bytes.slice(), claimedAt))
+      }
+      return { response: pageResponse(stored.headers, bytes, nonce), isStale }
+    },
+    async store(key, { bytes, type, nonce }) {
+      const headers = new Headers({
+        'content-type': type,
+        'x-page-tenant': key.tenant,
+        'x-page-slots': slotsOf(bytes, nonce).join(','),
+      })
+      await open().put(urlOf(key), storedResponse(headers, bytes, Date.now()))
+    },
+  }
+}
+
+/** Headers of a page as the browser gets it: kept by no shared cache, asked for again each time. */
+export function pageHeaders(type: string, nonce: string): Headers {
+  const headers = new Headers({
+    'content-type': type,
+    'cache-control': 'private, max-age=0, must-revalidate',
+  })
+  if (!type.startsWith('text/html')) return headers
+  headers.set('content-security-policy', contentSecurityPolicy(nonce))
+  headers.set('reporting-endpoints', reportingEndpoints)
+  return headers
+}
+
+function urlOf(key: PageKey): string {
+  const path = `${key.build}/${key.tenant}/${key.locale}/${key.currency}${key.path}`
+  return `https://pages.internal/${path}${key.query ? `?${key.query}` : ''}`
+}
+
+function storedResponse(from: Headers, bytes: Uint8Array, storedAt: number): Response {
+  const headers = new Headers({
+    'content-type': from.get('content-type') ?? 'text/html; charset=utf-8',
+    'cache-control': `public, max-age=${freshSeconds + staleSeconds}`,
+    'x-page-tenant': from.get('x-page-tenant') ?? '',
+    'x-page-slots': from.get('x-page-slots') ?? '',
+    'x-page-stored-at': String(storedAt),
+  })
+  return new Response(bytes as BodyInit, { headers })
+}
+
+/** Writes this response's nonce over the one that the page was rendered with. */
+function pageResponse(stored: Headers, bytes: Uint8Array, nonce: string): Response {
+  const slots = stored.get('x-page-slots')
+  for (const slot of slots ? slots.split(',') : []) {
+    const start = Number(slot)
+    for (let i = 0; i < nonceLength; i++) bytes[start + i] = nonce.charCodeAt(i)
+  }
+  return new Response(bytes as BodyInit, {
+    headers: pageHeaders(stored.get('content-type') ?? 'text/html; charset=utf-8', nonce),
+  })
+}
+
+/** Byte offsets of a nonce in a page; it is ASCII, so bytes and characters agree within it. */
+function slotsOf(bytes: Uint8Array, nonce: string): number[] {
+  const wanted = new TextEncoder().encode(nonce)
+  const first = wanted[0] ?? 0
+  const slots: number[] = []
+  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
+    if (wanted.every((byte, i) => bytes[at + i] === byte)) slots.push(at)
+  }
+  return slots
+}

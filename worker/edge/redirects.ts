@@ -1,0 +1,27 @@
+import { localePath } from '#contract/path.ts'
+import { builtInRedirects, matchesRedirect } from '#contract/redirects.ts'
+import type { EdgeStep } from './edge.ts'
+import { redirectTo } from './edge.ts'
+
+const exact = new Map(builtInRedirects.map((redirect) => [redirect.from, redirect]))
+const patterns = builtInRedirects.filter(({ from }) => from.includes('*'))
+
+/**
+ * Sends moved addresses on before anything is rendered, keeping locale and query. An in-app
+ * navigation asks for data, and only the app can answer that with a redirect: it is told to.
+ */
+export function applyRedirects(): EdgeStep {
+  return async function applyRedirects(c, next) {
+    const tenant = c.get('tenant')
+    const path = c.get('path')
+    const own = tenant.redirects.find(({ from }) => matchesRedirect(from, path))
+    const found = own ?? exact.get(path) ?? patterns.find(({ from }) => matchesRedirect(from, path))
+    if (!found) return next()
+    const target = localePath(c.get('locale'), tenant.defaultLocale, found.to)
+    if (c.get('isData')) {
+      c.set('redirectTo', target)
+      return next()
+    }
+    return redirectTo(target + c.get('url').search, found.status === 302 ? 302 : 301)
+  }
+}

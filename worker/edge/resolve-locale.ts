@@ -1,0 +1,40 @@
+import { basenameOf, localePath, splitLocale } from '#contract/path.ts'
+import type { EdgeStep } from './edge.ts'
+import { redirectTo } from './edge.ts'
+
+/**
+ * Takes the locale off the path. A tenant's default locale has no prefix, so a prefix that names
+ * it, or one in another case, or a slash at the end, is sent to the one right spelling.
+ */
+export function resolveLocale(): EdgeStep {
+  return async function resolveLocale(c, next) {
+    const { pathname, search } = c.get('url')
+    const tenant = c.get('tenant')
+    const split = splitLocale(pathname)
+    const named = split.locale ?? split.misspelt
+    const offered = named !== undefined && tenant.locales.includes(named)
+    const locale = named && offered ? named : tenant.defaultLocale
+    const path = offered || named === undefined ? split.path : plainPath(pathname)
+    const right = trimSlash(path)
+    const isMisspelt = offered && (split.misspelt !== undefined || named === tenant.defaultLocale)
+    if (isMisspelt || right !== path) {
+      const suffix = split.isData ? '.data' : ''
+      const target = localePath(locale, tenant.defaultLocale, right)
+      return redirectTo((target === '/' && suffix ? '/_' : target) + suffix + search, 301)
+    }
+    c.set('locale', locale)
+    c.set('basename', basenameOf(locale, tenant.defaultLocale))
+    c.set('path', path)
+    c.set('isData', split.isData)
+    return next()
+  }
+}
+
+function plainPath(pathname: string): string {
+  return pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length) : pathname
+}
+
+/** One leading slash, none at the end: `//evil` and `/shop/` have one spelling each. */
+function trimSlash(path: string): string {
+  return `/${path.replace(/^\/+/, '').replace(/\/+$/, '')}`
+}

@@ -1,0 +1,16 @@
+import { resolveHost } from '#tenants/index.ts'
+import type { EdgeStep } from './edge.ts'
+import { redirectTo, refuse } from './edge.ts'
+
+/** Finds whose shop the host is; an unknown one is refused without being repeated. */
+export function resolveTenant(): EdgeStep {
+  return async function resolveTenant(c, next) {
+    const { host, protocol, port, pathname, search } = c.get('url')
+    const found = resolveHost(c.req.raw.headers.get('host') ?? host)
+    if (!found) return refuse(421, 'No shop answers at this address.')
+    c.set('tenant', found.tenant)
+    if (!found.canonicalHost) return next()
+    const authority = port ? `${found.canonicalHost}:${port}` : found.canonicalHost
+    return redirectTo(`${protocol}//${authority}${pathname}${search}`, 301)
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { shop, visit } from '../testing.ts'
+
+const hosts = ['localhost', 'de.localhost', 'mtn.localhost', 'edelweiss.localhost', 'pi.localhost']
+
+describe('files that machines read', () => {
+  it.each(hosts)('%s ties its links to its apps as JSON, without a redirect', async (host) => {
+    for (const file of ['apple-app-site-association', 'assetlinks.json']) {
+      const response = await visit(`http://${host}:8787/.well-known/${file}`)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('application/json')
+      await response.json()
+    }
+  })
+
+  it('names the sitemap of the own host in robots.txt', async () => {
+    const text = await (await visit('http://mtn.localhost:8787/robots.txt')).text()
+    expect(text).toContain('Sitemap: http://mtn.localhost:8787/sitemap.xml')
+  })
+
+  it('splits the sitemap by type and locale, zh-Hans-CN left out', async () => {
+    const index = await (await visit(`${shop}/sitemap.xml`)).text()
+    const children = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
+    expect(children).toHaveLength(3 * 14)
+    expect(index).not.toContain('zh-Hans-CN')
+    const countries = await (await visit(`${shop}/sitemaps/countries-de.xml`)).text()
+    expect(countries).toContain('<loc>http://tradewind.localhost:8787/de/japan-eSIM</loc>')
+    expect(countries).toContain('hreflang="x-default"')
+    expect(countries.match(/<url>/g)?.length).toBeGreaterThan(200)
+  })
+
+  it('has a web manifest in the tenant’s name', async () => {
+    const response = await visit('http://edelweiss.localhost:8787/manifest.webmanifest')
+    expect(await response.json()).toMatchObject({ short_name: 'edelweiss' })
+  })
+
+  it.each(['/sitemaps/countries-xx.xml', '/sitemaps/other-de.xml', '/assets/none.js'])(
+    '%s is 404',
+    async (path) => {
+      expect((await visit(shop + path)).status).toBe(404)
+    },
+  )
+})

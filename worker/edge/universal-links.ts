@@ -1,0 +1,64 @@
+import { localePath } from '#contract/path.ts'
+import type { EdgeStep } from './edge.ts'
+import { redirectTo } from './edge.ts'
+
+type Target = (query: URLSearchParams) => { path: string; code?: string }
+
+/** Pages of the mobile apps and where they live in the shop. */
+const targets: Record<string, Target> = {
+  wallet_detail: (query) => {
+    const iccid = query.get('iccid') ?? ''
+    return { path: /^\d{18,22}$/.test(iccid) ? `/esim/${iccid}` : '/' }
+  },
+  country: (query) => ({ path: destinationPath(query.get('name')) }),
+  region: (query) => ({ path: destinationPath(query.get('name')) }),
+  shop_home: () => ({ path: '/shop' }),
+  shop_regional_plan: () => ({ path: '/shop' }),
+  search: () => ({ path: '/shop' }),
+  promo: () => ({ path: '/account/promos' }),
+  referral: () => ({ path: '/account/referrals' }),
+  credits: () => ({ path: '/account/points' }),
+  trial_plan: () => ({ path: '/documents/landing-trial-plan' }),
+  add_promo: (query) => ({ path: '/account/promos', code: codeOf(query) }),
+  add_referral: (query) => ({ path: '/account/promos', code: codeOf(query) }),
+}
+
+const entryPaths = ['/', '/universal-link']
+
+/** Opens links that the mobile apps made: a closed map of pages, only utm parameters kept. */
+export function openUniversalLinks(): EdgeStep {
+  return async function openUniversalLinks(c, next) {
+    const query = c.get('url').searchParams
+    const page = query.get('page')
+    if (page === null || c.get('isData') || !entryPaths.includes(c.get('path'))) {
+      return c.get('path') === '/universal-link' ? redirectTo(home(c), 302) : next()
+    }
+    const target = Object.hasOwn(targets, page) ? targets[page]?.(query) : undefined
+    if (!target) return c.get('path') === '/' ? next() : redirectTo(home(c), 302)
+    const kept = new URLSearchParams()
+    if (target.code) kept.set('code', target.code)
+    for (const [name, value] of query) if (name.startsWith('utm')) kept.append(name, value)
+    const path = localePath(c.get('locale'), c.get('tenant').defaultLocale, target.path)
+    return redirectTo(kept.size > 0 ? `${path}?${kept}` : path, 302)
+  }
+}
+
+function home(c: Parameters<EdgeStep>[0]): string {
+  return localePath(c.get('locale'), c.get('tenant').defaultLocale, '/')
+}
+
+function codeOf(query: URLSearchParams): string {
+  return (query.get('promo_code') ?? query.get('referral_code') ?? '').slice(0, 64)
+}
+
+/** `South Korea` becomes `/south-korea-eSIM`; a name without letters or digits goes home. */
+function destinationPath(name: string | null): string {
+  const slug = (name ?? '')
+    .slice(0, 80)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return slug ? `/${slug}-eSIM` : '/'
+}

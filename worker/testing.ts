@@ -1,0 +1,14 @@
+import { exports } from 'cloudflare:workers'
+
+/** Asks the built worker as a browser would: a URL with a tenant's host, redirects not followed. */
+export async function visit(url: string, init: RequestInit = {}): Promise<Response> {
+  const worker = (exports as unknown as { default: Fetcher }).default
+  return worker.fetch(new Request(url, { redirect: 'manual', ...init }))
+}
+
+/** The path and query of a response's `Location`, or null. */
+export function locationOf(response: Response): string | null {
+  return response.headers.get('location')
+}
+
+export const shop = 'http://localhost:8787'
