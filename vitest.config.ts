@@ -10,6 +10,8 @@ const workerTests = ['worker/**/*.test.ts', 'contract/**/*.test.ts']
 
 export default defineConfig({
   test: {
+    // The worker writes a line per request; those of failed tests are enough.
+    silent: 'passed-only',
     projects: [
       { test: { name: 'node', include: nodeTests, testTimeout: 20_000 } },
       { test: { name: 'app', include: appTests, environment: 'happy-dom' } },
@@ -17,10 +19,15 @@ export default defineConfig({
         plugins: [
           cloudflareTest({
             wrangler: { configPath: './build/server/wrangler.json' },
-            miniflare: { d1Persist: '.wrangler/test/v3/d1' },
           }),
         ],
-        test: { name: 'worker', include: workerTests, testTimeout: 30_000 },
+        test: {
+          name: 'worker',
+          include: workerTests,
+          setupFiles: ['./worker/seeded.ts'],
+          testTimeout: 30_000,
+          deps: { optimizer: { ssr: { enabled: true, include: ['qs'] } } },
+        },
       },
     ],
   },

@@ -20,6 +20,8 @@ import {
 } from '#app/context.ts'
 import { DeferredScripts, useNonce } from '#app/deferred-scripts.tsx'
 import { runWithLocale } from '#app/locale-scope.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { PlaceSource } from '#app/place-source.tsx'
 import { basenameOf } from '#contract/path.ts'
 import type { Route } from './+types/root.ts'
 import { SearchBox } from './ui/search/search-box.tsx'
@@ -70,6 +72,18 @@ export function shouldRevalidate() {
   return false
 }
 
+/** Pages write their own head; an error has none, so its title is said here. */
+export const meta: Route.MetaFunction = ({ error, loaderData }) => {
+  if (!error) return []
+  const title = isMissing(error) ? m.error_missing_title() : m.error_server_title()
+  const name = loaderData?.tenant.brand.name
+  return [{ title: name ? `${title} | ${name}` : title }, { name: 'robots', content: 'noindex' }]
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
+}
+
 export default function App() {
   return (
     <DefaultLayout search={<SearchBox variant="compact" />}>
@@ -79,8 +93,7 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return <BlankLayout>{isMissing ? <NotFoundView /> : <ServerErrorView />}</BlankLayout>
+  return <BlankLayout>{isMissing(error) ? <NotFoundView /> : <ServerErrorView />}</BlankLayout>
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -106,12 +119,12 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         {shop ? <ThemeTokens theme={shop.tenant.theme} nonce={nonce} /> : null}
         <Meta />
-        <Links />
+        <Links nonce={nonce} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>
-        {children}
+        <PlaceSource>{children}</PlaceSource>
         <DeferredScripts />
       </body>
     </html>

@@ -54,11 +54,8 @@ describe('the house', () => {
   })
 
   it('escapes neither the type checker nor the tests', () => {
-    const escapes = new RegExp(
-      ['@ts-' + 'ignore', '@ts-' + 'expect-error', 'as ' + 'any\\b'].join('|'),
-    )
-    expect(withText(escapes, files)).toEqual([])
-    const skips = new RegExp(`\\b(it|test|describe)\\.(${['skip', 'only', 'todo'].join('|')})\\(`)
-    expect(withText(skips, files)).toEqual([])
+    const others = files.filter((file) => file !== 'scripts/house.test.ts')
+    expect(withText(/@ts-(ignore|expect-error)|\bas any\b/, others)).toEqual([])
+    expect(withText(/\b(it|test|describe)\.(skip|only|todo|fixme)\(/, others)).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fallbackLocale, type Locale, locales } from '#contract/locale.ts'
+import { routeTable } from '#contract/routes.ts'
 import { formsOf, type Messages } from './messages-forms.ts'
 import {
   covers,
@@ -85,6 +86,8 @@ describe('translation', () => {
   })
 })
 
+const titles = routeTable.filter(({ module }) => module).map(({ title }) => title)
+
 describe('the keys', () => {
   it('say page, part and purpose', () => {
     const odd = Object.keys(english).filter((key) => !/^[a-z]+(_[a-z0-9]+)+$/.test(key))
@@ -98,7 +101,12 @@ describe('the keys', () => {
 
   it('are all read by some code', () => {
     const used = usedKeys()
-    expect(Object.keys(english).filter((key) => !used.has(key))).toEqual([])
+    const unused = Object.keys(english).filter((key) => !used.has(key) && !titles.includes(key))
+    expect(unused).toEqual([])
+  })
+
+  it('of the route table are there for every page that is built', () => {
+    expect(titles.filter((key) => !(key in english))).toEqual([])
   })
 
   it('of one message choose by the forms it has', () => {

@@ -23,8 +23,8 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
   backend.use(async function identify(c, next) {
     c.set('requestId', requestIdOf(c.req.raw))
     c.set('now', now())
-    c.header('x-request-id', c.get('requestId'))
     await next()
+    c.header('x-request-id', c.get('requestId'))
   })
   backend.use(async function resolveChannel(c, next) {
     const channel = channels(c.req.header('x-channel-id') ?? '')

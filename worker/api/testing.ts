@@ -41,10 +41,11 @@ export function testDatabase(): D1Database {
   return (env as unknown as { DB: D1Database }).DB
 }
 
-/** Migrates the test's own database and fills it with the catalogue of a moment. */
+/** Migrates the test's database unless it is, and fills it with the catalogue of a moment. */
 export async function seedDatabase(now: Date): Promise<void> {
   const database = testDatabase()
-  const statements = [...statementsOf(catalogueSchema), ...seedStatements(now)]
+  const known = await database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'plan'").first()
+  const statements = [...(known ? [] : statementsOf(catalogueSchema)), ...seedStatements(now)]
   await database.batch(statements.map((statement) => database.prepare(statement)))
 }
 

@@ -19,10 +19,10 @@ export function refuseMalformed(): EdgeStep {
   }
 }
 
-/** NUL and the backslash are decodable, and never part of a path of ours. */
+/** Control characters, line breaks and the backslash decode, and are in no path of ours. */
 function isDecodable(pathname: string): boolean {
   try {
-    return !/[\0\\\uFFFD]/.test(decodeURIComponent(pathname))
+    return !/[\p{Cc}\u2028\u2029\\\uFFFD]/u.test(decodeURIComponent(pathname))
   } catch {
     return false
   }

@@ -15,13 +15,9 @@ export function resolveLocale(): EdgeStep {
     const offered = named !== undefined && tenant.locales.includes(named)
     const locale = named && offered ? named : tenant.defaultLocale
     const path = offered || named === undefined ? split.path : plainPath(pathname)
-    const right = trimSlash(path)
-    const isMisspelt = offered && (split.misspelt !== undefined || named === tenant.defaultLocale)
-    if (isMisspelt || right !== path) {
-      const suffix = split.isData ? '.data' : ''
-      const target = localePath(locale, tenant.defaultLocale, right)
-      return redirectTo((target === '/' && suffix ? '/_' : target) + suffix + search, 301)
-    }
+    const target = localePath(locale, tenant.defaultLocale, trimSlash(path))
+    const right = split.isData ? dataPath(target) : target
+    if (right !== pathname) return redirectTo(right + search, 301)
     c.set('locale', locale)
     c.set('basename', basenameOf(locale, tenant.defaultLocale))
     c.set('path', path)
@@ -32,6 +28,11 @@ export function resolveLocale(): EdgeStep {
 
 function plainPath(pathname: string): string {
   return pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length) : pathname
+}
+
+/** Where React Router asks for the data of a page. */
+function dataPath(path: string): string {
+  return path === '/' ? '/_.data' : `${path}.data`
 }
 
 /** One leading slash, none at the end: `//evil` and `/shop/` have one spelling each. */

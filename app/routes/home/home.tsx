@@ -21,7 +21,9 @@ import { loadHome } from './load-home.ts'
 import { TicketSection } from './ticket-section.tsx'
 import { TripSection } from './trip-section.tsx'
 import { AppSection, RatingSection } from './trust-sections.tsx'
-import './home.css'
+import './hero.css'
+import './ticket.css'
+import './sections.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return headTags(loaderData?.head)

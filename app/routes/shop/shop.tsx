@@ -16,6 +16,12 @@ import { DealList, PlaceList, RegionList, ResultList } from './shop-lists.tsx'
 import { shopPage } from './shop-pages.ts'
 import './shop.css'
 
+/** As long as the search of the API takes. */
+const maxQuery = 64
+
+/** Any other start was not given out by a list of ours. */
+const pageKey = /^\d{1,9}$/
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return headTags(loaderData?.head)
 }
@@ -25,23 +31,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = shopPage(path) ?? notFound()
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
-  const { searchParams } = new URL(request.url)
-  const query = searchParams.get('q')?.trim().slice(0, 80) ?? ''
-  const start = searchParams.get('start') ?? undefined
-  const { lists } = page
-  const hasOffers = lists.kind === 'places' && query === '' && start === undefined
-  const offers = hasOffers ? loadOffers(api, locale) : undefined
+  const { lists, lead } = page
+  const { query, start } = asked(request)
   const body = await loadBody({ api, locale, lists, query, start })
+  const hasOffers = body.kind === 'places' && lists.kind === 'places' && start === undefined
   return {
     head: shopHead({ context, page, path, body }),
     path,
     title: body.kind === 'results' ? m.shop_results_title({ query }) : page.title,
-    lead: page.lead,
+    lead: body.kind === 'results' ? undefined : lead,
     continent: lists.kind === 'places' ? lists.continent : undefined,
     query,
     body,
-    offers,
+    offers: hasOffers ? loadOffers(api, locale) : undefined,
   }
+}
+
+/** What is searched for, and where a later page of the list starts. */
+function asked(request: Request): { query: string; start: string | undefined } {
+  const { searchParams } = new URL(request.url)
+  const query = searchParams.get('q')?.trim().slice(0, maxQuery) ?? ''
+  const start = searchParams.get('start') ?? ''
+  return { query, start: pageKey.test(start) ? start : undefined }
 }
 
 type ShopData = Route.ComponentProps['loaderData']

@@ -37,13 +37,13 @@ export function DealBoard({ deals, caption }: DealBoardProps) {
         <thead>
           <tr>
             <th scope="col">{m.board_column_place()}</th>
-            <th scope="col" className="only-d">
+            <th scope="col" className="more-d">
               {m.board_column_data()}
             </th>
-            <th scope="col" className="only-d">
+            <th scope="col" className="more-d">
               {isReduced ? m.board_column_ends() : m.plan_hotspot()}
             </th>
-            <th scope="col" className="r only-d">
+            <th scope="col" className="r more-d">
               {m.board_column_per_gb()}
             </th>
             <th scope="col" className="r">
@@ -72,19 +72,19 @@ function DealRow({ deal, locale, isReduced }: DealRowProps) {
           <Flags codes={deal.flags} size={24} />
           <span>
             <span className="n">{deal.name}</span>
-            <span className="xs muted only-m" suppressHydrationWarning>
+            <span className="xs muted sub" suppressHydrationWarning>
               {data} {deal.endsAt && `· ${endText(deal.endsAt, locale)}`}
             </span>
           </span>
         </Link>
       </th>
-      <td className="only-d">
+      <td className="more-d">
         <Num>{data}</Num>
       </td>
-      <td className="only-d muted" suppressHydrationWarning>
+      <td className="more-d muted" suppressHydrationWarning>
         {isReduced ? deal.endsAt && endText(deal.endsAt, locale) : hotspotText(deal)}
       </td>
-      <td className="r only-d muted">
+      <td className="r more-d muted">
         {deal.perGbMinor !== null && <Price minor={deal.perGbMinor} />}
       </td>
       <td className="r now">

@@ -42,7 +42,7 @@ export function DestinationBoard({ rows, kind, caption, eagerRows = 0 }: Destina
         <thead>
           <tr>
             <th scope="col">{m.board_column_place()}</th>
-            <th scope="col" className="only-d">
+            <th scope="col" className="more-d">
               {kind === 'country' ? m.board_column_networks() : m.board_column_countries()}
             </th>
             {sold.map((column, at) => (
@@ -94,13 +94,13 @@ function Row({ row, columns, eager }: RowProps) {
           <Flags codes={row.flags} size={24} eager={eager} />
           <span>
             <span className="n">{row.name}</span>
-            <span className="xs muted only-m">
+            <span className="xs muted sub">
               {row.detail} · {row.generation}
             </span>
           </span>
         </Link>
       </th>
-      <td className="only-d muted">
+      <td className="more-d muted">
         {row.detail} <span className="g">{row.generation}</span>
       </td>
       {columns.map(({ index }, at) => (

@@ -1,6 +1,6 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { DestinationListQuery, PlanListQuery, SearchQuery } from '#contract/catalogue-query.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problemResponse } from '#contract/errors.ts'
 import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { type Currency, fallbackCurrency, isCurrency } from '#contract/money.ts'
 import { parseQuery, type Query } from '#contract/query.ts'
@@ -68,7 +68,8 @@ function localeOf(c: BackendContext, { locale }: Query): Locale {
   return [locale, accepted].find(isLocale) ?? fallbackLocale
 }
 
-function refuseMethod(c: Context): never {
-  c.header('allow', 'GET, HEAD')
-  throw new ApiError('method_not_allowed')
+function refuseMethod(c: BackendContext): Response {
+  const response = problemResponse(new ApiError('method_not_allowed'), c.get('requestId'))
+  response.headers.set('allow', 'GET, HEAD')
+  return response
 }

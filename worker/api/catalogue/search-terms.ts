@@ -1,9 +1,11 @@
 import { type Locale, locales } from '#contract/locale.ts'
 import type { CatalogueDestination } from './catalogue.ts'
 import type { CatalogueCity } from './cities.ts'
-import { areaAliases, areaCodes, countryAliases, globalAliases } from './data/aliases.ts'
+import { areaAliases, countryAliases, globalAliases } from './data/aliases.ts'
+import { areaNames } from './data/area-names.ts'
 import { fold, gramsOf } from './fold.ts'
 import { allLocales, localeBit } from './locale-bits.ts'
+import { intlName } from './place-names.ts'
 
 /** One folded name of a place. */
 export type SearchTerm = {
@@ -41,10 +43,9 @@ export function buildSearchTerms(
   ]
 }
 
-/** What places of the standards are called in every locale of the shop. */
-export function localNames(code: string): Name[] {
+function countryNames(code: string): Name[] {
   return locales.flatMap((locale) => {
-    const text = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }).of(code)
+    const text = intlName(code, locale)
     return text ? [{ text, localeBits: localeBit(locale) }] : []
   })
 }
@@ -52,23 +53,23 @@ export function localNames(code: string): Name[] {
 function namesOf({ kind, slug, code, nameEn }: CatalogueDestination): Name[] {
   const names = [{ text: nameEn, localeBits: localeBit('en') }]
   if (kind === 'country' && code) {
-    return [...names, ...localNames(code), ...listed(code), ...listed(countryAliases[code])]
+    return [...names, ...countryNames(code), ...listed(code), ...listed(countryAliases[code])]
   }
   if (kind === 'global') return [...names, ...listed(globalAliases)]
-  const standard = areaCodes[slug]
-  return [...names, ...(standard ? localNames(standard) : []), ...listed(areaAliases[slug])]
+  const local = Object.entries(areaNames[slug] ?? {})
+  return [...names, ...local.map(localized), ...listed(areaAliases[slug])]
 }
 
 function namesOfCity({ nameEn, names, aliases }: CatalogueCity): Name[] {
-  const local = Object.entries(names).map(([locale, text]) => ({
-    text,
-    localeBits: localeBit(locale as Locale),
-  }))
   return [
     { text: nameEn, localeBits: localeBit('en') },
-    ...local,
+    ...Object.entries(names).map(localized),
     ...aliases.flatMap((alias) => listed(alias)),
   ]
+}
+
+function localized([locale, text]: [string, string]): Name {
+  return { text, localeBits: localeBit(locale as Locale) }
 }
 
 function listed(text: string | undefined): Name[] {

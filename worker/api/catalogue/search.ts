@@ -10,6 +10,8 @@ import { channelPrice, openCatalogue, type View } from './view.ts'
 const groupLimits = { country: 6, city: 5, region: 4 } as const
 /** Longer texts are no misspelt place name. */
 const longestMisspelling = 32
+/** The later word of a name is a worse guess than a whole name. */
+const tailPenalty = 0.75
 
 /**
  * Finds countries, cities and regions by their names in any of the shop's languages: by how they
@@ -39,7 +41,7 @@ async function findSimilar(view: View, folded: string, locale: Locale): Promise<
   if (folded.length > longestMisspelling) return []
   const rows = await openCatalogue(view).all<FoundRow>(similarQuery(view, folded))
   const near = rows
-    .map((row) => ({ row, distance: distanceOf(folded, row.term) }))
+    .map((row) => ({ row, distance: distanceOf(folded, row.term) + row.isTail * tailPenalty }))
     .filter(({ distance }) => distance <= allowedDistance(folded))
     .toSorted((a, b) => a.distance - b.distance)
   return limitGroups(near.map(({ row }) => toHit(view, row, { locale, match: 'fuzzy' })))

@@ -3,13 +3,7 @@ import { buildCatalogue, type CatalogueDestination } from './catalogue.ts'
 import { buildCities } from './cities.ts'
 import { catalogueEdition } from './data/offers.ts'
 import { buildSearchTerms, type SearchTerm } from './search-terms.ts'
-import {
-  listPrices,
-  pausedUntil,
-  priceSpans,
-  startOfDay,
-  updatedAt,
-} from './snapshot.ts'
+import { listPrices, pausedUntil, priceSpans, startOfDay, updatedAt } from './snapshot.ts'
 
 type Value = string | number | boolean | null | object
 type Row = readonly Value[]

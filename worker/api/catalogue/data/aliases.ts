@@ -79,15 +79,3 @@ export const areaAliases: Readonly<Record<string, string>> = {
 /** Names that every global set answers to. */
 export const globalAliases =
   'Global, World, Worldwide, Mundo, Mundial, Monde, Mondial, Welt, Weltweit, Mondo, Dunia, Thế giới, Toàn cầu, 世界, グローバル, 全球, 글로벌, 세계, ทั่วโลก, विश्व, वैश्विक'
-
-/** UN M49 areas, whose names Intl knows in every locale. */
-export const areaCodes: Readonly<Record<string, string>> = {
-  africa: '002',
-  caribbean: '029',
-  'central-asia': '143',
-  europe: '150',
-  'latin-america': '419',
-  'north-america': '003',
-  oceania: '009',
-  'south-asia': '034',
-}
