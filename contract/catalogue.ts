@@ -103,7 +103,14 @@ export const Plan = type({
 
 export type Plan = Camelized<typeof Plan.infer>
 
-const City = type({ name_en: 'string > 0', lat: 'number', lon: 'number', generation: Generation })
+const City = type({
+  name_en: 'string > 0',
+  /** In the locale of the call. */
+  name: 'string > 0',
+  lat: 'number',
+  lon: 'number',
+  generation: Generation,
+})
 
 const RegionalOffer = type({
   slug: 'string > 0',

@@ -2,13 +2,14 @@ import type { RouterContextProvider } from 'react-router'
 import { localeContext, tenantContext, visitContext } from '#app/context.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { type Head, pageHead } from '#app/head.ts'
+import { breadcrumbLd } from '#app/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import type { DestinationDetail } from '#contract/catalogue.ts'
 import { localePath } from '#contract/path.ts'
 import { descriptionText } from './country-text.ts'
 import type { CountryView } from './country-view.ts'
-import { breadcrumbLd, faqLd, productLd } from './json-ld.ts'
+import { faqLd, productLd } from './json-ld.ts'
 
 type HeadInput = {
   context: Readonly<RouterContextProvider>
@@ -27,7 +28,6 @@ export function countryHead({ context, detail, view, opened }: HeadInput): Head 
   const price = formatMoney(detail.fromMinor, detail.currency, locale)
   const title = m.country_title({ place: place.name, price })
   const description = descriptionText({ detail, plans, place, locale })
-  const trail = [...crumbs, place].map(({ name, path }) => ({ name, url: toUrl(path) }))
   const product = productLd({
     name: m.country_product({ place: place.name }),
     description,
@@ -37,6 +37,7 @@ export function countryHead({ context, detail, view, opened }: HeadInput): Head 
     plans,
     opened,
   })
-  const jsonLd = [product, breadcrumbLd(trail), faqLd(faq)].filter((each) => each !== undefined)
+  const trail = breadcrumbLd([...crumbs, place], toUrl)
+  const jsonLd = [product, trail, faqLd(faq)].filter((each) => each !== undefined)
   return pageHead({ context, title, description, canonicalPath: place.path, jsonLd })
 }

@@ -2,7 +2,7 @@ import { countryName } from '#app/format/country-name.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { plotCities } from '#app/ui/map/plot.ts'
-import { cityName, placeName, regionName } from '#app/ui/place.ts'
+import { placeName, regionName } from '#app/ui/place.ts'
 import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
 import type { DestinationDetail } from '#contract/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -63,7 +63,7 @@ function mapOf(detail: DestinationDetail, name: string) {
   const cities = plotCities(
     mapId,
     detail.cities.map((city) => ({
-      name: cityName(city.nameEn),
+      name: city.name,
       lat: city.lat,
       lon: city.lon,
       tag: city.generation,

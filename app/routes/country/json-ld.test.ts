@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { samplePlan } from '#app/ui/plan/sample-plan.ts'
-import { breadcrumbLd, faqLd, productLd } from './json-ld.ts'
+import { faqLd, productLd } from './json-ld.ts'
 
 const product = {
   name: 'Japan eSIM data plan',
@@ -46,15 +46,5 @@ describe('the structured data of a destination', () => {
   it('has no product where nothing is sold and no FAQ where nothing is answered', () => {
     expect(productLd({ ...product, plans: [] })).toBeUndefined()
     expect(faqLd([])).toBeUndefined()
-  })
-
-  it('numbers the breadcrumb from one', () => {
-    const crumbs = [
-      { name: 'Destinations', url: 'https://x.example/shop' },
-      { name: 'Japan', url: 'https://x.example/japan-eSIM' },
-    ]
-    expect(breadcrumbLd(crumbs)).toMatchObject({
-      itemListElement: [{ position: 1 }, { position: 2, item: 'https://x.example/japan-eSIM' }],
-    })
   })
 })

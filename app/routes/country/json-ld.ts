@@ -58,19 +58,6 @@ function decimal(minor: number, { currency }: PlanView): string {
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-export function breadcrumbLd(crumbs: { name: string; url: string }[]): object {
-  return {
-    '@context': schema,
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, url }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: url,
-    })),
-  }
-}
-
 export function faqLd(questions: Question[]): object | undefined {
   if (questions.length === 0) return undefined
   return {

@@ -64,8 +64,8 @@ export function sampleDetail(differences: Partial<DestinationDetail> = {}): Dest
     board: { gb1D7: null, gb5D30: 1200, gb10D30: null, unlD7: null },
     plans: [plan],
     cities: [
-      { nameEn: 'Tokyo', lat: 35.68, lon: 139.69, generation: '5G' },
-      { nameEn: 'Osaka', lat: 34.69, lon: 135.5, generation: '4G' },
+      { nameEn: 'Tokyo', name: 'Tokyo', lat: 35.68, lon: 139.69, generation: '5G' },
+      { nameEn: 'Osaka', name: 'Osaka', lat: 34.69, lon: 135.5, generation: '4G' },
     ],
     regional: [japanKorea],
     members: [],

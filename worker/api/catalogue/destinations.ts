@@ -100,7 +100,8 @@ export function selectDetail(view: View, slug: string) {
         SELECT c.code, c.slug FROM destination_country m JOIN destination c ON c.code = m.country_code
         WHERE m.destination_slug = ${destination.slug} ORDER BY m.position))`,
       cities: sql<string>`(SELECT json_group_array(json_object(
-          'countryCode', country_code, 'nameEn', name_en, 'lat', lat, 'lon', lon,
+          'countryCode', country_code, 'nameEn', name_en, 'lat', lat, 'lon', lon, 'name',
+          coalesce(json_extract(names, ${`$."${view.locale}"`}), name_en),
           'generation', generation)) FROM (
         SELECT y.* FROM destination_country m JOIN city y ON y.country_code = m.country_code
         WHERE m.destination_slug = ${destination.slug} ORDER BY m.position, y.id))`,

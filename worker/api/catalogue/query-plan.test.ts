@@ -16,7 +16,7 @@ const largeTables =
 
 function view(): View {
   const channel = testChannels.asian ?? { id: 'x', catalogue: { marginPercent: 0 } }
-  return { db: testDatabase(), channel, currency: 'USD', now: Date.now() }
+  return { db: testDatabase(), channel, currency: 'USD', locale: 'en', now: Date.now() }
 }
 
 function compiled(statement: SQL) {

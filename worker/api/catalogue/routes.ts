@@ -54,11 +54,13 @@ function queryOf(c: BackendContext): Query {
 }
 
 /** For whom and when the catalogue is read. An unknown currency is the default one. */
-function viewOf(c: BackendContext, { currency }: Query): View {
+function viewOf(c: BackendContext, query: Query): View {
+  const { currency } = query
   return {
     db: c.env.DB,
     channel: c.get('channel'),
     currency: isCurrency(currency) ? (currency satisfies Currency) : fallbackCurrency,
+    locale: localeOf(c, query),
     now: c.get('now'),
   }
 }

@@ -13,12 +13,20 @@ import {
 } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import type { Channel } from '#contract/channel.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import { destination, destinationPrice } from '../schema.ts'
 import { withMargin } from './price-points.ts'
 
 /** For whom and when the catalogue is read. */
-export type View = { db: D1Database; channel: Channel; currency: Currency; now: number }
+export type View = {
+  db: D1Database
+  channel: Channel
+  currency: Currency
+  /** What cities are called in. */
+  locale: Locale
+  now: number
+}
 
 export function openCatalogue({ db }: View) {
   return drizzle(db)
