@@ -4,6 +4,7 @@ declare module 'autocannon' {
     connections: number
     duration: number
     headers: Record<string, string>
+    requests?: { setupRequest: (request: object) => object }[]
   }
   type Result = {
     requests: { average: number }

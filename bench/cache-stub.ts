@@ -3,11 +3,14 @@
  * the body, PURGE; a miss is 504 with `CF-Cache-Status: MISS`.
  */
 type Entry = { headers: [string, string][]; body: Uint8Array }
+/** Pages asked for once would otherwise fill the memory. */
+const maxEntries = 200
 const entries = new Map<string, Entry>()
 
 export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method === 'PUT') {
+      if (entries.size >= maxEntries) entries.clear()
       entries.set(request.url, parse(new Uint8Array(await request.arrayBuffer())))
       return new Response(null, { status: 204 })
     }

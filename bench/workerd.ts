@@ -22,6 +22,7 @@ export async function startWorkerd(ports: Ports) {
   const config = join(dir, 'config.capnp')
   writeFileSync(config, configText(ports))
   const server = startServer(tool('workerd'), ['serve', config])
+  server.stdout?.resume() // the worker's log lines: unread, they would block it
   server.stderr?.pipe(process.stderr)
   await untilAnswers(`http://127.0.0.1:${ports.bytes}/`, server)
   return server
@@ -37,6 +38,7 @@ async function bundle(entry: string, out: string): Promise<void> {
     mainFields: ['module', 'main'],
     conditions: ['workerd', 'worker', 'browser', 'import', 'production'],
     external: ['node:*', 'cloudflare:*'],
+    alias: { util: 'node:util' },
     define: { 'process.env.NODE_ENV': '"production"' },
     jsx: 'automatic',
     minify: false,
@@ -51,7 +53,7 @@ function configText(ports: Ports): string {
   const worker = (name: string, module: string, rest = '') => `
 const ${name} :Workerd.Worker = (
   modules = [(name = "${module}", esModule = embed "${module}")],
-  compatibilityDate = "${date}", compatibilityFlags = ["nodejs_compat"], ${rest}
+  compatibilityDate = "${date}", ${rest}
 );`
   const texts = Object.entries(vars as Record<string, string>).map(
     ([name, value]) => `(name = "${name}", text = ${JSON.stringify(value)})`,

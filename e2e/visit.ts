@@ -25,7 +25,7 @@ export function watch(page: Page): string[] {
 /** Opens a page and waits until it answers to clicks. */
 export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  await page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated'))
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 15_000 })
 }
 
 /** axe over the whole page, with the rules of WCAG 2.2 AA and best practices. */

@@ -34,13 +34,12 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
 
 const children = new Set<ChildProcess>()
 
-/** Starts a server; it is stopped, by its own process group, on every way this process ends. */
+/** Starts a server in this process's group; it is stopped on every way this process ends. */
 export function startServer(command: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
   })
   children.add(child)
   child.on('exit', () => children.delete(child))
@@ -48,13 +47,7 @@ export function startServer(command: string, args: string[], env: Record<string,
 }
 
 export function stopServer(child: ChildProcess): void {
-  if (child.pid === undefined || child.exitCode !== null) return
-  try {
-    process.kill(-child.pid, 'SIGTERM')
-  } catch (error) {
-    // Already gone: nothing is left to stop.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
+  if (child.exitCode === null) child.kill('SIGTERM')
 }
 
 function stopAll(): void {

@@ -116,12 +116,17 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
 
 const maxValueLength = 100
 
+/** A form without script repeats a name, such as each ticked plan; more are never compared. */
+const maxRepeats = 3
+
 /** The parameters that the page reads, sorted; the page is rendered from nothing else. */
 function readQuery(sent: URLSearchParams, row: RouteRow | undefined): URLSearchParams {
   const kept = new URLSearchParams()
   for (const name of [...(row?.query ?? [])].sort()) {
-    const value = sent.get(name)
-    if (value) kept.set(name, value.slice(0, maxValueLength))
+    const values = sent.getAll(name).filter((value) => value !== '')
+    for (const value of values.slice(0, maxRepeats)) {
+      kept.append(name, value.slice(0, maxValueLength))
+    }
   }
   return kept
 }

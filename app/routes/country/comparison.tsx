@@ -10,7 +10,7 @@ export function Comparison({ shelf }: { shelf: Shelf }) {
   const { compared, chosen, clearCompare, linkTo } = shelf
   if (compared.length === 0) return <div id="compare" />
   return (
-    <section className="sec" id="compare" aria-labelledby="compare-title">
+    <section className="sec" id="compare" tabIndex={-1} aria-labelledby="compare-title">
       <div className="wrap">
         <div className="hd">
           <h2 id="compare-title">{m.compare_title({ count: compared.length })}</h2>

@@ -2,6 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { getDestination } from '#app/api/catalogue.ts'
 import { apiContext, localeContext } from '#app/context.ts'
 import { headTags } from '#app/head.ts'
+import { later } from '#app/later.ts'
 import { notFound, orNotFound } from '#app/not-found.ts'
 import { BuyBar } from '#app/ui/plan/buy-bar.tsx'
 import { BuyButton } from '#app/ui/plan/buy-button.tsx'
@@ -46,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     head: countryHead({ context, detail, view, opened }),
     canBuy: isBuilt('checkout'),
     relatedCount: Math.min(detail.regional.length, 3),
-    related: relatedPlaces({ api, detail, locale }),
+    related: later(relatedPlaces({ api, detail, locale })),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
@@ -8,6 +8,7 @@ import { withoutFilters } from '#app/ui/plan/filter.ts'
 import { PlanFilters } from '#app/ui/plan/plan-filters.tsx'
 import { PlanTicket } from '#app/ui/plan/plan-ticket.tsx'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
+import { showPart } from '#app/ui/plan/show-part.ts'
 import { useShop } from '#app/ui/shop.ts'
 import type { Shelf } from './use-shelf.ts'
 
@@ -76,11 +77,12 @@ function NothingFits() {
 }
 
 /** A real GET form: without script it reloads the page with `compare=a&compare=b`. */
-function CompareForm({ shelf, children }: { shelf: Shelf; children: React.ReactNode }) {
+function CompareForm({ shelf, children }: { shelf: Shelf; children: ReactNode }) {
   const [query] = useSearchParams()
   const hidden = shelf.compared.filter((plan) => !shelf.shown.includes(plan))
+  // With script the address already holds the ticks: only the way down is left.
   return (
-    <form method="get" action="#compare" onSubmit={showComparison}>
+    <form method="get" action="#compare" onSubmit={(event) => showPart(event, 'compare')}>
       {[...query].map(([name, value]) =>
         name === 'compare' ? null : (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
@@ -97,10 +99,4 @@ function CompareForm({ shelf, children }: { shelf: Shelf; children: React.ReactN
       />
     </form>
   )
-}
-
-function showComparison(event: FormEvent) {
-  // The address already holds the ticks: only the way down is left.
-  event.preventDefault()
-  document.getElementById('compare')?.scrollIntoView({ behavior: 'smooth' })
 }

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Await, Link } from 'react-router'
 import { apiContext, localeContext, visitContext } from '#app/context.ts'
 import { headTags } from '#app/head.ts'
+import { later } from '#app/later.ts'
 import { notFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type Deal, DealBoard } from '#app/ui/board/deal-board.tsx'
@@ -43,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     continent: lists.kind === 'places' ? lists.continent : undefined,
     query,
     body,
-    offers: hasOffers ? loadOffers(api, locale) : undefined,
+    offers: hasOffers ? later(loadOffers(api, locale)) : undefined,
   }
 }
 

@@ -73,7 +73,8 @@ function DealRow({ deal, locale, isReduced }: DealRowProps) {
           <span>
             <span className="n">{deal.name}</span>
             <span className="xs muted sub" suppressHydrationWarning>
-              {data} {deal.endsAt && `· ${endText(deal.endsAt, locale)}`}
+              {deal.endsAt ? `${data}\u00a0· ` : data}
+              {deal.endsAt && <span className="nowrap">{endText(deal.endsAt, locale)}</span>}
             </span>
           </span>
         </Link>

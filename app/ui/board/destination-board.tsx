@@ -84,6 +84,9 @@ function ColumnHead({ column, locale, className }: ColumnHeadProps) {
   )
 }
 
+/** Keeps the generation on the line of the last network. */
+const gap = '\u00a0'
+
 type RowProps = { row: BoardRow; columns: readonly Column[]; eager: boolean }
 
 function Row({ row, columns, eager }: RowProps) {
@@ -94,14 +97,13 @@ function Row({ row, columns, eager }: RowProps) {
           <Flags codes={row.flags} size={24} eager={eager} />
           <span>
             <span className="n">{row.name}</span>
-            <span className="xs muted sub">
-              {row.detail} · {row.generation}
-            </span>
+            <span className="xs muted sub">{`${row.detail}${gap}·${gap}${row.generation}`}</span>
           </span>
         </Link>
       </th>
       <td className="more-d muted">
-        {row.detail} <span className="g">{row.generation}</span>
+        {row.detail + gap}
+        <span className="g">{row.generation}</span>
       </td>
       {columns.map(({ index }, at) => (
         <PriceCell key={index} minor={row.prices[index]} className={cellClass(at)} />

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { formatDay } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
 import { amountText, daysText, moneyText } from './plan-text.ts'
@@ -8,7 +10,7 @@ type BuyBarProps = { plan: PlanView; locale: Locale; action?: ReactNode }
 
 /** Phones only: the chosen plan and its price, always in reach. */
 export function BuyBar({ plan, locale, action }: BuyBarProps) {
-  const price = moneyText(plan.priceMinor, plan, locale)
+  const { search } = useLocation()
   return (
     <div className="buybar only-m">
       <div>
@@ -16,14 +18,20 @@ export function BuyBar({ plan, locale, action }: BuyBarProps) {
           {amountText(plan, locale)} · {daysText(plan)}
         </p>
         <p className="s muted num" suppressHydrationWarning>
-          {m.plan_price_with_tax({ price })}
+          {priceText(plan, locale)}
         </p>
       </div>
       {action ?? (
-        <a className="btn q" href="#pass">
+        <Link className="btn q" to={{ search, hash: 'pass' }} replace>
           {m.plan_details()}
-        </a>
+        </Link>
       )}
     </div>
   )
+}
+
+function priceText(plan: PlanView, locale: Locale): string {
+  return plan.unavailableUntil === undefined
+    ? m.plan_price_with_tax({ price: moneyText(plan.priceMinor, plan, locale) })
+    : m.plan_back_on({ date: formatDay(plan.unavailableUntil, locale) })
 }

@@ -51,7 +51,7 @@ export function CompareTable({ plans, chosenId, locale, linkTo }: CompareTablePr
             <th scope="row">{m.compare_row_choose()}</th>
             {plans.map((plan) => (
               <td key={plan.id} className="r" data-own={own(plan)}>
-                {own(plan) ? m.compare_chosen_plan() : <ChooseLink to={linkTo(plan)} />}
+                <ChooseLink to={linkTo(plan)} isChosen={plan.id === chosenId} />
               </td>
             ))}
           </tr>
@@ -71,10 +71,16 @@ function Figure({ text, isBest }: { text: string; isBest: boolean }) {
   )
 }
 
-function ChooseLink({ to }: { to: To }) {
+/** Stays a link once chosen: what was pressed keeps the focus. */
+function ChooseLink({ to, isChosen }: { to: To; isChosen: boolean }) {
   return (
-    <Link className="btn q sm" to={to} preventScrollReset>
-      {m.compare_choose()}
+    <Link
+      className={isChosen ? 'btn g sm' : 'btn q sm'}
+      to={to}
+      preventScrollReset
+      aria-current={isChosen || undefined}
+    >
+      {isChosen ? m.compare_chosen_plan() : m.compare_choose()}
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PlanPlace, planFacts } from './facts.ts'
+import { type PlanPlace, planFacts, ticketNetworks } from './facts.ts'
 import type { PlanView } from './plan-view.ts'
 import { sampleDailyPlan, samplePlan } from './sample-plan.ts'
 
@@ -57,6 +57,12 @@ describe('the facts of a plan', () => {
     expect(fact('networks', samplePlan({ networks, is5g: false }))).toBe(
       'Networks: 4 networks · 4G',
     )
+  })
+
+  it('count networks whose names are too long for a ticket', () => {
+    const networks = ['BH Telecom', 'm:tel', 'HT Eronet']
+    expect(ticketNetworks(samplePlan({ networks }))).toBe('3 networks')
+    expect(ticketNetworks(samplePlan({ networks: ['SoftBank', 'au'] }))).toBe('SoftBank, au')
   })
 
   it('say so where there are no add-ons, no hotspot and no refund', () => {

@@ -14,6 +14,9 @@ type FactInput = { plan: PlanView; place: PlanPlace; locale: Locale }
 /** More network names than this are a number: the panel below the list names them all. */
 const namedNetworks = 3
 
+/** What fits beside the price on a phone, in two lines. */
+const ticketLetters = 24
+
 /** What a buyer has to know before paying, in the same order on every plan. */
 export function planFacts(input: FactInput): PlanFact[] {
   const { plan, locale } = input
@@ -47,10 +50,18 @@ function networksText(plan: PlanView): string {
 }
 
 /** "SoftBank, au", or how many networks where a list would be a paragraph. */
-export function networkNames({ networks }: PlanView): string {
+function networkNames({ networks }: PlanView): string {
   return networks.length > namedNetworks
     ? m.plan_fact_networks_count({ count: networks.length })
     : networks.join(', ')
+}
+
+/** The same for a ticket's single line, which has no room for three long names. */
+export function ticketNetworks(plan: PlanView): string {
+  const names = networkNames(plan)
+  return names.length > ticketLetters
+    ? m.plan_fact_networks_count({ count: plan.networks.length })
+    : names
 }
 
 export function generationText(plan: PlanView): string {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDay } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import type { Locale } from '#contract/locale.ts'
@@ -44,6 +45,11 @@ export function PlanPass({ plan, place, locale, action }: PlanPassProps) {
           <span className="s muted">{m.plan_tax_included()}</span>
         </div>
         <UnitPrice plan={plan} locale={locale} />
+        {plan.unavailableUntil !== undefined && (
+          <p className="s b" suppressHydrationWarning>
+            {m.plan_back_on({ date: formatDay(plan.unavailableUntil, locale) })}
+          </p>
+        )}
         {action}
       </div>
     </aside>

@@ -4,7 +4,7 @@ import { Link, type To } from 'react-router'
 import { formatDay } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
-import { generationText, networkNames } from './facts.ts'
+import { generationText, ticketNetworks } from './facts.ts'
 import { PlanAmount } from './plan-amount.tsx'
 import { PlanPrice, UnitPrice } from './plan-price.tsx'
 import { daysText, speedText } from './plan-text.ts'
@@ -82,7 +82,7 @@ function SecondLine({ plan, locale }: { plan: PlanView; locale: Locale }) {
   }
   return (
     <p className="s muted">
-      {networkNames(plan)}
+      {ticketNetworks(plan)}
       <span className="only-d"> · {generationText(plan)}</span>
     </p>
   )

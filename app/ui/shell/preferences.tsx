@@ -21,8 +21,9 @@ export function PreferencesMenu() {
   const menu = useLightDismiss()
   return (
     <details className="menu" ref={menu}>
-      <summary className="btn g sm" aria-label={m.shell_preferences_title()}>
+      <summary className="btn g sm">
         <Globe className="i s16" aria-hidden />
+        <span className="sr">{m.shell_preferences_title()}</span>
         {shortLanguage(locale)} · {currency}
       </summary>
       <div className="menu-body">

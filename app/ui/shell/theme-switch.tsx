@@ -23,7 +23,7 @@ export function ThemeMenu() {
       <summary className="btn g sm icon" aria-label={m.shell_theme_title()}>
         <SunMoon className="i s16" aria-hidden />
       </summary>
-      <div className="menu-body narrow">
+      <div className="menu-body slim">
         <ThemeForm />
       </div>
     </details>

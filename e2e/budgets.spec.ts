@@ -1,0 +1,71 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, type Page, test } from 'playwright/test'
+import { at, open } from './visit.ts'
+
+const client = join(import.meta.dirname, '..', 'build', 'client')
+const kilobyte = 1024
+
+type Weights = { js: number; messages: number; css: number; fonts: number; fontFiles: number }
+
+/** What a first visit loads, each file gzipped as it is served, once the page has hydrated. */
+async function weigh(page: Page, url: string): Promise<Weights> {
+  const files = new Set<string>()
+  page.on('request', (request) => files.add(new URL(request.url()).pathname))
+  await open(page, url)
+  await page.waitForLoadState('networkidle')
+  const weights: Weights = { js: 0, messages: 0, css: 0, fonts: 0, fontFiles: 0 }
+  for (const file of files) {
+    const path = join(client, file)
+    if (!existsSync(path) || !statSync(path).isFile()) continue
+    if (file.startsWith('/assets/i18n/')) weights.messages += gzipped(path)
+    else if (file.endsWith('.js')) weights.js += gzipped(path)
+    else if (file.endsWith('.css')) weights.css += gzipped(path)
+    else if (file.endsWith('.woff2')) {
+      weights.fonts += statSync(path).size
+      weights.fontFiles += 1
+    }
+  }
+  return weights
+}
+
+function gzipped(path: string): number {
+  return gzipSync(readFileSync(path), { level: 9 }).length
+}
+
+test.describe('bytes of a first visit', () => {
+  for (const path of ['/', '/shop', '/japan-eSIM']) {
+    test(`${path} stays inside its budgets`, async ({ page }) => {
+      const weights = await weigh(page, at('tradewind', path))
+      console.log(`bytes ${path} ${JSON.stringify(weights)}`)
+      expect(weights.js).toBeGreaterThan(0)
+      expect(weights.js + weights.messages).toBeLessThanOrEqual(135 * kilobyte)
+      expect(weights.messages).toBeLessThanOrEqual(5 * kilobyte)
+      expect(weights.css).toBeLessThanOrEqual(12 * kilobyte)
+      expect(weights.fonts).toBeLessThanOrEqual(90 * kilobyte)
+      expect(weights.fontFiles).toBeLessThanOrEqual(2)
+    })
+  }
+
+  for (const locale of ['ja', 'th', 'hi', 'ko', 'zh-Hans']) {
+    test(`${locale} loads no font and one locale's messages`, async ({ page }) => {
+      const loaded: string[] = []
+      page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+      await open(page, at('tradewind', `/${locale}/japan-eSIM`))
+      await page.waitForLoadState('networkidle')
+      const messages = loaded.filter((file) => file.startsWith('/assets/i18n/'))
+      expect(messages.length).toBeGreaterThan(0)
+      expect(messages.filter((file) => !file.startsWith(`/assets/i18n/${locale}/`))).toEqual([])
+    })
+  }
+})
+
+test('the worker is at most 3 MiB gzipped', () => {
+  const server = join(import.meta.dirname, '..', 'build', 'server')
+  const files = globSync('**/*.js', { cwd: server })
+  const total = files.reduce((sum, file) => sum + gzipped(join(server, file)), 0)
+  console.log(`bytes worker ${total}`)
+  expect(total).toBeGreaterThan(0)
+  expect(total).toBeLessThanOrEqual(3 * kilobyte * kilobyte)
+})
