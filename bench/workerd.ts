@@ -23,7 +23,7 @@ export async function startWorkerd(ports: Ports) {
   writeFileSync(config, configText(ports))
   const server = startServer(tool('workerd'), ['serve', config])
   server.stdout?.resume() // the worker's log lines: unread, they would block it
-  server.stderr?.pipe(process.stderr)
+  server.stderr?.resume() // and a line per connection that the load generator drops
   await untilAnswers(`http://127.0.0.1:${ports.bytes}/`, server)
   return server
 }

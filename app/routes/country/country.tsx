@@ -2,7 +2,6 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { getDestination } from '#app/api/catalogue.ts'
 import { apiContext, localeContext } from '#app/context.ts'
 import { headTags } from '#app/head.ts'
-import { later } from '#app/later.ts'
 import { notFound, orNotFound } from '#app/not-found.ts'
 import { BuyBar } from '#app/ui/plan/buy-bar.tsx'
 import { BuyButton } from '#app/ui/plan/buy-button.tsx'
@@ -46,8 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...view,
     head: countryHead({ context, detail, view, opened }),
     canBuy: isBuilt('checkout'),
-    relatedCount: Math.min(detail.regional.length, 3),
-    related: later(relatedPlaces({ api, detail, locale })),
+    related: relatedPlaces(detail, locale),
   }
 }
 
@@ -60,7 +58,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export default function CountryPage({ loaderData }: Route.ComponentProps) {
-  const { place, plans, hint, networks, worksIn, faq, canBuy, related, relatedCount } = loaderData
+  const { place, plans, hint, networks, worksIn, faq, canBuy, related } = loaderData
   const { locale } = useShop()
   const shelf = useShelf(plans, place.path)
   const { chosen } = shelf
@@ -85,7 +83,7 @@ export default function CountryPage({ loaderData }: Route.ComponentProps) {
       </section>
       {worksIn.length > 0 && <WorksIn countries={worksIn} />}
       {faq.length > 0 && <Questions place={place.name} questions={faq} />}
-      {relatedCount > 0 && <Related count={relatedCount} places={related} />}
+      {related.length > 0 && <Related places={related} />}
       {chosen && <BuyBar plan={chosen} locale={locale} action={buy(false) || undefined} />}
     </>
   )

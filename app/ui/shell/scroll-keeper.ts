@@ -54,10 +54,12 @@ export function useScrollKeeper(): void {
     if (from === location && !isReturning()) return
     const move = scrollMove(from, location, action)
     if (move === 'top') scrollTo(0, 0)
-    if (move === 'anchor') document.getElementById(location.hash.slice(1))?.scrollIntoView()
-    if (move !== 'restore') return
-    const { key, pathname } = location
+    const { key, pathname, hash } = location
     const saved = readVisited().find((each) => each.key === key && each.path === pathname)
+    // A link within the page arrives as a POP of a place that was never left.
+    const isAnchor = move === 'anchor' || (move === 'restore' && !saved && hash !== '')
+    if (isAnchor) document.getElementById(hash.slice(1))?.scrollIntoView()
+    if (isAnchor || move !== 'restore') return
     const timer = setTimeout(() => scrollTo(0, saved?.top ?? 0), restoreDelayMs)
     return () => clearTimeout(timer)
   }, [location, action])
