@@ -1,5 +1,5 @@
 import './styles/index.css'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -25,7 +25,6 @@ import { PlaceSource } from '#app/place-source.tsx'
 import { basenameOf } from '#contract/path.ts'
 import type { Route } from './+types/root.ts'
 import { SearchBox } from './ui/search/search-box.tsx'
-import { NotFoundView, ServerErrorView } from './ui/shell/error-views.tsx'
 import { BlankLayout, DefaultLayout } from './ui/shell/layouts.tsx'
 import { themeScript } from './ui/shell/theme-script.ts'
 import type { Shop } from './ui/shop.ts'
@@ -72,6 +71,19 @@ export function shouldRevalidate() {
   return false
 }
 
+/**
+ * Loaded with the first error only. No Suspense around them: the server waits and sends the whole
+ * page, as it must for visitors without JavaScript.
+ */
+const NotFoundView = lazy(async () => {
+  const { NotFoundView: view } = await import('./ui/shell/error-views.tsx')
+  return { default: view }
+})
+const ServerErrorView = lazy(async () => {
+  const { ServerErrorView: view } = await import('./ui/shell/error-views.tsx')
+  return { default: view }
+})
+
 /** Pages write their own head; an error has none, so its title is said here. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
   if (!error) return []
@@ -93,7 +105,12 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <BlankLayout>{isMissing(error) ? <NotFoundView /> : <ServerErrorView />}</BlankLayout>
+  const View = isMissing(error) ? NotFoundView : ServerErrorView
+  return (
+    <BlankLayout>
+      <View />
+    </BlankLayout>
+  )
 }
 
 export function Layout({ children }: { children: ReactNode }) {

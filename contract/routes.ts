@@ -166,11 +166,15 @@ export function isBuilt(id: string): boolean {
   return routeTable.some((row) => row.id === id && row.module !== undefined)
 }
 
-const matchers = routeTable.map((row) => ({ row, pattern: toPattern(row.path) }))
+const isFixed = ({ path }: RouteRow) => !path.includes(':')
+const fixed = new Map(routeTable.filter(isFixed).map((row) => [row.path, row]))
+const patterns = routeTable
+  .filter((row) => !isFixed(row))
+  .map((row) => ({ row, pattern: toPattern(row.path) }))
 
 /** The row that answers a path (no locale prefix, no `.data`), or undefined. Exact case. */
 export function matchRoute(path: string): RouteRow | undefined {
-  return matchers.find(({ pattern }) => pattern.test(path))?.row
+  return fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.row
 }
 
 function toPattern(path: string): RegExp {

@@ -26,6 +26,11 @@ import { WorksIn } from './works-in.tsx'
 
 const suffix = '-eSIM'
 
+import '#app/ui/plan/compare.css'
+import '#app/ui/plan/plan-menu.css'
+import './hero.css'
+import './country.css'
+
 export function meta({ loaderData, params }: Route.MetaArgs) {
   if (!loaderData) return []
   const { head, place, plans } = loaderData

@@ -1,4 +1,5 @@
 import { formatMoney } from '#app/format/money.ts'
+import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
 import type { DestinationDetail } from '#contract/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -7,7 +8,9 @@ export type RelatedPlace = {
   name: string
   path: string
   flags: string[]
-  countryCount: number
+  /** "20 countries" */
+  countries: string
+  /** "from $17.00" */
   from: string
 }
 
@@ -19,7 +22,7 @@ export function relatedPlaces(detail: DestinationDetail, locale: Locale): Relate
     name: placeName({ ...place, code: null }, locale),
     path: `/${place.slug}-eSIM`,
     flags: place.countryCodes.slice(0, shownPlaces).map((code) => code.toLowerCase()),
-    countryCount: place.countryCount,
-    from: formatMoney(place.fromMinor, detail.currency, locale),
+    countries: m.country_related_countries({ count: place.countryCount }),
+    from: m.search_from({ price: formatMoney(place.fromMinor, detail.currency, locale) }),
   }))
 }

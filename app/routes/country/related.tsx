@@ -31,10 +31,8 @@ function RelatedRow({ place }: { place: RelatedPlace }) {
           ))}
         </span>
         <span className="b">{place.name}</span>
-        <span className="s muted">
-          {m.country_related_countries({ count: place.countryCount })}
-        </span>
-        <span className="price num">{m.search_from({ price: place.from })}</span>
+        <span className="s muted">{place.countries}</span>
+        <span className="price num">{place.from}</span>
       </Link>
     </li>
   )

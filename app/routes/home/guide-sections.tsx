@@ -3,14 +3,12 @@ import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Accordion } from '#app/ui/kit/accordion.tsx'
 import { StepsLine } from '#app/ui/map/ornaments.tsx'
+import type { GuideText } from './guide-text.ts'
+
+type StepsSectionProps = { steps: GuideText['steps']; hasExplainer: boolean }
 
 /** Buy, install, land: what one does and where. */
-export function StepsSection({ hasExplainer }: { hasExplainer: boolean }) {
-  const steps = [
-    { title: m.home_steps_buy(), text: m.home_steps_buy_text() },
-    { title: m.home_steps_install(), text: m.home_steps_install_text() },
-    { title: m.home_steps_land(), text: m.home_steps_land_text() },
-  ]
+export function StepsSection({ steps, hasExplainer }: StepsSectionProps) {
   return (
     <section className="sec">
       <div className="wrap">
@@ -38,24 +36,26 @@ export function StepsSection({ hasExplainer }: { hasExplainer: boolean }) {
   )
 }
 
+type DeviceSectionProps = { device: GuideText['device']; hasCheck: boolean }
+
 /** The two checks of a phone that everybody can make alone. */
-export function DeviceSection({ hasCheck }: { hasCheck: boolean }) {
+export function DeviceSection({ device, hasCheck }: DeviceSectionProps) {
   return (
     <section className="sec">
       <div className="wrap">
         <div className="device">
           <div>
-            <h2>{m.home_device_title()}</h2>
-            <p>{m.home_device_text()}</p>
+            <h2>{device.title}</h2>
+            <p>{device.text}</p>
           </div>
           <ul>
             <li>
               <Hash className="i s20" aria-hidden="true" />
-              {m.home_device_eid()}
+              {device.eid}
             </li>
             <li>
               <LockOpen className="i s20" aria-hidden="true" />
-              {m.home_device_lock()}
+              {device.lock}
             </li>
             {hasCheck && (
               <li>
@@ -72,19 +72,12 @@ export function DeviceSection({ hasCheck }: { hasCheck: boolean }) {
 }
 
 /** What nearly everybody asks before the first trip. */
-export function QuestionsSection() {
-  const panels = [
-    { id: 'start', title: m.home_faq_start_q(), body: m.home_faq_start_a() },
-    { id: 'number', title: m.home_faq_number_q(), body: m.home_faq_number_a() },
-    { id: 'share', title: m.home_faq_share_q(), body: m.home_faq_share_a() },
-    { id: 'empty', title: m.home_faq_empty_q(), body: m.home_faq_empty_a() },
-    { id: 'refund', title: m.home_faq_refund_q(), body: m.home_faq_refund_a() },
-  ]
+export function QuestionsSection({ questions }: Pick<GuideText, 'questions'>) {
   return (
     <section className="sec">
       <div className="wrap questions">
         <h2>{m.home_faq_title()}</h2>
-        <Accordion panels={panels} openIds={['start']} />
+        <Accordion panels={questions} openIds={['start']} />
       </div>
     </section>
   )

@@ -15,6 +15,7 @@ import { isBuilt } from '#contract/routes.ts'
 import type { Route } from './+types/home.ts'
 import { BoardSection, boardKind } from './board-section.tsx'
 import { DeviceSection, QuestionsSection, StepsSection } from './guide-sections.tsx'
+import { guideText } from './guide-text.ts'
 import { Hero } from './hero.tsx'
 import { boardRows, heroView, ticketView, tripView } from './home-view.ts'
 import { loadHome } from './load-home.ts'
@@ -41,6 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     board: { kind, rows: boardRows(board, locale) },
     ticket: ticketView(ticket, locale),
     trip: tripView(trip, locale),
+    guide: guideText(),
     has: {
       explainer: isBuilt('what-is-esim'),
       planner: tenant.features.planner && isBuilt('calculator'),
@@ -50,19 +52,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { hero, board, ticket, trip, has } = loaderData
+  const { hero, board, ticket, trip, guide, has } = loaderData
   const { tenant } = useShop()
   return (
     <>
       <Hero {...hero} />
       <BoardSection {...board} />
       {ticket && <TicketSection {...ticket} />}
-      <StepsSection hasExplainer={has.explainer} />
+      <StepsSection steps={guide.steps} hasExplainer={has.explainer} />
       {trip && <TripSection sample={trip} hasPlanner={has.planner} />}
-      <DeviceSection hasCheck={has.deviceCheck} />
+      <DeviceSection device={guide.device} hasCheck={has.deviceCheck} />
       {tenant.rating && <RatingSection rating={tenant.rating} />}
       <AppSection />
-      <QuestionsSection />
+      <QuestionsSection questions={guide.questions} />
     </>
   )
 }

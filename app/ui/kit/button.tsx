@@ -1,6 +1,7 @@
 import { Button as RadixButton } from '@radix-ui/themes/components/button'
 import type { ButtonHTMLAttributes, MouseEvent } from 'react'
 import { type ButtonLook, buttonClass } from './button-class.ts'
+import './button.css'
 
 type ButtonProps = ButtonLook &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color' | 'style'> & {

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Children, type ReactNode, useRef } from 'react'
 import { m } from '#app/paraglide/messages.js'
+import './carousel.css'
 
 type CarouselProps = { /** Names the list. */ label: string; children: ReactNode }
 

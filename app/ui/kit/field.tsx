@@ -7,6 +7,7 @@ import {
 } from 'react'
 import { clampNumber } from './rules.ts'
 import { type FieldRules, useField } from './use-field.ts'
+import './form.css'
 
 type FieldProps = FieldRules &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'style' | 'className'> & {

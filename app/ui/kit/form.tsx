@@ -2,6 +2,7 @@ import { createContext, type SubmitEvent, useContext, useEffect, useRef, useStat
 import { type FormProps, Form as RouterForm } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import type { FieldValue } from './rules.ts'
+import './form.css'
 
 /** What a field tells its form about itself. */
 export type FieldEntry = {

@@ -1,3 +1,5 @@
+import './image.css'
+
 type ImageProps = {
   src: string
   /** Shown in place of `src` while the page is light. */

@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react'
 import { createTooltipTimer, defaultDelays } from './tooltip-timer.ts'
+import './tooltip.css'
 
 const TooltipContext = createContext<ReturnType<typeof createTooltipTimer> | undefined>(undefined)
 
