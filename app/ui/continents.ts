@@ -12,12 +12,12 @@ export const continents: readonly Continent[] = [
 ]
 
 const names: Readonly<Record<Continent, () => string>> = {
-  europe: () => m.place_region_europe(),
-  asia: () => m.place_region_asia(),
-  'north-america': () => m.place_region_north_america(),
-  'south-america': () => m.place_region_south_america(),
-  africa: () => m.place_region_africa(),
-  oceania: () => m.place_region_oceania(),
+  europe: () => m.shell_continent_europe(),
+  asia: () => m.shell_continent_asia(),
+  'north-america': () => m.shell_continent_north_america(),
+  'south-america': () => m.shell_continent_south_america(),
+  africa: () => m.shell_continent_africa(),
+  oceania: () => m.shell_continent_oceania(),
 }
 
 export function isContinent(value: unknown): value is Continent {

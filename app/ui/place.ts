@@ -14,13 +14,13 @@ export type NamedPlace = {
 type Names = Readonly<Record<string, () => string>>
 
 const regionNames: Names = {
-  africa: () => m.place_region_africa(),
+  africa: () => m.shell_continent_africa(),
   apac: () => m.place_region_apac(),
-  asia: () => m.place_region_asia(),
+  asia: () => m.shell_continent_asia(),
   balkans: () => m.place_region_balkans(),
   caribbean: () => m.place_region_caribbean(),
   'central-asia': () => m.place_region_central_asia(),
-  europe: () => m.place_region_europe(),
+  europe: () => m.shell_continent_europe(),
   'europe-plus': () => m.place_region_europe_plus(),
   gcc: () => m.place_region_gcc(),
   'greater-china': () => m.place_region_greater_china(),
@@ -28,10 +28,10 @@ const regionNames: Names = {
   'latin-america': () => m.place_region_latin_america(),
   'middle-east': () => m.place_region_middle_east(),
   nordics: () => m.place_region_nordics(),
-  'north-america': () => m.place_region_north_america(),
-  oceania: () => m.place_region_oceania(),
+  'north-america': () => m.shell_continent_north_america(),
+  oceania: () => m.shell_continent_oceania(),
   'sea-oceania': () => m.place_region_sea_oceania(),
-  'south-america': () => m.place_region_south_america(),
+  'south-america': () => m.shell_continent_south_america(),
   'south-asia': () => m.place_region_south_asia(),
   'usa-canada': () => m.place_region_usa_canada(),
 }

@@ -40,5 +40,5 @@ export function perDayText(plan: PlanView, locale: Locale): string {
   const mbADay = plan.type === 'daily' ? (plan.dailyMb ?? 0) : (plan.dataMb ?? 0) / plan.days
   // Hundredths of a GB are 10.24 MB: below one GB whole MB are both finer and easier to read.
   const whole = mbADay < 1024 ? Math.floor(mbADay) : (Math.floor(mbADay / 10.24) / 100) * 1024
-  return m.compare_enough_value({ data: formatData(whole, locale) })
+  return m.plan_enough_value({ data: formatData(whole, locale) })
 }

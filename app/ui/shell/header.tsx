@@ -92,6 +92,7 @@ function MainLinks() {
 /** A full-height sheet below the header with everything the phone's header has no room for. */
 function PhoneMenu() {
   const sheet = useLightDismiss()
+  const { headerLink } = useShop().tenant
   return (
     <details className="sheet" ref={sheet}>
       <summary className="btn g icon" aria-label={m.shell_menu_open()}>
@@ -105,6 +106,7 @@ function PhoneMenu() {
               {label}
             </NavLink>
           ))}
+          {headerLink && <a href={headerLink}>{m.shell_manage_booking()}</a>}
         </nav>
         <div className="sheet-foot">
           <LanguageLinks />
