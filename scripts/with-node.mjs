@@ -15,11 +15,17 @@ const lock = createHash('sha256')
 
 if (!existsSync(node) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   console.log('Installing packages …')
-  const install = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
+  // Not `npm ci`: it refuses a lockfile whose optional packages for other platforms a registry does
+  // not carry. Versions are the lockfile's all the same, and it is left as it is.
+  const install = spawnSync(
+    'npm',
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  )
   if (install.status !== 0 || !existsSync(node)) {
     console.error('The packages could not be installed; npm says why above.')
     process.exit(install.status || 1)
