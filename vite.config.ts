@@ -4,9 +4,31 @@ import { defineConfig } from 'vite'
 import { fastEncoderPlugin } from './scripts/vite/fast-encoder.ts'
 import { messagesPlugin } from './scripts/vite/messages.ts'
 
-export default defineConfig({
+/** While developing, Vite serves modules by their paths: those must not meet the front door. */
+const moduleFolders = [
+  '@*',
+  'app',
+  'contract',
+  'node_modules',
+  'tenants',
+  '.generated',
+  '.wrangler',
+]
+
+export default defineConfig(({ command }) => ({
   plugins: [
-    cloudflare({ viteEnvironment: { name: 'ssr' } }),
+    cloudflare({
+      viteEnvironment: { name: 'ssr' },
+      // The same local database as `npm start`.
+      persistState: { path: process.env.TRADEWIND_STATE ?? '.wrangler/state' },
+      config(worker) {
+        const first = worker.assets?.run_worker_first
+        if (command !== 'serve' || !Array.isArray(first)) return
+        for (const folder of moduleFolders) {
+          first.push(folder.endsWith('*') ? `!/${folder}` : `!/${folder}/*`)
+        }
+      },
+    }),
     reactRouter(),
     messagesPlugin(),
     fastEncoderPlugin(),
@@ -16,4 +38,4 @@ export default defineConfig({
     // light-dark() and nesting stay as written.
     cssTarget: ['chrome125', 'safari18', 'firefox128'],
   },
-})
+}))

@@ -54,6 +54,8 @@ function streamScript(handoff: string | undefined): string {
 
 type Manifest = {
   url?: string
+  /** While developing: what must run before any module that reloads by itself. */
+  hmr?: { runtime?: string }
   entry: { module: string }
   routes: Record<string, { module: string } | undefined>
 }
@@ -61,5 +63,7 @@ type Manifest = {
 function startScript(manifest: Manifest, ids: string[]): string {
   const modules = ids.map((id) => manifest.routes[id]?.module)
   const imports = JSON.stringify([manifest.url, ...modules])
-  return `addEventListener('load',()=>setTimeout(async()=>{const[,...m]=await Promise.all(${imports}.map((u)=>import(u)));window.__reactRouterRouteModules=Object.fromEntries(${JSON.stringify(ids)}.map((id,i)=>[id,m[i]]));import(${JSON.stringify(manifest.entry.module)})}))`
+  const runtime = manifest.hmr?.runtime
+  const first = runtime ? `await import(${JSON.stringify(runtime)});` : ''
+  return `addEventListener('load',()=>setTimeout(async()=>{${first}const[,...m]=await Promise.all(${imports}.map((u)=>import(u)));window.__reactRouterRouteModules=Object.fromEntries(${JSON.stringify(ids)}.map((id,i)=>[id,m[i]]));import(${JSON.stringify(manifest.entry.module)})}))`
 }

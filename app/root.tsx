@@ -136,7 +136,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         {shop ? <ThemeTokens theme={shop.tenant.theme} nonce={nonce} /> : null}
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>

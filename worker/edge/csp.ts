@@ -3,7 +3,9 @@ import { refuse } from './edge.ts'
 
 /** The policy of a document: scripts only by this response's nonce, nothing inline beside it. */
 export function contentSecurityPolicy(nonce: string): string {
-  return `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; report-uri /csp-report; report-to csp`
+  // Vite's development server writes styles into the page; no build contains this branch.
+  const styles = import.meta.env.DEV ? "'unsafe-inline'" : `'nonce-${nonce}'`
+  return `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' ${styles}; img-src 'self' data:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; report-uri /csp-report; report-to csp`
 }
 
 export const reportingEndpoints = 'csp="/csp-report"'

@@ -36,6 +36,12 @@ describe('R-HDR-1 headers of every response', () => {
     expect(html).not.toMatch(/ on[a-z]+="/)
   })
 
+  it('the policy of a build allows nothing inline without the nonce', async () => {
+    const policy = (await visit(`${shop}/shop`)).headers.get('content-security-policy')
+    expect(policy).toMatch(/script-src 'nonce-[0-9a-f]{32}' 'strict-dynamic'/)
+    expect(policy).not.toContain('unsafe-inline')
+  })
+
   it('receives violation reports', async () => {
     const response = await visit(`${shop}/csp-report`, {
       method: 'POST',
