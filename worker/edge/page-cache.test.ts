@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { locales } from '#contract/locale.ts'
 import { shop, visit } from '../testing.ts'
 
 const noncePattern = /nonce="([0-9a-f]{32})"/
@@ -28,11 +29,11 @@ describe('the edge cache of public pages', () => {
     expect(second.html).not.toContain(nonceOf(first.html))
   })
 
-  it('R-CAC-2 gives 10,000 loads 10,000 nonces', async () => {
+  it('R-CAC-2 gives 10,000 loads of a cached page 10,000 nonces', async () => {
     const seen = new Set<string>()
     for (let batch = 0; batch < 100; batch++) {
       const responses = await Promise.all(
-        Array.from({ length: 100 }, () => visit(`${shop}/404-not-there`, { method: 'HEAD' })),
+        Array.from({ length: 100 }, () => visit(`${shop}/shop`, { method: 'HEAD' })),
       )
       for (const response of responses) {
         const policy = response.headers.get('content-security-policy') ?? ''
@@ -40,7 +41,7 @@ describe('the edge cache of public pages', () => {
       }
     }
     expect(seen.size).toBe(10_000)
-  })
+  }, 120_000)
 
   it('R-TEN-1 never mixes tenants, locales and currencies in 1,000 interleaved requests', async () => {
     const tenants = ['tradewind', 'mtn', 'edelweiss', 'pi', 'royalairmaroc', 'sonatours']
@@ -92,30 +93,18 @@ describe('the edge cache of public pages', () => {
   })
 
   it('concurrent requests in 15 locales never mix languages', async () => {
-    const locales = [
-      'es',
-      'ja',
-      'ko',
-      'zh-Hans',
-      'zh-Hant',
-      'fr',
-      'de',
-      'pt',
-      'it',
-      'id',
-      'vi',
-      'hi',
-    ]
+    const addressOf = (locale: string) => `${shop}${locale === 'en' ? '' : `/${locale}`}/nowhere`
     const alone = new Map<string, string>()
     for (const locale of locales) {
-      alone.set(locale, withoutNonce((await read(`${shop}/${locale}/nowhere`)).html))
+      alone.set(locale, withoutNonce((await read(addressOf(locale))).html))
     }
     const together = await Promise.all(
       [...locales, ...locales].map(async (locale) => ({
         locale,
-        page: withoutNonce((await read(`${shop}/${locale}/nowhere`)).html),
+        page: withoutNonce((await read(addressOf(locale))).html),
       })),
     )
+    expect(alone.size).toBe(15)
     for (const { locale, page } of together) {
       const plain = (text: string | undefined) => text?.replace(/[0-9a-f-]{36}/g, 'ID')
       expect(plain(page)).toBe(plain(alone.get(locale)))
