@@ -33,13 +33,12 @@ test.describe('finding a place', () => {
 })
 
 test.describe('choosing a plan', () => {
-  test('filters apply at once, are in the URL and survive a reload', async ({ page }) => {
+  test('filters in the address hold when the page is loaded', async ({ page }) => {
     await open(page, at('tradewind', '/japan-eSIM'))
     const tickets = page.locator('article.tk')
     const all = await tickets.count()
     await page.goto(at('tradewind', '/japan-eSIM?days=30&sort=gb'))
     expect(await tickets.count()).toBeLessThan(all)
-    await expect(page).toHaveURL(/days=30/)
   })
 
   test('opening a plan does not scroll and changes the pass', async ({ page }) => {
@@ -114,12 +113,15 @@ test('moving between kinds of shop keeps the scroll position', async ({ page }) 
 
 test('an in-app navigation to a moved address lands where it moved to', async ({ page }) => {
   const faults = watch(page)
-  await open(page, at('tradewind', '/shop/global-plans'))
+  await open(page, at('tradewind', '/de/shop/global-plans'))
   await page.evaluate(() => {
-    const link = document.querySelector<HTMLAnchorElement>('main a[href="/shop/regional-plans"]')
-    link?.click()
+    // React Router's own handle: no link of ours leads to a moved address.
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
+    }
+    return router.navigate('/shop/regional')
   })
-  await expect(page).toHaveURL(/regional-plans/)
+  await expect(page).toHaveURL(at('tradewind', '/de/shop/regional-plans'))
   expect(faults).toEqual([])
 })
 
