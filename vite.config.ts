@@ -2,6 +2,7 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { fastEncoderPlugin } from './scripts/vite/fast-encoder.ts'
+import { leanIconsPlugin } from './scripts/vite/lean-icons.ts'
 import { messagesPlugin } from './scripts/vite/messages.ts'
 
 /** While developing, Vite serves modules by their paths: those must not meet the front door. */
@@ -31,6 +32,7 @@ export default defineConfig(({ command }) => ({
     }),
     reactRouter(),
     messagesPlugin(),
+    leanIconsPlugin(),
     fastEncoderPlugin(),
   ],
   build: {

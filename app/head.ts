@@ -10,7 +10,8 @@ export type Head = {
   siteName: string
   image: string
   locale: string
-  alternates: { hrefLang: string; href: string }[]
+  /** Language and address of each version, in turn: flat, since every page carries it twice. */
+  alternates: string[]
   jsonLd: object[]
 }
 
@@ -45,8 +46,9 @@ export function pageHead({ context, title, description, canonicalPath, jsonLd }:
     alternates: [
       ...tenant.locales
         .filter((each) => each !== 'zh-Hans-CN')
-        .map((each) => ({ hrefLang: each as string, href: href(each) })),
-      { hrefLang: 'x-default', href: href(tenant.defaultLocale) },
+        .flatMap((each) => [each as string, href(each)]),
+      'x-default',
+      href(tenant.defaultLocale),
     ],
     jsonLd: jsonLd ?? [],
   }
@@ -59,12 +61,7 @@ export function headTags(head: Head | undefined): MetaDescriptor[] {
     { title: head.title },
     { name: 'description', content: head.description },
     { tagName: 'link', rel: 'canonical', href: head.canonical },
-    ...head.alternates.map(({ hrefLang, href }) => ({
-      tagName: 'link' as const,
-      rel: 'alternate',
-      hrefLang,
-      href,
-    })),
+    ...alternateLinks(head.alternates),
     { property: 'og:title', content: head.title },
     { property: 'og:description', content: head.description },
     { property: 'og:type', content: 'website' },
@@ -75,4 +72,13 @@ export function headTags(head: Head | undefined): MetaDescriptor[] {
     { name: 'twitter:card', content: 'summary_large_image' },
     ...head.jsonLd.map((json) => ({ 'script:ld+json': json as { [key: string]: string } })),
   ]
+}
+
+function alternateLinks(alternates: string[]): MetaDescriptor[] {
+  const links: MetaDescriptor[] = []
+  for (let at = 0; at < alternates.length; at += 2) {
+    const [hrefLang, href] = alternates.slice(at)
+    links.push({ tagName: 'link', rel: 'alternate', hrefLang, href })
+  }
+  return links
 }

@@ -23,8 +23,10 @@ import { runWithLocale } from '#app/locale-scope.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { PlaceSource } from '#app/place-source.tsx'
 import { basenameOf } from '#contract/path.ts'
+import fontFaces from '../.generated/font-faces.css?url'
 import type { Route } from './+types/root.ts'
 import { SearchBox } from './ui/search/search-box.tsx'
+import { fontScript } from './ui/shell/font-script.ts'
 import { BlankLayout, DefaultLayout } from './ui/shell/layouts.tsx'
 import { themeScript } from './ui/shell/theme-script.ts'
 import type { Shop } from './ui/shop.ts'
@@ -132,8 +134,11 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant code
-          dangerouslySetInnerHTML={{ __html: themeScript() }}
+          dangerouslySetInnerHTML={{ __html: themeScript() + fontScript(fontFaces) }}
         />
+        <noscript>
+          <link rel="stylesheet" href={fontFaces} />
+        </noscript>
         {shop ? <ThemeTokens theme={shop.tenant.theme} nonce={nonce} /> : null}
         <Meta />
         <Links />

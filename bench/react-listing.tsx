@@ -1,28 +1,77 @@
 import { renderToReadableStream } from 'react-dom/server.edge'
 
-/** React's limit: a listing of 40 cards, streamed as react-dom ships it, with nothing around it. */
+/**
+ * React's limit: a listing of 40 product cards, streamed as react-dom ships it, with nothing around
+ * it. The cards are what a shop's are: picture, badges, name, facts, price, two actions. The page
+ * has the size of the one that performance budgets are stated against: 64 KB, 3 KB gzipped.
+ */
 const cards = Array.from({ length: 40 }, (_, i) => ({
   id: `plan-${i}`,
-  title: `Plan number ${i} for a country far away`,
-  price: `$${(3.5 + i).toFixed(2)}`,
-  facts: Array.from({ length: 12 }, (_, n) => `Fact ${n} of plan ${i} that people read`),
+  title: `Plan ${i}`,
+  price: `€${(3.5 + i).toFixed(2)}`,
+  perGb: `€${((3.5 + i) / 5).toFixed(2)} per GB`,
+  badges: ['5G', 'Hotspot'],
+  facts: [
+    ['Valid', `${i + 1} days`],
+    ['Data', `${i + 1} GB`],
+    ['Networks', 'SoftBank, au'],
+    ['Refund', 'until installed'],
+    ['Hotspot', 'yes'],
+    ['Add-ons', `from €${i + 2}`],
+    ['Starts', 'with first use'],
+  ],
 }))
 
-function Card({ id, title, price, facts }: (typeof cards)[number]) {
+function Card({ id, title, price, perGb, badges, facts }: (typeof cards)[number]) {
   return (
-    <article className="ticket" id={id}>
-      <h3 className="ticket-title">{title}</h3>
-      <ul className="ticket-facts">
-        {facts.map((fact) => (
-          <li key={fact} className="ticket-fact">
-            <span className="label">{fact}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="price">
-        <b>{price}</b> <a href={`/plans/${id}`}>Open</a>
-      </p>
-    </article>
+    <li className="card" data-id={id}>
+      <article className="card-body" aria-labelledby={`${id}-title`}>
+        <a className="card-picture" href={`/plans/${id}`} tabIndex={-1}>
+          <img
+            src={`/pictures/${id}.jpg`}
+            srcSet={`/pictures/${id}@2.jpg 2x`}
+            sizes="320px"
+            alt=""
+            width={320}
+            height={200}
+            loading="lazy"
+            decoding="async"
+            className="picture"
+          />
+        </a>
+        <ul className="badges">
+          {badges.map((badge) => (
+            <li key={badge} className="badge">
+              <span className="badge-label">{badge}</span>
+            </li>
+          ))}
+        </ul>
+        <h3 className="card-title" id={`${id}-title`}>
+          <a className="card-link" href={`/plans/${id}`}>
+            {title}
+          </a>
+        </h3>
+        <dl className="facts">
+          {facts.map(([term, value]) => (
+            <div key={term} className="fact">
+              <dt className="fact-term">{term}</dt>
+              <dd className="fact-value">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="price">
+          <span className="price-now">{price}</span> <small className="price-unit">{perGb}</small>
+        </p>
+        <div className="actions">
+          <button type="button" className="button primary" name="buy" value={id}>
+            Buy
+          </button>
+          <label className="compare">
+            <input type="checkbox" className="compare-box" name="compare" value={id} /> Compare
+          </label>
+        </div>
+      </article>
+    </li>
   )
 }
 
@@ -30,12 +79,17 @@ function Page() {
   return (
     <html lang="en">
       <head>
+        <meta charSet="utf-8" />
         <title>Listing</title>
       </head>
       <body>
-        {cards.map((card) => (
-          <Card key={card.id} {...card} />
-        ))}
+        <main className="listing">
+          <ul className="cards">
+            {cards.map((card) => (
+              <Card key={card.id} {...card} />
+            ))}
+          </ul>
+        </main>
       </body>
     </html>
   )

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { type Camelized, type Snaked, toCamel, toSnake } from './case.ts'
+import { type Camelized, parseCamel, type Snaked, toCamel, toSnake } from './case.ts'
 
 describe('names across the wire', () => {
   it('become camelCase at every depth and in lists', () => {
@@ -75,5 +76,24 @@ describe('names across the wire', () => {
     expectTypeOf<Snaked<Record<'zh-Hans' | 'en', string>>>().toEqualTypeOf<
       Record<'zh-Hans' | 'en', string>
     >()
+  })
+
+  it('are read from a text as from the data, whatever stands in its strings', () => {
+    const name = fc.oneof(fc.constantFrom('page_size', 'a_1b_c', 'USD', '"plan_id":'), fc.string())
+    const texts = fc.letrec((tie) => ({
+      value: fc.oneof(
+        name,
+        fc.integer(),
+        fc.array(tie('value')),
+        fc.dictionary(name, tie('value')),
+      ),
+    })).value
+    fc.assert(
+      fc.property(texts, fc.constantFrom(0, 2), (value, indent) => {
+        const json = JSON.stringify(value, null, indent)
+        expect(parseCamel(json)).toEqual(toCamel(JSON.parse(json)))
+      }),
+      { numRuns: 1_000 },
+    )
   })
 })

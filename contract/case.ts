@@ -52,7 +52,7 @@ const maxDepth = 64
 
 /** `page_size` to `pageSize`; an underscore before a digit stays, so the way back is exact. */
 export function camelKey(key: string): string {
-  return snakeName.test(key)
+  return key.includes('_') && snakeName.test(key)
     ? key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
     : key
 }
@@ -60,6 +60,14 @@ export function camelKey(key: string): string {
 /** `pageSize` to `page_size`. */
 export function snakeKey(key: string): string {
   return camelName.test(key) ? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : key
+}
+
+// A quote within a string is escaped in JSON, so this finds names and nothing else.
+const snakeNameInJson = /"([a-z][a-z0-9]*(?:_[a-z0-9]+)+)"(?=\s*:)/g
+
+/** Reads JSON with its names in camelCase: one pass over the text, no second copy of the data. */
+export function parseCamel<T>(json: string): Camelized<T> {
+  return JSON.parse(json.replace(snakeNameInJson, (_, name: string) => `"${camelKey(name)}"`))
 }
 
 /** Converts every name in JSON-like data to camelCase; `__proto__` keys are dropped. */

@@ -5,6 +5,7 @@ import { deriveWorkerKey } from '#contract/tag-keys.ts'
 import { affiliateOf, findTenant } from '#tenants/index.ts'
 import { createBackend } from './api/index.ts'
 import { createTagVerifier } from './crypto/tag-verifier.ts'
+import { createAnswerCache } from './edge/answer-cache.ts'
 import type { EdgeContext } from './edge/edge.ts'
 import type { SitemapEntry } from './edge/site-files.ts'
 import type { Config } from './env.ts'
@@ -18,7 +19,8 @@ export type Backend = {
 }
 
 /** The embedded backend, or a remote one behind the same HTTP contract: callers cannot tell. */
-export function connectBackend(config: Config): Backend {
+export function connectBackend(config: Config, openCache: () => Cache): Backend {
+  const fromCache = createAnswerCache(openCache)
   const embedded = createBackend({
     channels: channelOf,
     verifyTag: createTagVerifier({ keys: config.tagKeys, now: Date.now }),
@@ -27,7 +29,12 @@ export function connectBackend(config: Config): Backend {
     config.apiOrigin ? fetch(request) : embedded.fetch(request, c.env, c.executionCtx)
   const signingKey = deriveWorkerKey(config.tagKeys[0])
   const callsOf = (c: EdgeContext): Calls => ({
-    transport: (request) => send(request, c),
+    transport: (request) =>
+      fromCache(
+        request,
+        () => send(request, c),
+        (work) => c.executionCtx.waitUntil(work),
+      ),
     origin: config.apiOrigin ?? 'https://backend.internal',
     sign: () => signCall(signingKey, affiliateOf(c.get('tenant')) ?? null, Date.now()),
   })

@@ -29,7 +29,7 @@ type AppOptions = { config: Config; build: ServerBuild; openCache: () => Cache }
 /** The front door: every request walks this list from top to bottom until a step answers. */
 export function createApp({ config, build, openCache }: AppOptions): Hono<Edge> {
   const report = createReporter(config)
-  const backend = connectBackend(config)
+  const backend = connectBackend(config, openCache)
   const origin = (c: Parameters<typeof originOf>[0]) => originOf(c, config.environment)
   const staticPaths = routeTable
     .filter(({ id, path }) => isBuilt(id) && !path.includes(':'))

@@ -1,4 +1,4 @@
-import { type Camelized, toCamel } from '#contract/case.ts'
+import { type Camelized, parseCamel } from '#contract/case.ts'
 import { ApiError, fromProblem } from '#contract/errors.ts'
 
 /**
@@ -9,16 +9,16 @@ export async function readAnswer<T>(response: Response): Promise<T> {
   if (!response.ok) throw await fromProblem(response)
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (type === 'application/pdf') return (await response.blob()) as T
-  if (type === 'application/json') return toCamel(await readJson(response)) as Camelized<T> & T
+  if (type === 'application/json') return readJson<T>(response)
   if (type) console.warn(`expected JSON or PDF from the API, got ${type}`)
   return undefined as T
 }
 
-async function readJson(response: Response): Promise<unknown> {
+async function readJson<T>(response: Response): Promise<Camelized<T> & T> {
   const text = await response.text()
-  if (text === '') return undefined
+  if (text === '') return undefined as Camelized<T> & T
   try {
-    return JSON.parse(text)
+    return parseCamel<T>(text) as Camelized<T> & T
   } catch (cause) {
     const requestId = response.headers.get('x-request-id') ?? undefined
     throw new ApiError('malformed_response', 'expected a JSON answer', { cause, requestId })

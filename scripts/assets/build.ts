@@ -41,7 +41,7 @@ function hashSources(): string {
 }
 
 /**
- * Maps, fonts and flags into public/generated, the font style sheet and file names into
+ * Maps, fonts and flags into public/generated, the fonts' style sheets and file names into
  * .generated. Does nothing while the generators, the frames and the packages are the same.
  */
 export async function buildAssets(): Promise<void> {
@@ -62,8 +62,9 @@ export async function buildAssets(): Promise<void> {
   buildMaps(join(output, 'maps'))
   buildFlags(join(output, 'flags'))
   await buildBrands(join(output, 'brand'))
-  const { css, files } = await buildFonts(join(output, 'fonts'))
-  writeFileSync(join(generated, 'fonts.css'), css)
+  const { faces, fallbacks, files } = await buildFonts(join(output, 'fonts'))
+  writeFileSync(join(generated, 'font-faces.css'), faces)
+  writeFileSync(join(generated, 'fonts.css'), fallbacks)
   writeFileSync(join(generated, 'fonts.json'), `${JSON.stringify(files, null, 2)}\n`)
   writeFileSync(stamp, hash)
 }

@@ -134,17 +134,23 @@ async function fallbackCss(family: Family): Promise<string> {
 `
 }
 
-/** Writes the subsets into `outDir`; answers the style sheet and the file names for preloading. */
-export async function buildFonts(outDir: string): Promise<{ css: string; files: FontFiles }> {
+/**
+ * Writes the subsets into `outDir`. `faces` loads them and is fetched late; `fallbacks` shapes local
+ * faces like them and stands in every page's style sheet.
+ */
+export async function buildFonts(
+  outDir: string,
+): Promise<{ faces: string; fallbacks: string; files: FontFiles }> {
   mkdirSync(outDir, { recursive: true })
   const files = { inter: {}, bricolage: {} } as FontFiles
-  let css = ''
+  let faces = ''
+  let fallbacks = ''
   for (const family of families) {
     for (const script of ['vietnamese', 'latin-ext', 'latin'] as const) {
       files[family.id][script] = await writeSubset(family, script, outDir)
-      css += faceCss(family, script, files[family.id][script])
+      faces += faceCss(family, script, files[family.id][script])
     }
-    css += await fallbackCss(family)
+    fallbacks += await fallbackCss(family)
   }
-  return { css, files }
+  return { faces, fallbacks, files }
 }

@@ -101,13 +101,12 @@ function pageResponse(stored: Headers, bytes: Uint8Array, nonce: string): Respon
   })
 }
 
-/** Byte offsets of a nonce in a page; it is ASCII, so bytes and characters agree within it. */
+/** Byte offsets of a nonce in a page. latin1 gives every byte one character, so offsets agree. */
 function slotsOf(bytes: Uint8Array, nonce: string): number[] {
-  const wanted = new TextEncoder().encode(nonce)
-  const first = wanted[0] ?? 0
+  const text = new TextDecoder('latin1').decode(bytes)
   const slots: number[] = []
-  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
-    if (wanted.every((byte, i) => bytes[at + i] === byte)) slots.push(at)
+  for (let at = text.indexOf(nonce); at !== -1; at = text.indexOf(nonce, at + nonceLength)) {
+    slots.push(at)
   }
   return slots
 }

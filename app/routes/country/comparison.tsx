@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
 import { CompareTable } from '#app/ui/plan/compare-table.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Shelf } from './use-shelf.ts'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Flag } from '#app/ui/kit/flag.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
 import { CountryMap } from '#app/ui/map/country-map.tsx'
 import { Neatline } from '#app/ui/map/ornaments.tsx'
 import type { CountryView } from './country-view.ts'

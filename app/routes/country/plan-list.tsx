@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { CompareBox } from '#app/ui/plan/compare-box.tsx'
 import { CompareTray } from '#app/ui/plan/compare-tray.tsx'

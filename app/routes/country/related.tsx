@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Flag } from '#app/ui/kit/flag.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
 import type { RelatedPlace } from './related-places.ts'
 
 /** Regional and global plans that also work here. */

@@ -15,6 +15,8 @@ export function useShelf(plans: PlanView[], path: string) {
   const filters = parseFilters(query, plans, opened?.type ?? plans[0]?.type)
   const compared = parseCompare(query, plans)
 
+  const linkSearch = withQuery(query, { type: undefined })
+
   function toggle(slug: string) {
     const isAdded = !compared.some((plan) => plan.slug === slug)
     setIsFull(isAdded && compared.length === compareLimit)
@@ -30,10 +32,7 @@ export function useShelf(plans: PlanView[], path: string) {
     isFull,
     toggle,
     clearCompare: withQuery(query, { compare: undefined }),
-    linkTo: (plan: PlanView) => ({
-      pathname: `${path}/${plan.slug}`,
-      search: withQuery(query, { type: undefined }),
-    }),
+    linkTo: (plan: PlanView) => ({ pathname: `${path}/${plan.slug}`, search: linkSearch }),
     tabTo: (type: PlanView['type']) => {
       const other = type === 'daily' ? 'daily' : undefined
       return (

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import type { BoardRow } from '#app/ui/board/board-row.ts'
 import { DestinationBoard } from '#app/ui/board/destination-board.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 
 export type BoardKind = 'country' | 'region' | 'global'

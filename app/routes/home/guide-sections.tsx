@@ -1,7 +1,7 @@
 import { Hash, LockOpen } from 'lucide-react'
-import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Accordion } from '#app/ui/kit/accordion.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
 import { StepsLine } from '#app/ui/map/ornaments.tsx'
 import type { GuideText } from './guide-text.ts'
 

@@ -1,7 +1,7 @@
 import { RadioTower, Receipt, Undo2 } from 'lucide-react'
-import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Flags } from '#app/ui/board/flags.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
 import { CountryMap } from '#app/ui/map/country-map.tsx'
 import { Neatline } from '#app/ui/map/ornaments.tsx'
 import { WorldMap, type WorldMapProps } from '#app/ui/map/world-map.tsx'

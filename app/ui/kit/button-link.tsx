@@ -1,5 +1,6 @@
-import { Link, type LinkProps } from 'react-router'
+import type { LinkProps } from 'react-router'
 import { type ButtonLook, buttonClass } from './button-class.ts'
+import { Link } from './link.tsx'
 
 /** A link that looks like a button. */
 export function ButtonLink({

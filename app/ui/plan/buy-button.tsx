@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
 import type { Locale } from '#contract/locale.ts'
 import { amountText } from './plan-text.ts'
 import type { PlanView } from './plan-view.ts'

@@ -1,5 +1,6 @@
-import { Link, type To } from 'react-router'
+import type { To } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
 import type { Locale } from '#contract/locale.ts'
 import { type BestValues, bestValues } from './compare.ts'
 import { afterText, hotspotText, validText } from './facts.ts'

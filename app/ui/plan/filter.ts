@@ -109,9 +109,9 @@ export function withQuery(
     if (value === undefined) next.delete(name)
     else next.set(name, value)
   }
+  if (next.size === 0) return ''
   // A comma is legal in a query, and `compare=a,b` is meant to be read and shared.
-  const text = next.toString().replaceAll('%2C', ',')
-  return text === '' ? '' : `?${text}`
+  return `?${next.toString().replaceAll('%2C', ',')}`
 }
 
 export function withoutFilters(query: URLSearchParams): string {

@@ -1,6 +1,6 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/kit/link.tsx'
 
 export type MenuChoice = { label: string; search: string; isOn: boolean }
 

@@ -1,8 +1,9 @@
 import { ArrowRight, Search, X } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
 import type { ListHandle } from './search-popover.tsx'
 import { useOutside } from './use-outside.ts'
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
 import { Mark } from '#app/ui/map/ornaments.tsx'
 import { useShop } from '#app/ui/shop.ts'
 

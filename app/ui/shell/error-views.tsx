@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react'
 import { use, useRef, useState } from 'react'
-import { Link, useHref, useLocation } from 'react-router'
+import { useHref, useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { RequestIdContext } from '#app/request-id.ts'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
+import { Link } from '#app/ui/kit/link.tsx'
 import { OpenSea } from '#app/ui/map/open-sea.tsx'
 import { navLinks } from './links.ts'
 

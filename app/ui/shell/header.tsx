@@ -1,8 +1,9 @@
 import { Menu, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { Brand } from './brand.tsx'
 import { useLightDismiss } from './light-dismiss.ts'
@@ -77,14 +78,19 @@ function BookingLink() {
   ) : null
 }
 
+function PageLinks() {
+  const { pathname } = useLocation()
+  return navLinks().map(({ to, label }) => (
+    <Link key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
+      {label}
+    </Link>
+  ))
+}
+
 function MainLinks() {
   return (
     <nav aria-label={m.shell_nav_label()}>
-      {navLinks().map(({ to, label }) => (
-        <NavLink key={to} to={to} end>
-          {label}
-        </NavLink>
-      ))}
+      <PageLinks />
     </nav>
   )
 }
@@ -101,11 +107,7 @@ function PhoneMenu() {
       </summary>
       <div className="sheet-body">
         <nav aria-label={m.shell_nav_label()}>
-          {navLinks().map(({ to, label }) => (
-            <NavLink key={to} to={to} end>
-              {label}
-            </NavLink>
-          ))}
+          <PageLinks />
           {headerLink && <a href={headerLink}>{m.shell_manage_booking()}</a>}
         </nav>
         <div className="sheet-foot">

@@ -10,4 +10,4 @@ const script =
   "(function(d,c,u,p){p=/(?:^|; )theme=(light|dark|system)/.exec(c);if(p&&!d.hasAttribute('data-theme-forced'))d.dataset.theme=p[1];" +
   'p=/(?:^|; )platform=(desktop|ios|android|mobile-web|in-app)/.exec(c);' +
   "d.dataset.platform=p?p[1]:/TradewindApp/.test(u)?'in-app':/iPhone|iPad|iPod/.test(u)?'ios':/Android/.test(u)?'android':/Mobi/.test(u)?'mobile-web':'desktop'" +
-  '})(document.documentElement,document.cookie,navigator.userAgent)'
+  '})(document.documentElement,document.cookie,navigator.userAgent);'

@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type LinkProps, MemoryRouter, Link as RouterLink } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { Anchor } from './link.tsx'
+
+function markup(Link: typeof RouterLink | typeof Anchor, basename: string, props: LinkProps) {
+  const entry = `${basename === '/' ? '' : basename}/japan-eSIM?sort=gb`
+  return renderToStaticMarkup(
+    <MemoryRouter basename={basename} initialEntries={[entry]}>
+      <Link className="link" {...props}>
+        Japan
+      </Link>
+    </MemoryRouter>,
+  )
+}
+
+const targets: LinkProps['to'][] = [
+  '/',
+  '/shop',
+  '/shop?q=japan#list',
+  '?type=daily',
+  { search: '?compare=a,b' },
+  { search: '' },
+  { search: '?sort=gb', hash: 'pass' },
+  { pathname: '/korea-eSIM/korea-5gb', search: '?sort=gb' },
+]
+
+describe('a link on the server', () => {
+  it.each(targets)('is the anchor that the browser makes: %j', (to) => {
+    for (const basename of ['/', '/de']) {
+      const props = { to, replace: true, preventScrollReset: true, viewTransition: true }
+      expect(markup(Anchor, basename, props)).toBe(markup(RouterLink, basename, props))
+    }
+  })
+
+  it('refuses an address that is not within the shop', () => {
+    expect(() => markup(Anchor, '/', { to: 'shop' })).toThrow('expected a link from the root')
+  })
+})
