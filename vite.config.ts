@@ -1,9 +1,11 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { givenSettings } from './scripts/settings.ts'
 import { fastEncoderPlugin } from './scripts/vite/fast-encoder.ts'
 import { leanIconsPlugin } from './scripts/vite/lean-icons.ts'
 import { messagesPlugin } from './scripts/vite/messages.ts'
+import { reporterPlugin } from './scripts/vite/reporter.ts'
 
 /** While developing, Vite serves modules by their paths: those must not meet the front door. */
 const moduleFolders = [
@@ -23,8 +25,10 @@ export default defineConfig(({ command }) => ({
       // The same local database as `npm start`.
       persistState: { path: process.env.TRADEWIND_STATE ?? '.wrangler/state' },
       config(worker) {
+        if (command !== 'serve') return
+        worker.vars = { ...worker.vars, ...givenSettings() }
         const first = worker.assets?.run_worker_first
-        if (command !== 'serve' || !Array.isArray(first)) return
+        if (!Array.isArray(first)) return
         for (const folder of moduleFolders) {
           first.push(folder.endsWith('*') ? `!/${folder}` : `!/${folder}/*`)
         }
@@ -33,6 +37,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     messagesPlugin(),
     leanIconsPlugin(),
+    reporterPlugin(),
     fastEncoderPlugin(),
   ],
   build: {

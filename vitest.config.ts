@@ -26,7 +26,7 @@ export default defineConfig({
           include: workerTests,
           setupFiles: ['./worker/seeded.ts'],
           testTimeout: 30_000,
-          deps: { optimizer: { ssr: { enabled: true, include: ['qs'] } } },
+          deps: { optimizer: { ssr: { enabled: true, include: ['qs', 'react-router'] } } },
         },
       },
     ],

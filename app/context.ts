@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { ApiClient } from '#app/api/client.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
+import type { ReportTarget } from '#contract/reporting.ts'
 import type { CallSignature } from '#contract/signing.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 
@@ -31,5 +32,9 @@ export type Calls = {
   sign: () => CallSignature
 }
 export const callsContext = createContext<Calls>()
+/** The Google tag id of this deployment's statistics; undefined where there are none. */
+export const analyticsContext = createContext<string | undefined>()
+/** Where pages report errors to; undefined where nobody receives them. */
+export const reportsContext = createContext<ReportTarget | undefined>()
 /** Set where an in-app navigation went to a moved address. */
 export const redirectContext = createContext<string | undefined>()

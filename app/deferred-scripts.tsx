@@ -33,7 +33,8 @@ export function DeferredScripts() {
   )
 }
 
-function Inline({ nonce, code }: { nonce: string | undefined; code: string }) {
+/** A script of this response; the browser neither sees its nonce nor runs it again. */
+export function Inline({ nonce, code }: { nonce: string | undefined; code: string }) {
   return (
     <script
       nonce={nonce}

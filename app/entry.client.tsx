@@ -11,5 +11,6 @@ function Hydrated() {
 }
 
 startTransition(() => {
-  hydrateRoot(document, <Hydrated />)
+  // What an error boundary catches is a bug all the same: the page's error event tells of it.
+  hydrateRoot(document, <Hydrated />, { onCaughtError: reportError })
 })

@@ -1,4 +1,5 @@
 import { messageMap } from 'virtual:message-map'
+import { reporterUrl } from 'virtual:reporter'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import {
@@ -7,8 +8,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { localeContext, visitContext } from '#app/context.ts'
+import { localeContext, reportsContext, tenantContext, visitContext } from '#app/context.ts'
 import { runWithLocale } from '#app/locale-scope.server.ts'
+import { earlyScript } from '#app/report/early-script.ts'
 import { RequestIdContext } from '#app/request-id.ts'
 
 export const streamTimeout = 5_000
@@ -34,6 +36,7 @@ export default async function handleRequest(
         nonce,
         signal: AbortSignal.timeout(streamTimeout + 1_000),
         ...(imports ? { importMap: { imports } } : {}),
+        ...reporting(context),
         onError(error: unknown) {
           if (shellIsOut) report(error)
         },
@@ -44,6 +47,15 @@ export default async function handleRequest(
   if (isbot(request.headers.get('user-agent'))) await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(request.method === 'HEAD' ? null : stream, { status, headers })
+}
+
+/** The script that keeps errors for the reporter, where somebody receives them. */
+function reporting(context: Context): { bootstrapScriptContent?: string } {
+  const reports = context.get(reportsContext)
+  if (!reports) return {}
+  const { slug: tenant } = context.get(tenantContext)
+  const source = { ...reports, tenant, locale: context.get(localeContext) }
+  return { bootstrapScriptContent: earlyScript(source, reporterUrl) }
 }
 
 /** Bugs of loaders and of the shell; refusals are pages, not bugs. */

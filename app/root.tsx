@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { createApiClient } from '#app/api/client.ts'
 import {
+  analyticsContext,
   apiContext,
   callsContext,
   currencyContext,
@@ -59,12 +60,14 @@ export function loader({ context }: Route.LoaderArgs): Shop {
   const tenant = context.get(tenantContext)
   const locale = context.get(localeContext)
   const { path } = context.get(visitContext)
+  const analyticsId = context.get(analyticsContext)
   return {
     tenant,
     locale,
     currency: context.get(currencyContext),
     path,
     basename: basenameOf(locale, tenant.defaultLocale),
+    ...(analyticsId ? { analyticsId } : {}),
   }
 }
 

@@ -3,6 +3,11 @@ declare module 'virtual:message-map' {
   export const messageMap: Record<string, Record<string, string> | undefined>
 }
 
+declare module 'virtual:reporter' {
+  /** Where browsers find the module that sends reports of errors. */
+  export const reporterUrl: string
+}
+
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router'
 

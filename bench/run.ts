@@ -4,6 +4,7 @@ import { stopServer } from '../scripts/run.ts'
 import { lighthouseRows } from './lighthouse.ts'
 import { type Load, measure } from './load.ts'
 import { startSqlite } from './sqlite.ts'
+import { startupRows } from './startup.ts'
 import { printTable, type Row } from './table.ts'
 import { benchTenants } from './tenants.ts'
 import { startWorkerd } from './workerd.ts'
@@ -16,6 +17,8 @@ const ports = { app: 8801, assets: 8802, bytes: 8803, react: 8804, d1: 8805 }
 const connections = 16
 
 await build()
+// Before anything else runs on the machine.
+const startup = await startupRows()
 await prepareDatabase()
 const stopSqlite = await startSqlite(await findDatabase(), ports.d1)
 const server = await startWorkerd(ports)
@@ -51,6 +54,7 @@ const rows: Row[] = [
     ok: share(uncached, react) >= 100,
   },
 ]
+printTable('Start', startup)
 printTable(`Throughput, ${connections} connections`, rows)
 printTable(
   'Tenants',

@@ -13,7 +13,7 @@ const startBudgetMs = 40
 export function benchTenants(): Measure[] {
   const many = makeTenants()
   const startedAt = performance.now()
-  const resolve = createHostResolver(many)
+  const resolve = createHostResolver(many, { acceptsLocal: true })
   const startMs = performance.now() - startedAt
   const hosts = {
     listed: (at: number) => `shop${(at * 7919) % tenantCount}.tradewind.example:8787`,

@@ -115,6 +115,13 @@ export const routeTable: readonly RouteRow[] = [
   page('what-is-esim', '/what-is-eSIM', 'whatis_head_title'),
   page('troubleshooting', '/troubleshooting-guide', 'troubleshooting_head_title'),
   page('withdrawal', '/withdrawal', 'withdrawal_head_title'),
+  {
+    id: 'cookies',
+    path: '/cookies',
+    module: 'cookies/cookies.tsx',
+    layout: 'default',
+    title: 'cookies_head_title',
+  },
   page('unsubscribe', '/unsubscribe', 'unsubscribe_head_title'),
   page('enterprise', '/enterprise', 'enterprise_head_title'),
   page('enterprise-faq', '/enterprise/faq', 'enterprise_faq_title'),

@@ -9,6 +9,7 @@ import {
   englishProblems,
   keyProblems,
   parameterProblems,
+  placeProblems,
   pluralProblems,
   type SameAsEnglish,
   textProblems,
@@ -60,6 +61,12 @@ describe.each(locales)('the messages in %s', (locale) => {
 
   it('are whole texts', () => {
     expect(Object.entries(messages).flatMap((entry) => textProblems(...entry))).toEqual([])
+  })
+
+  it('name places without an article to miss', () => {
+    const entries = Object.entries(messages)
+    const problems = entries.flatMap(([key, message]) => placeProblems(locale, key, message))
+    expect(problems).toEqual([])
   })
 
   it('take the parameters of English', () => {

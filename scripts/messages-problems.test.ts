@@ -4,6 +4,7 @@ import {
   englishProblems,
   keyProblems,
   parameterProblems,
+  placeProblems,
   pluralProblems,
   textProblems,
 } from './messages-problems.ts'
@@ -46,6 +47,28 @@ describe('the audit of messages', () => {
       'plan_days: takes {days}, English takes {count}',
     ])
     expect(parameterProblems(translation('ja', '{count}日'))).toEqual([])
+  })
+
+  it.each([
+    ['en', 'First use in {place}'],
+    ['es', 'Primer uso en {place}'],
+    ['fr', 'Forfaits pour {region}'],
+    ['de', 'Tarife für {place}'],
+    ['pt', 'Primeiro uso em {place}'],
+    ['it', 'Primo utilizzo in {firstPlace}'],
+  ])('finds in %s that "%s" fails with a country that has an article', (locale, text) => {
+    expect(placeProblems(locale, 'a_x', text)).toEqual([
+      `a_x: a name without its article in "${text}"`,
+    ])
+  })
+
+  it.each([
+    ['en', 'First use: {place}'],
+    ['en', 'From {price}'],
+    ['de', 'Am Reiseziel {place}'],
+    ['th', 'ใน{place}'],
+  ])('lets a name stand alone in %s: "%s"', (locale, text) => {
+    expect(placeProblems(locale, 'a_x', text)).toEqual([])
   })
 
   it.each([

@@ -39,6 +39,25 @@ export function parameterProblems({ key, message, english }: Translation): strin
   return taken === expected ? [] : [`${key}: takes {${taken}}, English takes {${expected}}`]
 }
 
+/** Before a bare country name these would need an article or a contraction: "in United States". */
+const prepositions: Readonly<Record<string, string>> = {
+  en: 'at|for|from|in|of|than|to|with',
+  es: 'a|al|con|de|del|desde|en|para',
+  fr: 'à|au|aux|dans|de|depuis|des|du|en|pour|vers',
+  de: 'aus|für|in|mit|nach|von',
+  pt: 'a|da|de|do|em|na|no|para',
+  it: 'a|da|del|di|in|nel|per',
+}
+
+/** Sentences that go wrong with some country names: a name stands alone, or after its noun. */
+export function placeProblems(locale: string, key: string, message: Message): string[] {
+  const words = prepositions[locale]
+  if (!words) return []
+  const pattern = new RegExp(`(^|\\s)(${words}) \\{(place|region|firstPlace|secondPlace)\\}`, 'i')
+  const wrong = formsOf(message).filter(([, text]) => pattern.test(text))
+  return wrong.map(([, text]) => `${key}: a name without its article in "${text}"`)
+}
+
 /** A form for each number of the language, none that no number has, and the number in it. */
 export function pluralProblems({ locale, key, message }: Translation): string[] {
   if (typeof message === 'string') return []

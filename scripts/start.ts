@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build } from './build.ts'
 import { prepareDatabase, stateDir } from './database.ts'
 import { root, startServer, tool, untilAnswers } from './run.ts'
+import { givenSettings } from './settings.ts'
 
 /** Builds, migrates, seeds and serves the production build in workerd. */
 const port = Number(process.env.PORT ?? 8787)
@@ -10,6 +11,11 @@ if (!Number.isInteger(port) || port < 1 || port > 65_535) {
   console.error(`PORT must be a number from 1 to 65535, got "${process.env.PORT}"`)
   process.exit(1)
 }
+
+const given = Object.entries(givenSettings()).flatMap(([name, value]) => [
+  '--var',
+  `${name}:${value}`,
+])
 
 await build()
 await prepareDatabase()
@@ -24,6 +30,7 @@ const server = startServer(tool('wrangler'), [
   '--persist-to',
   stateDir,
   '--show-interactive-dev-session=false',
+  ...given,
   '--log-level',
   'error',
 ])

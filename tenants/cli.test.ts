@@ -93,9 +93,10 @@ describe('npm run tenant check', () => {
     expect(stderr).toContain('tenants/mtn.json\n  field     hosts[0]\n  value     "de.localhost"')
     expect(stderr).toContain('a host that is named once; tenants/de.json has it')
     expect(stderr).toContain('mtn.localhost for development')
+    expect(stderr).toContain('a public host')
     expect(stderr).toContain('tenants/pi.json')
     expect(stderr).toContain('valid JSON')
-    expect(stdout).toContain('8 tenant files, 3 problems')
+    expect(stdout).toContain('8 tenant files, 4 problems')
   })
 
   it('reports a file that nobody imports yet', () => {

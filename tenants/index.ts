@@ -1,9 +1,9 @@
 import { tenantFiles } from './all.gen.ts'
-import { createHostResolver } from './resolve.ts'
+import { createHostResolver, type HostReach } from './resolve.ts'
 import type { Tenant } from './schema.ts'
 
 export { type PublicTenant, publicTenant } from './public-tenant.ts'
-export { affiliateOf, type ResolvedHost } from './resolve.ts'
+export { affiliateOf, type HostReach, isLocalHost, type ResolvedHost } from './resolve.ts'
 export type { Tenant, Theme } from './schema.ts'
 
 /**
@@ -12,8 +12,13 @@ export type { Tenant, Theme } from './schema.ts'
  */
 export const tenants = tenantFiles as readonly Tenant[]
 
-/** Whose shop a Host header names, or undefined: then nothing may be answered but a refusal. */
-export const resolveHost = createHostResolver(tenants)
+/**
+ * The look-up of whose shop a Host header names. Undefined means nobody's: then nothing may be
+ * answered but a refusal.
+ */
+export function createTenantResolver(reach: HostReach) {
+  return createHostResolver(tenants, reach)
+}
 
 const bySlug = new Map(tenants.map((tenant) => [tenant.slug, tenant]))
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { resolveHost, tenants } from './index.ts'
-import { affiliateOf, createHostResolver, partUnder } from './resolve.ts'
+import { createTenantResolver, tenants } from './index.ts'
+import { affiliateOf, createHostResolver, isLocalHost, partUnder } from './resolve.ts'
 import type { Tenant } from './schema.ts'
+
+const reach = { acceptsLocal: true }
+const resolveHost = createTenantResolver(reach)
 
 const model = tenants[0] as Tenant
 const tagged = (slug: string, hostTag: string, hosts: string[] = []): Tenant => ({
@@ -101,6 +104,38 @@ describe('hostile and foreign hosts are nobody’s', () => {
   })
 })
 
+describe('E2: in production the names of this machine are nobody’s', () => {
+  const resolveInProduction = createTenantResolver({ acceptsLocal: false })
+  const listed = tenants.flatMap(({ hosts }) => hosts)
+
+  it.each([
+    ...listed.filter(isLocalHost),
+    'localhost:8787',
+    'LOCALHOST.',
+    'preview-edelweiss.localhost',
+    'a.mtn.b.localhost',
+    'www.localhost',
+    'www.mtn.localhost',
+    '127.0.0.1:8787',
+  ])('%s', (host) => {
+    expect(resolveInProduction(host)).toBeUndefined()
+  })
+
+  it('and every public one stays its shop’s', () => {
+    const open = listed.filter((host) => !isLocalHost(host))
+    const owners = open.map((host) => resolveInProduction(host)?.tenant.slug)
+    expect(owners).toEqual(open.map((host) => resolveHost(host)?.tenant.slug))
+    expect(resolveInProduction('mtn-staging.tradewind.example')?.tenant.slug).toBe('mtn')
+    expect(resolveInProduction('www.tradewind.example')?.canonicalHost).toBe('tradewind.example')
+  })
+
+  it('though a name that only ends alike is no local one', () => {
+    expect(['evillocalhost', 'localhost.example', '127.0.0.1.example'].some(isLocalHost)).toBe(
+      false,
+    )
+  })
+})
+
 describe('www. leads to the bare host', () => {
   it.each([
     ['www.tradewind.example', 'tradewind', 'tradewind.example'],
@@ -123,7 +158,7 @@ describe('tags', () => {
       [short, long],
       [long, short],
     ]) {
-      const resolve = createHostResolver(shops)
+      const resolve = createHostResolver(shops, reach)
       expect(resolve('sunny-days.shops.example')?.tenant.slug).toBe('long')
       expect(resolve('sunny-sun.shops.example')?.tenant.slug).toBe('long')
       expect(resolve('sun-days.shops.example')?.tenant.slug).toBe('short')
@@ -131,7 +166,7 @@ describe('tags', () => {
   })
 
   it('looks before the suffix only', () => {
-    const resolve = createHostResolver([tagged('shops', 'shop')])
+    const resolve = createHostResolver([tagged('shops', 'shop')], reach)
     expect(resolve('any.shops.example')).toBeUndefined()
     expect(resolve('shops.example')).toBeUndefined()
     expect(resolve('my-shop.shops.example')?.tenant.slug).toBe('shops')
@@ -139,7 +174,7 @@ describe('tags', () => {
 
   it('never gives a listed host to a tag', () => {
     const owner = { ...tagged('owner', 'zz'), hosts: ['sunset.shops.example'] }
-    const resolve = createHostResolver([tagged('sun', 'sun'), owner])
+    const resolve = createHostResolver([tagged('sun', 'sun'), owner], reach)
     expect(resolve('sunset.shops.example')?.tenant.slug).toBe('owner')
   })
 
@@ -168,7 +203,7 @@ describe('many tenants', () => {
     const many = Array.from({ length: 10_000 }, (_, at) =>
       tagged(`shop${at}`, `t${at}x`, [`shop${at}.example`]),
     )
-    const resolve = createHostResolver(many)
+    const resolve = createHostResolver(many, reach)
     const wrong = many.filter(({ slug, hostTag, hosts }) => {
       const found = [hosts[0], `new-${hostTag}-shop.shops.example`].map((host) =>
         resolve(host ?? ''),

@@ -3,6 +3,9 @@ import type { Tenant } from './schema.ts'
 /** Whose shop a host is; `canonicalHost` is set where the visitor must be sent to the bare host. */
 export type ResolvedHost = { tenant: Tenant; canonicalHost?: string }
 
+/** Hosts that only reach this machine answer while developing, and are nobody's in production. */
+export type HostReach = { acceptsLocal: boolean }
+
 type Tagged = { tag: string; tenant: Tenant }
 /** Tags under one suffix, by their first letters: a host meets only the likely ones, longest first. */
 type TagIndex = Map<string, Tagged[]>
@@ -20,12 +23,17 @@ const headLength = 3
  */
 export function createHostResolver(
   tenants: readonly Tenant[],
+  { acceptsLocal }: HostReach,
 ): (host: string) => ResolvedHost | undefined {
   const listed = new Map<string, Tenant>()
   const suffixes = new Map<string, TagIndex>()
   for (const tenant of tenants) {
-    for (const host of tenant.hosts) listed.set(host, tenant)
-    for (const suffix of tenant.suffixes) indexTag(suffixes, suffix, tenant)
+    for (const host of tenant.hosts) {
+      if (acceptsLocal || !isLocalHost(host)) listed.set(host, tenant)
+    }
+    for (const suffix of tenant.suffixes) {
+      if (acceptsLocal || !isLocalHost(suffix)) indexTag(suffixes, suffix, tenant)
+    }
   }
 
   return function resolveHost(sent) {
@@ -39,6 +47,11 @@ export function createHostResolver(
     const tenant = listed.get(bare) ?? findTagged(suffixes, bare)
     return tenant ? { tenant, canonicalHost: bare } : undefined
   }
+}
+
+/** Whether a listed host or suffix means this machine and no shop of the public. */
+export function isLocalHost(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1'
 }
 
 /** The partner tag of a tenant, which travels in every signed call, or undefined. */

@@ -7,6 +7,7 @@ import { createBackend } from './api/index.ts'
 import { createTagVerifier } from './crypto/tag-verifier.ts'
 import { createAnswerCache } from './edge/answer-cache.ts'
 import type { EdgeContext } from './edge/edge.ts'
+import type { Report } from './edge/report.ts'
 import type { SitemapEntry } from './edge/site-files.ts'
 import type { Config } from './env.ts'
 
@@ -18,15 +19,27 @@ export type Backend = {
   listDestinations: (c: EdgeContext) => Promise<SitemapEntry[]>
 }
 
+type BackendOptions = { report: Report; openCache: () => Cache }
+
 /** The embedded backend, or a remote one behind the same HTTP contract: callers cannot tell. */
-export function connectBackend(config: Config, openCache: () => Cache): Backend {
+export function connectBackend(config: Config, { report, openCache }: BackendOptions): Backend {
+  // Which visit a call belongs to, for the report of a bug that it meets.
+  const visits = new WeakMap<Request, EdgeContext>()
   const fromCache = createAnswerCache(openCache)
   const embedded = createBackend({
     channels: channelOf,
     verifyTag: createTagVerifier({ keys: config.tagKeys, now: Date.now }),
+    report(error, request) {
+      const visit = visits.get(request)
+      if (!visit) throw new Error('expected the backend to be called by the edge')
+      report(visit, error)
+    },
   })
-  const send = async (request: Request, c: EdgeContext): Promise<Response> =>
-    config.apiOrigin ? fetch(request) : embedded.fetch(request, c.env, c.executionCtx)
+  const send = async (request: Request, c: EdgeContext): Promise<Response> => {
+    if (config.apiOrigin) return fetch(request)
+    visits.set(request, c)
+    return embedded.fetch(request, c.env, c.executionCtx)
+  }
   const signingKey = deriveWorkerKey(config.tagKeys[0])
   const callsOf = (c: EdgeContext): Calls => ({
     transport: (request) =>

@@ -1,15 +1,19 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import {
+  analyticsContext,
   type Calls,
   callsContext,
   currencyContext,
   localeContext,
   redirectContext,
+  reportsContext,
   tenantContext,
   visitContext,
 } from '#app/context.ts'
+import type { ReportTarget } from '#contract/reporting.ts'
 import { matchRoute, type RouteRow } from '#contract/routes.ts'
 import { publicTenant } from '#tenants/index.ts'
+import type { ContentPolicy } from './edge/csp.ts'
 import type { EdgeContext, EdgeStep } from './edge/edge.ts'
 import { makeNonce, type PageCache, type PageKey, pageHeaders } from './edge/page-cache.ts'
 
@@ -17,6 +21,10 @@ type DocumentOptions = {
   build: ServerBuild
   /** Names the deployment in cache keys, so that a new one never serves an old one's pages. */
   buildId: string
+  policy: ContentPolicy
+  analyticsId: string | undefined
+  /** Where pages report errors to. */
+  reports: ReportTarget | undefined
   cache: PageCache
   originOf: (c: EdgeContext) => string
   callsOf: (c: EdgeContext) => Calls
@@ -45,14 +53,19 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     const key = pageKey(c, row, query)
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     const found = key && isRead ? await options.cache.find(key, nonce) : undefined
-    const render = () => handlerFor(c.get('basename'))(pageRequest(c, query), pageContext(c, nonce))
+    const render = (init: RequestInit = {}) => {
+      const request = new Request(pageRequest(c, query), init)
+      return handlerFor(c.get('basename'))(request, pageContext(c, nonce))
+    }
     if (!key || !isRead) {
       c.set('cacheState', 'none')
-      return finish(await render(), nonce)
+      return finish(await render(), nonce, options.policy)
     }
     if (found) {
       c.set('cacheState', found.isStale ? 'stale' : 'hit')
-      if (found.isStale) c.executionCtx.waitUntil(renew(render, key, nonce))
+      // A HEAD may find a page stale too; what is kept must be the page.
+      if (found.isStale)
+        c.executionCtx.waitUntil(renew(() => render({ method: 'GET' }), key, nonce))
       return found.response
     }
     c.set('cacheState', 'miss')
@@ -66,6 +79,8 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     context.set(currencyContext, c.get('currency'))
     context.set(callsContext, options.callsOf(c))
     context.set(redirectContext, c.get('redirectTo'))
+    context.set(analyticsContext, options.analyticsId)
+    context.set(reportsContext, options.reports)
     context.set(visitContext, {
       requestId: c.get('requestId'),
       origin: options.originOf(c),
@@ -95,11 +110,11 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
   function shareOnce(c: EdgeContext, page: { key: PageKey; nonce: string; response: Response }) {
     const { key, nonce, response } = page
     if (response.status !== 200 || !response.body || response.headers.has('set-cookie')) {
-      return finish(response, nonce)
+      return finish(response, nonce, options.policy)
     }
     const [toVisitor, toCache] = response.body.tee()
     c.executionCtx.waitUntil(keep(key, nonce, new Response(toCache, response)))
-    return finish(new Response(toVisitor, response), nonce)
+    return finish(new Response(toVisitor, response), nonce, options.policy)
   }
 
   async function renew(render: () => Promise<Response>, key: PageKey, nonce: string) {
@@ -140,10 +155,10 @@ function pageRequest(c: EdgeContext, query: URLSearchParams): Request {
   return new Request(url, c.req.raw)
 }
 
-function finish(response: Response, nonce: string): Response {
+function finish(response: Response, nonce: string, policy: ContentPolicy): Response {
   const type = response.headers.get('content-type') ?? ''
   const headers = new Headers(response.headers)
-  for (const [name, value] of pageHeaders(type, nonce)) headers.set(name, value)
+  for (const [name, value] of pageHeaders(type, nonce, policy)) headers.set(name, value)
   if (!type) headers.delete('content-type')
   if (response.status >= 300) headers.set('cache-control', 'no-store')
   return new Response(response.body, { status: response.status, headers })

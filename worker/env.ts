@@ -1,3 +1,4 @@
+import { type Dsn, parseDsn } from '#contract/dsn.ts'
 import { type MasterKeys, parseTagKeys } from '#contract/tag-keys.ts'
 
 /** What the platform binds; names of secrets stand in wrangler.toml and the README. */
@@ -11,6 +12,8 @@ export type Env = {
   API_ORIGIN: string
   /** Where errors are reported; empty means nowhere. */
   SENTRY_DSN: string
+  /** Google tag id that statistics go to, with consent only; empty means there are none. */
+  ANALYTICS_ID: string
 }
 
 /** The checked configuration of one deployment. */
@@ -18,7 +21,8 @@ export type Config = {
   environment: Env['ENVIRONMENT']
   tagKeys: MasterKeys
   apiOrigin?: string
-  sentryDsn?: string
+  sentry?: Dsn
+  analyticsId?: string
 }
 
 /** Reads the environment once; one error names every problem. */
@@ -38,7 +42,8 @@ export function readConfig(env: Env): Config {
   }
   const tagKeys = check(() => parseTagKeys(env.TAG_KEYS ?? ''))
   const apiOrigin = check(() => readOrigin('API_ORIGIN', env.API_ORIGIN))
-  const sentryDsn = check(() => readOrigin('SENTRY_DSN', env.SENTRY_DSN) && env.SENTRY_DSN)
+  const sentry = check(() => readDsn(env.SENTRY_DSN))
+  const analyticsId = check(() => readTagId(env.ANALYTICS_ID))
   if (problems.length > 0 || !tagKeys) {
     throw new Error(`Configuration is not usable:\n- ${problems.join('\n- ')}`)
   }
@@ -46,7 +51,8 @@ export function readConfig(env: Env): Config {
     environment: env.ENVIRONMENT,
     tagKeys,
     ...(apiOrigin ? { apiOrigin } : {}),
-    ...(sentryDsn ? { sentryDsn } : {}),
+    ...(sentry ? { sentry } : {}),
+    ...(analyticsId ? { analyticsId } : {}),
   }
 }
 
@@ -57,4 +63,20 @@ function readOrigin(name: string, value: string | undefined): string | undefined
     throw new Error(`${name} must be an http or https URL, got "${value}"`)
   }
   return url.origin
+}
+
+function readDsn(value: string | undefined): Dsn | undefined {
+  if (!value) return undefined
+  const dsn = parseDsn(value)
+  // Not repeated: one with a secret in it would end up in logs.
+  if (!dsn) throw new Error('SENTRY_DSN must look like https://key@host/project, without a secret')
+  return dsn
+}
+
+function readTagId(value: string | undefined): string | undefined {
+  if (!value) return undefined
+  if (!/^(G|GTM)-[A-Z0-9]{4,20}$/.test(value)) {
+    throw new Error(`ANALYTICS_ID must be a Google tag id such as G-ABC123, got "${value}"`)
+  }
+  return value
 }

@@ -6,7 +6,7 @@ import { isBuilt, routeTable } from '#contract/routes.ts'
 import { connectBackend } from './backend.ts'
 import { serveDocument } from './document.ts'
 import { serveAppLinks } from './edge/app-links.ts'
-import { receiveCspReports } from './edge/csp.ts'
+import { createContentPolicy, receiveCspReports } from './edge/csp.ts'
 import type { Edge } from './edge/edge.ts'
 import { refuseMalformed } from './edge/guard.ts'
 import { serveHealth } from './edge/health.ts'
@@ -16,6 +16,7 @@ import { createPageCache } from './edge/page-cache.ts'
 import { storePreferences } from './edge/preferences.ts'
 import { applyRedirects } from './edge/redirects.ts'
 import { createReporter } from './edge/report.ts'
+import { forwardReports } from './edge/report-tunnel.ts'
 import { resolveCurrency } from './edge/resolve-currency.ts'
 import { resolveLocale } from './edge/resolve-locale.ts'
 import { resolveTenant } from './edge/resolve-tenant.ts'
@@ -29,7 +30,8 @@ type AppOptions = { config: Config; build: ServerBuild; openCache: () => Cache }
 /** The front door: every request walks this list from top to bottom until a step answers. */
 export function createApp({ config, build, openCache }: AppOptions): Hono<Edge> {
   const report = createReporter(config)
-  const backend = connectBackend(config, openCache)
+  const backend = connectBackend(config, { report, openCache })
+  const policy = createContentPolicy(config)
   const origin = (c: Parameters<typeof originOf>[0]) => originOf(c, config.environment)
   const staticPaths = routeTable
     .filter(({ id, path }) => isBuilt(id) && !path.includes(':'))
@@ -38,10 +40,11 @@ export function createApp({ config, build, openCache }: AppOptions): Hono<Edge> 
   const app = new Hono<Edge>()
   app.use(observe(report))
   app.use(refuseMalformed())
-  app.use(resolveTenant())
+  app.use(resolveTenant(config.environment))
   app.use(serveHealth())
   app.use(serveAppLinks())
   app.use(receiveCspReports())
+  app.use(forwardReports(config))
   app.all('/api/v3/*', backend.serve)
   app.use(resolveLocale())
   app.use(resolveCurrency())
@@ -51,12 +54,18 @@ export function createApp({ config, build, openCache }: AppOptions): Hono<Edge> 
   app.use(applyRedirects())
   app.use(openUniversalLinks())
   app.use(serveSession(config))
-  app.use(storePreferences())
+  app.use(storePreferences(config))
   app.use(
     serveDocument({
       build,
-      buildId: build.assets.version,
-      cache: createPageCache(openCache),
+      // A page is rendered with the tag id and the DSN: other settings must never find it.
+      buildId: encodeURIComponent(
+        `${build.assets.version} ${config.analyticsId ?? ''} ${config.sentry?.dsn ?? ''}`,
+      ),
+      cache: createPageCache(openCache, policy),
+      policy,
+      analyticsId: config.analyticsId,
+      reports: config.sentry && { dsn: config.sentry.dsn, environment: config.environment },
       originOf: origin,
       callsOf: backend.callsOf,
       report,

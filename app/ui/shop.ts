@@ -12,6 +12,8 @@ export type Shop = {
   path: string
   /** React Router's base path: '/' or '/de'. */
   basename: string
+  /** Where statistics go, with the visitor's consent only; absent where there are none. */
+  analyticsId?: string
 }
 
 /** Whose shop this page belongs to, its language and its currency. */

@@ -57,3 +57,12 @@ describe('tenants among each other', () => {
     ])
   })
 })
+
+describe('a tenant’s hosts', () => {
+  it.each([
+    [['sample.localhost', 'localhost'], 'a public host, as local ones end with development'],
+    [['sample.tradewind.example'], 'sample.localhost for development'],
+  ])('%j lack %s', (hosts, expected) => {
+    expect(problemsOf({ hosts }, [])).toMatchObject([{ path: 'hosts', expected, level: 'error' }])
+  })
+})

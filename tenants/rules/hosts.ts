@@ -1,4 +1,4 @@
-import { createHostResolver, partUnder } from '../resolve.ts'
+import { createHostResolver, isLocalHost, partUnder } from '../resolve.ts'
 import { type Entry, type Finding, finding, type Problem, type Rule } from './problem.ts'
 
 /** Checks of a tenant's own hosts, suffixes and tag. */
@@ -23,14 +23,21 @@ export function checkOwners(entries: readonly Entry[]): Problem[] {
 
 function checkListed({ tenant }: Entry): Finding[] {
   const local = `${tenant.slug}.localhost`
-  const resolve = createHostResolver([{ ...tenant, suffixes: [], hostTag: null }])
+  const resolve = createHostResolver([{ ...tenant, suffixes: [], hostTag: null }], {
+    acceptsLocal: true,
+  })
   const found = tenant.hosts.flatMap((host, at) => {
     const path = `hosts[${at}]`
     if (host.startsWith('www.')) return [finding(path, host, 'the bare host: www. leads there')]
     return resolve(host) ? [] : [finding(path, host, 'a host name of at most 253 characters')]
   })
-  const isLocal = tenant.hosts.includes(local)
-  return isLocal ? found : [...found, finding('hosts', tenant.hosts, `${local} for development`)]
+  if (!tenant.hosts.includes(local)) {
+    found.push(finding('hosts', tenant.hosts, `${local} for development`))
+  }
+  if (tenant.hosts.every(isLocalHost)) {
+    found.push(finding('hosts', tenant.hosts, 'a public host, as local ones end with development'))
+  }
+  return found
 }
 
 function checkSuffixes({ tenant }: Entry): Finding[] {

@@ -11,13 +11,13 @@ export type BackendOptions = {
   now?: () => number
   /** Refuses a call whose signature does not hold, by throwing an `ApiError`. */
   verifyTag?: (request: Request, channel: Channel) => Promise<void>
-  /** Told of every error that is not an expected refusal. */
-  report?: (error: unknown) => void
+  /** Told of every error that is not an expected refusal, and of the call that met it. */
+  report?: (error: unknown, request: Request) => void
 }
 
 /** The embedded commerce backend: a Hono app for `/api/v3` whose environment has the database. */
 export function createBackend(options: BackendOptions): Hono<BackendEnv> {
-  const { channels, now = Date.now, verifyTag, report = console.error } = options
+  const { channels, now = Date.now, verifyTag, report = (error) => console.error(error) } = options
   const backend = new Hono<BackendEnv>().basePath('/api/v3')
 
   backend.use(async function identify(c, next) {
@@ -37,7 +37,7 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
 
   backend.notFound((c) => problemResponse(new ApiError('not_found'), requestIdOf(c.req.raw)))
   backend.onError((error, c) => {
-    if (!(error instanceof ApiError)) report(error)
+    if (!(error instanceof ApiError)) report(error, c.req.raw)
     return problemResponse(error, c.get('requestId') ?? requestIdOf(c.req.raw))
   })
   return backend

@@ -1,11 +1,24 @@
+import type { Config } from '../env.ts'
 import type { EdgeStep } from './edge.ts'
 import { refuse } from './edge.ts'
+import { readBody } from './read-body.ts'
 
-/** The policy of a document: scripts only by this response's nonce, nothing inline beside it. */
-export function contentSecurityPolicy(nonce: string): string {
+/** The policy of a document that carries this nonce. */
+export type ContentPolicy = (nonce: string) => string
+
+/** Where Google's tag sends to; its script needs no host, trusted code of ours inserts it. */
+const analyticsHosts = ['googletagmanager.com', 'google-analytics.com', 'analytics.google.com']
+
+/** Scripts only by the response's nonce, nothing inline beside it, no host of others unless used. */
+export function createContentPolicy({ analyticsId }: Pick<Config, 'analyticsId'>): ContentPolicy {
+  const others = analyticsId ? analyticsHosts.map((host) => ` https://*.${host}`).join('') : ''
+  return (nonce) => policyOf(nonce, others)
+}
+
+function policyOf(nonce: string, others: string): string {
   // Vite's development server writes styles into the page; no build contains this branch.
   const styles = import.meta.env.DEV ? "'unsafe-inline'" : `'nonce-${nonce}'`
-  return `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' ${styles}; img-src 'self' data:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; report-uri /csp-report; report-to csp`
+  return `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' ${styles}; img-src 'self' data:${others}; font-src 'self'; connect-src 'self'${others}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; report-uri /csp-report; report-to csp`
 }
 
 export const reportingEndpoints = 'csp="/csp-report"'
@@ -17,8 +30,10 @@ export function receiveCspReports(): EdgeStep {
   return async function receiveCspReports(c, next) {
     if (c.get('url').pathname !== '/csp-report') return next()
     if (c.req.method !== 'POST') return refuse(405, 'Method not allowed.', { allow: 'POST' })
-    const text = (await c.req.text()).slice(0, maxReportBytes)
-    console.warn(JSON.stringify({ level: 'warn', event: 'csp_violation', report: text }))
+    const body = await readBody(c.req.raw, maxReportBytes)
+    if (!body) return refuse(413, 'The report is too large.')
+    const report = new TextDecoder().decode(body)
+    console.warn(JSON.stringify({ level: 'warn', event: 'csp_violation', report }))
     return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
   }
 }

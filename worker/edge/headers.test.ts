@@ -49,6 +49,11 @@ describe('R-HDR-1 headers of every response', () => {
     })
     expect(response.status).toBe(204)
   })
+
+  it('R-IN-2: takes no violation report past its limit', async () => {
+    const body = 'x'.repeat(16_385)
+    expect((await visit(`${shop}/csp-report`, { method: 'POST', body })).status).toBe(413)
+  })
 })
 
 describe('R-IN random paths and queries', () => {

@@ -1,3 +1,4 @@
+import { release } from '#contract/reporting.ts'
 import type { EdgeStep } from './edge.ts'
 
 /** `/healthz`: the version that answers and whether its database does. */
@@ -9,7 +10,7 @@ export function serveHealth(): EdgeStep {
       .then(() => 'ok' as const)
       .catch(() => 'unavailable' as const)
     return Response.json(
-      { status: database === 'ok' ? 'ok' : 'degraded', version: '14.1.0', database },
+      { status: database === 'ok' ? 'ok' : 'degraded', version: release, database },
       { status: database === 'ok' ? 200 : 503, headers: { 'cache-control': 'no-store' } },
     )
   }

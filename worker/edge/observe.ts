@@ -18,6 +18,10 @@ export function observe(report: Report): EdgeStep {
     }
     const headers = writable(c)
     headers.set('x-request-id', c.get('requestId'))
+    // The only header of its own document that a page can read: its error reports name the id.
+    if (headers.get('content-type')?.startsWith('text/html')) {
+      headers.set('server-timing', `request;desc="${c.get('requestId')}"`)
+    }
     for (const [name, value] of securityHeaders) if (!headers.has(name)) headers.set(name, value)
     console.log(logLine(c, Date.now() - startedAt))
   }

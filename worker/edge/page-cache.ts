@@ -1,4 +1,4 @@
-import { contentSecurityPolicy, reportingEndpoints } from './csp.ts'
+import { type ContentPolicy, reportingEndpoints } from './csp.ts'
 
 /** How long a stored page is served as it is, and how long after that while it is renewed. */
 const freshSeconds = 60
@@ -35,7 +35,7 @@ export type PageCache = {
   store: (key: PageKey, page: { bytes: Uint8Array; type: string; nonce: string }) => Promise<void>
 }
 
-export function createPageCache(open: () => Cache): PageCache {
+export function createPageCache(open: () => Cache, policy: ContentPolicy): PageCache {
   return {
     async find(key, nonce) {
       const url = urlOf(key)
@@ -48,7 +48,9 @@ export function createPageCache(open: () => Cache): PageCache {
         const claimedAt = Date.now() - (freshSeconds - claimSeconds) * 1000
         await open().put(url, storedResponse(stored.headers, bytes.slice(), claimedAt))
       }
-      return { response: pageResponse(stored.headers, bytes, nonce), isStale }
+      writeNonce(stored.headers, bytes, nonce)
+      const headers = pageHeaders(typeOf(stored.headers), nonce, policy)
+      return { response: new Response(bytes as BodyInit, { headers }), isStale }
     },
     async store(key, { bytes, type, nonce }) {
       const headers = new Headers({
@@ -62,13 +64,13 @@ export function createPageCache(open: () => Cache): PageCache {
 }
 
 /** Headers of a page as the browser gets it: kept by no shared cache, asked for again each time. */
-export function pageHeaders(type: string, nonce: string): Headers {
+export function pageHeaders(type: string, nonce: string, policy: ContentPolicy): Headers {
   const headers = new Headers({
     'content-type': type,
     'cache-control': 'private, max-age=0, must-revalidate',
   })
   if (!type.startsWith('text/html')) return headers
-  headers.set('content-security-policy', contentSecurityPolicy(nonce))
+  headers.set('content-security-policy', policy(nonce))
   headers.set('reporting-endpoints', reportingEndpoints)
   return headers
 }
@@ -80,7 +82,7 @@ function urlOf(key: PageKey): string {
 
 function storedResponse(from: Headers, bytes: Uint8Array, storedAt: number): Response {
   const headers = new Headers({
-    'content-type': from.get('content-type') ?? 'text/html; charset=utf-8',
+    'content-type': typeOf(from),
     'cache-control': `public, max-age=${freshSeconds + staleSeconds}`,
     'x-page-tenant': from.get('x-page-tenant') ?? '',
     'x-page-slots': from.get('x-page-slots') ?? '',
@@ -90,15 +92,16 @@ function storedResponse(from: Headers, bytes: Uint8Array, storedAt: number): Res
 }
 
 /** Writes this response's nonce over the one that the page was rendered with. */
-function pageResponse(stored: Headers, bytes: Uint8Array, nonce: string): Response {
+function writeNonce(stored: Headers, bytes: Uint8Array, nonce: string): void {
   const slots = stored.get('x-page-slots')
   for (const slot of slots ? slots.split(',') : []) {
     const start = Number(slot)
     for (let i = 0; i < nonceLength; i++) bytes[start + i] = nonce.charCodeAt(i)
   }
-  return new Response(bytes as BodyInit, {
-    headers: pageHeaders(stored.get('content-type') ?? 'text/html; charset=utf-8', nonce),
-  })
+}
+
+function typeOf(headers: Headers): string {
+  return headers.get('content-type') ?? 'text/html; charset=utf-8'
 }
 
 /** Byte offsets of a nonce in a page. latin1 gives every byte one character, so offsets agree. */

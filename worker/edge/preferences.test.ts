@@ -1,6 +1,12 @@
+import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import { parseConsent } from '#contract/consent.ts'
 import { locationOf, shop, visit } from '../testing.ts'
-import { sameOriginPath } from './preferences.ts'
+import type { Edge } from './edge.ts'
+import { refuseMalformed } from './guard.ts'
+import { sameOriginPath, storePreferences } from './preferences.ts'
+import { resolveLocale } from './resolve-locale.ts'
+import { resolveTenant } from './resolve-tenant.ts'
 
 function send(body: string, headers: Record<string, string> = {}) {
   return visit(`${shop}/preferences`, {
@@ -57,5 +63,56 @@ describe('the preferences form', () => {
     const path = sameOriginPath(value, new URL(shop))
     expect(new URL(path, shop).origin).toBe(shop)
     expect(path.startsWith('//')).toBe(false)
+  })
+})
+
+describe('the answer about statistics', () => {
+  /** The steps up to the form, as a shop with statistics has them; the test build has none. */
+  async function answer(body: string, cookies = '') {
+    const app = new Hono<Edge>()
+    app.use(refuseMalformed(), resolveTenant('test'), resolveLocale())
+    app.use(storePreferences({ analyticsId: 'G-TEST1234' }))
+    const response = await app.request(`${shop}/preferences`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+        origin: shop,
+        cookie: cookies,
+      },
+      body,
+    })
+    return { response, cookies: response.headers.getSetCookie() }
+  }
+
+  it.each(['granted', 'denied'])(
+    '%s is kept with version and date, for 390 days',
+    async (choice) => {
+      const today = new Date().toISOString().slice(0, 10)
+      const { response, cookies } = await answer(`consent=${choice}&return_to=%2Fde%2Fcookies`)
+      expect(response.status).toBe(303)
+      expect(locationOf(response)).toBe('/de/cookies')
+      expect(cookies).toEqual([
+        `consent=1.${choice}.${today}; Path=/; Max-Age=33696000; SameSite=Lax`,
+      ])
+      const value = /consent=([^;]+)/.exec(cookies[0] ?? '')?.[1]
+      expect(parseConsent(value)).toEqual({ choice, decidedOn: today })
+    },
+  )
+
+  it('that withdraws takes the tag’s identifiers away and leaves every other cookie', async () => {
+    const sent = 'theme=dark; _ga=GA1.1.1; _ga_TEST1234=GS1; _gallery=1; x_ga=2; _ga_%0d=3'
+    const { cookies } = await answer('consent=denied', sent)
+    expect(cookies.slice(1)).toEqual([
+      '_ga=; Path=/; Max-Age=0; SameSite=Lax',
+      '_ga_TEST1234=; Path=/; Max-Age=0; SameSite=Lax',
+    ])
+  })
+
+  it.each(['maybe', '', 'granted%0d%0aset-cookie:x=1'])('"%s" is none', async (value) => {
+    expect((await answer(`consent=${value}`)).cookies).toEqual([])
+  })
+
+  it('is not kept by a shop without statistics', async () => {
+    expect((await send('consent=granted')).headers.getSetCookie()).toEqual([])
   })
 })

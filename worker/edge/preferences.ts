@@ -1,28 +1,41 @@
+import {
+  type ConsentChoice,
+  consentCookie,
+  consentSeconds,
+  formatConsent,
+  isConsentChoice,
+} from '#contract/consent.ts'
 import { isCurrency } from '#contract/money.ts'
+import type { Config } from '../env.ts'
 import type { EdgeContext, EdgeStep } from './edge.ts'
 import { redirectTo, refuse } from './edge.ts'
+import { readBody } from './read-body.ts'
 
 const maxBodyBytes = 2048
 const themes = ['light', 'dark', 'system']
 
 /**
- * Stores currency and theme for visitors without JavaScript: a form of our own pages, answered
- * with plain cookies that the page may read, and the way back.
+ * Stores currency, theme and, where the shop has statistics, consent to them: a form of our own
+ * pages, answered with plain cookies that the page may read, and the way back.
  */
-export function storePreferences(): EdgeStep {
+export function storePreferences({ analyticsId }: Pick<Config, 'analyticsId'>): EdgeStep {
   return async function storePreferences(c, next) {
     if (c.get('path') !== '/preferences' || c.get('isData')) return next()
     if (c.req.method !== 'POST') return refuse(405, 'Method not allowed.', { allow: 'POST' })
     if (!isOwnForm(c)) return refuse(403, 'This form belongs to another site.')
-    const text = await readText(c.req.raw)
-    if (text === undefined) return refuse(413, 'The form is too large.')
-    const form = new URLSearchParams(text)
+    const body = await readBody(c.req.raw, maxBodyBytes)
+    if (!body) return refuse(413, 'The form is too large.')
+    const form = new URLSearchParams(new TextDecoder().decode(body))
     const response = redirectTo(sameOriginPath(form.get('return_to'), c.get('url')), 303)
     const currency = form.get('currency')
     const theme = form.get('theme')
     if (isCurrency(currency)) response.headers.append('set-cookie', cookie('currency', currency))
     if (theme && themes.includes(theme)) {
       response.headers.append('set-cookie', cookie('theme', theme))
+    }
+    const choice = form.get('consent')
+    if (analyticsId && isConsentChoice(choice)) {
+      for (const each of consentCookies(c, choice)) response.headers.append('set-cookie', each)
     }
     return response
   }
@@ -44,17 +57,20 @@ function isOwnForm(c: EdgeContext): boolean {
   return origin ? origin === c.get('url').origin : site === 'same-origin'
 }
 
-/** The body as text, or undefined past the limit, whatever Content-Length said. */
-async function readText(request: Request): Promise<string | undefined> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of request.body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length > maxBodyBytes) return undefined
-  }
-  return text
+/** The answer; a refusal also takes away the identifiers that an earlier consent allowed. */
+function consentCookies(c: EdgeContext, choice: ConsentChoice): string[] {
+  const answer = cookie(consentCookie, formatConsent(choice, new Date()), consentSeconds)
+  if (choice === 'granted') return [answer]
+  const names = (c.req.header('cookie') ?? '').split(';').map((pair) => pair.split('=', 1)[0])
+  const identifiers = names.map((name) => name?.trim() ?? '').filter((name) => tagCookie.test(name))
+  return [answer, ...identifiers.map((name) => cookie(name, '', 0))]
 }
 
-function cookie(name: string, value: string): string {
-  return `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax`
+/** `_ga` and `_ga_<id>`, which Google's tag sets. */
+const tagCookie = /^_ga(_\w{1,20})?$/
+
+const yearSeconds = 31_536_000
+
+function cookie(name: string, value: string, seconds = yearSeconds): string {
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax`
 }

@@ -1,43 +1,69 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { Hono } from 'hono'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '#contract/errors.ts'
 import type { Config, Env } from '../env.ts'
 import type { Edge } from './edge.ts'
+import { refuseMalformed } from './guard.ts'
 import { observe } from './observe.ts'
 import { createReporter } from './report.ts'
 
 const config = {
   environment: 'test',
   tagKeys: [{ kid: 'k', key: new Uint8Array(32) }],
-  sentryDsn: 'https://public@sink.example/42',
+  sentry: {
+    dsn: 'https://public@sink.example/42',
+    envelopeUrl: 'https://sink.example/api/42/envelope/',
+  },
 } satisfies Config
 
-/** A front door whose only page has a bug, with the network's edge in place of the sink. */
-async function meetBug() {
-  const sent: { url: string; body: string }[] = []
+type Sent = { url: string; body: string }
+
+/** A front door whose page has a bug, with the network's edge in place of the sink. */
+async function meetBug(path = '/japan-eSIM') {
+  const sent: Sent[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
     const request = new Request(input, init)
     sent.push({ url: request.url, body: await request.text() })
     return new Response('{}')
   })
   const app = new Hono<Edge>()
-  app.use(observe(createReporter(config)))
-  app.get('/japan-eSIM', () => {
-    throw new Error('a bug of ours')
+  const report = createReporter(config)
+  app.use(observe(report))
+  app.use(refuseMalformed())
+  app.get('/api/v3/*', () => {
+    throw new Error('a bug of ours, for somebody@example.com at /shop?token=secret')
+  })
+  app.get('*', (c) => {
+    c.set('path', c.req.path)
+    c.set('locale', 'de')
+    report(c, new Error('a bug of ours'))
+    throw new ApiError('internal')
   })
   const context = createExecutionContext()
   const response = await app.fetch(
-    new Request('http://localhost/japan-eSIM?email=somebody@example.com', {
+    new Request(`http://localhost${path}?email=somebody@example.com`, {
       headers: { cookie: 'session=secret', authorization: 'Bearer secret' },
     }),
     {} as Env,
     context,
   )
   await waitOnExecutionContext(context)
-  return { response, sent }
+  return { response, events: sent.filter(({ url }) => url.includes('/api/42/')).map(eventOf) }
 }
 
-describe('errors of the edge', () => {
+/** The event of an envelope: the line after its item's header. */
+function eventOf({ body }: Sent) {
+  const lines = body.split('\n')
+  const at = lines.findIndex((line) => line.includes('"type":"event"'))
+  return JSON.parse(lines[at + 1] ?? '{}') as {
+    release: string
+    tags: Record<string, string>
+    exception: { values: { value: string }[] }
+  }
+}
+
+describe('E15: errors of the edge', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('answer with a bare 500 that names the request and nothing inside', async () => {
@@ -48,11 +74,30 @@ describe('errors of the edge', () => {
   })
 
   it('reach the sink with tenant, route, request id and release, and no personal data', async () => {
-    const { response, sent } = await meetBug()
-    const report = sent.find(({ url }) => url.startsWith('https://sink.example/api/42/'))
-    expect(report?.body).toContain('a bug of ours')
-    expect(report?.body).toContain('"release":"14.1.0"')
-    expect(report?.body).toContain(response.headers.get('x-request-id'))
-    expect(report?.body).not.toMatch(/secret|somebody@example/)
+    const { response, events } = await meetBug()
+    expect(events).toMatchObject([
+      {
+        release: '14.1.0',
+        environment: 'test',
+        exception: { values: [{ value: 'a bug of ours' }] },
+        tags: {
+          tenant: 'none',
+          route: '/:destination/:plan?',
+          locale: 'de',
+          request_id: response.headers.get('x-request-id'),
+        },
+      },
+    ])
+    expect(JSON.stringify(events)).not.toMatch(/secret|somebody@example/)
+  })
+
+  it('keep no personal data of their own text either', async () => {
+    const { events } = await meetBug('/api/v3/orders/8999900000000000014')
+    expect(events[0]?.exception.values[0]?.value).toBe('a bug of ours, for [mail] at /shop')
+    expect(events[0]?.tags.route).toBe('/api/v3/orders/[number]')
+  })
+
+  it('reach the sink once a request, as what follows a bug is its echo', async () => {
+    expect((await meetBug()).events).toHaveLength(1)
   })
 })

@@ -1,35 +1,55 @@
 import { Toucan } from 'toucan-js'
+import { release, sampleRates } from '#contract/reporting.ts'
+import { matchRoute } from '#contract/routes.ts'
+import { scrub, scrubText } from '#contract/scrub.ts'
 import type { Config } from '../env.ts'
 import type { EdgeContext } from './edge.ts'
 
-/** The release errors are counted under. */
-const release = '14.1.0'
+export type Report = (c: EdgeContext, error: unknown) => void
 
-/** The specified share of requests traced; session replay is a browser's business. */
-const tracesSampleRate = 0.01
+/**
+ * Reports a bug with tenant, route, locale and request id, and nothing that belongs to a person.
+ * Each one is logged; of a request the sink gets the first, as those after it are its echoes.
+ */
+export function createReporter(config: Config): Report {
+  const reported = new WeakSet<EdgeContext>()
 
-/** Reports a bug with tenant, route and request id, and nothing that belongs to a person. */
-export function createReporter(config: Config) {
-  return function report(c: EdgeContext, error: unknown): void {
+  return function report(c, error) {
     console.error(
       JSON.stringify({
         level: 'error',
         event: 'bug',
         request_id: c.get('requestId'),
-        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        error: scrubText(error instanceof Error ? (error.stack ?? error.message) : String(error)),
       }),
     )
-    if (!config.sentryDsn) return
+    if (!config.sentry || reported.has(c)) return
+    reported.add(c)
     const client = new Toucan({
-      dsn: config.sentryDsn,
+      dsn: config.sentry.dsn,
       context: c.executionCtx,
       release,
       environment: config.environment,
-      tracesSampleRate,
+      tracesSampleRate: sampleRates.traces,
+      // What the library itself keeps beside the event is not sent, and has circles in it.
+      beforeSend: ({ sdkProcessingMetadata = {}, ...event }) => ({
+        ...scrub(event),
+        sdkProcessingMetadata,
+      }),
     })
-    client.setTag('tenant', c.get('tenant')?.slug ?? 'none')
-    client.setTag('route', c.get('path') ?? c.req.path)
-    client.setTag('request_id', c.get('requestId'))
+    client.setTags({
+      tenant: c.get('tenant')?.slug ?? 'none',
+      route: routeOf(c),
+      request_id: c.get('requestId'),
+      locale: c.get('locale') ?? 'none',
+    })
     client.captureException(error)
   }
+}
+
+/** The page's pattern; what comes before pages, such as the API, by its path. */
+function routeOf(c: EdgeContext): string {
+  const path = c.get('path')
+  if (path === undefined) return c.get('url')?.pathname ?? c.req.path
+  return matchRoute(path)?.path ?? 'unknown'
 }

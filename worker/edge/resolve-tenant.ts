@@ -1,9 +1,15 @@
-import { resolveHost } from '#tenants/index.ts'
+import { createTenantResolver } from '#tenants/index.ts'
+import type { Config } from '../env.ts'
 import type { EdgeStep } from './edge.ts'
 import { redirectTo, refuse } from './edge.ts'
 
-/** Finds whose shop the host is; an unknown one is refused without being repeated. */
-export function resolveTenant(): EdgeStep {
+/**
+ * Finds whose shop the host is; an unknown one is refused without being repeated, and in
+ * production so is every name of this machine.
+ */
+export function resolveTenant(environment: Config['environment']): EdgeStep {
+  const resolveHost = createTenantResolver({ acceptsLocal: environment !== 'production' })
+
   return async function resolveTenant(c, next) {
     const { host, protocol, port, pathname, search } = c.get('url')
     const found = resolveHost(c.req.raw.headers.get('host') ?? host)

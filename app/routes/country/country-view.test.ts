@@ -27,7 +27,7 @@ describe('the page of a destination', () => {
   })
 
   it('puts its cities on the map', () => {
-    expect(viewOf().map).toMatchObject({ mapId: 'jp', label: 'Map of Japan with 2 cities' })
+    expect(viewOf().map).toMatchObject({ mapId: 'jp', label: 'Map: Japan, 2 cities' })
   })
 
   it('names a region only when its best price per GB is lower', () => {

@@ -31,7 +31,7 @@ describe('the questions of a destination', () => {
   })
 
   it.each([
-    [[samplePlan()], 'No. No plan for Japan'],
+    [[samplePlan()], 'No. No plan for this destination (Japan)'],
     [[samplePlan(), samplePlan({ identity: 'passport' })], 'For some plans'],
     [[samplePlan({ identity: 'passport' })], 'Yes. Local rules'],
   ])('answer about the passport by the plans', (plans, start) => {

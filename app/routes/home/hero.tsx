@@ -6,6 +6,7 @@ import { CountryMap } from '#app/ui/map/country-map.tsx'
 import { Neatline } from '#app/ui/map/ornaments.tsx'
 import { WorldMap, type WorldMapProps } from '#app/ui/map/world-map.tsx'
 import { SearchBox } from '#app/ui/search/search-box.tsx'
+import { type HeroTicket, HeroTickets } from './hero-tickets.tsx'
 
 export type QuickLink = { to: string; label: string; flags: string[] }
 
@@ -13,13 +14,13 @@ export type HeroView = {
   picture:
     | { kind: 'map'; world: WorldMapProps }
     | { kind: 'region'; mapId: string; label: string }
-    | { kind: 'plain' }
+    | { kind: 'plain'; tickets: HeroTicket[] }
   quick: QuickLink[]
   /** `wide`: phones see the map without arcs. */
   arcs: 'wide' | undefined
 }
 
-/** Name of the game, search and three facts on chart paper, with the tenant's picture. */
+/** Promise, search and three facts on chart paper, with the tenant's picture or tickets. */
 export function Hero({ picture, quick, arcs }: HeroView) {
   return (
     <section className="hero paper" data-picture={picture.kind} data-arcs={arcs}>
@@ -31,6 +32,7 @@ export function Hero({ picture, quick, arcs }: HeroView) {
           <QuickLinks links={quick} />
           <HeroFacts />
         </div>
+        {picture.kind === 'plain' && <HeroTickets tickets={picture.tickets} />}
       </div>
       {picture.kind === 'map' && <WorldMap {...picture.world} />}
       {picture.kind === 'region' && (

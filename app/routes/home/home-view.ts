@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { boardRow, placeFlags } from '#app/ui/board/board-row.ts'
+import { boardRow, placeDetail, placeFlags } from '#app/ui/board/board-row.ts'
 import { placeName, regionName } from '#app/ui/place.ts'
 import { usualPlan } from '#app/ui/plan/choose.ts'
 import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
@@ -8,6 +8,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 import { heroWorld } from './arc-cities.ts'
 import type { HeroView, QuickLink } from './hero.tsx'
+import type { HeroTicket } from './hero-tickets.tsx'
 import type { TicketView } from './ticket-section.tsx'
 import { type TripSample, tripSample } from './trip-sample.ts'
 
@@ -35,7 +36,18 @@ export function heroView({ tenant, places, locale }: HeroInput): HeroView {
     const label = m.home_region_label({ place: regionName(heroRegion) ?? heroRegion })
     return { ...view, picture: { kind: 'region', mapId: heroRegion, label } }
   }
-  return { ...view, picture: { kind: 'plain' } }
+  // The tickets lead where the chips would.
+  const tickets = quick.flatMap((place) => heroTicket(place, locale) ?? [])
+  return { ...view, quick: [], picture: { kind: 'plain', tickets } }
+}
+
+/** Undefined where the place sells no such plan. */
+function heroTicket(place: DestinationSummary, locale: Locale): HeroTicket | undefined {
+  const priceMinor = place.board.gb5D30
+  if (priceMinor === null) return undefined
+  const { slug } = place
+  const name = placeName(place, locale)
+  return { slug, name, flags: placeFlags(place), detail: placeDetail(place), priceMinor }
 }
 
 function quickLink(place: DestinationSummary, locale: Locale): QuickLink {

@@ -18,8 +18,10 @@ export function RatingSection({ rating }: { rating: RatingView }) {
           <h2 className="t3" id="rating">
             {m.home_rating_title()}
           </h2>
-          <Star className="i s20" aria-hidden="true" />
-          <Num className="price">{m.home_rating_value({ value })}</Num>
+          <span>
+            <Star className="i s20" aria-hidden="true" />
+            <Num className="price">{m.home_rating_value({ value })}</Num>
+          </span>
           <Num className="muted">
             {m.home_rating_count({ count: rating.count, shown, source: rating.source })}
           </Num>

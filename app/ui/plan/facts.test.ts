@@ -22,7 +22,7 @@ describe('the facts of a plan', () => {
 
   it.each([
     ['valid', 'Valid: 30 days of 24 hours'],
-    ['starts', 'Starts: First use in Japan'],
+    ['starts', 'Starts: First use: Japan'],
     ['networks', 'Networks: SoftBank, au · 5G'],
     ['hotspot', 'Hotspot: Yes'],
     ['after', 'After 5 GB: Stops. Add-ons from $3.50'],

@@ -18,7 +18,7 @@ export function PlanPrice({ plan, locale, id, large = false }: PlanPriceProps) {
   }
   const reference = moneyText(plan.referenceMinor, plan, locale)
   return (
-    <p className={className} id={id}>
+    <p className={price.length + reference.length > 12 ? `${className} two` : className} id={id}>
       <span aria-hidden="true" suppressHydrationWarning>
         {price}
       </span>{' '}
@@ -32,8 +32,8 @@ export function PlanPrice({ plan, locale, id, large = false }: PlanPriceProps) {
   )
 }
 
-/** The stub never grows: a longer price takes a smaller size first. */
-function fitOf(price: string): string {
+/** The class of a price's size: the stub never grows, so a longer price is smaller. */
+export function fitOf(price: string): string {
   if (price.length > 11) return 'fit-s'
   return price.length > 8 ? 'fit-m' : ''
 }

@@ -1,13 +1,13 @@
 import { Menu, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { Brand } from './brand.tsx'
 import { useLightDismiss } from './light-dismiss.ts'
 import { navLinks } from './links.ts'
+import { MainLinks } from './main-links.tsx'
+import { PageLink } from './page-link.tsx'
 import { CurrencyForm, LanguageLinks, PreferencesMenu } from './preferences.tsx'
 import { useSlashKey } from './slash-key.ts'
 import { ThemeForm, ThemeMenu } from './theme-switch.tsx'
@@ -78,23 +78,6 @@ function BookingLink() {
   ) : null
 }
 
-function PageLinks() {
-  const { pathname } = useLocation()
-  return navLinks().map(({ to, label }) => (
-    <Link key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
-      {label}
-    </Link>
-  ))
-}
-
-function MainLinks() {
-  return (
-    <nav aria-label={m.shell_nav_label()}>
-      <PageLinks />
-    </nav>
-  )
-}
-
 /** A full-height sheet below the header with everything the phone's header has no room for. */
 function PhoneMenu() {
   const sheet = useLightDismiss()
@@ -107,7 +90,9 @@ function PhoneMenu() {
       </summary>
       <div className="sheet-body">
         <nav aria-label={m.shell_nav_label()}>
-          <PageLinks />
+          {navLinks().map((link) => (
+            <PageLink key={link.to} {...link} />
+          ))}
           {headerLink && <a href={headerLink}>{m.shell_manage_booking()}</a>}
         </nav>
         <div className="sheet-foot">

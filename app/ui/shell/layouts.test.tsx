@@ -48,10 +48,24 @@ describe('the shell', () => {
     expect(await render('tradewind')).toContain('name="theme"')
   })
 
-  it('gives a partner layout no navigation but a way to choose the language', async () => {
-    const html = await render('sonatours')
+  it('gives the landing page of a partner one button and a way to choose the language', async () => {
+    const html = await render('sonatours', '/')
     expect(html).not.toContain('class="sheet"')
+    expect(html).toContain('See plans')
     expect(html).toContain('hrefLang="ja"')
+  })
+
+  it('gives the other pages of a partner the header of an affiliate', async () => {
+    const html = await render('sonatours')
+    expect(html).toContain('class="top affiliate"')
+    expect(html).toContain('class="sheet"')
+    expect(html).toContain('href="/shop/regional-plans"')
+  })
+
+  it('has the link for bookings in the bar, in its menu and on phones, for airlines only', async () => {
+    const html = await render('royalairmaroc')
+    expect(html.match(/href="https:[^"]*manage"/g)).toHaveLength(3)
+    expect(await render('edelweiss')).not.toContain('Manage booking data')
   })
 
   it('leads to the same page in other languages', async () => {

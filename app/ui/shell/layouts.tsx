@@ -4,10 +4,10 @@ import { m } from '#app/paraglide/messages.js'
 import { OverlayProvider } from '#app/ui/kit/loading-overlay.tsx'
 import { ToastProvider } from '#app/ui/kit/toast.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { AfterIdle } from './after-idle.tsx'
 import { Footer } from './footer.tsx'
 import { BlankHeader, Header, PartnerHeader } from './header.tsx'
 import { NavigationOverlay } from './navigation-overlay.tsx'
-import { usePageIdle } from './page-idle.ts'
 import { useScrollKeeper } from './scroll-keeper.ts'
 
 type LayoutProps = {
@@ -16,11 +16,11 @@ type LayoutProps = {
   children: ReactNode
 }
 
-/** Header, page, footer; a partner's shop gets the partner layout on every page. */
+/** Header, page, footer; the home page of a partner's shop is its landing page. */
 export function DefaultLayout({ search, account, children }: LayoutProps) {
   const { tenant } = useShop()
   const isHome = useLocation().pathname === '/'
-  if (tenant.layout === 'partner') return <PartnerLayout>{children}</PartnerLayout>
+  if (isHome && tenant.layout === 'partner') return <PartnerLayout>{children}</PartnerLayout>
   return (
     <Frame>
       <Header search={isHome ? undefined : search} account={account} />
@@ -51,16 +51,16 @@ export function BlankLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What every layout does besides drawing: toasts, overlay, scroll positions, the idle event. */
+/** What every layout does besides drawing: toasts, overlay, scroll positions, what can wait. */
 function Frame({ children }: { children: ReactNode }) {
   useScrollKeeper()
-  usePageIdle()
   return (
     <OverlayProvider>
       <ToastProvider>
         <a className="skip" href="#main">
           {m.shell_skip()}
         </a>
+        <AfterIdle />
         {children}
         <NavigationOverlay />
       </ToastProvider>

@@ -41,7 +41,7 @@ export function footColumns(): { title: string; links: ShellLink[] }[] {
   ]
 }
 
-/** Terms, privacy and the like: the pages come with the documents. */
+/** Terms, privacy and the like: those pages come with the documents. */
 export function legalLinks(): ShellLink[] {
-  return []
+  return [{ to: '/cookies', label: m.shell_foot_cookies() }]
 }

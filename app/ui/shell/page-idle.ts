@@ -1,9 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
-const idleAfterMs = 10_000
-const interactions = ['mousemove', 'scroll', 'keydown', 'click', 'touchstart', 'wheel'] as const
+/** When a page counts as idle; the script that waits for it before any module reads these too. */
+export const idleAfterMs = 10_000
+export const interactions = [
+  'mousemove',
+  'scroll',
+  'keydown',
+  'click',
+  'touchstart',
+  'wheel',
+] as const
 
-type DataLayer = { dataLayer?: object[] }
+const page = globalThis as { dataLayer?: object[] }
 
 /** Calls back once: at the first interaction or after ten seconds. Returns how to stop waiting. */
 export function onFirstIdle(call: () => void): () => void {
@@ -20,15 +28,16 @@ export function onFirstIdle(call: () => void): () => void {
   return stop
 }
 
-/** Queues the page-idle event in the data layer; nothing leaves the page here. */
-export function usePageIdle(): void {
-  useEffect(
-    () =>
-      onFirstIdle(() => {
-        const page = globalThis as DataLayer
-        page.dataLayer ??= []
-        page.dataLayer.push({ event: 'page-idle' })
-      }),
-    [],
-  )
+/** Queues the page-idle event in the data layer, from where nothing leaves; says when it has. */
+export function usePageIdle(): boolean {
+  // A layer is there already where another layout of this document made it.
+  const [isIdle, setIdle] = useState(page.dataLayer !== undefined)
+  useEffect(() => {
+    if (isIdle) return
+    return onFirstIdle(() => {
+      page.dataLayer = [{ event: 'page-idle' }]
+      setIdle(true)
+    })
+  }, [isIdle])
+  return isIdle
 }

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { routeTable } from '#contract/routes.ts'
+import { seenPage } from './seen-page.ts'
+
+const head = { title: 'Japan | somebody@example.com' }
+
+const country = {
+  head,
+  place: { name: 'Japan', path: '/japan-eSIM' },
+  plans: [
+    { id: 'p1', slug: '1gb-7d', priceMinor: 350, networks: ['SoftBank'] },
+    { id: 'p2', slug: '10gb-30d', priceMinor: 1750, networks: ['au'] },
+  ],
+}
+const plans = {
+  id: 'plans/japan',
+  items: [
+    { item_id: 'japan/1gb-7d', price: 3.5, index: 0 },
+    { item_id: 'japan/10gb-30d', price: 17.5, index: 1 },
+  ],
+}
+
+function shopData(path: string, body: object) {
+  return { head, path, title: 'somebody@example.com', query: 'somebody@example.com', body }
+}
+
+const places = {
+  kind: 'places',
+  place: 'country',
+  list: { items: [{ slug: 'japan', name: 'Japan', fromMinor: 350 }] },
+}
+const deals = {
+  kind: 'deals',
+  list: { items: [{ to: '/japan-eSIM/10gb-30d', name: 'Japan', priceMinor: 1750 }] },
+}
+const japan = { item_id: 'japan', price: 3.5, index: 0 }
+
+describe('what events may say of a page', () => {
+  it.each([
+    {
+      id: 'destination',
+      pathname: '/japan-eSIM',
+      loaderData: country,
+      seen: { path: '/japan-eSIM', opens: 'japan', list: plans },
+    },
+    {
+      id: 'destination',
+      pathname: '/japan-eSIM/10gb-30d',
+      loaderData: country,
+      seen: { path: '/japan-eSIM/10gb-30d', opens: 'japan/10gb-30d', list: plans },
+    },
+    {
+      id: 'shop',
+      pathname: '/shop',
+      loaderData: shopData('/shop', places),
+      seen: { path: '/shop', list: { id: 'shop', items: [japan] } },
+    },
+    {
+      id: 'shop-region',
+      pathname: '/shop/region',
+      loaderData: shopData('/shop/region', {
+        kind: 'regions',
+        regions: [{ slug: 'europe', fromMinor: 400, countries: 'Austria' }],
+      }),
+      seen: {
+        path: '/shop/region',
+        list: { id: 'shop/region', items: [{ item_id: 'europe', price: 4, index: 0 }] },
+      },
+    },
+    {
+      id: 'shop-limited',
+      pathname: '/shop/limited-time-offer',
+      loaderData: shopData('/shop/limited-time-offer', deals),
+      seen: {
+        path: '/shop/limited-time-offer',
+        list: {
+          id: 'shop/limited-time-offer',
+          items: [{ item_id: 'japan/10gb-30d', price: 17.5, index: 0 }],
+          promotion: true,
+        },
+      },
+    },
+    {
+      id: 'shop-summer',
+      pathname: '/shop/summer-2024-plans',
+      loaderData: shopData('/shop/summer-2024-plans', places),
+      seen: {
+        path: '/shop/summer-2024-plans',
+        list: { id: 'shop/summer-2024-plans', items: [japan], promotion: true },
+      },
+    },
+    { id: 'home', pathname: '/', loaderData: { head }, seen: { path: '/' } },
+    { id: 'cookies', pathname: '/cookies', loaderData: { head }, seen: { path: '/cookies' } },
+  ])('$id at $pathname', ({ seen, ...match }) => {
+    expect(seenPage(match, 'EUR')).toEqual({ currency: 'EUR', ...seen })
+  })
+
+  it('never holds what was searched for', () => {
+    const found = [
+      { to: '/japan-eSIM', name: 'somebody@example.com', fromMinor: 350 },
+      { to: '/peru-eSIM', name: 'x', fromMinor: null },
+    ]
+    const body = { kind: 'results', query: 'somebody@example.com', found }
+    const loaderData = shopData('/shop', body)
+    const page = seenPage({ id: 'shop', pathname: '/shop', loaderData }, 'EUR')
+    expect(page.list).toEqual({ id: 'search', items: [japan, { item_id: 'peru', index: 1 }] })
+    expect(JSON.stringify(page)).not.toContain('somebody')
+  })
+
+  it('prices in yen without decimals', () => {
+    const match = { id: 'destination', pathname: '/japan-eSIM', loaderData: country }
+    expect(seenPage(match, 'JPY').list?.items[0]?.price).toBe(350)
+  })
+
+  it.each([
+    { id: 'routes/not-found', pathname: '/somebody@example.com', loaderData: null },
+    { id: 'destination', pathname: '/japan-eSIM', loaderData: undefined },
+    ...routeTable
+      .filter(({ guard }) => guard)
+      .map(({ id, path }) => ({ id, pathname: path, loaderData: { name: 'somebody' } })),
+  ])('has no address and no list for $id', (match) => {
+    expect(seenPage(match, 'EUR')).toEqual({ currency: 'EUR' })
+  })
+})

@@ -1,0 +1,89 @@
+import type { loader as countryLoader } from '#app/routes/country/country.tsx'
+import type { loader as shopLoader } from '#app/routes/shop/shop.tsx'
+import type { Currency } from '#contract/money.ts'
+import type { Item } from './events.ts'
+
+/** What one page shows, as far as events speak of it. */
+export type SeenPage = {
+  /** Its path without locale; absent where an address may hold what is nobody's business. */
+  path?: string
+  currency: Currency
+  /** The place or plan that the address opens. */
+  opens?: string
+  list?: SeenList
+}
+
+export type SeenList = {
+  id: string
+  items: Item[]
+  /** The list is one of limited offers. */
+  promotion?: true
+}
+
+/** React Router's match of the page: its id says which loader the data is of. */
+export type PageMatch = { id: string; pathname: string; loaderData: unknown }
+
+type CountryData = Awaited<ReturnType<typeof countryLoader>>
+type ShopData = Awaited<ReturnType<typeof shopLoader>>
+
+const plainPages = ['home', 'cookies']
+const promotionPages = ['shop-limited', 'shop-summer']
+
+/** Reads a page's loader data; a page that is not known here is seen without address and list. */
+export function seenPage(match: PageMatch, currency: Currency): SeenPage {
+  const { id, pathname: path, loaderData } = match
+  if (loaderData === undefined) return { currency }
+  if (id === 'destination') return seenPlace(path, loaderData as CountryData, currency)
+  if (/^shop(-|$)/.test(id)) {
+    const list = shopList(loaderData as ShopData, currency)
+    return {
+      path,
+      currency,
+      list: promotionPages.includes(id) ? { ...list, promotion: true } : list,
+    }
+  }
+  return plainPages.includes(id) ? { path, currency } : { currency }
+}
+
+function seenPlace(path: string, { place, plans }: CountryData, currency: Currency): SeenPage {
+  const rows = plans.map(({ slug, priceMinor }) => ({ to: `${place.path}/${slug}`, priceMinor }))
+  const list = { id: `plans/${itemId(place.path)}`, items: toItems(rows, currency) }
+  return { path, currency, opens: itemId(path), list }
+}
+
+function shopList({ path, body }: ShopData, currency: Currency): SeenList {
+  // What was searched for stays here; the places found do not tell it.
+  const id = body.kind === 'results' ? 'search' : path.slice(1)
+  return { id, items: toItems(shopRows(body), currency) }
+}
+
+type Row = { to: string; priceMinor: number | null }
+
+function shopRows(body: ShopData['body']): Row[] {
+  if (body.kind === 'deals') return body.list.items
+  if (body.kind === 'results') {
+    return body.found.map(({ to, fromMinor }) => ({ to, priceMinor: fromMinor }))
+  }
+  const places = body.kind === 'regions' ? body.regions : body.list.items
+  return places.map(({ slug, fromMinor }) => ({ to: `/${slug}-eSIM`, priceMinor: fromMinor }))
+}
+
+function toItems(rows: readonly Row[], currency: Currency): Item[] {
+  const units = 10 ** fractionDigits(currency)
+  return rows.map(({ to, priceMinor }, index) => ({
+    item_id: itemId(to),
+    ...(priceMinor === null ? {} : { price: priceMinor / units }),
+    index,
+  }))
+}
+
+/** Asked of the browser: `minorDigits` is part of the first load, which must not split for this. */
+function fractionDigits(currency: Currency): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** `/japan-eSIM/5gb-30d` is the plan `japan/5gb-30d`. */
+function itemId(path: string): string {
+  return path.slice(1).replace('-eSIM', '')
+}

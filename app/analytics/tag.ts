@@ -1,0 +1,102 @@
+import { consentSeconds } from '#contract/consent.ts'
+import type { AnalyticsEvent } from './events.ts'
+
+const host = 'https://www.googletagmanager.com'
+
+/** We ask for statistics only, so nothing else is ever granted. */
+const denied = {
+  ad_storage: 'denied',
+  ad_user_data: 'denied',
+  ad_personalization: 'denied',
+  analytics_storage: 'denied',
+}
+
+/** Identifiers stay on this one host and end with the consent; advertising stays off. */
+const config = {
+  send_page_view: false,
+  cookie_domain: 'none',
+  cookie_expires: consentSeconds,
+  cookie_update: false,
+  allow_google_signals: false,
+  allow_ad_personalization_signals: false,
+}
+
+/**
+ * Loads Google's tag, to be called with consent only (basic mode). Whatever was queued before, the
+ * consent default goes first. Once loaded, a tag that was stopped goes on.
+ */
+export function startTag(id: string): void {
+  disable(id, false)
+  const wasStarted = isStarted()
+  if (!wasStarted)
+    layer().unshift(command('consent', 'default', { ...denied, wait_for_update: 500 }))
+  layer().push(command('consent', 'update', { ...denied, analytics_storage: 'granted' }))
+  if (wasStarted) return
+  if (isContainer(id)) layer().push({ 'gtm.start': Date.now(), event: 'gtm.js' })
+  else {
+    layer().push(command('js', new Date()))
+    layer().push(command('set', { page_referrer: withoutQuery(document.referrer) }))
+    layer().push(command('config', id, config))
+  }
+  const script = document.createElement('script')
+  script.async = true
+  script.src = `${host}/${isContainer(id) ? 'gtm.js' : 'gtag/js'}?id=${id}`
+  document.head.appendChild(script)
+}
+
+/** Silences a tag that was started before consent was withdrawn; the next document has none. */
+export function stopTag(id: string): void {
+  if (!isStarted()) return
+  disable(id, true)
+  layer().push(command('consent', 'update', denied))
+}
+
+/** The address that everything the tag sends goes under, until the next one. */
+export function setAddress(id: string, address: string): void {
+  const fields = { page_location: address }
+  layer().push(isContainer(id) ? fields : command('set', fields))
+}
+
+/** Hands an event to the tag: as a command, or for a container as an entry of the data layer. */
+export function sendEvent(id: string, { name, fields }: AnalyticsEvent): void {
+  if (!isContainer(id)) {
+    layer().push(command('event', name, fields))
+    return
+  }
+  if (!('items' in fields)) {
+    layer().push({ event: name, ...fields })
+    return
+  }
+  // A container merges entries: what an earlier event listed must not stay.
+  layer().push({ ecommerce: null }, { event: name, ecommerce: fields })
+}
+
+function isStarted(): boolean {
+  return document.querySelector(`script[src^="${host}/"]`) !== null
+}
+
+function isContainer(id: string): boolean {
+  return id.startsWith('GTM-')
+}
+
+/** Google's own switch: a tag that finds it on sends nothing and sets nothing. */
+function disable(id: string, isDisabled: boolean): void {
+  Object.assign(globalThis, { [`ga-disable-${id}`]: isDisabled })
+}
+
+function layer(): object[] {
+  const page = globalThis as { dataLayer?: object[] }
+  page.dataLayer ??= []
+  return page.dataLayer
+}
+
+/** The tag takes an entry for a command only if it is an Arguments object. */
+function command(..._: unknown[]): object {
+  // biome-ignore lint/complexity/noArguments: this very object is what the tag looks for
+  return arguments
+}
+
+/** An address that cannot hold what somebody typed or was sent: no query, no fragment. */
+function withoutQuery(address: string): string {
+  return address.replace(/[?#].*$/, '')
+}

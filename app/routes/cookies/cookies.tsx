@@ -1,0 +1,56 @@
+import { analyticsContext, localeContext } from '#app/context.ts'
+import { headTags, pageHead } from '#app/head.ts'
+import { Link } from '#app/ui/kit/link.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import type { Route } from './+types/cookies.ts'
+import { cookiesText, statisticsText } from './cookies-text.ts'
+import { Statistics } from './statistics.tsx'
+import { StoredThings } from './stored-things.tsx'
+import './cookies.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.tags ?? []
+}
+
+/** Reads the answer on the server, so that this page is no cache's and needs no script. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const locale = context.get(localeContext)
+  const hasStatistics = context.get(analyticsContext) !== undefined
+  const text = cookiesText(hasStatistics)
+  const { title, description } = text
+  return {
+    tags: headTags(pageHead({ context, title, description })),
+    text,
+    statistics: hasStatistics && statisticsText(request.headers.get('cookie') ?? '', locale),
+  }
+}
+
+/** What the shop stores in a browser, in full, and the choice about statistics. */
+export default function Cookies({ loaderData }: Route.ComponentProps) {
+  const { text, statistics } = loaderData
+  return (
+    <div className="wrap cookie-page">
+      <nav className="s muted" aria-label={text.crumbs}>
+        <ol>
+          <li>
+            <Link to="/">{useShop().tenant.brand.name}</Link>
+          </li>
+          <li aria-current="page">{text.title}</li>
+        </ol>
+      </nav>
+      <h1 className="t1">{text.title}</h1>
+      <p className="lead">{text.lead}</p>
+      <section aria-labelledby="statistics">
+        <h2 id="statistics">{text.statistics.title}</h2>
+        <p>{text.statistics.text}</p>
+        {statistics && <Statistics {...statistics} />}
+      </section>
+      {text.lists.map(({ id, title, things }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id}>{title}</h2>
+          <StoredThings things={things} />
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Check, X } from 'lucide-react'
+import { useShop } from '#app/ui/shop.ts'
+import { localePath } from '#contract/path.ts'
+import type { StatisticsText } from './cookies-text.ts'
+
+/**
+ * The question about statistics with the answer so far. The form loads a new document, in which
+ * nothing of a withdrawn consent is left.
+ */
+export function Statistics({ accept, reject, answer }: StatisticsText) {
+  const { locale, tenant } = useShop()
+  const returnTo = localePath(locale, tenant.defaultLocale, '/cookies')
+  return (
+    <>
+      <form className="choices" method="post" action="/preferences">
+        <input type="hidden" name="return_to" value={returnTo} />
+        <button type="submit" name="consent" value="denied" className="btn q">
+          {reject}
+        </button>
+        <button type="submit" name="consent" value="granted" className="btn q">
+          {accept}
+        </button>
+      </form>
+      <p className="s answer">
+        {answer.choice === 'granted' && <Check className="i s16" aria-hidden="true" />}
+        {answer.choice === 'denied' && <X className="i s16" aria-hidden="true" />}
+        {answer.text}
+      </p>
+    </>
+  )
+}

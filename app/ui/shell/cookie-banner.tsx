@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { storeConsent } from '#app/analytics/consent.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
+import type { ConsentChoice } from '#contract/consent.ts'
+import './cookie-banner.css'
+
+/** The question about statistics, beside the page and not in its way; both answers weigh the same. */
+export function CookieBanner({ onClose }: { onClose: () => void }) {
+  const banner = useRef<HTMLElement>(null)
+  const [isFailed, setFailed] = useState(false)
+  useEffect(() => (banner.current ? reserveRoom(banner.current) : undefined), [])
+
+  async function answer(choice: ConsentChoice) {
+    const isStored = await storeConsent(choice)
+    // Somebody who rejects is left alone, even where the browser cannot keep that.
+    if (choice === 'granted' && !isStored) setFailed(true)
+    else onClose()
+  }
+  return (
+    <section className="cookies panel" aria-labelledby="cookies-ask" ref={banner}>
+      <p className="t3" id="cookies-ask">
+        {m.cookies_banner_title()}
+      </p>
+      <p className="s">
+        {m.cookies_banner_text()}{' '}
+        <Link className="link" to="/cookies">
+          {m.shell_foot_cookies()}
+        </Link>
+      </p>
+      <p className="s problem" role="alert">
+        {isFailed && m.cookies_banner_failed()}
+      </p>
+      <div className="choices">
+        <button type="button" className="btn q" onClick={() => void answer('denied')}>
+          {m.cookies_choice_reject()}
+        </button>
+        <button type="button" className="btn q" onClick={() => void answer('granted')}>
+          {m.cookies_choice_accept()}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Tells the page how high the banner is, so that its end and what has the focus stay in sight. */
+function reserveRoom(banner: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--cookies', `${banner.offsetHeight}px`)
+  })
+  observer.observe(banner)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--cookies')
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useConsent } from '#app/analytics/consent.ts'
+import { stopTag } from '#app/analytics/tag.ts'
+import { useMeasuring } from '#app/analytics/use-measuring.ts'
+import { CookieBanner } from './cookie-banner.tsx'
+
+/** Asks once for consent to statistics, and measures for as long as there is some. */
+export function CookieConsent({ id }: { id: string }) {
+  const choice = useConsent()
+  const [isClosed, setClosed] = useState(false)
+  // The settings ask the same question.
+  const isInSettings = useLocation().pathname === '/cookies'
+  useEffect(() => {
+    if (choice !== 'granted') stopTag(id)
+  }, [id, choice])
+  if (choice === 'granted') return <Measuring id={id} />
+  if (choice === 'denied' || isClosed || isInSettings) return null
+  return <CookieBanner onClose={() => setClosed(true)} />
+}
+
+function Measuring({ id }: { id: string }) {
+  useMeasuring(id)
+  return null
+}

@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router'
+import { Link } from '#app/ui/kit/link.tsx'
+import type { ShellLink } from './links.ts'
+
+/** A link of the navigation, which says where one is. */
+export function PageLink({ to, label, className }: ShellLink & { className?: string }) {
+  const isHere = useLocation().pathname === to
+  return (
+    <Link
+      to={to}
+      {...(className ? { className } : {})}
+      {...(isHere ? { 'aria-current': 'page' as const } : {})}
+    >
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,331 @@
+import { expect } from 'playwright/test'
+import {
+  answer,
+  banner,
+  consentOf,
+  idle,
+  layerOf,
+  meetGoogle,
+  test,
+  today,
+  touch,
+} from './measuring-shop.ts'
+import { at, expectAccessible, open, watch } from './visit.ts'
+
+// One server for all: the tests of this file share a worker.
+test.describe.configure({ mode: 'default' })
+
+test.describe('U3 a shop with statistics', () => {
+  test('asks nothing of Google and queues no event before an answer', async ({
+    page,
+    measured,
+  }) => {
+    const google = await meetGoogle(page)
+    const faults = watch(page)
+    await open(page, measured('/shop'))
+    await expect(banner(page)).toHaveCount(0)
+    await touch(page)
+    await expect(banner(page)).toBeVisible()
+    await page.locator('main a[href="/japan-eSIM"]').first().click()
+    await expect(page).toHaveURL(measured('/japan-eSIM'))
+    await page.locator('article.tk').nth(3).locator('a').first().click()
+    await expect(page).toHaveURL(/japan-eSIM\/.+/)
+    expect(await layerOf(page)).toEqual(idle)
+    expect(google.asked).toEqual([])
+    expect(await consentOf(page)).toBeUndefined()
+    expect(faults).toEqual([])
+  })
+
+  test('does nothing after a rejection, which survives a reload', async ({ page, measured }) => {
+    const google = await meetGoogle(page)
+    const faults = watch(page)
+    await open(page, measured('/shop'))
+    await answer(page, 'Reject')
+    expect(await consentOf(page)).toBe(`1.denied.${today()}`)
+    await page.reload()
+    await open(page, measured('/japan-eSIM'))
+    await touch(page)
+    await expect.poll(() => layerOf(page)).toEqual(idle)
+    await page.locator('article.tk').nth(3).locator('a').first().click()
+    await expect(page).toHaveURL(/japan-eSIM\/.+/)
+    await expect(banner(page)).toHaveCount(0)
+    expect(await layerOf(page)).toEqual(idle)
+    expect(google.asked).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('measures after consent, from the list to the plan, and after a reload', async ({
+    page,
+    measured,
+  }) => {
+    const google = await meetGoogle(page)
+    const faults = watch(page)
+    await open(page, measured('/shop'))
+    await answer(page, 'Accept')
+    expect(await consentOf(page)).toBe(`1.granted.${today()}`)
+    await expect.poll(google.names).toEqual(['page_view', 'view_item_list'])
+    await page.locator('main a[href="/japan-eSIM"]').first().click()
+    await expect
+      .poll(() => google.names().slice(2))
+      .toEqual(['select_item', 'page_view', 'view_item_list'])
+    await page.locator('article.tk').nth(3).locator('a').first().click()
+    await expect
+      .poll(() => google.names().slice(5))
+      .toEqual(['select_item', 'page_view', 'view_item'])
+    const [, viewed] = google.events.at(-1) ?? []
+    const plan = new URL(page.url()).pathname.split('/').at(-1)
+    expect(viewed).toMatchObject({ currency: 'USD', items: [{ item_id: `japan/${plan}` }] })
+    expect(google.asked.filter((url) => url.includes('gtag'))).toHaveLength(1)
+    const layer = await layerOf(page)
+    expect(layer[0]).toMatchObject(['consent', 'default', { analytics_storage: 'denied' }])
+    expect(layer[2]).toMatchObject([
+      'consent',
+      'update',
+      { analytics_storage: 'granted', ad_storage: 'denied' },
+    ])
+
+    await page.reload()
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await touch(page)
+    await expect
+      .poll(() => google.names().slice(8))
+      .toEqual(['page_view', 'view_item_list', 'view_item'])
+    await expect(banner(page)).toHaveCount(0)
+    expect(faults).toEqual([])
+  })
+
+  test('reports limited offers as promotions, and languages as they are chosen', async ({
+    page,
+    measured,
+  }) => {
+    const google = await meetGoogle(page)
+    await open(page, measured('/shop/limited-time-offer'))
+    await answer(page, 'Accept')
+    await expect.poll(google.names).toEqual(['page_view', 'view_promotion'])
+    await page.locator('main .deals a').first().click()
+    await expect
+      .poll(() => google.names().slice(2))
+      .toEqual(['select_promotion', 'page_view', 'view_item_list', 'view_item'])
+    const [, selected] = google.events[2] ?? []
+    expect(selected).toMatchObject({ promotion_id: 'shop/limited-time-offer' })
+    await page.locator('.menu:has([hreflang]) > summary').first().click()
+    await page.locator('.menu[open] [hreflang="de"]').click()
+    await expect(page).toHaveURL(/\/de\//)
+    await expect
+      .poll(() => google.events.at(6))
+      .toEqual(['select_content', { content_type: 'language', content_id: 'de' }])
+  })
+
+  test('tells nobody what was searched for', async ({ page, measured }) => {
+    const google = await meetGoogle(page)
+    await open(page, measured('/shop?q=somebody%40example.com'))
+    await answer(page, 'Accept')
+    await expect.poll(google.names).toEqual(['page_view', 'view_item_list'])
+    await page.goto(measured('/somebody@example.com'))
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await touch(page)
+    await expect.poll(async () => (await layerOf(page)).length).toBeGreaterThan(4)
+    expect(JSON.stringify([google.events, google.asked])).not.toContain('somebody')
+    expect(JSON.stringify(await layerOf(page))).not.toContain('somebody')
+  })
+
+  test('falls silent at once where consent is withdrawn from the footer', async ({
+    page,
+    context,
+    measured,
+  }) => {
+    const google = await meetGoogle(page)
+    const faults = watch(page)
+    await open(page, measured('/shop'))
+    await answer(page, 'Accept')
+    await expect.poll(google.names).toHaveLength(2)
+    const other = await context.newPage()
+    const googleOfOther = await meetGoogle(other)
+    await open(other, measured('/shop'))
+    await touch(other)
+    await expect.poll(googleOfOther.names).toHaveLength(2)
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click()
+    await expect(page.getByText(/^You accepted on/)).toBeVisible()
+    await expect.poll(google.names).toHaveLength(3)
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByText(/^You rejected on/)).toBeVisible()
+    expect((await context.cookies()).map(({ name }) => name)).toEqual(['consent'])
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await touch(page)
+    await expect.poll(() => layerOf(page)).toEqual(idle)
+    expect(google.asked.filter((url) => url.includes('gtag'))).toHaveLength(1)
+    expect(google.events).toHaveLength(3)
+
+    await other.locator('main a[href="/japan-eSIM"]').first().click()
+    await expect(other.locator('h1')).toHaveText(/Japan/)
+    expect(googleOfOther.events).toHaveLength(2)
+    expect(faults).toEqual([])
+  })
+
+  test('measures nothing where the answer cannot be stored', async ({ page, measured }) => {
+    const google = await meetGoogle(page)
+    await page.route('**/preferences', (route) => route.abort())
+    await open(page, measured('/shop'))
+    await touch(page)
+    await banner(page).getByRole('button', { name: 'Accept' }).click()
+    await expect(banner(page).getByRole('alert')).toContainText('could not be stored')
+    await banner(page).getByRole('button', { name: 'Reject' }).click()
+    await expect(banner(page)).toHaveCount(0)
+    expect(google.asked).toEqual([])
+  })
+
+  test('goes on where the file of the question is blocked', async ({ page, measured }) => {
+    await page.route('**/assets/cookie-consent-*.js', (route) => route.abort())
+    await open(page, measured('/shop'))
+    await touch(page)
+    await expect.poll(() => layerOf(page)).toEqual(idle)
+    await page.locator('main a[href="/japan-eSIM"]').first().click()
+    await expect(page.locator('h1')).toHaveText(/Japan/)
+  })
+
+  test('R-CAC-1 serves the same page whatever was answered', async ({ request, measured }) => {
+    const plain = async (cookie: string) => {
+      const response = await request.get(measured('/shop'), { headers: { cookie } })
+      return (await response.text()).replace(/[0-9a-f]{32}/g, 'NONCE')
+    }
+    const unasked = await plain('theme=light')
+    expect(await plain('consent=1.granted.2026-11-21')).toBe(unasked)
+    expect(await plain('consent=1.denied.2026-11-21')).toBe(unasked)
+    expect(unasked).not.toContain('googletagmanager')
+  })
+})
+
+test.describe('the question', () => {
+  test('moves nothing on the page', async ({ page, measured }) => {
+    await open(page, measured('/japan-eSIM'))
+    await page.evaluate(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as Shift).value)
+      }).observe({ type: 'layout-shift' })
+    })
+    await touch(page)
+    await expect(banner(page)).toBeVisible()
+    const shifts = () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    expect(await shifts()).toEqual([])
+  })
+
+  test('comes next for somebody who uses the keyboard', async ({ page, measured }) => {
+    await open(page, measured('/japan-eSIM'))
+    await page.keyboard.press('Tab')
+    await expect(banner(page)).toBeVisible()
+    const stops: string[] = []
+    for (let i = 0; i < 3; i++) {
+      await page.keyboard.press('Tab')
+      stops.push(await page.evaluate(() => document.activeElement?.textContent ?? ''))
+    }
+    expect(stops).toEqual(['Cookie settings', 'Reject', 'Accept'])
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(banner(page)).toHaveCount(0)
+    expect(await consentOf(page)).toBe(`1.denied.${today()}`)
+  })
+
+  for (const locale of ['', 'de', 'ja', 'th']) {
+    test(`fits a phone beside the buy bar, both answers alike: ${locale || 'en'}`, async ({
+      page,
+      measured,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await open(page, measured(`${locale && `/${locale}`}/japan-eSIM`))
+      await touch(page)
+      const box = await page.locator('.cookies').boundingBox()
+      const bar = await page.locator('.buybar').boundingBox()
+      if (!box || !bar) throw new Error('expected the question and the buy bar')
+      expect(box.y + box.height).toBeLessThanOrEqual(bar.y)
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(390)
+      expect(box.height).toBeLessThan(280)
+      const [reject, accept] = await page.locator('.cookies button').evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { width, height } = button.getBoundingClientRect()
+          const { color, backgroundColor, borderColor, font } = getComputedStyle(button)
+          const isCut = button.scrollWidth > button.clientWidth
+          return { width, height, color, backgroundColor, borderColor, font, isCut }
+        }),
+      )
+      expect(reject).toEqual({ ...accept, isCut: false })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      await expectAccessible(page)
+    })
+  }
+
+  test('leaves the end of the page in reach', async ({ page, measured }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, measured('/japan-eSIM'))
+    await touch(page)
+    await expect(page.locator('html')).toHaveAttribute('style', /--cookies: \d+px/)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const box = await banner(page).boundingBox()
+    const tax = await page.locator('.foot .tax').boundingBox()
+    if (!box || !tax) throw new Error('expected the question and the footer')
+    expect(tax.y + tax.height).toBeLessThanOrEqual(box.y)
+  })
+})
+
+type Shift = { value: number }
+
+test.describe('the cookie settings', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const shop of ['with', 'without'] as const) {
+      test(`are accessible in ${colorScheme}, ${shop} statistics`, async ({
+        browser,
+        measured,
+      }) => {
+        const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
+        const page = await context.newPage()
+        const faults = watch(page)
+        await open(page, shop === 'with' ? measured('/cookies') : at('tradewind', '/cookies'))
+        for (const width of [390, 1440]) {
+          await page.setViewportSize({ width, height: 900 })
+          await expectAccessible(page)
+        }
+        expect(faults).toEqual([])
+        await context.close()
+      })
+    }
+  }
+
+  test('of a shop without statistics ask nothing, and nothing is loaded', async ({ page }) => {
+    const google = await meetGoogle(page)
+    const response = await page.goto(at('tradewind', '/shop'))
+    expect(response?.headers()['content-security-policy']).not.toContain('google')
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await touch(page)
+    await expect.poll(() => layerOf(page)).toEqual(idle)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click()
+    await expect(page.locator('main')).toContainText('This shop counts no visits.')
+    await expect(page.locator('main button')).toHaveCount(0)
+    await expect(page.locator('main code')).toHaveText([
+      'currency',
+      'theme',
+      'recent_places',
+      'tradewind-scroll',
+    ])
+    expect(google.asked).toEqual([])
+    expect(await layerOf(page)).toEqual(idle)
+  })
+
+  test.describe('R-UI-1 without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('store either answer and say so', async ({ page, measured }) => {
+      await page.goto(measured('/de/cookies'))
+      await expect(page.locator('main')).toContainText('Du hast noch nicht gewählt.')
+      await page.getByRole('button', { name: 'Zustimmen' }).click()
+      await expect(page).toHaveURL(measured('/de/cookies'))
+      await expect(page.locator('main')).toContainText('Du hast am')
+      expect(await consentOf(page)).toBe(`1.granted.${today()}`)
+      await page.getByRole('button', { name: 'Ablehnen' }).click()
+      await expect(page.locator('main')).toContainText('abgelehnt')
+      expect(await consentOf(page)).toBe(`1.denied.${today()}`)
+    })
+  })
+})

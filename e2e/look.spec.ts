@@ -1,0 +1,161 @@
+import { type Browser, expect, type Page, test } from 'playwright/test'
+import { locales } from '#contract/locale.ts'
+import { tenants } from '#tenants/index.ts'
+import { findFaults, findHeaderFaults, measureHeader } from './geometry.ts'
+import { at, open } from './visit.ts'
+
+const kinds = ['/', '/shop', '/japan-eSIM', '/europe-eSIM', '/global-82-eSIM', '/nowhere']
+
+/** What a tenant's theme changes most: its hero, and tickets under a long name. */
+const themed = ['/', '/united-arab-emirates-eSIM']
+const languages = ['en', 'de', 'ja', 'th'] as const
+const widths = [320, 390, 1440]
+const [reference, ...others] = tenants.toSorted((a) => (a.slug === 'tradewind' ? -1 : 0))
+
+// Many pages each, on machines that do other things besides.
+test.describe.configure({ timeout: 120_000 })
+
+type Shop = { slug: string; defaultLocale: string }
+
+function address({ slug, defaultLocale }: Shop, path: string, language: string): string {
+  const local = language === defaultLocale ? path : `/${language}${path === '/' ? '' : path}`
+  return at(slug, local)
+}
+
+/** Without scripts: what the server sends must stand by itself, and nothing moves meanwhile. */
+async function openPlain(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, reducedMotion: 'reduce' })
+  return context.newPage()
+}
+
+async function findAll(page: Page, url: string): Promise<string[]> {
+  await page.goto(url)
+  const found: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const faults = await findFaults(page)
+    found.push(...faults.map((fault) => `${url} at ${width}: ${fault}`))
+  }
+  return found
+}
+
+test.describe('nothing is cut, nothing sticks out, one title', () => {
+  for (const language of languages) {
+    test(`on every kind of page, in ${language}`, async ({ browser }) => {
+      if (!reference) throw new Error('expected tenants')
+      const page = await openPlain(browser)
+      const found: string[] = []
+      for (const path of kinds)
+        found.push(...(await findAll(page, address(reference, path, language))))
+      expect(found).toEqual([])
+      await page.context().close()
+    })
+  }
+
+  for (const tenant of others) {
+    test(`at ${tenant.slug}`, async ({ browser }) => {
+      const page = await openPlain(browser)
+      const found: string[] = []
+      for (const path of ['/shop', '/europe-eSIM', '/nowhere']) {
+        found.push(...(await findAll(page, at(tenant.slug, path))))
+      }
+      for (const language of languages) {
+        for (const path of themed) {
+          found.push(...(await findAll(page, address(tenant, path, language))))
+        }
+      }
+      expect(found).toEqual([])
+      await page.context().close()
+    })
+  }
+})
+
+test.describe('the header', () => {
+  for (const tenant of tenants) {
+    test(`of ${tenant.slug} has its height and keeps it when scripts arrive`, async ({
+      browser,
+      page,
+    }) => {
+      const plain = await openPlain(browser)
+      const url = at(tenant.slug, '/japan-eSIM')
+      await plain.goto(url)
+      await open(page, url)
+      for (const { width, height } of [
+        { width: 390, height: 56 },
+        { width: 1440, height: 64 },
+      ]) {
+        for (const each of [plain, page]) await each.setViewportSize({ width, height: 900 })
+        const sent = await measureHeader(plain)
+        expect(sent.height).toBe(height)
+        expect(await measureHeader(page)).toEqual(sent)
+      }
+      await plain.context().close()
+    })
+  }
+
+  test('stays one line in every language, with the most in it', async ({ browser }) => {
+    const page = await openPlain(browser)
+    const airline = { slug: 'royalairmaroc', defaultLocale: 'en' }
+    const found: string[] = []
+    for (const locale of locales) {
+      await page.goto(address(airline, '/japan-eSIM', locale))
+      for (const width of [320, 1000, 1239, 1240]) {
+        await page.setViewportSize({ width, height: 900 })
+        const faults = await findHeaderFaults(page)
+        found.push(...faults.map((fault) => `${locale} at ${width}: ${fault}`))
+      }
+    }
+    expect(found).toEqual([])
+    await page.context().close()
+  })
+
+  for (const locale of ['en', 'de']) {
+    test(`leads to every page and to bookings at any width, in ${locale}`, async ({ browser }) => {
+      const page = await openPlain(browser)
+      const shop = { slug: 'royalairmaroc', defaultLocale: 'en' }
+      await page.goto(address(shop, '/japan-eSIM', locale))
+      const header = page.locator('header.top')
+      const ends = ['/shop', '/shop/regional-plans', '/shop/global-plans', '/manage']
+      for (const width of [390, 999, 1000, 1100, 1239, 1240, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        const menu = header.locator(width < 1000 ? '.sheet > summary' : '.more > summary')
+        const hasMenu = await menu.isVisible()
+        if (hasMenu) await menu.click()
+        for (const end of ends) {
+          const links = header.locator(`:is(nav a, .booking)[href$="${end}"]:visible`)
+          await expect(links, `${end} at ${width}`).toHaveCount(1)
+        }
+        if (hasMenu) await menu.click()
+      }
+      await page.context().close()
+    })
+  }
+
+  test('has a phone menu that the buy bar does not cover', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    await open(page, at('royalairmaroc', '/japan-eSIM'))
+    await page.locator('header .sheet > summary').click()
+    await page.locator('header .sheet').getByRole('button', { name: 'Dark' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+
+  test('closes its menu on Escape, on a press outside and after a choice', async ({ page }) => {
+    await page.setViewportSize({ width: 1240, height: 900 })
+    await open(page, at('royalairmaroc', '/de/japan-eSIM'))
+    const more = page.locator('header .more')
+    const summary = more.locator('summary')
+    await summary.focus()
+    await page.keyboard.press('Enter')
+    await expect(more).toHaveAttribute('open', '')
+    await page.keyboard.press('Escape')
+    await expect(more).not.toHaveAttribute('open')
+    await expect(summary).toBeFocused()
+    await summary.click()
+    await page.locator('h1').click()
+    await expect(more).not.toHaveAttribute('open')
+    await summary.click()
+    await more.getByRole('link').last().click()
+    await expect(page).toHaveURL(/global-plans$/)
+    await expect(more).not.toHaveAttribute('open')
+  })
+})

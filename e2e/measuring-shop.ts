@@ -1,0 +1,104 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { test as base, expect, type Page } from 'playwright/test'
+import { startServer, stopServer, untilAnswers } from '../scripts/run.ts'
+
+const tagId = 'G-TEST1234'
+
+type WorkerFixtures = {
+  /** The address of a page in a shop that has statistics; the one of `at` has none. */
+  measured: (path: string) => string
+}
+
+/** Tests beside a second server, of the same build but with a tag id. */
+export const test = base.extend<object, WorkerFixtures>({
+  measured: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from a pattern
+    async ({}, use) => {
+      const port = await freePort()
+      const server = startServer(process.execPath, ['scripts/start.ts'], {
+        PORT: String(port),
+        ANALYTICS_ID: tagId,
+        TRADEWIND_STATE: '.wrangler/consent',
+      })
+      server.stdout?.resume()
+      server.stderr?.pipe(process.stderr)
+      await untilAnswers(`http://localhost:${port}/healthz`, server, 150_000)
+      await use((path) => `http://localhost:${port}${path}`)
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      stopServer(server)
+      await ended
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** In Google's place: sends each event of the layer and keeps an identifier, unless switched off. */
+const tagScript = `(() => {
+  const send = (entry) => {
+    if (entry[0] !== 'event' || window['ga-disable-${tagId}']) return
+    document.cookie = '_ga=GA1.1.1; Path=/'
+    fetch('https://region1.google-analytics.com/g/collect', {
+      method: 'POST', mode: 'no-cors', keepalive: true, body: JSON.stringify([entry[1], entry[2]]),
+    })
+  }
+  dataLayer.forEach(send)
+  const push = dataLayer.push.bind(dataLayer)
+  dataLayer.push = (...entries) => (entries.forEach(send), push(...entries))
+})()`
+
+type SentEvent = [name: string, fields: Record<string, unknown>]
+
+/** Answers for Google's hosts; nothing of these tests leaves the machine. */
+export async function meetGoogle(page: Page) {
+  const asked: string[] = []
+  const events: SentEvent[] = []
+  await page.route(/google/, async (route) => {
+    const url = route.request().url()
+    asked.push(url)
+    if (url.startsWith('https://www.googletagmanager.com/gtag/js')) {
+      return route.fulfill({ contentType: 'text/javascript', body: tagScript })
+    }
+    events.push(route.request().postDataJSON())
+    return route.fulfill({ status: 204 })
+  })
+  return { asked, events, names: () => events.map(([name]) => name) }
+}
+
+/** The first interaction, from which on a page counts as idle. */
+export async function touch(page: Page): Promise<void> {
+  await page.mouse.move(200, 300)
+  await page.mouse.move(205, 305)
+}
+
+export const banner = (page: Page) => page.getByRole('region', { name: 'May we count visits?' })
+
+export async function answer(page: Page, choice: 'Accept' | 'Reject'): Promise<void> {
+  await touch(page)
+  await banner(page).getByRole('button', { name: choice }).click()
+  await expect(banner(page)).toHaveCount(0)
+}
+
+export async function consentOf(page: Page): Promise<string | undefined> {
+  const cookies = await page.context().cookies()
+  return cookies.find(({ name }) => name === 'consent')?.value
+}
+
+/** Commands and entries of the data layer, as arrays and objects. */
+export function layerOf(page: Page): Promise<unknown[]> {
+  return page.evaluate(() => {
+    const { dataLayer = [] } = window as { dataLayer?: object[] }
+    return dataLayer.map((each) => ('length' in each ? Array.from(each as unknown[]) : each))
+  })
+}
+
+export const today = () => new Date().toISOString().slice(0, 10)
+export const idle = [{ event: 'page-idle' }]

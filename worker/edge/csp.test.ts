@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { shop, visit } from '../testing.ts'
+import { createContentPolicy } from './csp.ts'
+
+/** The sources of each directive. */
+function directives(policy: string): Map<string, string[]> {
+  const parts = policy.split('; ').map((each) => each.split(' '))
+  return new Map(parts.map(([name = '', ...sources]) => [name, sources]))
+}
+
+const hosts = [
+  'https://*.googletagmanager.com',
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+]
+
+describe('the content policy', () => {
+  it('names no other host in a shop without statistics', async () => {
+    const policy = (await visit(`${shop}/shop`)).headers.get('content-security-policy') ?? ''
+    const [nonce = ''] = /(?<='nonce-)[0-9a-f]{32}/.exec(policy) ?? []
+    expect(policy).not.toContain('https://')
+    // Only a development server's policy, which the tests' own is, lets styles in otherwise.
+    const [built, own] = [policy, createContentPolicy({})(nonce)].map(directives)
+    built?.delete('style-src')
+    own?.delete('style-src')
+    expect(built).toEqual(own)
+  })
+
+  it('lets the tag of a shop with statistics send, and nothing else of it in', () => {
+    const without = directives(createContentPolicy({})('n'))
+    const policy = directives(createContentPolicy({ analyticsId: 'G-TEST1234' })('n'))
+    expect(policy.get('connect-src')).toEqual(["'self'", ...hosts])
+    expect(policy.get('img-src')).toEqual(["'self'", 'data:', ...hosts])
+    for (const [name, sources] of without) {
+      if (name !== 'connect-src' && name !== 'img-src') expect(policy.get(name)).toEqual(sources)
+    }
+  })
+})
