@@ -1,23 +1,25 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'playwright/test'
-import { chromiumFlags } from './scripts/chromium.ts'
+import { chromiumFlags, testChromium } from './scripts/chromium.ts'
 
 const port = 8790
-const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const chromium = testChromium()
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
+  snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
   timeout: 45_000,
   forbidOnly: true,
+  // A second try is said at the end of `npm test`, by name.
+  retries: 1,
   reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: {
       args: chromiumFlags,
-      ...(existsSync(chromium) ? { executablePath: chromium } : {}),
+      ...(chromium ? { executablePath: chromium } : {}),
     },
   },
   webServer: {

@@ -5,6 +5,7 @@ import { givenSettings } from './scripts/settings.ts'
 import { fastEncoderPlugin } from './scripts/vite/fast-encoder.ts'
 import { leanIconsPlugin } from './scripts/vite/lean-icons.ts'
 import { messagesPlugin } from './scripts/vite/messages.ts'
+import { pageWorkerPlugin } from './scripts/vite/page-worker.ts'
 import { reporterPlugin } from './scripts/vite/reporter.ts'
 
 /** While developing, Vite serves modules by their paths: those must not meet the front door. */
@@ -38,8 +39,40 @@ export default defineConfig(({ command }) => ({
     messagesPlugin(),
     leanIconsPlugin(),
     reporterPlugin(),
+    pageWorkerPlugin(),
     fastEncoderPlugin(),
   ],
+  environments: {
+    ssr: {
+      build: {
+        rollupOptions: {
+          output: {
+            codeSplitting: {
+              // What shapes are made with depends on this file, so that none is made before it ran.
+              groups: [
+                {
+                  name: 'first',
+                  test: /no-generated-code|@ark\/util|@ark\/schema\/out\/(config|shared\/registry)|arktype\/out\/config/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    client: {
+      build: {
+        rollupOptions: {
+          // The list of routes names every file: what is longer costs each first visit.
+          output: {
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
+          },
+        },
+      },
+    },
+  },
   build: {
     assetsInlineLimit: 0,
     // light-dark() and nesting stay as written.

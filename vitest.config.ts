@@ -1,32 +1,99 @@
+import { join } from 'node:path'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { pageWorkerPlugin } from './scripts/vite/page-worker.ts'
 
 /** Tests that look at the project's files, or at what needs no runtime of its own. */
-const nodeTests = ['{contract,scripts,tenants}/**/*.test.ts']
+const nodeTests = ['{contract,scripts,tenants,worker/node}/**/*.test.ts']
 /** Tests of what runs in the browser. */
 const appTests = ['app/**/*.test.{ts,tsx}']
+/** Of those, what the server alone loads: it takes over how messages find their language. */
+const serverTests = 'app/**/*.server.test.{ts,tsx}'
 /** Tests that run inside workerd, with the built worker behind `exports.default` and real D1. */
 const workerTests = ['worker/**/*.test.ts', 'contract/**/*.test.ts']
+
+/** Packages in the format of Node's, which workerd cannot read as they are, and what shares them. */
+const bundled = [
+  '@cantoo/pdf-lib',
+  '@react-email/components',
+  'fontkit',
+  'qs',
+  'react',
+  'react-dom/server',
+  'react-router',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'stripe',
+]
+
+/** The front door is also made from its sources, around pages of the tests' own. */
+const testBuild: Plugin = {
+  name: 'test-build',
+  enforce: 'pre',
+  resolveId: (id) =>
+    id === 'virtual:react-router/server-build'
+      ? join(import.meta.dirname, 'worker', 'test-build.ts')
+      : undefined,
+  // Vitest takes React out of what is bundled; then the order in which modules are asked for decides
+  // whether it can be read.
+  configResolved({ environments }) {
+    for (const { optimizeDeps } of Object.values(environments)) {
+      if (!optimizeDeps.include?.includes('react-router')) continue
+      optimizeDeps.exclude = optimizeDeps.exclude?.filter((name) => !name.startsWith('react')) ?? []
+      optimizeDeps.include = bundled
+    }
+  },
+}
 
 export default defineConfig({
   test: {
     // The worker writes a line per request; those of failed tests are enough.
     silent: 'passed-only',
+    maxWorkers: 2,
     projects: [
-      { test: { name: 'node', include: nodeTests, testTimeout: 20_000 } },
-      { test: { name: 'app', include: appTests, environment: 'happy-dom' } },
+      {
+        test: {
+          name: 'node',
+          include: nodeTests,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          isolate: false,
+        },
+      },
+      {
+        // One process for many files: most of their time went into beginning anew.
+        test: {
+          name: 'app',
+          include: appTests,
+          exclude: [serverTests],
+          environment: 'happy-dom',
+          isolate: false,
+        },
+      },
+      { test: { name: 'app-server', include: [serverTests], environment: 'happy-dom' } },
       {
         plugins: [
           cloudflareTest({
             wrangler: { configPath: './build/server/wrangler.json' },
           }),
+          testBuild,
+          pageWorkerPlugin(),
         ],
         test: {
           name: 'worker',
+          // Files share a runtime and its database: most of a file's time went into loading the
+          // worker anew.
+          isolate: false,
           include: workerTests,
+          exclude: ['worker/node/**'],
           setupFiles: ['./worker/seeded.ts'],
-          testTimeout: 30_000,
-          deps: { optimizer: { ssr: { enabled: true, include: ['qs', 'react-router'] } } },
+          globalSetup: ['./worker/test-mail-provider.ts', './worker/test-providers.ts'],
+          // Races of twenty rounds take a while on a machine that has other work.
+          testTimeout: 120_000,
+          deps: {
+            optimizer: { ssr: { enabled: true, include: bundled } },
+          },
         },
       },
     ],

@@ -1,9 +1,14 @@
 import { createContext } from 'react-router'
 import type { ApiClient } from '#app/api/client.ts'
+import type { Tokens } from '#contract/account.ts'
+import type { SocialProvider } from '#contract/calls/words.ts'
+import type { City } from '#contract/city-row.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import type { ReportTarget } from '#contract/reporting.ts'
+import type { SignInFlow } from '#contract/sign-in-flow.ts'
 import type { CallSignature } from '#contract/signing.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 
 /** What every page may know about the request it answers; nothing here belongs to one visitor. */
@@ -21,7 +26,11 @@ export type Visit = {
 
 export const tenantContext = createContext<PublicTenant>()
 export const localeContext = createContext<Locale>()
+/** The city of the world nearest to the visitor; null where a page has none, or it is not known. */
+export const nearbyContext = createContext<City | null>(null)
 export const currencyContext = createContext<Currency>()
+/** Makes a currency the visitor's from the next page on. */
+export const keepCurrencyContext = createContext<(currency: Currency) => void>()
 export const apiContext = createContext<ApiClient>()
 export const visitContext = createContext<Visit>()
 /** How this request reaches the backend, in process or remote; the API client is made of it. */
@@ -38,3 +47,30 @@ export const analyticsContext = createContext<string | undefined>()
 export const reportsContext = createContext<ReportTarget | undefined>()
 /** Set where an in-app navigation went to a moved address. */
 export const redirectContext = createContext<string | undefined>()
+
+/** Who asks, for pages that are not shared; shared ones are given a session that knows nobody. */
+export type PageSession = {
+  /** Who is signed in; changes with the calls below. */
+  readonly viewer: Viewer | undefined
+  /** Signs in with tokens that an API call gave; the cookies go out with the answer. */
+  start: (tokens: Tokens) => Promise<Viewer>
+  /** Keeps what changed of the viewer, where the new profile is known. */
+  update: (viewer: Viewer) => void
+  /** Asks the API for the profile and keeps it. */
+  refreshViewer: () => Promise<Viewer | undefined>
+  /** Takes the cookies away; ending the session itself is a call of the API. */
+  end: () => void
+}
+export const sessionContext = createContext<PageSession>()
+
+/** The sign-in under way in this browser, from one page to the next; good for ten minutes. */
+export type PageFlow = {
+  read: () => Promise<SignInFlow | undefined>
+  /** Replaces it; the cookie goes out with the answer. */
+  keep: (flow: SignInFlow) => void
+  end: () => void
+}
+export const signInFlowContext = createContext<PageFlow>()
+
+/** Providers that people can sign in at here, in the order they are shown. */
+export const socialProvidersContext = createContext<readonly SocialProvider[]>()

@@ -19,7 +19,7 @@ export function DeferredScripts() {
   const framework = use(FrameworkContext)
   const router = use(DataRouterContext)
   const state = use(DataRouterStateContext)
-  if (!framework || !state) throw new Error('expected DeferredScripts inside the router')
+  if (!framework || !state) throw new Error('expected a router')
   // Tells the server router that the streamed data has somebody to receive it.
   if (framework.renderMeta) framework.renderMeta.didRenderScripts = true
   const isServer = router?.staticContext !== undefined

@@ -63,7 +63,8 @@ function languagesIn({ html }: StartedPage): string[] {
   return said.map((text) => text.replace(/<\w+>(early |late )?/, ''))
 }
 
-describe('the locale of a request', () => {
+// All languages' messages are read here, from source.
+describe('the locale of a request', { timeout: 60_000 }, () => {
   it('holds for all that is streamed, in 15 languages at once', async () => {
     const early = gate()
     const late = gate()

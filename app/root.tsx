@@ -5,70 +5,66 @@ import {
   Links,
   Meta,
   Outlet,
-  redirect,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { createApiClient } from '#app/api/client.ts'
 import {
   analyticsContext,
-  apiContext,
-  callsContext,
   currencyContext,
   localeContext,
-  redirectContext,
+  sessionContext,
   tenantContext,
   visitContext,
 } from '#app/context.ts'
 import { DeferredScripts, useNonce } from '#app/deferred-scripts.tsx'
-import { runWithLocale } from '#app/locale-scope.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { PlaceSource } from '#app/place-source.tsx'
+import { rootMiddleware } from '#app/root-middleware.server.ts'
+import type { ToldError } from '#app/told-error.ts'
+import { ViewerSource } from '#app/viewer-source.tsx'
 import { basenameOf } from '#contract/path.ts'
+import { routeTable } from '#contract/routes.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import fontFaces from '../.generated/font-faces.css?url'
 import type { Route } from './+types/root.ts'
 import { SearchBox } from './ui/search/search-box.tsx'
 import { fontScript } from './ui/shell/font-script.ts'
+import { footLinks } from './ui/shell/foot-links.ts'
 import { BlankLayout, DefaultLayout } from './ui/shell/layouts.tsx'
 import { themeScript } from './ui/shell/theme-script.ts'
-import type { Shop } from './ui/shop.ts'
+import { type Shop, useShop } from './ui/shop.ts'
 import { ThemeTokens } from './ui/theme-tokens.tsx'
+import type { ShownViewer } from './ui/viewer.ts'
 
-/** Every loader and render below runs in the request's language; moved addresses are left here. */
-export const middleware: Route.MiddlewareFunction[] = [
-  async function speakLocale({ context }, next) {
-    const target = context.get(redirectContext)
-    if (target) throw redirect(target, 301)
-    return runWithLocale(context.get(localeContext), next)
-  },
-  async function connectApi({ context }, next) {
-    const { transport, origin, sign } = context.get(callsContext)
-    const client = createApiClient({
-      transport,
-      origin,
-      channelId: context.get(tenantContext).slug,
-      currency: context.get(currencyContext),
-      locale: context.get(localeContext),
-      requestId: context.get(visitContext).requestId,
-      sign,
-    })
-    context.set(apiContext, client)
-    return next()
-  },
-]
+export const middleware: Route.MiddlewareFunction[] = rootMiddleware
 
 export function loader({ context }: Route.LoaderArgs): Shop {
   const tenant = context.get(tenantContext)
   const locale = context.get(localeContext)
   const { path } = context.get(visitContext)
   const analyticsId = context.get(analyticsContext)
+  const { viewer } = context.get(sessionContext)
   return {
     tenant,
     locale,
     currency: context.get(currencyContext),
     path,
     basename: basenameOf(locale, tenant.defaultLocale),
+    blankPages: blankPages(),
+    foot: footLinks(tenant.features),
+    ...(viewer ? { viewer: toShown(viewer) } : {}),
     ...(analyticsId ? { analyticsId } : {}),
   }
+}
+
+/** The route table is large and stays on the server: the browser is told these ids instead. */
+function blankPages(): string[] {
+  const blank = routeTable.filter(({ layout, module }) => layout === 'blank' && module)
+  return blank.map(({ id }) => id)
+}
+
+function toShown({ name, email, avatarUrl, accountType }: Viewer): ShownViewer {
+  return { name, email, accountType, ...(avatarUrl ? { avatarUrl } : {}) }
 }
 
 /** Within one document neither tenant nor language nor currency can change. */
@@ -92,7 +88,9 @@ const ServerErrorView = lazy(async () => {
 /** Pages write their own head; an error has none, so its title is said here. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
   if (!error) return []
-  const title = isMissing(error) ? m.error_missing_title() : m.error_server_title()
+  const title = isMissing(error)
+    ? m.error_missing_title()
+    : (toldOf(error)?.title ?? m.error_server_title())
   const name = loaderData?.tenant.brand.name
   return [{ title: name ? `${title} | ${name}` : title }, { name: 'robots', content: 'noindex' }]
 }
@@ -101,19 +99,32 @@ function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
 }
 
+function toldOf(error: unknown): ToldError | undefined {
+  return isRouteErrorResponse(error) && error.data?.title ? error.data : undefined
+}
+
 export default function App() {
+  const { blankPages } = useShop()
+  if (blankPages.includes(useMatches().at(-1)?.id ?? '')) {
+    return (
+      <BlankLayout>
+        <Outlet />
+      </BlankLayout>
+    )
+  }
   return (
-    <DefaultLayout search={<SearchBox variant="compact" />}>
-      <Outlet />
-    </DefaultLayout>
+    <ViewerSource>
+      <DefaultLayout search={<SearchBox variant="compact" />}>
+        <Outlet />
+      </DefaultLayout>
+    </ViewerSource>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const View = isMissing(error) ? NotFoundView : ServerErrorView
   return (
     <BlankLayout>
-      <View />
+      {isMissing(error) ? <NotFoundView /> : <ServerErrorView told={toldOf(error)} />}
     </BlankLayout>
   )
 }

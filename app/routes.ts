@@ -5,7 +5,10 @@ import { routeTable } from '../contract/routes.ts'
 const built = routeTable.flatMap(({ id, path, module }) => {
   if (!module) return []
   const file = `routes/${module}`
-  return path === '/' ? [index(file, { id })] : [route(path.slice(1), file, { id })]
+  // Case counts, as it does in the table: `/enterprise/Manage` is a form, not the guarded page.
+  return path === '/'
+    ? [index(file, { id })]
+    : [route(path.slice(1), file, { id, caseSensitive: true })]
 })
 
 export default [...built, route('*', 'routes/not-found.tsx')] satisfies RouteConfig

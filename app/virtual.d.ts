@@ -8,6 +8,11 @@ declare module 'virtual:reporter' {
   export const reporterUrl: string
 }
 
+declare module 'virtual:page-worker' {
+  /** The code of the service worker that keeps pages for reading without a connection. */
+  export const pageWorker: string
+}
+
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router'
 

@@ -4,13 +4,16 @@ declare module 'autocannon' {
     connections: number
     duration: number
     headers: Record<string, string>
-    requests?: { setupRequest: (request: object) => object }[]
+    /** Requests a second of all connections together. */
+    overallRate?: number
+    requests?: ({ setupRequest: (request: object) => object } | { path: string })[]
   }
   type Result = {
     requests: { average: number }
     latency: { p50: number; p99: number }
     non2xx: number
     errors: number
+    timeouts: number
   }
   const autocannon: (options: Options) => Promise<Result>
   export default autocannon

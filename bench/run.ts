@@ -3,6 +3,7 @@ import { findDatabase, prepareDatabase } from '../scripts/database.ts'
 import { stopServer } from '../scripts/run.ts'
 import { lighthouseRows } from './lighthouse.ts'
 import { type Load, measure } from './load.ts'
+import { prepareAccounts, signInRows } from './sign-in.ts'
 import { startSqlite } from './sqlite.ts'
 import { startupRows } from './startup.ts'
 import { printTable, type Row } from './table.ts'
@@ -13,20 +14,21 @@ import { startWorkerd } from './workerd.ts'
  * The budgets, measured beside their limits in the same run on bare workerd. Figures of one run
  * compare with each other only: the load generator shares the machine.
  */
-const ports = { app: 8801, assets: 8802, bytes: 8803, react: 8804, d1: 8805 }
+const ports = { app: 8801, assets: 8802, bytes: 8803, react: 8804, d1: 8805, stored: 8806 }
 const connections = 16
 
 await build()
 // Before anything else runs on the machine.
 const startup = await startupRows()
 await prepareDatabase()
-const stopSqlite = await startSqlite(await findDatabase(), ports.d1)
+const stopSqlite = await startSqlite(prepareAccounts(await findDatabase()), ports.d1)
 const server = await startWorkerd(ports)
 
 const app = `http://127.0.0.1:${ports.app}`
 const load = (url: string, host = 'localhost') => measure({ url, connections, host })
 
 const bytes = await load(`http://127.0.0.1:${ports.bytes}/`)
+const stored = await load(`http://127.0.0.1:${ports.stored}/`)
 const react = await load(`http://127.0.0.1:${ports.react}/`)
 await (await fetch(`${app}/japan-eSIM`)).text()
 const cached = await load(`${app}/japan-eSIM`)
@@ -40,6 +42,12 @@ const share = (one: Load, other: Load) =>
 
 const rows: Row[] = [
   { name: '(a) static bytes, 64 KB', value: rate(bytes), budget: '', ok: undefined },
+  {
+    name: '    the same through the edge cache',
+    value: `${rate(stored)}, ${share(stored, bytes)} % of (a)`,
+    budget: '',
+    ok: undefined,
+  },
   { name: '(b) React listing as shipped', value: rate(react), budget: '', ok: undefined },
   {
     name: 'cached country page',
@@ -54,8 +62,11 @@ const rows: Row[] = [
     ok: share(uncached, react) >= 100,
   },
 ]
+const signIn = await signInRows(app, server.pid)
+
 printTable('Start', startup)
 printTable(`Throughput, ${connections} connections`, rows)
+printTable('Signing in', signIn)
 printTable(
   'Tenants',
   benchTenants().map(({ name, value, unit, budget, ok }) => ({

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { build } from '../scripts/build.ts'
 import { root, tool } from '../scripts/run.ts'
+import { processorMs } from './processor.ts'
 import { printTable, type Row } from './table.ts'
-import { bundle } from './workerd.ts'
 
 const dir = join(root, '.wrangler', 'bench')
 const runs = 11
@@ -26,7 +26,6 @@ type Start = { cpuMs: number; wallMs: number }
  */
 export async function startupRows(): Promise<Row[]> {
   mkdirSync(dir, { recursive: true })
-  await bundle('build/server/index.js', 'start-app.mjs')
   writeFileSync(join(dir, 'start-empty.mjs'), "export default { fetch: () => new Response('') }\n")
   for (const subject of ['app', 'empty'] as const) {
     writeFileSync(join(dir, `start-${subject}.capnp`), configText(subject))
@@ -69,16 +68,6 @@ async function startOnce(subject: Subject): Promise<Start> {
   }
 }
 
-/** What all threads of a process have used so far; undefined on systems that do not tell. */
-function processorMs(pid: number | undefined): number | undefined {
-  if (process.platform !== 'linux') return undefined
-  const threads = readdirSync(`/proc/${pid}/task`)
-  const usedNs = threads.map((thread) =>
-    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
-  )
-  return usedNs.reduce((sum, each) => sum + each, 0) / 1e6
-}
-
 async function failed(ended: Promise<unknown>): Promise<never> {
   throw new Error(`workerd ended with ${await ended}`)
 }
@@ -107,6 +96,11 @@ function configText(subject: Subject): string {
   const { compatibility_date: date, vars } = JSON.parse(
     readFileSync(join(root, 'build/server/wrangler.json'), 'utf8'),
   )
+  const embed = (name: string, file: string) => `(name = "${name}", esModule = embed "${file}")`
+  const modules =
+    subject === 'app'
+      ? builtModules().map((name) => embed(name, join('..', '..', 'build', 'server', name)))
+      : [embed('main.mjs', 'start-empty.mjs')]
   const texts = Object.entries(vars as Record<string, string>).map(
     ([name, value]) => `(name = "${name}", text = ${JSON.stringify(value)})`,
   )
@@ -116,11 +110,19 @@ const config :Workerd.Config = (
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")]
 );
 const main :Workerd.Worker = (
-  modules = [(name = "main.mjs", esModule = embed "start-${subject}.mjs")],
+  modules = [${modules.join(', ')}],
   compatibilityDate = "${date}",
   bindings = [${texts.join(', ')}]
 );
 `
+}
+
+/** The modules as they are uploaded, the entry first; those loaded on demand are not evaluated. */
+function builtModules(): string[] {
+  const chunks = readdirSync(join(root, 'build/server/assets')).filter((name) =>
+    name.endsWith('.js'),
+  )
+  return ['index.js', ...chunks.map((name) => `assets/${name}`)]
 }
 
 function median(starts: Start[], clock: keyof Start): number {

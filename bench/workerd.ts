@@ -5,7 +5,14 @@ import { root, startServer, tool, untilAnswers } from '../scripts/run.ts'
 
 const dir = join(root, '.wrangler', 'bench')
 
-export type Ports = { app: number; assets: number; bytes: number; react: number; d1: number }
+export type Ports = {
+  app: number
+  assets: number
+  bytes: number
+  stored: number
+  react: number
+  d1: number
+}
 
 /**
  * Starts bare workerd with the built worker, a page of static bytes and a bare React listing, each
@@ -15,6 +22,7 @@ export async function startWorkerd(ports: Ports) {
   mkdirSync(dir, { recursive: true })
   await bundle('build/server/index.js', 'app.mjs')
   await bundle('bench/static-bytes.ts', 'bytes.mjs')
+  await bundle('bench/stored-bytes.ts', 'stored.mjs')
   await bundle('bench/react-listing.tsx', 'react.mjs')
   await bundle('bench/cache-stub.ts', 'cache.mjs')
   await bundle('bench/d1-stub.ts', 'd1.mjs')
@@ -48,9 +56,11 @@ export async function bundle(entry: string, out: string): Promise<void> {
 }
 
 function configText(ports: Ports): string {
-  const { compatibility_date: date, vars } = JSON.parse(
-    readFileSync(join(root, 'build/server/wrangler.json'), 'utf8'),
-  )
+  const {
+    compatibility_date: date,
+    compatibility_flags: flags,
+    vars,
+  } = JSON.parse(readFileSync(join(root, 'build/server/wrangler.json'), 'utf8'))
   const worker = (name: string, module: string, rest = '') => `
 const ${name} :Workerd.Worker = (
   modules = [(name = "${module}", esModule = embed "${module}")],
@@ -63,6 +73,7 @@ const ${name} :Workerd.Worker = (
 const config :Workerd.Config = (
   services = [
     (name = "app", worker = .app), (name = "bytes", worker = .bytes), (name = "react", worker = .react),
+    (name = "stored", worker = .stored),
     (name = "cache", worker = .cache), (name = "d1", worker = .d1), (name = "front", worker = .front),
     (name = "sqlite", external = (address = "127.0.0.1:${ports.d1}", http = ())),
     (name = "files", disk = (path = "${join(root, 'build/client')}", writable = false)),
@@ -71,10 +82,12 @@ const config :Workerd.Config = (
     (name = "app", address = "127.0.0.1:${ports.app}", http = (), service = "app"),
     (name = "front", address = "127.0.0.1:${ports.assets}", http = (), service = "front"),
     (name = "bytes", address = "127.0.0.1:${ports.bytes}", http = (), service = "bytes"),
+    (name = "stored", address = "127.0.0.1:${ports.stored}", http = (), service = "stored"),
     (name = "react", address = "127.0.0.1:${ports.react}", http = (), service = "react"),
   ]
 );
 ${worker('bytes', 'bytes.mjs')}
+${worker('stored', 'stored.mjs', 'cacheApiOutbound = "cache"')}
 ${worker('react', 'react.mjs')}
 ${worker('cache', 'cache.mjs')}
 ${worker('d1', 'd1.mjs', 'bindings = [(name = "SQLITE", service = "sqlite")]')}
@@ -82,7 +95,7 @@ ${worker('front', 'front.mjs', 'bindings = [(name = "APP", service = "app"), (na
 ${worker(
   'app',
   'app.mjs',
-  `cacheApiOutbound = "cache", bindings = [
+  `compatibilityFlags = ${JSON.stringify(flags)}, cacheApiOutbound = "cache", bindings = [
     (name = "DB", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "d1")])),
     (name = "ASSETS", service = "files"), ${texts.join(', ')}
   ]`,

@@ -79,7 +79,10 @@ describe('names across the wire', () => {
   })
 
   it('are read from a text as from the data, whatever stands in its strings', () => {
-    const name = fc.oneof(fc.constantFrom('page_size', 'a_1b_c', 'USD', '"plan_id":'), fc.string())
+    const name = fc.oneof(
+      fc.constantFrom('page_size', 'a_1b_c', 'USD', '"plan_id":', '"plan_id'),
+      fc.string(),
+    )
     const texts = fc.letrec((tie) => ({
       value: fc.oneof(
         name,

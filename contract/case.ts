@@ -62,12 +62,16 @@ export function snakeKey(key: string): string {
   return camelName.test(key) ? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : key
 }
 
-// A quote within a string is escaped in JSON, so this finds names and nothing else.
-const snakeNameInJson = /"([a-z][a-z0-9]*(?:_[a-z0-9]+)+)"(?=\s*:)/g
-
-/** Reads JSON with its names in camelCase: one pass over the text, no second copy of the data. */
+/** Reads JSON with its names in camelCase. */
 export function parseCamel<T>(json: string): Camelized<T> {
-  return JSON.parse(json.replace(snakeNameInJson, (_, name: string) => `"${camelKey(name)}"`))
+  // A list repeats its few names in every item.
+  const known = new Map<string, string>()
+  const rename = (key: string) => {
+    const name = known.get(key) ?? camelKey(key)
+    known.set(key, name)
+    return name
+  }
+  return convert(JSON.parse(json), rename, 0) as Camelized<T>
 }
 
 /** Converts every name in JSON-like data to camelCase; `__proto__` keys are dropped. */

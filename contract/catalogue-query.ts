@@ -55,3 +55,13 @@ export type PlanListQuery = Camelized<typeof PlanListQuery.infer>
 export const SearchQuery = type({ q: `string <= ${maxSearchLength}` })
 
 export type SearchQuery = typeof SearchQuery.infer
+
+/** Countries of one trip. */
+export const maxTripCountries = 8
+
+export const TripQuery = type({
+  /** Slugs of countries. */
+  ids: Slug.or(Slug.array().atMostLength(maxTripCountries)),
+})
+
+export type TripQuery = typeof TripQuery.infer

@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import type { Camelized } from './case.ts'
 import { currencies } from './money.ts'
+import { Reviews } from './review.ts'
 
 /** The continents that destinations are listed under; regions and global sets have none. */
 export const continents = [
@@ -133,6 +134,8 @@ export const DestinationDetail = DestinationSummary.and({
   regional: RegionalOffer.array(),
   /** The countries it covers that are also sold alone. */
   members: type({ code: 'string == 2', slug: 'string > 0' }).array(),
+  /** Absent where nobody has said anything. */
+  'reviews?': Reviews,
 })
 
 export type DestinationDetail = Camelized<typeof DestinationDetail.infer>
@@ -195,6 +198,38 @@ export type PlanList = Camelized<typeof PlanList.infer>
 export const SearchResult = type({ query: 'string', hits: SearchHit.array() })
 
 export type SearchResult = Camelized<typeof SearchResult.infer>
+
+/** A plan as far as the sums of a trip need it. */
+const TripPlan = type({
+  id: 'string > 0',
+  slug: 'string > 0',
+  plan_type: "'data' | 'daily'",
+  duration: Count,
+  amount: Count,
+  daily_mb: Count.or('null'),
+  is_unlimited: 'boolean',
+  tethering: 'boolean',
+  price_minor: Minor,
+})
+
+/** The countries that were asked for and are sold, and every place that covers any of them. */
+export const TripPlaces = type({
+  countries: type({ slug: 'string > 0', code: 'string == 2', name_en: 'string > 0' }).array(),
+  currency: CurrencyCode,
+  places: type({
+    slug: 'string > 0',
+    kind: Kind,
+    code: 'string == 2 | null',
+    name_en: 'string > 0',
+    country_count: Count,
+    /** Slugs of those countries that it covers. */
+    covers: 'string[]',
+    /** What can be bought today without an identity check; none that another does as well as. */
+    plans: TripPlan.array(),
+  }).array(),
+})
+
+export type TripPlaces = Camelized<typeof TripPlaces.infer>
 
 export const CatalogueSitemap = type({
   destinations: type({ slug: 'string > 0', kind: Kind, updated_at: 'string.date.iso' }).array(),

@@ -68,6 +68,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a refusal says that the caller's session has ended; a wrong password or tag does not. */
+export function isEndedSession({ code, details }: ApiError): boolean {
+  return code === 'unauthorized' && details?.reason === 'session'
+}
+
 /** The body of `application/problem+json` (RFC 9457) as it travels. */
 export type Problem = {
   type: `urn:tradewind:problem:${ErrorCode}`

@@ -29,6 +29,15 @@ export function splitLocale(pathname: string): LocalePath {
   return first === locale ? { locale, path, isData } : { misspelt: locale, path, isData }
 }
 
+/** Whether a path can be one of ours: no control character, line break or backslash, encoded or not. */
+export function isDecodable(pathname: string): boolean {
+  try {
+    return !/[\p{Cc}\u2028\u2029\\\uFFFD]/u.test(decodeURIComponent(pathname))
+  } catch {
+    return false
+  }
+}
+
 /** The URL path of a page in a locale: the tenant's default locale carries no prefix. */
 export function localePath(locale: Locale, defaultLocale: Locale, path: string): string {
   if (locale === defaultLocale) return path

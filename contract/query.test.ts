@@ -76,7 +76,7 @@ describe('reading a query', () => {
     ['a= and a[]= by turns', (index: number) => (index % 2 ? 'a=1' : 'a[]=1')],
     ['a[n]= and a= by turns', (index: number) => (index % 2 ? `a[${(index - 1) / 2}]=1` : 'a=1')],
     ['a[x]= among a=', (index: number) => (index === 5 ? 'a[x]=1' : 'a=1')],
-  ])('takes 20 items and refuses the 21st, written %s', (_, pair) => {
+  ])('R-IN-3: takes 20 items and refuses the 21st, written %s', (_, pair) => {
     expect(reasonOf(repeat(20, pair))).toBeUndefined()
     expect(reasonOf(repeat(22, pair))).toBe('too_many_items')
   })
@@ -85,7 +85,7 @@ describe('reading a query', () => {
     expect(reasonOf(search)).toBe('too_many_items')
   })
 
-  it('takes five levels and refuses the sixth', () => {
+  it('R-IN-3: takes five levels and refuses the sixth', () => {
     expect(parseQuery('a[b][c][d][e][f]=1')).toEqual({ a: { b: { c: { d: { e: { f: '1' } } } } } })
     expect(reasonOf('a[b][c][d][e][f][g]=1')).toBe('too_deep')
     expect(reasonOf(`a${'[x]'.repeat(5000)}=1`)).toBe('too_deep')
@@ -98,7 +98,7 @@ describe('reading a query', () => {
     ['a[]=', (index: number) => `a${index % 60}[]=1`],
     ['a[n]=', (index: number) => `a${index % 60}[${Math.floor(index / 60)}]=1`],
     ['nothing', () => ''],
-  ])('takes 1,000 parameters and refuses the next, written %s', (_, pair) => {
+  ])('R-IN-3: takes 1,000 parameters and refuses the next, written %s', (_, pair) => {
     expect(reasonOf(repeat(1000, pair))).toBeUndefined()
     expect(reasonOf(repeat(1001, pair))).toBe('too_many_parameters')
   })
@@ -156,13 +156,13 @@ describe('a URL template', () => {
     vi.restoreAllMocks()
   })
 
-  it('fits up to 2,048 characters', () => {
+  it('R-IN-3: fits up to 2,048 characters', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     expect(fitsUrlTemplate('/'.repeat(2048))).toBe(true)
     expect(warn).not.toHaveBeenCalled()
   })
 
-  it('is ignored with a warning beyond that', () => {
+  it('R-IN-3: is ignored with a warning beyond that', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     expect(fitsUrlTemplate('/'.repeat(2049))).toBe(false)
     expect(warn).toHaveBeenCalledExactlyOnceWith('URL exceeds maximum length')

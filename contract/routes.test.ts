@@ -38,6 +38,6 @@ describe('the route table', () => {
   })
 
   it('knows which capabilities are there', () => {
-    expect([isBuilt('shop'), isBuilt('checkout'), isBuilt('nothing')]).toEqual([true, false, false])
+    expect([isBuilt('shop'), isBuilt('blog'), isBuilt('nothing')]).toEqual([true, false, false])
   })
 })

@@ -8,11 +8,11 @@ import { decodeBase64url, encodeBase64url } from './base64url.ts'
 import { ApiError } from './errors.ts'
 import { makeTag, openTag, pageToken, signCall, verifyPageToken, verifyTag } from './signing.ts'
 import { sealTag } from './tag-format.ts'
-import { deriveBrowserKey, deriveWorkerKey, type MasterKeys, parseTagKeys } from './tag-keys.ts'
+import { deriveBrowserKey, deriveWorkerKey, type MasterKeys, parseMasterKeys } from './tag-keys.ts'
 import published from './vectors/published.json' with { type: 'json' }
 import vectors from './vectors/signing.json' with { type: 'json' }
 
-const keys = parseTagKeys(`${vectors.master.kid}:${vectors.master.key}`)
+const keys = parseMasterKeys(`${vectors.master.kid}:${vectors.master.key}`, 'tag')
 const [master] = keys
 const worker = deriveWorkerKey(master)
 const nowMs = 1_794_000_000_000
@@ -33,7 +33,7 @@ function verdict(tag: string, change: Partial<typeof call> = {}): unknown {
   return reasonOf(() => verifyTag({ ...call, ...change, tag }))
 }
 
-describe('the primitives', () => {
+describe('R-CRY-3: the primitives', () => {
   it('XChaCha20-Poly1305 gives the published answer', () => {
     const { key, nonce, aad, plaintext, sealed } = published.xchacha20poly1305
     const cipher = xchacha20poly1305(hexToBytes(key), hexToBytes(nonce), hexToBytes(aad))
@@ -53,7 +53,7 @@ describe('the primitives', () => {
   })
 })
 
-describe('the shared vectors', () => {
+describe('R-CRY-3: the shared vectors', () => {
   it('derive the same keys', () => {
     const ours = [deriveWorkerKey(master), deriveBrowserKey(master, vectors.scope)]
     const theirs = [vectors.tags[0], vectors.tags[3]]
@@ -123,7 +123,7 @@ describe('a tag', () => {
     expect(verdict(tag)).toBe('malformed')
   })
 
-  it('cut anywhere is refused', () => {
+  it('R-CRY-2: cut anywhere is refused', () => {
     const tag = makeTag(browser, 'pi', nowMs)
     const lengths = Array.from(tag, (_, length) => length)
     expect(lengths.filter((length) => verdict(tag.slice(0, length)) === 'accepted')).toEqual([])
@@ -134,7 +134,7 @@ describe('a tag', () => {
     ['worker', worker, 'pi'],
     ['browser', browser, 'pi'],
     ['browser', browser, 'a longer partner'],
-  ])('with any one bit of its text flipped is refused: %s', (_, key, affiliate) => {
+  ])('R-CRY-2: with any one bit of its text flipped is refused: %s', (_, key, affiliate) => {
     const tag = makeTag(key, affiliate, nowMs)
     const flips = Array.from({ length: tag.length * 8 }, (_, bit) => flipCharBit(tag, bit))
     const change = { affiliate: affiliate as string }
@@ -174,7 +174,7 @@ describe('a tag', () => {
 
 describe('keys', () => {
   it('of another master with the same id open nothing', () => {
-    const other = parseTagKeys(`2026a:${encodeBase64url(new Uint8Array(32).fill(9))}`)
+    const other = parseMasterKeys(`2026a:${encodeBase64url(new Uint8Array(32).fill(9))}`, 'tag')
     expect(verdict(makeTag(worker, 'pi', nowMs), { keys: other })).toBe('tampered')
   })
 
@@ -183,7 +183,7 @@ describe('keys', () => {
     expect(verdict(makeTag(strange, 'pi', nowMs))).toBe('unknown_key')
   })
 
-  it('stay good while the next one signs', () => {
+  it('R-CRY-3: stay good while the next one signs', () => {
     const next = { kid: '2026b', key: new Uint8Array(32).fill(7) }
     const rotated: MasterKeys = [next, master]
     expect(verdict(makeTag(worker, 'pi', nowMs), { keys: rotated })).toBe('accepted')
@@ -235,8 +235,8 @@ describe('keys', () => {
     [`a:${'A'.repeat(43)},a:${'A'.repeat(43)}`, /different ids/],
     [`a:${'A'.repeat(43)},b:${'A'.repeat(43)},c:${'A'.repeat(43)}`, /one or two tag keys, got 3/],
   ])('written wrongly are named without being told: %s', (text, message) => {
-    expect(() => parseTagKeys(text)).toThrow(message)
-    expect(() => parseTagKeys(text)).not.toThrow(/A{20}/)
+    expect(() => parseMasterKeys(text, 'tag')).toThrow(message)
+    expect(() => parseMasterKeys(text, 'tag')).not.toThrow(/A{20}/)
   })
 
   it.each([

@@ -12,21 +12,25 @@ const safeName = /^[\w-]{1,64}$/
 // Separates app tags from anything else ever derived from the same master key (RFC 5869, 3.1).
 const salt = new TextEncoder().encode('tradewind/x-app-tag/v1')
 
-/** Reads `kid:base64url,kid2:base64url`; throws what is wrong without repeating any key. */
-export function parseTagKeys(text: string): MasterKeys {
-  const keys = text.split(',').map((entry, index) => parseEntry(entry.trim(), index))
+/**
+ * Reads `kid:base64url,kid2:base64url`, keys of one use; throws what is wrong without repeating any
+ * key.
+ */
+export function parseMasterKeys(text: string, use: string): MasterKeys {
+  const keys = text
+    .split(',')
+    .map((entry, index) => parseEntry(entry.trim(), `${use} key ${index + 1}`))
   const [first, ...rest] = keys
   if (!first || keys.length > maxLiveKeys) {
-    throw new Error(`expected one or two tag keys, got ${keys.length}`)
+    throw new Error(`expected one or two ${use} keys, got ${keys.length}`)
   }
   if (new Set(keys.map(({ kid }) => kid)).size !== keys.length) {
-    throw new Error('expected the tag keys to have different ids')
+    throw new Error(`expected the ${use} keys to have different ids`)
   }
   return [first, ...rest]
 }
 
-function parseEntry(entry: string, index: number): TagKey {
-  const where = `tag key ${index + 1}`
+function parseEntry(entry: string, where: string): TagKey {
   const colon = entry.indexOf(':')
   const kid = entry.slice(0, Math.max(colon, 0))
   if (!safeName.test(kid)) {

@@ -1,4 +1,3 @@
-import { expect } from 'playwright/test'
 import {
   answer,
   banner,
@@ -10,7 +9,8 @@ import {
   today,
   touch,
 } from './measuring-shop.ts'
-import { at, expectAccessible, open, watch } from './visit.ts'
+import { expect } from './test.ts'
+import { at, expectAccessible, hydrated, open, watch } from './visit.ts'
 
 // One server for all: the tests of this file share a worker.
 test.describe.configure({ mode: 'default' })
@@ -85,7 +85,7 @@ test.describe('U3 a shop with statistics', () => {
     ])
 
     await page.reload()
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await hydrated(page)
     await touch(page)
     await expect
       .poll(() => google.names().slice(8))
@@ -122,7 +122,7 @@ test.describe('U3 a shop with statistics', () => {
     await answer(page, 'Accept')
     await expect.poll(google.names).toEqual(['page_view', 'view_item_list'])
     await page.goto(measured('/somebody@example.com'))
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await hydrated(page)
     await touch(page)
     await expect.poll(async () => (await layerOf(page)).length).toBeGreaterThan(4)
     expect(JSON.stringify([google.events, google.asked])).not.toContain('somebody')
@@ -151,7 +151,7 @@ test.describe('U3 a shop with statistics', () => {
     await page.getByRole('button', { name: 'Reject' }).click()
     await expect(page.getByText(/^You rejected on/)).toBeVisible()
     expect((await context.cookies()).map(({ name }) => name)).toEqual(['consent'])
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await hydrated(page)
     await touch(page)
     await expect.poll(() => layerOf(page)).toEqual(idle)
     expect(google.asked.filter((url) => url.includes('gtag'))).toHaveLength(1)
@@ -297,7 +297,7 @@ test.describe('the cookie settings', () => {
     const google = await meetGoogle(page)
     const response = await page.goto(at('tradewind', '/shop'))
     expect(response?.headers()['content-security-policy']).not.toContain('google')
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await hydrated(page)
     await touch(page)
     await expect.poll(() => layerOf(page)).toEqual(idle)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click()
@@ -308,6 +308,7 @@ test.describe('the cookie settings', () => {
       'theme',
       'recent_places',
       'tradewind-scroll',
+      'tradewind-trip',
     ])
     expect(google.asked).toEqual([])
     expect(await layerOf(page)).toEqual(idle)

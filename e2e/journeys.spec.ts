@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, test } from './test.ts'
 import { at, open, watch } from './visit.ts'
 
 test.describe('finding a place', () => {
@@ -138,4 +138,10 @@ test.describe('R-UI-1 without JavaScript', () => {
     await page.goto(at('tradewind', '/japan-eSIM?type=daily'))
     await expect(page.locator('article.tk').first()).toBeVisible()
   })
+})
+
+test('an address with a campaign in it is the same quiet page', async ({ page }) => {
+  const faults = watch(page)
+  await open(page, at('tradewind', '/japan-eSIM?utm_source=mail&sort=gb'))
+  expect(faults).toEqual([])
 })

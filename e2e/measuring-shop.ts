@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { test as base, expect, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { startServer, stopServer, untilAnswers } from '../scripts/run.ts'
+import { test as base, expect } from './test.ts'
 
 const tagId = 'G-TEST1234'
 

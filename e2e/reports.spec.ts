@@ -1,7 +1,8 @@
-import { expect, type Page, test } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { type Received, startSink } from './report-sink.ts'
 import { startReportingShop } from './reporting-shop.ts'
-import { at, open } from './visit.ts'
+import { expect, test } from './test.ts'
+import { at, hydrated, open } from './visit.ts'
 
 let sink: Awaited<ReturnType<typeof startSink>>
 let shop: Awaited<ReturnType<typeof startReportingShop>>
@@ -71,7 +72,7 @@ test.describe('E15: errors of the browser', () => {
     })
     const response = await page.goto(`${shop.url}/de/japan-eSIM?q=private&sort=gb`)
     const earlyAt = Date.now() / 1000
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await hydrated(page)
     await page.waitForLoadState('networkidle')
     expect(chunks).toEqual([])
     expect(sink.received).toEqual([])
@@ -120,7 +121,7 @@ test.describe('E15: errors of the browser', () => {
       Math.random = () => 0
     })
     await page.goto(`${shop.url}/japan-eSIM?q=private`)
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await hydrated(page)
     await page.mouse.move(10, 10)
     const trace = await receive(({ type }) => type === 'transaction')
     expect(trace.payload).toMatchObject({ transaction: '/:destination/:plan?', release: '14.1.0' })

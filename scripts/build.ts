@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildAssets } from './assets/build.ts'
+import { trimManifest } from './lean-manifest.ts'
 import { compileMessages } from './messages.ts'
 import { buildRadixCss } from './radix-css.ts'
 import { root, run, tool } from './run.ts'
@@ -28,6 +29,7 @@ export async function build({ force = false } = {}): Promise<void> {
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   rmSync(stamp, { force: true })
   await run(tool('react-router'), ['build'], { quiet: true })
+  trimManifest(join(root, 'build', 'client'))
   if (!force) writeFileSync(stamp, hash)
 }
 

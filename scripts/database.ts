@@ -1,31 +1,61 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { glob } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { seedStatements } from '#worker/api/catalogue/seed.ts'
+import { basename, join, resolve } from 'node:path'
+import { seed } from '#worker/node/migrate.ts'
 import { root, run, tool } from './run.ts'
 
 /** Where local D1 keeps its data between starts. */
 export const stateDir = resolve(root, process.env.TRADEWIND_STATE ?? '.wrangler/state')
 
+/** A database as today's seeding left it, for the others that begin today. */
+const kept = join(root, '.wrangler', 'seeded')
+
 /**
- * Migrates the local database and seeds the catalogue. Seeding replaces catalogue tables only,
- * and runs only when its statements changed, so nothing that people stored is lost.
+ * Migrates the local database, seeds the catalogue and adds the demonstration accounts. Seeding
+ * replaces catalogue tables only, and runs only when its statements changed, so nothing that people
+ * stored is lost.
  */
 export async function prepareDatabase(persistTo = stateDir): Promise<void> {
-  mkdirSync(persistTo, { recursive: true })
   const migrations = join(root, 'worker', 'api', 'migrations')
-  const stamp = join(persistTo, '.seeded')
   const hash = await sourceHash(migrations)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  if (stampOf(persistTo) === hash) return
+  const isNew = !existsSync(join(persistTo, 'v3'))
+  const day = join(kept, `${hash.slice(0, 16)}-${new Date().toISOString().slice(0, 10)}`)
+  if (isNew && existsSync(day)) return cpSync(day, persistTo, { recursive: true })
+  mkdirSync(persistTo, { recursive: true })
   const local = ['--local', '--persist-to', persistTo]
   await run(tool('wrangler'), ['d1', 'migrations', 'apply', 'DB', ...local], {
     quiet: true,
     env: { CI: 'true' },
   })
-  seed(await findDatabase(persistTo))
-  writeFileSync(stamp, hash)
+  await seed(await findDatabase(persistTo))
+  writeFileSync(join(persistTo, stamp), hash)
+  if (isNew) keep(persistTo, day)
+}
+
+const stamp = '.seeded'
+
+function stampOf(directory: string): string | undefined {
+  const file = join(directory, stamp)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** Takes its place at once, so that nobody begins with half of it. SQLite makes its index anew. */
+function keep(persistTo: string, day: string): void {
+  const work = `${kept}-${process.pid}`
+  const filter = (path: string) => !path.endsWith('-shm')
+  cpSync(persistTo, join(work, basename(day)), { recursive: true, filter })
+  rmSync(kept, { recursive: true, force: true })
+  renameSync(work, kept)
 }
 
 /** The SQLite file behind local D1; there is one database. */
@@ -37,16 +67,7 @@ export async function findDatabase(persistTo = stateDir): Promise<string> {
   throw new Error(`expected a database under ${dir}`)
 }
 
-/** Straight into the file: the catalogue is more than one call to local D1 can carry. */
-function seed(file: string): void {
-  const database = new DatabaseSync(file)
-  database.exec('BEGIN')
-  for (const statement of seedStatements(new Date())) database.exec(statement)
-  database.exec('COMMIT')
-  database.close()
-}
-
-/** Migrations and catalogue data decide whether a database is up to date. */
+/** Migrations, catalogue data and demonstration accounts decide whether a database is up to date. */
 async function sourceHash(migrations: string): Promise<string> {
   // Demonstration reductions last weeks: a new month brings new ones.
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 7))
@@ -54,6 +75,9 @@ async function sourceHash(migrations: string): Promise<string> {
   for await (const name of glob('**/*.sql', { cwd: migrations })) files.push(join(migrations, name))
   for await (const name of glob('worker/api/catalogue/**/*.ts', { cwd: root })) {
     if (!name.includes('.test.')) files.push(join(root, name))
+  }
+  for (const name of ['accounts', 'orders', 'referrals', 'rewards']) {
+    files.push(join(root, 'worker', 'api', `seed-${name}.ts`))
   }
   for (const file of files.sort()) hash.update(readFileSync(file))
   return hash.digest('hex')

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, prepare } from './build.ts'
-import { findChromium } from './chromium.ts'
+import { findTestChromium } from './chromium.ts'
 import { prepareDatabase } from './database.ts'
 import { root, run, tool } from './run.ts'
+import { type Outcome, readPlaywright, readVitest } from './test-reports.ts'
 
 /**
  * Everything that must hold before a change lands: format, lint, types, units, workerd, build and
@@ -12,7 +13,10 @@ import { root, run, tool } from './run.ts'
 const reports = join(root, 'test-results')
 const testState = join(root, '.wrangler', 'test')
 let passed = 0
-let failed = 0
+/** What failed, each with its message: said once more at the end, where it is looked for. */
+const failures: string[] = []
+/** What passed only when tried again, each with what went wrong at first. */
+const retried: string[] = []
 
 async function check(name: string, step: () => Promise<unknown>): Promise<boolean> {
   const startedAt = performance.now()
@@ -22,40 +26,26 @@ async function check(name: string, step: () => Promise<unknown>): Promise<boolea
     console.log(`✓ ${name} (${Math.round(performance.now() - startedAt)} ms)`)
     return true
   } catch (error) {
-    failed += 1
-    console.error(`✗ ${name}\n${error instanceof Error ? error.message : error}`)
+    const failure = `${name}\n${error instanceof Error ? error.message : error}`
+    failures.push(failure)
+    console.error(`✗ ${failure}`)
     return false
   }
 }
 
 /** Runs a test runner, which reports its own figures; its counts join ours. */
-async function suite(name: string, args: [string, string[]], count: () => Counts): Promise<void> {
+async function suite(name: string, args: [string, string[]], read: () => Outcome): Promise<void> {
   console.log(`\n${name}`)
   const clean = await run(args[0], args[1], { env: { FORCE_COLOR: '0' } }).then(
     () => true,
     () => false,
   )
-  const counts = count()
-  passed += counts.passed
-  failed += counts.failed
-  if (!clean && counts.failed === 0) failed += 1
-  if (clean && counts.passed === 0) failed += 1
-}
-
-type Counts = { passed: number; failed: number }
-
-function vitestCounts(): Counts {
-  const file = join(reports, 'vitest.json')
-  if (!existsSync(file)) return { passed: 0, failed: 0 }
-  const report = JSON.parse(readFileSync(file, 'utf8'))
-  return { passed: report.numPassedTests, failed: report.numFailedTests }
-}
-
-function playwrightCounts(): Counts {
-  const file = join(reports, 'playwright.json')
-  if (!existsSync(file)) return { passed: 0, failed: 0 }
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+  const outcome = read()
+  passed += outcome.passed
+  failures.push(...outcome.failures)
+  retried.push(...outcome.retried)
+  if (!clean && outcome.failures.length === 0) failures.push(`${name}: failed outside of a test`)
+  if (clean && outcome.passed === 0) failures.push(`${name}: nothing was tested`)
 }
 
 rmSync(reports, { recursive: true, force: true })
@@ -78,12 +68,16 @@ if (isBuilt && hasData) {
   await suite(
     'Unit and workerd tests',
     [tool('vitest'), [...vitest, `--outputFile.json=${join(reports, 'vitest.json')}`]],
-    vitestCounts,
+    () => readVitest(join(reports, 'vitest.json')),
   )
-  const hasBrowser = await check('a Chromium is installed', findChromium)
+  const hasBrowser = await check('a Chromium is installed', findTestChromium)
   if (hasBrowser) {
-    await suite('Browser tests', [tool('playwright'), ['test']], playwrightCounts)
+    await suite('Browser tests', [tool('playwright'), ['test']], () =>
+      readPlaywright(join(reports, 'playwright.json')),
+    )
   }
 }
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+for (const each of retried) console.log(`\n↻ passed only at the second try: ${each}`)
+for (const failure of failures) console.log(`\n✗ ${failure}`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exit(failures.length === 0 ? 0 : 1)

@@ -2,6 +2,8 @@ import { tenantFiles } from './all.gen.ts'
 import { createHostResolver, type HostReach } from './resolve.ts'
 import type { Tenant } from './schema.ts'
 
+export { brandOf } from './brand.ts'
+export { originOfTenant } from './origin.ts'
 export { type PublicTenant, publicTenant } from './public-tenant.ts'
 export { affiliateOf, type HostReach, isLocalHost, type ResolvedHost } from './resolve.ts'
 export type { Tenant, Theme } from './schema.ts'

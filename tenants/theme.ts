@@ -50,8 +50,13 @@ function groundFromGray(): string[] {
   return Array.from({ length: 12 }, (_, at) => `--ground-${at + 1}:var(--gray-${at + 1})`)
 }
 
+/** How round a theme is: 1 where the corner of a ticket has 12 pixels. */
+export function radiusFactor(radius: Theme['radius']): number {
+  return ticketRadius[radius] / 12
+}
+
 function radiusTokens(radius: Theme['radius']): string[] {
-  const factor = ticketRadius[radius] / 12
+  const factor = radiusFactor(radius)
   return [
     `--radius-factor:${Number(factor.toFixed(3))}`,
     ...radiusScale.map((pixels, at) => `--radius-${at + 1}:${Math.round(pixels * factor)}px`),

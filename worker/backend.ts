@@ -1,23 +1,29 @@
 import type { Calls } from '#app/context.ts'
-import type { Channel } from '#contract/channel.ts'
 import { signCall } from '#contract/signing.ts'
 import { deriveWorkerKey } from '#contract/tag-keys.ts'
-import { affiliateOf, findTenant } from '#tenants/index.ts'
-import { createBackend } from './api/index.ts'
-import { createTagVerifier } from './crypto/tag-verifier.ts'
+import { affiliateOf } from '#tenants/index.ts'
+import { sealVisit, visitHeader } from './crypto/visit.ts'
 import { createAnswerCache } from './edge/answer-cache.ts'
 import type { EdgeContext } from './edge/edge.ts'
+import type { PostCall } from './edge/identity-calls.ts'
+import type { EdgeSession } from './edge/load-session.ts'
 import type { Report } from './edge/report.ts'
 import type { SitemapEntry } from './edge/site-files.ts'
 import type { Config } from './env.ts'
 
 /** The commerce backend as the edge sees it: one door for browsers, one for our own loaders. */
 export type Backend = {
-  serve: (c: EdgeContext) => Promise<Response>
-  callsOf: (c: EdgeContext) => Calls
+  /** Sends a browser's call on, with an access token of its session if there is one. */
+  serve: (c: EdgeContext, bearer?: string) => Promise<Response>
+  /** Calls in the name of a session; without one, nobody's. */
+  callsOf: (c: EdgeContext, session?: EdgeSession) => Calls
+  /** Calls about the session itself. */
+  postOf: (c: EdgeContext) => PostCall
   /** What the tenant sells, for its sitemap. */
   listDestinations: (c: EdgeContext) => Promise<SitemapEntry[]>
 }
+
+type EmbeddedBackend = ReturnType<typeof import('./embedded.ts').createEmbeddedBackend>
 
 type BackendOptions = { report: Report; openCache: () => Cache }
 
@@ -25,36 +31,50 @@ type BackendOptions = { report: Report; openCache: () => Cache }
 export function connectBackend(config: Config, { report, openCache }: BackendOptions): Backend {
   // Which visit a call belongs to, for the report of a bug that it meets.
   const visits = new WeakMap<Request, EdgeContext>()
-  const fromCache = createAnswerCache(openCache)
-  const embedded = createBackend({
-    channels: channelOf,
-    verifyTag: createTagVerifier({ keys: config.tagKeys, now: Date.now }),
-    report(error, request) {
-      const visit = visits.get(request)
-      if (!visit) throw new Error('expected the backend to be called by the edge')
-      report(visit, error)
-    },
+  const embedded = loadEmbedded(config, (error, request) => {
+    const visit = visits.get(request)
+    if (!visit) throw new Error('expected the backend to be called by the edge')
+    report(visit, error)
   })
+  const fromCache = createAnswerCache(openCache)
   const send = async (request: Request, c: EdgeContext): Promise<Response> => {
+    vouch(request, c, config)
     if (config.apiOrigin) return fetch(request)
     visits.set(request, c)
-    return embedded.fetch(request, c.env, c.executionCtx)
+    return (await embedded()).fetch(request, c.env, c.executionCtx)
   }
   const signingKey = deriveWorkerKey(config.tagKeys[0])
-  const callsOf = (c: EdgeContext): Calls => ({
-    transport: (request) =>
-      fromCache(
-        request,
-        () => send(request, c),
-        (work) => c.executionCtx.waitUntil(work),
-      ),
+  const callsOf = (c: EdgeContext, session?: EdgeSession): Calls => ({
+    transport: async (request) => {
+      const ask = () => send(request, c)
+      if (isCatalogue(request)) {
+        return fromCache(request, ask, (work) => c.executionCtx.waitUntil(work))
+      }
+      const bearer = await session?.bearer()
+      if (bearer) request.headers.set('authorization', `Bearer ${bearer}`)
+      return ask()
+    },
     origin: config.apiOrigin ?? 'https://backend.internal',
     sign: () => signCall(signingKey, affiliateOf(c.get('tenant')) ?? null, Date.now()),
   })
   return {
-    serve: (c) => send(forwarded(c, config.apiOrigin), c),
+    serve: (c, bearer) => send(forwarded(c, config.apiOrigin, bearer), c),
     callsOf,
+    postOf: (c) => (call) => post(callsOf(c), c, call),
     listDestinations: (c) => readSitemap(callsOf(c), c),
+  }
+}
+
+/**
+ * The embedded backend, with its first call: its shapes are more than half of what a start would
+ * evaluate, and stored pages ask it nothing.
+ */
+function loadEmbedded(config: Config, report: (error: unknown, request: Request) => void) {
+  let made: EmbeddedBackend | undefined
+  return async function load(): Promise<EmbeddedBackend> {
+    const { createEmbeddedBackend } = await import('./embedded.ts')
+    made ??= createEmbeddedBackend(config, report)
+    return made
   }
 }
 
@@ -62,39 +82,66 @@ export function connectBackend(config: Config, { report, openCache }: BackendOpt
  * A browser's call as the backend gets it. The channel is the host's tenant, whatever the header
  * said, so that no page can act for another shop.
  */
-function forwarded(c: EdgeContext, apiOrigin: string | undefined): Request {
+function forwarded(c: EdgeContext, apiOrigin: string | undefined, bearer?: string): Request {
   const url = new URL(c.get('url'))
   const target = apiOrigin ? new URL(url.pathname + url.search, apiOrigin) : url
   const request = new Request(target, c.req.raw)
   request.headers.set('x-channel-id', c.get('tenant').slug)
   request.headers.set('x-request-id', c.get('requestId'))
   request.headers.delete('cookie')
+  if (bearer) request.headers.set('authorization', `Bearer ${bearer}`)
   return request
 }
 
-function channelOf(id: string): Channel | undefined {
-  const tenant = findTenant(id)
-  if (!tenant) return undefined
-  const affiliate = affiliateOf(tenant)
-  const { include, exclude, marginPercent } = tenant.catalog
+/** Tells the backend, so that it can believe it, from where and at which address a shop is visited. */
+function vouch(request: Request, c: EdgeContext, { tagKeys }: Config): void {
+  // The catalogue is the same for everyone and asks for neither.
+  if (isCatalogue(request)) return
+  // Set by the platform; X-Forwarded-For is whatever its sender likes.
+  const ip = c.req.header('cf-connecting-ip') ?? 'unknown'
+  const { origin } = c.get('url')
+  request.headers.set(visitHeader, sealVisit({ ip, origin }, tagKeys, Date.now()))
+}
+
+function isCatalogue({ url }: Request): boolean {
+  return new URL(url).pathname.startsWith('/api/v3/catalogue/')
+}
+
+/** Headers of a call that the edge makes by itself. */
+function ownHeaders(calls: Calls, c: EdgeContext): Record<string, string> {
   return {
-    id,
-    ...(affiliate ? { affiliate } : {}),
-    catalogue: {
-      ...(include ? { include: [...include] } : {}),
-      ...(exclude ? { exclude: [...exclude] } : {}),
-      marginPercent,
-    },
+    'x-channel-id': c.get('tenant').slug,
+    'x-app-tag': calls.sign().tag,
+    'x-request-id': c.get('requestId'),
+    'accept-language': c.get('locale') ?? c.get('tenant').defaultLocale,
   }
+}
+
+/** No page waits longer for its session. */
+const postDeadlineMs = 3_000
+
+async function post(
+  calls: Calls,
+  c: EdgeContext,
+  { path, body, bearer }: Parameters<PostCall>[0],
+): Promise<Response> {
+  const request = new Request(new URL(`/api/v3${path}`, calls.origin), {
+    method: 'POST',
+    headers: {
+      ...ownHeaders(calls, c),
+      'content-type': 'application/json',
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(postDeadlineMs),
+    redirect: 'manual',
+  })
+  return calls.transport(request)
 }
 
 async function readSitemap(calls: Calls, c: EdgeContext): Promise<SitemapEntry[]> {
   const request = new Request(new URL('/api/v3/catalogue/sitemap', calls.origin), {
-    headers: {
-      'x-channel-id': c.get('tenant').slug,
-      'x-app-tag': calls.sign().tag,
-      'x-request-id': c.get('requestId'),
-    },
+    headers: ownHeaders(calls, c),
   })
   const response = await calls.transport(request)
   if (!response.ok) throw new Error(`expected the catalogue's sitemap, got ${response.status}`)

@@ -1,21 +1,32 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
 import {
   analyticsContext,
   type Calls,
   callsContext,
   currencyContext,
+  keepCurrencyContext,
   localeContext,
+  nearbyContext,
   redirectContext,
   reportsContext,
+  sessionContext,
+  signInFlowContext,
+  socialProvidersContext,
   tenantContext,
   visitContext,
 } from '#app/context.ts'
+import type { SocialProvider } from '#contract/calls/words.ts'
+import type { City } from '#contract/city-row.ts'
 import type { ReportTarget } from '#contract/reporting.ts'
 import { matchRoute, type RouteRow } from '#contract/routes.ts'
 import { publicTenant } from '#tenants/index.ts'
 import type { ContentPolicy } from './edge/csp.ts'
 import type { EdgeContext, EdgeStep } from './edge/edge.ts'
+import { type EdgeSession, noSession } from './edge/load-session.ts'
+import { nearestHub } from './edge/nearest-hub.ts'
 import { makeNonce, type PageCache, type PageKey, pageHeaders } from './edge/page-cache.ts'
+import { createHandlers } from './page-handlers.ts'
+import { pageRequest, readQuery } from './page-request.ts'
 
 type DocumentOptions = {
   build: ServerBuild
@@ -27,39 +38,44 @@ type DocumentOptions = {
   reports: ReportTarget | undefined
   cache: PageCache
   originOf: (c: EdgeContext) => string
-  callsOf: (c: EdgeContext) => Calls
+  callsOf: (c: EdgeContext, session: EdgeSession) => Calls
+  socialProviders: readonly SocialProvider[]
   report: (c: EdgeContext, error: unknown) => void
   mode: 'production' | 'development'
 }
 
+type Asked = {
+  c: EdgeContext
+  row: RouteRow | undefined
+  query: URLSearchParams
+  nearby: City | undefined
+}
+
+type Rendering = Pick<Asked, 'c' | 'nearby'> & { nonce: string; session: EdgeSession }
+
 /**
  * The last step: hands the request to React Router with its typed context, or serves the page
- * from the edge cache. One handler per base path, so that routes are written without a locale.
+ * from the edge cache.
  */
 export function serveDocument(options: DocumentOptions): EdgeStep {
-  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>()
-  const handlerFor = (basename: string) => {
-    const known = handlers.get(basename)
-    if (known) return known
-    const made = createRequestHandler({ ...options.build, basename }, options.mode)
-    handlers.set(basename, made)
-    return made
-  }
+  const handlerFor = createHandlers(options)
 
   return async function serveDocument(c) {
     const row = matchRoute(c.get('path'))
     const query = readQuery(c.get('url').searchParams, row)
     const nonce = makeNonce()
-    const key = pageKey(c, row, query)
+    const nearby = nearbyOf(c, row)
+    const key = pageKey({ c, row, query, nearby })
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     const found = key && isRead ? await options.cache.find(key, nonce) : undefined
+    const session = await sessionFor(c, row)
     const render = (init: RequestInit = {}) => {
-      const request = new Request(pageRequest(c, query), init)
-      return handlerFor(c.get('basename'))(request, pageContext(c, nonce))
+      const request = new Request(pageRequest(c, query, row), init)
+      return handlerFor(c)(request, pageContext({ c, nonce, session, nearby }))
     }
     if (!key || !isRead) {
       c.set('cacheState', 'none')
-      return finish(await render(), nonce, options.policy)
+      return finish(await render(), nonce, row?.shared === true)
     }
     if (found) {
       c.set('cacheState', found.isStale ? 'stale' : 'hit')
@@ -72,15 +88,20 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     return shareOnce(c, { key, nonce, response: await render() })
   }
 
-  function pageContext(c: EdgeContext, nonce: string): RouterContextProvider {
+  function pageContext({ c, nonce, session, nearby }: Rendering): RouterContextProvider {
     const context = new RouterContextProvider()
     context.set(tenantContext, publicTenant(c.get('tenant')))
     context.set(localeContext, c.get('locale'))
+    context.set(nearbyContext, nearby ?? null)
     context.set(currencyContext, c.get('currency'))
-    context.set(callsContext, options.callsOf(c))
+    context.set(keepCurrencyContext, c.get('keepCurrency'))
+    context.set(callsContext, options.callsOf(c, session))
     context.set(redirectContext, c.get('redirectTo'))
     context.set(analyticsContext, options.analyticsId)
     context.set(reportsContext, options.reports)
+    context.set(sessionContext, session)
+    context.set(signInFlowContext, c.get('signInFlow'))
+    context.set(socialProvidersContext, options.socialProviders)
     context.set(visitContext, {
       requestId: c.get('requestId'),
       origin: options.originOf(c),
@@ -91,8 +112,8 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     return context
   }
 
-  function pageKey(c: EdgeContext, row: RouteRow | undefined, query: URLSearchParams) {
-    const isPartial = c.get('url').searchParams.has('_routes')
+  function pageKey({ c, row, query, nearby }: Asked) {
+    const isPartial = c.get('isData') && c.get('url').searchParams.has('_routes')
     if (!row?.shared || isPartial || c.get('redirectTo') || options.mode === 'development') {
       return undefined
     }
@@ -101,6 +122,7 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
       tenant: c.get('tenant').slug,
       locale: c.get('locale'),
       currency: c.get('currency'),
+      nearby: nearby?.nameEn,
       path: c.get('path') + (c.get('isData') ? '/.data' : ''),
       query: query.toString(),
     } satisfies PageKey
@@ -110,16 +132,17 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
   function shareOnce(c: EdgeContext, page: { key: PageKey; nonce: string; response: Response }) {
     const { key, nonce, response } = page
     if (response.status !== 200 || !response.body || response.headers.has('set-cookie')) {
-      return finish(response, nonce, options.policy)
+      return finish(response, nonce, true)
     }
     const [toVisitor, toCache] = response.body.tee()
     c.executionCtx.waitUntil(keep(key, nonce, new Response(toCache, response)))
-    return finish(new Response(toVisitor, response), nonce, options.policy)
+    return finish(new Response(toVisitor, response), nonce, true)
   }
 
   async function renew(render: () => Promise<Response>, key: PageKey, nonce: string) {
     const response = await render()
-    if (response.status === 200) await keep(key, nonce, response)
+    // The answer to a HEAD has no body to keep.
+    if (response.status === 200 && response.body) await keep(key, nonce, response)
   }
 
   async function keep(key: PageKey, nonce: string, response: Response) {
@@ -127,39 +150,32 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     const bytes = new Uint8Array(await response.arrayBuffer())
     await options.cache.store(key, { bytes, type, nonce })
   }
-}
 
-const maxValueLength = 100
-
-/** A form without script repeats a name, such as each ticked plan; more are never compared. */
-const maxRepeats = 3
-
-/** The parameters that the page reads, sorted; the page is rendered from nothing else. */
-function readQuery(sent: URLSearchParams, row: RouteRow | undefined): URLSearchParams {
-  const kept = new URLSearchParams()
-  for (const name of [...(row?.query ?? [])].sort()) {
-    const values = sent.getAll(name).filter((value) => value !== '')
-    for (const value of values.slice(0, maxRepeats)) {
-      kept.append(name, value.slice(0, maxValueLength))
+  /** A page that is not everybody's is stored nowhere, not even by the browser it was made for. */
+  function finish(response: Response, nonce: string, isShared: boolean): Response {
+    const type = response.headers.get('content-type') ?? ''
+    const headers = new Headers(response.headers)
+    for (const [name, value] of Object.entries(pageHeaders(type, nonce, options.policy))) {
+      headers.set(name, value)
     }
+    if (!type) headers.delete('content-type')
+    if (response.status >= 300 || !isShared) headers.set('cache-control', 'no-store')
+    return new Response(response.body, { status: response.status, headers })
   }
-  return kept
 }
 
-/** The request as the page may see it: own origin, known query, no cookies of a shared page. */
-function pageRequest(c: EdgeContext, query: URLSearchParams): Request {
-  const url = new URL(c.get('url'))
-  const routes = c.get('isData') ? url.searchParams.get('_routes') : null
-  if (routes) query.set('_routes', routes)
-  url.search = query.toString()
-  return new Request(url, c.req.raw)
+/**
+ * The session as the page may have it. A page that everybody is served alike is given none, so
+ * that nothing it calls can be called in a visitor's name; one that is refused needs none.
+ */
+async function sessionFor(c: EdgeContext, row: RouteRow | undefined): Promise<EdgeSession> {
+  if (row?.shared || c.get('refusal') || c.get('redirectTo')) return noSession
+  await c.get('session').standing()
+  return c.get('session')
 }
 
-function finish(response: Response, nonce: string, policy: ContentPolicy): Response {
-  const type = response.headers.get('content-type') ?? ''
-  const headers = new Headers(response.headers)
-  for (const [name, value] of pageHeaders(type, nonce, policy)) headers.set(name, value)
-  if (!type) headers.delete('content-type')
-  if (response.status >= 300) headers.set('cache-control', 'no-store')
-  return new Response(response.body, { status: response.status, headers })
+/** Only where it is drawn, so that other pages are stored once for the whole world. */
+function nearbyOf(c: EdgeContext, row: RouteRow | undefined): City | undefined {
+  const { hero, homeCity } = c.get('tenant').brand
+  return row?.nearby && hero === 'map' ? nearestHub(c.req.raw.cf, homeCity) : undefined
 }

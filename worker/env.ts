@@ -1,82 +1,223 @@
+import { type SocialProvider, socialProviders } from '#contract/calls/words.ts'
 import { type Dsn, parseDsn } from '#contract/dsn.ts'
-import { type MasterKeys, parseTagKeys } from '#contract/tag-keys.ts'
+import { type MasterKeys, parseMasterKeys } from '#contract/tag-keys.ts'
 
 /** What the platform binds; names of secrets stand in wrangler.toml and the README. */
-export type Env = {
+export type Env = Variables & {
   ASSETS: Fetcher
   DB: D1Database
+  /** What people upload. */
+  FILES: R2Bucket
+}
+
+type SocialVariable =
+  `SOCIAL_${Uppercase<SocialProvider>}_${'CLIENT_ID' | 'CLIENT_SECRET' | 'ISSUER'}`
+
+/** An empty or absent variable means the embedded or absent variant of what it configures. */
+export type Variables = {
   ENVIRONMENT: 'development' | 'test' | 'production'
   /** Two live keys at most: `kid:base64url,kid:base64url`; the first signs. */
   TAG_KEYS: string
+  /** The same for cookies, tokens and proofs. */
+  SESSION_KEYS: string
   /** Base URL of a remote commerce backend; empty means the embedded one. */
-  API_ORIGIN: string
+  API_ORIGIN?: string
   /** Where errors are reported; empty means nowhere. */
-  SENTRY_DSN: string
+  SENTRY_DSN?: string
   /** Google tag id that statistics go to, with consent only; empty means there are none. */
-  ANALYTICS_ID: string
-}
+  ANALYTICS_ID?: string
+  CAPTCHA_SITE_KEY?: string
+  CAPTCHA_SECRET?: string
+  /** Where captcha tokens are verified, if not at Turnstile's own address. */
+  CAPTCHA_VERIFY_URL?: string
+  MAIL_PROVIDER_URL?: string
+  MAIL_PROVIDER_KEY?: string
+  MAIL_FROM?: string
+  STRIPE_SECRET_KEY?: string
+  STRIPE_WEBHOOK_SECRET?: string
+  /** Where Stripe's API is spoken, if not at its own address. */
+  STRIPE_API_URL?: string
+  SUPPLIER_URL?: string
+  SUPPLIER_KEY?: string
+  SUPPLIER_WEBHOOK_SECRET?: string
+  SUPPORT_CHAT_APP_ID?: string
+  SUPPORT_CHAT_SECRET?: string
+} & Partial<Record<SocialVariable, string>>
+
+/** A shop's client at a provider; `issuer` only where it is not the provider's own. */
+export type SocialClientConfig = { clientId: string; clientSecret: string; issuer?: string }
 
 /** The checked configuration of one deployment. */
 export type Config = {
-  environment: Env['ENVIRONMENT']
+  environment: Variables['ENVIRONMENT']
   tagKeys: MasterKeys
+  sessionKeys: MasterKeys
   apiOrigin?: string
   sentry?: Dsn
   analyticsId?: string
+  captcha?: { siteKey: string; secret: string; verifyUrl?: string }
+  /** Absent: mails stay in the outbox, to be read there. */
+  mail?: { providerUrl: string; providerKey: string; from: string }
+  /** Absent: the sandbox's cards; in production nothing can be paid. */
+  stripe?: { secretKey: string; webhookSecret: string; apiUrl?: string }
+  /** Absent: the sandbox's network; in production nothing can be sold. */
+  supplier?: { url: string; key: string; webhookSecret: string }
+  supportChat?: { appId: string; secret: string }
+  social: Partial<Record<SocialProvider, SocialClientConfig>>
 }
 
-/** Reads the environment once; one error names every problem. */
-export function readConfig(env: Env): Config {
-  const problems: string[] = []
-  const check = <T>(read: () => T): T | undefined => {
-    try {
-      return read()
-    } catch (error) {
-      problems.push(error instanceof Error ? error.message : String(error))
-      return undefined
-    }
+/** Reads the environment once; one error names every problem and repeats no secret. */
+export function readConfig(env: Variables): Config {
+  const reading = startReading(env)
+  const config = {
+    environment: readEnvironment(reading),
+    tagKeys: readKeys(reading, 'TAG_KEYS', 'tag'),
+    sessionKeys: readKeys(reading, 'SESSION_KEYS', 'session'),
+    ...optional('apiOrigin', readUrl(reading, 'API_ORIGIN')?.origin),
+    ...optional('sentry', readDsn(reading)),
+    ...optional('analyticsId', readTagId(reading)),
+    ...optional('captcha', readCaptcha(reading)),
+    ...optional('mail', readMail(reading)),
+    ...optional('stripe', readStripe(reading)),
+    ...optional('supplier', readSupplier(reading)),
+    ...optional('supportChat', readSupportChat(reading)),
+    social: readSocial(reading),
   }
-  const environments = ['development', 'test', 'production']
-  if (!environments.includes(env.ENVIRONMENT)) {
-    problems.push(`ENVIRONMENT must be one of ${environments.join(', ')}, got "${env.ENVIRONMENT}"`)
+  const { environment, tagKeys, sessionKeys } = config
+  if (reading.problems.length > 0 || !environment || !tagKeys || !sessionKeys) {
+    throw new Error(`Configuration is not usable:\n- ${reading.problems.join('\n- ')}`)
   }
-  const tagKeys = check(() => parseTagKeys(env.TAG_KEYS ?? ''))
-  const apiOrigin = check(() => readOrigin('API_ORIGIN', env.API_ORIGIN))
-  const sentry = check(() => readDsn(env.SENTRY_DSN))
-  const analyticsId = check(() => readTagId(env.ANALYTICS_ID))
-  if (problems.length > 0 || !tagKeys) {
-    throw new Error(`Configuration is not usable:\n- ${problems.join('\n- ')}`)
-  }
+  return { ...config, environment, tagKeys, sessionKeys }
+}
+
+type Reading = {
+  problems: string[]
+  /** Undefined for an empty variable. */
+  text: (name: string) => string | undefined
+}
+
+function startReading(env: Variables): Reading {
+  const values: Readonly<Record<string, unknown>> = env
   return {
-    environment: env.ENVIRONMENT,
-    tagKeys,
-    ...(apiOrigin ? { apiOrigin } : {}),
-    ...(sentry ? { sentry } : {}),
-    ...(analyticsId ? { analyticsId } : {}),
+    problems: [],
+    text(name) {
+      const value = values[name]
+      return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+    },
   }
 }
 
-function readOrigin(name: string, value: string | undefined): string | undefined {
-  if (!value) return undefined
+function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
+  return value === undefined ? {} : ({ [key]: value } as { [P in K]?: V })
+}
+
+const environments = ['development', 'test', 'production'] as const
+
+function readEnvironment({ text, problems }: Reading): Variables['ENVIRONMENT'] | undefined {
+  const given = text('ENVIRONMENT') ?? ''
+  const known = environments.find((name) => name === given)
+  if (!known) problems.push(`ENVIRONMENT must be one of ${environments.join(', ')}, got "${given}"`)
+  return known
+}
+
+function readKeys({ text, problems }: Reading, name: string, use: string): MasterKeys | undefined {
+  try {
+    return parseMasterKeys(text(name) ?? '', use)
+  } catch (error) {
+    problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    return undefined
+  }
+}
+
+function readUrl({ text, problems }: Reading, name: string): URL | undefined {
+  const value = text(name)
+  if (value === undefined) return undefined
   const url = URL.canParse(value) ? new URL(value) : undefined
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new Error(`${name} must be an http or https URL, got "${value}"`)
-  }
-  return url.origin
+  if (url && /^https?:$/.test(url.protocol)) return url
+  problems.push(`${name} must be an http or https URL, got "${value}"`)
+  return undefined
 }
 
-function readDsn(value: string | undefined): Dsn | undefined {
-  if (!value) return undefined
+/** The values of variables that mean something only together; undefined where all are empty. */
+function readTogether<Name extends string>(
+  { text, problems }: Reading,
+  names: readonly Name[],
+): Record<Name, string> | undefined {
+  const missing = names.filter((name) => text(name) === undefined)
+  if (missing.length === 0) {
+    return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>
+  }
+  if (missing.length < names.length) {
+    problems.push(`${missing.join(', ')} must be set, as ${names.join(', ')} belong together`)
+  }
+  return undefined
+}
+
+function readCaptcha(reading: Reading): Config['captcha'] {
+  const keys = readTogether(reading, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'])
+  const verifyUrl = readUrl(reading, 'CAPTCHA_VERIFY_URL')?.href
+  if (!keys) return undefined
+  const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = keys
+  return { siteKey, secret, ...optional('verifyUrl', verifyUrl) }
+}
+
+function readMail(reading: Reading): Config['mail'] {
+  const set = readTogether(reading, ['MAIL_PROVIDER_URL', 'MAIL_PROVIDER_KEY', 'MAIL_FROM'])
+  const url = readUrl(reading, 'MAIL_PROVIDER_URL')
+  if (!set || !url) return undefined
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(set.MAIL_FROM)) {
+    reading.problems.push(`MAIL_FROM must be an e-mail address, got "${set.MAIL_FROM}"`)
+  }
+  return { providerUrl: url.href, providerKey: set.MAIL_PROVIDER_KEY, from: set.MAIL_FROM }
+}
+
+function readStripe(reading: Reading): Config['stripe'] {
+  const set = readTogether(reading, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+  const apiUrl = readUrl(reading, 'STRIPE_API_URL')?.href
+  if (!set) return undefined
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = set
+  return { secretKey, webhookSecret, ...optional('apiUrl', apiUrl) }
+}
+
+function readSupplier(reading: Reading): Config['supplier'] {
+  const set = readTogether(reading, ['SUPPLIER_URL', 'SUPPLIER_KEY', 'SUPPLIER_WEBHOOK_SECRET'])
+  const url = readUrl(reading, 'SUPPLIER_URL')?.href
+  if (!set || !url) return undefined
+  return { url, key: set.SUPPLIER_KEY, webhookSecret: set.SUPPLIER_WEBHOOK_SECRET }
+}
+
+function readSupportChat(reading: Reading): Config['supportChat'] {
+  const set = readTogether(reading, ['SUPPORT_CHAT_APP_ID', 'SUPPORT_CHAT_SECRET'])
+  return set && { appId: set.SUPPORT_CHAT_APP_ID, secret: set.SUPPORT_CHAT_SECRET }
+}
+
+function readSocial(reading: Reading): Config['social'] {
+  const clients: Config['social'] = {}
+  for (const provider of socialProviders) {
+    const prefix = `SOCIAL_${provider.toUpperCase()}`
+    const set = readTogether(reading, [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`])
+    // As written: an issuer is compared with what tokens say, to the last slash.
+    const issuer = readUrl(reading, `${prefix}_ISSUER`) && reading.text(`${prefix}_ISSUER`)
+    if (!set) continue
+    const clientId = set[`${prefix}_CLIENT_ID`] ?? ''
+    const clientSecret = set[`${prefix}_CLIENT_SECRET`] ?? ''
+    clients[provider] = { clientId, clientSecret, ...optional('issuer', issuer) }
+  }
+  return clients
+}
+
+function readDsn({ text, problems }: Reading): Dsn | undefined {
+  const value = text('SENTRY_DSN')
+  if (value === undefined) return undefined
   const dsn = parseDsn(value)
   // Not repeated: one with a secret in it would end up in logs.
-  if (!dsn) throw new Error('SENTRY_DSN must look like https://key@host/project, without a secret')
+  if (!dsn) problems.push('SENTRY_DSN must look like https://key@host/project, without a secret')
   return dsn
 }
 
-function readTagId(value: string | undefined): string | undefined {
-  if (!value) return undefined
-  if (!/^(G|GTM)-[A-Z0-9]{4,20}$/.test(value)) {
-    throw new Error(`ANALYTICS_ID must be a Google tag id such as G-ABC123, got "${value}"`)
-  }
-  return value
+function readTagId({ text, problems }: Reading): string | undefined {
+  const value = text('ANALYTICS_ID')
+  if (value === undefined || /^(G|GTM)-[A-Z0-9]{4,20}$/.test(value)) return value
+  problems.push(`ANALYTICS_ID must be a Google tag id such as G-ABC123, got "${value}"`)
+  return undefined
 }

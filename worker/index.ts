@@ -1,15 +1,25 @@
+import './no-generated-code.ts'
 import { env } from 'cloudflare:workers'
+import { pageWorker } from 'virtual:page-worker'
 import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
+import { reportPath } from '#contract/reporting.ts'
 import { isBuilt, routeTable } from '#contract/routes.ts'
 import { connectBackend } from './backend.ts'
+import { issuerPath } from './dev/oidc/metadata.ts'
 import { serveDocument } from './document.ts'
+import { serveApi } from './edge/api-door.ts'
 import { serveAppLinks } from './edge/app-links.ts'
 import { createContentPolicy, receiveCspReports } from './edge/csp.ts'
+import { serveDevInbox } from './edge/dev-inbox.ts'
+import { serveDevSandbox } from './edge/dev-sandbox.ts'
 import type { Edge } from './edge/edge.ts'
 import { refuseMalformed } from './edge/guard.ts'
+import { guardPages } from './edge/guard-pages.ts'
 import { serveHealth } from './edge/health.ts'
+import { bindKeptPages, servePageWorker } from './edge/kept-pages.ts'
+import { loadSession } from './edge/load-session.ts'
 import { observe } from './edge/observe.ts'
 import { originOf } from './edge/origin.ts'
 import { createPageCache } from './edge/page-cache.ts'
@@ -20,10 +30,14 @@ import { forwardReports } from './edge/report-tunnel.ts'
 import { resolveCurrency } from './edge/resolve-currency.ts'
 import { resolveLocale } from './edge/resolve-locale.ts'
 import { resolveTenant } from './edge/resolve-tenant.ts'
+import { refuseForeignWrites } from './edge/same-origin.ts'
 import { serveSession } from './edge/session.ts'
+import { loadSignInFlow } from './edge/sign-in-flow.ts'
 import { serveSiteFiles } from './edge/site-files.ts'
+import { formAnswerPaths, takeFormAnswer } from './edge/take-form-answer.ts'
 import { openUniversalLinks } from './edge/universal-links.ts'
 import { type Config, type Env, readConfig } from './env.ts'
+import { offeredProviders, serveEmbeddedIssuer } from './social.ts'
 
 type AppOptions = { config: Config; build: ServerBuild; openCache: () => Cache }
 
@@ -33,28 +47,38 @@ export function createApp({ config, build, openCache }: AppOptions): Hono<Edge> 
   const backend = connectBackend(config, { report, openCache })
   const policy = createContentPolicy(config)
   const origin = (c: Parameters<typeof originOf>[0]) => originOf(c, config.environment)
-  const staticPaths = routeTable
-    .filter(({ id, path }) => isBuilt(id) && !path.includes(':'))
-    .map(({ path }) => path)
+  const staticPages = routeTable.filter(
+    ({ id, path, shared }) => shared && isBuilt(id) && !path.includes(':'),
+  )
 
   const app = new Hono<Edge>()
   app.use(observe(report))
   app.use(refuseMalformed())
   app.use(resolveTenant(config.environment))
-  app.use(serveHealth())
-  app.use(serveAppLinks())
-  app.use(receiveCspReports())
-  app.use(forwardReports(config))
-  app.all('/api/v3/*', backend.serve)
+  app.use('/healthz', serveHealth())
+  app.use('/.well-known/*', serveAppLinks())
+  app.use('/csp-report', receiveCspReports())
+  app.use(reportPath, forwardReports(config))
+  app.use('/__dev/inbox*', serveDevInbox(config))
+  app.on('POST', formAnswerPaths, takeFormAnswer())
+  app.use(refuseForeignWrites())
+  app.use(serveDevSandbox(config))
+  app.use(`${issuerPath}/*`, serveEmbeddedIssuer(config))
+  app.use(loadSignInFlow({ keys: config.sessionKeys }))
+  app.use(loadSession({ keys: config.sessionKeys, postOf: backend.postOf }))
+  app.all('/api/v3/*', serveApi({ forward: backend.serve }))
   app.use(resolveLocale())
   app.use(resolveCurrency())
   app.use(
-    serveSiteFiles({ originOf: origin, listDestinations: backend.listDestinations, staticPaths }),
+    serveSiteFiles({ originOf: origin, listDestinations: backend.listDestinations, staticPages }),
   )
+  app.use(servePageWorker(pageWorker))
   app.use(applyRedirects())
   app.use(openUniversalLinks())
+  app.use(bindKeptPages())
   app.use(serveSession(config))
   app.use(storePreferences(config))
+  app.use(guardPages({ isBuilt: ({ id }) => id in build.routes }))
   app.use(
     serveDocument({
       build,
@@ -68,6 +92,7 @@ export function createApp({ config, build, openCache }: AppOptions): Hono<Edge> 
       reports: config.sentry && { dsn: config.sentry.dsn, environment: config.environment },
       originOf: origin,
       callsOf: backend.callsOf,
+      socialProviders: offeredProviders(config),
       report,
       mode: import.meta.env.PROD ? 'production' : 'development',
     }),
@@ -75,9 +100,18 @@ export function createApp({ config, build, openCache }: AppOptions): Hono<Edge> 
   return app
 }
 
-export default createApp({
-  config: readConfig(env as unknown as Env),
+const config = readConfig(env as unknown as Env)
+const app = createApp({
+  config,
   build: build as unknown as ServerBuild,
   // The DOM's types know no default cache; workerd has one.
   openCache: () => (caches as unknown as { default: Cache }).default,
 })
+
+export default {
+  fetch: app.fetch,
+  async scheduled(_, { DB }) {
+    const { runDueWork } = await import('./embedded.ts')
+    await runDueWork(config, DB)
+  },
+} satisfies ExportedHandler<Env>

@@ -1,9 +1,12 @@
 import { exports } from 'cloudflare:workers'
+import { requireGoodCookies } from './cookie-faults.ts'
 
 /** Asks the built worker as a browser would: a URL with a tenant's host, redirects not followed. */
 export async function visit(url: string, init: RequestInit = {}): Promise<Response> {
   const worker = (exports as unknown as { default: Fetcher }).default
-  return worker.fetch(new Request(url, { redirect: 'manual', ...init }))
+  const response = await worker.fetch(new Request(url, { redirect: 'manual', ...init }))
+  requireGoodCookies(response)
+  return response
 }
 
 /** The path and query of a response's `Location`, or null. */

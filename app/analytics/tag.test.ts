@@ -72,6 +72,14 @@ describe('Google’s tag', () => {
     ])
   })
 
+  it('learns the origin somebody came from, and no more', () => {
+    const referrer = 'https://elsewhere.example/somebody?q=x#y'
+    Object.defineProperty(document, 'referrer', { value: referrer, configurable: true })
+    startTag(id)
+    expect(queued()).toContainEqual(['set', { page_referrer: 'https://elsewhere.example' }])
+    expect(JSON.stringify(queued())).not.toContain('somebody')
+  })
+
   it('is loaded once, however often consent comes and goes', () => {
     startTag(id)
     stopTag(id)

@@ -35,7 +35,7 @@ export function startTag(id: string): void {
   if (isContainer(id)) layer().push({ 'gtm.start': Date.now(), event: 'gtm.js' })
   else {
     layer().push(command('js', new Date()))
-    layer().push(command('set', { page_referrer: withoutQuery(document.referrer) }))
+    layer().push(command('set', { page_referrer: originOf(document.referrer) }))
     layer().push(command('config', id, config))
   }
   const script = document.createElement('script')
@@ -96,7 +96,7 @@ function command(..._: unknown[]): object {
   return arguments
 }
 
-/** An address that cannot hold what somebody typed or was sent: no query, no fragment. */
-function withoutQuery(address: string): string {
-  return address.replace(/[?#].*$/, '')
+/** Where somebody came from, without the page there: its address may hold anything. */
+function originOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : ''
 }

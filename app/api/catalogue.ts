@@ -5,9 +5,11 @@ import type {
   OfferedPlan,
   Plan,
   SearchHit,
+  TripPlaces,
 } from '#contract/catalogue.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Currency } from '#contract/money.ts'
 import type { ApiClient } from './client.ts'
 import { loadMore, type PageInfo } from './paging.ts'
 
@@ -60,9 +62,14 @@ export function moreDestinations(
 }
 
 /** A destination with its plans; `not_found` where the shop does not sell it. */
-export async function getDestination(api: ApiClient, slug: string): Promise<DestinationDetail> {
+export async function getDestination(
+  api: ApiClient,
+  slug: string,
+  /** Instead of the visitor's own. */
+  currency?: Currency,
+): Promise<DestinationDetail> {
   const path = `/catalogue/destinations/${segment(slug)}`
-  return read(api, { name: 'getDestination', path, params: {} })
+  return read(api, { name: 'getDestination', path, params: {}, currency })
 }
 
 /** One plan; `not_found` where the shop does not sell it there. */
@@ -87,6 +94,11 @@ export function morePlans(
   }, pageInfo)
 }
 
+/** Every place that covers any of some countries, with the plans worth comparing. */
+export function listTripPlaces(api: ApiClient, ids: readonly string[]): Promise<TripPlaces> {
+  return read(api, { name: 'listTripPlaces', path: '/catalogue/trip', params: { ids } })
+}
+
 /** Countries, regions and cities by any of their names; not kept, as it is typed letter by letter. */
 export async function search(
   api: ApiClient,
@@ -98,11 +110,11 @@ export async function search(
   return hits
 }
 
-type Read = { name: string; path: string; params: object }
+type Read = { name: string; path: string; params: object; currency?: Currency | undefined }
 
-/** Reads are retried and kept for as long as the client lives, prices in its currency. */
-function read<T>(api: ApiClient, { name, path, params }: Read): Promise<T> {
-  const query = { ...params, currency: api.currency }
+/** Reads are retried and kept for as long as the client lives, prices in its currency unless named. */
+function read<T>(api: ApiClient, { name, path, params, currency }: Read): Promise<T> {
+  const query = { ...params, currency: currency ?? api.currency }
   return api.remember(name, [path, query], () => api.get<T>(path, query, { retry: true }))
 }
 

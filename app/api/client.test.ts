@@ -132,6 +132,17 @@ describe('parameters', () => {
   )
 })
 
+describe('a Blob', () => {
+  it('goes as it is, with its own type', async () => {
+    const { client, sent } = createClient()
+    const bytes = new Uint8Array([1, 2, 3])
+    await client.put('/user/upload_picture?key=k', new Blob([bytes], { type: 'image/png' }))
+    const request = only(sent)
+    expect(request.headers.get('content-type')).toBe('image/png')
+    expect(new Uint8Array(await request.arrayBuffer())).toEqual(bytes)
+  })
+})
+
 describe('an answer', () => {
   it('of JSON comes in camelCase', async () => {
     const { client } = createClient([Response.json({ page_info: [{ data_mb: 1 }] })])
@@ -226,6 +237,20 @@ describe('a call marked retry', () => {
       'tag-4',
     ])
     expect(waits).toEqual([750, 1250, 2250])
+  })
+
+  it('R-AV-5: 100 clients of a dead backend ask it at most four times each, and not together', async () => {
+    const waits: number[] = []
+    const wait = async (ms: number) => {
+      waits.push(ms)
+    }
+    const retryTiming = { wait, random: Math.random }
+    const clients = Array.from({ length: 100 }, () =>
+      createClient([busy(), busy(), busy(), busy()], { retryTiming }),
+    )
+    await Promise.allSettled(clients.map(({ client }) => client.get('/plans', {}, { retry: true })))
+    expect(clients.reduce((sum, { sent }) => sum + sent.length, 0)).toBe(400)
+    expect(new Set(waits).size).toBeGreaterThan(290)
   })
 
   it('answers as soon as one try does', async () => {

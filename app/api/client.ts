@@ -42,7 +42,10 @@ export type CallOptions = {
 
 type Call = <T>(path: string, params?: object, options?: CallOptions) => Promise<T>
 
-/** Calls below /api/v3; parameters and results in camelCase. Failures are `ApiError`s. */
+/**
+ * Calls below /api/v3; parameters and results in camelCase, a Blob goes as it is. Failures are
+ * `ApiError`s.
+ */
 export type ApiClient = ResultCache & {
   readonly currency: Currency | undefined
   get: Call
@@ -97,7 +100,7 @@ export function createApiClient(client: ApiClientOptions): ApiClient {
   }
 }
 
-type Target = { url: URL; method: Method; body: string | undefined }
+type Target = { url: URL; method: Method; body: string | Blob | undefined }
 
 function targetOf(origin: string, method: Method, path: string, params?: object): Target {
   const isQuery = queryMethods.includes(method)
@@ -108,8 +111,12 @@ function targetOf(origin: string, method: Method, path: string, params?: object)
   // A path with `..` in it would leave the API, with our tag on it.
   if (!url.pathname.startsWith(`${basePath}/`)) throw new ApiError('not_found')
   const content = params ?? (bodyMethods.includes(method) ? {} : undefined)
-  const body = isQuery || !content ? undefined : JSON.stringify(toSnake(content))
+  const body = isQuery || !content ? undefined : bodyOf(content)
   return { url, method, body }
+}
+
+function bodyOf(content: object): string | Blob {
+  return content instanceof Blob ? content : JSON.stringify(toSnake(content))
 }
 
 async function sendOnce<T>(
@@ -118,7 +125,8 @@ async function sendOnce<T>(
   options: CallOptions,
 ): Promise<T> {
   const headers = await headersOf(client, options.botCheck)
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (body instanceof Blob) headers.set('content-type', body.type)
+  else if (body !== undefined) headers.set('content-type', 'application/json')
   const deadline = AbortSignal.timeout(client.timeoutMs ?? timeoutMs)
   const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline
   try {

@@ -20,6 +20,7 @@ function createWorld(options: Partial<BrowserApiOptions> = {}) {
     sessions: 0,
     calls: [] as string[],
     isSessionDown: false,
+    hasEnded: false,
   }
 
   function session(): Response {
@@ -41,6 +42,8 @@ function createWorld(options: Partial<BrowserApiOptions> = {}) {
       verifyTag({ ...check, affiliate: 'pi' })
       const token = request.headers.get('x-page-token')
       if (token !== null) verifyPageToken(token, check)
+      if (world.hasEnded)
+        throw new ApiError('unauthorized', 'x', { details: { reason: 'session' } })
       world.calls.push('accepted')
       return Response.json({ is_fine: true })
     } catch (error) {
@@ -151,6 +154,21 @@ describe('the API of a browser', () => {
     await expect(api.get('/plans')).rejects.toMatchObject({ code: 'unauthorized' })
     expect(seen).toEqual(['affiliate'])
     expect(world.sessions).toBe(1)
+  })
+
+  it('R-TOK-4 tells the page when the person’s session has ended, and of no other refusal', async () => {
+    const told: string[] = []
+    const listen = ({ type }: Event) => told.push(type)
+    addEventListener('session-end', listen)
+    const { world, api } = createWorld()
+    await api.get('/plans')
+    world.browserAheadMs = -hour
+    await api.get('/plans')
+    expect(told).toEqual([])
+    world.hasEnded = true
+    await expect(api.get('/plans')).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(told).toEqual(['session-end'])
+    removeEventListener('session-end', listen)
   })
 
   it('proves a bot-checked call with the key of its tag', async () => {

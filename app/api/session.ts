@@ -1,7 +1,9 @@
 import { decodeBase64url } from '#contract/base64url.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, isEndedSession } from '#contract/errors.ts'
 import { type CallSignature, signCall, type TagRefusal } from '#contract/signing.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { readAnswer } from './answer.ts'
+import type { SessionEndEvent } from './ask-viewer.ts'
 import { type ApiClient, type ApiClientOptions, createApiClient } from './client.ts'
 
 /** What `/session` tells a browser; times in unix seconds, the key in base64url. */
@@ -11,7 +13,7 @@ export type Session = {
   currency: string
   locale: string
   signedIn: boolean
-  profile: unknown
+  profile: Viewer | null
 }
 
 type SessionSource = Pick<ApiClientOptions, 'transport' | 'origin'>
@@ -33,7 +35,8 @@ export type BrowserApiOptions = Omit<ApiClientOptions, 'sign'> & {
 
 /**
  * The API client of a page: signs with the short-lived key of `/session` by the server's clock,
- * renews it before it ends, and once after a refusal that a new session can cure.
+ * renews it before it ends, and once after a refusal that a new session can cure. Tells the page
+ * when the person's own session has ended.
  */
 export function createBrowserApi(options: BrowserApiOptions): ApiClient {
   const signer = createSigner(options)
@@ -41,6 +44,7 @@ export function createBrowserApi(options: BrowserApiOptions): ApiClient {
     ...options,
     sign: signer.sign,
     onUnauthorized: async (error) => {
+      if (isEndedSession(error)) dispatchEvent(new Event('session-end' satisfies SessionEndEvent))
       if (!isStaleSession(error)) return options.onUnauthorized?.(error) ?? 'stop'
       return signer.renew().then(
         () => 'again',

@@ -2,6 +2,8 @@ import { useRouteLoaderData } from 'react-router'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import type { PublicTenant } from '#tenants/index.ts'
+import type { FootLinks } from './shell/foot-links.ts'
+import type { ShownViewer } from './viewer.ts'
 
 /** The root loader's data: whose shop this is and how it speaks. */
 export type Shop = {
@@ -12,6 +14,12 @@ export type Shop = {
   path: string
   /** React Router's base path: '/' or '/de'. */
   basename: string
+  /** Ids of the pages that stand below the word-mark alone. */
+  blankPages: readonly string[]
+  /** What the footer leads to. */
+  foot: FootLinks
+  /** Who is signed in, where the page is made for one visitor; absent on those for everybody. */
+  viewer?: ShownViewer
   /** Where statistics go, with the visitor's consent only; absent where there are none. */
   analyticsId?: string
 }
@@ -19,6 +27,6 @@ export type Shop = {
 /** Whose shop this page belongs to, its language and its currency. */
 export function useShop(): Shop {
   const shop = useRouteLoaderData<Shop>('root')
-  if (!shop) throw new Error('expected the root loader to have run before useShop')
+  if (!shop) throw new Error('expected a shop')
   return shop
 }

@@ -8,8 +8,10 @@ const sources = [
   'app/ui/map/frames.ts',
   'app/ui/map/projection.ts',
   'app/ui/map/world-projection.ts',
+  'worker/api/files/drawn-avatars.ts',
   'node_modules/@fontsource-variable/bricolage-grotesque/package.json',
   'node_modules/@fontsource-variable/inter/package.json',
+  'node_modules/@fontsource-variable/noto-sans/package.json',
   'node_modules/circle-flags/package.json',
   'node_modules/countries-list/package.json',
   'node_modules/d3-geo/package.json',
@@ -17,7 +19,7 @@ const sources = [
   'node_modules/world-atlas/package.json',
 ]
 
-const parts = ['maps', 'fonts', 'flags', 'brand']
+const parts = ['maps', 'fonts', 'flags', 'brand', 'avatars', 'paper']
 
 function filesOf(source: string): string[] {
   if (source.includes('.')) return [source]
@@ -41,7 +43,7 @@ function hashSources(): string {
 }
 
 /**
- * Maps, fonts and flags into public/generated, the fonts' style sheets and file names into
+ * Maps, fonts, flags, avatars and the fonts of receipts into public/generated, the fonts' style sheets and file names into
  * .generated. Does nothing while the generators, the frames and the packages are the same.
  */
 export async function buildAssets(): Promise<void> {
@@ -51,10 +53,12 @@ export async function buildAssets(): Promise<void> {
   const hash = hashSources()
   const isMade = parts.every((part) => existsSync(join(output, part)))
   if (isMade && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  const { buildAvatars } = await import('./avatars.ts')
   const { buildBrands } = await import('./brand.ts')
   const { buildFlags } = await import('./flags.ts')
   const { buildFonts } = await import('./fonts.ts')
   const { buildMaps } = await import('./maps.ts')
+  const { buildPaperFonts } = await import('./paper-fonts.ts')
   for (const part of parts) {
     rmSync(join(output, part), { recursive: true, force: true })
   }
@@ -62,6 +66,8 @@ export async function buildAssets(): Promise<void> {
   buildMaps(join(output, 'maps'))
   buildFlags(join(output, 'flags'))
   await buildBrands(join(output, 'brand'))
+  buildAvatars(join(output, 'avatars'))
+  await buildPaperFonts(join(output, 'paper'))
   const { faces, fallbacks, files } = await buildFonts(join(output, 'fonts'))
   writeFileSync(join(generated, 'font-faces.css'), faces)
   writeFileSync(join(generated, 'fonts.css'), fallbacks)

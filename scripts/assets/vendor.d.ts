@@ -42,7 +42,7 @@ declare module 'subset-font' {
     font: Uint8Array,
     text: string,
     options: {
-      targetFormat: 'woff2' | 'sfnt'
+      targetFormat: 'woff2' | 'woff' | 'sfnt'
       keepFeatures?: string[]
       noHinting?: boolean
       variationAxes?: Record<string, Axis>

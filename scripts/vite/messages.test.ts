@@ -49,6 +49,49 @@ async function buildApp(code: string, more: Record<string, string> = {}) {
 
 const fromApp = "import { m } from './paraglide/messages.js'\n"
 
+/** The server's build of an entry within a folder, and its files by their role. */
+async function buildServer(code: string) {
+  write('app/locale-scope.server.ts', scope)
+  write('app/paraglide/messages.js', "export * as m from './messages/_index.js'")
+  write('app/paraglide/messages/_index.js', "export { home_title } from './en.js'")
+  write('app/page.ts', `${fromApp}export const page = () => m.home_title()`)
+  write('worker/mail.ts', "import { m } from '../app/paraglide/messages.js'\nexport const mail = m")
+  write('app/entry.ts', code)
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [messagesPlugin()],
+    build: { write: false, ssr: join(root, 'app/entry.ts') },
+  })
+  const { output } = built as Rolldown.RolldownOutput
+  const [entry, ...others] = output.filter((each) => each.type === 'chunk')
+  return { entry: entry?.code ?? '', others: others.map((each) => each.code) }
+}
+
+const scope = `const loaders = { en: () => import('./paraglide/messages/en.js'), de: () => import('./paraglide/messages/de.js') }
+  let messages
+  export const speak = async (locale) => { messages = await loaders[locale]() }
+  export const spokenMessages = () => messages`
+
+describe('the server’s build', () => {
+  it('gives a page no language but the one it is told to speak', async () => {
+    const code =
+      "export { page } from './page.ts'\nexport { speak } from './locale-scope.server.ts'"
+    const { entry, others } = await buildServer(code)
+    expect(entry).toContain('spokenMessages().home_title(inputs)')
+    expect(entry).not.toMatch(/home_unused|en title|de title/)
+    const languages = others.flatMap((each) => each.match(/\w\w title/) ?? [])
+    expect(languages.sort()).toEqual(['de title', 'en title'])
+  })
+
+  it('leaves the compiled messages to what names a locale itself', async () => {
+    const { entry } = await buildServer("export { mail } from '../worker/mail.ts'")
+    expect(entry).toContain('en title')
+    expect(entry).not.toContain('spokenMessages')
+  })
+})
+
 describe('the browser’s build', () => {
   it('ships one file per locale and namespace, with the messages in use only', async () => {
     const { map, textOf } = await buildApp(`${fromApp}document.title = m.home_title()`)

@@ -8,17 +8,20 @@ import { usedKeys } from './used-keys.ts'
 const mapModule = 'virtual:message-map'
 const barrel = '\0messages of '
 const barrelKeys = '\0messages-keys of '
+const spokenBarrel = '\0spoken-messages'
+const spokenKeys = '\0spoken-messages-keys'
 const messageModules = /(^|\/)paraglide\/messages\.js$/
 const runtimeModule = /(^|\/)paraglide\/runtime\.js$/
 
 /**
  * Ships the messages of one language only. In the browser's build every message becomes an import
  * of `i18n/<namespace>`, which the page's import map leads to the file of its locale; the files
- * hold just the messages that are left after tree-shaking. The server keeps all locales and learns
- * the files' addresses from `virtual:message-map`. The dev server keeps the compiled messages.
+ * hold just the messages that are left after tree-shaking. A page on the server reads each message
+ * in the language of its request, and learns the files' addresses from `virtual:message-map`. What
+ * says its locale with every message, and the dev server, keep the compiled messages.
  */
 export function messagesPlugin(): Plugin[] {
-  return [browserMessages(), messageMap(), devMessages()]
+  return [browserMessages(), serverMessages(), messageMap(), devMessages()]
 }
 
 function browserMessages(): Plugin {
@@ -65,6 +68,29 @@ function browserMessages(): Plugin {
       }
       mkdirSync(dirname(mapFile(root)), { recursive: true })
       writeFileSync(mapFile(root), JSON.stringify(map))
+    },
+  }
+}
+
+/** Pages say messages in one language: that one is loaded for them, and no other. */
+function serverMessages(): Plugin {
+  let root = ''
+  return {
+    name: 'messages:server',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    configResolved(config) {
+      root = config.root
+    },
+    resolveId(source, importer) {
+      if (source === spokenKeys) return source
+      const isPage = messageModules.test(source) && importer?.startsWith(join(root, 'app'))
+      return isPage ? spokenBarrel : null
+    },
+    load(id) {
+      if (id === spokenBarrel) return `export * as m from ${JSON.stringify(spokenKeys)}`
+      return id === spokenKeys ? sayAll(root) : null
     },
   }
 }
@@ -123,10 +149,22 @@ function mapFile(root: string): string {
 
 /** Re-exports only: the bundler links each use to its namespace and drops what nothing uses. */
 function reexportAll(root: string): string {
-  const compiled = readFileSync(join(messagesFolder(root), 'en.js'), 'utf8')
-  return [...compiled.matchAll(/^\s*export const (\w+)/gm)]
-    .map(([, key = '']) => `export { ${key} } from 'i18n/${namespaceOf(key)}'`)
+  return allKeys(root)
+    .map((key) => `export { ${key} } from 'i18n/${namespaceOf(key)}'`)
     .join('\n')
+}
+
+function sayAll(root: string): string {
+  const scope = JSON.stringify(join(root, 'app', 'locale-scope.server.ts'))
+  const says = allKeys(root).map(
+    (key) => `export const ${key} = (inputs) => spokenMessages().${key}(inputs)`,
+  )
+  return [`import { spokenMessages } from ${scope}`, ...says].join('\n')
+}
+
+function allKeys(root: string): string[] {
+  const compiled = readFileSync(join(messagesFolder(root), 'en.js'), 'utf8')
+  return [...compiled.matchAll(/^\s*export const (\w+)/gm)].map(([, key = '']) => key)
 }
 
 /** The part of a key before its first `_`: the area of the shop that says it. */

@@ -1,26 +1,9 @@
-import { type Mode, readPalette } from '../palette.ts'
+import type { Mode } from '../palette.ts'
+import { type Roles, rolesOf } from '../roles.ts'
 import type { Theme } from '../schema.ts'
-import { contrast, mixOklab } from './colour.ts'
+import { contrast } from './colour.ts'
 import { type Entry, type Finding, finding, type Rule } from './problem.ts'
 
-type Roles = Record<
-  | 'text'
-  | 'muted'
-  | 'page'
-  | 'panel'
-  | 'paper'
-  | 'sunken'
-  | 'stub'
-  | 'accent-3'
-  | 'accent-text'
-  | 'ink'
-  | 'on-ink'
-  | 'band'
-  | 'on-band'
-  | 'signal'
-  | 'control',
-  string
->
 type Role = keyof Roles
 
 /** WCAG 2.2 AA for text, and for graphics and borders of fields. */
@@ -80,31 +63,4 @@ function fieldOf(role: Role, ground: Role): string {
   const isGray = role === 'text' || role === 'muted' || role === 'control'
   if (!isGray) return 'theme.accent'
   return ground === 'paper' ? 'theme.ground' : 'theme.gray'
-}
-
-/** The colour roles of the design, as the stylesheet mixes them. */
-function rolesOf(theme: Theme, mode: Mode): Roles {
-  const isLight = mode === 'light'
-  const stepOf = (name: Theme['ground']) => (step: number) =>
-    readPalette(name)[mode].solid[step - 1] ?? '#000000'
-  const accent = stepOf(theme.accent)
-  const gray = stepOf(theme.gray)
-  const ground = stepOf(theme.ground)
-  return {
-    text: gray(12),
-    muted: gray(11),
-    page: isLight ? gray(2) : gray(1),
-    panel: isLight ? '#ffffff' : gray(2),
-    paper: isLight ? ground(3) : ground(2),
-    sunken: gray(3),
-    stub: ground(3),
-    'accent-3': accent(3),
-    'accent-text': isLight ? mixOklab(accent(11), accent(12), 0.68) : accent(11),
-    ink: accent(12),
-    'on-ink': accent(1),
-    band: isLight ? accent(12) : accent(3),
-    'on-band': isLight ? accent(1) : accent(12),
-    signal: isLight ? mixOklab(accent(9), accent(12), 0.86) : accent(9),
-    control: gray(9),
-  }
 }

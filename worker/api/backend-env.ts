@@ -1,10 +1,18 @@
 import type { Context } from 'hono'
 import type { Channel } from '#contract/channel.ts'
+import type { OpenedTag } from '#contract/signing.ts'
+import type { Assets } from './receipt/typeface.ts'
 
 /** What every handler of the backend may rely on. */
 export type BackendEnv = {
-  Bindings: { DB: D1Database }
-  Variables: { requestId: string; channel: Channel; now: number }
+  Bindings: { DB: D1Database; FILES: R2Bucket; ASSETS: Assets }
+  Variables: {
+    requestId: string
+    channel: Channel
+    /** Milliseconds. */
+    now: number
+    tag: OpenedTag
+  }
 }
 
 export type BackendContext = Context<BackendEnv>

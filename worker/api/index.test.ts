@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
-import { createBackend } from './index.ts'
-import { call, seedDatabase, testChannels, testDatabase } from './testing.ts'
+import { makeTag } from '#contract/signing.ts'
+import { deriveWorkerKey } from '#contract/tag-keys.ts'
+import { call, seedDatabase, testBackend, testBindings, testTagKeys } from './testing.ts'
 
 beforeAll(() => seedDatabase(new Date()))
 
@@ -63,27 +64,27 @@ describe('the backend', () => {
 
   it('asks the signature check before anything is read', async () => {
     const seen: string[] = []
-    const backend = createBackend({
-      channels: (id) => testChannels[id],
-      verifyTag: async (_, channel) => {
-        seen.push(channel.id)
-        throw new ApiError('unauthorized')
+    const backend = testBackend({
+      tags: {
+        verifyTag(_, channel) {
+          seen.push(channel.id)
+          throw new ApiError('unauthorized')
+        },
+        verifyPageToken() {},
       },
     })
     const request = new Request(url, { headers: { 'x-channel-id': 'plain' } })
-    const response = await backend.fetch(request, { DB: testDatabase() })
+    const response = await backend.fetch(request, testBindings())
     expect(response.status).toBe(401)
     expect(seen).toEqual(['plain'])
   })
 
   it('reports a bug and tells nothing of it', async () => {
     const reported: unknown[] = []
-    const backend = createBackend({
-      channels: (id) => testChannels[id],
-      report: (error) => reported.push(error),
-    })
-    const request = new Request(url, { headers: { 'x-channel-id': 'plain' } })
-    const response = await backend.fetch(request, { DB: {} as D1Database })
+    const backend = testBackend({ report: (error) => reported.push(error) })
+    const tag = makeTag(deriveWorkerKey(testTagKeys[0]), null, Date.now())
+    const request = new Request(url, { headers: { 'x-channel-id': 'plain', 'x-app-tag': tag } })
+    const response = await backend.fetch(request, { ...testBindings(), DB: {} as D1Database })
     expect(response.status).toBe(500)
     expect(await response.json()).toMatchObject({
       code: 'internal',

@@ -1,23 +1,56 @@
 import { Hono } from 'hono'
+import { addonCalls } from '#contract/calls/addon.ts'
+import { enterpriseCalls } from '#contract/calls/enterprise.ts'
+import { exchangeCalls } from '#contract/calls/exchange.ts'
+import { feedbackCalls } from '#contract/calls/feedback.ts'
+import { giftCalls } from '#contract/calls/gift.ts'
+import { callTable } from '#contract/calls/index.ts'
+import { passkeyCalls } from '#contract/calls/passkey.ts'
+import { reviewCalls } from '#contract/calls/review.ts'
+import { friendCalls, rewardCalls } from '#contract/calls/reward.ts'
+import { shopCalls } from '#contract/calls/shop.ts'
+import { userCalls } from '#contract/calls/user.ts'
 import type { Channel } from '#contract/channel.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
-import type { BackendEnv } from './backend-env.ts'
+import type { TagVerifier } from '../crypto/tag-verifier.ts'
+import type { BackendContext, BackendEnv } from './backend-env.ts'
+import type { BackendServices } from './call.ts'
+import {
+  addonHandlers,
+  enterpriseHandlers,
+  exchangeHandlers,
+  feedbackHandlers,
+  friendHandlers,
+  giftHandlers,
+  passkeyHandlers,
+  reviewHandlers,
+  rewardHandlers,
+  shopHandlers,
+  userHandlers,
+} from './call-handlers.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { pictureRoutes } from './files/routes.ts'
+import { type Mounting, mountCalls } from './mount-calls.ts'
+import { describeApi } from './openapi/document.ts'
+import { webhookRoutes } from './webhook/routes.ts'
 
 export type BackendOptions = {
   /** The shop a call is made for, by its `x-channel-id`. */
   channels: (id: string) => Channel | undefined
   /** The clock, in milliseconds. */
   now?: () => number
-  /** Refuses a call whose signature does not hold, by throwing an `ApiError`. */
-  verifyTag?: (request: Request, channel: Channel) => Promise<void>
+  /** Refuses calls whose signature does not hold, by throwing an `ApiError`. */
+  tags: TagVerifier
+  visitOf: Mounting['visitOf']
+  services: BackendServices
   /** Told of every error that is not an expected refusal, and of the call that met it. */
   report?: (error: unknown, request: Request) => void
 }
 
 /** The embedded commerce backend: a Hono app for `/api/v3` whose environment has the database. */
 export function createBackend(options: BackendOptions): Hono<BackendEnv> {
-  const { channels, now = Date.now, verifyTag, report = (error) => console.error(error) } = options
+  const { channels, now = Date.now, tags, visitOf, services } = options
+  const { report = (error: unknown) => console.error(error) } = options
   const backend = new Hono<BackendEnv>().basePath('/api/v3')
 
   backend.use(async function identify(c, next) {
@@ -26,14 +59,35 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
     await next()
     c.header('x-request-id', c.get('requestId'))
   })
+  // The same for every shop, and no secret: it needs neither channel nor tag.
+  backend.get('/openapi.json', (c) => {
+    c.header('cache-control', 'public, max-age=300')
+    return c.json(describeApi(callTable))
+  })
+  backend.route('/files', pictureRoutes())
+  // Signed by providers, who know of no shops.
+  backend.route('/webhooks', webhookRoutes(services))
   backend.use(async function resolveChannel(c, next) {
     const channel = channels(c.req.header('x-channel-id') ?? '')
     if (!channel) throw unknownChannel()
-    await verifyTag?.(c.req.raw, channel)
+    c.set('tag', tags.verifyTag(c.req.raw, channel))
     c.set('channel', channel)
     await next()
   })
   backend.route('/catalogue', catalogueRoutes())
+  const verifyPageToken = (c: BackendContext) => tags.verifyPageToken(c.req.raw, c.get('channel'))
+  const mounting: Mounting = { services, visitOf, verifyPageToken, report }
+  mountCalls(backend, { rows: userCalls, handlers: userHandlers }, mounting)
+  mountCalls(backend, { rows: passkeyCalls, handlers: passkeyHandlers }, mounting)
+  mountCalls(backend, { rows: enterpriseCalls, handlers: enterpriseHandlers }, mounting)
+  mountCalls(backend, { rows: shopCalls, handlers: shopHandlers }, mounting)
+  mountCalls(backend, { rows: exchangeCalls, handlers: exchangeHandlers }, mounting)
+  mountCalls(backend, { rows: giftCalls, handlers: giftHandlers }, mounting)
+  mountCalls(backend, { rows: reviewCalls, handlers: reviewHandlers }, mounting)
+  mountCalls(backend, { rows: addonCalls, handlers: addonHandlers }, mounting)
+  mountCalls(backend, { rows: rewardCalls, handlers: rewardHandlers }, mounting)
+  mountCalls(backend, { rows: friendCalls, handlers: friendHandlers }, mounting)
+  mountCalls(backend, { rows: feedbackCalls, handlers: feedbackHandlers }, mounting)
 
   backend.notFound((c) => problemResponse(new ApiError('not_found'), requestIdOf(c.req.raw)))
   backend.onError((error, c) => {

@@ -1,18 +1,39 @@
-import { env } from 'cloudflare:workers'
+import type { Hono } from 'hono'
 import type { Channel } from '#contract/channel.ts'
-import { seedStatements } from './catalogue/seed.ts'
-import { createBackend } from './index.ts'
-import catalogueSchema from './migrations/0001_catalogue.sql?raw'
+import { once } from '#contract/once.ts'
+import { makeTag } from '#contract/signing.ts'
+import { deriveWorkerKey, type MasterKeys } from '#contract/tag-keys.ts'
+import type { SealingKeys } from '../crypto/sealed.ts'
+import { createTagVerifier } from '../crypto/tag-verifier.ts'
+import { openVisit, visitHeader } from '../crypto/visit.ts'
+import type { BackendEnv } from './backend-env.ts'
+import type { BackendServices } from './call.ts'
+import { type BackendOptions, createBackend } from './index.ts'
+import { createMails } from './mail/mails.ts'
+import { testBrand } from './mail/testing.ts'
+import type { Mounting } from './mount-calls.ts'
+import { createPasswords } from './password/passwords.ts'
+import { createSandboxPayments } from './payment/sandbox-payments.ts'
+import { createAccessTokens } from './session/access-tokens.ts'
+import { createRefreshTokens } from './session/refresh-tokens.ts'
+import { createSocial } from './social/create-social.ts'
+import { createSandboxSupplier } from './supplier/sandbox-supplier.ts'
+import { testBindings } from './test-database.ts'
+
+export { seedDatabase, testBindings, testDatabase } from './test-database.ts'
+
+const look = { origin: 'https://testwind.example', defaultLocale: 'en', brand: testBrand } as const
 
 /** Channels of the tests, one for each thing a shop may set. */
 export const testChannels: Readonly<Record<string, Channel>> = {
-  plain: { id: 'plain', catalogue: { marginPercent: 0 } },
-  dear: { id: 'dear', catalogue: { marginPercent: 10 } },
+  plain: { id: 'plain', ...look, catalogue: { marginPercent: 0 } },
+  dear: { id: 'dear', ...look, catalogue: { marginPercent: 10 } },
   asian: {
     id: 'asian',
+    ...look,
     catalogue: { include: ['japan', 'south-korea', 'japan-korea', 'thailand'], marginPercent: 0 },
   },
-  picky: { id: 'picky', catalogue: { exclude: ['japan', 'europe'], marginPercent: 0 } },
+  picky: { id: 'picky', ...look, catalogue: { exclude: ['japan', 'europe'], marginPercent: 0 } },
 }
 
 export type CallOptions = {
@@ -22,37 +43,61 @@ export type CallOptions = {
   now?: number
 }
 
-/** Calls the backend in process, on the migrated and seeded database. */
-export async function call(path: string, options: CallOptions = {}): Promise<Response> {
-  const { channel = 'plain', method = 'GET', headers = {}, now } = options
-  const backend = createBackend({
+export const testTagKeys: MasterKeys = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]
+export const testSessionKeys: SealingKeys = [{ kid: 's1', key: new Uint8Array(32).fill(8) }]
+
+/** What calls need besides the database, real and with test keys; parts can be replaced. */
+export function testServices(replaced: Partial<BackendServices> = {}): BackendServices {
+  const sealingKeys = replaced.sealingKeys ?? testSessionKeys
+  return {
+    sealingKeys,
+    accessTokens: createAccessTokens(sealingKeys),
+    refreshTokens: createRefreshTokens(sealingKeys),
+    passwords: createPasswords(),
+    mails: createMails({ channels: (id) => testChannels[id] }),
+    social: createSocial({ clients: {}, transport: fetch, now: Date.now }),
+    trade: { payments: createSandboxPayments(), supplier: createSandboxSupplier() },
+    supportChatSecret: 'support chat secret of the tests',
+    ...replaced,
+  }
+}
+
+/** How the test's backends mount calls. */
+export function testMounting(services: BackendServices, now: () => number): Mounting {
+  const tags = createTagVerifier({ keys: testTagKeys, now })
+  return {
+    services,
+    visitOf: (request, nowMs) =>
+      openVisit(request.headers.get(visitHeader) ?? '', testTagKeys, nowMs),
+    verifyPageToken: (c) => tags.verifyPageToken(c.req.raw, c.get('channel')),
+    report: console.error,
+  }
+}
+
+/** The backend with the test's channels and keys, at a clock of the test's choosing. */
+export function testBackend(options: Partial<BackendOptions> = {}): Hono<BackendEnv> {
+  const { now = Date.now, services = testServices() } = options
+  return createBackend({
     channels: (id) => testChannels[id],
-    ...(now === undefined ? {} : { now: () => now }),
+    tags: createTagVerifier({ keys: testTagKeys, now }),
+    visitOf: testMounting(services, now).visitOf,
+    ...options,
+    services,
+    now,
   })
+}
+
+/** Made once: a backend takes longer to make than to answer. */
+const backendOfNow = once(() => testBackend())
+
+/** Calls the catalogue in process, on the migrated and seeded database. */
+export async function call(path: string, options: CallOptions = {}): Promise<Response> {
+  const { channel = 'plain', method = 'GET', headers = {}, now = Date.now() } = options
+  const tag = makeTag(deriveWorkerKey(testTagKeys[0]), testChannels[channel]?.affiliate, now)
   const request = new Request(`https://backend.internal/api/v3${path}`, {
     method,
-    headers: { 'x-channel-id': channel, ...headers },
+    headers: { 'x-channel-id': channel, 'x-app-tag': tag, ...headers },
   })
-  return backend.fetch(request, { DB: testDatabase() })
-}
-
-/** The database the test pool binds. */
-export function testDatabase(): D1Database {
-  return (env as unknown as { DB: D1Database }).DB
-}
-
-/** Migrates the test's database unless it is, and fills it with the catalogue of a moment. */
-export async function seedDatabase(now: Date): Promise<void> {
-  const database = testDatabase()
-  const known = await database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'plan'").first()
-  const statements = [...(known ? [] : statementsOf(catalogueSchema)), ...seedStatements(now)]
-  await database.batch(statements.map((statement) => database.prepare(statement)))
-}
-
-function statementsOf(sql: string): string[] {
-  return sql
-    .replace(/--.*$/gm, '')
-    .split(';')
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== '')
+  const backend = options.now === undefined ? backendOfNow() : testBackend({ now: () => now })
+  return backend.fetch(request, testBindings())
 }

@@ -26,7 +26,7 @@ describe('a sealed value', () => {
     expect(open(seal(value, keys, 'session'), keys, 'cart')).toBeUndefined()
   })
 
-  it('opens with the older of two keys, while the newer seals', () => {
+  it('R-CRY-3: opens with the older of two keys, while the newer seals', () => {
     const rotated: SealingKeys = [next, old]
     expect(open(seal(value, keys, 'session'), rotated, 'session')).toEqual(value)
     expect(seal(value, rotated, 'session')).toMatch(/^b\./)
@@ -47,7 +47,7 @@ describe('a sealed value', () => {
     expect(open(text, rotated, 'session')).toBeUndefined()
   })
 
-  it('does not open when cut or when any bit is flipped', () => {
+  it('R-CRY-2: does not open when cut or when any bit is flipped', () => {
     const text = seal({ a: 1 }, keys, 'session')
     const cuts = Array.from(text, (_, length) => text.slice(0, length))
     const flips = Array.from({ length: text.length * 8 }, (_, bit) => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Channel } from '#contract/channel.ts'
-import { makeTag } from '#contract/signing.ts'
+import { makeTag, signCall } from '#contract/signing.ts'
 import { deriveBrowserKey, deriveWorkerKey, type MasterKeys } from '#contract/tag-keys.ts'
 import { createTagVerifier } from './tag-verifier.ts'
 
@@ -9,12 +8,8 @@ const keys: MasterKeys = [master]
 const worker = deriveWorkerKey(master)
 const nowMs = 1_794_000_000_000
 const now = () => nowMs
-const edelweiss: Channel = {
-  id: 'edelweiss',
-  affiliate: 'edelweiss',
-  catalogue: { marginPercent: 0 },
-}
-const plain: Channel = { id: 'plain', catalogue: { marginPercent: 0 } }
+const edelweiss = { id: 'edelweiss', affiliate: 'edelweiss' }
+const plain = { id: 'plain' }
 
 function tagged(tag?: string): Request {
   const headers = new Headers(tag === undefined ? {} : { 'x-app-tag': tag })
@@ -28,31 +23,19 @@ function refusal(reason: string) {
   })
 }
 
-function createClaim() {
-  const claimed = new Map<string, number>()
-  const claim = async (token: string, expiresAt: number) => {
-    await Promise.resolve()
-    if (claimed.has(token)) return false
-    claimed.set(token, expiresAt)
-    return true
-  }
-  return { claimed, claim }
-}
-
 describe('the tag of a call', () => {
-  const verify = createTagVerifier({ keys, now })
+  const { verifyTag } = createTagVerifier({ keys, now })
 
-  it('lets the call of its own shop pass, again and again', async () => {
+  it('lets the call of its own shop pass and tells its token and time', () => {
     const request = tagged(makeTag(worker, 'edelweiss', nowMs))
-    await verify(request, edelweiss)
-    await verify(request, edelweiss)
+    const opened = verifyTag(request, edelweiss)
+    expect(opened).toMatchObject({ issuedAt: nowMs / 1000, affiliate: 'edelweiss' })
+    expect(verifyTag(request, edelweiss)).toEqual(opened)
   })
 
-  it('of a shop without a partner carries none', async () => {
-    await verify(tagged(makeTag(worker, null, nowMs)), plain)
-    await expect(verify(tagged(makeTag(worker, '', nowMs)), plain)).rejects.toEqual(
-      refusal('affiliate'),
-    )
+  it('of a shop without a partner carries none', () => {
+    verifyTag(tagged(makeTag(worker, null, nowMs)), plain)
+    expect(() => verifyTag(tagged(makeTag(worker, '', nowMs)), plain)).toThrow(refusal('affiliate'))
   })
 
   it.each([
@@ -60,8 +43,8 @@ describe('the tag of a call', () => {
     ['is empty', '', 'missing'],
     ['is nonsense', 'nonsense', 'malformed'],
     ['is of another shop', makeTag(worker, 'pi', nowMs), 'affiliate'],
-    ['is too old', makeTag(worker, 'edelweiss', nowMs - 301_000), 'clock'],
-    ['is too far ahead', makeTag(worker, 'edelweiss', nowMs + 61_000), 'clock'],
+    ['is 301 s old', makeTag(worker, 'edelweiss', nowMs - 301_000), 'clock'],
+    ['is 61 s ahead', makeTag(worker, 'edelweiss', nowMs + 61_000), 'clock'],
     [
       'is made with the browser key of another shop',
       makeTag(
@@ -71,38 +54,41 @@ describe('the tag of a call', () => {
       ),
       'foreign_channel',
     ],
-  ])('refuses the call when it %s', async (_, tag, reason) => {
-    await expect(verify(tagged(tag), edelweiss)).rejects.toEqual(refusal(reason))
+  ])('refuses the call when it %s', (_, tag, reason) => {
+    expect(() => verifyTag(tagged(tag), edelweiss)).toThrow(refusal(reason))
+  })
+
+  it.each([
+    ['299 s old', -299],
+    ['300 s old', -300],
+    ['60 s ahead', 60],
+  ])('takes one that is %s', (_, seconds) => {
+    const tag = makeTag(worker, 'edelweiss', nowMs + seconds * 1000)
+    expect(verifyTag(tagged(tag), edelweiss).issuedAt).toBe(nowMs / 1000 + seconds)
   })
 })
 
-describe('the tag of a protected action', () => {
-  it('counts once', async () => {
-    const verify = createTagVerifier({ keys, now, ...createClaim() })
-    const request = tagged(makeTag(worker, null, nowMs))
-    await verify(request, plain)
-    await expect(verify(request, plain)).rejects.toEqual(refusal('replayed'))
+describe('the page token of a call', () => {
+  const { verifyPageToken } = createTagVerifier({ keys, now })
+  const { tag, pageToken } = signCall(worker, null, nowMs)
+
+  function withToken(token?: string, of = tag): Request {
+    const headers = new Headers({ 'x-app-tag': of })
+    if (token !== undefined) headers.set('x-page-token', token)
+    return new Request('https://shop.example/api/v3/user/sign_in', { headers })
+  }
+
+  it('is the HMAC of its tag', () => {
+    expect(() => verifyPageToken(withToken(pageToken()), plain)).not.toThrow()
   })
 
-  it('is accepted once of fifty copies at the same time', async () => {
-    const verify = createTagVerifier({ keys, now, ...createClaim() })
-    const tag = makeTag(worker, null, nowMs)
-    const copies = Array.from({ length: 50 }, () => verify(tagged(tag), plain))
-    const outcomes = await Promise.allSettled(copies)
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  })
-
-  it('is remembered for as long as it would be accepted', async () => {
-    const { claimed, claim } = createClaim()
-    const verify = createTagVerifier({ keys, now, claim })
-    await verify(tagged(makeTag(worker, null, nowMs + 60_000)), plain)
-    expect([...claimed.values()]).toEqual([nowMs / 1000 + 60 + 301])
-  })
-
-  it('is not used up by a refusal', async () => {
-    const { claimed, claim } = createClaim()
-    const verify = createTagVerifier({ keys, now, claim })
-    await expect(verify(tagged(makeTag(worker, 'pi', nowMs)), plain)).rejects.toThrow()
-    expect(claimed.size).toBe(0)
+  it.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['cut', pageToken().slice(1)],
+    ['in upper case', pageToken().toUpperCase()],
+    ['of another tag', signCall(worker, null, nowMs).pageToken()],
+  ])('is refused when it is %s', (_, token) => {
+    expect(() => verifyPageToken(withToken(token), plain)).toThrow(refusal('page_token'))
   })
 })

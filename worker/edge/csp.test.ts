@@ -35,4 +35,11 @@ describe('the content policy', () => {
       if (name !== 'connect-src' && name !== 'img-src') expect(policy.get(name)).toEqual(sources)
     }
   })
+
+  it('lets a form lead to the page that takes cards, where there is one', () => {
+    const stripe = { secretKey: 'sk_test', webhookSecret: 'whsec_test' }
+    const policy = directives(createContentPolicy({ stripe })('n'))
+    expect(policy.get('form-action')).toEqual(["'self'", 'https://checkout.stripe.com'])
+    expect(directives(createContentPolicy({})('n')).get('form-action')).toEqual(["'self'"])
+  })
 })

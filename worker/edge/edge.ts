@@ -3,20 +3,28 @@ import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Tenant } from '#tenants/index.ts'
 import type { Env } from '../env.ts'
+import type { EdgeSession } from './load-session.ts'
+import type { EdgeFlow } from './sign-in-flow.ts'
 
 /** What the steps of the edge know of a request; each value is set by exactly one step. */
 export type EdgeVariables = {
   requestId: string
   url: URL
   tenant: Tenant
+  session: EdgeSession
+  signInFlow: EdgeFlow
   locale: Locale
   basename: string
   /** The page's path without locale prefix and `.data`. */
   path: string
   isData: boolean
   currency: Currency
+  /** Makes it the visitor's currency from the next page on. */
+  keepCurrency: (currency: Currency) => void
   /** Where an in-app navigation must be sent instead; the app answers it. */
   redirectTo?: string
+  /** The page is not shown: it is not there for this visitor, or who asks cannot be told now. */
+  refusal?: 404 | 503
   /** How the page cache answered, for the log line. */
   cacheState?: 'hit' | 'stale' | 'miss' | 'none'
 }

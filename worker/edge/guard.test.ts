@@ -2,13 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { shop, visit } from '../testing.ts'
 
 describe('malformed requests', () => {
-  it('answers 405 with Allow to a method that no page has', async () => {
-    const response = await visit(`${shop}/`, { method: 'PROPFIND' })
-    expect(response.status).toBe(405)
-    expect(response.headers.get('allow')).toContain('GET')
-  })
+  it.each(['PROPFIND', 'SEARCH', 'PURGE'])(
+    'R-HDR-1 answers 405 with Allow to %s, which no page has',
+    async (method) => {
+      for (const path of ['/', '/api/v3/user/get_profile', '/session', '/auth/signin']) {
+        const { status, headers } = await visit(shop + path, { method })
+        expect([path, status]).toEqual([path, 405])
+        expect(headers.get('allow')).toContain('GET')
+      }
+    },
+  )
 
-  it('answers 414 past 8,192 characters, and a page at that length', async () => {
+  it('R-IN-3: answers 414 past 8,192 characters, and a page at that length', async () => {
     const atLimit = `${shop}/shop?utm_campaign=`
     const long = atLimit + 'x'.repeat(8192 - atLimit.length)
     expect((await visit(long)).status).toBe(200)

@@ -1,3 +1,4 @@
+import { isDecodable } from '#contract/path.ts'
 import type { EdgeStep } from './edge.ts'
 import { refuse } from './edge.ts'
 
@@ -16,14 +17,5 @@ export function refuseMalformed(): EdgeStep {
     if (!isDecodable(parsed.pathname)) return refuse(400, 'The address is malformed.')
     c.set('url', parsed)
     return next()
-  }
-}
-
-/** Control characters, line breaks and the backslash decode, and are in no path of ours. */
-function isDecodable(pathname: string): boolean {
-  try {
-    return !/[\p{Cc}\u2028\u2029\\\uFFFD]/u.test(decodeURIComponent(pathname))
-  } catch {
-    return false
   }
 }

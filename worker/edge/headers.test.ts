@@ -1,30 +1,68 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { callTable } from '#contract/calls/index.ts'
+import { routeTable } from '#contract/routes.ts'
 import { shop, visit } from '../testing.ts'
 
+const pages = routeTable.map(({ path }) => path.replaceAll(/[:?]/g, ''))
+/** A page, data, a call, a file, a redirect or a refusal each. */
 const doors = [
-  '/',
-  '/shop',
+  ...pages,
   '/nowhere',
-  '/shop/all',
-  '/session',
-  '/robots.txt',
-  '/healthz',
-  '/api/v3/nope',
   '/shop.data',
+  '/auth/signin.data',
+  '/session',
   '/favicon.svg',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/sitemap.xml',
+  '/healthz',
+  '/.well-known/apple-app-site-association',
+  '/__dev/inbox',
+  '/__dev/inbox.json',
+  '/api/v3/nope',
+  '/api/v3/openapi.json',
+  '/api/v3/files/pictures/none',
+  '/api/v3/catalogue/destinations',
+  '/en/shop',
+  '/%ff',
+  `/shop?q=${'x'.repeat(8192)}`,
 ]
+const calls = callTable.map(({ path, method }) => ({ path: `/api/v3${path}`, method }))
+
+/** What R-HDR-1 misses in an answer. */
+function expectHeaders({ headers }: Response): void {
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('strict-transport-security')).toMatch(/max-age=63072000; includeSubDomains/)
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(headers.get('permissions-policy')).toContain('camera=()')
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(policy).toContain("base-uri 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  if (!headers.get('content-type')?.startsWith('text/html')) return
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  for (const part of ["object-src 'none'", "form-action 'self'", 'report-to csp', "'nonce-"]) {
+    expect(policy).toContain(part)
+  }
+  expect(headers.get('reporting-endpoints')).toContain('csp=')
+}
 
 describe('R-HDR-1 headers of every response', () => {
   it.each(doors)('%s carries the security headers and a request id', async (path) => {
-    const { headers } = await visit(shop + path)
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('strict-transport-security')).toContain('max-age=63072000')
-    expect(headers.get('referrer-policy')).toBeTruthy()
-    expect(headers.get('content-security-policy')).toContain("base-uri 'none'")
-    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-    expect(headers.get('permissions-policy')).toBeTruthy()
-    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expectHeaders(await visit(shop + path))
+  })
+
+  it.each(calls)('$method $path carries them, too', async ({ path, method }) => {
+    expectHeaders(await visit(shop + path, { method }))
+  })
+
+  it.each([
+    ['an unknown host', 'http://unknown.example/'],
+    ['another language', `${shop}/de/shop`],
+    ['another tenant', 'http://edelweiss.localhost:8787/'],
+  ])('%s carries them, too', async (_, url) => {
+    expectHeaders(await visit(url))
   })
 
   it('every script and inline style of a page has the nonce', async () => {
@@ -56,7 +94,7 @@ describe('R-HDR-1 headers of every response', () => {
   })
 })
 
-describe('R-IN random paths and queries', () => {
+describe('R-IN-3: random paths and queries', () => {
   it('10,000 of them never make a 5xx', async () => {
     const segment = fc.oneof(
       fc.string({ maxLength: 12 }),

@@ -3,8 +3,7 @@ import type { EdgeStep } from './edge.ts'
 
 /** `/healthz`: the version that answers and whether its database does. */
 export function serveHealth(): EdgeStep {
-  return async function serveHealth(c, next) {
-    if (c.get('url').pathname !== '/healthz') return next()
+  return async function serveHealth(c) {
     const database = await c.env.DB.prepare('SELECT 1 AS ok')
       .first('ok')
       .then(() => 'ok' as const)

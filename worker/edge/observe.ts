@@ -1,5 +1,6 @@
 import type { EdgeContext, EdgeStep } from './edge.ts'
 import { refuse } from './edge.ts'
+import { addSecurityHeaders } from './security-headers.ts'
 
 type Report = (c: EdgeContext, error: unknown) => void
 
@@ -14,7 +15,10 @@ export function observe(report: Report): EdgeStep {
     await next()
     if (c.error) {
       report(c, c.error)
+      const cookies = c.res.headers.getSetCookie()
       c.res = refuse(500, 'Something broke on our side.')
+      // A session renewed before the bug must not be lost: the old refresh token is used up.
+      for (const cookie of cookies) c.res.headers.append('set-cookie', cookie)
     }
     const headers = writable(c)
     headers.set('x-request-id', c.get('requestId'))
@@ -22,24 +26,10 @@ export function observe(report: Report): EdgeStep {
     if (headers.get('content-type')?.startsWith('text/html')) {
       headers.set('server-timing', `request;desc="${c.get('requestId')}"`)
     }
-    for (const [name, value] of securityHeaders) if (!headers.has(name)) headers.set(name, value)
+    addSecurityHeaders(headers)
     console.log(logLine(c, Date.now() - startedAt))
   }
 }
-
-const securityHeaders: readonly (readonly [string, string])[] = [
-  ['x-content-type-options', 'nosniff'],
-  ['strict-transport-security', 'max-age=63072000; includeSubDomains; preload'],
-  ['referrer-policy', 'strict-origin-when-cross-origin'],
-  ['x-frame-options', 'DENY'],
-  ['cross-origin-opener-policy', 'same-origin'],
-  ['cross-origin-resource-policy', 'same-origin'],
-  [
-    'permissions-policy',
-    'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(self), usb=()',
-  ],
-  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"],
-]
 
 /** Responses that came from a binding or the cache have frozen headers: copy those. */
 function writable(c: EdgeContext): Headers {

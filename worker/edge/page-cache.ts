@@ -1,4 +1,6 @@
+import { Buffer } from 'node:buffer'
 import { type ContentPolicy, reportingEndpoints } from './csp.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** How long a stored page is served as it is, and how long after that while it is renewed. */
 const freshSeconds = 60
@@ -13,6 +15,8 @@ export type PageKey = {
   tenant: string
   locale: string
   currency: string
+  /** The city of the world that the page begins at; undefined for most pages. */
+  nearby: string | undefined
   /** Path, `.data` included where it was asked for. */
   path: string
   /** The query parameters that the page reads, in one order. */
@@ -64,19 +68,23 @@ export function createPageCache(open: () => Cache, policy: ContentPolicy): PageC
 }
 
 /** Headers of a page as the browser gets it: kept by no shared cache, asked for again each time. */
-export function pageHeaders(type: string, nonce: string, policy: ContentPolicy): Headers {
-  const headers = new Headers({
+export function pageHeaders(type: string, nonce: string, policy: ContentPolicy) {
+  const headers = {
+    ...securityHeaders,
     'content-type': type,
     'cache-control': 'private, max-age=0, must-revalidate',
-  })
+  }
   if (!type.startsWith('text/html')) return headers
-  headers.set('content-security-policy', policy(nonce))
-  headers.set('reporting-endpoints', reportingEndpoints)
-  return headers
+  return {
+    ...headers,
+    'content-security-policy': policy(nonce),
+    'reporting-endpoints': reportingEndpoints,
+  }
 }
 
 function urlOf(key: PageKey): string {
-  const path = `${key.build}/${key.tenant}/${key.locale}/${key.currency}${key.path}`
+  const nearby = key.nearby === undefined ? '' : `@${encodeURIComponent(key.nearby)}`
+  const path = `${key.build}/${key.tenant}/${key.locale}/${key.currency}${nearby}${key.path}`
   return `https://pages.internal/${path}${key.query ? `?${key.query}` : ''}`
 }
 
@@ -104,11 +112,11 @@ function typeOf(headers: Headers): string {
   return headers.get('content-type') ?? 'text/html; charset=utf-8'
 }
 
-/** Byte offsets of a nonce in a page. latin1 gives every byte one character, so offsets agree. */
+/** Byte offsets of a nonce in a page. */
 function slotsOf(bytes: Uint8Array, nonce: string): number[] {
-  const text = new TextDecoder('latin1').decode(bytes)
+  const page = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const slots: number[] = []
-  for (let at = text.indexOf(nonce); at !== -1; at = text.indexOf(nonce, at + nonceLength)) {
+  for (let at = page.indexOf(nonce); at !== -1; at = page.indexOf(nonce, at + nonceLength)) {
     slots.push(at)
   }
   return slots

@@ -5,11 +5,11 @@ import {
   formatConsent,
   isConsentChoice,
 } from '#contract/consent.ts'
-import { isCurrency } from '#contract/money.ts'
+import { type Currency, isCurrency } from '#contract/money.ts'
 import type { Config } from '../env.ts'
 import type { EdgeContext, EdgeStep } from './edge.ts'
 import { redirectTo, refuse } from './edge.ts'
-import { readBody } from './read-body.ts'
+import { readForm } from './read-form.ts'
 
 const maxBodyBytes = 2048
 const themes = ['light', 'dark', 'system']
@@ -20,12 +20,11 @@ const themes = ['light', 'dark', 'system']
  */
 export function storePreferences({ analyticsId }: Pick<Config, 'analyticsId'>): EdgeStep {
   return async function storePreferences(c, next) {
-    if (c.get('path') !== '/preferences' || c.get('isData')) return next()
+    if (c.get('path') !== '/preferences' || c.get('isData')) return keepOfPage(c, next)
     if (c.req.method !== 'POST') return refuse(405, 'Method not allowed.', { allow: 'POST' })
     if (!isOwnForm(c)) return refuse(403, 'This form belongs to another site.')
-    const body = await readBody(c.req.raw, maxBodyBytes)
-    if (!body) return refuse(413, 'The form is too large.')
-    const form = new URLSearchParams(new TextDecoder().decode(body))
+    const form = await readForm(c.req.raw, maxBodyBytes)
+    if (form === undefined) return refuse(413, 'The form is too large.')
     const response = redirectTo(sameOriginPath(form.get('return_to'), c.get('url')), 303)
     const currency = form.get('currency')
     const theme = form.get('theme')
@@ -39,6 +38,16 @@ export function storePreferences({ analyticsId }: Pick<Config, 'analyticsId'>): 
     }
     return response
   }
+}
+
+/** A page that stores preferences with an account has the edge write the cookie, too. */
+async function keepOfPage(c: EdgeContext, next: () => Promise<void>): Promise<void> {
+  let kept: Currency | undefined
+  c.set('keepCurrency', (currency) => {
+    kept = currency
+  })
+  await next()
+  if (kept) c.header('set-cookie', cookie('currency', kept), { append: true })
 }
 
 /** A path on our own origin, or home: the second look catches `/.//elsewhere`. */

@@ -1,5 +1,4 @@
 import { type Dsn, parseDsn } from '#contract/dsn.ts'
-import { reportPath } from '#contract/reporting.ts'
 import type { Config } from '../env.ts'
 import type { EdgeContext, EdgeStep } from './edge.ts'
 import { refuse } from './edge.ts'
@@ -18,8 +17,7 @@ const paceHeaders = ['retry-after', 'x-sentry-rate-limits']
  * never sees a visitor's address or cookies. Nothing of a report is repeated to its sender.
  */
 export function forwardReports({ sentry }: Pick<Config, 'sentry'>): EdgeStep {
-  return async function forwardReports(c, next) {
-    if (c.get('url').pathname !== reportPath) return next()
+  return async function forwardReports(c) {
     if (!sentry) return refuse(404, 'There is nothing here.')
     if (c.req.method !== 'POST') return refuse(405, 'Method not allowed.', { allow: 'POST' })
     if (!isOwnPage(c)) return refuse(403, 'This report belongs to another site.')

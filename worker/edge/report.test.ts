@@ -11,6 +11,8 @@ import { createReporter } from './report.ts'
 const config = {
   environment: 'test',
   tagKeys: [{ kid: 'k', key: new Uint8Array(32) }],
+  sessionKeys: [{ kid: 'k', key: new Uint8Array(32) }],
+  social: {},
   sentry: {
     dsn: 'https://public@sink.example/42',
     envelopeUrl: 'https://sink.example/api/42/envelope/',

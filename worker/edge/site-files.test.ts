@@ -29,6 +29,17 @@ describe('files that machines read', () => {
     expect(countries.match(/<url>/g)?.length).toBeGreaterThan(200)
   })
 
+  it('lists no page that a shop does without, and C7 has none there', async () => {
+    const bare = 'http://sonatours.localhost:8787'
+    const index = await (await visit(`${bare}/sitemap.xml`)).text()
+    const pages = /\/sitemaps\/pages-[A-Za-z-]+\.xml/.exec(index)?.[0]
+    const listed = await (await visit(bare + pages)).text()
+    expect(listed).toContain('/shop/support_device<')
+    expect(listed).not.toContain('/data-calculator')
+    expect((await visit(`${bare}/data-calculator`)).status).toBe(404)
+    expect(await (await visit(shop + pages)).text()).toContain('/data-calculator<')
+  })
+
   it('has a web manifest in the tenant’s name', async () => {
     const response = await visit('http://edelweiss.localhost:8787/manifest.webmanifest')
     expect(await response.json()).toMatchObject({ short_name: 'edelweiss' })

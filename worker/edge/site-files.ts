@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import { localePath } from '#contract/path.ts'
+import type { RouteRow } from '#contract/routes.ts'
 import type { Tenant } from '#tenants/index.ts'
 import type { EdgeContext, EdgeStep } from './edge.ts'
 
@@ -10,11 +11,13 @@ export type SitemapEntry = {
   updatedAt: string
 }
 
+type StaticPage = Pick<RouteRow, 'path' | 'feature'>
+
 type SiteFileOptions = {
   originOf: (c: EdgeContext) => string
   listDestinations: (c: EdgeContext) => Promise<SitemapEntry[]>
   /** Paths of the pages that are not destinations. */
-  staticPaths: readonly string[]
+  staticPages: readonly StaticPage[]
 }
 
 /** Pictures of the tenant's brand, made at build, at addresses that every shop has. */
@@ -44,8 +47,8 @@ export function serveSiteFiles(options: SiteFileOptions): EdgeStep {
       return text(sitemapIndex(c.get('tenant'), options.originOf(c)), 'application/xml')
     }
     const child = /^\/sitemaps\/(pages|countries|regions)-([A-Za-z-]+)\.xml$/.exec(pathname)
-    const locale = indexedLocales(c.get('tenant')).find((each) => each === child?.[2])
-    if (!child || !locale) return next()
+    const locale = child && indexedLocales(c.get('tenant')).find((each) => each === child[2])
+    if (!locale) return next()
     const paths = await pathsOf(child[1] as (typeof types)[number], c, options)
     return text(
       sitemap({ tenant: c.get('tenant'), origin: options.originOf(c), locale, paths }),
@@ -59,9 +62,13 @@ type DatedPath = { path: string; lastmod?: string }
 async function pathsOf(
   type: (typeof types)[number],
   c: EdgeContext,
-  { listDestinations, staticPaths }: SiteFileOptions,
+  { listDestinations, staticPages }: SiteFileOptions,
 ): Promise<DatedPath[]> {
-  if (type === 'pages') return staticPaths.map((path) => ({ path }))
+  if (type === 'pages') {
+    const { features } = c.get('tenant')
+    const shown = staticPages.filter(({ feature }) => feature === undefined || features[feature])
+    return shown.map(({ path }) => ({ path }))
+  }
   const entries = await listDestinations(c)
   return entries
     .filter(({ kind }) => (kind === 'country') === (type === 'countries'))

@@ -28,9 +28,10 @@ const entryPaths = ['/', '/universal-link']
 /** Opens links that the mobile apps made: a closed map of pages, only utm parameters kept. */
 export function openUniversalLinks(): EdgeStep {
   return async function openUniversalLinks(c, next) {
+    if (!entryPaths.includes(c.get('path'))) return next()
     const query = c.get('url').searchParams
     const page = query.get('page')
-    if (page === null || c.get('isData') || !entryPaths.includes(c.get('path'))) {
+    if (page === null || c.get('isData')) {
       return c.get('path') === '/universal-link' ? redirectTo(home(c), 302) : next()
     }
     const target = Object.hasOwn(targets, page) ? targets[page]?.(query) : undefined

@@ -37,11 +37,12 @@ function cookiesOf(hasStatistics: boolean): StoredThing[] {
   ]
 }
 
-/** Kept by the search box and by the scroll keeper. */
+/** Kept by the search box, the scroll keeper and the trip planner. */
 function localThings(): StoredThing[] {
   return [
     { names: ['recent_places'], what: m.cookies_local_recent(), kept: m.cookies_kept_cleared() },
     { names: ['tradewind-scroll'], what: m.cookies_local_scroll(), kept: m.cookies_kept_tab() },
+    { names: ['tradewind-trip'], what: m.cookies_local_trip(), kept: m.cookies_kept_tab() },
   ]
 }
 

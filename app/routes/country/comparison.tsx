@@ -1,14 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
-import { CompareTable } from '#app/ui/plan/compare-table.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Shelf } from './use-shelf.ts'
+
+/** Loaded with the first plan to compare. */
+const CompareTable = lazy(async () => {
+  const { CompareTable: component } = await import('#app/ui/plan/compare-table.tsx')
+  return { default: component }
+})
 
 /** The compared plans side by side; with one plan it says what is missing. */
 export function Comparison({ shelf }: { shelf: Shelf }) {
   const { locale } = useShop()
   const { compared, chosen, clearCompare, linkTo } = shelf
+  const [isChosenHere] = useState(compared.length === 0)
   if (compared.length === 0) return <div id="compare" />
+  const table = (
+    <CompareTable plans={compared} chosenId={chosen?.id} locale={locale} linkTo={linkTo} />
+  )
   return (
     <section className="sec" id="compare" tabIndex={-1} aria-labelledby="compare-title">
       <div className="wrap">
@@ -19,7 +29,9 @@ export function Comparison({ shelf }: { shelf: Shelf }) {
           </Link>
         </div>
         {compared.length === 1 && <p className="muted">{m.compare_more()}</p>}
-        <CompareTable plans={compared} chosenId={chosen?.id} locale={locale} linkTo={linkTo} />
+        {/* What is ticked here shows at once. A page that came with plans is sent whole, as it
+            must be for visitors without JavaScript: no boundary, and the server waits. */}
+        {isChosenHere ? <Suspense>{table}</Suspense> : table}
       </div>
     </section>
   )

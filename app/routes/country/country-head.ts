@@ -36,6 +36,7 @@ export function countryHead({ context, detail, view, opened }: HeadInput): Head 
     brand: tenant.brand.name,
     plans,
     opened,
+    reviews: detail.reviews,
   })
   const trail = breadcrumbLd([...crumbs, place], toUrl)
   const jsonLd = [product, trail, faqLd(faq)].filter((each) => each !== undefined)

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { getDestination } from '#app/api/catalogue.ts'
-import { apiContext, localeContext } from '#app/context.ts'
+import { apiContext, localeContext, tenantContext } from '#app/context.ts'
 import { headTags } from '#app/head.ts'
 import { notFound, orNotFound } from '#app/not-found.ts'
 import { BuyBar } from '#app/ui/plan/buy-bar.tsx'
@@ -21,6 +21,8 @@ import { Questions } from './questions.tsx'
 import { RegionalHint } from './regional-hint.tsx'
 import { Related } from './related.tsx'
 import { relatedPlaces } from './related-places.ts'
+import { Reviews } from './reviews.tsx'
+import { reviewsView } from './reviews-view.ts'
 import { useShelf } from './use-shelf.ts'
 import { WorksIn } from './works-in.tsx'
 
@@ -50,6 +52,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...view,
     head: countryHead({ context, detail, view, opened }),
     canBuy: isBuilt('checkout'),
+    reviews: reviewsView({
+      reviews: detail.reviews,
+      place: view.place.name,
+      email: context.get(tenantContext).support.email,
+      locale,
+    }),
     related: relatedPlaces(detail, locale),
   }
 }
@@ -63,7 +71,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export default function CountryPage({ loaderData }: Route.ComponentProps) {
-  const { place, plans, hint, networks, worksIn, faq, canBuy, related } = loaderData
+  const { place, plans, hint, networks, worksIn, faq, canBuy, reviews, related } = loaderData
   const { locale } = useShop()
   const shelf = useShelf(plans, place.path)
   const { chosen } = shelf
@@ -88,6 +96,7 @@ export default function CountryPage({ loaderData }: Route.ComponentProps) {
       </section>
       {worksIn.length > 0 && <WorksIn countries={worksIn} />}
       {faq.length > 0 && <Questions place={place.name} questions={faq} />}
+      {reviews && <Reviews {...reviews} />}
       {related.length > 0 && <Related places={related} />}
       {chosen && <BuyBar plan={chosen} locale={locale} action={buy(false) || undefined} />}
     </>

@@ -9,6 +9,7 @@ const product = {
   image: 'https://tradewind.example/og.png',
   brand: 'Tradewind',
   opened: undefined,
+  reviews: undefined,
 }
 const plans = [samplePlan({ priceMinor: 350 }), samplePlan({ priceMinor: 7700 })]
 
@@ -41,6 +42,14 @@ describe('the structured data of a destination', () => {
   it('writes yen without decimals', () => {
     const yen = [samplePlan({ currency: 'JPY', priceMinor: 530 })]
     expect(productLd({ ...product, plans: yen })).toMatchObject({ offers: { lowPrice: '530' } })
+  })
+
+  it('has the mean of the reviews on the page, and none where there are none', () => {
+    const rated = productLd({ ...product, plans, reviews: { count: 3, mean: 13 / 3 } })
+    expect(rated).toMatchObject({
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.33, reviewCount: 3 },
+    })
+    expect(productLd({ ...product, plans })).not.toHaveProperty('aggregateRating')
   })
 
   it('has no product where nothing is sold and no FAQ where nothing is answered', () => {

@@ -1,5 +1,6 @@
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { minorDigits } from '#contract/money.ts'
+import type { Reviews } from '#contract/review.ts'
 import type { Question } from './faq.ts'
 
 const schema = 'https://schema.org'
@@ -13,11 +14,13 @@ type ProductInput = {
   plans: PlanView[]
   /** The plan of the address; its own offer then stands for the product. */
   opened: PlanView | undefined
+  /** Only of reviews that stand on the page. */
+  reviews: Pick<Reviews, 'count' | 'mean'> | undefined
 }
 
 /** One product per destination: a span of offers, or the opened plan's one. */
 export function productLd(input: ProductInput): object | undefined {
-  const { name, description, url, image, brand, plans, opened } = input
+  const { name, description, url, image, brand, plans, opened, reviews } = input
   const prices = plans.map((plan) => plan.priceMinor)
   const first = plans[0]
   if (!first) return undefined
@@ -40,7 +43,12 @@ export function productLd(input: ProductInput): object | undefined {
     url,
     brand: { '@type': 'Brand', name: brand },
     offers,
+    ...(reviews ? { aggregateRating: rating(reviews) } : {}),
   }
+}
+
+function rating({ count, mean }: Pick<Reviews, 'count' | 'mean'>) {
+  return { '@type': 'AggregateRating', ratingValue: Number(mean.toFixed(2)), reviewCount: count }
 }
 
 function terms(plan: PlanView, url: string) {

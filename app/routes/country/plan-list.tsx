@@ -5,7 +5,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { CompareBox } from '#app/ui/plan/compare-box.tsx'
 import { CompareTray } from '#app/ui/plan/compare-tray.tsx'
-import { withoutFilters } from '#app/ui/plan/filter.ts'
+import { planQueryKeys, withoutFilters } from '#app/ui/plan/filter.ts'
 import { PlanFilters } from '#app/ui/plan/plan-filters.tsx'
 import { PlanTicket } from '#app/ui/plan/plan-ticket.tsx'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
@@ -84,10 +84,12 @@ function CompareForm({ shelf, children }: { shelf: Shelf; children: ReactNode })
   // With script the address already holds the ticks: only the way down is left.
   return (
     <form method="get" action="#compare" onSubmit={(event) => showPart(event, 'compare')}>
-      {[...query].map(([name, value]) =>
-        name === 'compare' ? null : (
-          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-        ),
+      {planQueryKeys.map(
+        (name) =>
+          name !== 'compare' &&
+          query
+            .getAll(name)
+            .map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
       )}
       {hidden.map((plan) => (
         <input key={plan.slug} type="hidden" name="compare" value={plan.slug} />

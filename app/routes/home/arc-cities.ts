@@ -4,6 +4,7 @@ import { plotWorld } from '#app/ui/map/plot.ts'
 import type { WorldMapProps } from '#app/ui/map/world-map.tsx'
 import { cityName } from '#app/ui/place.ts'
 import type { DestinationSummary } from '#contract/catalogue.ts'
+import type { City } from '#contract/city-row.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 
@@ -22,19 +23,25 @@ export const arcCities: readonly ArcCity[] = [
 
 type WorldInput = {
   home: PublicTenant['brand']['homeCity']
+  /** Where the visitor is, about. */
+  nearby: City | null
   places: readonly DestinationSummary[]
   locale: Locale
 }
 
-/** The hero's map: arcs from the tenant's city to those cities whose country is sold here. */
-export function heroWorld({ home, places, locale }: WorldInput): WorldMapProps {
-  const name = cityName(home.name_en)
+/**
+ * The hero's map: arcs from the city nearest to the visitor, or the tenant's, to those cities whose
+ * country is sold here.
+ */
+export function heroWorld({ home, nearby, places, locale }: WorldInput): WorldMapProps {
+  const name = nearby ? (nearby.names[locale] ?? nearby.nameEn) : cityName(home.name_en)
   const ends = arcCities.flatMap(({ nameEn, slug, lat, lon }) => {
     const place = places.find((each) => each.slug === slug)
     if (!place) return []
     const price = formatMoney(place.fromMinor, place.currency, locale)
     return [{ name: cityName(nameEn), lat, lon, price }]
   })
-  const start = { name, lat: home.lat, lon: home.lon }
+  const { lat, lon } = nearby ?? home
+  const start = { name, lat, lon }
   return { label: m.home_map_label({ city: name }), ...plotWorld(start, ends) }
 }

@@ -4,32 +4,32 @@ import { placeName, regionName } from '#app/ui/place.ts'
 import { usualPlan } from '#app/ui/plan/choose.ts'
 import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
 import type { DestinationSummary, OfferedPlan } from '#contract/catalogue.ts'
+import type { City } from '#contract/city-row.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 import { heroWorld } from './arc-cities.ts'
 import type { HeroView, QuickLink } from './hero.tsx'
 import type { HeroTicket } from './hero-tickets.tsx'
 import type { TicketView } from './ticket-section.tsx'
-import { type TripSample, tripSample } from './trip-sample.ts'
 
 /** A place with its data plans, as the sections below the board need it. */
 export type StockedPlace = OfferedPlan['destination'] & { plans: readonly OfferedPlan[] }
 
 export const quickSlugs = ['japan', 'italy', 'thailand', 'europe']
-const tripDays = [9, 4] as const
 
 type HeroInput = {
   tenant: PublicTenant
+  nearby: City | null
   places: readonly DestinationSummary[]
   locale: Locale
 }
 
-export function heroView({ tenant, places, locale }: HeroInput): HeroView {
+export function heroView({ tenant, nearby, places, locale }: HeroInput): HeroView {
   const { hero, heroRegion, heroArcs, homeCity } = tenant.brand
   const quick = quickSlugs.flatMap((slug) => places.find((place) => place.slug === slug) ?? [])
   const view = { quick: quick.map((place) => quickLink(place, locale)), arcs: heroArcs }
   if (hero === 'map') {
-    const world = heroWorld({ home: homeCity, places, locale })
+    const world = heroWorld({ home: homeCity, nearby, places, locale })
     return { ...view, picture: { kind: 'map', world } }
   }
   if (hero === 'region' && heroRegion) {
@@ -66,20 +66,6 @@ export function ticketView(
   if (!plan) return undefined
   const { kind, slug } = place
   return { plan, place: { kind, slug, name: placeName(place, locale), flag: placeFlags(place)[0] } }
-}
-
-/** Nine days here, four there: at today's prices, where all three places are sold. */
-export function tripView(places: readonly StockedPlace[], locale: Locale): TripSample | undefined {
-  const [first, second, regional] = places
-  if (!first || !second || !regional) return undefined
-  const leg = (place: StockedPlace, days: number) => ({
-    name: placeName(place, locale),
-    flag: placeFlags(place)[0] ?? '',
-    days,
-    plans: place.plans.map(toPlanView),
-  })
-  const both = { name: placeName(regional, locale), plans: regional.plans.map(toPlanView) }
-  return tripSample([leg(first, tripDays[0]), leg(second, tripDays[1])], both)
 }
 
 export function boardRows(places: readonly DestinationSummary[], locale: Locale) {

@@ -3,6 +3,7 @@ import {
   apiContext,
   currencyContext,
   localeContext,
+  nearbyContext,
   tenantContext,
   visitContext,
 } from '#app/context.ts'
@@ -17,10 +18,11 @@ import { BoardSection, boardKind } from './board-section.tsx'
 import { DeviceSection, QuestionsSection, StepsSection } from './guide-sections.tsx'
 import { guideText } from './guide-text.ts'
 import { Hero } from './hero.tsx'
-import { boardRows, heroView, ticketView, tripView } from './home-view.ts'
+import { boardRows, heroView, ticketView } from './home-view.ts'
 import { loadHome } from './load-home.ts'
 import { TicketSection } from './ticket-section.tsx'
 import { TripSection } from './trip-section.tsx'
+import { tripView } from './trip-view.ts'
 import { AppSection, RatingSection } from './trust-sections.tsx'
 import './hero.css'
 import './ticket.css'
@@ -34,11 +36,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const tenant = context.get(tenantContext)
+  const nearby = context.get(nearbyContext)
   const kind = boardKind(new URL(request.url).searchParams.get('board'))
   const { board, named, ticket, trip } = await loadHome(api, kind)
   return {
     head: homeHead({ context, prices: board.map((place) => place.fromMinor) }),
-    hero: heroView({ tenant, places: named, locale }),
+    hero: heroView({ tenant, nearby, places: named, locale }),
     board: { kind, rows: boardRows(board, locale) },
     ticket: ticketView(ticket, locale),
     trip: tripView(trip, locale),
@@ -60,7 +63,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <BoardSection {...board} />
       {ticket && <TicketSection {...ticket} />}
       <StepsSection steps={guide.steps} hasExplainer={has.explainer} />
-      {trip && <TripSection sample={trip} hasPlanner={has.planner} />}
+      {trip && <TripSection trip={trip} hasPlanner={has.planner} />}
       <DeviceSection device={guide.device} hasCheck={has.deviceCheck} />
       {tenant.rating && <RatingSection rating={tenant.rating} />}
       <AppSection />

@@ -40,14 +40,18 @@ describe('the data of home', () => {
     const { ticket, trip } = await loadHome(api, 'country')
     expect(asked).toHaveLength(3)
     expect(ticket?.slug).toBe('japan')
-    expect(trip.map(({ slug }) => slug)).toEqual(['japan', 'south-korea', 'japan-korea'])
+    expect(trip.map((each) => each.destinationSlug)).toEqual([
+      'japan',
+      'south-korea',
+      'japan-korea',
+    ])
   })
 
   it('shows the ticket of the first place where Japan is not sold', async () => {
     const { api } = createShop(['spain', 'south-korea'])
     const { ticket, trip } = await loadHome(api, 'country')
     expect(ticket?.slug).toBe('spain')
-    expect(trip.map(({ slug }) => slug)).toEqual(['south-korea'])
+    expect(trip.map((each) => each.destinationSlug)).toEqual(['south-korea'])
   })
 
   it('is complete for a shop that sells nothing', async () => {

@@ -1,17 +1,18 @@
 import { listDestinations, listPlans } from '#app/api/catalogue.ts'
 import type { ApiClient } from '#app/api/client.ts'
-import type { DestinationSummary } from '#contract/catalogue.ts'
+import type { DestinationSummary, OfferedPlan } from '#contract/catalogue.ts'
 import { arcCities } from './arc-cities.ts'
 import type { BoardKind } from './board-section.tsx'
 import { quickSlugs, type StockedPlace } from './home-view.ts'
+import { tripPlaces, tripStays } from './trip-sample.ts'
 
 const boardRows = 10
 
-/** More than the data plans of three places. */
-const stockSize = 60
+/** More than the plans of all places of the trip. */
+const stockSize = 300
 
-/** Two countries and the region that covers both; the first one's ticket is shown as well. */
-const tripSlugs = ['japan', 'south-korea', 'japan-korea']
+/** The first country of the trip: its ticket is shown as well. */
+const [{ country: ticketSlug }] = tripStays
 
 /** The countries of the arcs and the places of the chips below the search. */
 const namedSlugs = [...new Set([...arcCities.map(({ slug }) => slug), ...quickSlugs])]
@@ -19,8 +20,8 @@ const namedSlugs = [...new Set([...arcCities.map(({ slug }) => slug), ...quickSl
 type HomeData = {
   board: readonly DestinationSummary[]
   named: readonly DestinationSummary[]
-  /** The places of the trip that are sold here. */
-  trip: StockedPlace[]
+  /** All plans for any part of the trip. */
+  trip: readonly OfferedPlan[]
   ticket: StockedPlace | undefined
 }
 
@@ -29,14 +30,13 @@ export async function loadHome(api: ApiClient, kind: BoardKind): Promise<HomeDat
   const [board, named, trip] = await Promise.all([
     listDestinations(api, { kind, pageInfo: { pageSize: boardRows } }),
     listDestinations(api, { ids: namedSlugs, pageInfo: { pageSize: namedSlugs.length } }),
-    loadStock(api, tripSlugs),
+    loadPlans(api, Object.keys(tripPlaces)),
   ])
-  const first = trip.find((place) => place.slug === tripSlugs[0])
   return {
     board: board.destinations,
     named: named.destinations,
     trip,
-    ticket: first ?? (await loadFirst(api, board.destinations)),
+    ticket: stockOf(trip, ticketSlug) ?? (await loadFirst(api, board.destinations)),
   }
 }
 
@@ -44,16 +44,16 @@ export async function loadHome(api: ApiClient, kind: BoardKind): Promise<HomeDat
 async function loadFirst(api: ApiClient, board: readonly DestinationSummary[]) {
   const slug = board[0]?.slug
   if (slug === undefined) return undefined
-  const [place] = await loadStock(api, [slug])
-  return place
+  return stockOf(await loadPlans(api, [slug]), slug)
 }
 
-/** The data plans of some places, each place with its own, in the order asked. */
-async function loadStock(api: ApiClient, ids: readonly string[]): Promise<StockedPlace[]> {
-  const pageInfo = { pageSize: stockSize }
-  const { plans } = await listPlans(api, { ids, planType: 'data', pageInfo })
-  return ids.flatMap((slug) => {
-    const own = plans.filter((plan) => plan.destinationSlug === slug)
-    return own[0] ? [{ ...own[0].destination, plans: own }] : []
-  })
+/** All plans of some places. */
+async function loadPlans(api: ApiClient, ids: readonly string[]): Promise<readonly OfferedPlan[]> {
+  return (await listPlans(api, { ids, pageInfo: { pageSize: stockSize } })).plans
+}
+
+/** A place with its data plans; undefined where it has none. */
+function stockOf(plans: readonly OfferedPlan[], slug: string): StockedPlace | undefined {
+  const own = plans.filter((plan) => plan.destinationSlug === slug && plan.planType === 'data')
+  return own[0] && { ...own[0].destination, plans: own }
 }

@@ -32,14 +32,13 @@ export function estimateWidth(text: string, fontSize: number): number {
   return units * fontSize
 }
 
-function boxOf(x: number, y: number, width: number, { fontSize }: Request): Box {
-  return { left: x, right: x + width, top: y - fontSize * 0.85, bottom: y + fontSize * 0.25 }
-}
+type Size = { width: number; fontSize: number }
 
-function labelBox(point: Request['points'][number], place: LabelPlace, request: Request): Box {
-  const width = estimateWidth(point.text, request.fontSize)
-  const shift = { start: 0, middle: -width / 2, end: -width }[place.anchor]
-  return boxOf(point.x + place.dx + shift, point.y + place.dy, width, request)
+function labelBox(point: { x: number; y: number }, place: LabelPlace, size: Size): Box {
+  const { width, fontSize } = size
+  const left = point.x + place.dx + { start: 0, middle: -width / 2, end: -width }[place.anchor]
+  const base = point.y + place.dy
+  return { left, right: left + width, top: base - fontSize * 0.85, bottom: base + fontSize * 0.25 }
 }
 
 function overlaps(a: Box, b: Box): boolean {
@@ -65,7 +64,7 @@ function covered(box: Box, points: Point[]): number {
  * possible; undefined where there is none (the dot then stands alone).
  */
 export function placeLabels(request: Request): (LabelPlace | undefined)[] {
-  const { points, bounds, fontSize, avoid = [] } = request
+  const { points, fontSize } = request
   const reach = fontSize * 0.4
   const dots = points.map(({ x, y }) => ({
     left: x - reach,
@@ -75,15 +74,25 @@ export function placeLabels(request: Request): (LabelPlace | undefined)[] {
   }))
   const taken: Box[] = []
   return points.map((point) => {
-    const free = candidates(fontSize)
-      .map((place) => ({ place, box: labelBox(point, place, request) }))
-      .filter(({ box }) => isWithin(box, bounds))
-      .filter(({ box }) => ![...taken, ...dots].some((other) => overlaps(box, other)))
-      .map((candidate) => ({ ...candidate, cost: covered(candidate.box, avoid) }))
-    const best = free.toSorted((a, b) => a.cost - b.cost)[0]
+    const best = cheapest(point, request, [...taken, ...dots])
     if (best) taken.push(best.box)
     return best && { ...best.place, dx: round(best.place.dx), dy: round(best.place.dy) }
   })
+}
+
+/** The first place of all that cost least; nothing costs less than nothing. */
+function cheapest(point: Request['points'][number], request: Request, others: Box[]) {
+  const { bounds, fontSize, avoid = [] } = request
+  const width = estimateWidth(point.text, fontSize)
+  let best: { place: LabelPlace; box: Box; cost: number } | undefined
+  for (const place of candidates(fontSize)) {
+    const box = labelBox(point, place, { width, fontSize })
+    if (!isWithin(box, bounds) || others.some((other) => overlaps(box, other))) continue
+    const cost = covered(box, avoid)
+    if (best === undefined || cost < best.cost) best = { place, box, cost }
+    if (cost === 0) break
+  }
+  return best
 }
 
 function round(value: number): number {

@@ -72,9 +72,11 @@ describe('the facts of a plan', () => {
     expect(fact('refund', plan)).toBe('Refund: Not refundable')
   })
 
-  it('name the identity check before payment where there is one', () => {
+  it('name what an identity check asks for where there is one', () => {
     const plan = samplePlan({ identity: 'passport' })
-    expect(fact('identity', plan)).toBe('Identity: Passport before payment')
+    expect(fact('identity', plan)).toBe('Identity: Passport before first use')
+    const local = samplePlan({ identity: 'passport_address' })
+    expect(fact('identity', local)).toBe('Identity: Passport and address before first use')
   })
 
   it('show a yen price without decimals', () => {

@@ -104,14 +104,18 @@ export function withQuery(
   query: URLSearchParams,
   changes: Partial<Record<PlanQueryKey, string | undefined>>,
 ): string {
-  const next = new URLSearchParams(query)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined) next.delete(name)
-    else next.set(name, value)
+  let search = ''
+  const add = (name: string, value: string) => {
+    search += `${search ? '&' : '?'}${encode(name)}=${encode(value)}`
   }
-  if (next.size === 0) return ''
-  // A comma is legal in a query, and `compare=a,b` is meant to be read and shared.
-  return `?${next.toString().replaceAll('%2C', ',')}`
+  for (const [name, value] of query) if (!Object.hasOwn(changes, name)) add(name, value)
+  for (const [name, value] of Object.entries(changes)) if (value !== undefined) add(name, value)
+  return search
+}
+
+/** A comma is legal in a query, and `compare=a,b` is meant to be read and shared. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll('%2C', ',')
 }
 
 export function withoutFilters(query: URLSearchParams): string {

@@ -3,6 +3,7 @@ import { use, useRef, useState } from 'react'
 import { useHref, useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { RequestIdContext } from '#app/request-id.ts'
+import type { ToldError } from '#app/told-error.ts'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 import { OpenSea } from '#app/ui/map/open-sea.tsx'
@@ -41,15 +42,15 @@ export function NotFoundView() {
   )
 }
 
-/** 500: what to tell us, and another try. */
-export function ServerErrorView() {
+/** 500: what to tell us, and another try. Some errors come with their own words. */
+export function ServerErrorView({ told }: { told: ToldError | undefined }) {
   const { pathname, search } = useLocation()
   const href = useHref(pathname + search)
   return (
     <div className="wrap lost">
-      <h1>{m.error_server_title()}</h1>
-      <p className="lead muted">{m.error_server_text()}</p>
-      <RequestId />
+      <h1>{told?.title ?? m.error_server_title()}</h1>
+      <p className="lead muted">{told?.text ?? m.error_server_text()}</p>
+      {!told && <RequestId />}
       <a className="btn p" href={href}>
         {m.error_server_retry()}
       </a>

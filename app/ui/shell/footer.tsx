@@ -3,8 +3,6 @@ import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { Brand } from './brand.tsx'
-
-import { footColumns, legalLinks } from './links.ts'
 import { PreferencesMenu } from './preferences.tsx'
 import { ThemeMenu } from './theme-switch.tsx'
 
@@ -21,14 +19,14 @@ export function Footer({ brief = false }: { brief?: boolean }) {
 }
 
 function FootColumns() {
-  const { tenant } = useShop()
+  const { tenant, foot } = useShop()
   return (
     <nav className="cols" aria-label={m.shell_foot_label()}>
       <div>
         <Brand byLine={tenant.header !== 'default'} />
         <p className="muted">{m.shell_foot_claim()}</p>
       </div>
-      {footColumns().map(({ title, links }) => (
+      {foot.columns.map(({ title, links }) => (
         <div key={title}>
           <p className="b">{title}</p>
           <ul>
@@ -46,10 +44,10 @@ function FootColumns() {
 
 /** Legal pages, then what prices mean here; layouts without a header menu choose languages here. */
 function LegalLine({ hasMenus }: { hasMenus: boolean }) {
-  const { locale, currency } = useShop()
+  const { locale, currency, foot } = useShop()
   return (
     <div className="legal">
-      {legalLinks().map(({ to, label }) => (
+      {foot.legal.map(({ to, label }) => (
         <Link key={to} to={to}>
           {label}
         </Link>

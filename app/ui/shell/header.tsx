@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { AccountInSheet, AccountSlot } from './account-part.tsx'
 import { Brand } from './brand.tsx'
 import { useLightDismiss } from './light-dismiss.ts'
 import { navLinks } from './links.ts'
@@ -15,12 +16,10 @@ import { ThemeForm, ThemeMenu } from './theme-switch.tsx'
 type HeaderProps = {
   /** The compact search; left out on the home page, which has its own. */
   search?: ReactNode
-  /** Sign in, or the signed-in part; its slot keeps its width while empty. */
-  account?: ReactNode
 }
 
 /** The full header; its look follows the tenant's header variant. */
-export function Header({ search, account }: HeaderProps) {
+export function Header({ search }: HeaderProps) {
   const { tenant } = useShop()
   useSlashKey()
   return (
@@ -33,7 +32,7 @@ export function Header({ search, account }: HeaderProps) {
           <BookingLink />
           <PreferencesMenu />
           <ThemeMenu />
-          {account && <div className="account">{account}</div>}
+          <AccountSlot />
           <PhoneMenu />
         </div>
       </div>
@@ -94,6 +93,7 @@ function PhoneMenu() {
             <PageLink key={link.to} {...link} />
           ))}
           {headerLink && <a href={headerLink}>{m.shell_manage_booking()}</a>}
+          <AccountInSheet />
         </nav>
         <div className="sheet-foot">
           <LanguageLinks />

@@ -3,13 +3,16 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { describe, expect, it } from 'vitest'
 import { tenants } from '#tenants/index.ts'
 import { publicTenant } from '#tenants/public-tenant.ts'
+import { footLinks } from './foot-links.ts'
 import { DefaultLayout } from './layouts.tsx'
 
 function shopOf(slug: string) {
   const tenant = tenants.find((each) => each.slug === slug)
   if (!tenant) throw new Error(`expected a tenant ${slug}`)
   const { defaultLocale: locale, defaultCurrency: currency } = tenant
-  return { tenant: publicTenant(tenant), locale, currency, path: '/', basename: '/' }
+  const shop = publicTenant(tenant)
+  const foot = footLinks(shop.features)
+  return { tenant: shop, locale, currency, path: '/', basename: '/', foot }
 }
 
 async function render(slug: string, path = '/shop') {
@@ -66,6 +69,14 @@ describe('the shell', () => {
     const html = await render('royalairmaroc')
     expect(html.match(/href="https:[^"]*manage"/g)).toHaveLength(3)
     expect(await render('edelweiss')).not.toContain('Manage booking data')
+  })
+
+  it('offers to sign in and come back, in the bar and on phones', async () => {
+    const html = await render('tradewind', '/shop/regional-plans?q=a')
+    expect(
+      html.match(/href="\/auth\/signin\?redirect=%2Fshop%2Fregional-plans%3Fq%3Da"/g),
+    ).toHaveLength(2)
+    expect(await render('tradewind', '/')).toContain('href="/auth/signin"')
   })
 
   it('leads to the same page in other languages', async () => {

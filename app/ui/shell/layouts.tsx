@@ -12,18 +12,17 @@ import { useScrollKeeper } from './scroll-keeper.ts'
 
 type LayoutProps = {
   search?: ReactNode
-  account?: ReactNode
   children: ReactNode
 }
 
 /** Header, page, footer; the home page of a partner's shop is its landing page. */
-export function DefaultLayout({ search, account, children }: LayoutProps) {
+export function DefaultLayout({ search, children }: LayoutProps) {
   const { tenant } = useShop()
   const isHome = useLocation().pathname === '/'
   if (isHome && tenant.layout === 'partner') return <PartnerLayout>{children}</PartnerLayout>
   return (
     <Frame>
-      <Header search={isHome ? undefined : search} account={account} />
+      <Header search={isHome ? undefined : search} />
       <Main>{children}</Main>
       <Footer />
     </Frame>

@@ -1,15 +1,31 @@
 import { matchPath } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { routeTable } from '#contract/routes.ts'
-import { footColumns, legalLinks, navLinks } from './links.ts'
+import { tenants } from '#tenants/index.ts'
+import { publicTenant } from '#tenants/public-tenant.ts'
+import { footLinks } from './foot-links.ts'
+import { navLinks } from './links.ts'
+
+const [shop] = tenants.map(publicTenant)
+if (!shop) throw new Error('expected a tenant')
+const foot = footLinks({ ...shop.features, planner: true, deviceCheck: true })
 
 const built = routeTable.filter((row) => row.module)
 
 describe('links of the shell', () => {
-  it.each([...navLinks(), ...footColumns().flatMap(({ links }) => links), ...legalLinks()])(
+  it.each([...navLinks(), ...foot.columns.flatMap(({ links }) => links), ...foot.legal])(
     '$to leads to a page that exists',
     ({ to }) => {
       expect(built.some((row) => matchPath(row.path, to))).toBe(true)
     },
   )
+
+  it('leaves out the tools that a shop does without', () => {
+    const bare = footLinks({ ...shop.features, planner: false, deviceCheck: false })
+    const paths = bare.columns.flatMap(({ links }) => links.map(({ to }) => to))
+    expect(paths).not.toContain('/shop/support_device')
+    expect(foot.columns.flatMap(({ links }) => links.map(({ to }) => to))).toContain(
+      '/shop/support_device',
+    )
+  })
 })

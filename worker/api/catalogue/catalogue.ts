@@ -1,10 +1,17 @@
 import type { Continent, DestinationKind, Network } from '#contract/catalogue.ts'
+import { fold } from '#contract/fold.ts'
 import { countryRows, type Tier } from './data/countries.ts'
 import { localPlanRows } from './data/offers.ts'
 import { type AreaRow, globalRows, popularCountries, regionRows } from './data/regions.ts'
-import { fold } from './fold.ts'
-import { type CataloguePlan, dataParts, lineUp, localPlan, type Scope } from './plan-line-up.ts'
-import { addonPrices, medianTier, type Prices } from './rule.ts'
+import {
+  addonsOf,
+  type CatalogueAddon,
+  type CataloguePlan,
+  lineUp,
+  localPlan,
+  type Scope,
+} from './plan-line-up.ts'
+import { medianTier } from './rule.ts'
 
 /** A destination as the catalogue stores it. */
 export type CatalogueDestination = {
@@ -17,7 +24,8 @@ export type CatalogueDestination = {
   networks: Network[]
   generation: '4G' | '5G'
   popularRank: number | null
-  addons: Prices
+  /** Smallest first. */
+  addons: CatalogueAddon[]
   plans: CataloguePlan[]
 }
 
@@ -61,7 +69,7 @@ function buildCountry(row: (typeof countryRows)[number]): CatalogueDestination {
     networks,
     generation: bestGeneration(networks),
     popularRank: rank === -1 ? null : rank + 1,
-    addons: addonPrices(dataParts(scope)),
+    addons: addonsOf(scope),
     plans: [...lineUp(scope), ...local],
   }
 }
@@ -91,7 +99,7 @@ function assembleArea({ kind, row, rank, members }: AreaInput): CatalogueDestina
     networks,
     generation: bestGeneration(networks),
     popularRank: rank,
-    addons: addonPrices(dataParts(scope)),
+    addons: addonsOf(scope),
     plans: lineUp(scope),
   }
 }

@@ -7,6 +7,7 @@ import type {
   DestinationSummary,
 } from '#contract/catalogue.ts'
 import type { DestinationListQuery } from '#contract/catalogue-query.ts'
+import { reviewsOf, reviewsSql } from '../review/review-columns.ts'
 import { destination, destinationPrice } from '../schema.ts'
 import { cutPage, type Page } from './page.ts'
 import { type PlanRow, plansOf, toPlan } from './plans.ts'
@@ -106,6 +107,11 @@ export function selectDetail(view: View, slug: string) {
         SELECT y.* FROM destination_country m JOIN city y ON y.country_code = m.country_code
         WHERE m.destination_slug = ${destination.slug} ORDER BY m.position, y.id))`,
       regional: regionalOffers(view),
+      reviews: reviewsSql({
+        channel: view.channel.id,
+        slug: sql`${destination.slug}`,
+        locale: view.locale,
+      }),
     })
     .from(destination)
     .innerJoin(destinationPrice, priceOfNow(view))
@@ -162,7 +168,7 @@ function toSummary(view: View, row: SummaryRow): DestinationSummary {
 }
 
 function toDetail(view: View, row: DetailRow, plans: PlanRow[]): DestinationDetail {
-  const { addonFromMinor, bestMinor, bestMb, members, cities, regional, ...summary } = row
+  const { addonFromMinor, bestMinor, bestMb, members, cities, regional, reviews, ...summary } = row
   const own = bestPerGb(view, { bestMinor, bestMb })
   return {
     ...toSummary(view, summary),
@@ -172,6 +178,7 @@ function toDetail(view: View, row: DetailRow, plans: PlanRow[]): DestinationDeta
       .filter((place) => sells(view, place.slug))
       .map((place) => toRegional(view, place, own)),
     members: row.kind === 'country' ? [] : JSON.parse(members),
+    ...reviewsOf(reviews),
   }
 }
 

@@ -17,8 +17,13 @@ export function intlName(code: string, locale: Locale): string | undefined {
 export function localName(place: NamedPlace, countryCodes: string[], locale: Locale): string {
   if (locale === 'en') return place.nameEn
   if (place.code) return intlName(place.code, locale) ?? place.nameEn
-  const named = areaNames[place.slug]?.[locale]
+  const named = areaName(place.slug, locale)
   if (named) return named
   if (place.kind !== 'region' || countryCodes.length > 2) return place.nameEn
   return countryCodes.map((member) => intlName(member, locale) ?? member).join(' + ')
+}
+
+/** What a region is called in a locale; undefined for one without a row. */
+export function areaName(slug: string, locale: Locale): string | undefined {
+  return areaNames[slug]?.[locale]
 }

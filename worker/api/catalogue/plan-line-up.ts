@@ -2,6 +2,7 @@ import type { Network, Plan } from '#contract/catalogue.ts'
 import type { Tier } from './data/countries.ts'
 import { type LocalPlanRow, untetheredUnlimited } from './data/offers.ts'
 import {
+  addonPrices,
   baseCents,
   countrySizes,
   type DailyKind,
@@ -13,6 +14,7 @@ import {
   hugeSize,
   largeSize,
   lengthMilli,
+  maxAddonGb,
   type PriceParts,
   type Prices,
   pricesOf,
@@ -44,6 +46,9 @@ export type CataloguePlan = Pick<
   prices: Prices
 }
 
+/** Data that can be added to eSIMs of a place, with its price in every currency. */
+export type CatalogueAddon = { id: string; amountMb: number; durationDays: number; prices: Prices }
+
 /** Where plans are made for: `scope` begins their ids. */
 export type Scope = { kind: 'country' | 'region' | 'global'; scope: string; tier: Tier }
 
@@ -59,6 +64,18 @@ export function lineUp(place: Scope): CataloguePlan[] {
       lengths.map((days) => dailyPlan(place, kind, days)),
     ),
   ]
+}
+
+/** The sizes of a place's data plans, but for the largest. */
+export function addonsOf(place: Scope): CatalogueAddon[] {
+  return sizesOf(place)
+    .filter(({ gb }) => gb <= maxAddonGb)
+    .map(({ gb, days, ratioMilli }) => ({
+      id: `${place.scope}-addon-${gb}gb-${days}d-v1`,
+      amountMb: gb * mbPerGb,
+      durationDays: days,
+      prices: addonPrices(dataParts(place), ratioMilli),
+    }))
 }
 
 function sizesOf({ kind, tier }: Scope): readonly Size[] {

@@ -77,6 +77,12 @@ export async function getPlan(
   return row && toOffer(view, row)
 }
 
+/** One plan by its id, as it is sold now; undefined where it is not. */
+export async function getPlanById(view: View, id: string): Promise<OfferedPlan | undefined> {
+  const [row] = await selectOffers(view, [eq(plan.id, id)], 1)
+  return row && toOffer(view, row)
+}
+
 /** One page of the channel's plans that fit, those of the best known places first. */
 export async function listPlans(view: View, query: PlanListQuery, page: Page): Promise<PlanList> {
   const rows = await selectOffers(view, planConditions(view, query, page), page.size + 1)
@@ -107,7 +113,8 @@ function reducedPlans({ currency, now }: View): SQL {
       AND valid_from <= ${now} AND valid_from > ${now - referenceDays * dayMs})`
 }
 
-function toOffer(view: View, row: OfferRow): OfferedPlan | undefined {
+/** An offered plan as it is sold now, or undefined where no price of it holds. */
+export function toOffer(view: View, row: OfferRow): OfferedPlan | undefined {
   const { slug, kind, code, nameEn, countryCount, countryCodes } = row.destination
   const offered = toPlan(view, row.plan, row.destination)
   const place = { slug, kind, code, nameEn, countryCount, countryCodes: JSON.parse(countryCodes) }

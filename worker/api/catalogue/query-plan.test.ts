@@ -5,6 +5,7 @@ import { seedDatabase, testChannels, testDatabase } from '../testing.ts'
 import { selectDetail, selectSummaries } from './destinations.ts'
 import { planConditions, plansOf, selectOffers } from './plans.ts'
 import { prefixQuery, relatedQuery, similarQuery } from './search-queries.ts'
+import { tripOffers } from './trip-places.ts'
 import type { View } from './view.ts'
 
 beforeAll(() => seedDatabase(new Date()))
@@ -12,10 +13,11 @@ beforeAll(() => seedDatabase(new Date()))
 const page = { size: 10, after: -1 }
 /** Tables that grow with the catalogue: none of them may be read from end to end. */
 const largeTables =
-  /\bSCAN (plan|price_history|destination_price|search_term|search_gram|t|g|p|h)\b/
+  /\bSCAN (plan|price_history|destination_price|search_term|search_gram|review|t|g|p|h)\b/
 
 function view(): View {
-  const channel = testChannels.asian ?? { id: 'x', catalogue: { marginPercent: 0 } }
+  const channel = testChannels.asian
+  if (!channel) throw new Error('expected the asian channel')
   return { db: testDatabase(), channel, currency: 'USD', locale: 'en', now: Date.now() }
 }
 
@@ -30,6 +32,7 @@ const statements: [string, () => { sql: string; params: unknown[] }][] = [
   ['plans of a destination', () => plansOf(view(), 'japan').toSQL()],
   ['reductions', () => offers({ offer: 'reduced' })],
   ['large plans', () => offers({ minMb: 102_400, planType: 'data' })],
+  ['plans of a trip', () => tripOffers(view(), ['japan', 'south-korea']).toSQL()],
   ['prefix search', () => compiled(prefixQuery(view(), 'kor', 'en'))],
   ['similar search', () => compiled(similarQuery(view(), 'jpan'))],
   ['related places', () => compiled(relatedQuery(view(), 'JP'))],

@@ -1,5 +1,10 @@
 import { Hono } from 'hono'
-import { DestinationListQuery, PlanListQuery, SearchQuery } from '#contract/catalogue-query.ts'
+import {
+  DestinationListQuery,
+  PlanListQuery,
+  SearchQuery,
+  TripQuery,
+} from '#contract/catalogue-query.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
 import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { type Currency, fallbackCurrency, isCurrency } from '#contract/money.ts'
@@ -11,6 +16,7 @@ import { getDestination, listDestinations, listSitemap } from './destinations.ts
 import { pageOf } from './page.ts'
 import { getPlan, listPlans } from './plans.ts'
 import { searchPlaces } from './search.ts'
+import { listTripPlaces } from './trip-places.ts'
 import type { View } from './view.ts'
 
 /** The public catalogue. Everything here is the same for every visitor of a channel. */
@@ -42,6 +48,11 @@ export function catalogueRoutes(): Hono<BackendEnv> {
     const query = queryOf(c)
     const { q } = parseInput(SearchQuery, query)
     return cachedAnswer(c, await searchPlaces(viewOf(c, query), q, localeOf(c, query)))
+  })
+  routes.get('/trip', async (c) => {
+    const query = queryOf(c)
+    const { ids } = parseInput(TripQuery, query)
+    return cachedAnswer(c, await listTripPlaces(viewOf(c, query), [ids].flat()))
   })
   routes.get('/sitemap', async (c) => cachedAnswer(c, await listSitemap(viewOf(c, {}))))
 

@@ -99,6 +99,8 @@ export const globalScaleMilli: Readonly<Record<string, number>> = {
 }
 /** An add-on costs a little less than the plan of its size. */
 const addonScaleMilli = 950
+/** Larger ones are bought as a plan. */
+export const maxAddonGb = 20
 
 /** The tier of a place of several countries: its median member's, the lower of two middle ones. */
 export function medianTier(tiers: readonly Tier[]): Tier {
@@ -125,7 +127,7 @@ export function pricesOf(parts: PriceParts): Prices {
   ) as Prices
 }
 
-/** What the smallest add-on costs where 1 GB has this base and scale. */
-export function addonPrices({ baseCents, scaleMilli }: Omit<PriceParts, 'ratioMilli'>): Prices {
-  return pricesOf({ baseCents, ratioMilli: addonScaleMilli, scaleMilli })
+/** What an add-on of a size costs where 1 GB has this base and scale. */
+export function addonPrices(parts: Omit<PriceParts, 'ratioMilli'>, ratioMilli = 1000): Prices {
+  return pricesOf({ ...parts, ratioMilli: (ratioMilli * addonScaleMilli) / 1000 })
 }

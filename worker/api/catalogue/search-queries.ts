@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DestinationKind } from '#contract/catalogue.ts'
+import { gramsOf } from '#contract/fold.ts'
 import type { Locale } from '#contract/locale.ts'
-import { gramsOf } from './fold.ts'
 import { localeBit } from './locale-bits.ts'
 import type { View } from './view.ts'
 

@@ -1,9 +1,9 @@
+import { fold, gramsOf } from '#contract/fold.ts'
 import { type Locale, locales } from '#contract/locale.ts'
 import type { CatalogueDestination } from './catalogue.ts'
 import type { CatalogueCity } from './cities.ts'
 import { areaAliases, countryAliases, globalAliases } from './data/aliases.ts'
 import { areaNames } from './data/area-names.ts'
-import { fold, gramsOf } from './fold.ts'
 import { allLocales, localeBit } from './locale-bits.ts'
 import { intlName } from './place-names.ts'
 

@@ -18,6 +18,7 @@ const tables = [
   'search_term',
   'price_history',
   'plan',
+  'addon',
   'city',
   'destination_price',
   'destination_country',
@@ -42,6 +43,7 @@ export function seedStatements(now: Date): string[] {
     ...insert('destination_price', listPriceRows(destinations, nowMs)),
     ...insert('city', cityRowsOf(destinations, cities)),
     ...insert('plan', planRows(destinations, nowMs)),
+    ...insert('addon', addonRows(destinations)),
     ...insert('price_history', priceRows(destinations, nowMs)),
     ...searchInserts(buildSearchTerms(destinations, cities)),
   ]
@@ -84,7 +86,7 @@ function listPriceRows(destinations: CatalogueDestination[], now: number): Row[]
         row.unlD7,
         row.bestMinor,
         row.bestMb,
-        each.addons[currency],
+        each.addons[0]?.prices[currency] ?? null,
       ]),
     ),
   )
@@ -146,6 +148,19 @@ function priceRows(destinations: CatalogueDestination[], now: number): Row[] {
         ]),
       ),
     )
+}
+
+function addonRows(destinations: CatalogueDestination[]): Row[] {
+  return destinations.flatMap(({ slug, addons }) =>
+    addons.map(({ id, amountMb, durationDays, prices }, position) => [
+      id,
+      slug,
+      position,
+      amountMb,
+      durationDays,
+      prices,
+    ]),
+  )
 }
 
 function searchInserts(terms: SearchTerm[]): string[] {

@@ -3,6 +3,7 @@ import {
   DestinationDetail,
   DestinationList,
   PlanList,
+  TripPlaces,
 } from '#contract/catalogue.ts'
 import { type CallOptions, call } from '../testing.ts'
 
@@ -27,4 +28,8 @@ export async function plansOf(query: string, options?: CallOptions) {
 
 export async function sitemapOf(options?: CallOptions) {
   return CatalogueSitemap.assert(await read('/catalogue/sitemap', options))
+}
+
+export async function tripOf(query: string, options?: CallOptions) {
+  return TripPlaces.assert(await read(`/catalogue/trip?${query}`, options))
 }

@@ -21,7 +21,7 @@ import { withMargin } from './price-points.ts'
 /** For whom and when the catalogue is read. */
 export type View = {
   db: D1Database
-  channel: Channel
+  channel: Pick<Channel, 'id' | 'catalogue'>
   currency: Currency
   /** What cities are called in. */
   locale: Locale

@@ -1,0 +1,42 @@
+import { type KeepRequest, keptMs } from './kept-pages.ts'
+import { answerFile, answerPage, dropOld, keepPage, type Shelf } from './shelf.ts'
+
+// The service worker of the pages right below its own folder, one folder per language: `/esim/` and
+// `/de/esim/`. The browser lets it control nothing else, and it answers nothing else.
+
+type Waiting = { waitUntil: (work: Promise<unknown>) => void }
+type Fetching = Waiting & {
+  request: Request
+  respondWith: (answer: Promise<Response>) => void
+}
+type Telling = Waiting & { data: KeepRequest; ports: readonly MessagePort[] }
+type Scope = {
+  registration: { scope: string }
+  clients: { claim: () => Promise<void> }
+  skipWaiting: () => Promise<void>
+  addEventListener: ((type: 'install' | 'activate', run: (event: Waiting) => void) => void) &
+    ((type: 'fetch', run: (event: Fetching) => void) => void) &
+    ((type: 'message', run: (event: Telling) => void) => void)
+}
+
+const scope = globalThis as unknown as Scope
+const shelf: Shelf = { folder: new URL(scope.registration.scope), now: Date.now, keptMs }
+
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([scope.clients.claim(), dropOld(shelf)]))
+})
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const later = (work: Promise<unknown>) => event.waitUntil(work)
+  const answer =
+    request.mode === 'navigate' ? answerPage(shelf, request, later) : answerFile(shelf, request)
+  if (answer) event.respondWith(answer)
+})
+
+scope.addEventListener('message', (event) => {
+  const [port] = event.ports
+  event.waitUntil(keepPage(shelf, event.data).then((isKept) => port?.postMessage({ isKept })))
+})

@@ -1,0 +1,17 @@
+import { apiContext, sessionContext } from '#app/context.ts'
+import { basePath, type Context } from '#app/routes/auth/auth-call.ts'
+import type { Profile } from '#contract/account.ts'
+import type { Viewer } from '#contract/viewer.ts'
+
+/** Who is signed in; only pages whose guard lets nobody else in ask for it. */
+export function viewerOf(context: Context): Viewer {
+  const { viewer } = context.get(sessionContext)
+  if (!viewer) throw new Error('expected the guard to let nobody in who is not signed in')
+  return viewer
+}
+
+/** The signed-in account as it is stored now: what the session knows may be older. */
+export async function readProfile(context: Context): Promise<Profile> {
+  const { accountType } = viewerOf(context)
+  return context.get(apiContext).post<Profile>(`${basePath(accountType)}/get_profile`)
+}

@@ -1,0 +1,65 @@
+import { m } from '#app/paraglide/messages.js'
+import type { Refused } from '#app/routes/auth/auth-action.ts'
+import { CodeStep } from '#app/routes/auth/code-step.tsx'
+import { DataSection } from './data-section.tsx'
+import { DeleteStep } from './delete-step.tsx'
+import { MemberTabs } from './member-tabs.tsx'
+import { EmailSection, LeaveSection, PasswordSection, RegionSection } from './settings-parts.tsx'
+import type { SettingsStep, SettingsView } from './settings-view.ts'
+import { YouSection } from './you-section.tsx'
+import './settings.css'
+
+type AccountSettingsProps = { shown: SettingsStep; refused: Refused | undefined }
+
+/** The settings of an account of either type. */
+export function AccountSettings({ shown, refused }: AccountSettingsProps) {
+  if (shown.step === 'code') return <CodeStep email={shown.email} refused={refused} />
+  if (shown.step === 'delete') return <DeleteStep refused={refused} />
+  return <AllSettings view={shown.view} refused={refused} />
+}
+
+function AllSettings({ view, refused }: { view: SettingsView; refused: Refused | undefined }) {
+  const isMember = view.profile.accountType === 'enterprise'
+  const part = { view, refused }
+  return (
+    <div className="wrap settings">
+      <header>
+        <h1 className="t1">{m.settings_head_title()}</h1>
+        <p className="muted">{view.profile.email}</p>
+        {isMember && <MemberTabs current="own" />}
+      </header>
+      <SectionList isMember={isMember} />
+      <div className="settings-cards">
+        <YouSection {...part} />
+        <RegionSection {...part} />
+        {!isMember && <EmailSection {...part} />}
+        <PasswordSection {...part} />
+        <LeaveSection {...part} />
+        <DataSection {...part} />
+      </div>
+    </div>
+  )
+}
+
+/** Beside the cards where there is room; on phones they simply follow each other. */
+function SectionList({ isMember }: { isMember: boolean }) {
+  const sections = [
+    { id: 'you', title: m.settings_you_title() },
+    { id: 'region', title: m.settings_region_title() },
+    ...(isMember ? [] : [{ id: 'email', title: m.auth_field_email() }]),
+    { id: 'password', title: m.auth_field_password() },
+    { id: 'leave', title: m.settings_leave_title() },
+    { id: 'data', title: m.settings_data_title() },
+  ]
+  return (
+    <nav className="settings-list" aria-label={m.settings_nav_label()}>
+      <ul>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,89 @@
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Field } from '#app/ui/kit/field.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import { confirmPath } from './passkey-problem.ts'
+
+type AddProps = {
+  suggestedName: string
+  /** This page, to come back to from a proof or from signing in. */
+  here: string
+  /** What the server said of a form that no script took over. */
+  problem: string | undefined
+}
+
+/** Makes a passkey on this device. Browsers let only scripts do that, and not all of them can. */
+export function AddPasskey({ suggestedName, here, problem }: AddProps) {
+  const [isUnable, setUnable] = useState(false)
+  const { state, notice, add } = useAdding(here)
+  useEffect(() => setUnable(!('PublicKeyCredential' in globalThis)), [])
+  const shown = notice ?? (problem && { isDone: false, text: problem })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (state === 'idle') add(String(new FormData(event.currentTarget).get('name') ?? '').trim())
+  }
+  return (
+    <section className="passkey-add" aria-labelledby="add">
+      <h2 className="t3" id="add">
+        {m.passkeys_add_title()}
+      </h2>
+      <div role="status">
+        {shown && (
+          <p className={shown.isDone ? 'passkeys-done' : 'passkeys-problem'}>{shown.text}</p>
+        )}
+      </div>
+      <p className="passkeys-plain">{m.passkeys_add_noscript()}</p>
+      {isUnable ? (
+        <p>{m.passkeys_add_unsupported()}</p>
+      ) : (
+        <Form method="post" className="passkey-form" onSubmit={submit}>
+          <Field
+            name="name"
+            label={m.passkeys_name_label()}
+            help={m.passkeys_add_help()}
+            defaultValue={suggestedName}
+            maxLength={60}
+            autoComplete="off"
+            rules={['required']}
+          />
+          <Button type="submit" size="large" loading={state === 'busy'}>
+            {m.auth_tips_passkey_link()}
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+type Notice = { isDone: boolean; text: string }
+
+function useAdding(here: string) {
+  const shop = useShop()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [state, setState] = useState<'idle' | 'busy'>('idle')
+  const [notice, setNotice] = useState<Notice>()
+
+  async function add(name: string) {
+    setState('busy')
+    setNotice(undefined)
+    const { makePasskey } = await import('./make-passkey.ts')
+    const outcome = await makePasskey(shop, name)
+    setState('idle')
+    if (outcome === 'proof_due') return navigate(confirmPath(here))
+    if (outcome === 'signed_out') {
+      return navigate(`/auth/signin?redirect=${encodeURIComponent(here)}`)
+    }
+    if ('added' in outcome) await revalidate()
+    setNotice(
+      'added' in outcome
+        ? { isDone: true, text: m.passkeys_done_added({ name: outcome.added }) }
+        : { isDone: false, text: outcome.problem },
+    )
+  }
+  return { state, notice, add }
+}

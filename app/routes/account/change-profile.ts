@@ -1,0 +1,73 @@
+import { redirect, redirectDocument } from 'react-router'
+import {
+  apiContext,
+  keepCurrencyContext,
+  localeContext,
+  sessionContext,
+  tenantContext,
+} from '#app/context.ts'
+import { basePath, type Context, type Filled, textOf } from '#app/routes/auth/auth-call.ts'
+import type { Profile } from '#contract/account.ts'
+import { ApiError } from '#contract/errors.ts'
+import { localePath } from '#contract/path.ts'
+import { toViewer } from '#contract/to-viewer.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { viewerOf } from './account-profile.ts'
+import { savedPath } from './settings-path.ts'
+import { refusal } from './settings-problem.ts'
+
+type ProfileChange = {
+  name?: string
+  avatar?: string | null
+  /** As the form has them: the API knows which there are. */
+  locale?: string
+  currencyUnit?: string
+  newsletter?: boolean
+}
+
+/** Stores what changed about the account, and in the session what it shows of it. */
+export async function changeProfile(context: Context, change: ProfileChange): Promise<Profile> {
+  const { accountType } = viewerOf(context)
+  const profile = await context
+    .get(apiContext)
+    .post<Profile>(`${basePath(accountType)}/update_profile`, change)
+  context.get(sessionContext).update(toViewer(profile))
+  return profile
+}
+
+export async function saveName({ context, form }: Filled): Promise<Response> {
+  const { accountType } = await changeProfile(context, { name: textOf(form, 'name') }).catch(
+    (error: unknown) => {
+      const isRefused = error instanceof ApiError && error.code === 'invalid_input'
+      throw isRefused ? refusal('name_unreadable') : error
+    },
+  )
+  return redirect(savedPath(accountType, 'name'))
+}
+
+/** Language, currency and news; the shop follows where it offers what was chosen. */
+export async function saveRegion({ context, form }: Filled, origin: string): Promise<Response> {
+  const before = viewerOf(context)
+  const currencyUnit = textOf(form, 'currency')
+  const profile = await changeProfile(context, {
+    locale: textOf(form, 'locale'),
+    newsletter: form.has('newsletter'),
+    ...(currencyUnit ? { currencyUnit } : {}),
+  })
+  keepCurrency(context, before, profile)
+  const path = savedPath(profile.accountType, 'region')
+  if (!isElsewhere(context, before, profile)) return redirect(path)
+  const { defaultLocale } = context.get(tenantContext)
+  // In the router's words every path is below the language that is being left.
+  return redirectDocument(origin + localePath(profile.locale, defaultLocale, path))
+}
+
+function keepCurrency(context: Context, before: Viewer, { currencyUnit }: Profile): void {
+  const isOffered = context.get(tenantContext).currencies.includes(currencyUnit)
+  if (isOffered && currencyUnit !== before.currency) context.get(keepCurrencyContext)(currencyUnit)
+}
+
+function isElsewhere(context: Context, before: Viewer, { locale }: Profile): boolean {
+  const isOffered = context.get(tenantContext).locales.includes(locale)
+  return isOffered && locale !== before.locale && locale !== context.get(localeContext)
+}

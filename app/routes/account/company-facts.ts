@@ -1,0 +1,70 @@
+import { localeContext } from '#app/context.ts'
+import { countryName } from '#app/format/country-name.ts'
+import { currencyName, formatMoney } from '#app/format/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Context } from '#app/routes/auth/auth-call.ts'
+import type { Profile } from '#contract/account.ts'
+import type { Locale } from '#contract/locale.ts'
+
+type Organization = NonNullable<Profile['organization']>
+type Address = NonNullable<Organization['billingAddress']>
+
+/** One line of the company's card, in the visitor's language; several lines for an address. */
+export type Fact = { label: string; lines: string[] }
+
+/** What a member may know of the organisation; what it has not given is left out. */
+export function companyFacts(context: Context, { organization, userRoles }: Profile): Fact[] {
+  const locale = context.get(localeContext)
+  const roles = userRoles.map(({ name }) => name)
+  const facts = organization ? organizationFacts(organization, locale) : []
+  return [...facts, { label: m.settings_company_role(), lines: roles }].filter(
+    ({ lines }) => lines.length > 0,
+  )
+}
+
+function organizationFacts(organization: Organization, locale: Locale): Fact[] {
+  const { name, paymentModel, currencyUnit, vatNumber } = organization
+  const isPrepaid = paymentModel === 'PRE_PAID'
+  return [
+    { label: m.settings_name_label(), lines: [name] },
+    {
+      label: m.settings_company_payment(),
+      lines: [isPrepaid ? m.settings_company_prepaid() : m.settings_company_postpaid()],
+    },
+    {
+      label: m.shell_currency_title(),
+      lines: [`${currencyUnit} · ${currencyName(currencyUnit, locale)}`],
+    },
+    ...(isPrepaid ? [] : spending(organization, locale)),
+    { label: m.settings_company_vat(), lines: vatNumber ? [vatNumber] : [] },
+    {
+      label: m.settings_company_billing(),
+      lines: addressLines(organization.billingAddress, locale),
+    },
+    {
+      label: m.settings_company_mailing(),
+      lines: addressLines(organization.mailingAddress, locale),
+    },
+  ]
+}
+
+/** A limit that the organisation set itself is the one that holds. */
+function spending(organization: Organization, locale: Locale): Fact[] {
+  const { curSpendMinor, currencyUnit, spendLimit } = organization
+  const limitMinor = spendLimit.customSpendLimitMinor ?? spendLimit.maxSpendLimitMinor
+  const money = (minor: number) => formatMoney(minor, currencyUnit, locale)
+  return [
+    { label: m.settings_company_spent(), lines: [money(curSpendMinor)] },
+    {
+      label: m.settings_company_limit(),
+      lines: limitMinor === undefined ? [] : [money(limitMinor)],
+    },
+  ]
+}
+
+function addressLines(address: Address | undefined, locale: Locale): string[] {
+  if (!address) return []
+  const { name, line_1, line_2, postalCode, city, country } = address
+  const lines = [name, line_1, line_2 ?? '', `${postalCode} ${city}`, countryName(country, locale)]
+  return lines.filter((line) => line !== '')
+}

@@ -1,0 +1,53 @@
+import { redirect } from 'react-router'
+import { apiContext, localeContext, signInFlowContext } from '#app/context.ts'
+import type { Steps } from '#app/routes/auth/auth-action.ts'
+import {
+  type Filled,
+  keepFlow,
+  requestCode,
+  submitCode,
+  textOf,
+} from '#app/routes/auth/auth-call.ts'
+import { readProfile, viewerOf } from './account-profile.ts'
+
+/** What the forms of confirming oneself do, by the `intent` of the pressed button. */
+export const confirmSteps: Steps = {
+  password: confirmPassword,
+  code: mailConfirmCode,
+  resend: mailConfirmCode,
+  check: confirmCode,
+}
+
+/** The page that asks, without locale prefix, with where to go on afterwards. */
+export function confirmPath(returnTo: string, step?: 'code'): string {
+  const query = new URLSearchParams(step ? { step } : {})
+  query.set('redirect', returnTo)
+  return `/account/confirm?${query}`
+}
+
+async function confirmPassword({ context, form, returnTo }: Filled): Promise<Response> {
+  const password = textOf(form, 'password')
+  await context.get(apiContext).post('/user/reauthenticate', { password })
+  return redirect(returnTo)
+}
+
+async function mailConfirmCode({ context, returnTo }: Filled): Promise<Response> {
+  const { accountType } = viewerOf(context)
+  const { email } = await readProfile(context)
+  const request = { purpose: 'reauthenticate', accountType, email } as const
+  const { flow, resendAt } = await requestCode(context, request)
+  const locale = context.get(localeContext)
+  keepFlow(context, { step: 'confirm', email, flow, resendAt, redirect: returnTo, locale })
+  return redirect(confirmPath(returnTo, 'code'))
+}
+
+async function confirmCode({ context, form, returnTo }: Filled): Promise<Response> {
+  const flow = await context.get(signInFlowContext).read()
+  if (flow?.step !== 'confirm') return redirect(confirmPath(returnTo))
+  const { accountType } = viewerOf(context)
+  const request = { purpose: 'reauthenticate', accountType, ...flow } as const
+  const { proof } = await submitCode<{ proof: string }>({ context, form }, request)
+  await context.get(apiContext).post('/user/reauthenticate', { proof })
+  context.get(signInFlowContext).end()
+  return redirect(flow.redirect)
+}

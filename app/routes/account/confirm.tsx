@@ -1,0 +1,110 @@
+import { Form as PlainForm } from 'react-router'
+import { apiContext, signInFlowContext } from '#app/context.ts'
+import { headTags, pageHead } from '#app/head.ts'
+import { m } from '#app/paraglide/messages.js'
+import { type Refused, runAuthForm } from '#app/routes/auth/auth-action.ts'
+import type { Context } from '#app/routes/auth/auth-call.ts'
+import { AuthCard } from '#app/routes/auth/auth-card.tsx'
+import { AuthForm, HiddenFields, PasswordField } from '#app/routes/auth/auth-form.tsx'
+import { CodeStep } from '#app/routes/auth/code-step.tsx'
+import { PasskeyButton } from '#app/routes/auth/passkey-button.tsx'
+import type { Profile } from '#contract/account.ts'
+import { safeRedirect } from '#contract/redirect-target.ts'
+import type { Route } from './+types/confirm.ts'
+import { readProfile } from './account-profile.ts'
+import { confirmSteps } from './confirm-steps.ts'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const returnTo = safeRedirect(query.get('redirect'))
+  const title = m.settings_confirm_title()
+  const head = pageHead({ context, title, description: m.settings_confirm_lead() })
+  const flow = query.get('step') === 'code' && (await context.get(signInFlowContext).read())
+  if (flow && flow.step === 'confirm') {
+    return { step: 'code', email: flow.email, returnTo, head } as const
+  }
+  const profile = await readProfile(context)
+  const { email, hasPassword } = profile
+  const hasPasskey = await ownsPasskey(context, profile)
+  return { step: 'start', email, hasPassword, hasPasskey, returnTo, head } as const
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return runAuthForm(request, context, confirmSteps)
+}
+
+/** Organisations' members have none. */
+async function ownsPasskey(context: Context, { accountType }: Profile): Promise<boolean> {
+  if (accountType !== 'normal') return false
+  const { passkeys } = await context
+    .get(apiContext)
+    .post<{ passkeys: unknown[] }>('/user/passkey/list')
+  return passkeys.length > 0
+}
+
+/** Asks somebody who is signed in to prove it once more, before what cannot be undone. */
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.step === 'code') {
+    const { email, returnTo } = loaderData
+    return <CodeStep email={email} refused={actionData} hidden={{ redirect: returnTo }} />
+  }
+  return <StartStep {...loaderData} refused={actionData} />
+}
+
+type StartStepProps = {
+  email: string
+  hasPassword: boolean
+  hasPasskey: boolean
+  returnTo: string
+  refused: Refused | undefined
+}
+
+/** Passkey and password where there are any; a mailed code always. */
+function StartStep({ email, hasPassword, hasPasskey, returnTo, refused }: StartStepProps) {
+  const hidden = { redirect: returnTo }
+  return (
+    <AuthCard title={m.settings_confirm_title()} lead={m.settings_confirm_lead()}>
+      {hasPasskey && (
+        <PasskeyButton
+          use="reauthenticate"
+          label={m.settings_confirm_passkey()}
+          returnTo={returnTo}
+        />
+      )}
+      {hasPassword ? (
+        <>
+          <AuthForm
+            intent="password"
+            submit={m.settings_confirm_submit()}
+            refused={refused}
+            hidden={hidden}
+          >
+            {/* Password managers look for the address beside the password. */}
+            <input type="hidden" name="email" value={email} autoComplete="username" />
+            <PasswordField />
+          </AuthForm>
+          <MailInstead returnTo={returnTo} />
+        </>
+      ) : (
+        <AuthForm intent="code" submit={m.auth_code_send()} refused={refused} hidden={hidden}>
+          <p>{m.settings_confirm_mail({ email })}</p>
+        </AuthForm>
+      )}
+    </AuthCard>
+  )
+}
+
+function MailInstead({ returnTo }: { returnTo: string }) {
+  return (
+    <PlainForm method="post" className="auth-ways">
+      <HiddenFields values={{ redirect: returnTo }} />
+      <button type="submit" className="link" name="intent" value="code">
+        {m.auth_way_code()}
+      </button>
+    </PlainForm>
+  )
+}

@@ -1,0 +1,34 @@
+import { m } from '#app/paraglide/messages.js'
+import { Notice } from '#app/routes/auth/auth-form.tsx'
+import { buttonClass } from '#app/ui/kit/button-class.ts'
+import { Link } from '#app/ui/kit/link.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import { Section } from './section.tsx'
+import { Saved } from './settings-form.tsx'
+import type { PartProps } from './settings-parts.tsx'
+
+/** What we hold as a file and, for consumers, the end of it. */
+export function DataSection({ view: { profile, done } }: PartProps) {
+  const { basename } = useShop()
+  const base = basename === '/' ? '' : basename
+  return (
+    <Section id="data" title={m.settings_data_title()} lead={m.settings_data_lead()}>
+      {done === 'no_export' && <Notice problem={{ message: m.settings_data_problem() }} />}
+      <Saved isShown={done === 'confirmed'} text={m.settings_data_ready()} />
+      <div className="settings-buttons">
+        {/* A file, not a page: the browser asks for it itself. */}
+        <a className={buttonClass({ variant: 'secondary' })} href={`${base}/account/export`}>
+          {m.settings_data_get()}
+        </a>
+        {profile.accountType === 'normal' && (
+          <Link
+            className={buttonClass({ variant: 'secondary', danger: true })}
+            to="/account/settings?step=delete"
+          >
+            {m.settings_delete_title()}
+          </Link>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import { m } from '#app/paraglide/messages.js'
+import type { Refused } from '#app/routes/auth/auth-action.ts'
+import { AuthCard } from '#app/routes/auth/auth-card.tsx'
+import { CheckboxField } from '#app/ui/kit/field.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { SettingsForm } from './settings-form.tsx'
+
+/** Says what is erased and what stays, and asks for a tick. */
+export function DeleteStep({ refused }: { refused: Refused | undefined }) {
+  return (
+    <AuthCard title={m.settings_delete_title()} lead={m.settings_delete_lead()}>
+      <ul className="settings-erased">
+        <li>{m.settings_delete_self()}</li>
+        <li>{m.settings_delete_ways()}</li>
+        <li>{m.settings_delete_sessions()}</li>
+      </ul>
+      <p className="muted">{m.settings_delete_kept()}</p>
+      <SettingsForm intent="delete" submit={m.settings_delete_submit()} refused={refused} isDanger>
+        <CheckboxField
+          name="understood"
+          label={m.settings_delete_check()}
+          rules={['accepted']}
+          messages={{ accepted: m.settings_delete_needed() }}
+        />
+      </SettingsForm>
+      <p>
+        <Link className="link" to="/account/settings">
+          {m.settings_delete_cancel()}
+        </Link>
+      </p>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,74 @@
+import { redirect } from 'react-router'
+import { apiContext, localeContext, sessionContext, signInFlowContext } from '#app/context.ts'
+import {
+  type Context,
+  type Filled,
+  keepFlow,
+  requestCode,
+  submitCode,
+  textOf,
+} from '#app/routes/auth/auth-call.ts'
+import type { Profile } from '#contract/account.ts'
+import type { SignInFlow } from '#contract/sign-in-flow.ts'
+import { toViewer } from '#contract/to-viewer.ts'
+import { readProfile } from './account-profile.ts'
+import { savedPath, settingsPath } from './settings-path.ts'
+import { refusal } from './settings-problem.ts'
+
+type EmailChange = Extract<SignInFlow, { step: 'change_email' }>
+type Addresses = Pick<EmailChange, 'email' | 'newEmail' | 'proof'>
+
+const settings = settingsPath('normal')
+const codePage = `${settings}?step=email`
+
+/** Which code is waited for: the present address comes first, the new one is proved after it. */
+export function provedNow({ email, newEmail, proof }: Addresses) {
+  return proof === undefined
+    ? ({ purpose: 'current_email', email } as const)
+    : ({ purpose: 'new_email', email: newEmail, proof } as const)
+}
+
+/** The change under way in this browser. */
+export async function emailChange(context: Context): Promise<EmailChange | undefined> {
+  const flow = await context.get(signInFlowContext).read()
+  return flow?.step === 'change_email' ? flow : undefined
+}
+
+export async function startEmailChange({ context, form }: Filled): Promise<Response> {
+  const newEmail = textOf(form, 'email')
+  const { email } = await readProfile(context)
+  if (newEmail.toLowerCase() === email.toLowerCase()) throw refusal('email_same')
+  return askForCode(context, { email, newEmail })
+}
+
+export async function resendEmailCode({ context }: Filled): Promise<Response> {
+  const change = await emailChange(context)
+  return change ? askForCode(context, change) : redirect(settings)
+}
+
+/** Takes the code that is waited for; after the second one the account has its new address. */
+export async function checkEmailCode({ context, form }: Filled): Promise<Response> {
+  const change = await emailChange(context)
+  if (!change) return redirect(settings)
+  const { email, newEmail, flow } = change
+  const request = { ...provedNow(change), accountType: 'normal', flow } as const
+  const { proof } = await submitCode<{ proof: string }>({ context, form }, request)
+  if (change.proof === undefined) return askForCode(context, { email, newEmail, proof })
+  const profile = await context
+    .get(apiContext)
+    .post<Profile>('/user/update_email', { currentProof: change.proof, newProof: proof })
+  context.get(sessionContext).update(toViewer(profile))
+  context.get(signInFlowContext).end()
+  return redirect(savedPath('normal', 'email'))
+}
+
+async function askForCode(context: Context, addresses: Addresses): Promise<Response> {
+  const { email, newEmail, proof } = addresses
+  const request = { ...provedNow(addresses), accountType: 'normal' } as const
+  const { flow, resendAt } = await requestCode(context, request)
+  const locale = context.get(localeContext)
+  const proved = proof === undefined ? {} : { proof }
+  const known = { email, newEmail, flow, resendAt, redirect: settings, locale }
+  keepFlow(context, { step: 'change_email', ...known, ...proved })
+  return redirect(codePage)
+}

@@ -1,0 +1,21 @@
+import { headTags } from '#app/head.ts'
+import type { Route } from './+types/enterprise-settings.ts'
+import { AccountSettings } from './account-settings.tsx'
+import { runSettingsForm } from './settings-action.ts'
+import { loadSettings } from './settings-loader.ts'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadSettings(request, context, 'enterprise')
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return runSettingsForm(request, context)
+}
+
+export default function EnterpriseSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <AccountSettings shown={loaderData.shown} refused={actionData} />
+}

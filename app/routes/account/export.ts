@@ -1,0 +1,37 @@
+import { redirect } from 'react-router'
+import { apiContext, tenantContext } from '#app/context.ts'
+import { toSnake } from '#contract/case.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Route } from './+types/export.ts'
+import { viewerOf } from './account-profile.ts'
+import { savedPath, settingsPath } from './settings-path.ts'
+import { withConfirmation } from './with-confirmation.ts'
+
+type Export = { exportedAt: number; data: object }
+
+/** Everything stored about the account, as a file to keep. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const { accountType } = viewerOf(context)
+  // The hash is the page's own and comes back to nobody.
+  const [confirmed = ''] = savedPath(accountType, 'confirmed').split('#')
+  try {
+    return await withConfirmation(confirmed, async () => {
+      const answer = await context.get(apiContext).post<Export>('/user/export_data')
+      return fileOf(answer, context.get(tenantContext).slug)
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return redirect(`${settingsPath(accountType)}?done=no_export#data`)
+  }
+}
+
+function fileOf(answer: Export, slug: string): Response {
+  const day = new Date(answer.exportedAt * 1000).toISOString().slice(0, 10)
+  return new Response(`${JSON.stringify(toSnake(answer), null, 2)}\n`, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${slug}-${day}.json"`,
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}

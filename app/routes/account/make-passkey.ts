@@ -1,0 +1,55 @@
+import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { createBrowserApi } from '#app/api/session.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Shop } from '#app/ui/shop.ts'
+import { ApiError, isEndedSession } from '#contract/errors.ts'
+import { isProofDue, passkeyProblem } from './passkey-problem.ts'
+
+type Challenge = {
+  flow: string
+  options: Parameters<typeof startRegistration>[0]['optionsJSON']
+}
+
+/** The new passkey's name, what kept it from being made, or what has to be done first. */
+export type MakeOutcome = { added: string } | { problem: string } | 'proof_due' | 'signed_out'
+
+/** Asks for a challenge, has the browser make a passkey for it and adds it to the account. */
+export async function makePasskey({ tenant, locale }: Shop, name: string): Promise<MakeOutcome> {
+  const api = createBrowserApi({
+    transport: (request) => fetch(request),
+    origin: location.origin,
+    channelId: tenant.slug,
+    affiliate: tenant.affiliate ?? null,
+    locale,
+  })
+  try {
+    const path = '/user/passkey/registration_options'
+    const { flow, options } = await api.post<Challenge>(path, {})
+    const credential = await startRegistration({ optionsJSON: options })
+    const passkey = { flow, credential, name }
+    return { added: (await api.post<{ name: string }>('/user/passkey/register', passkey)).name }
+  } catch (error) {
+    if (isProofDue(error)) return 'proof_due'
+    if (error instanceof ApiError && isEndedSession(error)) return 'signed_out'
+    return { problem: ceremonyProblem(error) ?? passkeyProblem(error) }
+  }
+}
+
+const unable = [
+  'ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT',
+  'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT',
+  'ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG',
+]
+
+/** What the browser itself says; undefined where the shop refused. */
+function ceremonyProblem(error: unknown): string | undefined {
+  if (error instanceof WebAuthnError) {
+    if (error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
+      return m.passkeys_problem_known()
+    }
+    if (unable.includes(error.code)) return m.passkeys_add_unsupported()
+    return m.passkeys_problem_cancelled()
+  }
+  // What browsers throw when people close the dialog or wait too long.
+  return error instanceof DOMException ? m.passkeys_problem_cancelled() : undefined
+}

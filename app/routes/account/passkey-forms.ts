@@ -1,0 +1,39 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { apiContext } from '#app/context.ts'
+import { m } from '#app/paraglide/messages.js'
+import { confirmPath, isProofDue, passkeyProblem } from './passkey-problem.ts'
+
+/** What a form brought about, in the reader's language; a problem stands at its passkey, if any. */
+export type PasskeyAnswer = { done: string } | { problem: string; id: string }
+
+type Sent = { context: Readonly<RouterContextProvider>; form: FormData; here: string }
+
+/** Renames or removes a passkey; `here` is the page to come back to from a proof that is due. */
+export async function runPasskeyForm({ context, form, here }: Sent) {
+  const [intent, id, name] = ['intent', 'id', 'name'].map((field) => textOf(form, field))
+  const api = context.get(apiContext)
+  try {
+    if (intent === 'rename') {
+      await api.post('/user/passkey/rename', { id, name })
+      return { done: m.passkeys_done_renamed({ name: name ?? '' }) } satisfies PasskeyAnswer
+    }
+    if (intent === 'remove') {
+      await api.post('/user/passkey/remove', { id })
+      return { done: m.passkeys_done_removed({ name: name ?? '' }) } satisfies PasskeyAnswer
+    }
+  } catch (error) {
+    if (isProofDue(error)) throw redirect(confirmPath(here))
+    return refused(passkeyProblem(error), id)
+  }
+  // Only a browser with a script can make one.
+  return refused(m.passkeys_add_noscript())
+}
+
+function refused(problem: string, id = '') {
+  return data({ problem, id } satisfies PasskeyAnswer, { status: 422 })
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}

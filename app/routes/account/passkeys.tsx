@@ -1,0 +1,69 @@
+import { apiContext, localeContext } from '#app/context.ts'
+import { headTags, pageHead } from '#app/head.ts'
+import { m } from '#app/paraglide/messages.js'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { safeRedirect } from '#contract/redirect-target.ts'
+import type { Route } from './+types/passkeys.ts'
+import { AddPasskey } from './add-passkey.tsx'
+import { runPasskeyForm } from './passkey-forms.ts'
+import { PasskeyList } from './passkey-list.tsx'
+import { passkeysPath } from './passkey-problem.ts'
+import { deviceName, type Listed, passkeyRow } from './passkeys-view.ts'
+import './passkeys.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { hostname: host, searchParams } = new URL(request.url)
+  const { passkeys } = await context.get(apiContext).post<Listed>('/user/passkey/list', {})
+  const locale = context.get(localeContext)
+  const text = { title: m.passkeys_head_title(), description: m.passkeys_lead() }
+  return {
+    head: pageHead({ context, ...text }),
+    text: { ...text, empty: m.passkeys_list_empty(), goOn: m.auth_tips_go_on() },
+    rows: passkeys.map((passkey) => passkeyRow(passkey, { locale, host })),
+    suggestedName: deviceName(request.headers.get('user-agent') ?? ''),
+    returnTo: returnPath(searchParams),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const here = passkeysPath(returnPath(new URL(request.url).searchParams))
+  return runPasskeyForm({ context, form: await request.formData(), here })
+}
+
+/** Where somebody goes on to who was on the way elsewhere, such as from signing up. */
+function returnPath(query: URLSearchParams): string | undefined {
+  return query.has('redirect') ? safeRedirect(query.get('redirect')) : undefined
+}
+
+/** A person's passkeys: what there is, and everything that may be done with them. */
+export default function PasskeysPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { text, rows, suggestedName, returnTo } = loaderData
+  const done = actionData && 'done' in actionData ? actionData.done : undefined
+  const refused = actionData && 'problem' in actionData ? actionData : undefined
+  return (
+    <div className="wrap passkeys">
+      <h1 className="t1">{text.title}</h1>
+      <p className="lead muted">{text.description}</p>
+      <p role="status" className={done ? 'passkeys-done' : 'sr'}>
+        {done}
+      </p>
+      {rows.length > 0 ? <PasskeyList rows={rows} refused={refused} /> : <p>{text.empty}</p>}
+      <AddPasskey
+        suggestedName={suggestedName}
+        here={passkeysPath(returnTo)}
+        problem={refused?.id === '' ? refused.problem : undefined}
+      />
+      {returnTo !== undefined && (
+        <p>
+          <ButtonLink variant="secondary" size="large" to={returnTo}>
+            {text.goOn}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  )
+}

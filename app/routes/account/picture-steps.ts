@@ -1,0 +1,34 @@
+import { redirect } from 'react-router'
+import { apiContext } from '#app/context.ts'
+import { type Context, type Filled, textOf } from '#app/routes/auth/auth-call.ts'
+import { changeProfile } from './change-profile.ts'
+import { fileProblem } from './picture-file.ts'
+import { savedPath } from './settings-path.ts'
+import { refusal } from './settings-problem.ts'
+
+export async function chooseDrawing({ context, form }: Filled): Promise<Response> {
+  return wear(context, textOf(form, 'avatar'))
+}
+
+export async function removePicture({ context }: Filled): Promise<Response> {
+  return wear(context, null)
+}
+
+/** Announces the picture, sends it and wears it. */
+export async function uploadPicture({ context, form }: Filled): Promise<Response> {
+  const picture = form.get('picture')
+  if (!(picture instanceof File)) throw refusal('picture_missing')
+  const problem = fileProblem(picture)
+  if (problem) throw refusal(`picture_${problem}`)
+  const { type: contentType, size: sizeBytes } = picture
+  const api = context.get(apiContext)
+  const announced = { kind: 'avatar', contentType, sizeBytes }
+  const { key } = await api.post<{ key: string }>('/user/prepare_upload', announced)
+  await api.put(`/user/upload_picture?key=${key}`, picture)
+  return wear(context, key)
+}
+
+async function wear(context: Context, avatar: string | null): Promise<Response> {
+  const { accountType } = await changeProfile(context, { avatar })
+  return redirect(savedPath(accountType, 'picture'))
+}

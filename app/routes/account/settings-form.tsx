@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { type FormProps, useNavigation } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import type { Refused } from '#app/routes/auth/auth-action.ts'
+import { HiddenFields, Notice } from '#app/routes/auth/auth-form.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+
+type SettingsFormProps = Pick<FormProps, 'encType' | 'onSubmit'> & {
+  /** What the button does; the action runs the step of this name. */
+  intent: string
+  submit: string
+  refused: Refused | undefined
+  isSaved?: boolean
+  isDanger?: boolean
+  /** What the page itself found wrong, by field. */
+  errors?: Record<string, string> | undefined
+  children?: ReactNode
+}
+
+/** One form of many on a page: its fields and button, what was wrong, or that it is saved. */
+export function SettingsForm(props: SettingsFormProps) {
+  const { intent, submit, refused, isSaved, isDanger = false, errors, children, ...form } = props
+  const { formData } = useNavigation()
+  const problem = refused?.intent === intent ? refused.problem : undefined
+  const wrong = problem?.field ? { [problem.field]: problem.message } : {}
+  return (
+    <Form {...form} method="post" errors={errors ?? wrong} preventScrollReset>
+      {problem && !problem.field && <Notice problem={problem} />}
+      <HiddenFields values={{ intent }} />
+      {children}
+      <div className="settings-foot">
+        <Button
+          type="submit"
+          variant="secondary"
+          danger={isDanger}
+          loading={formData?.get('intent') === intent}
+        >
+          {submit}
+        </Button>
+        {isSaved !== undefined && <Saved isShown={isSaved && !problem} />}
+      </div>
+    </Form>
+  )
+}
+
+/** Stands there empty before it says anything: only then is it read out. */
+export function Saved({ isShown, text }: { isShown: boolean; text?: string }) {
+  return (
+    <p className="settings-saved s" role="status">
+      {isShown && (text ?? m.settings_saved())}
+    </p>
+  )
+}

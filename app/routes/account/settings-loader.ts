@@ -1,0 +1,22 @@
+import { redirect } from 'react-router'
+import { pageHead } from '#app/head.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Context } from '#app/routes/auth/auth-call.ts'
+import type { AccountType } from '#contract/calls/words.ts'
+import { viewerOf } from './account-profile.ts'
+import { settingsPath } from './settings-path.ts'
+import { readSettings } from './settings-view.ts'
+
+/** Loads the settings at the address of one type of account; others are sent to their own. */
+export async function loadSettings(request: Request, context: Context, accountType: AccountType) {
+  const own = viewerOf(context).accountType
+  if (own !== accountType) throw redirect(settingsPath(own))
+  return {
+    shown: await readSettings(context, new URL(request.url).searchParams),
+    head: pageHead({
+      context,
+      title: m.settings_head_title(),
+      description: m.settings_head_description(),
+    }),
+  }
+}

@@ -1,0 +1,115 @@
+import { m } from '#app/paraglide/messages.js'
+import type { Refused } from '#app/routes/auth/auth-action.ts'
+import { EmailField, PasswordField } from '#app/routes/auth/auth-form.tsx'
+import { CheckboxField } from '#app/ui/kit/field.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { SelectField } from '#app/ui/kit/select-field.tsx'
+import { Section } from './section.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import type { SettingsView } from './settings-view.ts'
+
+/** What every section is given; a refusal belongs to one form and is shown there only. */
+export type PartProps = { view: SettingsView; refused: Refused | undefined }
+
+export function RegionSection({ view, refused }: PartProps) {
+  const { profile, languages, currencies, done } = view
+  return (
+    <Section id="region" title={m.settings_region_title()}>
+      <SettingsForm
+        intent="region"
+        submit={m.settings_save()}
+        refused={refused}
+        isSaved={done === 'region'}
+      >
+        <SelectField name="locale" label={m.shell_language_title()} defaultValue={profile.locale}>
+          {languages.map(({ value, label }) => (
+            <option key={value} value={value} lang={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        {currencies.length > 0 && (
+          <SelectField
+            name="currency"
+            label={m.shell_currency_title()}
+            defaultValue={profile.currencyUnit}
+          >
+            {currencies.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <CheckboxField
+          name="newsletter"
+          label={m.auth_field_newsletter()}
+          defaultChecked={profile.newsletter}
+        />
+      </SettingsForm>
+    </Section>
+  )
+}
+
+/** Consumers only: an organisation decides about its members' addresses. */
+export function EmailSection({ view, refused }: PartProps) {
+  const { profile, done } = view
+  return (
+    <Section
+      id="email"
+      title={m.auth_field_email()}
+      lead={m.settings_email_now({ email: profile.email })}
+    >
+      <SettingsForm
+        intent="email"
+        submit={m.auth_code_send()}
+        refused={refused}
+        isSaved={done === 'email'}
+      >
+        <EmailField
+          label={m.settings_email_new()}
+          autoComplete="email"
+          email={refused?.intent === 'email' ? refused.email : ''}
+          help={m.settings_email_help()}
+        />
+      </SettingsForm>
+    </Section>
+  )
+}
+
+export function PasswordSection({ view, refused }: PartProps) {
+  const { profile, done, hasPasskeys } = view
+  return (
+    <Section id="password" title={m.auth_field_password()} lead={m.settings_password_lead()}>
+      <SettingsForm
+        intent="password"
+        submit={m.settings_save()}
+        refused={refused}
+        isSaved={done === 'password'}
+      >
+        {/* Password managers keep the address with the password. */}
+        <input type="hidden" name="email" value={profile.email} autoComplete="username" />
+        {profile.hasPassword && (
+          <PasswordField name="current_password" label={m.settings_password_current()} />
+        )}
+        <PasswordField isNew />
+      </SettingsForm>
+      {hasPasskeys && (
+        <Link className="link" to="/account/passkeys">
+          {m.settings_password_passkeys()}
+        </Link>
+      )}
+    </Section>
+  )
+}
+
+export function LeaveSection({ refused }: PartProps) {
+  return (
+    <Section id="leave" title={m.settings_leave_title()} lead={m.settings_leave_lead()}>
+      <div className="settings-buttons">
+        <SettingsForm intent="leave" submit={m.settings_leave_here()} refused={refused} />
+        <SettingsForm intent="leave_all" submit={m.settings_leave_all()} refused={refused} />
+      </div>
+    </Section>
+  )
+}

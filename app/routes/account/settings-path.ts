@@ -1,0 +1,24 @@
+import type { AccountType } from '#contract/calls/words.ts'
+
+/** Forms of the settings that say "Saved." when they are, by the section they stand in. */
+export const savedParts = ['name', 'picture', 'region', 'email', 'password', 'confirmed'] as const
+export type SavedPart = (typeof savedParts)[number]
+
+const sections: Record<SavedPart, string> = {
+  name: 'you',
+  picture: 'you',
+  region: 'region',
+  email: 'email',
+  password: 'password',
+  confirmed: 'data',
+}
+
+/** Where an account of this type has its settings, without locale prefix. */
+export function settingsPath(accountType: AccountType): string {
+  return accountType === 'enterprise' ? '/account/enterprise-settings' : '/account/settings'
+}
+
+/** The settings, telling that a part of them is saved. */
+export function savedPath(accountType: AccountType, part: SavedPart): string {
+  return `${settingsPath(accountType)}?done=${part}#${sections[part]}`
+}

@@ -1,0 +1,34 @@
+import { m } from '#app/paraglide/messages.js'
+import { type AuthProblem, authProblem } from '#app/routes/auth/auth-problem.ts'
+import { ApiError } from '#contract/errors.ts'
+
+const texts: Readonly<Record<string, () => AuthProblem>> = {
+  picture_missing: () => ({ field: 'picture', message: m.settings_picture_missing() }),
+  picture_type: () => ({ field: 'picture', message: m.settings_picture_type() }),
+  picture_large: () => ({ field: 'picture', message: m.settings_picture_large() }),
+  picture_size: () => ({ field: 'picture', message: m.settings_picture_size() }),
+  picture_incomplete: () => ({ field: 'picture', message: m.settings_picture_broken() }),
+  email_same: () => ({ field: 'email', message: m.settings_email_same() }),
+  not_understood: () => ({ field: 'understood', message: m.settings_delete_needed() }),
+  name_unreadable: () => ({ field: 'name', message: m.settings_name_wrong() }),
+}
+
+/** What goes wrong with the present password is not the new one's fault, which is beside it. */
+const ofPresentPassword = ['password', 'password_paused', 'password_stopped']
+
+/** A refusal of the page itself, before anything is asked of the API. */
+export function refusal(reason: string): ApiError {
+  return new ApiError('unprocessable', undefined, { details: { reason } })
+}
+
+/** The problem of a refused form of the settings. A bug is none and goes on to the error page. */
+export function settingsProblem(error: unknown): AuthProblem {
+  const reason = reasonOf(error)
+  if (Object.hasOwn(texts, reason)) return texts[reason]?.() ?? authProblem(error)
+  const problem = authProblem(error)
+  return ofPresentPassword.includes(reason) ? { ...problem, field: 'current_password' } : problem
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof ApiError ? String(error.details?.reason ?? '') : ''
+}

@@ -1,0 +1,62 @@
+import { redirect, redirectDocument } from 'react-router'
+import { apiContext, sessionContext, signInFlowContext } from '#app/context.ts'
+import type { Steps } from '#app/routes/auth/auth-action.ts'
+import { type Context, type Filled, signInPage, textOf } from '#app/routes/auth/auth-call.ts'
+import type { Tokens } from '#contract/account.ts'
+import { viewerOf } from './account-profile.ts'
+import { saveName } from './change-profile.ts'
+import { checkEmailCode, resendEmailCode, startEmailChange } from './email-steps.ts'
+import { chooseDrawing, removePicture, uploadPicture } from './picture-steps.ts'
+import { savedPath, settingsPath } from './settings-path.ts'
+import { refusal } from './settings-problem.ts'
+import { withConfirmation } from './with-confirmation.ts'
+
+/** What the forms of the settings do, by the `intent` of the pressed button. */
+export const settingsSteps: Steps = {
+  name: saveName,
+  drawing: chooseDrawing,
+  upload: uploadPicture,
+  remove_picture: removePicture,
+  email: startEmailChange,
+  check: checkEmailCode,
+  resend: resendEmailCode,
+  password: changePassword,
+  leave: (filled) => signOut(filled, { everywhere: false }),
+  leave_all: (filled) => signOut(filled, { everywhere: true }),
+  delete: deleteAccount,
+}
+
+/** The session that this one continues in comes with the answer; all others have ended. */
+async function changePassword({ context, form }: Filled): Promise<Response> {
+  const { accountType } = viewerOf(context)
+  const currentPassword = textOf(form, 'current_password')
+  const input = {
+    password: textOf(form, 'password'),
+    ...(currentPassword ? { currentPassword } : {}),
+  }
+  return withConfirmation(settingsPath(accountType), async () => {
+    const tokens = await context.get(apiContext).post<Tokens>('/user/update_password', input)
+    await context.get(sessionContext).start(tokens)
+    return redirect(savedPath(accountType, 'password'))
+  })
+}
+
+async function signOut({ context }: Filled, input: { everywhere: boolean }): Promise<Response> {
+  await context.get(apiContext).post('/user/sign_out', input)
+  return leave(context, 'signed_out')
+}
+
+async function deleteAccount({ context, form }: Filled): Promise<Response> {
+  if (!form.has('understood')) throw refusal('not_understood')
+  return withConfirmation(`${settingsPath('normal')}?step=delete`, async () => {
+    await context.get(apiContext).post('/user/delete_account')
+    return leave(context, 'deleted')
+  })
+}
+
+/** A whole document: nothing that was shown to somebody signed in stays. */
+function leave(context: Context, done: 'signed_out' | 'deleted'): Response {
+  context.get(sessionContext).end()
+  context.get(signInFlowContext).end()
+  return redirectDocument(`${signInPage}?done=${done}`)
+}

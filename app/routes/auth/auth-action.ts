@@ -1,0 +1,57 @@
+import { data } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { safeRedirect } from '#contract/redirect-target.ts'
+import { isBuilt } from '#contract/routes.ts'
+import { type Context, type Filled, textOf } from './auth-call.ts'
+import { type AuthProblem, authProblem } from './auth-problem.ts'
+import { authSteps } from './sign-in-steps.ts'
+
+/** What a page shows again after a form was refused; never a password. */
+export type Refused = { intent: string; problem: AuthProblem; email: string }
+
+/** What a page's forms do, by the `intent` of the pressed button. */
+export type Steps = Readonly<Record<string, (filled: Filled) => Promise<Response>>>
+
+/** Runs the pressed button's step; a refusal comes back to the same page with its reason. */
+export async function runAuthForm(request: Request, context: Context, steps: Steps = authSteps) {
+  return runStep({ context, form: await request.formData(), steps })
+}
+
+type Run = {
+  context: Context
+  form: FormData
+  steps: Steps
+  /** What is said of a refusal; throws what is none. */
+  problemOf?: (error: unknown) => AuthProblem
+}
+
+/** The same for a form that was read already. */
+export async function runStep({ context, form, steps, problemOf = authProblem }: Run) {
+  const intent = textOf(form, 'intent')
+  const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined
+  if (!step) return refuseUnknown()
+  try {
+    return await step({ context, form, returnTo: targetOf(form) })
+  } catch (error) {
+    const problem = problemOf(error)
+    return refuse({ intent, problem, email: textOf(form, 'email') })
+  }
+}
+
+/** Members who were going nowhere in particular are going to their organisation's portal. */
+function targetOf(form: FormData): string {
+  const asked = safeRedirect(form.get('redirect'))
+  const isMember = textOf(form, 'for') === 'business'
+  return asked === '/' && isMember && isBuilt('portal') ? '/enterprise/manage' : asked
+}
+
+/** Of a form that no page of ours sends. It is answered, not thrown: an error page needs loaders. */
+export function refuseUnknown() {
+  const refused: Refused = { intent: '', problem: { message: m.kit_form_incomplete() }, email: '' }
+  return data(refused, { status: 400 })
+}
+
+/** Shows the page again, with what was wrong. */
+export function refuse(refused: Refused) {
+  return data(refused, { status: 422 })
+}

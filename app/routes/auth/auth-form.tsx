@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Field } from '#app/ui/kit/field.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import type { Refused } from './auth-action.ts'
+import type { AuthProblem } from './auth-problem.ts'
+
+type AuthFormProps = {
+  /** What the button does; the action runs the step of this name. */
+  intent: string
+  submit: string
+  refused: Refused | undefined
+  /** Sent along unseen. */
+  hidden?: Record<string, string>
+  children: ReactNode
+}
+
+/** One step: its fields, one button, and what was wrong the last time. */
+export function AuthForm({ intent, submit, refused, hidden = {}, children }: AuthFormProps) {
+  const { formData } = useNavigation()
+  const problem = refused?.problem
+  return (
+    <Form method="post" errors={problem?.field ? { [problem.field]: problem.message } : {}}>
+      {problem && !problem.field && <Notice problem={problem} />}
+      <HiddenFields values={{ intent, ...hidden }} />
+      {children}
+      <Button type="submit" size="large" wide loading={formData?.get('intent') === intent}>
+        {submit}
+      </Button>
+    </Form>
+  )
+}
+
+export function HiddenFields({ values }: { values: Record<string, string> }) {
+  return Object.entries(values).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}
+
+export function Notice({ problem }: { problem: Pick<AuthProblem, 'message'> }) {
+  return (
+    <p className="auth-problem" role="alert">
+      {problem.message}
+    </p>
+  )
+}
+
+type EmailFieldProps = {
+  email?: string | undefined
+  /** Told at every change what stands in the field now. */
+  onType?: (email: string) => void
+  label?: string
+  autoComplete?: string
+  help?: string
+}
+
+/** The address one signs in with, or another one where `label` says so. */
+export function EmailField({ email = '', onType, label, autoComplete, help }: EmailFieldProps) {
+  return (
+    <Field
+      name="email"
+      label={label ?? m.auth_field_email()}
+      type="email"
+      autoComplete={autoComplete ?? 'username webauthn'}
+      inputMode="email"
+      defaultValue={email}
+      onChange={({ target }) => onType?.(target.value)}
+      maxLength={254}
+      rules={['required', 'email']}
+      {...(help ? { help } : {})}
+    />
+  )
+}
+
+type PasswordFieldProps = { isNew?: boolean; name?: string; label?: string }
+
+/** A password to enter, or a new one to choose: then its rule stands below. */
+export function PasswordField({ isNew = false, name = 'password', label }: PasswordFieldProps) {
+  const length = 15
+  return (
+    <Field
+      name={name}
+      label={label ?? (isNew ? m.auth_field_new_password() : m.auth_field_password())}
+      type="password"
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      maxLength={128}
+      rules={isNew ? ['required', ['length', 8, 128]] : ['required']}
+      {...(isNew ? { help: m.auth_password_help({ count: length }) } : {})}
+    />
+  )
+}
+
+export function CodeField() {
+  return (
+    <Field
+      name="code"
+      label={m.auth_field_code()}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      maxLength={12}
+      rules={['required']}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { redirect } from 'react-router'
+import { apiContext, signInFlowContext } from '#app/context.ts'
+import type { SignedIn, Tokens } from '#contract/account.ts'
+import {
+  enter,
+  type Filled,
+  finish,
+  keepFlow,
+  type Mailed,
+  mailCode,
+  signInPage,
+  submitCode,
+} from './auth-call.ts'
+
+type Checked = SignedIn | { proof: string }
+
+/** Checks the mailed code; what follows depends on what it was mailed for. */
+export async function checkCode({ context, form }: Filled): Promise<Response> {
+  const mailed = await mailedCode(context)
+  if (!mailed) return startAgain()
+  const { accountType, redirect: returnTo } = mailed
+  const checked = await submitCode<Checked>({ context, form }, mailed)
+  const filled = { context, form, returnTo }
+  if ('accessToken' in checked || !('proof' in checked)) return enter(filled, checked, accountType)
+  return goOn(filled, mailed, checked.proof)
+}
+
+/** Mails another code for the same purpose. */
+export async function resendCode({ context }: Filled): Promise<Response> {
+  const mailed = await mailedCode(context)
+  if (!mailed) return startAgain()
+  await mailCode(context, mailed)
+  return redirect(pageOf(mailed))
+}
+
+async function goOn(filled: Filled, mailed: Mailed, proof: string): Promise<Response> {
+  const { context, returnTo } = filled
+  const { purpose, accountType, email, locale } = mailed
+  if (purpose === 'complete_email') {
+    const proofs = { proof: mailed.proof, emailProof: proof }
+    const tokens = await context
+      .get(apiContext)
+      .post<Tokens>('/user/complete_email', proofs, { botCheck: 'signup' })
+    return finish(filled, tokens)
+  }
+  if (purpose === 'sign_up') {
+    keepFlow(context, { step: 'account', proof, email, redirect: returnTo, locale })
+    return redirect('/auth/signup?step=account')
+  }
+  keepFlow(context, { step: 'password', proof, accountType, redirect: returnTo, locale })
+  return redirect(`${signInPage}?step=password`)
+}
+
+async function mailedCode(context: Filled['context']): Promise<Mailed | undefined> {
+  const flow = await context.get(signInFlowContext).read()
+  return flow?.step === 'code' ? flow : undefined
+}
+
+export function pageOf({ purpose }: Pick<Mailed, 'purpose'>): string {
+  return purpose === 'sign_up' ? '/auth/signup?step=code' : `${signInPage}?step=code`
+}
+
+/** The conversation is over or belongs to another browser. */
+export function startAgain(): Response {
+  return redirect(`${signInPage}?problem=ended`)
+}

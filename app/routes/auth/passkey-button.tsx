@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import { Notice } from './auth-form.tsx'
+import type { PasskeyUse } from './show-passkey.ts'
+
+type PasskeyButtonProps = { use: PasskeyUse; label: string; returnTo: string }
+
+/** Signs in or confirms with a passkey; only where the browser has them, so it needs a script anyway. */
+export function PasskeyButton({ use, label, returnTo }: PasskeyButtonProps) {
+  const shop = useShop()
+  const [state, setState] = useState<'hidden' | 'ready' | 'busy' | 'failed'>('hidden')
+  useEffect(() => {
+    if ('PublicKeyCredential' in globalThis) setState('ready')
+  }, [])
+
+  async function press() {
+    setState('busy')
+    const { showPasskey } = await import('./show-passkey.ts')
+    const outcome = await showPasskey(shop, use)
+    if (outcome !== 'accepted') return setState(outcome === 'cancelled' ? 'ready' : 'failed')
+    // A whole document: everything on it may look different to somebody who is signed in.
+    const base = shop.basename === '/' ? '' : shop.basename
+    location.assign(base + returnTo)
+  }
+
+  if (state === 'hidden') return <div className="auth-passkey" />
+  return (
+    <div className="auth-passkey">
+      <Button variant="secondary" size="large" wide loading={state === 'busy'} onClick={press}>
+        {label}
+      </Button>
+      {state === 'failed' && <Notice problem={{ message: m.auth_passkey_failed() }} />}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { redirect } from 'react-router'
+import { apiContext, signInFlowContext } from '#app/context.ts'
+import type { SignedIn, Tokens } from '#contract/account.ts'
+import type { AccountType } from '#contract/calls/words.ts'
+import { basePath, enter, type Filled, finish, mailCode, preferences, textOf } from './auth-call.ts'
+import { checkCode, pageOf, resendCode, startAgain } from './code-steps.ts'
+
+/** What the forms of signing in and up do, by the `intent` of the pressed button. */
+export const authSteps: Record<string, (filled: Filled) => Promise<Response>> = {
+  password: signIn,
+  code: (filled) => sendCode(filled, 'sign_in'),
+  reset: (filled) => sendCode(filled, 'reset'),
+  sign_up: (filled) => sendCode(filled, 'sign_up'),
+  check: checkCode,
+  resend: resendCode,
+  set_password: setPassword,
+  account: makeAccount,
+  email: completeEmail,
+}
+
+function kindOf(form: FormData): AccountType {
+  return textOf(form, 'for') === 'business' ? 'enterprise' : 'normal'
+}
+
+async function signIn(filled: Filled): Promise<Response> {
+  const { context, form } = filled
+  const accountType = kindOf(form)
+  const credentials = { email: textOf(form, 'email'), password: textOf(form, 'password') }
+  const path = `${basePath(accountType)}/sign_in`
+  const answer = await context
+    .get(apiContext)
+    .post<SignedIn>(path, credentials, { botCheck: 'login' })
+  return enter(filled, answer, accountType)
+}
+
+async function sendCode(
+  { context, form, returnTo }: Filled,
+  purpose: 'sign_in' | 'reset' | 'sign_up',
+): Promise<Response> {
+  const accountType = kindOf(form)
+  const email = textOf(form, 'email')
+  await mailCode(context, { purpose, accountType, email, redirect: returnTo })
+  return redirect(pageOf({ purpose }))
+}
+
+async function setPassword({ context, form }: Filled): Promise<Response> {
+  const flow = await context.get(signInFlowContext).read()
+  if (flow?.step !== 'password') return startAgain()
+  const { proof, accountType = 'normal', redirect: returnTo } = flow
+  const tokens = await context
+    .get(apiContext)
+    .post<Tokens>(
+      `${basePath(accountType)}/reset_password`,
+      { proof, password: textOf(form, 'password') },
+      { botCheck: 'login' },
+    )
+  return finish({ context, returnTo }, tokens)
+}
+
+async function makeAccount({ context, form }: Filled): Promise<Response> {
+  const flow = await context.get(signInFlowContext).read()
+  if (flow?.step !== 'account') return startAgain()
+  const tokens = await context.get(apiContext).post<Tokens>(
+    '/user/sign_up',
+    {
+      proof: flow.proof,
+      password: textOf(form, 'password'),
+      name: textOf(form, 'name'),
+      newsletter: form.has('newsletter'),
+      ...preferences(context),
+    },
+    { botCheck: 'signup' },
+  )
+  return finish({ context, returnTo: flow.redirect }, tokens, 'tips')
+}
+
+/** A social sign-in that came without a proved address: it is mailed a code. */
+async function completeEmail({ context, form }: Filled): Promise<Response> {
+  const flow = await context.get(signInFlowContext).read()
+  if (flow?.step !== 'email') return startAgain()
+  const email = flow.email ?? textOf(form, 'email')
+  const { proof, redirect: returnTo } = flow
+  const known = { purpose: 'complete_email', accountType: 'normal', email, proof } as const
+  await mailCode(context, { ...known, redirect: returnTo })
+  return redirect(pageOf(known))
+}

@@ -1,0 +1,48 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { sessionContext, signInFlowContext } from '#app/context.ts'
+import type { SocialProvider } from '#contract/calls/words.ts'
+import { safeRedirect } from '#contract/redirect-target.ts'
+import type { SignInFlow } from '#contract/sign-in-flow.ts'
+
+/** Which step of signing in a page shows, with what its form needs. */
+export type SignInView = { returnTo: string } & (
+  | { step: 'start' | 'by-code' | 'reset'; isBusiness: boolean }
+  | { step: 'code'; email: string }
+  | { step: 'password' }
+  | { step: 'email'; provider: SocialProvider; email?: string | undefined }
+  | { step: 'tips' }
+)
+
+type Context = Readonly<RouterContextProvider>
+
+/** Reads the step from the address and checks it against the sign-in that is really under way. */
+export async function signInView(context: Context, query: URLSearchParams): Promise<SignInView> {
+  const step = query.get('step')
+  const asked = safeRedirect(query.get('redirect'))
+  const { viewer } = context.get(sessionContext)
+  if (step === 'tips' && viewer) return { step, returnTo: asked }
+  if (viewer) throw redirect(asked)
+  const flow = await context.get(signInFlowContext).read()
+  if (flow && flow.step === step) return flowView(flow)
+  const isBusiness = query.get('for') === 'business'
+  if (step === 'by-code' || step === 'reset') return { step, isBusiness, returnTo: asked }
+  return { step: 'start', isBusiness, returnTo: asked }
+}
+
+function flowView(flow: SignInFlow): SignInView {
+  const returnTo = flow.redirect
+  if (flow.step === 'code') return { step: 'code', email: flow.email, returnTo }
+  if (flow.step === 'password') return { step: 'password', returnTo }
+  if (flow.step === 'email') {
+    return { step: 'email', provider: flow.provider, email: flow.email, returnTo }
+  }
+  return { step: 'start', isBusiness: false, returnTo }
+}
+
+/** The sign-in page with some of its query, without what stands there by default. */
+export function signInLink(query: Record<string, string | false>, returnTo: string): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value) params.set(name, value)
+  if (returnTo !== '/') params.set('redirect', returnTo)
+  return params.size > 0 ? `/auth/signin?${params}` : '/auth/signin'
+}

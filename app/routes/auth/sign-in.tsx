@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { socialProvidersContext } from '#app/context.ts'
+import { headTags, pageHead } from '#app/head.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Route } from './+types/sign-in.ts'
+import { type Refused, runAuthForm } from './auth-action.ts'
+import { AuthCard } from './auth-card.tsx'
+import { AuthForm, EmailField, PasswordField } from './auth-form.tsx'
+import { CodeStep } from './code-step.tsx'
+import { LeftNotice } from './left-notice.tsx'
+import { type SignInView, signInView } from './sign-in-view.ts'
+import { providerName } from './social-links.tsx'
+import { socialProblemText } from './social-problem-text.ts'
+import { RequestStep, StartStep, type TypedEmail } from './start-step.tsx'
+import { TipsStep } from './tips-step.tsx'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const view = await signInView(context, new URL(request.url).searchParams)
+  const title = m.auth_signin_title()
+  const head = pageHead({ context, title, description: m.auth_signin_description() })
+  return { view, head, providers: context.get(socialProvidersContext) }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return runAuthForm(request, context)
+}
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const notice = socialProblemText(query.get('problem'))
+  const [typed, setTyped] = useState('')
+  const email = { value: typed || (actionData?.email ?? ''), keep: setTyped }
+  return (
+    <>
+      <LeftNotice done={query.get('done')} />
+      <Step view={loaderData.view} refused={actionData} notice={notice} email={email} />
+    </>
+  )
+}
+
+type StepProps = {
+  view: SignInView
+  refused: Refused | undefined
+  notice: string | undefined
+  email: TypedEmail
+}
+
+function Step({ view, refused, notice, email }: StepProps) {
+  switch (view.step) {
+    case 'code':
+      return <CodeStep email={view.email} refused={refused} />
+    case 'password':
+      return <PasswordStep refused={refused} />
+    case 'email':
+      return <EmailStep view={view} refused={refused} />
+    case 'tips':
+      return <TipsStep returnTo={view.returnTo} />
+    case 'start':
+      return <StartStep view={view} refused={refused} notice={notice} email={email} />
+    default:
+      return <RequestStep view={view} refused={refused} email={email} />
+  }
+}
+
+function PasswordStep({ refused }: { refused: Refused | undefined }) {
+  return (
+    <AuthCard title={m.auth_password_title()} lead={m.auth_password_lead()}>
+      <AuthForm intent="set_password" submit={m.auth_password_submit()} refused={refused}>
+        <PasswordField isNew />
+      </AuthForm>
+    </AuthCard>
+  )
+}
+
+type EmailStepProps = {
+  view: Extract<SignInView, { step: 'email' }>
+  refused: Refused | undefined
+}
+
+/** A provider gave no address, or one that an account here already has: it has to be proved. */
+function EmailStep({ view: { email, provider }, refused }: EmailStepProps) {
+  const names = { provider: providerName(provider), email: email ?? '' }
+  const lead = email ? m.auth_email_lead_known(names) : m.auth_email_lead(names)
+  return (
+    <AuthCard title={m.auth_email_title()} lead={lead}>
+      <AuthForm intent="email" submit={m.auth_code_send()} refused={refused}>
+        {!email && <EmailField email={refused?.email} />}
+      </AuthForm>
+    </AuthCard>
+  )
+}

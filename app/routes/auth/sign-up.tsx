@@ -1,0 +1,84 @@
+import { redirect } from 'react-router'
+import { sessionContext, signInFlowContext, socialProvidersContext } from '#app/context.ts'
+import { headTags, pageHead } from '#app/head.ts'
+import { m } from '#app/paraglide/messages.js'
+import { CheckboxField, Field } from '#app/ui/kit/field.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { maxNameLength } from '#contract/calls/words.ts'
+import { safeRedirect } from '#contract/redirect-target.ts'
+import type { Route } from './+types/sign-up.ts'
+import { type Refused, runAuthForm } from './auth-action.ts'
+import { AuthCard } from './auth-card.tsx'
+import { AuthForm, EmailField, PasswordField } from './auth-form.tsx'
+import { CodeStep } from './code-step.tsx'
+import { signInLink } from './sign-in-view.ts'
+import { SocialLinks } from './social-links.tsx'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const returnTo = safeRedirect(searchParams.get('redirect'))
+  if (context.get(sessionContext).viewer) throw redirect(returnTo)
+  const flow = await context.get(signInFlowContext).read()
+  const step = searchParams.get('step')
+  const isUnderWay = flow?.step === step && (flow?.step === 'code' || flow?.step === 'account')
+  const title = m.auth_signup_title()
+  return {
+    returnTo,
+    step: isUnderWay ? flow.step : 'start',
+    email: isUnderWay ? flow.email : '',
+    providers: context.get(socialProvidersContext),
+    head: pageHead({ context, title, description: m.auth_signup_description() }),
+  }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return runAuthForm(request, context)
+}
+
+export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { step, email, returnTo } = loaderData
+  if (step === 'code') return <CodeStep email={email} refused={actionData} />
+  if (step === 'account') return <AccountStep email={email} refused={actionData} />
+  return (
+    <AuthCard title={m.auth_signup_title()} lead={m.auth_signup_lead()}>
+      <AuthForm
+        intent="sign_up"
+        submit={m.auth_code_send()}
+        refused={actionData}
+        hidden={{ redirect: returnTo }}
+      >
+        <EmailField email={actionData?.email} />
+      </AuthForm>
+      <SocialLinks returnTo={returnTo} />
+      <p>
+        {m.auth_known_here()}{' '}
+        <Link className="link" to={signInLink({}, returnTo)}>
+          {m.auth_signin_link()}
+        </Link>
+      </p>
+    </AuthCard>
+  )
+}
+
+function AccountStep({ email, refused }: { email: string; refused: Refused | undefined }) {
+  return (
+    <AuthCard title={m.auth_account_title()} lead={m.auth_account_lead({ email })}>
+      <AuthForm intent="account" submit={m.auth_account_submit()} refused={refused}>
+        {/* Password managers keep the address with the password. */}
+        <input type="hidden" name="email" value={email} autoComplete="username" />
+        <Field
+          name="name"
+          label={m.auth_field_name()}
+          autoComplete="name"
+          maxLength={maxNameLength}
+        />
+        <PasswordField isNew />
+        <CheckboxField name="newsletter" label={m.auth_field_newsletter()} />
+      </AuthForm>
+    </AuthCard>
+  )
+}

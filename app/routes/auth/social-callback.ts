@@ -1,0 +1,93 @@
+import { equalBytes } from '@noble/ciphers/utils.js'
+import { type RouterContextProvider, redirect } from 'react-router'
+import {
+  apiContext,
+  currencyContext,
+  localeContext,
+  sessionContext,
+  signInFlowContext,
+  tenantContext,
+  visitContext,
+} from '#app/context.ts'
+import type { SignedIn } from '#contract/account.ts'
+import { socialCallbackPath } from '#contract/calls/words.ts'
+import type { Locale } from '#contract/locale.ts'
+import { localePath } from '#contract/path.ts'
+import type { SignInFlow } from '#contract/sign-in-flow.ts'
+import type { Route } from './+types/social-callback.ts'
+import { problemOfAnswer, problemOfError, problemPath } from './social-problem.ts'
+import { providerOf } from './social-question.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Asked = Extract<SignInFlow, { step: 'provider' }>
+
+/** Takes a provider's answer: signs in, or goes on to whatever has to be done first. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { origin, searchParams } = new URL(request.url)
+  const asked = await takeFlow(context, searchParams.get('state') ?? '')
+  if (!asked) return goTo(context, context.get(localeContext), problemPath('ended'))
+  const goOn = (path: string) => goTo(context, asked.locale, path)
+  const error = searchParams.get('error')
+  const code = searchParams.get('code')
+  if (error) return goOn(problemPath(problemOfAnswer(error), asked.redirect))
+  if (!code) return goOn(problemPath('failed', asked.redirect))
+  try {
+    return goOn(await enter(context, asked, await signIn(context, asked, { origin, code })))
+  } catch (error) {
+    return goOn(problemPath(problemOfError(error), asked.redirect))
+  }
+}
+
+/** The question that this is the answer to, once; without its state the answer is anybody's. */
+async function takeFlow(context: Context, state: string): Promise<Asked | undefined> {
+  const kept = context.get(signInFlowContext)
+  const flow = await kept.read()
+  const provider = providerOf(context.get(visitContext).path)
+  if (flow?.step !== 'provider' || flow.provider !== provider) return undefined
+  const encoder = new TextEncoder()
+  if (!equalBytes(encoder.encode(flow.state), encoder.encode(state))) return undefined
+  kept.end()
+  return flow
+}
+
+function signIn(
+  context: Context,
+  asked: Asked,
+  { origin, code }: { origin: string; code: string },
+) {
+  const { provider, nonce, verifier, locale } = asked
+  return context.get(apiContext).post<SignedIn>(
+    '/user/social_sign_in',
+    {
+      provider,
+      code,
+      codeVerifier: verifier,
+      nonce,
+      redirectUri: origin + socialCallbackPath(provider),
+      locale,
+      currencyUnit: context.get(currencyContext),
+    },
+    { botCheck: 'login' },
+  )
+}
+
+/** Where to go on, without locale prefix. */
+async function enter(context: Context, asked: Asked, answer: SignedIn): Promise<string> {
+  const { provider, redirect, locale } = asked
+  const kept = context.get(signInFlowContext)
+  if ('accessToken' in answer) {
+    await context.get(sessionContext).start(answer)
+    return redirect
+  }
+  const { proof } = answer
+  if ('passwordDue' in answer) kept.keep({ step: 'password', proof, redirect, locale })
+  else {
+    const email = answer.email === undefined ? {} : { email: answer.email }
+    kept.keep({ step: 'email', provider, proof, ...email, redirect, locale })
+  }
+  return `/auth/signin?step=${'passwordDue' in answer ? 'password' : 'email'}`
+}
+
+function goTo(context: Context, locale: Locale, path: string): Response {
+  return redirect(localePath(locale, context.get(tenantContext).defaultLocale, path))
+}

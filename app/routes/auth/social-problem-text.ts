@@ -1,0 +1,16 @@
+import { m } from '#app/paraglide/messages.js'
+import { type SocialProblem, socialProblems } from './social-problem.ts'
+
+const texts: Record<SocialProblem, () => string> = {
+  denied: m.auth_social_denied,
+  failed: m.auth_social_failed,
+  ended: m.auth_social_ended,
+  unavailable: m.auth_social_unavailable,
+  disabled: m.auth_social_disabled,
+}
+
+/** What the sign-in page says of `?problem=`, in the visitor's language; undefined for none. */
+export function socialProblemText(value: string | null): string | undefined {
+  const problem = socialProblems.find((known) => known === value)
+  return problem && texts[problem]()
+}

@@ -1,0 +1,33 @@
+import { redirect } from 'react-router'
+import { apiContext, localeContext, signInFlowContext, visitContext } from '#app/context.ts'
+import { socialCallbackPath } from '#contract/calls/words.ts'
+import { safeRedirect } from '#contract/redirect-target.ts'
+import type { Route } from './+types/social-start.ts'
+import { problemOfError, problemPath } from './social-problem.ts'
+import { makeQuestion, providerOf } from './social-question.ts'
+
+/**
+ * Sends a person to a provider and remembers what to compare the answer with. The provider knows one
+ * callback per host, without a locale: the locale is remembered as well.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const provider = providerOf(context.get(visitContext).path)
+  const { origin, searchParams } = new URL(request.url)
+  const returnTo = safeRedirect(searchParams.get('redirect'))
+  const { state, nonce, verifier, challenge } = await makeQuestion()
+  try {
+    const { url } = await context.get(apiContext).post<{ url: string }>('/user/social_authorize', {
+      provider,
+      redirectUri: origin + socialCallbackPath(provider),
+      state,
+      nonce,
+      codeChallenge: challenge,
+    })
+    const locale = context.get(localeContext)
+    const flow = { provider, state, nonce, verifier, redirect: returnTo, locale }
+    context.get(signInFlowContext).keep({ step: 'provider', ...flow })
+    return redirect(url)
+  } catch (error) {
+    return redirect(problemPath(problemOfError(error), returnTo))
+  }
+}

@@ -1,0 +1,115 @@
+import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
+import { Segmented } from '#app/ui/kit/segmented.tsx'
+import type { Refused } from './auth-action.ts'
+import { AuthCard } from './auth-card.tsx'
+import { AuthForm, EmailField, Notice, PasswordField } from './auth-form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { type SignInView, signInLink } from './sign-in-view.ts'
+import { SocialLinks } from './social-links.tsx'
+
+type AskView = Extract<SignInView, { isBusiness: boolean }>
+/** The address as it stands in the form: whoever takes another way in need not type it again. */
+export type TypedEmail = { value: string; keep: (email: string) => void }
+
+type StartStepProps = {
+  view: AskView
+  refused: Refused | undefined
+  notice: string | undefined
+  email: TypedEmail
+}
+
+/** Passkey, password, mailed code or a provider; organisations' members sign in beside it. */
+export function StartStep({ view, refused, notice, email }: StartStepProps) {
+  const { isBusiness, returnTo } = view
+  const hidden = { redirect: returnTo, for: isBusiness ? 'business' : '' }
+  return (
+    <AuthCard title={m.auth_signin_title()}>
+      <Segmented
+        label={m.auth_for_label()}
+        value={isBusiness ? 'business' : 'personal'}
+        items={[
+          { value: 'personal', label: m.auth_for_personal(), to: signInLink({}, returnTo) },
+          {
+            value: 'business',
+            label: m.auth_for_business(),
+            to: signInLink({ for: 'business' }, returnTo),
+          },
+        ]}
+      />
+      {notice && <Notice problem={{ message: notice }} />}
+      {!isBusiness && (
+        <PasskeyButton use="sign_in" label={m.auth_passkey_button()} returnTo={returnTo} />
+      )}
+      <AuthForm
+        key={String(isBusiness)}
+        intent="password"
+        submit={m.auth_signin_submit()}
+        refused={refused}
+        hidden={hidden}
+      >
+        <EmailField email={email.value} onType={email.keep} />
+        <PasswordField />
+      </AuthForm>
+      <OtherWays view={view} />
+      {!isBusiness && <SocialLinks returnTo={returnTo} />}
+      {isBusiness ? <p className="s muted">{m.auth_business_note()}</p> : <NewHere to={returnTo} />}
+    </AuthCard>
+  )
+}
+
+function OtherWays({ view: { isBusiness, returnTo } }: { view: AskView }) {
+  const kind = isBusiness && 'business'
+  return (
+    <p className="auth-ways">
+      {!isBusiness && (
+        <Link className="link" to={signInLink({ step: 'by-code' }, returnTo)}>
+          {m.auth_way_code()}
+        </Link>
+      )}
+      <Link className="link" to={signInLink({ step: 'reset', for: kind }, returnTo)}>
+        {m.auth_way_reset()}
+      </Link>
+    </p>
+  )
+}
+
+function NewHere({ to }: { to: string }) {
+  const query = to === '/' ? '' : `?redirect=${encodeURIComponent(to)}`
+  return (
+    <p>
+      {m.auth_new_here()}{' '}
+      <Link className="link" to={`/auth/signup${query}`}>
+        {m.auth_signup_link()}
+      </Link>
+    </p>
+  )
+}
+
+type RequestStepProps = { view: AskView; refused: Refused | undefined; email: TypedEmail }
+
+/** Asks where to send a code: to sign in with, or to set a new password. */
+export function RequestStep({ view, refused, email }: RequestStepProps) {
+  const { step, isBusiness, returnTo } = view
+  const isReset = step === 'reset'
+  return (
+    <AuthCard
+      title={isReset ? m.auth_reset_title() : m.auth_bycode_title()}
+      lead={isReset ? m.auth_reset_lead() : m.auth_bycode_lead()}
+    >
+      <AuthForm
+        intent={isReset ? 'reset' : 'code'}
+        submit={m.auth_code_send()}
+        refused={refused}
+        hidden={{ redirect: returnTo, for: isBusiness ? 'business' : '' }}
+      >
+        <EmailField email={email.value} onType={email.keep} />
+      </AuthForm>
+      <p className="auth-ways">
+        <Link className="link" to={signInLink({ for: isBusiness && 'business' }, returnTo)}>
+          {m.auth_way_back()}
+        </Link>
+      </p>
+    </AuthCard>
+  )
+}

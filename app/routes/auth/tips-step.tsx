@@ -1,0 +1,36 @@
+import { m } from '#app/paraglide/messages.js'
+import { buttonClass } from '#app/ui/kit/button-class.ts'
+import { Link } from '#app/ui/kit/link.tsx'
+import { isBuilt } from '#contract/routes.ts'
+import { AuthCard } from './auth-card.tsx'
+
+/** Once signed in for the first time: how to come back faster, and how an eSIM gets on a phone. */
+export function TipsStep({ returnTo }: { returnTo: string }) {
+  return (
+    <AuthCard title={m.auth_tips_title()}>
+      <ol className="auth-tips">
+        <li>
+          <h2 className="t3">{m.auth_tips_passkey_title()}</h2>
+          <p className="muted">{m.auth_tips_passkey_text()}</p>
+          {isBuilt('passkeys') && (
+            <Link className="link" to={passkeysLink(returnTo)}>
+              {m.auth_tips_passkey_link()}
+            </Link>
+          )}
+        </li>
+        <li>
+          <h2 className="t3">{m.auth_tips_install_title()}</h2>
+          <p className="muted">{m.auth_tips_install_text()}</p>
+        </li>
+      </ol>
+      <Link className={buttonClass({ size: 'large', wide: true })} to={returnTo}>
+        {m.auth_tips_go_on()}
+      </Link>
+    </AuthCard>
+  )
+}
+
+/** The page says how to go on from there. */
+function passkeysLink(returnTo: string): string {
+  return `/account/passkeys?redirect=${encodeURIComponent(returnTo)}`
+}

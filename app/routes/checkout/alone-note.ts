@@ -1,0 +1,32 @@
+import { formatDate } from '#app/format/date.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Locale } from '#contract/locale.ts'
+import type { Esim, Order } from '#contract/order.ts'
+
+type Own = Pick<Esim, 'canCancel' | 'gift'>
+type Asked = {
+  order: Pick<Order, 'quantity' | 'state'> & { esims: readonly Own[] }
+  esim: Own & Pick<Esim, 'activateBy'>
+  locale: Locale
+  supportEmail: string
+}
+
+/**
+ * What somebody can do who wants another plan for one eSIM of several, which are exchanged together:
+ * while all are free, buy them one by one; otherwise give this one away or keep it. Undefined for an
+ * order of one, and where nothing can be done any more.
+ */
+export function aloneNote({ order, esim, locale, supportEmail }: Asked): string | undefined {
+  if (order.quantity === 1 || order.state !== 'COMPLETED') return undefined
+  const { esims, quantity } = order
+  if (esims.length === quantity && esims.every(isFree)) {
+    return m.exchange_alone_free({ count: quantity })
+  }
+  if (!isFree(esim)) return undefined
+  const date = formatDate(esim.activateBy * 1000, locale)
+  return m.exchange_alone_used({ date, email: supportEmail })
+}
+
+function isFree({ canCancel, gift }: Own): boolean {
+  return canCancel && !gift
+}

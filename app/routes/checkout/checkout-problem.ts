@@ -1,0 +1,34 @@
+import { formatMoney } from '#app/format/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import { codeProblemText, refusedCode } from '#app/ui/reward/code-problem.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Currency } from '#contract/money.ts'
+
+const minute = 60
+
+/** Why an order could not be placed or paid, in words; a bug is none and goes on. */
+export function checkoutProblem(
+  error: unknown,
+  { currency, locale }: { currency: Currency; locale: Locale },
+): string {
+  if (!(error instanceof ApiError)) throw error
+  const { code, details = {} } = error
+  if (details.reason === 'price_changed') {
+    const price = formatMoney(Number(details.totalMinor), currency, locale)
+    return m.checkout_problem_price({ price })
+  }
+  if (details.reason === 'idempotency_key') return m.checkout_problem_cut()
+  if (details.reason === 'device') return m.checkout_device_stop()
+  if (details.reason === 'buy_esim') return m.checkout_problem_right()
+  if (details.reason === 'sold_out') return m.checkout_problem_sold_out()
+  if (details.reason === 'points_short') return m.checkout_problem_points()
+  const problem = refusedCode(error)
+  if (problem) return codeProblemText(problem)
+  if (code === 'rate_limited') {
+    const seconds = Number(details.retryAfterSeconds ?? minute)
+    return m.auth_problem_too_often({ count: Math.max(1, Math.ceil(seconds / minute)) })
+  }
+  if (code === 'unauthorized' || code === 'forbidden' || code === 'not_found') throw error
+  return m.checkout_problem_unavailable()
+}

@@ -1,0 +1,197 @@
+import { data, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { type Basket, createOrder, quoteBasket } from '#app/api/orders.ts'
+import { listPromos } from '#app/api/rewards.ts'
+import { apiContext, localeContext, sessionContext, tenantContext } from '#app/context.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { headTags, pageHead } from '#app/head.ts'
+import { notFound, orNotFound } from '#app/not-found.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { boughtPlan } from '#app/ui/order/bought-plan.ts'
+import { IdentityNote } from '#app/ui/order/identity-note.tsx'
+import { identityView } from '#app/ui/order/identity-view.ts'
+import { OrderPass } from '#app/ui/order/order-pass.tsx'
+import { EarnedLine, PriceLines } from '#app/ui/reward/price-lines.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import type { Quote } from '#contract/order.ts'
+import { consentVersion } from '#contract/order-words.ts'
+import type { Route } from './+types/checkout.ts'
+import { CardChoice } from './card-choice.tsx'
+import type { Wish } from './checkout-path.ts'
+import { checkoutProblem } from './checkout-problem.ts'
+import { forgetSent, keepSent, sendOrCut } from './cut-order.ts'
+import { DeviceChoice, DeviceForm } from './device-choice.tsx'
+import { deviceProblem, deviceStep } from './device-step.ts'
+import { payAndFollow } from './pay-and-follow.ts'
+import { QuantityPicker } from './quantity-picker.tsx'
+import { readBasket, readCard } from './read-basket.ts'
+import { RewardChoice, RewardForm } from './reward-choice.tsx'
+import { useOrderKey } from './use-order-key.ts'
+import { WithdrawalConsent } from './withdrawal-consent.tsx'
+import './checkout.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  // Members of organisations buy through their cart.
+  if (context.get(sessionContext).viewer?.accountType !== 'normal') notFound()
+  const locale = context.get(localeContext)
+  const given = new URL(request.url).searchParams
+  const basket = readBasket(given, context)
+  const api = context.get(apiContext)
+  const [quote, promos] = await Promise.all([
+    orNotFound(quoteBasket(api, basket)),
+    listPromos(api, basket.currency),
+  ])
+  const title = m.checkout_head_title()
+  const { deviceCheck } = context.get(tenantContext).features
+  const device = deviceCheck ? deviceStep({ given, last: quote.device, locale }) : undefined
+  return {
+    ...boughtPlan(quote.plan, locale),
+    wish: { ...wishOf(basket), ...(device?.chosen ? { device: device.chosen } : {}) },
+    device,
+    identity: identityView(quote.plan, 'buying'),
+    sum: sumOf(quote),
+    takesCards: quote.takesCards,
+    problem: quote.codeProblem,
+    pointsAvailable: quote.pointsAvailable,
+    saved: promos.flatMap(({ code, problem }) => (problem ? [] : [code])),
+    // Good for this page: sent twice, it is one order.
+    key: crypto.randomUUID(),
+    head: pageHead({ context, title, description: title }),
+  }
+}
+
+function wishOf({ planId, quantity, code, usePoints }: Basket): Wish {
+  return { planId, quantity, code, usePoints }
+}
+
+function sumOf({ lines, totalMinor, code, pointsUsed, pointsEarned }: Quote) {
+  return { lines, totalMinor, pointsUsed, pointsEarned, ...(code ? { code } : {}) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const form = await request.formData()
+  const basket = readBasket(form, context)
+  const { deviceCheck } = context.get(tenantContext).features
+  const refused = {
+    ...(form.has('consent') ? {} : { consent: m.checkout_withdraw_due() }),
+    ...(deviceCheck ? deviceProblem(form) : {}),
+  }
+  if (Object.keys(refused).length > 0) return data(refused, { status: 422 })
+  try {
+    const order = await createOrder(api, {
+      ...basket,
+      ...(deviceCheck ? { device: String(form.get('device')) } : {}),
+      idempotencyKey: String(form.get('key')),
+      totalMinor: Number(form.get('total')),
+      consentVersion,
+    })
+    return await payAndFollow(api, order.id, readCard(form))
+  } catch (error) {
+    const problem = checkoutProblem(error, { currency: basket.currency, locale })
+    return data({ problem }, { status: 409 })
+  }
+}
+
+/**
+ * What an action gives whose answer never came. The page's own parts share it with the action, which
+ * keeps them in one file: nothing can be loaded once the connection is gone.
+ */
+const cut = { isCut: true } as const
+
+/** In a browser with JavaScript: a broken connection leaves the page as it is, to be sent again. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  keepSent(await request.clone().formData())
+  const answer = await sendOrCut(serverAction).catch((error: unknown) => {
+    forgetSent()
+    throw error
+  })
+  if (answer === undefined) return cut
+  forgetSent()
+  return answer
+}
+
+export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
+  // Without a connection there is nothing to ask.
+  return asked.actionResult === cut ? false : asked.defaultShouldRevalidate
+}
+
+export default function CheckoutPage(props: Route.ComponentProps) {
+  return (
+    <>
+      <RewardForm wish={props.loaderData.wish} />
+      <DeviceForm wish={props.loaderData.wish} />
+      <Buying {...props} />
+    </>
+  )
+}
+
+type Refused = { problem?: string; consent?: string; ack?: string }
+
+function refusedOf(answer: Route.ComponentProps['actionData']): Refused {
+  return answer === undefined || 'isCut' in answer ? {} : answer
+}
+
+function Buying({ loaderData, actionData }: Route.ComponentProps) {
+  const { plan, place, wish, sum, takesCards, device, identity } = loaderData
+  const { locale } = useShop()
+  const { state, formMethod } = useNavigation()
+  const price = formatMoney(sum.totalMinor, plan.currency, locale)
+  const isFree = sum.totalMinor === 0
+  const isCut = actionData === cut
+  const { problem, consent, ack } = refusedOf(actionData)
+  const { key, isResumed } = useOrderKey(loaderData.key, wish, actionData)
+  const said = isCut ? m.checkout_problem_offline() : problem
+  return (
+    <Form method="post" className="wrap checkout" errors={{ consent, ack }}>
+      <div className="checkout-steps">
+        <h1 className="t1">{m.checkout_head_title()}</h1>
+        {(said || isResumed) && (
+          <p className="notice-bad" role="alert">
+            {said ?? m.checkout_resume()}
+          </p>
+        )}
+        <input type="hidden" name="plan" value={plan.id} />
+        <input type="hidden" name="quantity" value={wish.quantity} />
+        <input type="hidden" name="total" value={sum.totalMinor} />
+        {sum.code && <input type="hidden" name="code" value={sum.code.code} />}
+        {wish.usePoints && <input type="hidden" name="points" value="1" />}
+        <input type="hidden" name="key" value={key} suppressHydrationWarning />
+        {identity && <IdentityNote identity={identity} />}
+        {device && <DeviceChoice step={device} wish={wish} />}
+        <section aria-labelledby="rewards-title">
+          <h2 id="rewards-title">{m.checkout_rewards()}</h2>
+          <RewardChoice applied={sum.code?.code} {...loaderData} />
+        </section>
+        {(isFree || takesCards) && (
+          <section aria-labelledby="payment">
+            <h2 id="payment">{m.checkout_payment()}</h2>
+            {isFree ? <p>{m.checkout_nothing_due()}</p> : <CardChoice />}
+          </section>
+        )}
+        <WithdrawalConsent help={m.checkout_withdraw_help()} />
+      </div>
+      <OrderPass plan={plan} place={place} aside={<QuantityPicker wish={wish} />}>
+        <PriceLines sum={sum} currency={plan.currency} />
+        <div className="ends">
+          <span className="b">{m.checkout_total()}</span>
+          <span className="price l num" suppressHydrationWarning>
+            {price}
+          </span>
+        </div>
+        <p className="s muted">{m.plan_tax_included()}</p>
+        <EarnedLine pointsEarned={sum.pointsEarned} />
+        <Button type="submit" size="large" wide loading={state !== 'idle' && formMethod === 'POST'}>
+          {isFree ? m.checkout_order_free() : m.checkout_pay({ price })}
+        </Button>
+        <p className="s muted center">{m.checkout_soon()}</p>
+      </OrderPass>
+    </Form>
+  )
+}

@@ -1,0 +1,181 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { m } from '#app/paraglide/messages.js'
+import { FamilyCard } from '#app/ui/device/family-card.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { ChipLink } from '#app/ui/kit/chip.tsx'
+import { CheckboxField } from '#app/ui/kit/field.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { unlistedDevice } from '#contract/order-words.ts'
+import { askDevice, checkoutPath, type Wish } from './checkout-path.ts'
+import { DeviceHint } from './device-hint.tsx'
+import type { DeviceStep } from './device-step.ts'
+
+const formId = 'device-form'
+
+/** Asks what is known of a device; a form of its own, as its field stands inside the one that pays. */
+export function DeviceForm({ wish }: { wish: Wish }) {
+  const { planId, quantity, code, usePoints } = wish
+  return (
+    <Form id={formId} method="get" action="/checkout" preventScrollReset replace className="sr">
+      <input type="hidden" name="plan" value={planId} />
+      <input type="hidden" name="quantity" value={quantity} />
+      {code && <input type="hidden" name="code" value={code} />}
+      {usePoints && <input type="hidden" name="points" value="1" />}
+    </Form>
+  )
+}
+
+type DeviceChoiceProps = { step: DeviceStep; wish: Wish }
+
+/** Which device the eSIM is for: asked by name, and answered with what the list knows of it. */
+export function DeviceChoice({ step, wish }: DeviceChoiceProps) {
+  const section = useRef<HTMLElement>(null)
+  const shown = useRef(step.chosen)
+  // The field that was typed in is gone: whoever uses the keyboard goes on where the answer is.
+  useEffect(() => {
+    if (shown.current === step.chosen) return
+    shown.current = step.chosen
+    section.current?.focus({ preventScroll: true })
+  }, [step.chosen])
+  return (
+    <section aria-labelledby="device" ref={section} tabIndex={-1}>
+      <h2 id="device">{m.checkout_device_title()}</h2>
+      {step.chosen ? <Chosen step={step} wish={wish} /> : <Asked step={step} wish={wish} />}
+    </section>
+  )
+}
+
+function Chosen({ step, wish }: DeviceChoiceProps) {
+  const { family, text } = step
+  return (
+    <div className="device-step">
+      <input type="hidden" name="device" value={step.chosen} />
+      {family && <FamilyCard family={family} text={text} />}
+      {step.isStop && <p>{m.checkout_device_stop()}</p>}
+      {step.isUnlisted && <Unlisted step={step} />}
+      <p className="device-ways">
+        {step.isKept && <span className="s muted">{m.checkout_device_kept()}</span>}
+        <ToStep wish={wish} device={askDevice}>
+          {m.checkout_device_change()}
+        </ToStep>
+        {step.isStop && (
+          <ToStep wish={wish} device={unlistedDevice}>
+            {m.checkout_device_unsure()}
+          </ToStep>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Unlisted({ step: { text } }: { step: DeviceStep }) {
+  return (
+    <>
+      <Look text={text} isOpen />
+      <div className="panel consent">
+        <CheckboxField
+          name="ack"
+          label={m.checkout_device_ack()}
+          rules={['accepted']}
+          messages={{ accepted: m.checkout_withdraw_due() }}
+        />
+      </div>
+    </>
+  )
+}
+
+function Asked({ step, wish }: DeviceChoiceProps) {
+  const { typed, text, found, names } = step
+  const isUnknown = typed !== '' && found.length === 0
+  return (
+    <div className="device-step">
+      <label className="fl" htmlFor="phone">
+        {m.checkout_device_label()}
+      </label>
+      <div className="code-row">
+        <div className={`field${isUnknown ? ' err' : ''}`}>
+          <input
+            form={formId}
+            id="phone"
+            name="phone"
+            list="phone-names"
+            defaultValue={typed}
+            maxLength={64}
+            autoComplete="off"
+            spellCheck={false}
+            aria-describedby="phone-help"
+            onChange={sendPicked}
+          />
+        </div>
+        <Button type="submit" form={formId} variant="secondary">
+          {text.submit}
+        </Button>
+      </div>
+      <datalist id="phone-names">
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <p className={isUnknown ? 'help err' : 'help'} id="phone-help" role="status">
+        {isUnknown ? text.none : text.help}
+      </p>
+      {found.length > 0 && (
+        <nav className="device-found" aria-label={m.checkout_device_which()}>
+          <p className="b">{m.checkout_device_which()}</p>
+          {found.map(({ id, name }) => (
+            <ChipLink
+              key={id}
+              to={checkoutPath({ ...wish, device: id })}
+              preventScrollReset
+              replace
+            >
+              {name}
+            </ChipLink>
+          ))}
+          {step.hasMore && <p className="s muted">{text.more}</p>}
+        </nav>
+      )}
+      <DeviceHint wish={wish} />
+      {isUnknown && <Look text={text} />}
+      <p className="device-ways">
+        <ToStep wish={wish} device={unlistedDevice}>
+          {m.checkout_device_unsure()}
+        </ToStep>
+      </p>
+    </div>
+  )
+}
+
+/** A name picked from the browser's list is whole; one that is still being typed may go on. */
+function sendPicked({ nativeEvent, currentTarget }: FormEvent<HTMLInputElement>) {
+  const kind = nativeEvent instanceof InputEvent ? nativeEvent.inputType : undefined
+  if (kind === undefined || kind === 'insertReplacementText') currentTarget.form?.requestSubmit()
+}
+
+/** How to look on the device itself. */
+function Look({ text, isOpen = false }: { text: DeviceStep['text']; isOpen?: boolean }) {
+  return (
+    <details className="device-look" open={isOpen}>
+      <summary>{text.look}</summary>
+      <dl>
+        {text.ways.map(({ title, text: way }) => (
+          <div key={title}>
+            <dt className="b">{title}</dt>
+            <dd className="muted">{way}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+type ToStepProps = { wish: Wish; device: string; children: string }
+
+function ToStep({ wish, device, children }: ToStepProps) {
+  return (
+    <Link className="link" to={checkoutPath({ ...wish, device })} preventScrollReset replace>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,144 @@
+import { data, useNavigation } from 'react-router'
+import { createExchange } from '#app/api/exchange.ts'
+import { getEsim, getOrder } from '#app/api/orders.ts'
+import { apiContext, localeContext, tenantContext } from '#app/context.ts'
+import { headTags, pageHead } from '#app/head.ts'
+import { orNotFound } from '#app/not-found.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Form } from '#app/ui/kit/form.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { boughtPlan } from '#app/ui/order/bought-plan.ts'
+import { IdentityNote } from '#app/ui/order/identity-note.tsx'
+import { consentVersion } from '#contract/order-words.ts'
+import type { Route } from './+types/exchange.ts'
+import { aloneNote } from './alone-note.ts'
+import { CardChoice } from './card-choice.tsx'
+import { ExchangeChooser } from './exchange-chooser.tsx'
+import { ExchangeNotes, ExchangePass } from './exchange-pass.tsx'
+import { exchangeProblem } from './exchange-problem.ts'
+import { type Deal, loadChoice } from './load-choice.ts'
+import { payAndFollow } from './pay-and-follow.ts'
+import { readCard } from './read-basket.ts'
+import { WithdrawalConsent } from './withdrawal-consent.tsx'
+import './checkout.css'
+import './exchange.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const esim = await orNotFound(getEsim(api, params.id))
+  // Whoever was given the eSIM has no order to exchange.
+  const order = await orNotFound(getOrder(api, esim.orderId))
+  const supportEmail = context.get(tenantContext).support.email
+  const title = m.exchange_head_title()
+  return {
+    esimId: params.id,
+    old: { number: order.number, quantity: order.quantity, ...boughtPlan(order.plan, locale) },
+    alone: aloneNote({ order, esim, locale, supportEmail }),
+    choice: await loadChoice({ context, order, query: new URL(request.url).searchParams }),
+    // Good for this page: sent twice, it is one order.
+    key: crypto.randomUUID(),
+    head: pageHead({ context, title, description: title }),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const form = await request.formData()
+  const { orderId } = await orNotFound(getEsim(api, params.id))
+  const { currency } = await orNotFound(getOrder(api, orderId))
+  if (!form.has('consent')) {
+    return data({ consent: m.checkout_withdraw_due() }, { status: 422 })
+  }
+  try {
+    const order = await createExchange(api, {
+      orderId,
+      planId: String(form.get('plan')),
+      idempotencyKey: String(form.get('key')),
+      dueMinor: Number(form.get('due')),
+      returnMinor: Number(form.get('return')),
+      consentVersion,
+    })
+    return await payAndFollow(api, order.id, readCard(form))
+  } catch (error) {
+    return data({ problem: exchangeProblem(error, { currency, locale }) }, { status: 409 })
+  }
+}
+
+export default function ExchangePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { esimId, old, alone, choice, key } = loaderData
+  const refused: { problem?: string; consent?: string } = actionData ?? {}
+  const problem = refused.problem ?? choice.problem
+  const top = (
+    <>
+      <nav className="s muted" aria-label={m.orders_head_title()}>
+        <Link to={`/esim/${esimId}`}>{m.orders_head_title()}</Link>
+      </nav>
+      <h1 className="t1">{m.exchange_head_title()}</h1>
+      {problem && (
+        <p className="notice-bad" role="alert">
+          {problem}
+        </p>
+      )}
+      {alone && !choice.deal && <p className="panel exchange-alone">{alone}</p>}
+    </>
+  )
+  if (choice.deal) {
+    return (
+      <Deciding deal={choice.deal} formKey={key} consent={refused.consent} esimId={esimId}>
+        {top}
+      </Deciding>
+    )
+  }
+  return (
+    <div className="wrap exchange">
+      {top}
+      {choice.shelf && <ExchangeChooser esimId={esimId} old={old} shelf={choice.shelf} />}
+    </div>
+  )
+}
+
+type DecidingProps = {
+  deal: Deal
+  formKey: string
+  consent: string | undefined
+  esimId: string
+  children: React.ReactNode
+}
+
+/** What it comes to, consent to the new contract, and a card where something is due. */
+function Deciding({ deal, formKey, consent, esimId, children }: DecidingProps) {
+  const { state, formMethod } = useNavigation()
+  const { plan, dueMinor, returnMinor, takesCards, identity } = deal
+  return (
+    <Form method="post" className="wrap checkout" errors={consent ? { consent } : {}}>
+      <div className="checkout-steps">
+        {children}
+        <input type="hidden" name="plan" value={plan.id} />
+        <input type="hidden" name="due" value={dueMinor} />
+        <input type="hidden" name="return" value={returnMinor} />
+        <input type="hidden" name="key" value={formKey} suppressHydrationWarning />
+        <p>
+          <Link className="link" to={`/esim/${esimId}/exchange`}>
+            {m.exchange_open()}
+          </Link>
+        </p>
+        {identity && <IdentityNote identity={identity} />}
+        <ExchangeNotes deal={deal} />
+        {takesCards && (
+          <section aria-labelledby="payment">
+            <h2 id="payment">{m.checkout_payment()}</h2>
+            <CardChoice />
+          </section>
+        )}
+        <WithdrawalConsent help={m.checkout_withdraw_help()} />
+      </div>
+      <ExchangePass deal={deal} isSending={state !== 'idle' && formMethod === 'POST'} />
+    </Form>
+  )
+}

@@ -1,0 +1,190 @@
+import type { ReactNode } from 'react'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { InstallWays } from '#app/ui/order/install-ways.tsx'
+import { OrderPapers } from '#app/ui/order/order-papers.tsx'
+import { CardChoice } from './card-choice.tsx'
+import type { OrderView } from './order.tsx'
+
+type StandingProps = { order: OrderView; price: string; problem: string | undefined }
+
+/** What an order's state means for its buyer, and what there is to do. */
+export function OrderStanding({ order, price, problem }: StandingProps) {
+  switch (order.state) {
+    case 'PENDING':
+      return <Unpaid order={order} price={price} problem={problem} />
+    case 'PAID':
+    case 'PROVISIONING':
+      return <Making order={order} />
+    case 'COMPLETED':
+      return <Ready order={order} />
+    case 'FAILED':
+      if (order.exchange?.state === 'void') return <NotExchanged order={order} price={price} />
+      return <Over order={order} text={failedText(order, price)} />
+    default:
+      if (order.exchangedFor) return <Replaced by={order.exchangedFor} />
+      if (isVoid(order)) return <NotExchanged order={order} price={price} />
+      return (
+        <Over
+          order={order}
+          text={isOwed(order) ? m.order_refunded_text({ price }) : m.order_cancelled_text()}
+        />
+      )
+  }
+}
+
+/** Paid for, and nothing came of it: the plan that it should replace stays. */
+function isVoid({ exchange, papers }: OrderView): boolean {
+  return exchange?.state === 'void' && papers.isPaid
+}
+
+function NotExchanged({ order, price }: { order: OrderView; price: string }) {
+  const { orderNumber: number = '', orderId = '', dueMinor = 0 } = order.exchange ?? {}
+  return (
+    <Said title={m.exchange_void_title()} text={m.exchange_void_text({ number })}>
+      {dueMinor > 0 && <p>{m.order_refunded_text({ price })}</p>}
+      <p>
+        <Link className="btn q" to={`/checkout/${orderId}`}>
+          {m.order_head_title({ number })}
+        </Link>
+      </p>
+    </Said>
+  )
+}
+
+type ReplacedProps = { by: NonNullable<OrderView['exchangedFor']> }
+
+function Replaced({ by: { orderId, orderNumber: number } }: ReplacedProps) {
+  return (
+    <Said title={m.exchange_replaced_title()} text={m.exchange_replaced_text({ number })}>
+      <p>
+        <Link className="btn q" to={`/checkout/${orderId}`}>
+          {m.order_head_title({ number })}
+        </Link>
+      </p>
+    </Said>
+  )
+}
+
+/** Cancelled, failed or paid back: what becomes of the money, and where to begin anew. */
+function Over({ order, text }: { order: OrderView; text: string }) {
+  return (
+    <Said title={m.order_cancelled_title()} text={text}>
+      {isOwed(order) && <p className="muted">{m.mail_refund_clock({ date: order.refundDue })}</p>}
+      <OrderPapers papers={order.papers} />
+      <p>
+        <Link className="btn q" to="/shop">
+          {m.orders_empty_action()}
+        </Link>
+      </p>
+    </Said>
+  )
+}
+
+/** Whether something was charged: it goes back to the card, or has. */
+function isOwed({ papers, totalMinor }: OrderView): boolean {
+  return papers.isPaid && totalMinor > 0
+}
+
+function Said({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <>
+      <h1 className="t1">{title}</h1>
+      <p className="lead">{text}</p>
+      {children}
+    </>
+  )
+}
+
+function failedText(order: OrderView, price: string): string {
+  if (isFree(order)) return m.order_failed_free()
+  return order.esimId ? m.order_addon_failed({ price }) : m.order_failed_text({ price })
+}
+
+/** Nothing is charged, so nothing goes back to a card. */
+function isFree({ totalMinor, exchange }: OrderView): boolean {
+  return (exchange?.dueMinor ?? totalMinor) === 0
+}
+
+function Unpaid({ order, price, problem }: StandingProps) {
+  const { payment } = order
+  const isAsked = payment.state === 'trying' || payment.state === 'processing'
+  if (isAsked) return <Said title={m.order_checking_title()} text={m.order_checking_text()} />
+  const declined = payment.state === 'declined' ? declineText(payment.decline) : undefined
+  const said = problem ?? declined
+  const { actionUrl, takesCards } = payment
+  return (
+    <>
+      {actionUrl && takesCards ? (
+        <Said title={m.order_bank_title()} text={m.order_bank_text()}>
+          <p>
+            <a className="btn p lg" href={actionUrl}>
+              {m.order_bank_action()}
+            </a>
+          </p>
+          <h2>{m.order_other_card()}</h2>
+        </Said>
+      ) : (
+        <h1 className="t1">{m.order_open_title()}</h1>
+      )}
+      {said && (
+        <p className="notice-bad" role="alert">
+          {said}
+        </p>
+      )}
+      <Form method="post">
+        {takesCards && <CardChoice />}
+        <Button type="submit" size="large">
+          {isFree(order) ? m.checkout_order_free() : m.checkout_pay({ price })}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function declineText(decline: string | undefined): string {
+  if (decline === 'insufficient_funds') return m.order_declined_funds()
+  return decline === 'unavailable' ? m.order_declined_unheard() : m.order_declined()
+}
+
+function Making({ order: { esimId } }: { order: OrderView }) {
+  const title = esimId ? m.order_addon_making() : m.order_making_title()
+  return <Said title={title} text={m.order_making_text()} />
+}
+
+/** Data was added: it is on the eSIM's page. */
+function Added({ esimId, papers }: Pick<OrderView, 'papers'> & { esimId: string }) {
+  return (
+    <Said title={m.order_addon_ready()} text={m.order_addon_text()}>
+      <p>
+        <Link className="btn p lg" to={`/esim/${esimId}`}>
+          {m.mail_order_open()}
+        </Link>
+      </p>
+      <OrderPapers papers={papers} />
+    </Said>
+  )
+}
+
+function Ready({ order: { papers, esims, exchange, esimId } }: { order: OrderView }) {
+  if (esimId !== undefined) return <Added esimId={esimId} papers={papers} />
+  return (
+    <Said title={m.order_ready_title()} text={m.order_ready_text()}>
+      {exchange && <p className="muted">{m.exchange_done({ number: exchange.orderNumber })}</p>}
+      {exchange && exchange.returnMinor > 0 && <p className="muted">{m.exchange_return_card()}</p>}
+      {esims.map(({ id: esimId, install }) => (
+        <section key={esimId} className="panel install-panel" aria-label={install.iccid}>
+          <InstallWays install={install} />
+          <p>
+            <Link className="link" to={`/esim/${esimId}`}>
+              {m.orders_head_title()}
+            </Link>
+          </p>
+        </section>
+      ))}
+      <OrderPapers papers={papers} />
+    </Said>
+  )
+}

@@ -1,0 +1,175 @@
+import { useEffect } from 'react'
+import { data, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import { getOrder } from '#app/api/orders.ts'
+import { apiContext, localeContext } from '#app/context.ts'
+import { formatDate } from '#app/format/date.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { headTags, pageHead } from '#app/head.ts'
+import { orNotFound } from '#app/not-found.ts'
+import { m } from '#app/paraglide/messages.js'
+import { boughtPlan } from '#app/ui/order/bought-plan.ts'
+import { deviceView } from '#app/ui/order/device-view.ts'
+import { installView } from '#app/ui/order/install-view.ts'
+import { orderPapers } from '#app/ui/order/order-papers.tsx'
+import { OrderPass } from '#app/ui/order/order-pass.tsx'
+import { EarnedLine, PriceLines } from '#app/ui/reward/price-lines.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Order } from '#contract/order.ts'
+import { refundSeconds } from '#contract/order-words.ts'
+import type { Route } from './+types/order.ts'
+import { checkoutProblem } from './checkout-problem.ts'
+import { sendOrCut } from './cut-order.ts'
+import { ExchangeLines } from './exchange-lines.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import { OrderStanding } from './order-standing.tsx'
+import { payAndFollow } from './pay-and-follow.ts'
+import { readCard } from './read-basket.ts'
+import './checkout.css'
+
+const askAgainMs = 1_500
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const locale = context.get(localeContext)
+  const order = await orNotFound(getOrder(context.get(apiContext), params.order))
+  const title = m.order_head_title({ number: order.number })
+  return {
+    ...boughtPlan(order.plan, locale),
+    order: viewOf(order, locale),
+    head: pageHead({ context, title, description: title }),
+  }
+}
+
+/** What the page prints of an order. */
+function viewOf(order: Order, locale: Locale) {
+  const { id, number, state, payment, quantity, totalMinor, esims, closedAt = 0 } = order
+  const { lines, code, pointsUsed, pointsEarned, exchange, exchangedFor } = order
+  return {
+    papers: orderPapers(order),
+    device: deviceView(order.device)?.name,
+    refundDue: formatDate((closedAt + refundSeconds) * 1000, locale),
+    id,
+    number,
+    esimId: order.esimId,
+    state,
+    payment,
+    quantity,
+    totalMinor,
+    exchange,
+    exchangedFor,
+    sum: { lines, pointsUsed, pointsEarned, ...(code ? { code } : {}) },
+    esims: esims.flatMap((esim) => {
+      const install = installView(esim)
+      return install ? [{ id: esim.id, install }] : []
+    }),
+  }
+}
+export type OrderView = ReturnType<typeof viewOf>
+
+/** Another card, after one was declined or instead of a confirmation. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const form = await request.formData()
+  const { currency } = await orNotFound(getOrder(api, params.order))
+  try {
+    return await payAndFollow(api, params.order, readCard(form))
+  } catch (error) {
+    return data({ problem: checkoutProblem(error, { currency, locale }) }, { status: 409 })
+  }
+}
+
+/** What an action gives whose answer never came; shared, so that all of the page is one file. */
+const cut = { isCut: true } as const
+
+/** A broken connection leaves the page as it is: another press finds how the order stands. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return (await sendOrCut(serverAction)) ?? cut
+}
+
+export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
+  return asked.actionResult === cut ? false : asked.defaultShouldRevalidate
+}
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, plan, place } = loaderData
+  const { locale } = useShop()
+  const price = formatMoney(atStake(order), plan.currency, locale)
+  const said = problemOf(actionData)
+  const isMoving = isUnderWay(order)
+  useLookAgain(isMoving)
+  return (
+    <div className="wrap checkout">
+      {isMoving && (
+        <noscript>
+          <meta httpEquiv="refresh" content="3" />
+        </noscript>
+      )}
+      <div className="checkout-steps" aria-live="polite">
+        <OrderProgress state={order.state} isAddon={order.esimId !== undefined} />
+        <OrderStanding order={order} price={price} problem={said} />
+      </div>
+      <OrderPass
+        plan={plan}
+        place={place}
+        isAddon={order.esimId !== undefined}
+        aside={<span className="b num">× {order.quantity}</span>}
+      >
+        <PriceLines sum={order.sum} currency={plan.currency} />
+        {order.exchange ? (
+          <ExchangeLines
+            exchange={order.exchange}
+            totalMinor={order.totalMinor}
+            currency={plan.currency}
+          />
+        ) : (
+          <div className="ends">
+            <span className="b">{m.checkout_total()}</span>
+            <span className="price l num" suppressHydrationWarning>
+              {price}
+            </span>
+          </div>
+        )}
+        {order.state !== 'CANCELLED' && order.state !== 'REFUNDED' && (
+          <EarnedLine pointsEarned={order.sum.pointsEarned} />
+        )}
+        <p className="s muted">{m.order_head_title({ number: order.number })}</p>
+        {order.device && (
+          <p className="s muted">
+            {m.order_device()}: {order.device}
+          </p>
+        )}
+      </OrderPass>
+    </div>
+  )
+}
+
+function problemOf(answer: Route.ComponentProps['actionData']): string | undefined {
+  if (answer === undefined) return undefined
+  return 'problem' in answer ? answer.problem : m.checkout_problem_offline()
+}
+
+/** What is to be paid, or goes back once it is over: behind a done exchange stands all of it. */
+function atStake({ exchange, totalMinor }: OrderView): number {
+  return exchange && exchange.state !== 'done' ? exchange.dueMinor : totalMinor
+}
+
+/** Whether something happens without the buyer's doing. */
+function isUnderWay({ state, payment }: OrderView): boolean {
+  const isBankAsked = payment.state === 'trying' || payment.state === 'processing'
+  if (state === 'PENDING') return isBankAsked
+  return state === 'PAID' || state === 'PROVISIONING' || state === 'FAILED'
+}
+
+function useLookAgain(isMoving: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setInterval(() => void revalidate(), askAgainMs)
+    return () => clearInterval(timer)
+  }, [isMoving, revalidate])
+}

@@ -1,0 +1,34 @@
+import { redirect, redirectDocument } from 'react-router'
+import type { ApiClient } from '#app/api/client.ts'
+import { payOrder } from '#app/api/orders.ts'
+import { ApiError, type ErrorCode } from '#contract/errors.ts'
+
+/**
+ * Tries a card and goes on: to the bank, which is no page of the app, or to how the order stands.
+ * Where no answer came the card may have been charged, so that page says what is known. Throws
+ * where nothing was tried.
+ */
+export async function payAndFollow(
+  api: ApiClient,
+  orderId: string,
+  card: string | undefined,
+): Promise<Response> {
+  const order = await payOrder(api, orderId, card).catch((error: unknown) => {
+    if (isTried(error)) return undefined
+    throw error
+  })
+  const bank = order?.payment.actionUrl
+  return bank ? redirectDocument(bank) : redirect(`/checkout/${orderId}`)
+}
+
+const refusals: ErrorCode[] = [
+  'invalid_input',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'rate_limited',
+]
+
+function isTried(error: unknown): boolean {
+  return error instanceof ApiError && !refusals.includes(error.code)
+}

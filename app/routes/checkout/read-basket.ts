@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Basket } from '#app/api/orders.ts'
+import { currencyContext } from '#app/context.ts'
+import { notFound } from '#app/not-found.ts'
+import { maxQuantity, planIdPattern } from '#contract/order-words.ts'
+import { maxCodeLength } from '#contract/reward-words.ts'
+
+/** The basket that an address or a form names; one that cannot be is a page that is not there. */
+export function readBasket(
+  given: { get: (name: string) => unknown },
+  context: Readonly<RouterContextProvider>,
+): Basket {
+  const planId = String(given.get('plan'))
+  if (!planIdPattern.test(planId)) notFound()
+  const quantity = Number(given.get('quantity') ?? 1)
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity) notFound()
+  const code = String(given.get('code') ?? '').trim()
+  return {
+    planId,
+    quantity,
+    currency: context.get(currencyContext),
+    ...(code === '' ? {} : { code: code.slice(0, maxCodeLength) }),
+    ...(given.get('points') === '1' ? { usePoints: true } : {}),
+  }
+}
+
+/** The card that a form names; an order that comes to nothing has no field for one. */
+export function readCard(form: FormData): string | undefined {
+  const card = form.get('card')
+  return typeof card === 'string' ? card : undefined
+}

@@ -1,0 +1,16 @@
+import { apiContext } from '#app/context.ts'
+import { orNotFound } from '#app/not-found.ts'
+import type { Route } from './+types/receipt.ts'
+
+/** The receipt of an order, as a file to keep. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const receipt = context.get(apiContext).get<Blob>('/order/receipt', { orderId: params.order })
+  return new Response(await orNotFound(receipt), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="receipt.pdf"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}

@@ -1,0 +1,113 @@
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { ChipLink } from '#app/ui/kit/chip.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { codeProblemText } from '#app/ui/reward/code-problem.ts'
+import { type CodeProblem, maxCodeLength } from '#contract/reward-words.ts'
+import { checkoutPath, type Wish } from './checkout-path.ts'
+
+const formId = 'rewards'
+
+type RewardFormProps = { wish: Wish }
+
+/**
+ * Asks the server for the price with the code and points of the fields below. A form of its own,
+ * empty but for the basket: its fields stand inside the form that pays.
+ */
+export function RewardForm({ wish: { planId, quantity, device } }: RewardFormProps) {
+  return (
+    <Form id={formId} method="get" action="/checkout" preventScrollReset replace className="sr">
+      <input type="hidden" name="plan" value={planId} />
+      <input type="hidden" name="quantity" value={quantity} />
+      {device && <input type="hidden" name="device" value={device} />}
+    </Form>
+  )
+}
+
+type RewardChoiceProps = {
+  wish: Wish
+  /** The code as it counts; undefined where it does not. */
+  applied: string | undefined
+  problem: CodeProblem | undefined
+  saved: readonly string[]
+  pointsAvailable: number
+}
+
+/** A code, and whether points are used. */
+export function RewardChoice(props: RewardChoiceProps) {
+  const { wish, applied, problem, saved, pointsAvailable } = props
+  return (
+    <div className="panel rewards">
+      <div>
+        <label className="fl" htmlFor="code">
+          {m.checkout_code()}
+        </label>
+        <div className="code-row">
+          <div className={`field${problem ? ' err' : ''}`}>
+            <input
+              form={formId}
+              id="code"
+              name="code"
+              // Another address means another code.
+              key={wish.code ?? ''}
+              defaultValue={wish.code ?? ''}
+              maxLength={maxCodeLength}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              {...(problem ? { 'aria-invalid': true, 'aria-describedby': 'code-problem' } : {})}
+            />
+          </div>
+          <Button type="submit" form={formId} variant="secondary">
+            {m.checkout_apply()}
+          </Button>
+        </div>
+        {problem && (
+          <p className="help err" id="code-problem" role="alert">
+            {codeProblemText(problem)}
+          </p>
+        )}
+      </div>
+      <Codes wish={wish} applied={applied} others={saved.filter((code) => code !== applied)} />
+      {pointsAvailable > 0 && (
+        <label className="check">
+          <input
+            form={formId}
+            type="checkbox"
+            name="points"
+            value="1"
+            key={String(wish.usePoints)}
+            defaultChecked={wish.usePoints}
+            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          />
+          <span>
+            {m.checkout_points_use()}
+            <span className="s muted have">{m.points_count({ count: pointsAvailable })}</span>
+          </span>
+        </label>
+      )}
+    </div>
+  )
+}
+
+type CodesProps = { wish: Wish; applied: string | undefined; others: readonly string[] }
+
+/** The code that counts, to be taken away again, and those that could take its place. */
+function Codes({ wish, applied, others }: CodesProps) {
+  if (applied === undefined && others.length === 0) return null
+  return (
+    <nav className="codes" aria-label={m.checkout_code_saved()}>
+      {applied !== undefined && (
+        <ChipLink active to={checkoutPath({ ...wish, code: undefined })} preventScrollReset replace>
+          {applied}
+          <span className="sr">{m.checkout_code_remove()}</span>
+        </ChipLink>
+      )}
+      {others.map((code) => (
+        <ChipLink key={code} to={checkoutPath({ ...wish, code })} preventScrollReset replace>
+          {code}
+        </ChipLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,20 @@
+import { m } from '#app/paraglide/messages.js'
+import { CheckboxField } from '#app/ui/kit/field.tsx'
+
+/** Asks for the start within the time to withdraw; `help` says what can be given back all the same. */
+export function WithdrawalConsent({ help }: { help?: string }) {
+  return (
+    <section aria-labelledby="withdraw">
+      <h2 id="withdraw">{m.checkout_withdraw_title()}</h2>
+      <div className="panel consent">
+        <CheckboxField
+          name="consent"
+          label={m.checkout_withdraw_consent()}
+          rules={['accepted']}
+          messages={{ accepted: m.checkout_withdraw_due() }}
+        />
+      </div>
+      {help && <p className="s muted">{help}</p>}
+    </section>
+  )
+}

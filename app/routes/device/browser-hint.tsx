@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { m } from '#app/paraglide/messages.js'
+import { browserDevice } from '#app/ui/device/browser-device.ts'
+import { Link } from '#app/ui/kit/link.tsx'
+
+/** Offers to check what the browser says it runs on. A suggestion: iPhones do not say which. */
+export function BrowserHint({ path }: { path: string }) {
+  const [device, setDevice] = useState<string>()
+  useEffect(() => {
+    let isOver = false
+    browserDevice(navigator).then((found) => {
+      if (!isOver) setDevice(found)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [])
+  return (
+    <p className="hint s">
+      {device && (
+        <Link className="link" to={`${path}?q=${encodeURIComponent(device)}`}>
+          {m.device_hint_link({ device })}
+        </Link>
+      )}
+    </p>
+  )
+}

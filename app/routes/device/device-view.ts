@@ -1,0 +1,39 @@
+import { m } from '#app/paraglide/messages.js'
+import { byFamily, type FamilyView } from '#app/ui/device/family-view.ts'
+import { type DeviceType, devices } from '#contract/device.ts'
+import { findDevices } from '#contract/find-devices.ts'
+import type { Locale } from '#contract/locale.ts'
+
+export type BrandView = { brand: string; families: FamilyView[] }
+
+/** More than these are no answer but a list. */
+const mostModels = 8
+
+type Asked = { query: string; type: DeviceType | undefined; locale: Locale }
+
+/** What is known of the devices that a text may mean; undefined where nothing was asked. */
+export function answerView({ query, type, locale }: Asked) {
+  if (query === '') return undefined
+  const found = findDevices(query, type)
+  const families = byFamily(found.slice(0, mostModels), locale)
+  const none = { title: m.device_none_title({ query }), text: m.device_none_text() }
+  return {
+    title: families.length > 0 ? m.device_result_title({ query }) : none.title,
+    text: families.length > 0 ? undefined : none.text,
+    more: found.length > mostModels ? m.device_result_more() : undefined,
+    families,
+  }
+}
+
+/** Every maker with what it makes of a type, those known best first. */
+export function brandViews(type: DeviceType | undefined, locale: Locale): BrandView[] {
+  const shown = devices.filter(({ family }) => type === undefined || family.type === type)
+  const brands = [...new Set(shown.map(({ family }) => family.brand))]
+  return brands.map((brand) => ({
+    brand,
+    families: byFamily(
+      shown.filter(({ family }) => family.brand === brand),
+      locale,
+    ),
+  }))
+}

@@ -1,0 +1,79 @@
+import { formatData } from '#app/format/data-size.ts'
+import { formatMoment } from '#app/format/date.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Badge } from '#app/ui/kit/badge.tsx'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import type { EsimView } from '#app/ui/order/esim-view.ts'
+import { useShop } from '#app/ui/shop.ts'
+import type { EsimAddon } from '#contract/addon.ts'
+import './added-data.css'
+
+/** The way to more data, and what was added so far in the order it is used. */
+export function AddedData({ esim }: { esim: EsimView }) {
+  const { state, plan, isMade } = esim
+  const canTake = plan.hasAddons && isMade && state !== 'CANCELLED' && state !== 'INVALIDATED'
+  if (!canTake && esim.addons.length === 0) return null
+  return (
+    <section className="panel esim-part" aria-labelledby="added">
+      <h2 id="added">{m.addon_list_title()}</h2>
+      <AddonQueue esim={esim} />
+      {canTake && (
+        <p>
+          <ButtonLink to={`/esim/${esim.id}/addon`} wide>
+            {m.esim_addon_title()}
+          </ButtonLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The plan's own data, then what was added; the first that is not used up is in use. */
+export function AddonQueue({ esim }: { esim: EsimView }) {
+  const { locale } = useShop()
+  const { addons, baseMb = esim.allowanceMb ?? 0 } = esim
+  const addedMb = addons.reduce((sum, { usedMb }) => sum + usedMb, 0)
+  const ofPlan = {
+    used: formatData(esim.usedMb - addedMb, locale),
+    total: formatData(baseMb, locale),
+  }
+  return (
+    <ol className="addon-queue s">
+      <li>
+        <span className="b">{m.addon_base()}</span>
+        <span className="num" suppressHydrationWarning>
+          {ofPlan.used} / {ofPlan.total}
+        </span>
+      </li>
+      {addons.map((addon) => (
+        <li key={addon.orderId}>
+          <span>
+            <Badge
+              tone={addon.state === 'active' ? 'ok' : 'neutral'}
+              dot={addon.state === 'active'}
+            >
+              {stateText(addon)}
+            </Badge>
+          </span>
+          <span className="num" suppressHydrationWarning>
+            {formatData(addon.usedMb, locale)} / {formatData(addon.amountMb, locale)}
+          </span>
+          <span className="muted" suppressHydrationWarning>
+            {addon.endsAt === undefined
+              ? m.addon_days({ days: m.plan_days({ count: addon.days }) })
+              : m.esim_ends({ time: `${formatMoment(addon.endsAt * 1000, locale)} UTC` })}
+          </span>
+          <Link className="link" to={`/checkout/${addon.orderId}`}>
+            {m.order_head_title({ number: addon.orderNumber })}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function stateText({ state }: EsimAddon): string {
+  if (state === 'active') return m.orders_tab_active()
+  return state === 'queued' ? m.addon_state_queued() : m.addon_state_finished()
+}

@@ -1,0 +1,162 @@
+import { useNavigation } from 'react-router'
+import { getAddons } from '#app/api/addons.ts'
+import { getEsim } from '#app/api/orders.ts'
+import { apiContext, currencyContext, localeContext } from '#app/context.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { headTags, pageHead } from '#app/head.ts'
+import { orNotFound } from '#app/not-found.ts'
+import { m } from '#app/paraglide/messages.js'
+import { CardChoice } from '#app/routes/checkout/card-choice.tsx'
+import { WithdrawalConsent } from '#app/routes/checkout/withdrawal-consent.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { boughtPlan } from '#app/ui/order/bought-plan.ts'
+import { esimView } from '#app/ui/order/esim-view.ts'
+import { OrderPass } from '#app/ui/order/order-pass.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { Route } from './+types/addon.ts'
+import { AddonQueue } from './added-data.tsx'
+import { refusalText } from './addon-refusal.ts'
+import { type AddonSize, AddonSizes } from './addon-sizes.tsx'
+import { AutoChoice, AutoStanding } from './auto-parts.tsx'
+import { runAddonForm } from './run-addon-form.ts'
+import '#app/routes/checkout/checkout.css'
+import '#app/ui/order/meter.css'
+import './addon.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const currency = context.get(currencyContext)
+  const esim = await orNotFound(getEsim(api, params.id))
+  const { offers, ...standing } = await getAddons(api, { esimId: esim.id, currency })
+  const wanted = new URL(request.url).searchParams.get('size')
+  const offer = offers.find(({ id }) => id === wanted) ?? offers[0]
+  const title = m.esim_addon_title()
+  return {
+    esim: esimView(esim, locale),
+    ...standing,
+    currency,
+    sizes: offers.map(sizeOf),
+    deal: offer && boughtPlan(offer, locale),
+    // Good for this page: sent twice, it is one order.
+    key: crypto.randomUUID(),
+    head: pageHead({ context, title, description: m.addon_lead() }),
+  }
+}
+
+function sizeOf({ id, amount, duration, priceMinor }: OfferedPlan): AddonSize {
+  return { id, dataMb: amount, days: duration, priceMinor }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  return runAddonForm({ esimId: params.id, form: await request.formData(), context })
+}
+
+export default function AddonPage(props: Route.ComponentProps) {
+  const { esim, refusal, deal, auto } = props.loaderData
+  const isEarly = refusal === 'not_made' || refusal === 'not_started'
+  return (
+    <div className="wrap addon">
+      <nav className="s muted" aria-label={m.orders_head_title()}>
+        <Link to={`/esim/${esim.id}`}>{esim.name || esim.place.name}</Link>
+      </nav>
+      <header>
+        <h1 className="t1">{m.esim_addon_title()}</h1>
+        <p className="lead muted">{refusal ? refusalText(refusal) : m.addon_lead()}</p>
+      </header>
+      {auto && <AutoStanding auto={auto} errors={props.actionData?.fields ?? {}} />}
+      {deal ? (
+        <Buying {...props} deal={deal} />
+      ) : (
+        <p>{isEarly ? <ToEsim id={esim.id} /> : <ToShop />}</p>
+      )}
+      {esim.addons.length > 0 && (
+        <section className="panel esim-part" aria-labelledby="added">
+          <h2 id="added">{m.addon_list_title()}</h2>
+          <AddonQueue esim={esim} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function ToEsim({ id }: { id: string }) {
+  return (
+    <ButtonLink to={`/esim/${id}`} variant="secondary">
+      {m.mail_order_open()}
+    </ButtonLink>
+  )
+}
+
+function ToShop() {
+  return (
+    <ButtonLink to="/shop" variant="secondary">
+      {m.orders_empty_action()}
+    </ButtonLink>
+  )
+}
+
+type Data = Route.ComponentProps['loaderData']
+type BuyingProps = Route.ComponentProps & { deal: NonNullable<Data['deal']> }
+
+function Buying({ loaderData, actionData, deal }: BuyingProps) {
+  const { sizes, currency, takesCards, key, auto } = loaderData
+  const { plan, place } = deal
+  const { locale } = useShop()
+  const { formData } = useNavigation()
+  const price = formatMoney(plan.priceMinor, currency, locale)
+  return (
+    <Form method="post" className="checkout" errors={actionData?.fields ?? {}}>
+      <div className="checkout-steps">
+        {actionData?.problem && (
+          <p className="notice-bad" role="alert">
+            {actionData.problem}
+          </p>
+        )}
+        <input type="hidden" name="addon" value={plan.id} />
+        <input type="hidden" name="total" value={plan.priceMinor} />
+        <input type="hidden" name="key" value={key} suppressHydrationWarning />
+        <section aria-labelledby="size">
+          <h2 id="size">{m.addon_size()}</h2>
+          <AddonSizes sizes={sizes} chosen={plan.id} currency={currency} />
+        </section>
+        {!auto && (
+          <section aria-labelledby="auto-choice">
+            <h2 id="auto-choice">{m.addon_auto_title()}</h2>
+            <AutoChoice priceMinor={plan.priceMinor} currency={currency} />
+          </section>
+        )}
+        {auto && auto.state !== 'on' && (
+          <AutoChoice priceMinor={plan.priceMinor} currency={currency} />
+        )}
+        {takesCards && (
+          <section aria-labelledby="payment">
+            <h2 id="payment">{m.checkout_payment()}</h2>
+            <CardChoice />
+          </section>
+        )}
+        <WithdrawalConsent />
+      </div>
+      <OrderPass plan={plan} place={place} isAddon>
+        <div className="ends">
+          <span className="b">{m.checkout_total()}</span>
+          <span className="price l num" suppressHydrationWarning>
+            {price}
+          </span>
+        </div>
+        <p className="s muted">{m.plan_tax_included()}</p>
+        <Button type="submit" size="large" wide loading={formData?.get('addon') === plan.id}>
+          {m.checkout_pay({ price })}
+        </Button>
+      </OrderPass>
+    </Form>
+  )
+}

@@ -1,0 +1,239 @@
+import { data, redirect, useNavigation } from 'react-router'
+import { cancelOrder, getEsim, getOrder, renameEsim } from '#app/api/orders.ts'
+import { listFriends } from '#app/api/rewards.ts'
+import { apiContext, localeContext } from '#app/context.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { headTags, pageHead } from '#app/head.ts'
+import { orNotFound } from '#app/not-found.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Field } from '#app/ui/kit/field.tsx'
+import { Flag } from '#app/ui/kit/flag.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { deviceView } from '#app/ui/order/device-view.ts'
+import { EsimBadge } from '#app/ui/order/esim-badge.tsx'
+import { esimView } from '#app/ui/order/esim-view.ts'
+import { IdentityNote } from '#app/ui/order/identity-note.tsx'
+import { identityView } from '#app/ui/order/identity-view.ts'
+import { installView } from '#app/ui/order/install-view.ts'
+import { InstallWays } from '#app/ui/order/install-ways.tsx'
+import { OrderPapers, orderPapers } from '#app/ui/order/order-papers.tsx'
+import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
+import { useShop } from '#app/ui/shop.ts'
+import { ApiError } from '#contract/errors.ts'
+import { maxEsimName } from '#contract/order-words.ts'
+import type { Route } from './+types/esim.ts'
+import { AddedData } from './added-data.tsx'
+import { Connection } from './connection.tsx'
+import { Give, Offered } from './give.tsx'
+import { KeptNotice } from './kept-notice.tsx'
+import { OnlineHelp } from './online-help.tsx'
+import { Review } from './review.tsx'
+import { runGiftForm } from './run-gift-form.ts'
+import { runReviewForm } from './run-review-form.ts'
+import { Usage } from './usage.tsx'
+import { useKeptPage } from './use-kept-page.ts'
+import '#app/ui/order/meter.css'
+import './esim.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const esim = await orNotFound(getEsim(api, params.id))
+  const view = esimView(esim, locale)
+  const title = view.name || view.place.name
+  const { gift } = esim
+  // Whoever was given it sees nothing of the order.
+  const isOwn = gift?.state !== 'received'
+  const order = isOwn ? await getOrder(api, esim.orderId) : undefined
+  const isFree = esim.state === 'PENDING' && esim.profile === 'RELEASED' && !gift
+  const canGive = isFree && esim.iccid !== undefined && order?.state === 'COMPLETED'
+  return {
+    esim: view,
+    install: installView(esim),
+    // Once data was used the check is behind its owner.
+    identity: esim.state === 'PENDING' ? identityView(esim.plan, 'using') : undefined,
+    usage: esim.usage,
+    review: esim.review,
+    canReview: esim.usedMb > 0,
+    reportedAt: esim.reportedAt === undefined ? undefined : esim.reportedAt * 1000,
+    iccid: esim.iccid,
+    refundMinor: esim.canCancel && !gift ? order?.totalMinor : undefined,
+    papers: order && orderPapers(order),
+    gift,
+    replacedBy: esim.exchangedFor,
+    friends: canGive ? await listFriends(api) : undefined,
+    device: order && deviceView(order.device),
+    head: pageHead({ context, title, description: m.orders_head_title() }),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const form = await request.formData()
+  if (form.get('intent') === 'rename') {
+    await orNotFound(renameEsim(api, params.id, String(form.get('name') ?? '')))
+    return redirect(`/esim/${params.id}`)
+  }
+  if (String(form.get('intent')).endsWith('review')) return runReviewForm(api, params.id, form)
+  if (form.get('intent') !== 'cancel') return runGiftForm(api, params.id, form)
+  const { orderId } = await orNotFound(getEsim(api, params.id))
+  try {
+    await cancelOrder(api, orderId)
+    return redirect(`/checkout/${orderId}`)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
+    return data({ problem: m.esim_cancel_problem() }, { status: 409 })
+  }
+}
+
+export default function EsimPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { esim, install, usage, reportedAt, iccid, papers, device } = loaderData
+  const refused: Refused = actionData ?? {}
+  const { locale } = useShop()
+  const { plan, place, name } = esim
+  const kept = useKeptPage()
+  const isUsed = esim.profile !== 'RELEASED' || usage.length > 0 || esim.state !== 'PENDING'
+  const installing = install && (
+    <section className="panel esim-part" aria-labelledby="install">
+      <h2 id="install">{m.esim_install_title()}</h2>
+      <p className="muted">{m.esim_install_lead()}</p>
+      <InstallWays install={install} />
+    </section>
+  )
+  return (
+    <div className="wrap esim" data-kept={kept.keptAt ? '' : undefined}>
+      <KeptNotice page={kept} />
+      <nav className="s muted" aria-label={m.orders_head_title()}>
+        <Link to="/account/orders">{m.orders_head_title()}</Link>
+      </nav>
+      <header className="esim-head">
+        <h1 className="t1 who">
+          {place.flag && <Flag code={place.flag} size={44} eager />}
+          {name || place.name}
+        </h1>
+        <EsimBadge esim={esim} />
+        <Origin {...loaderData} />
+        <p className="muted num" suppressHydrationWarning>
+          {name && `${place.name} · `}
+          {amountText(plan, locale)} · {daysText(plan)}
+        </p>
+      </header>
+      {loaderData.identity && <IdentityNote identity={loaderData.identity} />}
+      {!isUsed && installing}
+      <div className="esim-grid">
+        <div className="esim-main">
+          <Usage esim={esim} usage={usage} reportedAt={reportedAt} />
+          {install && <OnlineHelp system={device?.system ?? 'other'} networks={plan.networks} />}
+          {loaderData.canReview && (
+            <Review place={place.name} said={loaderData.review} errors={refused.review ?? {}} />
+          )}
+        </div>
+        <div className="esim-side">
+          <AddedData esim={esim} />
+          <Connection plan={plan} iccid={iccid} device={device?.name} />
+          <Rename name={name} />
+          {papers && <OrderPapers papers={papers} />}
+        </div>
+      </div>
+      <Changes {...loaderData} refused={refused} />
+      {isUsed && installing}
+    </div>
+  )
+}
+
+type Refused = {
+  problem?: string
+  gift?: Record<string, string>
+  review?: Record<string, string>
+}
+type Loaded = Route.ComponentProps['loaderData']
+
+/** Where it came from, or what has taken its place. */
+function Origin({ gift, replacedBy }: Pick<Loaded, 'gift' | 'replacedBy'>) {
+  if (gift?.state === 'received') return <p className="s muted">{m.gift_received()}</p>
+  if (!replacedBy) return null
+  return (
+    <Link className="link s" to={`/checkout/${replacedBy.orderId}`}>
+      {m.exchange_replaced_text({ number: replacedBy.orderNumber })}
+    </Link>
+  )
+}
+
+/** What can be done with one that no phone has: exchange it, give it away, have it paid back. */
+function Changes({ esim, gift, friends, refundMinor, refused }: Loaded & { refused: Refused }) {
+  const { locale } = useShop()
+  return (
+    <div className="esim-changes">
+      {refundMinor !== undefined && <Exchange id={esim.id} />}
+      {friends && <Give friends={friends} errors={refused.gift ?? {}} />}
+      {gift?.state === 'offered' && (
+        <Offered email={gift.email ?? ''} expiresAt={gift.expiresAt ?? 0} />
+      )}
+      {refundMinor !== undefined && (
+        <Cancel
+          price={refundMinor > 0 && formatMoney(refundMinor, esim.plan.currency, locale)}
+          problem={refused.problem}
+        />
+      )}
+    </div>
+  )
+}
+
+function Exchange({ id }: { id: string }) {
+  return (
+    <section className="panel esim-part" aria-labelledby="exchange">
+      <h2 id="exchange">{m.exchange_head_title()}</h2>
+      <p className="s muted">{m.exchange_text()}</p>
+      <p>
+        <Link className="btn q" to={`/esim/${id}/exchange`}>
+          {m.exchange_open()}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function Rename({ name }: { name: string }) {
+  const { formData } = useNavigation()
+  return (
+    <section className="panel esim-part">
+      <Form method="post">
+        <input type="hidden" name="intent" value="rename" />
+        <Field
+          name="name"
+          label={m.esim_name_label()}
+          help={m.esim_name_help()}
+          defaultValue={name}
+          maxLength={maxEsimName}
+          autoComplete="off"
+        />
+        <Button type="submit" variant="secondary" loading={formData?.get('intent') === 'rename'}>
+          {m.esim_name_save()}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+/** `price` is what goes back; false where nothing was charged. */
+function Cancel({ price, problem }: { price: string | false; problem: string | undefined }) {
+  return (
+    <section className="panel esim-part" aria-labelledby="cancel">
+      <h2 id="cancel">{price ? m.esim_cancel_title() : m.esim_cancel_action()}</h2>
+      <p className="s muted">{price ? m.esim_cancel_text({ price }) : m.esim_cancel_free()}</p>
+      {problem && <p role="alert">{problem}</p>}
+      <Form method="post">
+        <input type="hidden" name="intent" value="cancel" />
+        <Button type="submit" variant="secondary" danger>
+          {m.esim_cancel_action()}
+        </Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { useNavigation } from 'react-router'
+import { formatDate } from '#app/format/date.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { CheckboxField, Field } from '#app/ui/kit/field.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import { maxEmailLength } from '#contract/calls/words.ts'
+import type { Friend } from '#contract/reward.ts'
+
+type GiveProps = { friends: readonly Friend[]; errors: Readonly<Record<string, string>> }
+
+/** Offers an unused eSIM to a friend's mailbox. */
+export function Give({ friends, errors }: GiveProps) {
+  const { formData } = useNavigation()
+  return (
+    <section className="panel esim-part" aria-labelledby="give">
+      <h2 id="give">{m.gift_title()}</h2>
+      <p className="s muted">{m.gift_text()}</p>
+      <Form method="post" errors={errors}>
+        <input type="hidden" name="intent" value="give" />
+        <Field
+          name="email"
+          type="email"
+          label={m.auth_field_email()}
+          maxLength={maxEmailLength}
+          autoComplete="off"
+          list="friends"
+          rules={['required', 'email']}
+        />
+        <datalist id="friends">
+          {friends.map(({ id, name, email }) => (
+            <option key={id} value={email}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+        <CheckboxField
+          name="consent"
+          label={m.gift_consent()}
+          rules={['accepted']}
+          messages={{ accepted: m.checkout_withdraw_due() }}
+        />
+        <Button type="submit" variant="secondary" loading={formData?.get('intent') === 'give'}>
+          {m.gift_submit()}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+type OfferedProps = { email: string; expiresAt: number }
+
+/** Whom it is offered to, and the way back. */
+export function Offered({ email, expiresAt }: OfferedProps) {
+  const { locale } = useShop()
+  return (
+    <section className="panel esim-part" aria-labelledby="offered">
+      <h2 id="offered">{m.gift_offered_title({ email })}</h2>
+      <p className="s muted" suppressHydrationWarning>
+        {m.gift_offered_text({ date: formatDate(expiresAt * 1000, locale) })}
+      </p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="take_back" />
+        <Button type="submit" variant="secondary">
+          {m.gift_take_back()}
+        </Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { m } from '#app/paraglide/messages.js'
+import type { DeviceSystem } from '#contract/device.ts'
+
+type Way = { name: string; roaming: string; apn?: string }
+type OnlineHelpProps = { system: DeviceSystem; networks: readonly string[] }
+
+/** From landing to the first page that loads, in the words of the device that the eSIM is for. */
+export function OnlineHelp({ system, networks }: OnlineHelpProps) {
+  const isKnown = system !== 'other'
+  const own = ways()[system]
+  const rest = Object.values(ways()).filter(({ name }) => !isKnown || name !== own.name)
+  return (
+    <section className="panel esim-part online" aria-labelledby="online">
+      <h2 id="online">{m.esim_help_title()}</h2>
+      <ol>
+        {isKnown && <li>{own.roaming}</li>}
+        <li>{m.esim_help_data()}</li>
+        {isKnown && own.apn && <li>{own.apn}</li>}
+      </ol>
+      {isKnown && <h3>{m.esim_help_others()}</h3>}
+      <Ways ways={rest} />
+      <h3>{m.esim_help_nosignal()}</h3>
+      <ol>
+        <li>{m.esim_help_wait()}</li>
+        {networks.length > 0 && <li>{m.esim_help_network({ networks: networks.join(', ') })}</li>}
+        <li>{m.esim_help_restart()}</li>
+        <li>{m.esim_help_keep()}</li>
+      </ol>
+    </section>
+  )
+}
+
+function Ways({ ways }: { ways: Way[] }) {
+  return (
+    <div>
+      {ways.map(({ name, roaming, apn }) => (
+        <details key={name}>
+          <summary>{name}</summary>
+          <p>{roaming}</p>
+          {apn && <p className="muted">{apn}</p>}
+        </details>
+      ))}
+    </div>
+  )
+}
+
+/** Names of systems are the same in all languages. */
+function ways(): Record<DeviceSystem, Way> {
+  return {
+    ios: {
+      name: 'iPhone, iPad',
+      roaming: m.esim_help_ios_roaming(),
+      apn: m.esim_help_ios_apn(),
+    },
+    samsung: {
+      name: 'Samsung Galaxy',
+      roaming: m.esim_help_samsung_roaming(),
+      apn: m.esim_help_samsung_apn(),
+    },
+    pixel: {
+      name: 'Google Pixel',
+      roaming: m.esim_help_pixel_roaming(),
+      apn: m.esim_help_pixel_apn(),
+    },
+    android: {
+      name: 'Android',
+      roaming: m.esim_help_android_roaming(),
+      apn: m.esim_help_android_apn(),
+    },
+    other: { name: 'Windows', roaming: m.esim_help_laptop() },
+  }
+}

@@ -1,0 +1,66 @@
+import { useNavigation } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { TextareaField } from '#app/ui/kit/field.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import type { OwnReview } from '#contract/review.ts'
+import { maxReviewText, type Stars, starChoices } from '#contract/review-words.ts'
+
+type ReviewProps = {
+  place: string
+  /** What one has said before. */
+  said: OwnReview | undefined
+  errors: Readonly<Record<string, string>>
+}
+
+/** What one says of an eSIM that was used: said, changed or taken back. */
+export function Review({ place, said, errors }: ReviewProps) {
+  const intent = useNavigation().formData?.get('intent')
+  return (
+    <section className="panel esim-part" aria-labelledby="review">
+      <h2 id="review">{m.review_form_title({ place })}</h2>
+      <p className="s muted">{m.review_form_lead()}</p>
+      <Form method="post" errors={errors}>
+        <input type="hidden" name="intent" value="review" />
+        <StarChoice said={said?.stars} problem={errors.stars} />
+        <TextareaField
+          name="text"
+          label={m.review_form_text()}
+          defaultValue={said?.text ?? ''}
+          maxLength={maxReviewText}
+        />
+        <Button type="submit" variant="secondary" loading={intent === 'review'}>
+          {said ? m.review_form_change() : m.review_form_submit()}
+        </Button>
+      </Form>
+      {said && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="delete_review" />
+          <Button type="submit" variant="secondary" danger loading={intent === 'delete_review'}>
+            {m.review_form_delete()}
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+/** None is chosen beforehand: what somebody says is their own. */
+function StarChoice({ said, problem }: { said: Stars | undefined; problem: string | undefined }) {
+  return (
+    <fieldset className="review-stars">
+      <legend className="fl">{m.review_form_stars()}</legend>
+      {starChoices.map((stars) => (
+        <label key={stars} className="check">
+          <input type="radio" name="stars" value={stars} required defaultChecked={stars === said} />
+          <span>{m.review_form_option({ count: stars })}</span>
+        </label>
+      ))}
+      {problem && (
+        <p className="help err" role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

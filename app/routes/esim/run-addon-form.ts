@@ -1,0 +1,86 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { getAddons, orderAddon, startAuto, stopAuto } from '#app/api/addons.ts'
+import { apiContext, currencyContext, localeContext } from '#app/context.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { notFound, orNotFound } from '#app/not-found.ts'
+import { m } from '#app/paraglide/messages.js'
+import { checkoutProblem } from '#app/routes/checkout/checkout-problem.ts'
+import { payAndFollow } from '#app/routes/checkout/pay-and-follow.ts'
+import { readCard } from '#app/routes/checkout/read-basket.ts'
+import { ApiError } from '#contract/errors.ts'
+import { type Currency, minorDigits } from '#contract/money.ts'
+import { consentVersion } from '#contract/order-words.ts'
+import { refusalText, refusedAddon } from './addon-refusal.ts'
+
+type Run = { esimId: string; form: FormData; context: Readonly<RouterContextProvider> }
+type Wrong = { problem?: string; fields?: { consent?: string; cap?: string; new_cap?: string } }
+
+const refuse = (wrong: Wrong, status: number) => data(wrong, { status })
+
+/** What the forms of the page ask for: to buy, or to stop or start buying by itself. */
+export async function runAddonForm(run: Run) {
+  const { esimId, form, context } = run
+  const api = context.get(apiContext)
+  const intent = form.get('intent')
+  if (intent === 'stop') await orNotFound(stopAuto(api, esimId))
+  else return intent === 'start' ? restart(run) : buy(run)
+  return redirect(`/esim/${esimId}/addon`)
+}
+
+/** Where no card is saved any more the page says so, and how to save one. */
+async function restart({ esimId, form, context }: Run) {
+  const api = context.get(apiContext)
+  const currency = context.get(currencyContext)
+  const { auto } = await orNotFound(getAddons(api, { esimId, currency }))
+  if (!auto) return redirect(`/esim/${esimId}/addon`)
+  const capMinor = toMinor(form.get('new_cap'), auto.currency)
+  const leastMinor = auto.addon.priceMinor
+  if (capMinor < leastMinor) {
+    const price = formatMoney(leastMinor, auto.currency, context.get(localeContext))
+    return refuse({ fields: { new_cap: m.addon_auto_cap_due({ price }) } }, 422)
+  }
+  await startAuto(api, esimId, capMinor).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
+  })
+  return redirect(`/esim/${esimId}/addon`)
+}
+
+async function buy({ esimId, form, context }: Run) {
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const currency = context.get(currencyContext)
+  const totalMinor = Number(form.get('total'))
+  const capMinor = form.has('auto') ? toMinor(form.get('cap'), currency) : undefined
+  const fields = {
+    ...(form.has('consent') ? {} : { consent: m.checkout_withdraw_due() }),
+    ...(capMinor === undefined || capMinor >= totalMinor
+      ? {}
+      : { cap: m.addon_auto_cap_due({ price: formatMoney(totalMinor, currency, locale) }) }),
+  }
+  if (Object.keys(fields).length > 0) return refuse({ fields }, 422)
+  try {
+    const order = await orderAddon(api, {
+      esimId,
+      addonId: String(form.get('addon')),
+      currency,
+      idempotencyKey: String(form.get('key')),
+      totalMinor,
+      consentVersion,
+      ...(capMinor === undefined ? {} : { autoCapMinor: capMinor }),
+    })
+    return await payAndFollow(api, order.id, readCard(form))
+  } catch (error) {
+    const refusal = refusedAddon(error)
+    if (refusal) return refuse({ problem: refusalText(refusal) }, 409)
+    // A size that is not sold is a page that is not there.
+    if (error instanceof ApiError && error.code === 'not_found') notFound()
+    return refuse({ problem: checkoutProblem(error, { currency, locale }) }, 409)
+  }
+}
+
+/** An amount as somebody writes it, with a point or a comma; 0 for what is none. */
+function toMinor(text: unknown, currency: Currency): number {
+  const major = Number(String(text).trim().replace(',', '.'))
+  const minor = Math.round(major * 10 ** minorDigits(currency))
+  return Number.isSafeInteger(minor) && minor > 0 ? minor : 0
+}

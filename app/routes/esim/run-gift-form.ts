@@ -1,0 +1,44 @@
+import { data, redirect } from 'react-router'
+import type { ApiClient } from '#app/api/client.ts'
+import { offerGift, takeBackGift } from '#app/api/gifts.ts'
+import { orNotFound } from '#app/not-found.ts'
+import { m } from '#app/paraglide/messages.js'
+import { ruleMessage } from '#app/ui/kit/rule-message.ts'
+import { ApiError } from '#contract/errors.ts'
+
+/** Offers the eSIM of a page to somebody, or takes it back. */
+export async function runGiftForm(api: ApiClient, esimId: string, form: FormData) {
+  if (form.get('intent') === 'take_back') return takeBack(api, esimId)
+  if (!form.has('consent')) {
+    return data({ gift: { consent: m.checkout_withdraw_due() } }, { status: 422 })
+  }
+  try {
+    await orNotFound(offerGift(api, esimId, String(form.get('email') ?? '').trim()))
+    return redirect(`/esim/${esimId}`)
+  } catch (error) {
+    return data({ gift: { email: problemOf(error) } }, { status: 422 })
+  }
+}
+
+async function takeBack(api: ApiClient, esimId: string) {
+  try {
+    await orNotFound(takeBackGift(api, esimId))
+    return redirect(`/esim/${esimId}`)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
+    // It is another's now; the list says so.
+    return redirect('/account/orders')
+  }
+}
+
+function problemOf(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error
+  const { code, details = {} } = error
+  if (code === 'invalid_input')
+    return ruleMessage(m.auth_field_email(), { rule: 'email', args: [] })
+  if (details.reason === 'gift_own') return m.gift_problem_own()
+  if (code === 'conflict') return m.gift_problem_used()
+  if (code !== 'rate_limited') throw error
+  const seconds = Number(details.retryAfterSeconds ?? 60)
+  return m.auth_problem_too_often({ count: Math.max(1, Math.ceil(seconds / 60)) })
+}

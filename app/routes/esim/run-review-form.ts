@@ -1,0 +1,36 @@
+import { data, redirect } from 'react-router'
+import type { ApiClient } from '#app/api/client.ts'
+import { deleteReview, writeReview } from '#app/api/reviews.ts'
+import { orNotFound } from '#app/not-found.ts'
+import { m } from '#app/paraglide/messages.js'
+import { ApiError } from '#contract/errors.ts'
+import { starChoices } from '#contract/review-words.ts'
+
+/** Keeps what somebody says of the eSIM of a page, or takes it away. */
+export async function runReviewForm(api: ApiClient, esimId: string, form: FormData) {
+  const stars = starChoices.find((choice) => String(choice) === form.get('stars'))
+  const text = String(form.get('text') ?? '')
+  const isDeleting = form.get('intent') === 'delete_review'
+  if (!isDeleting && !stars) {
+    const due = m.kit_rule_required({ name: m.review_form_stars() })
+    return data({ review: { stars: due } }, { status: 422 })
+  }
+  try {
+    await orNotFound(
+      stars && !isDeleting ? writeReview(api, { esimId, stars, text }) : deleteReview(api, esimId),
+    )
+    return redirect(`/esim/${esimId}`)
+  } catch (error) {
+    return data({ review: { text: problemOf(error) } }, { status: 422 })
+  }
+}
+
+function problemOf(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error
+  const { code, details = {} } = error
+  if (code === 'invalid_input') return m.kit_rule_characters({ name: m.review_form_text() })
+  if (code === 'conflict') return m.review_problem_unused()
+  if (code !== 'rate_limited') throw error
+  const seconds = Number(details.retryAfterSeconds ?? 60)
+  return m.auth_problem_too_often({ count: Math.max(1, Math.ceil(seconds / 60)) })
+}

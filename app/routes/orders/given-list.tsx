@@ -1,0 +1,48 @@
+import { formatDate } from '#app/format/date.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Flag } from '#app/ui/kit/flag.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import type { BoughtPlan } from '#app/ui/order/bought-plan.ts'
+import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
+import { useShop } from '#app/ui/shop.ts'
+import type { GivenEsim } from '#contract/gift.ts'
+
+export type Given = BoughtPlan & Omit<GivenEsim, 'plan'>
+
+/** What was given away: whose it is, and the order, whose rights stay with the buyer. */
+export function GivenList({ given }: { given: readonly Given[] }) {
+  const { locale } = useShop()
+  return (
+    <section aria-labelledby="given" className="orders-given">
+      <h2 id="given" className="t3">
+        {m.gift_given_title()}
+      </h2>
+      <ul className="esim-list">
+        {given.map((gift) => (
+          <li key={gift.esimId}>
+            <article className="panel esim-card">
+              <h3 className="who">
+                {gift.place.flag && <Flag code={gift.place.flag} size={24} />}
+                {gift.place.name}
+              </h3>
+              <p className="muted num" suppressHydrationWarning>
+                {amountText(gift.plan, locale)} · {daysText(gift.plan)}
+              </p>
+              <p className="s" suppressHydrationWarning>
+                {m.gift_given_to({
+                  email: gift.email,
+                  date: formatDate((gift.acceptedAt ?? 0) * 1000, locale),
+                })}
+              </p>
+              <p className="s">
+                <Link className="link" to={`/checkout/${gift.orderId}`}>
+                  {m.order_head_title({ number: gift.orderNumber })}
+                </Link>
+              </p>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

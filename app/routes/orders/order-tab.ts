@@ -1,0 +1,37 @@
+import { m } from '#app/paraglide/messages.js'
+import type { EsimState } from '#contract/order-words.ts'
+
+/** The tabs of the list: the last part of the address, the states it means, its name. */
+const tabs = [
+  { slug: undefined, states: undefined, label: () => m.orders_tab_all() },
+  { slug: 'active', states: ['ACTIVE'], label: () => m.orders_tab_active() },
+  { slug: 'pending', states: ['PENDING'], label: () => m.orders_tab_pending() },
+  { slug: 'expired', states: ['EXPIRED'], label: () => m.orders_tab_expired() },
+  {
+    slug: 'cancelled',
+    states: ['CANCELLED', 'INVALIDATED'],
+    label: () => m.orders_tab_cancelled(),
+  },
+] as const satisfies readonly {
+  slug: string | undefined
+  states: readonly EsimState[] | undefined
+  label: () => string
+}[]
+
+export type OrderTab = { slug: string | undefined; states: readonly EsimState[] | undefined }
+
+/** Names that other addresses have for a tab. */
+const aliases: Readonly<Record<string, string>> = { activated: 'active' }
+
+/** The tab of an address, also of `/manage/activated`; undefined where there is none. */
+export function findTab(slug: string | undefined): OrderTab | undefined {
+  return tabs.find((tab) => tab.slug === (slug && (aliases[slug] ?? slug)))
+}
+
+export function tabLinks() {
+  return tabs.map(({ slug, label }) => ({
+    slug,
+    label: label(),
+    to: slug ? `/account/orders/${slug}` : '/account/orders',
+  }))
+}

@@ -1,0 +1,98 @@
+import { listGifts } from '#app/api/gifts.ts'
+import { listEsims } from '#app/api/orders.ts'
+import { apiContext, localeContext } from '#app/context.ts'
+import { headTags, pageHead } from '#app/head.ts'
+import { notFound } from '#app/not-found.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
+import { boughtPlan } from '#app/ui/order/bought-plan.ts'
+import { esimView } from '#app/ui/order/esim-view.ts'
+import type { Route } from './+types/orders.ts'
+import { EsimCard } from './esim-card.tsx'
+import { GivenList } from './given-list.tsx'
+import { findTab, tabLinks } from './order-tab.ts'
+import '#app/ui/order/meter.css'
+import './orders.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+/** `/account/orders/{state?}` and its old names below `/manage`. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const locale = context.get(localeContext)
+  const { pathname, searchParams } = new URL(request.url)
+  const tab = findTab(params.state ?? /\/manage\/([a-z]+)/.exec(pathname)?.[1])
+  if (!tab) notFound()
+  const pageStart = searchParams.get('start') ?? undefined
+  const api = context.get(apiContext)
+  const isStart = tab.slug === undefined && pageStart === undefined
+  const [{ esims, lastEvaluatedKey }, gifts] = await Promise.all([
+    listEsims(api, { states: tab.states, pageStart }),
+    isStart ? listGifts(api) : [],
+  ])
+  const title = m.orders_head_title()
+  return {
+    slug: tab.slug,
+    esims: esims.map((esim) => esimView(esim, locale)),
+    next: lastEvaluatedKey,
+    // Those that are only offered stand among one's own.
+    given: gifts.flatMap(({ plan, ...gift }) =>
+      gift.state === 'accepted' ? [{ ...gift, ...boughtPlan(plan, locale) }] : [],
+    ),
+    head: pageHead({ context, title, description: title }),
+  }
+}
+
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { esims, slug, next, given } = loaderData
+  const tabs = tabLinks()
+  const own = tabs.find((tab) => tab.slug === slug)?.to ?? '/account/orders'
+  return (
+    <div className="wrap orders">
+      <h1 className="t1">{m.orders_head_title()}</h1>
+      <nav className="orders-tabs" aria-label={m.orders_tabs()}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.to}
+            to={tab.to}
+            className="chip"
+            {...(tab.slug === slug ? { 'aria-current': 'page' as const } : {})}
+          >
+            {tab.label}
+          </Link>
+        ))}
+      </nav>
+      {esims.length === 0 ? (
+        <Empty isAll={slug === undefined} />
+      ) : (
+        <ul className="esim-list">
+          {esims.map((esim) => (
+            <li key={esim.id}>
+              <EsimCard esim={esim} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {given.length > 0 && <GivenList given={given} />}
+      {next && (
+        <Link className="btn q" to={`${own}?start=${encodeURIComponent(next)}`}>
+          {m.orders_more()}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Empty({ isAll }: { isAll: boolean }) {
+  if (!isAll) return <p className="muted">{m.orders_empty_state()}</p>
+  return (
+    <div className="panel orders-empty">
+      <h2>{m.orders_empty_title()}</h2>
+      <p className="muted">{m.orders_empty_text()}</p>
+      <Link className="btn p" to="/shop">
+        {m.orders_empty_action()}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { formatData } from '#app/format/data-size.ts'
+import { listText } from '#app/format/list.ts'
+import { formatMoney, formatPerUnit } from '#app/format/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Cover, CoveredStays } from '#app/trip/trip.ts'
+import { Badge } from '#app/ui/kit/badge.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { Price } from '#app/ui/kit/price.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import { countPlans, localPriceOf } from './solve-trip.ts'
+import type { ShelfPlace, StayView } from './trip-view.ts'
+
+type CoverCardProps = {
+  cover: Cover
+  /** The cheapest way country by country, to compare with. */
+  local: Cover | undefined
+  title: string
+  reason?: string
+  isBest?: boolean
+  stays: readonly StayView[]
+  shelf: readonly ShelfPlace[]
+  dayMb: number
+  canBuy: boolean
+}
+
+/** One way to cover the trip: its price, and each place's plans with what they are for. */
+export function CoverCard({ cover, title, reason, isBest = false, ...rest }: CoverCardProps) {
+  return (
+    <article className="cover" data-best={isBest || undefined}>
+      <header>
+        <Badge tone={isBest ? 'accent' : 'neutral'}>{title}</Badge>
+        <Price minor={cover.priceMinor} className="price l" />
+      </header>
+      {reason && (
+        <p className="s" suppressHydrationWarning>
+          {reason}
+        </p>
+      )}
+      {cover.parts.map((part) => (
+        <Part key={part.place} part={part} {...rest} />
+      ))}
+    </article>
+  )
+}
+
+type PartProps = Pick<CoverCardProps, 'local' | 'stays' | 'shelf' | 'dayMb' | 'canBuy'> & {
+  part: CoveredStays
+}
+
+function Part({ part, local, stays, shelf, dayMb, canBuy }: PartProps) {
+  const { locale, currency } = useShop()
+  const place = shelf.find(({ slug }) => slug === part.place)
+  if (!place) return null
+  const own = part.stays.flatMap((at) => stays[at] ?? [])
+  const places = listText(
+    own.map(({ name }) => name),
+    locale,
+  )
+  const needMb = own.reduce((sum, { days }) => sum + days * dayMb, 0)
+  const localMinor = own.length > 1 ? localPriceOf(part, local) : undefined
+  return (
+    <div className="part">
+      <h3>{place.name}</h3>
+      <p className="s muted" suppressHydrationWarning>
+        {m.calculator_reason_need({ places, data: formatData(needMb, locale) })}
+      </p>
+      {localMinor !== undefined && localMinor > part.priceMinor && (
+        <p className="s" suppressHydrationWarning>
+          {m.calculator_reason_area({ places, price: formatMoney(localMinor, currency, locale) })}
+        </p>
+      )}
+      <ul>
+        {countPlans(part).map(({ id, count }) => (
+          <PlanRow key={id} place={place} id={id} count={count} canBuy={canBuy} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type PlanRowProps = { place: ShelfPlace; id: string; count: number; canBuy: boolean }
+
+function PlanRow({ place, id, count, canBuy }: PlanRowProps) {
+  const { locale, currency } = useShop()
+  const plan = place.plans.find((each) => each.id === id)
+  if (!plan) return null
+  const daily = plan.dailyMb === null ? undefined : formatData(plan.dailyMb, locale)
+  const amount = plan.isUnlimited
+    ? m.plan_amount_unlimited()
+    : daily
+      ? m.plan_amount_daily({ data: daily })
+      : formatData(plan.amount, locale)
+  const perGb = { amountMinor: plan.priceMinor, currency, units: plan.amount / 1024 }
+  return (
+    <li>
+      <Link className="link" to={`/${place.slug}-eSIM/${plan.slug}`} suppressHydrationWarning>
+        {count > 1 && `${count} × `}
+        {amount}, {m.plan_days({ count: plan.duration })}
+      </Link>
+      <span className="s muted num" suppressHydrationWarning>
+        {formatMoney(plan.priceMinor, currency, locale)}
+        {daily === undefined && ` · ${m.plan_per_gb({ price: formatPerUnit(perGb, locale) })}`}
+      </span>
+      {canBuy && (
+        <Link
+          className="btn q sm"
+          to={`/checkout?plan=${encodeURIComponent(plan.id)}${count > 1 ? `&quantity=${count}` : ''}`}
+          suppressHydrationWarning
+        >
+          {m.plan_buy({ data: amount })}
+        </Link>
+      )}
+    </li>
+  )
+}

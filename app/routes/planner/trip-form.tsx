@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import type { Habits } from '#app/trip/habits.ts'
+import { AddCountry } from './add-country.tsx'
+import { HabitFields } from './habit-fields.tsx'
+import { StayRows } from './stay-rows.tsx'
+import { TripPlans } from './trip-plans.tsx'
+import { readTrip } from './trip-query.ts'
+import type { FoundCountry, ShelfPlace, StayView } from './trip-view.ts'
+import { useKeptTrip } from './use-kept-trip.ts'
+
+type TripFormProps = {
+  stays: StayView[]
+  habits: Habits
+  shelf: ShelfPlace[]
+  choice: { query: string; countries: FoundCountry[] } | undefined
+  canBuy: boolean
+}
+
+/** The trip on one side, what covers it on the other; without a script the button does the sums. */
+export function TripForm({ stays, habits, shelf, choice, canBuy }: TripFormProps) {
+  const [asked, setAsked] = useState({ stays, habits })
+  useKeptTrip(asked)
+  function read(event: FormEvent<HTMLFormElement>) {
+    const form = new FormData(event.currentTarget)
+    const query = new URLSearchParams()
+    for (const [name, value] of form) if (typeof value === 'string') query.append(name, value)
+    const next = readTrip(query)
+    const named = next.stays.flatMap((stay) => {
+      const known = stays.find(({ slug }) => slug === stay.slug)
+      return known ? [{ ...known, days: stay.days }] : []
+    })
+    setAsked({ stays: named, habits: next.habits })
+  }
+  return (
+    <div className="planner-grid">
+      <Form className="trip-form" preventScrollReset onChange={read}>
+        {/* Enter presses a form's first button. */}
+        <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
+          {m.calculator_form_submit()}
+        </button>
+        <StayRows stays={asked.stays} />
+        <AddCountry choice={choice} isFirst={stays.length === 0} />
+        <HabitFields habits={asked.habits} />
+        <button type="submit" className="btn q lg">
+          {m.calculator_form_submit()}
+        </button>
+      </Form>
+      <TripPlans {...asked} shelf={shelf} canBuy={canBuy} />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useDeferredValue, useMemo } from 'react'
+import { formatData } from '#app/format/data-size.ts'
+import { listText } from '#app/format/list.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Habits } from '#app/trip/habits.ts'
+import type { Cover } from '#app/trip/trip.ts'
+import { useShop } from '#app/ui/shop.ts'
+import { CoverCard } from './cover-card.tsx'
+import { NeedBar } from './need-bar.tsx'
+import { type Solved, solveTrip } from './solve-trip.ts'
+import type { ShelfPlace, StayView } from './trip-view.ts'
+
+type TripPlansProps = {
+  stays: StayView[]
+  habits: Habits
+  shelf: ShelfPlace[]
+  canBuy: boolean
+}
+
+/** What covers the trip, worked out where the page is drawn: on the server first, then as one types. */
+export function TripPlans({ stays, habits, shelf, canBuy }: TripPlansProps) {
+  const asked = useDeferredValue(useMemo(() => ({ stays, habits, shelf }), [stays, habits, shelf]))
+  const solved = useMemo(() => solveTrip(asked), [asked])
+  const { locale } = useShop()
+  if (!solved) return <p className="panel plans-empty">{m.calculator_plans_empty()}</p>
+  const days = asked.stays.reduce((sum, stay) => sum + stay.days, 0)
+  return (
+    <section className="plans" aria-labelledby="need">
+      <h2 id="need" aria-live="polite" suppressHydrationWarning>
+        {m.calculator_need_title({ data: formatData(solved.dayMb * days, locale) })}
+      </h2>
+      <p className="muted" suppressHydrationWarning>
+        {m.plan_amount_daily({ data: formatData(solved.dayMb, locale) })}
+      </p>
+      <NeedBar stays={asked.stays} dayMb={solved.dayMb} />
+      <Answers {...asked} solved={solved} canBuy={canBuy} />
+    </section>
+  )
+}
+
+type AnswersProps = TripPlansProps & { solved: Solved }
+
+function Answers({ stays, shelf, solved, canBuy }: AnswersProps) {
+  const { locale, currency } = useShop()
+  const { answer, local, dayMb } = solved
+  if (!answer) return <p className="panel plans-empty">{m.calculator_plans_none()}</p>
+  const { cheapest, simplest, next } = answer
+  const money = (minor: number) => formatMoney(minor, currency, locale)
+  const common = { stays, shelf, dayMb, canBuy }
+  return (
+    <>
+      <CoverCard
+        {...common}
+        cover={cheapest}
+        local={local}
+        title={m.calculator_plans_cheapest()}
+        isBest
+      />
+      {simplest && (
+        <CoverCard
+          {...common}
+          cover={simplest}
+          local={undefined}
+          title={m.calculator_plans_simplest()}
+          reason={m.calculator_reason_simplest({
+            price: money(simplest.priceMinor - cheapest.priceMinor),
+          })}
+        />
+      )}
+      {next && (
+        <p className="muted" suppressHydrationWarning>
+          {m.calculator_reason_next({
+            price: money(next.priceMinor),
+            places: listText(placesOf(next, shelf), locale),
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function placesOf({ parts }: Cover, shelf: readonly ShelfPlace[]): string[] {
+  return parts.map((part) => shelf.find(({ slug }) => slug === part.place)?.name ?? part.place)
+}

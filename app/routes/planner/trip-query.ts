@@ -1,0 +1,65 @@
+import { type HabitName, type Habits, habitNames, habitTable } from '#app/trip/habits.ts'
+import { maxStayDays, maxStays } from '#app/trip/trip.ts'
+
+export type AskedStay = { slug: string; days: number }
+export type AskedTrip = { stays: AskedStay[]; habits: Habits }
+
+const usualDays = 7
+const slugShape = /^[a-z0-9-]{1,64}$/
+
+/** What an address says of a trip; anything that makes no sense is as if it were not there. */
+export function readTrip(query: URLSearchParams): AskedTrip {
+  const stays = new Map<string, AskedStay>()
+  for (let at = 1; at <= maxStays; at += 1) {
+    const slug = query.get(`c${at}`) ?? ''
+    const days = clamp(query.get(`d${at}`), { usual: usualDays, least: 1, most: maxStayDays })
+    if (slugShape.test(slug) && !stays.has(slug)) stays.set(slug, { slug, days: Math.round(days) })
+  }
+  return { stays: [...stays.values()], habits: readHabits(query) }
+}
+
+export function readHabits(query: URLSearchParams): Habits {
+  const hours = (name: HabitName) => clamp(query.get(name), { ...habitTable[name], least: 0 })
+  return {
+    maps: hours('maps'),
+    chat: hours('chat'),
+    social: hours('social'),
+    music: hours('music'),
+    video: hours('video'),
+    calls: hours('calls'),
+    work: hours('work'),
+    isHd: query.get('hd') === '1',
+  }
+}
+
+/** The stays after what was pressed: a country taken away, or one more at the end. */
+export function changeStays(
+  stays: AskedStay[],
+  { remove, add }: { remove: string | null; add: string | undefined },
+) {
+  const left = stays.filter(({ slug }) => slug !== remove)
+  if (add === undefined || left.length >= maxStays || left.some(({ slug }) => slug === add))
+    return left
+  return [...left, { slug: add, days: usualDays }]
+}
+
+/** The address of a trip: what is usual goes without saying. */
+export function writeTrip({ stays, habits }: AskedTrip): string {
+  const query = new URLSearchParams()
+  for (const [at, { slug, days }] of stays.entries()) {
+    query.set(`c${at + 1}`, slug)
+    query.set(`d${at + 1}`, String(days))
+  }
+  for (const name of habitNames) {
+    if (habits[name] !== habitTable[name].usual) query.set(name, String(habits[name]))
+  }
+  if (habits.isHd) query.set('hd', '1')
+  return query.toString()
+}
+
+type Bounds = { usual: number; least: number; most: number }
+
+function clamp(text: string | null, { usual, least, most }: Bounds): number {
+  const value = text === null || text.trim() === '' ? usual : Number(text)
+  return Number.isFinite(value) ? Math.min(Math.max(value, least), most) : usual
+}

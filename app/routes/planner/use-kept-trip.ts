@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type AskedTrip, writeTrip } from './trip-query.ts'
+
+/** Kept for this tab, so that the trip is there when one comes back from a plan. */
+const keptKey = 'tradewind-trip'
+
+/** Writes the trip into the address as it changes, and takes up the kept one at a bare address. */
+export function useKeptTrip(asked: AskedTrip): void {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const now = writeTrip(asked)
+  const isBare = location.search === '' && now === ''
+  useEffect(() => {
+    if (isBare) {
+      const kept = sessionStorage.getItem(keptKey)
+      if (kept) void navigate({ search: `?${kept}` }, { replace: true, preventScrollReset: true })
+      return
+    }
+    sessionStorage.setItem(keptKey, now)
+    const url = new URL(window.location.href)
+    if (url.search.slice(1) === now) return
+    url.search = now
+    history.replaceState(history.state, '', url)
+  }, [isBare, now, navigate])
+}

@@ -1,0 +1,75 @@
+import { apiContext, localeContext } from '#app/context.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { headTags, pageHead } from '#app/head.ts'
+import { notFound } from '#app/not-found.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
+import type { Profile } from '#contract/account.ts'
+import type { Route } from './+types/portal.ts'
+import '#app/ui/order/meter.css'
+import './portal.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const profile = await context.get(apiContext).post<Profile>('/enterprise/get_profile', {})
+  const { organization, userRoles } = profile
+  if (!organization) notFound()
+  const locale = context.get(localeContext)
+  const { curSpendMinor, currencyUnit, spendLimit, paymentModel } = organization
+  const limitMinor = spendLimit.customSpendLimitMinor ?? spendLimit.maxSpendLimitMinor
+  const money = (minor: number) => formatMoney(minor, currencyUnit, locale)
+  const title = m.account_menu_portal()
+  return {
+    name: organization.name,
+    role: userRoles[0]?.name,
+    isPrepaid: paymentModel === 'PRE_PAID',
+    spent: money(curSpendMinor),
+    limit: limitMinor === undefined ? undefined : money(limitMinor),
+    share: limitMinor ? Math.min(1, curSpendMinor / limitMinor) : undefined,
+    head: pageHead({ context, title: `${organization.name}, ${title}`, description: title }),
+  }
+}
+
+/** Where a member starts: the organisation, how it pays and what is left of its limit. */
+export default function PortalPage({ loaderData }: Route.ComponentProps) {
+  const { name, role, isPrepaid, spent, limit, share } = loaderData
+  return (
+    <div className="wrap portal">
+      <header>
+        <p className="muted">{m.account_menu_portal()}</p>
+        <h1 className="t1">{name}</h1>
+        {role && (
+          <p className="muted">
+            {m.settings_company_role()}: {role}
+          </p>
+        )}
+      </header>
+      <section className="panel portal-spend" aria-label={m.settings_company_payment()}>
+        <p className="muted">
+          {isPrepaid ? m.settings_company_prepaid() : m.settings_company_postpaid()}
+        </p>
+        <p className="n num">{spent}</p>
+        <p className="s muted">{m.settings_company_spent()}</p>
+        {limit && share !== undefined && (
+          <>
+            <meter min={0} max={1} value={share} aria-label={m.settings_company_spent()} />
+            <p className="s muted">
+              {m.settings_company_limit()}: {limit}
+            </p>
+          </>
+        )}
+      </section>
+      <nav className="portal-links" aria-label={m.account_menu_portal()}>
+        <Link className="btn q" to="/account/company-settings">
+          {m.settings_company_title()}
+        </Link>
+        <Link className="btn q" to="/account/enterprise-settings">
+          {m.settings_company_own()}
+        </Link>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useNavigation } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Field } from '#app/ui/kit/field.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { maxEmailLength, maxNameLength } from '#contract/calls/words.ts'
+import type { Friend } from '#contract/reward.ts'
+import type { RefusedFriend } from './run-friend-form.ts'
+
+type FriendFormProps = {
+  /** Who is changed; nobody: somebody is added. */
+  friend?: Friend
+  submit: string
+  problem: RefusedFriend | undefined
+}
+
+export function FriendForm({ friend, submit, problem }: FriendFormProps) {
+  const { formData } = useNavigation()
+  const id = friend?.id ?? ''
+  const isSending = formData?.get('intent') === 'save' && formData.get('id') === id
+  return (
+    <Form
+      method="post"
+      action="/account/friends"
+      preventScrollReset
+      errors={{ name: problem?.name, email: problem?.email }}
+    >
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="id" value={id} />
+      <Field
+        name="name"
+        label={m.friends_name()}
+        defaultValue={friend?.name}
+        maxLength={maxNameLength}
+        autoComplete="off"
+        rules={['required']}
+      />
+      <Field
+        name="email"
+        type="email"
+        label={m.auth_field_email()}
+        defaultValue={friend?.email}
+        maxLength={maxEmailLength}
+        autoComplete="off"
+        rules={['required', 'email']}
+      />
+      <Button type="submit" variant={friend ? 'secondary' : 'primary'} loading={isSending}>
+        {submit}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,56 @@
+import { data, redirect } from 'react-router'
+import { listFriends } from '#app/api/rewards.ts'
+import { apiContext } from '#app/context.ts'
+import { headTags, pageHead } from '#app/head.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Route } from './+types/friends.ts'
+import { FriendForm } from './friend-form.tsx'
+import { FriendList } from './friend-list.tsx'
+import { runFriendForm } from './run-friend-form.ts'
+import './rewards.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const text = { title: m.friends_head_title(), description: m.friends_lead() }
+  return {
+    friends: await listFriends(context.get(apiContext)),
+    isSaved: new URL(request.url).searchParams.has('saved'),
+    head: pageHead({ context, ...text }),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const refused = await runFriendForm(context.get(apiContext), await request.formData())
+  return refused ? data(refused, { status: 422 }) : redirect('/account/friends?saved=1')
+}
+
+/** The people whom one gives eSIMs to. */
+export default function FriendsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { friends, isSaved } = loaderData
+  return (
+    <div className="wrap rewards-page">
+      <h1 className="t1">{m.friends_head_title()}</h1>
+      <p className="lead muted">{m.friends_lead()}</p>
+      <p role="status" className={isSaved && !actionData ? 'said-good' : 'sr'}>
+        {isSaved && !actionData && m.friends_saved()}
+      </p>
+      {friends.length === 0 ? (
+        <p className="muted">{m.friends_empty()}</p>
+      ) : (
+        <FriendList friends={friends} refused={actionData} />
+      )}
+      <section className="panel share" aria-labelledby="add-friend">
+        <h2 id="add-friend">{m.friends_add()}</h2>
+        <FriendForm
+          // Empty again once somebody was added.
+          key={friends.length}
+          submit={m.friends_add()}
+          problem={actionData?.id === '' ? actionData : undefined}
+        />
+      </section>
+    </div>
+  )
+}

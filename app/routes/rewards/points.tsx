@@ -1,0 +1,111 @@
+import { getPoints } from '#app/api/rewards.ts'
+import { apiContext, currencyContext, localeContext } from '#app/context.ts'
+import { formatDate } from '#app/format/date.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { headTags, pageHead } from '#app/head.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
+import type { Route } from './+types/points.ts'
+import { type EntryView, entryView } from './entry-view.ts'
+import './rewards.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const currency = context.get(currencyContext)
+  const locale = context.get(localeContext)
+  const pageStart = new URL(request.url).searchParams.get('start') ?? undefined
+  const points = await getPoints(context.get(apiContext), { currency, pageStart })
+  const { hundredMinor } = points
+  const lead = m.points_lead({ price: formatMoney(hundredMinor, currency, locale) })
+  return {
+    lead,
+    balance: points.points,
+    worth: m.points_worth({ price: formatMoney(points.worthMinor, currency, locale) }),
+    owed: points.owed,
+    expiring: points.expiring.map(({ points: count, expiresAt }) => ({
+      count,
+      date: formatDate(expiresAt * 1000, locale),
+    })),
+    entries: points.entries.map((entry) => entryView(entry, locale)),
+    isFirst: pageStart === undefined,
+    next: points.lastEvaluatedKey,
+    head: pageHead({ context, title: m.points_head_title(), description: lead }),
+  }
+}
+
+/** How many points there are, when they end, and where they came from and went. */
+export default function PointsPage({ loaderData }: Route.ComponentProps) {
+  const { lead, balance, worth, owed, expiring, entries, isFirst, next } = loaderData
+  return (
+    <div className="wrap rewards-page">
+      <h1 className="t1">{m.points_head_title()}</h1>
+      <p className="lead muted">{lead}</p>
+      <div className="panel points-balance">
+        <b className="num">{m.points_count({ count: balance })}</b>
+        <span className="muted">{worth}</span>
+      </div>
+      {owed > 0 && (
+        <p className="s">
+          <b className="num">{m.points_count({ count: owed })}</b> · {m.points_owed()}
+        </p>
+      )}
+      {isFirst && expiring.length > 0 && (
+        <section aria-labelledby="expiring">
+          <h2 id="expiring">{m.points_expiring()}</h2>
+          <ul className="row-list">
+            {expiring.map(({ date, count }) => (
+              <li key={date}>
+                <span>{date}</span>
+                <span className="num">{m.points_count({ count })}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="history">
+        <h2 id="history">{m.points_history()}</h2>
+        {entries.length === 0 ? (
+          <p className="muted">{m.points_empty()}</p>
+        ) : (
+          <ul className="row-list">
+            {entries.map((entry) => (
+              <Entry key={entry.key} entry={entry} />
+            ))}
+          </ul>
+        )}
+        {next && (
+          <p>
+            <Link className="btn q" to={`/account/points?start=${encodeURIComponent(next)}`}>
+              {m.orders_more()}
+            </Link>
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Entry({ entry: { kind, date, points, order } }: { entry: EntryView }) {
+  return (
+    <li>
+      <div>
+        <h3>{kind}</h3>
+        <p className="s muted">
+          {date}
+          {order && (
+            <>
+              {' · '}
+              <Link className="link" to={`/checkout/${order.id}`}>
+                {order.label}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      <span className="b num">{points}</span>
+    </li>
+  )
+}

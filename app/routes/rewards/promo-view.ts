@@ -1,0 +1,45 @@
+import { formatData } from '#app/format/data-size.ts'
+import { formatDate } from '#app/format/date.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import { codeProblemText } from '#app/ui/reward/code-problem.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Currency } from '#contract/money.ts'
+import type { SavedCode } from '#contract/reward.ts'
+
+export type PromoView = {
+  code: string
+  gives: string
+  /** Until when, from which sum on. */
+  terms: string[]
+  problem: string | undefined
+}
+
+type Shown = { currency: Currency; locale: Locale }
+
+/** A saved code as it is printed. */
+export function promoView(promo: SavedCode, { currency, locale }: Shown): PromoView {
+  const { code, endsAt, minimumMinor, problem } = promo
+  const until = endsAt && m.promos_until({ date: formatDate(endsAt * 1000, locale) })
+  const minimum =
+    minimumMinor && m.promos_minimum({ price: formatMoney(minimumMinor, currency, locale) })
+  return {
+    code,
+    gives: givesText(promo, { currency, locale }),
+    terms: [until, minimum].filter((term) => typeof term === 'string'),
+    problem: problem && codeProblemText(problem),
+  }
+}
+
+function givesText(promo: SavedCode, { currency, locale }: Shown): string {
+  const { kind, percent = 0, amountMinor, bonusMb = 0 } = promo
+  if (kind === 'free_data') return m.checkout_bonus({ data: formatData(bonusMb, locale) })
+  if (kind === 'percent') {
+    const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100)
+    return m.promos_off({ amount: share })
+  }
+  // In a currency that it is not good in it has no amount to tell.
+  if (amountMinor === undefined) return m.checkout_line_promo({ code: promo.code })
+  const price = formatMoney(amountMinor, currency, locale)
+  return kind === 'referral' ? m.promos_off_first({ price }) : m.promos_off({ amount: price })
+}

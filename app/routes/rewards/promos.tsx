@@ -1,0 +1,118 @@
+import { data, redirect, useNavigation } from 'react-router'
+import { addPromo, listPromos } from '#app/api/rewards.ts'
+import { apiContext, currencyContext, localeContext } from '#app/context.ts'
+import { headTags, pageHead } from '#app/head.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Field } from '#app/ui/kit/field.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { codeProblemText, refusedCode } from '#app/ui/reward/code-problem.ts'
+import { maxCodeLength } from '#contract/reward-words.ts'
+import type { Route } from './+types/promos.ts'
+import { type PromoView, promoView } from './promo-view.ts'
+import './rewards.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const currency = context.get(currencyContext)
+  const locale = context.get(localeContext)
+  const { searchParams } = new URL(request.url)
+  const promos = await listPromos(context.get(apiContext), currency)
+  const text = { title: m.promos_head_title(), description: m.promos_lead() }
+  const added = searchParams.get('added')
+  return {
+    promos: promos.map((promo) => promoView(promo, { currency, locale })),
+    // Of a link that somebody was sent; it is kept once the form is sent.
+    given: searchParams.get('code') ?? '',
+    // Only what is there: the address is anybody's.
+    added: promos.find(({ code }) => code === added)?.code,
+    head: pageHead({ context, ...text }),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const code = String((await request.formData()).get('code') ?? '').trim()
+  const currency = context.get(currencyContext)
+  if (code === '' || code.length > maxCodeLength) return refused(m.code_problem_unknown())
+  try {
+    const added = await addPromo(context.get(apiContext), code, currency)
+    return redirect(`/account/promos?added=${encodeURIComponent(added.code)}`)
+  } catch (error) {
+    const problem = refusedCode(error)
+    if (!problem) throw error
+    return refused(codeProblemText(problem))
+  }
+}
+
+function refused(problem: string) {
+  return data({ problem }, { status: 422 })
+}
+
+/** Codes that are kept for the next order. */
+export default function PromosPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { promos, given, added } = loaderData
+  const { state, formMethod } = useNavigation()
+  return (
+    <div className="wrap rewards-page">
+      <h1 className="t1">{m.promos_head_title()}</h1>
+      <p className="lead muted">{m.promos_lead()}</p>
+      <p role="status" className={added ? 'said-good' : 'sr'}>
+        {added && m.promos_added({ code: added })}
+      </p>
+      <Form
+        method="post"
+        action="/account/promos"
+        className="panel share"
+        errors={{ code: actionData?.problem }}
+      >
+        <Field
+          key={given}
+          name="code"
+          label={m.checkout_code()}
+          defaultValue={given}
+          maxLength={maxCodeLength}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          rules={['required']}
+        />
+        <Button type="submit" loading={state !== 'idle' && formMethod === 'POST'}>
+          {m.promos_add()}
+        </Button>
+      </Form>
+      {promos.length === 0 ? (
+        <p className="muted">{m.promos_empty()}</p>
+      ) : (
+        <ul className="row-list">
+          {promos.map((promo) => (
+            <Promo key={promo.code} promo={promo} />
+          ))}
+        </ul>
+      )}
+      <p>
+        <ButtonLink variant="secondary" to="/shop">
+          {m.orders_empty_action()}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+function Promo({ promo: { code, gives, terms, problem } }: { promo: PromoView }) {
+  return (
+    <li>
+      <div>
+        <h2 className="t3">{gives}</h2>
+        {terms.length > 0 && <p className="s muted">{terms.join(' · ')}</p>}
+        {problem && <p className="help err">{problem}</p>}
+      </div>
+      <span className="promo-code" translate="no">
+        {code}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { getReferrals } from '#app/api/rewards.ts'
+import { apiContext, currencyContext, localeContext, visitContext } from '#app/context.ts'
+import { formatDate } from '#app/format/date.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { headTags, pageHead } from '#app/head.ts'
+import { orNotFound } from '#app/not-found.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Badge } from '#app/ui/kit/badge.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { CopyField } from '#app/ui/order/copy-field.tsx'
+import type { ReferralState } from '#contract/reward-words.ts'
+import type { Route } from './+types/referrals.ts'
+import { ShareButton } from './share-button.tsx'
+import '#app/ui/order/install.css'
+import './rewards.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const currency = context.get(currencyContext)
+  const locale = context.get(localeContext)
+  const { origin } = context.get(visitContext)
+  const referrals = await orNotFound(getReferrals(context.get(apiContext), currency))
+  const { code, friendMinor, referrerPoints } = referrals
+  const price = formatMoney(friendMinor, currency, locale)
+  const title = m.referrals_head_title()
+  const lead = m.referrals_lead({ price, count: referrerPoints })
+  return {
+    title,
+    lead,
+    code,
+    // Opens the app where there is one.
+    url: `${origin}/universal-link?page=add_referral&referral_code=${code}`,
+    shareText: m.referrals_share_text({ price, code }),
+    friends: referrals.friends.map(({ initial, state, createdAt }) => ({
+      initial,
+      state,
+      label: stateText(state, referrerPoints),
+      date: formatDate(createdAt * 1000, locale),
+    })),
+    head: pageHead({ context, title, description: lead }),
+  }
+}
+
+function stateText(state: ReferralState, count: number): string {
+  if (state === 'COMPLETED') return m.referrals_state_completed({ count })
+  return state === 'PENDING' ? m.referrals_state_pending() : m.referrals_state_returned()
+}
+
+/** One's own code, ways to pass it on, and who came with it. */
+export default function ReferralsPage({ loaderData }: Route.ComponentProps) {
+  const { title, lead, code, url, shareText, friends } = loaderData
+  return (
+    <div className="wrap rewards-page">
+      <h1 className="t1">{title}</h1>
+      <p className="lead muted">{lead}</p>
+      <div className="panel share">
+        <CopyField label={m.referrals_code()} value={code} />
+        <CopyField label={m.referrals_link()} value={url} />
+        <ShareButton text={shareText} url={url} />
+      </div>
+      <p>
+        <Link className="link" to="/account/points">
+          {m.points_head_title()}
+        </Link>
+      </p>
+      <section aria-labelledby="friends">
+        <h2 id="friends">{m.referrals_friends()}</h2>
+        {friends.length === 0 ? (
+          <p className="muted">{m.referrals_empty()}</p>
+        ) : (
+          <ul className="row-list">
+            {friends.map(({ initial, state, label, date }, at) => (
+              // Nothing else tells two friends of a day apart, and the list only grows.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <li key={at}>
+                <div>
+                  <h3 translate="no">{initial ? `${initial}.` : '–'}</h3>
+                  <p className="s muted">{date}</p>
+                </div>
+                <Badge tone={state === 'COMPLETED' ? 'ok' : 'neutral'}>{label}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Share2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+
+type ShareButtonProps = { text: string; url: string }
+
+/** Opens the device's own sheet; not there where a device has none, and copying does. */
+export function ShareButton({ text, url }: ShareButtonProps) {
+  const [canShare, setCanShare] = useState(false)
+  useEffect(() => setCanShare(typeof navigator.share === 'function'), [])
+  if (!canShare) return null
+  return (
+    <Button onClick={() => void share({ text, url })}>
+      <Share2 className="i" aria-hidden />
+      {m.referrals_share()}
+    </Button>
+  )
+}
+
+async function share(what: ShareData): Promise<void> {
+  try {
+    await navigator.share(what)
+  } catch (error) {
+    // Closed without choosing anybody.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+  }
+}

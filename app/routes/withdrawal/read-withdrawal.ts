@@ -1,0 +1,26 @@
+import type { Withdrawal } from '#app/api/feedback.ts'
+import { m } from '#app/paraglide/messages.js'
+import { firstFailure } from '#app/ui/kit/rules.ts'
+import { readOrderNumber } from '#contract/order-number.ts'
+
+type Read = { said: Withdrawal; errors?: Partial<Record<keyof Withdrawal, string>> }
+
+/** What was filled in, and what is wrong with it; both steps send it. */
+export function readWithdrawal(form: FormData): Read {
+  const text = (name: string, length: number) =>
+    String(form.get(name) ?? '')
+      .trim()
+      .slice(0, length)
+  const typed = text('number', 40)
+  const number = readOrderNumber(typed)
+  const said = { number: number ?? typed, email: text('email', 254), name: text('name', 80) }
+  const errors = {
+    ...(number ? {} : { number: m.withdrawal_problem_number() }),
+    ...(isEmail(said.email) ? {} : { email: m.kit_rule_email() }),
+  }
+  return Object.keys(errors).length > 0 ? { said, errors } : { said }
+}
+
+function isEmail(value: string): boolean {
+  return firstFailure(value, ['required', 'email']) === undefined
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
+import type { Withdrawal } from '#app/api/feedback.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Field } from '#app/ui/kit/field.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+
+type AskProps = { said: Withdrawal; errors: Partial<Record<keyof Withdrawal, string>> }
+
+export function AskStep({ said, errors }: AskProps) {
+  return (
+    <>
+      <h1 className="t1">{m.withdrawal_head_title()}</h1>
+      <p className="lead muted">{m.withdrawal_lead()}</p>
+      <Form method="post" errors={errors}>
+        <input type="hidden" name="intent" value="check" />
+        <Field
+          name="number"
+          label={m.mail_order_number()}
+          help={m.withdrawal_number_help()}
+          defaultValue={said.number}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          rules={['required']}
+        />
+        <Field
+          name="email"
+          label={m.auth_field_email()}
+          type="email"
+          defaultValue={said.email}
+          maxLength={254}
+          autoComplete="email"
+          rules={['required', 'email']}
+        />
+        <Field
+          name="name"
+          label={m.withdrawal_name()}
+          defaultValue={said.name}
+          maxLength={80}
+          autoComplete="name"
+        />
+        <Button type="submit" size="large">
+          {m.withdrawal_continue()}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+export function CheckStep({ said, problem }: { said: Withdrawal; problem?: string }) {
+  const { formData } = useNavigation()
+  const intent = formData?.get('intent')
+  return (
+    <>
+      <Heading text={m.withdrawal_check_title()} />
+      {problem && (
+        <p className="withdrawal-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <Statement said={said} />
+      <div className="withdrawal-ends">
+        <Form method="post">
+          <Kept said={said} intent="confirm" />
+          <Button type="submit" size="large" loading={intent === 'confirm'}>
+            {m.withdrawal_confirm()}
+          </Button>
+        </Form>
+        <Form method="post">
+          <Kept said={said} intent="change" />
+          <Button type="submit" variant="secondary" size="large">
+            {m.withdrawal_change()}
+          </Button>
+        </Form>
+      </div>
+    </>
+  )
+}
+
+export function Acknowledged({ said, time }: { said: Withdrawal; time: string }) {
+  return (
+    <>
+      <Heading text={m.withdrawal_done_title()} />
+      <p className="lead" role="status">
+        {m.withdrawal_done_text({ email: said.email })}
+      </p>
+      <Statement said={said} time={time} />
+      <p className="muted">{m.mail_withdrawal_next()}</p>
+    </>
+  )
+}
+
+/** The next step begins with its heading, for those who hear the page. */
+function Heading({ text }: { text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h1 className="t1" tabIndex={-1} ref={heading}>
+      {text}
+    </h1>
+  )
+}
+
+function Statement({ said, time }: { said: Withdrawal; time?: string }) {
+  const { number, email, name } = said
+  const facts = [
+    [m.withdrawal_statement_label(), m.withdrawal_statement()],
+    [m.mail_order_number(), number],
+    [m.auth_field_email(), email],
+    ...(name ? [[m.withdrawal_name(), name]] : []),
+    ...(time ? [[m.withdrawal_received(), time]] : []),
+  ]
+  return (
+    <dl className="panel withdrawal-facts">
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt className="s muted">{term}</dt>
+          <dd suppressHydrationWarning>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Kept({ said, intent }: { said: Withdrawal; intent: string }) {
+  return Object.entries({ ...said, intent }).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}

@@ -1,0 +1,76 @@
+import { data } from 'react-router'
+import { withdraw } from '#app/api/feedback.ts'
+import { apiContext, localeContext, sessionContext, tenantContext } from '#app/context.ts'
+import { formatMoment } from '#app/format/date.ts'
+import { headTags, pageHead } from '#app/head.ts'
+import { m } from '#app/paraglide/messages.js'
+import { ApiError } from '#contract/errors.ts'
+import type { Route } from './+types/withdrawal.ts'
+import { readWithdrawal } from './read-withdrawal.ts'
+import { Acknowledged, AskStep, CheckStep } from './steps.tsx'
+import './withdrawal.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const number = new URL(request.url).searchParams.get('order') ?? ''
+  const { viewer } = context.get(sessionContext)
+  const title = m.withdrawal_head_title()
+  return {
+    said: { number, email: viewer?.email ?? '', name: viewer?.name ?? '' },
+    head: pageHead({ context, title, description: m.withdrawal_lead() }),
+  }
+}
+
+/** Two steps, as the law asks: what is withdrawn from, then the confirmation. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { said, errors } = readWithdrawal(form)
+  if (errors) return data({ step: 'ask', said, errors } as const, { status: 422 })
+  const intent = form.get('intent')
+  if (intent === 'change') return { step: 'ask', said } as const
+  if (intent !== 'confirm') return { step: 'check', said } as const
+  try {
+    const { receivedAt, number, email } = await withdraw(context.get(apiContext), said)
+    const time = `${formatMoment(receivedAt * 1000, context.get(localeContext))} UTC`
+    return { step: 'done', said: { ...said, number, email }, time } as const
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'rate_limited') throw error
+    const { email } = context.get(tenantContext).support
+    const problem = m.withdrawal_problem_many({ email })
+    return data({ step: 'check', said, problem } as const, { status: 429 })
+  }
+}
+
+export default function WithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap withdrawal">
+      <Step said={loaderData.said} answer={actionData} />
+    </div>
+  )
+}
+
+type Said = Route.ComponentProps['loaderData']['said']
+
+function Step({ said, answer }: { said: Said; answer: Route.ComponentProps['actionData'] }) {
+  switch (answer?.step) {
+    case 'done':
+      return <Acknowledged said={answer.said} time={answer.time} />
+    case 'check':
+      return (
+        <CheckStep
+          said={answer.said}
+          {...('problem' in answer ? { problem: answer.problem } : {})}
+        />
+      )
+    default:
+      return (
+        <AskStep
+          said={answer?.said ?? said}
+          errors={answer && 'errors' in answer ? answer.errors : {}}
+        />
+      )
+  }
+}

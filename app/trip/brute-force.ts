@@ -1,0 +1,72 @@
+import type { Trip, TripOffer, TripPlan } from './trip.ts'
+
+/**
+ * The lowest price of a trip by trying everything: every place for every stay, and for every place
+ * every chain of plans, played day by day. Slow, and shares no code with what it is compared to.
+ */
+export function bruteForce({ stays, mbADay }: Trip, offers: readonly TripOffer[]): number {
+  const choices = stays.map(({ country }) =>
+    offers.flatMap((offer, at) => (offer.covers.includes(country) ? [at] : [])),
+  )
+  const starts = stays.map((_, at) => stays.slice(0, at).reduce((sum, { days }) => sum + days, 0))
+  const lowest = new Map<string, number>()
+  return Math.min(...assignments(choices).map(priceOfAssignment), Number.POSITIVE_INFINITY)
+
+  function priceOfAssignment(assigned: readonly number[]): number {
+    return [...new Set(assigned)].reduce((sum, offer) => {
+      const days = stays.flatMap((stay, at) =>
+        assigned[at] === offer
+          ? Array.from({ length: stay.days }, (_, day) => (starts[at] ?? 0) + day)
+          : [],
+      )
+      const key = `${offer} ${days}`
+      const price = lowest.get(key) ?? lowestChain(days, offers[offer]?.plans ?? [], mbADay)
+      lowest.set(key, price)
+      return sum + price
+    }, 0)
+  }
+}
+
+function assignments(choices: readonly (readonly number[])[]): number[][] {
+  return choices.reduce<number[][]>(
+    (all, own) => all.flatMap((before) => own.map((each) => [...before, each])),
+    [[]],
+  )
+}
+
+function lowestChain(days: number[], plans: readonly TripPlan[], mbADay: number): number {
+  const known = new Map<string, number>()
+  /** What the rest costs from a day on of which so much is left. */
+  function restFrom(at: number, leftMb: number): number {
+    if (at === days.length) return 0
+    const key = `${at} ${leftMb}`
+    const prices = known.has(key)
+      ? []
+      : plans.map((plan) => {
+          const after = play(plan, at, leftMb)
+          const isUseless = after.at === at && after.leftMb === leftMb
+          return isUseless
+            ? Number.POSITIVE_INFINITY
+            : plan.priceMinor + restFrom(after.at, after.leftMb)
+        })
+    const lowest = known.get(key) ?? Math.min(...prices, Number.POSITIVE_INFINITY)
+    known.set(key, lowest)
+    return lowest
+  }
+  /** One plan, used from a moment of the trip on until it ends. */
+  function play(plan: TripPlan, from: number, fromLeftMb: number) {
+    let [at, leftMb, volumeMb] = [from, fromLeftMb, plan.mb ?? 0]
+    const endsOn = (days[from] ?? 0) + plan.days
+    while (at < days.length && (days[at] ?? 0) < endsOn) {
+      if (plan.dailyMb !== undefined && plan.dailyMb < mbADay) break
+      const takenMb = plan.dailyMb === undefined ? Math.min(leftMb, volumeMb) : leftMb
+      volumeMb -= takenMb
+      leftMb -= takenMb
+      if (leftMb > 0) break
+      at += 1
+      leftMb = mbADay
+    }
+    return { at, leftMb }
+  }
+  return restFrom(0, mbADay)
+}

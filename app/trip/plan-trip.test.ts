@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bruteForce } from './brute-force.ts'
+import { planTrip } from './plan-trip.ts'
+import { randomTrip } from './random-trip.ts'
+import { sampleOffer } from './sample-offers.ts'
+import { type Cover, maxStays, type Trip, type TripOffer } from './trip.ts'
+import { usefulOffers } from './useful-offers.ts'
+
+const gb = 1024
+const trip = (mbADay: number, ...stays: [string, number][]): Trip => ({
+  mbADay,
+  stays: stays.map(([country, days]) => ({ country, days })),
+})
+const volume = (id: string, days: number, mb: number, priceMinor: number) => ({
+  id,
+  days,
+  mb,
+  priceMinor,
+})
+
+/** Plays the plans of a cover day by day; the MB that no plan served. */
+function missingMb({ stays, mbADay }: Trip, { parts }: Cover, offers: readonly TripOffer[]) {
+  let missing = 0
+  for (const part of parts) {
+    const offer = offers.find(({ place }) => place === part.place)
+    const left = [...part.plans]
+    let current: { endsOn: number; leftMb: number } | undefined
+    for (const [day, at] of stays.flatMap(({ days }, at) => Array(days).fill(at)).entries()) {
+      if (!part.stays.includes(at)) continue
+      if (!offer?.covers.includes(stays[at]?.country ?? '')) missing += mbADay
+      let needMb = mbADay
+      while (needMb > 0) {
+        if (!current || current.endsOn <= day || current.leftMb <= 0) {
+          const plan = left.shift()
+          if (!plan) break
+          const leftMb = plan.mb ?? (plan.dailyMb >= mbADay ? Number.POSITIVE_INFINITY : 0)
+          current = { endsOn: day + plan.days, leftMb }
+        }
+        const taken = Math.min(needMb, current.leftMb)
+        current.leftMb -= taken
+        needMb -= taken
+      }
+      missing += needMb
+    }
+  }
+  return missing
+}
+
+describe('C7 the cheapest plans for a trip', () => {
+  it('are never dearer than what trying everything finds, on 1,000 random trips', () => {
+    fc.assert(
+      fc.property(randomTrip, (sample) => {
+        const lowest = bruteForce(sample.trip, sample.offers)
+        const answer = planTrip(sample.trip, sample.offers)
+        expect(answer?.cheapest.priceMinor ?? Number.POSITIVE_INFINITY).toBe(lowest)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('have a next best that nothing beats without one of their places, on 500 random trips', () => {
+    fc.assert(
+      fc.property(randomTrip, (sample) => {
+        const answer = planTrip(sample.trip, sample.offers)
+        const places = new Set(answer?.cheapest.parts.map(({ place }) => place))
+        const others = [...places].map((left) =>
+          bruteForce(
+            sample.trip,
+            usefulOffers(sample.trip, sample.offers).filter(({ place }) => place !== left),
+          ),
+        )
+        expect(answer?.next?.priceMinor ?? Number.POSITIVE_INFINITY).toBe(
+          Math.min(...others, Number.POSITIVE_INFINITY),
+        )
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('have no fewer than the simplest way, and that no cheaper rival, on 500 random trips', () => {
+    const perPlan = 1_000_000
+    fc.assert(
+      fc.property(randomTrip, (sample) => {
+        const answer = planTrip(sample.trip, sample.offers)
+        const counted = sample.offers.map((offer) => ({
+          ...offer,
+          plans: offer.plans.map((plan) => ({ ...plan, priceMinor: perPlan + plan.priceMinor })),
+        }))
+        const lowest = bruteForce(sample.trip, counted)
+        const fewest = answer?.simplest ?? answer?.cheapest
+        const found = fewest && fewest.planCount * perPlan + fewest.priceMinor
+        expect(found ?? Number.POSITIVE_INFINITY).toBe(lowest)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('serve every day in full, each stay by one place, on 1,000 random trips', () => {
+    fc.assert(
+      fc.property(randomTrip, (sample) => {
+        const answer = planTrip(sample.trip, sample.offers)
+        for (const cover of [answer?.cheapest, answer?.simplest, answer?.next]) {
+          if (!cover) continue
+          expect(missingMb(sample.trip, cover, sample.offers)).toBe(0)
+          const stays = cover.parts.flatMap((part) => part.stays).toSorted()
+          expect(stays).toEqual(sample.trip.stays.map((_, at) => at))
+          const paid = cover.parts.flatMap(({ plans }) => plans.map((plan) => plan.priceMinor))
+          expect(paid.reduce((sum, each) => sum + each, 0)).toBe(cover.priceMinor)
+          expect(paid.length).toBe(cover.planCount)
+        }
+        if (answer?.simplest) {
+          expect(answer.simplest.planCount).toBeLessThan(answer.cheapest.planCount)
+          expect(answer.simplest.priceMinor).toBeGreaterThanOrEqual(answer.cheapest.priceMinor)
+        }
+        const used = answer?.cheapest.parts.map(({ place }) => place) ?? []
+        const places = answer?.next?.parts.map(({ place }) => place) ?? used
+        expect(answer?.next === undefined || used.some((each) => !places.includes(each))).toBe(true)
+        if (answer?.next) {
+          expect(answer.next.priceMinor).toBeGreaterThanOrEqual(answer.cheapest.priceMinor)
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('go on in one place’s plan after a stay that another one serves', () => {
+    const offers: TripOffer[] = [
+      { place: 'region', covers: ['fr', 'it'], plans: [volume('r', 30, 10 * gb, 2000)] },
+      { place: 'us', covers: ['us'], plans: [volume('u', 30, 5 * gb, 1000)] },
+    ]
+    const days: [string, number][] = [
+      ['fr', 3],
+      ['us', 4],
+      ['it', 3],
+    ]
+    expect(planTrip(trip(gb, ...days), offers)?.cheapest).toMatchObject({
+      priceMinor: 3000,
+      planCount: 2,
+    })
+    // The days in between count: a plan of nine days is over before the last one.
+    const short = offers.map((each) => ({
+      ...each,
+      plans: each.plans.map((plan) => ({ ...plan, days: 9 })),
+    }))
+    expect(planTrip(trip(gb, ...days), short)?.cheapest.priceMinor).toBe(5000)
+  })
+
+  it('join what is left of one plan with the next', () => {
+    const offers = [
+      {
+        place: 'jp',
+        covers: ['jp'],
+        plans: [volume('1', 7, gb, 350), volume('10', 30, 10 * gb, 1950)],
+      },
+    ]
+    const answer = planTrip(trip(1.5 * gb, ['jp', 7]), offers)
+    expect(answer?.cheapest).toMatchObject({ priceMinor: 2300, planCount: 2 })
+  })
+
+  it('count a daily pass only where its full-speed data is enough', () => {
+    const daily = { id: 'd', days: 7, dailyMb: gb, priceMinor: 100 }
+    const offers = [
+      { place: 'jp', covers: ['jp'], plans: [daily, volume('20', 30, 20 * gb, 3000)] },
+    ]
+    expect(planTrip(trip(gb, ['jp', 7]), offers)?.cheapest.priceMinor).toBe(100)
+    expect(planTrip(trip(gb + 1, ['jp', 7]), offers)?.cheapest.priceMinor).toBe(3000)
+  })
+
+  it('do not exist where a country has no plan', () => {
+    const offers = [sampleOffer('jp', ['jp'], 350)]
+    expect(planTrip(trip(gb, ['jp', 3], ['kp', 2]), offers)).toBeUndefined()
+    expect(planTrip(trip(gb, ['jp', 3]), [])).toBeUndefined()
+  })
+
+  it('say what fewer plans would cost', () => {
+    const offers = [
+      sampleOffer('jp', ['jp'], 350),
+      sampleOffer('kr', ['kr'], 450),
+      sampleOffer('both', ['jp', 'kr'], 900),
+    ]
+    const answer = planTrip(trip(300, ['jp', 6], ['kr', 5]), offers)
+    expect(answer?.cheapest.parts.map(({ place }) => place).toSorted()).toEqual(['jp', 'kr'])
+    expect(answer?.simplest).toMatchObject({ planCount: 1, parts: [{ place: 'both' }] })
+    expect(answer?.next?.priceMinor).toBeGreaterThan(answer?.cheapest.priceMinor ?? 0)
+  })
+})
+
+const worst = ['fr', 'it', 'es', 'de', 'us', 'ca', 'jp', 'kr']
+const areas: [string, string[], number][] = [
+  ['europe', worst.slice(0, 4), 455],
+  ['europe-plus', worst.slice(0, 4), 456],
+  ['usa-canada', ['us', 'ca'], 458],
+  ['north-america', ['us', 'ca'], 459],
+  ['japan-korea', ['jp', 'kr'], 457],
+  ['apac', ['jp', 'kr'], 590],
+  ['global-54', worst, 630],
+  ['global-82', worst, 720],
+  ['global-112', worst, 810],
+  ['global-172', worst, 900],
+]
+
+describe('C7 the time it takes', () => {
+  const offers = [
+    ...worst.map((country, at) => sampleOffer(country, [country], 350 + at * 40)),
+    ...areas.map(([place, covers, base]) => sampleOffer(place, covers, base)),
+  ]
+
+  it.each([
+    [300, 7],
+    [1024, 10],
+    [1500, 14],
+    [3000, 14],
+    [5000, 14],
+  ])(
+    `is under 50 ms for ${maxStays} countries with plans of 18 places: %i MB a day, %i days each`,
+    (mbADay, days) => {
+      const stays = worst.map((country): [string, number] => [country, days])
+      const times = Array.from({ length: 7 }, () => {
+        const startedAt = performance.now()
+        planTrip(trip(mbADay, ...stays), offers)
+        return performance.now() - startedAt
+      })
+      console.log(`planner ${mbADay} MB x ${days} d: ${Math.min(...times).toFixed(1)} ms`)
+      expect(Math.min(...times)).toBeLessThan(50)
+    },
+  )
+})

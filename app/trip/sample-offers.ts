@@ -1,0 +1,43 @@
+import type { TripOffer, TripPlan } from './trip.ts'
+
+const gb = 1024
+const ladder = [
+  [1, 7, 1000],
+  [3, 15, 2000],
+  [3, 30, 2200],
+  [5, 30, 3400],
+  [10, 30, 5600],
+  [20, 30, 8800],
+  [50, 90, 15_000],
+  [100, 30, 22_000],
+] as const
+const lengths = [
+  [1, 1000],
+  [3, 2544],
+  [5, 3928],
+  [7, 5228],
+  [10, 7079],
+  [15, 9991],
+  [20, 12_759],
+  [30, 18_012],
+] as const
+
+/** A place with all sizes and lengths of the catalogue's rule, from a price for 1 GB in cents. */
+export function sampleOffer(place: string, covers: string[], baseMinor: number): TripOffer {
+  const price = (ratioMilli: number) => Math.ceil((baseMinor * ratioMilli) / 50_000) * 50
+  const volumes: TripPlan[] = ladder.map(([size, days, ratio]) => ({
+    id: `${place}-${size}gb-${days}d`,
+    days,
+    mb: size * gb,
+    priceMinor: price(ratio),
+  }))
+  const daily = [1, 2, 5].flatMap((size, at) =>
+    lengths.map(([days, ratio]) => ({
+      id: `${place}-${size}gb-daily-${days}d`,
+      days,
+      dailyMb: size * gb,
+      priceMinor: price(ratio * (0.6 + 0.2 * at) * 1.1),
+    })),
+  )
+  return { place, covers, plans: [...volumes, ...daily] }
+}

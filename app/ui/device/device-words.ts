@@ -1,0 +1,39 @@
+import { m } from '#app/paraglide/messages.js'
+import type { DeviceNote } from '#contract/device.ts'
+
+/** What a device is said to be: a watch has an eSIM, but none that travellers can use. */
+export type Standing = 'works' | 'exceptions' | 'no' | 'watch'
+
+/** Every standing and note in words, said on the server: the browser need not carry them twice. */
+export function deviceWords() {
+  return { standings: standings(), notes: notes() }
+}
+export type DeviceWords = ReturnType<typeof deviceWords>
+
+function standings(): Record<Standing, string> {
+  return {
+    works: m.device_verdict_works(),
+    exceptions: m.device_verdict_exceptions(),
+    no: m.device_verdict_no(),
+    watch: m.device_verdict_watch(),
+  }
+}
+
+function notes(): Record<DeviceNote, string> {
+  return {
+    china_trays: m.device_note_china_trays(),
+    china_air: m.device_note_china_air(),
+    hong_kong: m.device_note_hong_kong(),
+    china_units: m.device_note_china_units(),
+    asia_units: m.device_note_asia_units(),
+    korea_units: m.device_note_korea_units(),
+    fe_varies: m.device_note_fe_varies(),
+    us_android_12: m.device_note_us_android(),
+    pixel_3: m.device_note_pixel_three(),
+    pixel_3a: m.device_note_pixel_three_a(),
+    region_varies: m.device_note_region_varies(),
+    wifi_only: m.device_note_wifi_only(),
+    wwan_option: m.device_note_wwan_option(),
+    own_carrier: m.device_note_own_carrier(),
+  }
+}

@@ -1,0 +1,33 @@
+import { Check, CircleAlert, X } from 'lucide-react'
+import type { DeviceWords } from './device-words.ts'
+import type { FamilyView } from './family-view.ts'
+import './family-card.css'
+
+const icons = { works: Check, exceptions: CircleAlert, no: X, watch: X }
+
+type FamilyCardProps = { family: FamilyView; text: DeviceWords }
+
+/** Some models and whether they take an eSIM, with every exception in words. */
+export function FamilyCard({ family, text }: FamilyCardProps) {
+  const { names, standing, notes, facts } = family
+  const Icon = icons[standing]
+  return (
+    <div className="family" data-standing={standing}>
+      <p className="b">{names.join(', ')}</p>
+      <p className="standing">
+        <Icon className="i" aria-hidden="true" />
+        {text.standings[standing]}
+      </p>
+      {notes.length > 0 && (
+        <ul>
+          {notes.map((note) => (
+            <li key={note}>{text.notes[note]}</li>
+          ))}
+        </ul>
+      )}
+      <p className="s facts" suppressHydrationWarning>
+        {facts.join(' · ')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatDate } from '#app/format/date.ts'
+import { m } from '#app/paraglide/messages.js'
+import { type Device, type DeviceFamily, type DeviceNote, deviceVerdict } from '#contract/device.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Standing } from './device-words.ts'
+
+/** Some models of a family and what holds for all of them. */
+export type FamilyView = {
+  key: string
+  names: string[]
+  standing: Standing
+  notes: readonly DeviceNote[]
+  /** Smaller facts: system, day of the check, doubt. */
+  facts: string[]
+}
+
+/** Devices with what is known of their families; the first family is that of the first device. */
+export function byFamily(found: readonly Device[], locale: Locale): FamilyView[] {
+  const families = [...new Set(found.map(({ family }) => family))]
+  return families.map((family) => ({
+    key: `${family.brand} ${family.type} ${family.name}`,
+    names: found.filter((device) => device.family === family).map(({ name }) => name),
+    standing: standingOf(family),
+    notes: family.notes,
+    facts: factsOf(family, locale),
+  }))
+}
+
+function standingOf(family: DeviceFamily): Standing {
+  return family.notes.includes('own_carrier') ? 'watch' : deviceVerdict(family)
+}
+
+function factsOf({ minimumOs, checkedOn, sources }: DeviceFamily, locale: Locale): string[] {
+  return [
+    ...(minimumOs ? [m.device_fact_os({ os: minimumOs })] : []),
+    ...(sources === 'few' ? [m.device_fact_doubt()] : []),
+    m.device_fact_checked({ date: formatDate(checkedOn, locale) }),
+  ]
+}

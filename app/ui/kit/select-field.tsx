@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+import './form.css'
+
+type SelectFieldProps = {
+  name: string
+  label: string
+  defaultValue: string
+  /** The `<option>`s. */
+  children: ReactNode
+}
+
+/** A labelled choice of one from a list that always has a value. */
+export function SelectField({ name, label, defaultValue, children }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <label className="fl" htmlFor={id}>
+        {label}
+      </label>
+      <div className="field">
+        <select id={id} name={name} defaultValue={defaultValue}>
+          {children}
+        </select>
+      </div>
+    </div>
+  )
+}

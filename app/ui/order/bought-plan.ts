@@ -1,0 +1,25 @@
+import { placeName } from '#app/ui/place.ts'
+import type { PlanPlace } from '#app/ui/plan/facts.ts'
+import type { PlanView } from '#app/ui/plan/plan-view.ts'
+import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { Locale } from '#contract/locale.ts'
+
+/** A plan with the place it is for, as pages of buying and using print it. */
+export type BoughtPlan = {
+  plan: PlanView
+  place: PlanPlace & { flag: string | undefined; path: string }
+}
+
+export function boughtPlan(offered: OfferedPlan, locale: Locale): BoughtPlan {
+  const { destination } = offered
+  return {
+    plan: toPlanView(offered),
+    place: {
+      name: placeName(destination, locale),
+      kind: destination.kind,
+      flag: destination.code ?? undefined,
+      path: `/${destination.slug}-eSIM`,
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { Check, Copy } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { m } from '#app/paraglide/messages.js'
+
+const saidMs = 2_000
+
+/** A value to be typed elsewhere, with a button that copies it. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const text = useRef<HTMLSpanElement>(null)
+  function copy() {
+    navigator.clipboard.writeText(value).then(say, select)
+  }
+  function say() {
+    setCopied(true)
+    setTimeout(() => setCopied(false), saidMs)
+  }
+  /** Where the browser lets no page write the clipboard, one key is left to press. */
+  function select() {
+    if (text.current) getSelection()?.selectAllChildren(text.current)
+  }
+  const Icon = isCopied ? Check : Copy
+  return (
+    <div className="copy-field">
+      <p>
+        <span className="s muted">{label}</span>
+        <span className="b num" ref={text}>
+          {value}
+        </span>
+      </p>
+      <button
+        type="button"
+        className="icon-btn"
+        onClick={copy}
+        aria-label={`${m.esim_copy()}: ${label}`}
+      >
+        <Icon className="i" aria-hidden />
+      </button>
+      <span className="sr" role="status">
+        {isCopied && m.esim_copied()}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { m } from '#app/paraglide/messages.js'
+import type { Plan } from '#contract/catalogue.ts'
+
+/** What the network wants to see before a plan works, in words. */
+export type IdentityView = { title: string; asked: string; next: string }
+
+/** Said on the server; undefined where nothing is asked for. */
+export function identityView(
+  { kyc }: Pick<Plan, 'kyc'>,
+  stage: 'buying' | 'using',
+): IdentityView | undefined {
+  if (kyc === 'none') return undefined
+  return {
+    title: m.esim_identity_title(),
+    asked: kyc === 'passport' ? m.esim_identity_passport() : m.esim_identity_address(),
+    next: stage === 'buying' ? m.checkout_identity_note() : m.esim_identity_steps(),
+  }
+}

@@ -1,0 +1,33 @@
+import { m } from '#app/paraglide/messages.js'
+import { CopyField } from './copy-field.tsx'
+import type { InstallView } from './install-view.ts'
+import './install.css'
+
+/** One tap, QR code and by hand: the ways to install, the phone's own first. */
+export function InstallWays({ install }: { install: InstallView }) {
+  const { qr, appleUrl, androidUrl, smdpAddress, matchingId } = install
+  return (
+    <div className="install">
+      <div className="qr">
+        <svg viewBox={`0 0 ${qr.side} ${qr.side}`} role="img" aria-label={m.esim_qr_label()}>
+          <path d={qr.path} />
+        </svg>
+        {smdpAddress.endsWith('.example') && <p className="b s">SANDBOX</p>}
+      </div>
+      <div className="ways">
+        <p className="s muted">{m.esim_qr_help()}</p>
+        <p className="one-tap">
+          <a className="btn p only-ios" href={appleUrl}>
+            {m.esim_install_apple()}
+          </a>
+          <a className="btn p only-android" href={androidUrl}>
+            {m.esim_install_android()}
+          </a>
+        </p>
+        <p className="b">{m.esim_manual_title()}</p>
+        <CopyField label={m.esim_smdp()} value={smdpAddress} />
+        <CopyField label={m.esim_code()} value={matchingId} />
+      </div>
+    </div>
+  )
+}

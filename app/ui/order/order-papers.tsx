@@ -1,0 +1,38 @@
+import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import type { Order } from '#contract/order.ts'
+import { withdrawalSeconds } from '#contract/order-words.ts'
+import './order-papers.css'
+
+export type OrderPapersView = { id: string; number: string; isPaid: boolean; canWithdraw: boolean }
+
+/** What belongs to an order now: its receipt, and for 14 days the way out of the contract. */
+export function orderPapers({ id, number, state, paidAt }: Order): OrderPapersView {
+  const isPaid = paidAt !== undefined
+  const isInTime = isPaid && Date.now() / 1000 < paidAt + withdrawalSeconds
+  return { id, number, isPaid, canWithdraw: isInTime && state === 'COMPLETED' }
+}
+
+export function OrderPapers({ papers }: { papers: OrderPapersView }) {
+  const { basename } = useShop()
+  const { id, number, isPaid, canWithdraw } = papers
+  if (!isPaid) return null
+  return (
+    <p className="order-papers">
+      {/* A file, which the router cannot show. */}
+      <a
+        className="link"
+        href={`${basename === '/' ? '' : basename}/checkout/${id}/receipt`}
+        download
+      >
+        {m.receipt_link()}
+      </a>
+      {canWithdraw && (
+        <Link className="link" to={`/withdrawal?order=${number}`}>
+          {m.withdrawal_link()}
+        </Link>
+      )}
+    </p>
+  )
+}

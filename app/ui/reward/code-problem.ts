@@ -1,0 +1,27 @@
+import { m } from '#app/paraglide/messages.js'
+import { ApiError } from '#contract/errors.ts'
+import { type CodeProblem, codeProblems } from '#contract/reward-words.ts'
+
+const words: Record<CodeProblem, () => string> = {
+  code_unknown: () => m.code_problem_unknown(),
+  code_not_started: () => m.code_problem_not_started(),
+  code_expired: () => m.code_problem_expired(),
+  code_used_up: () => m.code_problem_used_up(),
+  code_used: () => m.code_problem_used(),
+  code_minimum: () => m.code_problem_minimum(),
+  code_plan: () => m.code_problem_plan(),
+  code_currency: () => m.code_problem_currency(),
+  code_own: () => m.code_problem_own(),
+  code_not_first: () => m.code_problem_not_first(),
+}
+
+/** Why a code takes nothing off, in words. */
+export function codeProblemText(problem: CodeProblem): string {
+  return words[problem]()
+}
+
+/** The problem that a call was refused for, if it was for its code. */
+export function refusedCode(error: unknown): CodeProblem | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  return codeProblems.find((problem) => problem === error.details?.reason)
+}

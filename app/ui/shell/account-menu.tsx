@@ -1,0 +1,110 @@
+import { useLocation } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import type { ShownViewer } from '#app/ui/viewer.ts'
+import { localePath } from '#contract/path.ts'
+import { isBuilt, signOutPath } from '#contract/routes.ts'
+import { initials } from './initials.ts'
+import type { ShellLink } from './links.ts'
+
+type AccountProps = { viewer: ShownViewer }
+
+/** Who is signed in and what they may do with their account: a menu's inside, or a sheet's rows. */
+export function AccountMenu({ viewer, inSheet = false }: AccountProps & { inSheet?: boolean }) {
+  const links = accountLinks(viewer).map((link) => <AccountLink key={link.to} {...link} />)
+  if (inSheet) {
+    return (
+      <>
+        <div className="who-row">
+          <Avatar viewer={viewer} />
+          <WhoIsIt viewer={viewer} />
+        </div>
+        {links}
+        <SignOut />
+      </>
+    )
+  }
+  return (
+    <>
+      <summary className="btn g sm">
+        <Avatar viewer={viewer} />
+        <span className="sr">{m.account_menu_label()}</span>
+        <span className="account-name" translate="no">
+          {(viewer.name || viewer.email).split(/[\s@]/)[0]}
+        </span>
+      </summary>
+      <div className="menu-body own">
+        <WhoIsIt viewer={viewer} />
+        <nav className="options themes" aria-label={m.account_menu_label()}>
+          {links}
+          <SignOut />
+        </nav>
+      </div>
+    </>
+  )
+}
+
+/** As `PageLink` does, which stays in one file with what every page loads. */
+function AccountLink({ to, label }: ShellLink) {
+  const isHere = useLocation().pathname === to
+  return (
+    <Link to={to} {...(isHere ? { 'aria-current': 'page' as const } : {})}>
+      {label}
+    </Link>
+  )
+}
+
+/** Initials stand below the picture: they show where there is none, or where it does not load. */
+function Avatar({ viewer: { name, email, avatarUrl } }: AccountProps) {
+  return (
+    <span className="avatar" aria-hidden>
+      {initials(name || email)}
+      {avatarUrl && <img src={avatarUrl} alt="" width={28} height={28} />}
+    </span>
+  )
+}
+
+function WhoIsIt({ viewer: { name, email } }: AccountProps) {
+  return (
+    <p className="who-is" translate="no">
+      {name && <b>{name}</b>}
+      <span className="s muted">{email}</span>
+    </p>
+  )
+}
+
+/** A form of its own: it works without a script, and a new document forgets what this one knew. */
+function SignOut() {
+  const { tenant, locale } = useShop()
+  const { pathname, search } = useLocation()
+  return (
+    <form method="post" action={localePath(locale, tenant.defaultLocale, signOutPath)}>
+      <input type="hidden" name="redirect" value={pathname + search} />
+      <button type="submit">{m.account_menu_sign_out()}</button>
+    </form>
+  )
+}
+
+/** A page joins the list when it exists. */
+function accountLinks({ accountType }: ShownViewer): ShellLink[] {
+  const isMember = accountType === 'enterprise'
+  const links = [
+    { id: 'portal', to: '/enterprise/manage', label: m.account_menu_portal(), isFor: isMember },
+    { id: 'orders', to: '/account/orders', label: m.account_menu_orders(), isFor: !isMember },
+    { id: 'points', to: '/account/points', label: m.points_head_title(), isFor: !isMember },
+    { id: 'promos', to: '/account/promos', label: m.promos_head_title(), isFor: !isMember },
+    {
+      id: 'referrals',
+      to: '/account/referrals',
+      label: m.referrals_head_title(),
+      isFor: !isMember,
+    },
+    { id: 'friends', to: '/account/friends', label: m.friends_head_title(), isFor: !isMember },
+    { id: 'settings', to: '/account/settings', label: m.account_menu_settings(), isFor: true },
+    { id: 'passkeys', to: '/account/passkeys', label: m.account_menu_passkeys(), isFor: !isMember },
+  ]
+  return links
+    .filter(({ id, isFor }) => isFor && isBuilt(id))
+    .map(({ to, label }) => ({ to, label }))
+}

@@ -1,0 +1,64 @@
+import { m } from '#app/paraglide/messages.js'
+import { continentName, continents } from '#app/ui/continents.ts'
+import { isBuilt, withdrawalPath } from '#contract/routes.ts'
+import type { PublicTenant } from '#tenants/index.ts'
+import type { ShellLink } from './links.ts'
+
+/** What the footer leads to; a column without links is not drawn. */
+export type FootLinks = {
+  columns: { title: string; links: ShellLink[] }[]
+  /**
+   * The withdrawal function (Directive 2023/2673), then terms, privacy and the like: those pages
+   * come with the documents.
+   */
+  legal: ShellLink[]
+}
+
+/** Said on the server: below every page, and so in nobody's first script. */
+export function footLinks(features: PublicTenant['features']): FootLinks {
+  return {
+    columns: [
+      { title: m.shell_foot_buy(), links: shopLinks() },
+      { title: m.shell_foot_special(), links: [...specialLinks(), ...toolLinks(features)] },
+      {
+        title: m.shell_foot_continents(),
+        links: continents.map((each) => ({
+          to: `/shop/continent/${each}`,
+          label: continentName(each),
+        })),
+      },
+    ],
+    legal: [
+      { to: withdrawalPath, label: m.withdrawal_link() },
+      { to: '/cookies', label: m.shell_foot_cookies() },
+    ],
+  }
+}
+
+function shopLinks(): ShellLink[] {
+  return [
+    { to: '/shop/single-country', label: m.shell_foot_countries() },
+    { to: '/shop/regional-plans', label: m.shell_foot_regional() },
+    { to: '/shop/global-plans', label: m.shell_foot_global() },
+  ]
+}
+
+function specialLinks(): ShellLink[] {
+  return [
+    { to: '/shop/limited-time-offer', label: m.shell_foot_offers() },
+    { to: '/shop/100GB-sp', label: m.shell_foot_large() },
+    { to: '/shop/region', label: m.shell_foot_regions() },
+  ]
+}
+
+/** What helps to choose, where this shop has it. */
+function toolLinks({ planner, deviceCheck }: PublicTenant['features']): ShellLink[] {
+  return [
+    ...(planner && isBuilt('calculator')
+      ? [{ to: '/data-calculator', label: m.home_trip_link() }]
+      : []),
+    ...(deviceCheck && isBuilt('device')
+      ? [{ to: '/shop/support_device', label: m.home_device_link() }]
+      : []),
+  ]
+}

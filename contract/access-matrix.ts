@@ -1,0 +1,137 @@
+import { type PermissionKey, permissionKeys } from './calls/words.ts'
+import type { Viewer } from './viewer.ts'
+
+// Who gets which page, written by hand beside the guards of the route table, so that tests can hold
+// the two to each other: a change of either alone fails, and so does a page without a line here.
+
+export const roles = ['anonymous', 'consumer', 'bt', 'viewer', 'prepaid', 'postpaid'] as const
+export type Role = (typeof roles)[number]
+
+function account(userId: string, flag: Viewer['flag'], permissions: PermissionKey[]): Viewer {
+  const accountType = flag === 'normal' ? 'normal' : 'enterprise'
+  const email = `${userId}@demo.tradewind.example`
+  const locale = { currency: 'USD', locale: 'en' } as const
+  return { userId, name: userId, email, accountType, flag, permissions, ...locale }
+}
+
+/** Somebody of each role, as the session cookie holds them. */
+export const viewers: Record<Role, Viewer | undefined> = {
+  anonymous: undefined,
+  consumer: account('consumer', 'normal', []),
+  // What a business traveller may buy is the backend's to say; pages are a consumer's.
+  bt: account('bt', 'normal', []),
+  viewer: account('viewer', 'enterprise|POST_PAID', ['GET_DATA_USAGE']),
+  prepaid: account('prepaid', 'enterprise|PRE_PAID', [...permissionKeys]),
+  postpaid: account('postpaid', 'enterprise|POST_PAID', [...permissionKeys]),
+}
+
+const verdicts = { a: 'allow', s: 'sign_in', h: 'hide' } as const
+type Letter = keyof typeof verdicts
+type Line = `${Letter}${Letter}${Letter}${Letter}${Letter}${Letter}`
+
+/** Allow, sign in or hide, one letter a role in their order, by the id of the route's row. */
+const lines: Record<string, Line> = {
+  home: 'aaaaaa',
+  shop: 'aaaaaa',
+  'shop-limited': 'aaaaaa',
+  'shop-100gb': 'aaaaaa',
+  'shop-summer': 'aaaaaa',
+  'shop-region': 'aaaaaa',
+  device: 'aaaaaa',
+  'device-type': 'aaaaaa',
+  'shop-continent': 'aaaaaa',
+  'shop-type': 'aaaaaa',
+  checkout: 'saaaaa',
+  order: 'saahhh',
+  receipt: 'saahhh',
+  'esim-exchange': 'saahhh',
+  gift: 'aaaaaa',
+  orders: 'saahhh',
+  'orders-state': 'saahhh',
+  manage: 'saahhh',
+  'manage-activated': 'saahhh',
+  'manage-expired': 'saahhh',
+  esim: 'saahhh',
+  'esim-addon': 'saahhh',
+  settings: 'saaaaa',
+  'company-settings': 'saaaaa',
+  'enterprise-settings': 'saaaaa',
+  export: 'saaaaa',
+  confirm: 'saaaaa',
+  passkeys: 'saahhh',
+  points: 'saahhh',
+  promos: 'saahhh',
+  referrals: 'saahhh',
+  friends: 'saahhh',
+  'sign-in': 'aaaaaa',
+  'sign-up': 'aaaaaa',
+  'sign-out': 'aaaaaa',
+  'news-confirm': 'aaaaaa',
+  'social-apple': 'aaaaaa',
+  'social-apple-back': 'aaaaaa',
+  'social-google': 'aaaaaa',
+  'social-google-back': 'aaaaaa',
+  'social-facebook': 'aaaaaa',
+  'social-facebook-back': 'aaaaaa',
+  blog: 'aaaaaa',
+  'blog-post': 'aaaaaa',
+  guides: 'aaaaaa',
+  guide: 'aaaaaa',
+  media: 'aaaaaa',
+  'media-item': 'aaaaaa',
+  document: 'aaaaaa',
+  calculator: 'aaaaaa',
+  'about-us': 'aaaaaa',
+  cookies: 'aaaaaa',
+  'about-partner': 'aaaaaa',
+  download: 'aaaaaa',
+  dtec: 'aaaaaa',
+  'what-is-esim': 'aaaaaa',
+  troubleshooting: 'aaaaaa',
+  withdrawal: 'aaaaaa',
+  unsubscribe: 'aaaaaa',
+  enterprise: 'aaaaaa',
+  'enterprise-faq': 'aaaaaa',
+  portal: 'shhaaa',
+  'portal-billing': 'shhaha',
+  'portal-usage': 'shhaaa',
+  'portal-plans': 'shhhaa',
+  'portal-invoice': 'shhhah',
+  'portal-orders': 'shhaaa',
+  'portal-permissions': 'shhhaa',
+  'portal-points': 'shhhah',
+  'enterprise-form': 'aaaaaa',
+  point: 'shhhah',
+  cart: 'saahaa',
+  'cart-success': 'saaaaa',
+  'landing-america': 'aaaaaa',
+  'landing-apac': 'aaaaaa',
+  'landing-asia-promotion': 'aaaaaa',
+  'landing-day-plan': 'aaaaaa',
+  'landing-europe': 'aaaaaa',
+  'landing-europe-kayaksdi': 'aaaaaa',
+  'landing-fall-2024-plans': 'aaaaaa',
+  'landing-global-ex': 'aaaaaa',
+  'landing-nvh': 'aaaaaa',
+  'landing-trial-plan': 'aaaaaa',
+  'landing-usa': 'aaaaaa',
+  'landing-london-airport': 'aaaaaa',
+  'landing-nomad-esim-summer-onsale': 'aaaaaa',
+  'landing-sonatours': 'aaaaaa',
+  'landing-travelanco': 'aaaaaa',
+  'not-found': 'aaaaaa',
+  'server-error': 'aaaaaa',
+  destination: 'aaaaaa',
+}
+
+/** The ids of all rows with a line. */
+export const knownRows = Object.keys(lines)
+
+/** What a role gets of a row; throws for a row that has no line. */
+export function expectedVerdict(id: string, role: Role): (typeof verdicts)[Letter] {
+  const letter = Object.hasOwn(lines, id) ? lines[id]?.[roles.indexOf(role)] : undefined
+  if (letter !== 'a' && letter !== 's' && letter !== 'h') {
+    throw new Error(`expected a line for ${id} in the access matrix`)
+  }
+  return verdicts[letter]
+}

@@ -1,0 +1,47 @@
+import type { Guard } from './routes.ts'
+import type { Viewer } from './viewer.ts'
+
+/** Show the page, have the visitor sign in first, or answer as if there were no such page. */
+export type Verdict = 'allow' | 'sign_in' | 'hide'
+
+type Account = Pick<Viewer, 'accountType' | 'flag' | 'permissions'>
+type Visitor = { viewer?: Account | undefined; isInApp: boolean }
+
+/**
+ * What a page's guard says of a visitor. This decides what is shown; what may be done is decided by
+ * the backend at every call.
+ */
+export function judge(guard: Guard | undefined, { viewer, isInApp }: Visitor): Verdict {
+  if (!guard) return 'allow'
+  const { requiredAuth, featureFlag, permission, noRedirect, inApp } = guard
+  if (inApp && !isInApp) return 'hide'
+  // A flag or a permission is somebody's, so asking for one asks for an account as well.
+  const needsAccount = requiredAuth || featureFlag !== undefined || permission !== undefined
+  if (needsAccount && !viewer) return noRedirect ? 'hide' : 'sign_in'
+  if (featureFlag !== undefined && !matchesFlag(featureFlag, viewer?.flag)) return 'hide'
+  return permission && !holdsPermissions(viewer, permission) ? 'hide' : 'allow'
+}
+
+/**
+ * Whether an account's flag begins with all `|` segments of the wanted one: `enterprise` stands for
+ * either payment model, while `enter` and the empty flag are nobody's.
+ */
+export function matchesFlag(wanted: string, flag: string | undefined): boolean {
+  if (!flag) return false
+  const segments = flag.split('|')
+  return wanted.split('|').every((segment, index) => segment === segments[index])
+}
+
+/** Whether all are held. Consumers have no roles and pass: in pages only, never in the backend. */
+export function holdsPermissions(
+  viewer: Pick<Account, 'accountType' | 'permissions'> | undefined,
+  wanted: readonly string[],
+): boolean {
+  if (!viewer) return false
+  if (viewer.accountType !== 'enterprise') return true
+  const held: readonly string[] = viewer.permissions
+  return wanted.every((key) => held.includes(key.replace('{product}', product)))
+}
+
+/** What the shop sells, as it stands in permission keys. */
+const product = 'ESIM'

@@ -1,0 +1,105 @@
+import { type } from 'arktype'
+import {
+  Code,
+  CodeSent,
+  Currency,
+  Email,
+  Flow,
+  LocaleName,
+  Name,
+  Nothing,
+  Password,
+  PasswordDue,
+  Profile,
+  Proof,
+  Tokens,
+} from '../account.ts'
+import { accountLimits, guessLimits, hour, mailLimits, signInLimits } from './limits.ts'
+import { call } from './row.ts'
+
+// Members are invited: there is no sign-up, and a code alone does not sign in.
+const Purpose = type("'reset' | 'reauthenticate'")
+
+/** Calls of organisations' members that concern identity, below /enterprise. */
+export const enterpriseCalls = {
+  signIn: call({
+    method: 'POST',
+    path: '/enterprise/sign_in',
+    summary: 'Sign in as a member of an organisation; the session is not refreshed',
+    access: 'open',
+    botCheck: 'login',
+    limits: signInLimits,
+    input: type({ email: Email, password: Password }),
+    answer: Tokens.or(PasswordDue),
+  }),
+  getVerificationCode: call({
+    method: 'POST',
+    path: '/enterprise/get_verification_code',
+    summary: 'Mail a six-digit code to a member',
+    access: 'open',
+    botCheck: 'otp_request',
+    limits: mailLimits,
+    input: type({ email: Email, purpose: Purpose }),
+    answer: CodeSent,
+  }),
+  checkVerificationCode: call({
+    method: 'POST',
+    path: '/enterprise/check_verification_code',
+    summary: 'Check a mailed code; gives the proof for the next step',
+    access: 'open',
+    botCheck: 'checkVerificationCode',
+    limits: guessLimits,
+    input: type({ email: Email, purpose: Purpose, flow: Flow, code: Code }),
+    answer: type({ proof: 'string', expires_at: 'number.integer' }),
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: '/enterprise/reset_password',
+    summary: 'Set a new password with the proof of a checked code; all sessions end',
+    access: 'open',
+    botCheck: 'login',
+    limits: [{ scope: 'ip', count: 20, seconds: hour }],
+    input: type({ proof: Proof, password: Password }),
+    answer: Tokens,
+  }),
+  getProfile: call({
+    method: 'POST',
+    path: '/enterprise/get_profile',
+    summary: 'The member’s profile with organisation and roles',
+    access: 'enterprise',
+    limits: accountLimits,
+    input: Nothing,
+    answer: Profile,
+  }),
+  updateProfile: call({
+    method: 'POST',
+    path: '/enterprise/update_profile',
+    summary: 'Change name, avatar, currency, language or newsletter',
+    access: 'enterprise',
+    limits: accountLimits,
+    input: type({
+      'name?': Name,
+      'avatar?': 'string <= 200 | null',
+      'currency_unit?': Currency,
+      'locale?': LocaleName,
+      'newsletter?': 'boolean',
+    }),
+    answer: Profile,
+  }),
+  getAvailableRoles: call({
+    method: 'GET',
+    path: '/auth/get_enterprise_available_roles',
+    summary: 'The roles of the member’s organisation',
+    access: 'enterprise',
+    permission: ['GET_ACCOUNTS'],
+    limits: accountLimits,
+    input: Nothing,
+    answer: type({
+      roles: type({
+        id: 'string',
+        name: 'string',
+        permissions: type({ permission_key: 'string' }).array(),
+      }).array(),
+    }),
+  }),
+}

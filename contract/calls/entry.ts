@@ -1,0 +1,136 @@
+import { type } from 'arktype'
+import {
+  Code,
+  CodeSent,
+  Currency,
+  Done,
+  Email,
+  Flow,
+  LocaleName,
+  Name,
+  Password,
+  Proof,
+  SignedIn,
+  Tokens,
+} from '../account.ts'
+import { accountLimits, guessLimits, hour, mailLimits, minute, signInLimits } from './limits.ts'
+import { call } from './row.ts'
+import { codePurposes, socialProviders } from './words.ts'
+
+/** What a checked code is worth: tokens where it signs in, else a proof for the next step. */
+export const CodeChecked = SignedIn.or(type({ proof: 'string', expires_at: 'number.integer' }))
+
+/** Consumers' ways in and out. */
+export const entryCalls = {
+  signIn: call({
+    method: 'POST',
+    path: '/user/sign_in',
+    summary: 'Sign in with e-mail address and password',
+    access: 'open',
+    botCheck: 'login',
+    limits: signInLimits,
+    input: type({ email: Email, password: Password }),
+    answer: SignedIn,
+  }),
+  signUp: call({
+    method: 'POST',
+    path: '/user/sign_up',
+    summary: 'Make an account with the proof of a checked code',
+    access: 'open',
+    botCheck: 'signup',
+    limits: [{ scope: 'ip', count: 20, seconds: hour }],
+    input: type({
+      proof: Proof,
+      password: Password,
+      'name?': Name,
+      'locale?': LocaleName,
+      'currency_unit?': Currency,
+      'newsletter?': 'boolean',
+    }),
+    answer: Tokens,
+  }),
+  socialAuthorize: call({
+    method: 'POST',
+    path: '/user/social_authorize',
+    summary: 'The page of Apple, Google or Facebook that asks whether somebody wants to sign in',
+    access: 'open',
+    limits: [{ scope: 'ip', count: 60, seconds: 10 * minute }],
+    input: type({
+      provider: type.enumerated(...socialProviders),
+      redirect_uri: '1 <= string <= 2048',
+      state: /^[\w-]{16,128}$/,
+      nonce: /^[\w-]{16,128}$/,
+      /** SHA-256 of the code verifier (RFC 7636, S256). */
+      code_challenge: /^[\w-]{43}$/,
+    }),
+    answer: type({ url: 'string' }),
+  }),
+  socialSignIn: call({
+    method: 'POST',
+    path: '/user/social_sign_in',
+    summary: 'Sign in with the authorisation code of Apple, Google or Facebook',
+    access: 'open',
+    botCheck: 'login',
+    limits: signInLimits.filter(({ scope }) => scope === 'ip'),
+    input: type({
+      provider: type.enumerated(...socialProviders),
+      code: '1 <= string <= 2048',
+      /** RFC 7636: what the challenge of the authorisation request was made of. */
+      code_verifier: /^[\w.~-]{43,128}$/,
+      nonce: /^[\w-]{16,128}$/,
+      redirect_uri: '1 <= string <= 2048',
+      /** For a new account. */
+      'locale?': LocaleName,
+      'currency_unit?': Currency,
+    }),
+    answer: SignedIn,
+  }),
+  getVerificationCode: call({
+    method: 'POST',
+    path: '/user/get_verification_code',
+    summary: 'Mail a six-digit code, good for one purpose and one conversation',
+    access: 'open',
+    botCheck: 'otp_request',
+    limits: mailLimits,
+    input: type({
+      email: Email,
+      purpose: type.enumerated(...codePurposes),
+      /** Needed where a step before has to be proved: `new_email`, `complete_email`. */
+      'proof?': Proof,
+    }),
+    answer: CodeSent,
+  }),
+  checkVerificationCode: call({
+    method: 'POST',
+    path: '/user/check_verification_code',
+    summary: 'Check a mailed code: signs in, or gives the proof for the next step',
+    access: 'open',
+    botCheck: 'checkVerificationCode',
+    limits: guessLimits,
+    input: type({
+      email: Email,
+      purpose: type.enumerated(...codePurposes),
+      flow: Flow,
+      code: Code,
+    }),
+    answer: CodeChecked,
+  }),
+  refreshToken: call({
+    method: 'POST',
+    path: '/user/refresh_token',
+    summary: 'Exchange a refresh token for new tokens; the old one ends',
+    access: 'open',
+    limits: [{ scope: 'ip', count: 600, seconds: 10 * minute }],
+    input: type({ refresh_token: '16 <= string <= 512' }),
+    answer: Tokens,
+  }),
+  signOut: call({
+    method: 'POST',
+    path: '/user/sign_out',
+    summary: 'End this session; with `everywhere`, every session of the account',
+    access: 'signed_in',
+    limits: accountLimits,
+    input: type({ 'everywhere?': 'boolean' }),
+    answer: Done,
+  }),
+}

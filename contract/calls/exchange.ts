@@ -1,0 +1,41 @@
+import { type } from 'arktype'
+import { ExchangeQuote } from '../exchange.ts'
+import { Id, IdempotencyKey, Order, PlanId } from '../order.ts'
+import { minute } from './limits.ts'
+import { call } from './row.ts'
+
+const choosing = [{ scope: 'account', count: 120, seconds: minute }] as const
+const exchanging = [{ scope: 'account', count: 30, seconds: 10 * minute }] as const
+
+/** Another plan instead of one that no phone has. */
+export const exchangeCalls = {
+  quoteExchange: call({
+    method: 'POST',
+    path: '/order/exchange_quote',
+    summary: 'What another plan in place of an unused order costs, or gives back',
+    access: 'normal',
+    limits: choosing,
+    input: type({ order_id: Id, plan_id: PlanId }),
+    answer: ExchangeQuote,
+  }),
+  createExchange: call({
+    method: 'POST',
+    path: '/order/exchange',
+    summary: 'Order another plan in place of an unused order; only the difference is paid',
+    access: 'normal',
+    isProtected: true,
+    limits: exchanging,
+    input: type({
+      idempotency_key: IdempotencyKey,
+      order_id: Id,
+      plan_id: PlanId,
+      /** What the buyer was shown; the server's own figures are what counts. */
+      due_minor: 'number.integer >= 0',
+      return_minor: 'number.integer >= 0',
+      /** To start before the withdrawal period ends, given to the text of this version. */
+      consent: 'true',
+      consent_version: /^[\w.-]{1,20}$/,
+    }),
+    answer: Order,
+  }),
+}

@@ -1,0 +1,28 @@
+import { type } from 'arktype'
+import { Done, Email, Proof } from '../account.ts'
+import { hour, mailLimits } from './limits.ts'
+import { call } from './row.ts'
+
+/** What people tell a shop without signing in. */
+export const feedbackCalls = {
+  withdraw: call({
+    method: 'POST',
+    path: '/order/withdraw',
+    summary: 'Withdraw from the contract of an order; answered alike whether there is one or not',
+    access: 'open',
+    isProtected: true,
+    limits: mailLimits,
+    input: type({ number: 'string <= 40', email: Email, 'name?': 'string <= 80' }),
+    /** What was said, and when it came. */
+    answer: type({ number: 'string', email: 'string', received_at: 'number.integer' }),
+  }),
+  createFeedback: call({
+    method: 'POST',
+    path: '/user/create_feedback',
+    summary: 'Refuse further mails of a kind, with the token of the link in one of them',
+    access: 'open',
+    limits: [{ scope: 'ip', count: 60, seconds: hour }],
+    input: type({ token: Proof, 'reason?': 'string <= 500' }),
+    answer: Done,
+  }),
+}

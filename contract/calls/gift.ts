@@ -1,0 +1,60 @@
+import { type } from 'arktype'
+import { Email, Proof } from '../account.ts'
+import { Gift, GivenEsim } from '../gift.ts'
+import { Esim, EsimKey } from '../order.ts'
+import { accountLimits, hour, mailLimits, rareLimits } from './limits.ts'
+import { call } from './row.ts'
+
+const looking = [{ scope: 'ip', count: 120, seconds: hour }] as const
+
+/** eSIMs that are given to friends. */
+export const giftCalls = {
+  offerGift: call({
+    method: 'POST',
+    path: '/esim/give',
+    summary: 'Offer an unused eSIM to whoever reads a mailbox; answered alike for any address',
+    access: 'normal',
+    isProtected: true,
+    limits: [...rareLimits, ...mailLimits],
+    input: type({ esim_id: EsimKey, email: Email }),
+    answer: Esim,
+  }),
+  takeBackGift: call({
+    method: 'POST',
+    path: '/esim/take_back',
+    summary: 'Take back what was offered and nobody has accepted',
+    access: 'normal',
+    isProtected: true,
+    limits: accountLimits,
+    input: type({ esim_id: EsimKey }),
+    answer: Esim,
+  }),
+  listGifts: call({
+    method: 'POST',
+    path: '/esim/given',
+    summary: 'eSIMs that one offers or has given away, the newest first',
+    access: 'normal',
+    limits: accountLimits,
+    input: type({}),
+    answer: type({ gifts: GivenEsim.array() }),
+  }),
+  getGift: call({
+    method: 'POST',
+    path: '/esim/gift',
+    summary: 'What the link in a mail gives, as long as it can be accepted',
+    access: 'open',
+    limits: looking,
+    input: type({ token: Proof }),
+    answer: Gift,
+  }),
+  acceptGift: call({
+    method: 'POST',
+    path: '/esim/accept',
+    summary: 'Accept the eSIM that the link in a mail gives',
+    access: 'normal',
+    isProtected: true,
+    limits: accountLimits,
+    input: type({ token: Proof }),
+    answer: Esim,
+  }),
+}

@@ -1,0 +1,105 @@
+import { type } from 'arktype'
+import { Done, Nothing, Tokens } from '../account.ts'
+import { call } from './row.ts'
+
+const limits = [{ scope: 'account', count: 30, seconds: 600 }] as const
+const openLimits = [{ scope: 'ip', count: 60, seconds: 600 }] as const
+
+/** What WebAuthn calls JSON forms of its options and answers (Level 3, section 5.1). */
+const Options = type({ flow: 'string', options: 'object' })
+const Flow = type(/^[\w.-]{16,512}$/)
+const Credential = type('object')
+const PasskeyName = type('1 <= string <= 60')
+/** A credential id of up to 1,023 bytes (WebAuthn Level 3, section 4) in base64url. */
+const PasskeyId = type(/^[\w-]{1,1364}$/)
+
+/** A passkey as its owner sees it. */
+export const Passkey = type({
+  id: 'string',
+  name: 'string',
+  /** The shop it signs in at; passkeys know no other host. */
+  host: 'string',
+  created_at: 'number.integer',
+  'last_used_at?': 'number.integer',
+  is_synced: 'boolean',
+})
+
+/** Passkeys of consumers, below /user/passkey. */
+export const passkeyCalls = {
+  signInOptions: call({
+    method: 'POST',
+    path: '/user/passkey/sign_in_options',
+    summary: 'A challenge for signing in with a passkey; names no account',
+    access: 'open',
+    limits: openLimits,
+    input: Nothing,
+    answer: Options,
+  }),
+  signIn: call({
+    method: 'POST',
+    path: '/user/passkey/sign_in',
+    summary: 'Sign in with the answer to a challenge',
+    access: 'open',
+    botCheck: 'login',
+    limits: openLimits,
+    input: type({ flow: Flow, credential: Credential }),
+    answer: Tokens,
+  }),
+  reauthenticate: call({
+    method: 'POST',
+    path: '/user/passkey/reauthenticate',
+    summary: 'Prove oneself again with a passkey of the account',
+    access: 'normal',
+    limits,
+    input: type({ flow: Flow, credential: Credential }),
+    answer: type({ ok: 'true', until: 'number.integer' }),
+  }),
+  registrationOptions: call({
+    method: 'POST',
+    path: '/user/passkey/registration_options',
+    summary: 'A challenge for adding a passkey',
+    access: 'normal',
+    isSensitive: true,
+    limits,
+    input: Nothing,
+    answer: Options,
+  }),
+  register: call({
+    method: 'POST',
+    path: '/user/passkey/register',
+    summary: 'Add the passkey made for a challenge',
+    access: 'normal',
+    isSensitive: true,
+    limits,
+    input: type({ flow: Flow, credential: Credential, name: PasskeyName }),
+    answer: Passkey,
+  }),
+  list: call({
+    method: 'POST',
+    path: '/user/passkey/list',
+    summary: 'The account’s passkeys',
+    access: 'normal',
+    limits,
+    input: Nothing,
+    answer: type({ passkeys: Passkey.array() }),
+  }),
+  rename: call({
+    method: 'POST',
+    path: '/user/passkey/rename',
+    summary: 'Name a passkey',
+    access: 'normal',
+    limits,
+    input: type({ id: PasskeyId, name: PasskeyName }),
+    answer: Passkey,
+  }),
+  remove: call({
+    method: 'POST',
+    path: '/user/passkey/remove',
+    summary: 'Remove a passkey, unless it is the last way in',
+    access: 'normal',
+    isSensitive: true,
+    limits,
+    input: type({ id: PasskeyId }),
+    answer: Done,
+  }),
+}

@@ -1,0 +1,29 @@
+import { type } from 'arktype'
+import { Esim, EsimKey } from '../order.ts'
+import { ReviewText, StarCount } from '../review.ts'
+import { rareLimits } from './limits.ts'
+import { call } from './row.ts'
+
+/** What people say of the eSIMs they used. */
+export const reviewCalls = {
+  writeReview: call({
+    method: 'POST',
+    path: '/esim/review',
+    summary: 'Review a used eSIM, or change what one said; one review for each',
+    access: 'normal',
+    isProtected: true,
+    limits: rareLimits,
+    input: type({ esim_id: EsimKey, stars: StarCount, 'text?': ReviewText }),
+    answer: Esim,
+  }),
+  deleteReview: call({
+    method: 'POST',
+    path: '/esim/delete_review',
+    summary: 'Take back what one said of an eSIM',
+    access: 'normal',
+    isProtected: true,
+    limits: rareLimits,
+    input: type({ esim_id: EsimKey }),
+    answer: Esim,
+  }),
+}

@@ -1,0 +1,95 @@
+import { type } from 'arktype'
+import { Currency } from '../account.ts'
+import { Id } from '../order.ts'
+import { Friend, FriendInput, Points, Referrals, SavedCode, WrittenCode } from '../reward.ts'
+import { accountLimits, minute } from './limits.ts'
+import { call } from './row.ts'
+
+/** Codes are guessed no faster than this. */
+const trying = [{ scope: 'account', count: 20, seconds: 10 * minute }] as const
+
+const PageAsked = type({
+  'page_size?': '1 <= number.integer <= 50',
+  'page_start?': 'string <= 120',
+})
+const done = type({})
+
+/** What buying earns and what makes it cheaper, of consumers. */
+export const rewardCalls = {
+  getPoints: call({
+    method: 'POST',
+    path: '/reward/points',
+    summary: 'One’s points: how many, when they expire, where they came from and went',
+    access: 'normal',
+    limits: accountLimits,
+    input: type({ currency: Currency, 'page_info?': PageAsked }),
+    answer: Points,
+  }),
+  listPromos: call({
+    method: 'POST',
+    path: '/reward/promos',
+    summary: 'Codes that were kept for later, and whether they are good now',
+    access: 'normal',
+    limits: accountLimits,
+    input: type({ currency: Currency }),
+    answer: type({ promos: SavedCode.array() }),
+  }),
+  addPromo: call({
+    method: 'POST',
+    path: '/reward/add_promo',
+    summary: 'Keep a code of a promo or of a friend for later',
+    access: 'normal',
+    limits: trying,
+    input: type({ code: WrittenCode, currency: Currency }),
+    answer: SavedCode,
+  }),
+  getReferrals: call({
+    method: 'POST',
+    path: '/reward/referrals',
+    summary: 'One’s own code, what it gives, and the friends who used it',
+    access: 'normal',
+    limits: accountLimits,
+    input: type({ currency: Currency }),
+    answer: Referrals,
+  }),
+}
+
+/** Friends whom eSIMs can be given to. */
+export const friendCalls = {
+  getFriends: call({
+    method: 'POST',
+    path: '/user/get_friends',
+    summary: 'One’s friends, by name',
+    access: 'normal',
+    limits: accountLimits,
+    input: type({}),
+    answer: type({ friends: Friend.array() }),
+  }),
+  addFriend: call({
+    method: 'POST',
+    path: '/user/add_friend',
+    summary: 'Add a friend; an address can be one friend’s only',
+    access: 'normal',
+    limits: accountLimits,
+    input: FriendInput,
+    answer: Friend,
+  }),
+  updateFriend: call({
+    method: 'POST',
+    path: '/user/update_friend',
+    summary: 'Change a friend’s name and address',
+    access: 'normal',
+    limits: accountLimits,
+    input: FriendInput.and({ friend_id: Id }),
+    answer: Friend,
+  }),
+  deleteFriend: call({
+    method: 'POST',
+    path: '/user/delete_friend',
+    summary: 'Remove a friend',
+    access: 'normal',
+    limits: accountLimits,
+    input: type({ friend_id: Id }),
+    answer: done,
+  }),
+}

@@ -1,0 +1,62 @@
+import type { type } from 'arktype'
+import type { Camelized, Snaked } from '../case.ts'
+import type { ApiMethod, BotCheck } from './words.ts'
+
+/** Who may make a call. `signed_in` is either kind of account. */
+export type Access = 'open' | 'guest' | 'signed_in' | 'normal' | 'enterprise'
+
+/** What a limit counts: the caller's address, the e-mail address named, or the account. */
+export type LimitScope = 'ip' | 'email' | 'account' | 'everyone'
+
+/**
+ * At most `count` calls in any window of `seconds`; the next one is answered 429. Calls are counted
+ * each for itself, or together with all others whose limit has the same name.
+ */
+export type Limit = { scope: LimitScope; count: number; seconds: number; name?: string }
+
+/**
+ * One call of the API, from which the backend's route, its checks, the OpenAPI document and the
+ * access matrix are made. Shapes are as on the wire (snake_case).
+ */
+export type CallRow<Input = unknown, Answer = unknown> = {
+  method: ApiMethod
+  /** Below /api/v3. */
+  path: `/${string}`
+  summary: string
+  access: Access
+  /** Keys of the first role that an organisation's member must all hold. */
+  permission?: readonly string[]
+  /** Takes a captcha token or the tag's HMAC as `x-page-token`. */
+  botCheck?: BotCheck
+  /** The tag of this call counts once. Every call with a bot check is protected too. */
+  isProtected?: true
+  /** The account must have proved itself again in the last five minutes. */
+  isSensitive?: true
+  limits: readonly Limit[]
+  /** Media types of a body that is no JSON: the input is then the query. */
+  takes?: readonly string[]
+  /** The media type of an answer that is no JSON: the handler gives its bytes and name. */
+  gives?: 'application/pdf'
+  input: Schema<Input>
+  answer: Schema<Answer>
+}
+
+/** An arktype schema as the table needs it: parses, and describes itself as JSON Schema. */
+export type Schema<T> = {
+  (data: unknown): T | type.errors
+  infer: T
+  /** What it takes, before anything is converted. */
+  in: { toJsonSchema: () => object }
+  /** The same schema with unknown fields dropped, at every depth. */
+  onDeepUndeclaredKey: (behavior: 'delete') => Schema<T>
+}
+
+export type InputOf<Row> = Row extends CallRow<infer Input, unknown> ? Camelized<Input> : never
+/** What a handler gives; names travel in snake_case. */
+export type AnswerOf<Row> = Row extends CallRow<unknown, infer Answer> ? Camelized<Answer> : never
+export type { Snaked }
+
+/** Keeps the row's exact shapes for handlers while checking that it is one. */
+export function call<Input, Answer>(row: CallRow<Input, Answer>): CallRow<Input, Answer> {
+  return row
+}

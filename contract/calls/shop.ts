@@ -1,0 +1,142 @@
+import { type } from 'arktype'
+import { Currency } from '../account.ts'
+import {
+  DeviceAnswer,
+  Esim,
+  EsimKey,
+  Id,
+  IdempotencyKey,
+  Order,
+  PlanId,
+  Quantity,
+  Quote,
+} from '../order.ts'
+import { esimStates, maxEsimName } from '../order-words.ts'
+import { WrittenCode } from '../reward.ts'
+import { accountLimits, hour, minute } from './limits.ts'
+import { call } from './row.ts'
+
+const buying = [{ scope: 'account', count: 60, seconds: 10 * minute }] as const
+/** A card thief tries many cards on one account. */
+const paying = [{ scope: 'account', count: 20, seconds: hour }] as const
+/** Pages ask again while something is being made. */
+const watching = [{ scope: 'account', count: 240, seconds: minute }] as const
+
+const PageAsked = type({ 'page_size?': '1 <= number.integer <= 50', 'page_start?': 'string <= 80' })
+
+/** Buying and using, of consumers. */
+export const shopCalls = {
+  quote: call({
+    method: 'POST',
+    path: '/order/quote',
+    summary: 'What a plan costs, reckoned by the server',
+    access: 'normal',
+    limits: watching,
+    input: type({
+      plan_id: PlanId,
+      quantity: Quantity,
+      currency: Currency,
+      'code?': WrittenCode,
+      'use_points?': 'boolean',
+    }),
+    answer: Quote,
+  }),
+  createOrder: call({
+    method: 'POST',
+    path: '/order/create',
+    summary: 'Order a plan; the total is refused unless it is what the buyer has seen',
+    access: 'normal',
+    isProtected: true,
+    limits: buying,
+    input: type({
+      idempotency_key: IdempotencyKey,
+      plan_id: PlanId,
+      quantity: Quantity,
+      currency: Currency,
+      /** Of a promo or a friend; refused with a `code_…` reason where it is not good. */
+      'code?': WrittenCode,
+      'use_points?': 'boolean',
+      /** One that takes no eSIM is refused with the reason `device`. */
+      'device?': DeviceAnswer,
+      /** What the buyer was shown; the server's own figure is what counts. */
+      total_minor: 'number.integer >= 0',
+      /** To start before the withdrawal period ends, given to the text of this version. */
+      consent: 'true',
+      consent_version: /^[\w.-]{1,20}$/,
+    }),
+    answer: Order,
+  }),
+  payOrder: call({
+    method: 'POST',
+    path: '/order/pay',
+    summary: 'Try to pay an order with what the payment provider calls the card',
+    access: 'normal',
+    isProtected: true,
+    limits: paying,
+    /** An order that comes to nothing takes no card. */
+    input: type({ order_id: Id, 'card?': /^[\w-]{1,64}$/ }),
+    answer: Order,
+  }),
+  getOrder: call({
+    method: 'POST',
+    path: '/order/get',
+    summary: 'An order of one’s own, brought up to date',
+    access: 'normal',
+    limits: watching,
+    input: type({ order_id: Id }),
+    answer: Order,
+  }),
+  cancelOrder: call({
+    method: 'POST',
+    path: '/order/cancel',
+    summary: 'Give up an unpaid order, or give back one of which nothing is installed',
+    access: 'normal',
+    isProtected: true,
+    limits: buying,
+    input: type({ order_id: Id }),
+    answer: Order,
+  }),
+  getReceipt: call({
+    method: 'GET',
+    path: '/order/receipt',
+    summary: 'The receipt of an order of one’s own that was paid',
+    access: 'normal',
+    limits: accountLimits,
+    gives: 'application/pdf',
+    input: type({ order_id: Id }),
+    answer: type({ name: 'string', bytes: 'object' }),
+  }),
+  listEsims: call({
+    method: 'POST',
+    path: '/esim/list',
+    summary: 'eSIMs of one’s own, the newest first',
+    access: 'normal',
+    limits: accountLimits,
+    input: type({
+      'states?': type
+        .enumerated(...esimStates)
+        .array()
+        .atMostLength(esimStates.length),
+      'page_info?': PageAsked,
+    }),
+    answer: type({ esims: Esim.array(), last_evaluated_key: 'string | null' }),
+  }),
+  getEsim: call({
+    method: 'POST',
+    path: '/esim/get',
+    summary: 'An eSIM of one’s own by its id or ICCID, with its usage',
+    access: 'normal',
+    limits: watching,
+    input: type({ esim_id: EsimKey }),
+    answer: Esim,
+  }),
+  renameEsim: call({
+    method: 'POST',
+    path: '/esim/rename',
+    summary: 'Call an eSIM something of one’s own',
+    access: 'normal',
+    limits: accountLimits,
+    input: type({ esim_id: EsimKey, name: `string <= ${maxEsimName}` }),
+    answer: Esim,
+  }),
+}

@@ -1,0 +1,36 @@
+/**
+ * Cities that stand for a visitor's part of the world: rows of the catalogue's cities, whose columns
+ * `contract/city-row.ts` names.
+ */
+export const hubRows: readonly string[] = [
+  'GB|London|51.51|-0.13|ロンドン|런던|伦敦|倫敦|ลอนดอน|लंदन|es=Londres fr=Londres pt=Londres it=Londra vi=Luân_Đôn',
+  'FR|Paris|48.86|2.35|パリ|파리|巴黎|巴黎|ปารีส|पेरिस|es=París it=Parigi',
+  'ES|Madrid|40.42|-3.7|マドリード|마드리드|马德里|馬德里|มาดริด|मैड्रिड|',
+  'IT|Rome|41.9|12.5|ローマ|로마|罗马|羅馬|โรม|रोम|it=Roma es=Roma pt=Roma id=Roma de=Rom vi=Roma',
+  'DE|Berlin|52.52|13.4|ベルリン|베를린|柏林|柏林|เบอร์ลิน|बर्लिन|es=Berlín it=Berlino pt=Berlim',
+  'SE|Stockholm|59.33|18.07|ストックホルム|스톡홀름|斯德哥尔摩|斯德哥爾摩|สต็อกโฮล์ม|स्टॉकहोम|es=Estocolmo it=Stoccolma pt=Estocolmo',
+  'TR|Istanbul|41.01|28.98|イスタンブール|이스탄불|伊斯坦布尔|伊斯坦堡|อิสตันบูล|इस्तांबुल|es=Estambul pt=Istambul alias=İstanbul alias=Constantinople',
+  'RU|Moscow|55.76|37.62|モスクワ|모스크바|莫斯科|莫斯科|มอสโก|मॉस्को|de=Moskau es=Moscú fr=Moscou it=Mosca pt=Moscou id=Moskwa',
+  'EG|Cairo|30.04|31.24|カイロ|카이로|开罗|開羅|ไคโร|काहिरा|de=Kairo es=El_Cairo fr=Le_Caire it=Il_Cairo id=Kairo',
+  'NG|Lagos|6.52|3.38|ラゴス|라고스|拉各斯|拉哥斯|ลากอส|लागोस|',
+  'KE|Nairobi|-1.29|36.82|ナイロビ|나이로비|内罗毕|奈洛比|ไนโรบี|नैरोबी|',
+  'ZA|Johannesburg|-26.2|28.05|ヨハネスブルグ|요하네스버그|约翰内斯堡|約翰尼斯堡|โจฮันเนสเบิร์ก|जोहान्सबर्ग|es=Johannesburgo pt=Joanesburgo alias=Joburg',
+  'AE|Dubai|25.2|55.27|ドバイ|두바이|迪拜|杜拜|ดูไบ|दुबई|fr=Dubaï es=Dubái',
+  'IN|Delhi|28.61|77.21|デリー|델리|德里|德里|เดลี|दिल्ली|alias=New_Delhi fr=Delhi pt=Déli',
+  'TH|Bangkok|13.76|100.5|バンコク|방콕|曼谷|曼谷|กรุงเทพ|बैंकॉक|pt=Banguecoque vi=Băng_Cốc alias=กรุงเทพมหานคร alias=Krung_Thep',
+  'SG|Singapore|1.35|103.82|シンガポール|싱가포르|新加坡|新加坡|สิงคโปร์|सिंगापुर|de=Singapur es=Singapur fr=Singapour pt=Singapura id=Singapura',
+  'HK|Hong Kong|22.32|114.17|香港|홍콩|香港|香港|ฮ่องกง|हांगकांग|vi=Hồng_Kông pt=Hong_Kong alias=Kowloon',
+  'CN|Shanghai|31.23|121.47|上海|상하이|上海|上海|เซี่ยงไฮ้|शंघाई|es=Shanghái pt=Xangai vi=Thượng_Hải',
+  'KR|Seoul|37.57|126.98|ソウル|서울|首尔|首爾|โซล|सियोल|es=Seúl fr=Séoul pt=Seul it=Seul',
+  'JP|Tokyo|35.68|139.69|東京|도쿄|东京|東京|โตเกียว|टोक्यो|es=Tokio de=Tokio pt=Tóquio',
+  'AU|Sydney|-33.87|151.21|シドニー|시드니|悉尼|雪梨|ซิดนีย์|सिडनी|es=Sídney',
+  'NZ|Auckland|-36.85|174.76|オークランド|오클랜드|奥克兰|奧克蘭|ออกแลนด์|ऑकलैंड|',
+  'US|Los Angeles|34.05|-118.24|ロサンゼルス|로스앤젤레스|洛杉矶|洛杉磯|ลอสแอนเจลิส|लॉस एंजेलिस|es=Los_Ángeles alias=LA',
+  'US|Chicago|41.88|-87.63|シカゴ|시카고|芝加哥|芝加哥|ชิคาโก|शिकागो|',
+  'US|New York|40.71|-74.01|ニューヨーク|뉴욕|纽约|紐約|นิวยอร์ก|न्यूयॉर्क|es=Nueva_York pt=Nova_York alias=NYC alias=Manhattan',
+  'US|Miami|25.76|-80.19|マイアミ|마이애미|迈阿密|邁阿密|ไมแอมี|मियामी|',
+  'MX|Mexico City|19.43|-99.13|メキシコシティ|멕시코시티|墨西哥城|墨西哥城|เม็กซิโกซิตี|मेक्सिको सिटी|es=Ciudad_de_México fr=Mexico pt=Cidade_do_México de=Mexiko-Stadt it=Città_del_Messico id=Kota_Meksiko alias=CDMX',
+  'CO|Bogotá|4.71|-74.07|ボゴタ|보고타|波哥大|波哥大|โบโกตา|बोगोटा|',
+  'BR|São Paulo|-23.55|-46.63|サンパウロ|상파울루|圣保罗|聖保羅|เซาเปาลู|साओ पाउलो|it=San_Paolo alias=Sampa',
+  'AR|Buenos Aires|-34.6|-58.38|ブエノスアイレス|부에노스아이레스|布宜诺斯艾利斯|布宜諾斯艾利斯|บัวโนสไอเรส|ब्यूनस आयर्स|',
+]

@@ -1,0 +1,48 @@
+// Words and limits of rewards that pages need too; the shapes made of them stand in reward.ts.
+
+export const codeKinds = ['percent', 'fixed', 'free_data', 'referral'] as const
+export type CodeKind = (typeof codeKinds)[number]
+
+/** Why a code takes nothing off; refusals carry the same words as their reason. */
+export const codeProblems = [
+  'code_unknown',
+  'code_not_started',
+  'code_expired',
+  'code_used_up',
+  'code_used',
+  'code_minimum',
+  'code_plan',
+  'code_currency',
+  'code_own',
+  'code_not_first',
+] as const
+export type CodeProblem = (typeof codeProblems)[number]
+
+/** What a price is made of, in this order; all but the plan's take something off. */
+export const lineKinds = ['plan', 'promo', 'referral', 'points'] as const
+export type LineKind = (typeof lineKinds)[number]
+
+export const entryKinds = [
+  'earned',
+  'referral',
+  'gift',
+  'used',
+  'returned',
+  'taken_back',
+  'expired',
+] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+export const referralStates = ['PENDING', 'COMPLETED', 'RETURNED'] as const
+export type ReferralState = (typeof referralStates)[number]
+
+/** What the one who recommended the shop gets when the friend's first order is completed. */
+export const referrerPoints = 300
+export const maxCodeLength = 32
+export const maxFriends = 100
+export const maxSavedCodes = 50
+
+/** A code as it is stored: people write it in any case, with spaces and dashes. */
+export function foldCode(written: string): string {
+  return written.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, '')
+}

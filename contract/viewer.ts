@@ -1,0 +1,20 @@
+import { type } from 'arktype'
+import { accountTypes, permissionKeys } from './calls/words.ts'
+import { locales } from './locale.ts'
+import { currencies } from './money.ts'
+
+/** What the shop knows of who is signed in without asking the backend; sealed in the session cookie. */
+export const Viewer = type({
+  userId: 'string',
+  name: 'string',
+  email: 'string',
+  'avatarUrl?': 'string',
+  accountType: type.enumerated(...accountTypes),
+  /** Account type and, for organisations, payment model: `normal`, `enterprise|PRE_PAID` … */
+  flag: "'normal' | 'enterprise' | 'enterprise|PRE_PAID' | 'enterprise|POST_PAID'",
+  /** Of the first role; empty for consumers. */
+  permissions: type.enumerated(...permissionKeys).array(),
+  currency: type.enumerated(...currencies),
+  locale: type.enumerated(...locales),
+})
+export type Viewer = typeof Viewer.infer

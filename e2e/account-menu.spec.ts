@@ -1,0 +1,208 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { measureHeader } from './geometry.ts'
+import { sealInto } from './seal-into.ts'
+import { expect, test } from './test.ts'
+import { at, expectAccessible, open, watch } from './visit.ts'
+
+/** One shop of each header. */
+const variants = [
+  { tenant: 'tradewind', prefix: '' },
+  { tenant: 'mtn', prefix: '' },
+  { tenant: 'royalairmaroc', prefix: '' },
+  { tenant: 'edelweiss', prefix: '/de' },
+]
+
+const shops = [
+  { tenant: 'tradewind', prefix: '', signIn: 'Sign in', signOut: 'Sign out' },
+  { tenant: 'edelweiss', prefix: '/de', signIn: 'Anmelden', signOut: 'Abmelden' },
+]
+
+const menuOf = (page: Page) => page.locator('header .account > details')
+const linkOf = (page: Page) => page.locator('header .account > a')
+
+/** Signs in as a demonstration account, by the form. */
+async function signIn(page: Page): Promise<void> {
+  await page.locator('input[name=email]').fill('traveller@demo.tradewind.example')
+  await page.locator('input[name=password]').fill('tradewind-demo-2026')
+  await page.locator('form:has(input[name=password]) button[type=submit]').click()
+}
+
+async function sessionCookies(context: BrowserContext): Promise<string[]> {
+  const names = (await context.cookies()).map(({ name }) => name)
+  return names.filter((name) => name.startsWith('__Host-'))
+}
+
+type Shift = PerformanceEntry & { sources: { node: Node | null }[] }
+type Shifting = typeof globalThis & { headerShifts?: number }
+
+/** Counts from now on what moves in the header. */
+async function countShifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const world: Shifting = globalThis
+    world.headerShifts = 0
+    new PerformanceObserver((list) => {
+      const header = document.querySelector('header.top')
+      for (const { sources } of list.getEntries() as Shift[]) {
+        if (sources.some(({ node }) => header?.contains(node))) {
+          world.headerShifts = (world.headerShifts ?? 0) + 1
+        }
+      }
+    }).observe({ type: 'layout-shift' })
+  })
+}
+
+/** Opens a page whose `/session` is answered once its fonts are there, which move things as well. */
+async function openUntold(page: Page, url: string): Promise<void> {
+  const { promise: settled, resolve } = Promise.withResolvers<void>()
+  await page.route('**/session', async (route) => {
+    await settled
+    await route.continue()
+  })
+  await open(page, url)
+  await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'))
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
+  await countShifts(page)
+  resolve()
+}
+
+test.describe('the account in the header', () => {
+  for (const { tenant, prefix } of variants) {
+    test(`of ${tenant} says who is signed in and moves nothing`, async ({ browser }) => {
+      const url = at(tenant, `${prefix}/japan-eSIM`)
+      const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+      await plain.setViewportSize({ width: 1440, height: 900 })
+      await plain.goto(url)
+      await expect(linkOf(plain)).toHaveAttribute(
+        'href',
+        `${prefix}/auth/signin?redirect=%2Fjapan-eSIM`,
+      )
+      const sent = await measureHeader(plain)
+      await plain.context().close()
+
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
+        await sealInto(context, tenant)
+        const page = await context.newPage()
+        const faults = watch(page)
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await openUntold(page, url)
+        await expect(menuOf(page).locator('summary')).toContainText('consumer')
+        await expect(linkOf(page)).toBeHidden()
+        expect(await measureHeader(page)).toEqual(sent)
+        expect(await page.evaluate(() => (globalThis as Shifting).headerShifts)).toBe(0)
+        await menuOf(page).locator('summary').click()
+        await expect(menuOf(page).locator(`a[href="${prefix}/account/passkeys"]`)).toBeVisible()
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 390, height: 844 })
+        await page.locator('header .sheet > summary').click()
+        await expect(page.locator('header .sheet').getByText('consumer@')).toBeVisible()
+        await expectAccessible(page)
+        expect(faults).toEqual([])
+        await context.close()
+      }
+    })
+  }
+
+  test('keeps a long name inside its room, at every width', async ({ context, page }) => {
+    await sealInto(context, 'royalairmaroc', { name: 'Wolfeschlegelsteinhausenbergerdorff' })
+    await open(page, at('royalairmaroc', '/fr/japan-eSIM'))
+    await menuOf(page).waitFor()
+    const sideways = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth)
+    for (const width of [390, 760, 999]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await sideways()).toBe(0)
+    }
+    for (const width of [1000, 1239, 1240, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const [slot, summary] = await Promise.all(
+        ['header .account', 'header .account summary'].map((part) =>
+          page.locator(part).boundingBox(),
+        ),
+      )
+      expect(summary?.width).toBeLessThanOrEqual(slot?.width ?? 0)
+      expect(await sideways()).toBe(0)
+    }
+  })
+
+  test('is closed on Escape and opened by keyboard', async ({ context, page }) => {
+    await sealInto(context, 'tradewind')
+    await open(page, at('tradewind', '/shop'))
+    const summary = menuOf(page).locator('summary')
+    await summary.focus()
+    await page.keyboard.press('Enter')
+    await expect(menuOf(page)).toHaveAttribute('open', '')
+    await page.keyboard.press('Escape')
+    await expect(menuOf(page)).not.toHaveAttribute('open')
+    await expect(summary).toBeFocused()
+  })
+})
+
+test.describe('signing in and out by the header', () => {
+  for (const { tenant, prefix, signIn: word, signOut } of shops) {
+    test(`${tenant}${prefix}: comes back to where it began`, async ({ context, page }) => {
+      const faults = watch(page)
+      await open(page, at(tenant, `${prefix}/shop?q=japan`))
+      await page.locator('header').getByRole('link', { name: word }).click()
+      await expect(page).toHaveURL(at(tenant, `${prefix}/auth/signin?redirect=%2Fshop%3Fq%3Djapan`))
+      await signIn(page)
+      await expect(page).toHaveURL(at(tenant, `${prefix}/shop?q=japan`))
+      await expect(menuOf(page).locator('summary')).toContainText('Mara')
+      await menuOf(page).locator('summary').click()
+      await menuOf(page).getByRole('button', { name: signOut }).click()
+      await expect(page).toHaveURL(at(tenant, `${prefix}/auth/signin?redirect=%2Fshop%3Fq%3Djapan`))
+      expect(await sessionCookies(context)).toEqual([])
+      await page.goBack()
+      await expect(linkOf(page)).toBeVisible()
+      await expect(page.locator('header')).not.toContainText('Mara')
+      expect(faults).toEqual([])
+    })
+
+    test(`${tenant}${prefix}: works without JavaScript`, async ({ browser }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false })
+      const page = await context.newPage()
+      await page.setViewportSize({ width: 1440, height: 900 })
+      const own = at(tenant, `${prefix}/account/passkeys`)
+      await page.goto(own)
+      await signIn(page)
+      await expect(page).toHaveURL(own)
+      await expect(menuOf(page).locator('summary')).toContainText('Mara')
+      await menuOf(page).locator('summary').click()
+      await menuOf(page).getByRole('button', { name: signOut }).click()
+      const signedOut = at(tenant, `${prefix}/auth/signin?redirect=%2Faccount%2Fpasskeys`)
+      await expect(page).toHaveURL(signedOut)
+      expect(await sessionCookies(context)).toEqual([])
+      await page.goto(own)
+      await expect(page).toHaveURL(signedOut)
+      await context.close()
+    })
+  }
+
+  test('R-TEN-1 a page for everybody is sent without a name in it', async ({ context, page }) => {
+    await sealInto(context, 'tradewind')
+    const response = await page.goto(at('tradewind', '/shop'))
+    expect(await response?.text()).not.toContain('consumer@')
+    await expect(menuOf(page)).toBeVisible()
+  })
+
+  test('a page left open learns that somebody signed out in another tab', async ({
+    context,
+    page,
+  }) => {
+    await sealInto(context, 'tradewind')
+    await open(page, at('tradewind', '/shop'))
+    await expect(menuOf(page)).toBeVisible()
+    await context.clearCookies()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(linkOf(page)).toBeVisible()
+    await expect(menuOf(page)).toHaveCount(0)
+  })
+
+  test('following a link signs nobody out', async ({ context, page }) => {
+    await sealInto(context, 'tradewind')
+    await page.goto(at('tradewind', '/auth/signout'))
+    expect(await sessionCookies(context)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,35 @@
+import { expect, type Page } from 'playwright/test'
+import { freshEmail, visited } from './shopper.ts'
+
+/** A shop in a language, and an account that only one test has. */
+export type Account = {
+  email: string
+  /** The address of a page of the shop in that language. */
+  url: (path: string) => string
+  /** A text of the shop in that language. */
+  text: (key: string) => string
+}
+
+export type Shop = { tenant: string; locale: 'en' | 'de'; prefix: '' | '/de' }
+
+/** Makes an account without a password at the embedded provider, and opens its settings. */
+export async function joinShop(page: Page, { tenant, locale }: Shop): Promise<Account> {
+  const email = freshEmail()
+  const { page: url, text } = visited(tenant, locale)
+  await page.goto(url('/auth/social/google?redirect=%2Faccount%2Fsettings'))
+  await beSomebody(page, email)
+  await expect(page).toHaveURL(url('/account/settings'))
+  return { email, url, text }
+}
+
+/** Makes an account on the sign-in page, and goes on to where that was on the way to. */
+export async function joinOnTheWay(page: Page): Promise<void> {
+  await page.locator('a[href*="/auth/social/google"]').click()
+  await beSomebody(page, freshEmail())
+  await page.waitForURL((url) => !/\/(auth|__dev)\//.test(url.pathname))
+}
+
+async function beSomebody(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Somebody else').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright/test'
+import { checkoutPath } from './checkout-path.ts'
+import { expect, test } from './test.ts'
+import { at, expectAccessible, open, watch } from './visit.ts'
+
+const password = 'tradewind-demo-2026'
+const pay = '.stub button[type=submit]'
+
+type Place = { tenant: string; prefix?: string; destination: string }
+
+/** Buys an eSIM of 1 GB, as somebody who has used nothing yet, and connects it; gives its address. */
+async function travel(page: Page, { tenant, prefix = '', destination }: Place): Promise<string> {
+  const plan = at(tenant, `/${destination}-eSIM/1gb-7d`)
+  await page.goto(at(tenant, prefix + (await checkoutPath(page, plan))))
+  await page.locator('input[name=email]').fill('new@demo.tradewind.example')
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('button[type=submit]').first().click()
+  await page.waitForURL((url) => url.pathname.endsWith('/checkout'))
+  await page.locator('input[name=consent]').check()
+  await page.locator(pay).click()
+  await expect(page.locator('.qr svg')).toBeVisible({ timeout: 20_000 })
+  await page.locator('.install-panel a.link').click()
+  await page.waitForURL(/\/esim\//)
+  const esim = page.url()
+  await play(page, tenant, esim, ['connect'])
+  return esim
+}
+
+/** Does on the sandbox's page what the phone of an eSIM would do. */
+async function play(page: Page, tenant: string, esim: string, moves: string[]): Promise<void> {
+  const id = esim.slice(esim.lastIndexOf('/') + 1)
+  await page.goto(at(tenant, '/__dev/sandbox'))
+  for (const move of moves) {
+    const row = page.locator('tr', { has: page.locator(`a[href="/esim/${id}"]`) })
+    await row.locator(`button[value=${move}]`).click()
+  }
+}
+
+/** The page of an eSIM once it shows what the network said last: that may be ten seconds ago. */
+async function openUntil(page: Page, url: string, selector: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(url)
+    await expect(page.locator(selector).first()).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+}
+
+/** The link that stops what an eSIM buys by itself, from the mail about what it bought. */
+async function stopLink(page: Page, esim: string): Promise<string> {
+  const url = at('tradewind', '/__dev/inbox.json?to=new@demo.tradewind.example')
+  const { mails }: { mails: { links: string[] }[] } = await (await page.request.get(url)).json()
+  const { pathname } = new URL(esim)
+  const [links = []] = mails
+    .map((mail) => mail.links.map((link) => new URL(link)))
+    .filter((each) => each.some((link) => link.pathname === `${pathname}/addon`))
+  const link = links.find(({ searchParams }) => searchParams.get('for') === 'top-up')
+  return link ? link.pathname + link.search : ''
+}
+
+for (const place of [
+  { tenant: 'tradewind', prefix: '', destination: 'spain' },
+  { tenant: 'edelweiss', prefix: '/de', destination: 'portugal' },
+]) {
+  const { tenant, prefix } = place
+  test(`${tenant}${prefix}: data is added by hand and then by itself, until that is stopped`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    const esim = await travel(page, place)
+    await openUntil(page, esim, '.badge.ok')
+    const faults = watch(page)
+    await open(page, esim)
+    await page.locator('a[href$="/addon"]').click()
+    await page.waitForURL(/\/addon$/)
+    await expectAccessible(page)
+    await page.locator('.addon-sizes a').nth(1).click()
+    await page.waitForURL(/\?size=/)
+    const smallest = page.locator('.addon-sizes a').nth(0)
+    await smallest.click()
+    await expect(smallest).toHaveAttribute('aria-current', 'true')
+
+    await page.locator(pay).click()
+    await expect(page.locator('.help.err').first()).toBeVisible()
+    await page.locator('input[name=consent]').check()
+    await page.locator('input[name=auto]').check()
+    await page.locator(pay).click()
+    await page.waitForURL(/\/checkout\//)
+    await page.locator('a.btn.p.lg[href*="/esim/"]').click({ timeout: 20_000 })
+    await page.waitForURL(/\/esim\//)
+    await expect(page.locator('.addon-queue li')).toHaveCount(2)
+    await expectAccessible(page)
+    expect(faults).toEqual([])
+
+    await play(page, tenant, esim, ['use_1024', ...Array.from({ length: 9 }, () => 'use_100')])
+    await openUntil(page, esim, '.addon-queue li:nth-child(3)')
+    await page.goto(`${esim}/addon`)
+    const auto = page.locator('section[aria-labelledby=auto]')
+    await expect(auto.locator('meter')).not.toHaveJSProperty('value', 0)
+    await page.context().addCookies([{ name: 'theme', value: 'dark', url: at(tenant, '/') }])
+    await open(page, `${esim}/addon`)
+    await expectAccessible(page)
+
+    await page.goto(at(tenant, await stopLink(page, esim)))
+    await expectAccessible(page)
+    await page.locator('main button[type=submit]').click()
+    await expect(page.locator('[role=status] h1')).toBeVisible()
+    await page.goto(`${esim}/addon`)
+    await expect(auto.locator('meter')).toHaveCount(0)
+    await auto.locator('input[name=new_cap]').fill('99')
+    await auto.locator('button').click()
+    await expect(auto.locator('meter')).toHaveJSProperty('max', 9_900)
+    await auto.locator('button').click()
+    await expect(auto.locator('meter')).toHaveCount(0)
+  })
+}
+
+test('a card that is declined, and a bank that asks, before data is added', async ({ page }) => {
+  test.setTimeout(120_000)
+  const esim = await travel(page, { tenant: 'tradewind', destination: 'greece' })
+  await openUntil(page, `${esim}/addon`, '.addon-sizes')
+  await page.locator('input[name=consent]').check()
+  await page.locator('input[value=insufficient_funds]').check()
+  await page.locator(pay).click()
+  await expect(page.getByText('There is too little money on this card.')).toBeVisible()
+  await page.locator('input[value=three_d_secure]').check()
+  await page.locator('main form button[type=submit]').click()
+  await page.waitForURL(/\/__dev\/sandbox\/bank\//)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Your data is there')).toBeVisible({ timeout: 20_000 })
+})
+
+test('an eSIM of somebody else takes no data', async ({ page }) => {
+  await page.goto(at('tradewind', '/esim/demo-order-japan-0/addon'))
+  await page.locator('input[name=email]').fill('new@demo.tradewind.example')
+  await page.locator('input[name=password]').fill(password)
+  const answer = page.waitForResponse((response) => response.status() === 404)
+  await page.locator('button[type=submit]').first().click()
+  await answer
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('somebody adds data, and is told what stands against it before', async ({ page }) => {
+    test.setTimeout(120_000)
+    const esim = await travel(page, { tenant: 'tradewind', destination: 'austria' })
+    await openUntil(page, `${esim}/addon`, '.addon-sizes')
+    await page.locator('.addon-sizes a').nth(1).click()
+    await page.locator('input[name=consent]').check()
+    await page.locator('input[name=auto]').check()
+    await page.locator('input[name=cap]').fill('0.50')
+    await page.locator('input[name=cap]').evaluate((input) => input.removeAttribute('min'))
+    await page.locator(pay).click()
+    await expect(page.locator('.help.err')).toBeVisible()
+    await page.locator('input[name=consent]').check()
+    await page.locator('input[name=auto]').check()
+    await page.locator(pay).click()
+    await expect(page.getByText('Your data is there')).toBeVisible({ timeout: 20_000 })
+    await page.goto(`${esim}/addon`)
+    await page.locator('section[aria-labelledby=auto] button').click()
+    await expect(page.getByText('You stopped it.')).toBeVisible()
+    await play(page, 'tradewind', esim, ['remove'])
+    await openUntil(page, `${esim}/addon`, 'text=deleted from its phone')
+  })
+})

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright/test'
+import { checkoutPath } from './checkout-path.ts'
+import { expect, test } from './test.ts'
+import { at, expectAccessible, hydrated, open, watch } from './visit.ts'
+
+const password = 'tradewind-demo-2026'
+
+/** Signs a demo account in by the page, on the way to where it wants to go. */
+async function signInTo(page: Page, tenant: string, path: string, prefix = ''): Promise<void> {
+  await page.goto(at(tenant, prefix + path))
+  await page.locator('input[name=email]').fill('new@demo.tradewind.example')
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('button[type=submit]').first().click()
+  await page.waitForURL((url) => !url.pathname.includes('/auth/'))
+}
+
+async function planOf(page: Page, tenant: string, destination: string): Promise<string> {
+  return checkoutPath(page, at(tenant, `/${destination}-eSIM`))
+}
+
+for (const { tenant, prefix, currency } of [
+  { tenant: 'tradewind', prefix: '', currency: '$' },
+  { tenant: 'edelweiss', prefix: '/de', currency: 'CHF' },
+]) {
+  test(`${tenant}${prefix}: from a plan to a working eSIM, and its money back for another`, async ({
+    page,
+  }) => {
+    test.slow()
+    const faults = watch(page)
+    const checkout = await planOf(page, tenant, 'japan')
+    await signInTo(page, tenant, checkout, prefix)
+    await expect(page).toHaveURL(at(tenant, prefix + checkout))
+    const pay = page.locator('.stub button[type=submit]')
+    await expect(pay).toContainText(currency)
+    await expectAccessible(page)
+
+    await hydrated(page)
+    await pay.click()
+    await expect(page.locator('.help.err, [role=alert]').first()).toBeVisible()
+    await page.locator('input[name=consent]').check()
+    await pay.click()
+    await page.waitForURL(/\/checkout\/[\w-]{8,}$/)
+    await expect(page.locator('.qr svg')).toBeVisible({ timeout: 20_000 })
+    await expectAccessible(page)
+
+    await page.locator('.install-panel a.link').click()
+    await page.waitForURL(/\/esim\//)
+    await expect(page.locator('h1')).toBeVisible()
+    await expectAccessible(page)
+    await page.locator('input[name=name]').fill('Tokio')
+    await page.locator('.esim-side button[type=submit]').first().click()
+    await expect(page.locator('h1')).toHaveText('Tokio')
+    expect(faults).toEqual([])
+
+    await play(page, tenant, 'use_1024')
+    await expect(page.locator('.bars')).toBeVisible()
+    await expect(page.locator('.badge.ok')).toBeVisible()
+  })
+}
+
+/** Does on the sandbox's page what the phone of the eSIM shown would do, and comes back. */
+async function play(page: Page, tenant: string, move: string): Promise<void> {
+  const esim = page.url()
+  const id = esim.slice(esim.lastIndexOf('/') + 1)
+  await page.goto(at(tenant, '/__dev/sandbox'))
+  const row = page.locator('tr', { has: page.locator(`a[href="/esim/${id}"]`) })
+  await row.locator(`button[value=${move}]`).click()
+  // What the network said less than ten seconds ago is still shown.
+  await expect(async () => {
+    await page.goto(esim)
+    await expect(page.locator('.badge.ok')).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+}
+
+test('a card that is declined, and the bank that asks', async ({ page }) => {
+  test.slow()
+  const checkout = await planOf(page, 'tradewind', 'france')
+  await signInTo(page, 'tradewind', checkout)
+  await page.locator('input[name=consent]').check()
+  await page.locator('input[value=insufficient_funds]').check()
+  await page.locator('.stub button[type=submit]').click()
+  await page.waitForURL(/\/checkout\/[\w-]{8,}$/)
+  await expect(page.getByText('There is too little money on this card.')).toBeVisible()
+  await page.locator('input[value=three_d_secure]').check()
+  await page.locator('main form button[type=submit]').click()
+  await page.waitForURL(/\/__dev\/sandbox\/bank\//)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.locator('.qr svg')).toBeVisible({ timeout: 20_000 })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('somebody buys, sees the eSIM and gives it back', async ({ page }) => {
+    const checkout = await planOf(page, 'tradewind', 'italy')
+    await signInTo(page, 'tradewind', checkout)
+    await page.locator('input[name=consent]').check()
+    await page.locator('.stub button[type=submit]').click()
+    await page.waitForURL(/\/checkout\/[\w-]{8,}$/)
+    await expect(page.locator('.qr svg')).toBeVisible({ timeout: 20_000 })
+    await page.locator('.install-panel a.link').click()
+    await page.locator('button:has-text("Cancel the order")').click()
+    await expect(page.getByText('goes back to your card')).toBeVisible()
+    await page.goto(at('tradewind', '/account/orders/cancelled'))
+    await expect(page.getByText('Italy').first()).toBeVisible()
+  })
+})
+
+test('an eSIM and an order of somebody else are not there', async ({ page }) => {
+  await signInTo(page, 'tradewind', '/account/orders')
+  for (const path of ['/esim/nobody-has-this', '/checkout/nobody-has-this']) {
+    const response = await page.goto(at('tradewind', path))
+    expect(response?.status()).toBe(404)
+  }
+  await open(page, at('tradewind', '/account/orders'))
+  await expectAccessible(page)
+})

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright/test'
+import { type Account, joinShop, type Shop } from './account.ts'
+import { buyEsim } from './buy-esim.ts'
+import { expect, test } from './test.ts'
+import { at, expectAccessible, open, watch } from './visit.ts'
+
+const shops: Shop[] = [
+  { tenant: 'tradewind', locale: 'en', prefix: '' },
+  { tenant: 'edelweiss', locale: 'de', prefix: '/de' },
+]
+
+/** The first or last of the plans that can be had instead. */
+async function choose(page: Page, { text }: Account, which: 'first' | 'last') {
+  await page.getByRole('link', { name: text('exchange_open') }).click()
+  await page.waitForURL(/\/exchange$/)
+  await expectAccessible(page)
+  await page.locator('.exchange .tickets .hit')[which]().click()
+  await page.waitForURL(/\/exchange\?plan=/)
+}
+
+for (const shop of shops) {
+  test(`${shop.tenant}: a plan goes for a cheaper one, and that for a dearer one`, async ({
+    page,
+  }) => {
+    test.slow()
+    const faults = watch(page)
+    const account = await joinShop(page, shop)
+    const { url, text } = account
+    const esim = await buyEsim(page, account, { ...shop, destination: 'japan' })
+    await open(page, url(esim))
+    await choose(page, account, 'first')
+    await expect(page.locator('.pass .stub')).toContainText(text('exchange_return'))
+    await expect(page.locator('.cards')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.locator('.pass .stub button[type=submit]').click()
+    await expect(page.locator('.help.err').first()).toBeVisible()
+    await page.locator('input[name=consent]').check()
+    await page.locator('.pass .stub button[type=submit]').click()
+    await page.waitForURL(/\/checkout\/[\w-]{8,}$/)
+    await expect(page.locator('.qr svg')).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('.pass .stub')).toContainText(text('exchange_return'))
+    await expectAccessible(page)
+
+    await open(page, url(esim))
+    await expect(page.locator('.esim-head a.link')).toBeVisible()
+    await expect(page.locator('.qr')).toHaveCount(0)
+    await open(page, url('/account/orders'))
+    await page.locator('.esim-card h2 a').first().click()
+    await page.waitForURL(/\/esim\//)
+    await choose(page, account, 'last')
+    await expect(page.locator('.cards')).toBeVisible()
+    await page.locator('input[name=consent]').check()
+    await page.locator('input[value=decline]').check()
+    await page.locator('.pass .stub button[type=submit]').click()
+    await page.waitForURL(/\/checkout\/[\w-]{8,}$/)
+    await expect(page.locator('.notice-bad')).toBeVisible()
+    await page.locator('input[value=three_d_secure]').check()
+    await page.locator('main form button[type=submit]').click()
+    await page.waitForURL(/\/__dev\/sandbox\/bank\//)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.locator('.qr svg')).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('.pass .stub')).toContainText(text('exchange_due'))
+    expect(faults).toEqual([])
+  })
+}
+
+test('another country is found by its name', async ({ page }) => {
+  test.slow()
+  const [shop] = shops
+  if (!shop) throw new Error('expected a shop')
+  const account = await joinShop(page, shop)
+  const esim = await buyEsim(page, account, { ...shop, destination: 'italy' })
+  await open(page, account.url(`${esim}/exchange`))
+  await page.locator('.exchange-search input').fill('korea')
+  await page.locator('.exchange-search button').click()
+  await page.getByRole('link', { name: 'South Korea', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('South Korea')
+  await page.locator('.exchange .tickets .hit').first().click()
+  await expect(page.locator('.tk.pass')).toContainText('South Korea')
+})
+
+test('one eSIM of two goes with the other, and the page says what to do for one alone', async ({
+  page,
+}) => {
+  test.slow()
+  const [shop] = shops
+  if (!shop) throw new Error('expected a shop')
+  const account = await joinShop(page, shop)
+  await open(page, account.url('/checkout?plan=jp-5gb-30d-v1&quantity=2&device=google-pixel-8'))
+  await page.locator('input[name=consent]').check()
+  await page.locator('.stub button[type=submit]').click()
+  await page.waitForURL(/\/checkout\/[\w-]{8,}$/)
+  await expect(page.locator('.qr svg').first()).toBeVisible({ timeout: 20_000 })
+  const link = page.locator('.install-panel a.link[href*="/esim/"]')
+  const [first = '', second = ''] = await link.evaluateAll((all) =>
+    all.map((each) => each.getAttribute('href')?.replace(/.*(?=\/esim\/)/, '') ?? ''),
+  )
+  await open(page, account.url(`${first}/exchange`))
+  await expect(page.locator('.exchange-alone')).toContainText('All 2 eSIMs of this order')
+  await expectAccessible(page)
+  const form = { profile: second.slice('/esim/'.length), move: 'install' }
+  await page.request.post(at('tradewind', '/__dev/sandbox'), {
+    form,
+    headers: { origin: at('tradewind', '').replace(/\/$/, '') },
+  })
+  await open(page, account.url(second))
+  await open(page, account.url(`${first}/exchange`))
+  await expect(page.locator('.notice-bad')).toBeVisible()
+  await expect(page.locator('.exchange-alone')).toContainText('give it to a friend or keep it')
+  await expect(page.locator('.exchange-alone')).toContainText('support@tradewind.example')
+})
+
+test('an eSIM that is installed keeps its plan', async ({ page }) => {
+  test.slow()
+  const [shop] = shops
+  if (!shop) throw new Error('expected a shop')
+  const account = await joinShop(page, shop)
+  const esim = await buyEsim(page, account, { ...shop, destination: 'japan' })
+  await open(page, account.url(`${esim}/exchange`))
+  await page.locator('.exchange .tickets .hit').last().click()
+  await page.locator('input[name=consent]').check()
+  // On another screen meanwhile, at the phone.
+  const id = esim.slice('/esim/'.length)
+  const form = { profile: id, move: 'install' }
+  await page.request.post(at('tradewind', '/__dev/sandbox'), {
+    form,
+    headers: { origin: at('tradewind', '').replace(/\/$/, '') },
+  })
+  await page.locator('.pass .stub button[type=submit]').click()
+  await expect(page.locator('.notice-bad')).toContainText(account.text('exchange_problem_used'))
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a plan is exchanged by plain forms and links', async ({ page }) => {
+    test.slow()
+    const shop: Shop = { tenant: 'tradewind', locale: 'de', prefix: '/de' }
+    const account = await joinShop(page, shop)
+    const esim = await buyEsim(page, account, { ...shop, destination: 'france' })
+    await page.goto(account.url(esim))
+    await page.getByRole('link', { name: account.text('exchange_open') }).click()
+    await page.locator('.exchange-search input').fill('japan')
+    await page.locator('.exchange-search button').click()
+    await page.locator('.exchange-found a').first().click()
+    await page.locator('.exchange .tickets .hit').last().click()
+    await page.locator('.pass .stub button[type=submit]').click()
+    await expect(page.locator('.help.err')).toBeVisible()
+    await page.locator('input[name=consent]').check()
+    await page.locator('.pass .stub button[type=submit]').click()
+    await page.waitForURL(/\/checkout\/[\w-]{8,}$/)
+    await expect(page.locator('.qr svg')).toBeVisible({ timeout: 20_000 })
+  })
+})

@@ -1,0 +1,131 @@
+import type { BrowserContext } from 'playwright/test'
+import type { Fault } from '../worker/test-provider.ts'
+import { type Dependency, dependencies, startFaultyShop } from './faulty-shop.ts'
+import { expect, ownAddress, test } from './test.ts'
+import { open } from './visit.ts'
+
+// The shop has no content system yet: documents and posts are not built, so no page asks for one.
+
+const password = 'tradewind-demo-2026'
+const faults = ['fail', 'hang', 'trickle'] as const
+const mostMs = 2_000
+
+let shop: Awaited<ReturnType<typeof startFaultyShop>>
+let context: BrowserContext
+/** The pages, each with what it has to show whatever else is down. */
+let pages: Record<string, { path: string; shows: string }>
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
+  shop = await startFaultyShop()
+  context = await browser.newContext({ extraHTTPHeaders: ownAddress() })
+  const page = await context.newPage()
+  await page.route('https://checkout.stripe.example/**', (route) =>
+    route.fulfill({ body: 'card?' }),
+  )
+  await page.goto(`${shop.url}/japan-eSIM`)
+  const link = page.locator('.tk.pass a[href*="/checkout?plan="]').first()
+  const checkout = `${await link.getAttribute('href')}&device=google-pixel-8`
+  await page.goto(shop.url + checkout)
+  await page.locator('input[name=email]').fill('traveller@demo.tradewind.example')
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('button[type=submit]').first().click()
+  await page.waitForURL(/\/checkout\?/)
+  // Twice: one order waits for its payment, one for its eSIM.
+  const waiting = await order(checkout)
+  const making = await order(`${checkout}&quantity=2`)
+  await pay(making)
+  await page.close()
+  pages = {
+    home: { path: '/', shows: '<h1' },
+    checkout: { path: checkout, shows: 'Pay $' },
+    'an order to be paid': { path: `/checkout/${waiting}`, shows: 'Pay $' },
+    'an order being made': { path: `/checkout/${making}`, shows: 'Your eSIM is being made' },
+    'an eSIM': { path: '/esim/demo-order-italy-0', shows: 'SM-DP+' },
+  }
+})
+
+test.afterAll(async () => {
+  await context?.close()
+  await shop?.stop()
+})
+
+/** Sends the checkout's form, and gives the id of the order made. */
+async function order(checkout: string): Promise<string> {
+  const page = await context.newPage()
+  await page.route('https://checkout.stripe.example/**', (route) =>
+    route.fulfill({ body: 'card?' }),
+  )
+  await open(page, shop.url + checkout)
+  await page.locator('input[name=consent]').check()
+  await page.locator('.stub button[type=submit]').click()
+  await page.waitForURL('https://checkout.stripe.example/**', { timeout: 15_000 })
+  await page.close()
+  return shop.read('SELECT id FROM purchase ORDER BY rowid DESC LIMIT 1')
+}
+
+/** Does what a buyer does on the page that asks for the card, and looks at the order. */
+async function pay(orderId: string): Promise<void> {
+  const session = shop.read(
+    `SELECT session_id FROM stripe_session WHERE reference LIKE '${orderId}.%'`,
+  )
+  await fetch(`${shop.paymentsOrigin}/test/pay/${session}?how=paid`, { method: 'POST' })
+  await context.request.get(`${shop.url}/checkout/${orderId}`)
+}
+
+/** Reads a page; the quicker of two times is the shop's, the other may be the machine's. */
+async function read(path: string) {
+  const times: number[] = []
+  let text = ''
+  let status = 0
+  for (let tries = 0; tries < 2; tries++) {
+    const begin = performance.now()
+    const response = await context.request.get(shop.url + path, { maxRedirects: 0 })
+    text = await response.text()
+    times.push(performance.now() - begin)
+    status = response.status()
+  }
+  return { ms: Math.min(...times), status, text }
+}
+
+async function expectPages(): Promise<void> {
+  for (const [name, { path, shows }] of Object.entries(pages)) {
+    const { ms, status, text } = await read(path)
+    expect.soft(status, name).toBe(200)
+    expect.soft(text.includes(shows), `${name} shows ${shows}`).toBe(true)
+    expect.soft(ms, name).toBeLessThan(mostMs)
+  }
+}
+
+async function withFault(broken: readonly Dependency[], fault: Fault, run: () => Promise<void>) {
+  for (const each of broken) shop.set(each, fault)
+  try {
+    await run()
+  } finally {
+    for (const each of broken) shop.set(each, undefined)
+  }
+}
+
+for (const dependency of dependencies) {
+  for (const fault of faults) {
+    test(`R-AV-4: ${dependency} ${fault}: every page answers in two seconds, with what it has`, async () => {
+      test.slow()
+      await withFault([dependency], fault, expectPages)
+    })
+  }
+}
+
+for (const fault of faults) {
+  test(`R-AV-4: all of them ${fault} at once: every page answers in two seconds`, async () => {
+    test.slow()
+    await withFault(dependencies, fault, expectPages)
+  })
+}
+
+test('R-AV-4: whoever is asked in vain is asked again, and all goes on', async () => {
+  const before = shop.asked('payments')
+  await expectPages()
+  expect(shop.asked('payments')).toBeGreaterThan(before)
+})

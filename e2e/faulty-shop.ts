@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { findDatabase } from '../scripts/database.ts'
+import { root, startServer, stopServer, untilAnswers } from '../scripts/run.ts'
+import { answerNetwork } from '../worker/test-network.ts'
+import { type Answer, type Asked, type Fault, startProvider } from '../worker/test-provider.ts'
+import { answerStripe } from '../worker/test-stripe.ts'
+
+/** What the built shop depends on outside itself. */
+export const dependencies = ['payments', 'network', 'mail', 'captcha'] as const
+export type Dependency = (typeof dependencies)[number]
+
+/** The built shop with every provider a real server, each of which can be made to fail. */
+export async function startFaultyShop() {
+  const providers = {
+    payments: await listen(answerStripe()),
+    network: await listen(answerNetwork()),
+    mail: await listen(() => ({ status: 200, body: {} })),
+    captcha: await listen(() => ({ status: 200, body: { success: true } })),
+  }
+  const port = await freePort()
+  const state = await mkdtemp(join(root, '.wrangler', 'faults-'))
+  const server = startServer(process.execPath, ['scripts/start.ts'], {
+    PORT: String(port),
+    TRADEWIND_STATE: state,
+    STRIPE_SECRET_KEY: 'sk_test_faults',
+    STRIPE_WEBHOOK_SECRET: 'whsec_faults',
+    STRIPE_API_URL: providers.payments.origin,
+    SUPPLIER_URL: providers.network.origin,
+    SUPPLIER_KEY: 'network-key',
+    SUPPLIER_WEBHOOK_SECRET: 'secret of the network',
+    MAIL_PROVIDER_URL: providers.mail.origin,
+    MAIL_PROVIDER_KEY: 'mail-key',
+    MAIL_FROM: 'shop@tradewind.example',
+    CAPTCHA_SITE_KEY: 'site-key',
+    CAPTCHA_SECRET: 'captcha-secret',
+    CAPTCHA_VERIFY_URL: providers.captcha.origin,
+  })
+  server.stdout?.resume()
+  server.stderr?.resume()
+  await untilAnswers(`http://127.0.0.1:${port}/healthz`, server, 150_000)
+  const file = await findDatabase(state)
+  return {
+    url: `http://localhost:${port}`,
+    set(dependency: Dependency, fault: Fault | undefined) {
+      providers[dependency].set(fault)
+    },
+    asked: (dependency: Dependency) => providers[dependency].asked(),
+    paymentsOrigin: providers.payments.origin,
+    /** The first value of a row of the shop's database. */
+    read(sql: string): string {
+      const database = new DatabaseSync(file, { readOnly: true })
+      const row = database.prepare(sql).get() ?? {}
+      database.close()
+      return String(Object.values(row)[0])
+    },
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      stopServer(server)
+      await ended
+      await Promise.all(Object.values(providers).map(({ close }) => close()))
+      await rm(state, { recursive: true, force: true })
+    },
+  }
+}
+
+async function listen(answer: (asked: Asked) => Answer) {
+  let fault: Fault | undefined
+  let asked = 0
+  const provider = await startProvider({
+    answer,
+    faultOf() {
+      asked += 1
+      return fault
+    },
+  })
+  return {
+    ...provider,
+    set(next: Fault | undefined) {
+      fault = next
+    },
+    asked: () => asked,
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,131 @@
+import type { Browser, Page } from 'playwright/test'
+import { type Account, joinShop, type Shop } from './account.ts'
+import { buyEsim } from './buy-esim.ts'
+import { freshEmail } from './shopper.ts'
+import { expect, ownAddress, test } from './test.ts'
+import { at, expectAccessible, open, watch } from './visit.ts'
+
+const shops: Shop[] = [
+  { tenant: 'tradewind', locale: 'en', prefix: '' },
+  { tenant: 'edelweiss', locale: 'de', prefix: '/de' },
+]
+
+async function give(page: Page, { text }: Account, email: string) {
+  const part = page.locator('section[aria-labelledby=give]')
+  await part.locator('input[name=email]').fill(email)
+  await part.locator('input[name=consent]').check()
+  await part.getByRole('button', { name: text('gift_submit') }).click()
+  await expect(page.locator('section[aria-labelledby=offered]')).toContainText(email)
+}
+
+/** The link of the newest mail to an address, once it is there. */
+async function mailedLink(page: Page, email: string): Promise<string> {
+  const inbox = at('tradewind', `/__dev/inbox.json?to=${encodeURIComponent(email)}`)
+  const find = async () => {
+    const { mails }: { mails: { text: string }[] } = await (await page.request.get(inbox)).json()
+    return /http\S+\/gift\?token=\S+/.exec(mails[0]?.text ?? '')?.[0]
+  }
+  await expect.poll(find).toBeDefined()
+  return (await find()) ?? ''
+}
+
+async function asFriend(browser: Browser, isScripted = true): Promise<Page> {
+  const extraHTTPHeaders = ownAddress()
+  const context = await browser.newContext({ extraHTTPHeaders, javaScriptEnabled: isScripted })
+  return context.newPage()
+}
+
+/** Signs up at the embedded provider on the way from where somebody stands. */
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.locator('.gift-ways a').first().click()
+  await page.waitForURL(/\/auth\/signin/)
+  await page.getByRole('link', { name: 'Google' }).click()
+  await page.getByLabel('Somebody else').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(/\/gift\?token=/)
+}
+
+for (const shop of shops) {
+  test(`${shop.tenant}: an eSIM goes to a friend who has no account yet`, async ({
+    page,
+    browser,
+  }) => {
+    test.slow()
+    const faults = watch(page)
+    const account = await joinShop(page, shop)
+    const { url, text } = account
+    const esim = await buyEsim(page, account, { ...shop, destination: 'thailand' })
+    await open(page, url(esim))
+    await expectAccessible(page)
+    const email = freshEmail()
+    await give(page, account, email)
+    await expect(page.locator('.qr')).toHaveCount(0)
+    await expectAccessible(page)
+    // A long address makes no phone scroll sideways.
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.setViewportSize({ width: 1280, height: 720 })
+
+    const friend = await asFriend(browser)
+    await open(friend, await mailedLink(page, email))
+    await expectAccessible(friend)
+    await signUp(friend, email)
+    await expectAccessible(friend)
+    await friend.getByRole('button', { name: text('gift_accept_submit') }).click()
+    await friend.waitForURL((to) => to.pathname.endsWith(esim))
+    await expect(friend.locator('.qr svg')).toBeVisible()
+    await expectAccessible(friend)
+    // The mail names the shop by its own host, which is another one here.
+    await open(friend, friend.url().replace(esim, '/account/orders'))
+    await expect(friend.locator('.esim-card')).toContainText(text('gift_received'))
+
+    await open(page, url('/account/orders'))
+    await expect(page.locator('.orders-given')).toContainText(email)
+    await expectAccessible(page)
+    expect(faults).toEqual([])
+    expect((await page.goto(url(esim)))?.status()).toBe(404)
+    await friend.context().close()
+  })
+}
+
+test('one’s own address is refused where it was typed', async ({ page }) => {
+  test.slow()
+  const shop: Shop = { tenant: 'tradewind', locale: 'en', prefix: '' }
+  const account = await joinShop(page, shop)
+  const esim = await buyEsim(page, account, { ...shop, destination: 'thailand' })
+  await open(page, account.url(esim))
+  const part = page.locator('section[aria-labelledby=give]')
+  await part.locator('input[name=email]').fill(account.email)
+  await part.getByRole('button', { name: account.text('gift_submit') }).click()
+  await expect(part.locator('.help.err')).toBeVisible()
+  await part.locator('input[name=consent]').check()
+  await part.getByRole('button', { name: account.text('gift_submit') }).click()
+  await expect(part.locator('.help.err')).toContainText(account.text('gift_problem_own'))
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an eSIM is offered, taken back, offered again and accepted', async ({ page, browser }) => {
+    test.slow()
+    const shop: Shop = { tenant: 'tradewind', locale: 'de', prefix: '/de' }
+    const account = await joinShop(page, shop)
+    const esim = await buyEsim(page, account, { ...shop, destination: 'thailand' })
+    await page.goto(account.url(esim))
+    const one = freshEmail()
+    await give(page, account, one)
+    const gone = await mailedLink(page, one)
+    await page.getByRole('button', { name: account.text('gift_take_back') }).click()
+    await expect(page.locator('.qr svg')).toBeVisible()
+    const two = freshEmail()
+    await give(page, account, two)
+    const friend = await asFriend(browser, false)
+    await friend.goto(gone)
+    await expect(friend.locator('h1')).toHaveText(account.text('gift_ended_title'))
+    await friend.goto(await mailedLink(page, two))
+    await signUp(friend, two)
+    await friend.locator('main form button[type=submit], .gift form button').first().click()
+    await expect(friend.locator('.qr svg')).toBeVisible()
+    await friend.context().close()
+  })
+})

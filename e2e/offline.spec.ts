@@ -1,0 +1,96 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './test.ts'
+import { at, expectAccessible } from './visit.ts'
+
+const password = 'tradewind-demo-2026'
+
+async function signInTo(page: Page, path: string, email = 'traveller@demo.tradewind.example') {
+  await page.goto(at('tradewind', path))
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('button[type=submit]').first().click()
+  await page.waitForURL((url) => !url.pathname.includes('/auth/'))
+}
+
+/** Opens an eSIM that can be installed, in a language, and waits until it is kept. */
+async function openKept(page: Page, prefix: string): Promise<string> {
+  await signInTo(page, `${prefix}/account/orders`)
+  const link = page.locator('a[href*="/esim/"]').first()
+  await link.click()
+  await page.waitForURL(/\/esim\//)
+  await expect(page.locator('.kept-hint')).not.toBeEmpty({ timeout: 15_000 })
+  return page.url()
+}
+
+for (const [prefix, offline] of [
+  ['', 'You are offline.'],
+  ['/de', 'Du bist offline.'],
+  ['/ja', 'オフラインです。'],
+] as const) {
+  test(`M2: an eSIM’s page once opened is read without a connection at ${prefix || '/'}`, async ({
+    page,
+    context,
+  }) => {
+    test.slow()
+    const url = await openKept(page, prefix)
+    const codes = await page.locator('.copy-field .num').allTextContents()
+    expect(codes.filter(Boolean)).toHaveLength(2)
+    await context.setOffline(true)
+    await page.goto('about:blank')
+    await page.goto(url)
+    await expect(page.locator('.kept-notice')).toContainText(offline)
+    await expect(page.locator('.qr svg path')).toHaveAttribute('d', /^M/)
+    expect(await page.locator('.copy-field .num').allTextContents()).toEqual(codes)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.locator('.copy-field button').first().click()
+    await expect(page.locator('.copy-field [role=status]').first()).not.toBeEmpty()
+    await expect(page.locator('.online li').first()).toBeVisible()
+    await expect(page.locator('main form:visible')).toHaveCount(0)
+    await expectAccessible(page)
+    await context.setOffline(false)
+    // By itself.
+    await expect(page.locator('.kept-notice')).toHaveCount(0, { timeout: 15_000 })
+  })
+}
+
+test('M2: no other page is read without a connection', async ({ page, context }) => {
+  const url = await openKept(page, '/de')
+  await context.setOffline(true)
+  for (const path of [
+    '/',
+    '/de',
+    '/de/account/orders',
+    '/esim/somebody-elses',
+    '/de/esim/unknown-one',
+  ]) {
+    await expect(page.goto(at('tradewind', path))).rejects.toThrow(
+      /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+    )
+  }
+  // The same eSIM in a language in which it was not opened.
+  await expect(page.goto(url.replace('/de/', '/'))).rejects.toThrow()
+  const again = await context.newPage()
+  await again.goto(url)
+  await expect(again.locator('.kept-notice')).toBeVisible()
+})
+
+test('M2: signing out leaves nothing to read', async ({ page, context }) => {
+  const url = await openKept(page, '')
+  await page.evaluate(async () => {
+    await fetch('/auth/signout', { method: 'POST', body: new URLSearchParams({ redirect: '/' }) })
+  })
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+  await context.setOffline(true)
+  await expect(page.goto(url)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+})
+
+test('M2: what one person kept is gone once another has signed in', async ({ page, context }) => {
+  const url = await openKept(page, '')
+  // The session is lost without signing out, as an expired one is.
+  await context.clearCookies({ name: '__Host-session' })
+  await context.clearCookies({ name: '__Host-refresh' })
+  await signInTo(page, '/account/settings', 'new@demo.tradewind.example')
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+  await context.setOffline(true)
+  await expect(page.goto(url)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+})

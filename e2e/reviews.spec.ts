@@ -1,0 +1,107 @@
+import type { Page } from 'playwright/test'
+import { joinShop, type Shop } from './account.ts'
+import { buyEsim } from './buy-esim.ts'
+import { press } from './shopper.ts'
+import { expect, test } from './test.ts'
+import { at, expectAccessible, open, watch } from './visit.ts'
+
+// Buying, using and waiting for what the network says.
+test.describe.configure({ timeout: 120_000 })
+
+/** Uses data on the sandbox's page as the phone of an eSIM would. */
+async function useData(page: Page, esim: string): Promise<void> {
+  await page.goto(at('tradewind', '/__dev/sandbox'))
+  const row = page.locator('tr', { has: page.locator(`a[href="${esim}"]`) })
+  await row.locator('button[value=use_100]').click()
+}
+
+/** The page of a place as nobody has seen it yet: what is stored of it may be a minute old. */
+async function openFresh(page: Page, url: string, currency: string): Promise<void> {
+  await page.context().addCookies([{ name: 'currency', value: currency, url }])
+  await open(page, url)
+}
+
+const places: (Shop & { destination: string; currencies: [string, string] })[] = [
+  {
+    tenant: 'tradewind',
+    locale: 'en',
+    prefix: '',
+    destination: 'norway',
+    currencies: ['GBP', 'CAD'],
+  },
+  { tenant: 'mtn', locale: 'de', prefix: '/de', destination: 'sweden', currencies: ['GBP', 'EUR'] },
+]
+
+for (const place of places) {
+  const { tenant, destination, currencies } = place
+  test(`${tenant} in ${place.locale}: an eSIM that was used is reviewed, shown, changed and taken back`, async ({
+    page,
+  }) => {
+    const account = await joinShop(page, place)
+    const { url, text } = account
+    const esim = await buyEsim(page, account, { tenant, destination })
+    await page.goto(url(esim))
+    const submit = page.getByRole('button', { name: text('review_form_submit'), exact: true })
+    await expect(submit).toHaveCount(0)
+    await useData(page, esim)
+    // The network is asked every ten seconds.
+    await expect(async () => {
+      await open(page, url(esim))
+      await expect(submit).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 60_000 })
+    await expectAccessible(page)
+    await submit.click()
+    await expect(page.locator('.review-stars [role=alert]')).toBeVisible()
+    await page.locator('input[name=stars][value="2"]').check()
+    await page.locator('textarea[name=text]').fill('Worked in <b>every</b> fjord & valley')
+    await submit.click()
+    await expect(
+      page.getByRole('button', { name: text('review_form_change'), exact: true }),
+    ).toBeVisible()
+
+    await openFresh(page, url(`/${destination}-eSIM`), currencies[0])
+    const section = page.locator('section[aria-labelledby=reviewed]')
+    await expect(section.locator('li')).toHaveCount(1)
+    await expect(section).toContainText('Worked in <b>every</b> fjord & valley')
+    await expect(section).toContainText(text('review_section_how'))
+    await expect(section.getByRole('img')).toHaveText('★★☆☆☆')
+    const report = (await section.locator('a').getAttribute('href')) ?? ''
+    expect(report).toMatch(/^mailto:[^?]+@[^?]+\?subject=[^&]+$/)
+    expect(await section.innerHTML()).not.toContain('people.tradewind.example')
+    await expectAccessible(page)
+
+    await page.goto(url(esim))
+    await press(page, text('review_form_delete'))
+    await expect(submit).toBeVisible()
+    await openFresh(page, url(`/${destination}-eSIM`), currencies[1])
+    await expect(section).toHaveCount(0)
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test(`what was said of a place can be read by everybody, in ${colorScheme} at ${width}`, async ({
+      page,
+    }) => {
+      const faults = watch(page)
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await open(page, at('tradewind', '/japan-eSIM'))
+      await expect(page.locator('section[aria-labelledby=reviewed] li')).toHaveCount(1)
+      await expectAccessible(page)
+      expect(faults).toEqual([])
+    })
+  }
+}
+
+test('the reviews stand in the page without JavaScript, and are not of other shops', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(at('tradewind', '/japan-eSIM'))
+  await expect(page.locator('section[aria-labelledby=reviewed] li')).toHaveCount(1)
+  await page.goto(at('mtn', '/japan-eSIM'))
+  await expect(page.locator('section[aria-labelledby=reviewed]')).toHaveCount(0)
+  await context.close()
+})

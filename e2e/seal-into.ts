@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext } from 'playwright/test'
+import { viewers } from '#contract/access-matrix.ts'
+import { parseMasterKeys } from '#contract/tag-keys.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { idleSeconds, sealRefresh, sealSession } from '#worker/edge/session-cookies.ts'
+import { at } from './visit.ts'
+
+const config = readFileSync(join(import.meta.dirname, '..', 'wrangler.toml'), 'utf8')
+export const sessionKeys = parseMasterKeys(
+  /^SESSION_KEYS = "([^"]+)"/m.exec(config)?.[1] ?? '',
+  'session',
+)
+
+/** Puts a session into the browser as the worker would; its tokens are none the backend gave. */
+export async function sealInto(
+  context: BrowserContext,
+  tenant: string,
+  differences: Partial<Viewer> = {},
+): Promise<void> {
+  const { consumer } = viewers
+  if (!consumer) throw new Error('expected a consumer')
+  const viewer = { ...consumer, ...differences }
+  const now = Math.floor(Date.now() / 1000)
+  const sealing = { keys: sessionKeys, now, channel: tenant }
+  const id = 'e2e'
+  const accessExpiresAt = now + 600
+  const headers = [
+    sealSession({ id, access: 'none', accessExpiresAt, viewer }, sealing),
+    sealRefresh({ id, refresh: 'none', expiresAt: now + idleSeconds }, sealing),
+  ]
+  const url = at(tenant, '/').replace('http:', 'https:')
+  await context.addCookies(
+    headers.map((header) => {
+      const [name = '', value = ''] = (header.split(';')[0] ?? '').split('=')
+      return { name, value, url, secure: true, httpOnly: true, sameSite: 'Lax' as const }
+    }),
+  )
+}

@@ -1,0 +1,261 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Locator, Page } from 'playwright/test'
+import { type Account, joinShop, type Shop } from './account.ts'
+import { codeFor, freshEmail, sessionOf } from './shopper.ts'
+import { expect, test } from './test.ts'
+import { at, expectAccessible, open, watch } from './visit.ts'
+
+const shops: Shop[] = [
+  { tenant: 'tradewind', locale: 'en', prefix: '' },
+  { tenant: 'edelweiss', locale: 'de', prefix: '/de' },
+]
+const [english = { tenant: 'tradewind', locale: 'en', prefix: '' } as const] = shops
+const firstPassword = 'seven gulls over the pier'
+const nextPassword = 'eleven boats below the hill'
+
+/** A card of the settings by its title. */
+function card(page: Page, title: string): Locator {
+  return page.getByRole('region', { name: title, exact: true })
+}
+
+async function press(within: Page | Locator, name: string): Promise<void> {
+  await within.getByRole('button', { name, exact: true }).click()
+}
+
+async function expectSaved(part: Locator, { text }: Account): Promise<void> {
+  await expect(part.getByRole('status').filter({ hasText: text('settings_saved') })).toBeVisible()
+}
+
+async function expectNotice(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+}
+
+async function rename(page: Page, account: Account, name: string): Promise<void> {
+  const { text } = account
+  const you = card(page, text('settings_you_title'))
+  await you.getByLabel(text('settings_name_label'), { exact: true }).fill(name)
+  await press(you, text('settings_save'))
+  await expectSaved(you, account)
+  await page.reload()
+  await expect(page.getByLabel(text('settings_name_label'), { exact: true })).toHaveValue(name)
+}
+
+/** A picture that is one, whatever it shows. */
+function pngOf(page: Page): Promise<Buffer> {
+  return page.locator('h1').screenshot({ type: 'png' })
+}
+
+async function changePicture(page: Page, account: Account): Promise<void> {
+  const { text } = account
+  const you = card(page, text('settings_you_title'))
+  const worn = you.locator('img.settings-face')
+  await you.getByAltText(text('settings_avatar_compass')).click()
+  await press(you, text('settings_picture_use'))
+  await expectSaved(you, account)
+  await expect(worn).toHaveAttribute('src', /avatars\/compass\.svg$/)
+  const file = you.getByLabel(text('settings_picture_upload'))
+  const buffer = await pngOf(page)
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  await press(you, text('settings_picture_send'))
+  await expect(worn).toHaveAttribute('src', /files\/pictures\//)
+  await expect
+    .poll(() => worn.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(0)
+  await press(you, text('settings_picture_remove'))
+  await expect(worn).toHaveCount(0)
+}
+
+async function setPassword(page: Page, account: Account, present?: string): Promise<void> {
+  const { text } = account
+  const part = card(page, text('auth_field_password'))
+  if (present) await part.getByLabel(text('settings_password_current')).fill(present)
+  const password = present ? nextPassword : firstPassword
+  await part.getByLabel(text('auth_field_new_password')).fill(password)
+  await press(part, text('settings_save'))
+  await expectSaved(part, account)
+}
+
+async function signIn(page: Page, { email, text, url }: Account, password: string): Promise<void> {
+  await open(page, url('/auth/signin?redirect=%2Faccount%2Fsettings'))
+  await page.getByLabel(text('auth_field_email'), { exact: true }).fill(email)
+  await page.getByLabel(text('auth_field_password'), { exact: true }).fill(password)
+  await press(page, text('auth_signin_submit'))
+  // A password is hashed on purpose slowly, beside whatever else the machine is doing.
+  await expect(page).toHaveURL(url('/account/settings'), { timeout: 20_000 })
+}
+
+async function signedInElsewhere(browser: Browser, account: Account): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, account, firstPassword)
+  return page
+}
+
+async function enterCode(page: Page, { text }: Account, code: string): Promise<void> {
+  await page.getByLabel(text('auth_field_code')).fill(code)
+  await press(page, text('auth_code_submit'))
+}
+
+for (const shop of shops) {
+  test.describe(`A5 settings at ${shop.tenant} in ${shop.locale}`, () => {
+    test('name, picture, data, and the end of the account', async ({ page }) => {
+      test.slow()
+      const account = await joinShop(page, shop)
+      const { text, url } = account
+      await open(page, url('/account/settings'))
+      const faults = watch(page)
+      await rename(page, account, 'Nuri Vale')
+      await changePicture(page, account)
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: text('settings_data_get') }).click()
+      const file = await (await download).path()
+      const { data } = JSON.parse(readFileSync(file, 'utf8'))
+      expect(data.profile).toMatchObject({ email: account.email, name: 'Nuri Vale' })
+      expect(faults).toEqual([])
+      await page.getByRole('link', { name: text('settings_delete_title') }).click()
+      await press(page, text('settings_delete_submit'))
+      await expect(page.getByText(text('settings_delete_needed')).first()).toBeVisible()
+      await page.getByLabel(text('settings_delete_check')).check()
+      await press(page, text('settings_delete_submit'))
+      await expect(page).toHaveURL(url('/auth/signin?done=deleted'))
+      await expectNotice(page, text('settings_delete_done'))
+      expect((await sessionOf(page)).profile).toBeNull()
+    })
+
+    test('password, address by two codes, and sign-out everywhere', async ({ browser, page }) => {
+      test.slow()
+      const account = await joinShop(page, shop)
+      const { text, url } = account
+      await open(page, url('/account/settings'))
+      await setPassword(page, account)
+      const other = await signedInElsewhere(browser, account)
+      const part = card(page, text('auth_field_password'))
+      await part.getByLabel(text('settings_password_current')).fill('not it')
+      await part.getByLabel(text('auth_field_new_password')).fill(nextPassword)
+      await press(part, text('settings_save'))
+      await expect(part.getByLabel(text('settings_password_current'))).toHaveAccessibleDescription(
+        text('settings_problem_password'),
+      )
+      await setPassword(page, account, firstPassword)
+      await other.goto(url('/account/settings'))
+      await expect(other).toHaveURL(/\/auth\/signin/)
+      await signIn(other, account, nextPassword)
+      const newEmail = await changeEmail(page, account)
+      expect((await sessionOf(page)).profile?.email).toBe(newEmail)
+      await press(page, text('settings_leave_all'))
+      await expect(page).toHaveURL(url('/auth/signin?done=signed_out'))
+      await expectNotice(page, text('settings_leave_done'))
+      await other.reload()
+      await expect(other).toHaveURL(/\/auth\/signin/)
+      await other.context().close()
+    })
+  })
+}
+
+/** Proves the present address, then the new one. */
+async function changeEmail(page: Page, account: Account): Promise<string> {
+  const { text } = account
+  const newEmail = freshEmail()
+  const part = card(page, text('auth_field_email'))
+  await part.getByLabel(text('settings_email_new')).fill(newEmail)
+  await press(part, text('auth_code_send'))
+  await expect(page.getByRole('heading', { name: text('auth_code_title') })).toBeVisible()
+  await enterCode(page, account, (await codeFor(page.request, account.email)).code)
+  await expect(page.getByText(newEmail)).toBeVisible()
+  await enterCode(page, account, (await codeFor(page.request, newEmail)).code)
+  await expectSaved(part, account)
+  return newEmail
+}
+
+test('A5 language and currency of the account become the shop’s', async ({ context, page }) => {
+  const { text, url } = await joinShop(page, english)
+  await open(page, url('/account/settings'))
+  const part = card(page, text('settings_region_title'))
+  await part.getByLabel(text('shell_language_title')).selectOption('de')
+  await part.getByLabel(text('shell_currency_title')).selectOption('EUR')
+  await part.getByRole('checkbox').check()
+  await press(part, text('settings_save'))
+  await expect(page).toHaveURL(url('/de/account/settings?done=region#region'))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  const cookies = await context.cookies(url('/'))
+  expect(cookies.find(({ name }) => name === 'currency')?.value).toBe('EUR')
+  await expect(page.getByRole('combobox', { name: 'Sprache', exact: true })).toHaveValue('de')
+  await expect(page.getByRole('checkbox')).toBeChecked()
+})
+
+test('A5 the settings work without script', async ({ browser }) => {
+  test.slow()
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const account = await joinShop(page, english)
+  const { email, text, url } = account
+  await rename(page, account, 'Ode Marrow')
+  await changePicture(page, account)
+  const you = card(page, text('settings_you_title'))
+  const file = you.getByLabel(text('settings_picture_upload'))
+  const say = async (mimeType: string, buffer: Buffer, key: string) => {
+    await file.setInputFiles({ name: 'me', mimeType, buffer })
+    await press(you, text('settings_picture_send'))
+    await expect(file).toHaveAccessibleDescription(text(key))
+  }
+  await say('text/plain', Buffer.from('none'), 'settings_picture_type')
+  await say('image/png', Buffer.from('none'), 'settings_picture_type')
+  await say('image/png', Buffer.alloc(3_000_000), 'settings_picture_large')
+  await setPassword(page, account)
+  await page.goto(url('/account/confirm?redirect=%2Faccount%2Fsettings%3Fstep%3Ddelete'))
+  await press(page, text('auth_way_code'))
+  await enterCode(page, account, (await codeFor(page.request, email)).code)
+  await expect(page).toHaveURL(url('/account/settings?step=delete'))
+  await press(page, text('settings_delete_submit'))
+  await expect(page.getByText(text('settings_delete_needed'))).toBeVisible()
+  await page.getByLabel(text('settings_delete_check')).check()
+  await press(page, text('settings_delete_submit'))
+  await expectNotice(page, text('settings_delete_done'))
+  await page.goto(url('/account/settings'))
+  await expect(page).toHaveURL(/\/auth\/signin\?redirect=/)
+  await context.close()
+})
+
+/** Each page in both themes, on a phone and on a desk. */
+async function expectGoodPages(page: Page, paths: readonly string[]): Promise<void> {
+  const faults = watch(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const path of paths) {
+      await open(page, at('tradewind', path))
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect(page.locator('h1')).toHaveCount(1)
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - globalThis.innerWidth,
+        )
+        expect(sideways).toBeLessThanOrEqual(0)
+        await expectAccessible(page)
+      }
+    }
+  }
+  expect(faults).toEqual([])
+}
+
+test('A5 a consumer’s pages are accessible in both themes', async ({ page }) => {
+  test.slow()
+  await joinShop(page, english)
+  await expectGoodPages(page, [
+    '/account/settings?done=name',
+    '/account/settings?step=delete',
+    '/account/confirm?redirect=%2Faccount%2Fsettings',
+  ])
+  await page.goto(at('tradewind', '/account/company-settings'))
+  await expect(page).toHaveURL(at('tradewind', '/account/settings'))
+})
+
+test('A5 a member’s pages are accessible in both themes', async ({ page }) => {
+  test.slow()
+  await open(page, at('tradewind', '/auth/signin?for=business&redirect=%2Faccount%2Fsettings'))
+  await page.getByLabel('E-mail address').fill('postpaid@demo.tradewind.example')
+  await page.getByLabel('Password').fill('tradewind-demo-2026')
+  await press(page, 'Sign in')
+  await expect(page).toHaveURL(at('tradewind', '/account/enterprise-settings'))
+  await expect(page.getByRole('region', { name: 'E-mail address' })).toHaveCount(0)
+  await expectGoodPages(page, ['/account/enterprise-settings', '/account/company-settings'])
+  await expect(page.getByText('Meridian Surveys Demo').first()).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import { expect, test } from './test.ts'
+import { at, hydrated, watch } from './visit.ts'
+
+/** Slow 3G as browsers' tools have it. */
+const slow3g = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+}
+
+type Seen = { firstMs: number; jumped: number }
+
+/** Notes in the page when something of it is first seen, in milliseconds, and how far things jump. */
+function watchPaint(): void {
+  const seen: Seen = { firstMs: Number.NaN, jumped: 0 }
+  Object.assign(window, { seen })
+  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type })
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.firstMs = startTime
+  })
+  observe('layout-shift', (entry) => {
+    seen.jumped += (entry as PerformanceEntry & { value: number }).value
+  })
+}
+
+for (const path of ['/', '/shop', '/japan-eSIM', '/de/japan-eSIM', '/ja/japan-eSIM']) {
+  test(`R-UI-3: ${path} is seen within four seconds at slow 3G, and nothing breaks`, async ({
+    page,
+  }) => {
+    test.slow()
+    const faults = watch(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.enable')
+    await network.send('Network.emulateNetworkConditions', slow3g)
+    await page.addInitScript(watchPaint)
+    await page.goto(at('tradewind', path), { timeout: 60_000 })
+    await hydrated(page)
+    const { firstMs, jumped } = await page.evaluate(
+      () => (window as unknown as { seen: Seen }).seen,
+    )
+    expect(firstMs).toBeLessThan(4_000)
+    expect(jumped).toBeLessThan(0.1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(faults).toEqual([])
+  })
+}

@@ -1,0 +1,54 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { create } from 'fontkit'
+import subsetFont from 'subset-font'
+import { expandRange } from './fonts.ts'
+
+const require = createRequire(import.meta.url)
+
+/** Families of one design that together have a letter for every script the shop is read in. */
+export const paperFamilies = {
+  sans: '@fontsource-variable/noto-sans',
+  thai: '@fontsource-variable/noto-sans-thai',
+  jp: '@fontsource-variable/noto-sans-jp',
+  kr: '@fontsource-variable/noto-sans-kr',
+  sc: '@fontsource-variable/noto-sans-sc',
+  tc: '@fontsource-variable/noto-sans-tc',
+}
+
+/**
+ * Fonts for what is printed as PDF, in the slices that browsers load them by: a receipt needs a few
+ * of them. Each becomes a plain font of one weight; an index for each family names its letters.
+ */
+export async function buildPaperFonts(outDir: string): Promise<void> {
+  mkdirSync(outDir, { recursive: true })
+  for (const [family, name] of Object.entries(paperFamilies)) {
+    const folder = dirname(require.resolve(`${name}/package.json`))
+    const index: Record<string, string> = {}
+    for (const [at, { file, range }] of readSlices(folder).entries()) {
+      const slice = `${family}-${at}.woff`
+      const font = await subsetFont(readFileSync(join(folder, file)), expandRange(range), {
+        targetFormat: 'woff',
+        variationAxes: { wght: 400 },
+      })
+      writeFileSync(join(outDir, slice), font)
+      index[slice] = lettersOf(font)
+    }
+    writeFileSync(join(outDir, `${family}.json`), JSON.stringify(index))
+  }
+}
+
+function readSlices(folder: string): { file: string; range: string }[] {
+  const css = readFileSync(join(folder, 'wght.css'), 'utf8')
+  const faces = css.matchAll(/url\(\.\/(files\/[^)]+)\)[^}]*?unicode-range: ([^;]+);/g)
+  return Array.from(faces, ([, file = '', range = '']) => ({ file, range }))
+}
+
+/** What the font really has: slices promise letters that are in none of them. */
+function lettersOf(font: Buffer): string {
+  return create(font)
+    .characterSet.filter((code) => code > 0x1f)
+    .map((code) => String.fromCodePoint(code))
+    .join('')
+}

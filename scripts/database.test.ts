@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
+import { findDatabase, prepareDatabase } from './database.ts'
+
+/** What a database says of itself, once it is opened by itself. */
+async function read(directory: string) {
+  const database = new DatabaseSync(await findDatabase(directory))
+  const one = (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0]
+  const found = {
+    integrity: one('PRAGMA integrity_check'),
+    prices: one('SELECT count(*) FROM price_history'),
+    plans: one('SELECT count(*) FROM plan'),
+    accounts: one("SELECT count(*) FROM account WHERE id LIKE 'demo-%'"),
+    orders: one("SELECT count(*) FROM purchase WHERE id LIKE 'demo-%'"),
+  }
+  // What one loses, the other must not.
+  database.exec('DELETE FROM price_history')
+  database.close()
+  return found
+}
+
+it('begins as the day’s others did, whole and apart from them', { timeout: 240_000 }, async () => {
+  const directories = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'database-')))
+  const found = []
+  for (const directory of directories) {
+    await prepareDatabase(directory)
+    found.push(await read(directory))
+  }
+  expect(found[1]).toEqual(found[0])
+  expect(found[1]).toMatchObject({
+    integrity: 'ok',
+    plans: expect.toSatisfy((count) => count > 1000),
+  })
+  for (const directory of directories) rmSync(directory, { recursive: true })
+})

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import routes from '../app/routes.ts'
+import { routeTable } from '../contract/routes.ts'
+import { root } from './run.ts'
+
+const built = routeTable.filter(({ module }) => module !== undefined)
+const pages = routes.filter(({ path }) => path !== '*')
+
+describe('the router and the route table', () => {
+  it('R-AC-1 a route without a row does not come in: the guards would not know it', () => {
+    const known = built.map(({ id, path }) => ({
+      id,
+      path: path === '/' ? undefined : path.slice(1),
+    }))
+    expect(pages.map(({ id, path }) => ({ id, path }))).toEqual(known)
+    expect(pages.filter(({ children }) => children !== undefined)).toEqual([])
+  })
+
+  it('R-AC-4 both tell upper from lower case', () => {
+    const loose = pages.filter(({ index, caseSensitive }) => !index && !caseSensitive)
+    expect(loose).toEqual([])
+  })
+
+  it('R-AC-1 every guarded page has a loader, so that in-app navigations ask the guard too', () => {
+    const guarded = built.filter(({ guard }) => guard !== undefined)
+    const unasked = guarded.filter(({ module = '' }) => {
+      const text = readFileSync(join(root, 'app', 'routes', module), 'utf8')
+      return !/^export (?:async function|function|const) loader\b/m.test(text)
+    })
+    expect(unasked).toEqual([])
+  })
+})

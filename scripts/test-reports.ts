@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/**
+ * What a test runner says of itself: how many passed, each failure with its message, and each test
+ * that passed only when it was tried again, with the message of its first failure.
+ */
+export type Outcome = { passed: number; failures: string[]; retried: string[] }
+
+const nothing: Outcome = { passed: 0, failures: [], retried: [] }
+
+type VitestReport = {
+  numPassedTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+/** Reads the report of Vitest's reporter `json`; without a file, nothing was tested. */
+export function readVitest(file: string): Outcome {
+  if (!existsSync(file)) return nothing
+  const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'))
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    // A file that cannot be read has no tests that could fail.
+    if (failed.length === 0) return status === 'failed' ? [`${name}\n${message}`] : []
+    return failed.map((test) => `${name} › ${test.fullName}\n${test.failureMessages.join('\n')}`)
+  })
+  return { passed: report.numPassedTests, failures, retried: [] }
+}
+
+type PlaywrightSpec = {
+  title: string
+  ok: boolean
+  tests: { status: string; results: { errors: { message?: string }[] }[] }[]
+}
+type PlaywrightSuite = { file: string; suites?: PlaywrightSuite[]; specs: PlaywrightSpec[] }
+type PlaywrightReport = {
+  stats: { expected: number; flaky: number }
+  suites: PlaywrightSuite[]
+  errors: { message?: string }[]
+}
+
+/** Reads the report of Playwright's reporter `json`; without a file, nothing was tested. */
+export function readPlaywright(file: string): Outcome {
+  if (!existsSync(file)) return nothing
+  const report: PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'))
+  const { expected, flaky } = report.stats
+  const outside = report.errors.map(({ message }) => message ?? 'an error without a message')
+  const specs = report.suites.flatMap(specsOf)
+  const failed = specs.filter(({ spec }) => !spec.ok)
+  const passedLate = specs.filter(({ spec }) => spec.tests.some(isFlaky))
+  return {
+    passed: expected + flaky,
+    failures: [
+      ...outside,
+      ...failed.map(({ name, spec }) => `${name}\n${messagesOf(spec).join('\n')}`),
+    ],
+    retried: passedLate.map(({ name, spec }) => `${name}\n${messagesOf(spec)[0]}`),
+  }
+}
+
+const isFlaky = ({ status }: { status: string }) => status === 'flaky'
+
+function specsOf({
+  file,
+  suites = [],
+  specs,
+}: PlaywrightSuite): { name: string; spec: PlaywrightSpec }[] {
+  const own = specs.map((spec) => ({ name: `${file} › ${spec.title}`, spec }))
+  return [...own, ...suites.flatMap(specsOf)]
+}
+
+function messagesOf({ tests }: PlaywrightSpec) {
+  return tests.flatMap(({ results }) =>
+    results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+  )
+}

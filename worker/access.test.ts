@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest'
+import { expectedVerdict, type Role, roles } from '#contract/access-matrix.ts'
+import { locales } from '#contract/locale.ts'
+import { type RouteRow, routeTable } from '#contract/routes.ts'
+import { openEdge, origin, testKeys } from './test-edge.ts'
+import { markOf } from './test-pages.ts'
+import { signedIn } from './test-session.ts'
+
+const edge = openEdge()
+
+const samples: Record<string, string> = {
+  ':destination': 'japan-eSIM',
+  ':plan?': '5gb-30d',
+  ':id': '8999900000000000014',
+}
+
+/** A path that a row answers. */
+function pathOf({ path }: RouteRow): string {
+  const parts = path.split('/').map((part) => {
+    return part.startsWith(':') ? (samples[part] ?? 'sample') : part
+  })
+  return parts.join('/')
+}
+
+const headers = Object.fromEntries(
+  roles.map((role) => [
+    role,
+    role === 'anonymous' ? {} : { cookie: signedIn(role, { keys: testKeys, accessSeconds: 3600 }) },
+  ]),
+)
+
+/** The answer in one word, and the rows whose pages ran. */
+async function ask(address: string, role: Role, init: RequestInit = {}) {
+  const response = await edge.visit(address, {
+    ...init,
+    headers: { ...headers[role], ...init.headers },
+  })
+  const text = await response.text()
+  const location = response.headers.get('location') ?? ''
+  const isSentToSignIn = /^(\/[\w-]+)?\/auth\/signin/.test(location)
+  const shown = routeTable.filter(({ id }) => text.includes(markOf(id))).map(({ id }) => id)
+  const isSentInApp = response.status === 202 && text.includes('/auth/signin')
+  const kind =
+    isSentToSignIn || isSentInApp ? 'sign_in' : response.status === 200 ? 'allow' : 'hide'
+  return { address, status: response.status, kind, shown, response }
+}
+
+/** A page's own spellings, which are answered as its guard says. */
+function ownSpellings(row: RouteRow): string[] {
+  const path = pathOf(row)
+  const data = path === '/' ? '/_.data' : `${path}.data`
+  const others = locales.filter((locale) => locale !== 'en')
+  return [
+    path,
+    `${path}?x=1`,
+    data,
+    `${data}?_routes=${row.id}`,
+    ...others.map((locale) => (path === '/' ? `/${locale}` : `/${locale}${path}`)),
+    ...others.map((locale) => (path === '/' ? `/${locale}.data` : `/${locale}${path}.data`)),
+  ]
+}
+
+/** What else the router, a proxy or a file system might take for the same address. */
+function oddSpellings(row: RouteRow): string[] {
+  const path = pathOf(row)
+  const at = path.search(/[a-z]/)
+  const encoded = (index: number) =>
+    `${path.slice(0, index)}%${path.charCodeAt(index).toString(16)}${path.slice(index + 1)}`
+  const last = path.length - 1
+  const spellings = [
+    `${path}/`,
+    `/${path}`,
+    `//${path}`,
+    `${path}//`,
+    path.replace(/(?!^)\//g, '//'),
+    path.toUpperCase(),
+    path.replace(/[a-z]/, (letter) => letter.toUpperCase()),
+    `/en${path}`,
+    `/EN${path}`,
+    `/DE${path}`,
+    `/ru${path}`,
+    `/de/de${path}`,
+    `/./${path.slice(1)}`,
+    `/x/..${path}`,
+    `/x/%2e%2e${path}`,
+    `${path}/.`,
+    `${path}/.data`,
+    `${path}/_.data`,
+    `${path}.data.data`,
+    `${path}.data/`,
+    `${path}%2edata`,
+    `${path}.DATA`,
+    `${path}%2f`,
+    `${path}%20`,
+    `${path};x`,
+    `${path}.css`,
+    `${path}.json`,
+    `${path}.data?_routes=root`,
+    `${path}.data?_routes=${row.id.toUpperCase()}`,
+    `${path}?_routes=${row.id}`,
+    `${path}?_data=${row.id}`,
+    `${path}?index`,
+    ...(at === -1 ? [] : [encoded(at), encoded(last), `/de${encoded(at)}`, `${encoded(at)}.data`]),
+    path.replace(/(?!^)\//g, '%2f'),
+  ]
+  return spellings.map((spelling) => origin + spelling)
+}
+
+const cells = routeTable.flatMap((row) => roles.map((role) => ({ id: row.id, role, row })))
+const guardedCells = cells.filter(({ row }) => row.guard)
+/** Odd spellings of what everybody may see lead anywhere, but for nobody to what is guarded. */
+const oddCells = cells.filter(({ row, role }) => row.guard || role === 'anonymous')
+
+describe('every page for every role', () => {
+  it.each(cells)('R-AC-1 $id for $role, in every locale and as data', async ({ row, role }) => {
+    const verdict = expectedVerdict(row.id, role)
+    for (const spelling of ownSpellings(row)) {
+      const { kind, shown, status, address } = await ask(spelling, role)
+      expect({ address, kind, shown }).toEqual({
+        address,
+        kind: verdict,
+        shown: verdict === 'allow' ? [row.id] : [],
+      })
+      if (verdict === 'hide') expect({ address, status }).toEqual({ address, status: 404 })
+    }
+  })
+
+  it.each(oddCells)('R-AC-4 $id for $role, in no other spelling more', async ({ row, role }) => {
+    for (const spelling of oddSpellings(row)) {
+      const { shown, status, address } = await ask(spelling, role)
+      const stronger = shown.filter((id) => expectedVerdict(id, role) !== 'allow')
+      expect({ address, stronger }).toEqual({ address, stronger: [] })
+      expect([200, 202, 301, 302, 400, 404], address).toContain(status)
+    }
+  })
+
+  it.each(guardedCells)(
+    'R-AC-1 $id for $role runs no action that the page is not for',
+    async (cell) => {
+      const { row, role } = cell
+      const verdict = expectedVerdict(row.id, role)
+      const path = pathOf(row)
+      for (const spelling of [path, path === '/' ? '/_.data' : `${path}.data`, `/de${path}`]) {
+        const form = { method: 'POST', body: 'a=1', headers: formHeaders }
+        const { shown, status, address } = await ask(
+          spelling.replace(/^\/de\/$/, '/de'),
+          role,
+          form,
+        )
+        expect({ address, shown }).toEqual({ address, shown: verdict === 'allow' ? [row.id] : [] })
+        if (verdict === 'hide') expect({ address, status }).toEqual({ address, status: 404 })
+      }
+    },
+  )
+})
+
+const formHeaders = { origin, 'content-type': 'application/x-www-form-urlencoded' }
+
+describe('what a path is taken for', () => {
+  it.each([
+    ['/enterprise/%6Danage', 'enterprise-form'],
+    ['/enterprise/Manage', 'portal'],
+    ['/account/orders/%2e%2e/settings', 'nothing of an order'],
+  ])('R-AC-4 %s is not the guarded page beside it', async (path) => {
+    const { shown } = await ask(path, 'anonymous')
+    expect(shown.filter((id) => expectedVerdict(id, 'anonymous') !== 'allow')).toEqual([])
+  })
+
+  it.each(['/__manifest', '/__manifest?version=test&paths=/account/settings', '/de/__manifest'])(
+    'R-AC-4 %s tells of no page',
+    async (path) => {
+      const { status, shown } = await ask(path, 'postpaid')
+      expect([status, shown]).toEqual([404, []])
+    },
+  )
+})
+
+describe('the way to sign in', () => {
+  it.each([
+    ['/account/settings', '/auth/signin?redirect=%2Faccount%2Fsettings'],
+    ['/de/account/settings', '/de/auth/signin?redirect=%2Faccount%2Fsettings'],
+    ['/account/orders/paid?a=1', '/auth/signin?redirect=%2Faccount%2Forders%2Fpaid%3Fa%3D1'],
+    ['/account/settings?redirect=//evil.example', undefined],
+  ])('from %s leads back there in the same language', async (path, target) => {
+    const { response } = await ask(path, 'anonymous')
+    const location = response.headers.get('location') ?? ''
+    expect(response.status).toBe(302)
+    if (target) expect(location).toBe(target)
+    expect(new URL(location, origin).origin).toBe(origin)
+  })
+
+  it('is taken with GET after a form', async () => {
+    const form = { method: 'POST', body: 'a=1', headers: formHeaders }
+    const { response } = await ask('/account/settings', 'anonymous', form)
+    expect(response.status).toBe(303)
+  })
+
+  it('is the app’s own redirect for a navigation within it', async () => {
+    const { response } = await ask('/de/account/settings.data', 'anonymous')
+    expect(response.status).toBe(202)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})

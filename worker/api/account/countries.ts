@@ -1,0 +1,16 @@
+import { callingCodes } from './data/calling-codes.ts'
+
+export type Country = { code: string; nameEn: string; callingCode: string }
+
+/** Countries an address may be in, by their English names; pages show them in their own language. */
+export function listCountries(): Country[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  return callingCodes
+    .trim()
+    .split(/\s+/)
+    .map((row) => {
+      const code = row.slice(0, 2)
+      return { code, nameEn: names.of(code) ?? code, callingCode: `+${row.slice(2)}` }
+    })
+    .sort((a, b) => a.nameEn.localeCompare(b.nameEn, 'en'))
+}

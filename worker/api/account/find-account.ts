@@ -1,0 +1,68 @@
+import { type } from 'arktype'
+import { Currency, LocaleName } from '#contract/account.ts'
+import { type AccountType, accountTypes } from '#contract/calls/words.ts'
+import { type Camelized, toCamel } from '#contract/case.ts'
+import { ApiError } from '#contract/errors.ts'
+
+const AccountRow = type({
+  id: 'string',
+  account_type: type.enumerated(...accountTypes),
+  email: 'string',
+  email_key: 'string',
+  name: 'string',
+  avatar: 'string | null',
+  locale: LocaleName,
+  currency_unit: Currency,
+  newsletter: '0 | 1',
+  password_hash: 'string | null',
+  password_due: '0 | 1',
+  password_short: '0 | 1',
+  user_tag: "'BT' | null",
+  buy_esim: '0 | 1 | null',
+  add_on_esim: '0 | 1 | null',
+  organization_id: 'string | null',
+  disabled_at: 'number.integer | null',
+  created_at: 'number.integer',
+})
+/** An account as stored. Deleted ones are found no more, disabled ones are. */
+export type Account = Camelized<typeof AccountRow.infer>
+
+export function selectByEmail(
+  db: D1Database,
+  accountType: AccountType,
+  emailKey: string,
+): D1PreparedStatement {
+  return db
+    .prepare('SELECT * FROM account WHERE account_type = ?1 AND email_key = ?2')
+    .bind(accountType, emailKey)
+}
+
+export function selectById(db: D1Database, id: string): D1PreparedStatement {
+  return db.prepare('SELECT * FROM account WHERE id = ?1 AND deleted_at IS NULL').bind(id)
+}
+
+/** The account of a row that was read, if there was one. */
+export function accountOf(row: unknown): Account | undefined {
+  return row === null || row === undefined ? undefined : toCamel(AccountRow.assert(row))
+}
+
+export async function findByEmail(
+  db: D1Database,
+  accountType: AccountType,
+  emailKey: string,
+): Promise<Account | undefined> {
+  return accountOf(await selectByEmail(db, accountType, emailKey).first())
+}
+
+/** The account of a signed-in caller; gone only if it was deleted since the call was admitted. */
+export async function readAccount(db: D1Database, id: string): Promise<Account> {
+  const account = accountOf(await selectById(db, id).first())
+  if (!account) throw new ApiError('not_found')
+  return account
+}
+
+/** Told only to those who have just proved to be the account's owner. */
+export function refuseDisabled({ disabledAt }: Account): void {
+  if (disabledAt === null) return
+  throw new ApiError('forbidden', 'the account is disabled', { details: { reason: 'disabled' } })
+}

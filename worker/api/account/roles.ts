@@ -1,0 +1,34 @@
+import { type } from 'arktype'
+import { PermissionKey, type Profile } from '#contract/account.ts'
+
+export type Role = Profile['userRoles'][number]
+
+const RoleRow = type({ id: 'string', name: 'string', permissions: 'string' })
+const Permissions = PermissionKey.array()
+
+/** The roles of a member in their order: the first is the one whose permissions count. */
+export function selectRoles(db: D1Database, accountId: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT role.id, role.name, role.permissions
+       FROM account, json_each(account.role_ids) AS held
+       JOIN role ON role.id = held.value AND role.organization_id = account.organization_id
+       WHERE account.id = ?1 ORDER BY held.key`,
+    )
+    .bind(accountId)
+}
+
+/** Every role of an organisation, by name. */
+export function selectRolesOf(db: D1Database, organizationId: string): D1PreparedStatement {
+  return db
+    .prepare('SELECT id, name, permissions FROM role WHERE organization_id = ?1 ORDER BY name')
+    .bind(organizationId)
+}
+
+export function readRoles(rows: readonly unknown[]): Role[] {
+  return rows.map((row) => {
+    const { id, name, permissions } = RoleRow.assert(row)
+    const keys = Permissions.assert(JSON.parse(permissions))
+    return { id, name, permissions: keys.map((permissionKey) => ({ permissionKey })) }
+  })
+}

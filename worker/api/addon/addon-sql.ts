@@ -1,0 +1,65 @@
+import { type } from 'arktype'
+import type { EsimAddon } from '#contract/addon.ts'
+
+const secondsPerDay = 86_400
+
+/** Whether data that was added to `esim` can still be used, or will be. */
+export const hasLiveAddon = (now: string) => `EXISTS (SELECT 1 FROM esim_addon AS live
+    WHERE live.esim_id = esim.id AND live.made_at IS NOT NULL AND live.ended_at IS NULL
+      AND (live.started_at IS NULL OR live.started_at + live.days * ${secondsPerDay} > ${now}))`
+
+/** What was added to `esim`, as JSON text. */
+export const addonsColumn = `(SELECT json_group_array(json_object('order_id', purchase_id, 'order_number',
+    (SELECT number FROM purchase AS bought WHERE bought.id = purchase_id),
+    'amount_mb', amount_mb, 'days', days, 'used_mb', used_mb, 'started_at', started_at,
+    'ended_at', ended_at)) FROM (SELECT * FROM esim_addon
+      WHERE esim_id = esim.id AND made_at IS NOT NULL ORDER BY created_at, id))`
+
+const Rows = type({
+  order_id: 'string',
+  order_number: 'string',
+  amount_mb: 'number.integer',
+  days: 'number.integer',
+  used_mb: 'number.integer',
+  started_at: 'number.integer | null',
+  ended_at: 'number.integer | null',
+}).array()
+
+/** What was added, as its owner sees it at a moment. */
+export function toAddons(json: string, now: number): EsimAddon[] {
+  return Rows.assert(JSON.parse(json)).map((row) => {
+    const endsAt = row.started_at === null ? undefined : row.started_at + row.days * secondsPerDay
+    const isOver = row.ended_at !== null || (endsAt !== undefined && endsAt <= now)
+    const isUsed = row.used_mb >= row.amount_mb
+    return {
+      orderId: row.order_id,
+      orderNumber: row.order_number,
+      amountMb: row.amount_mb,
+      days: row.days,
+      usedMb: row.used_mb,
+      state: isOver || isUsed ? 'finished' : endsAt === undefined ? 'queued' : 'active',
+      ...(row.started_at === null ? {} : { startedAt: row.started_at }),
+      ...(endsAt === undefined ? {} : { endsAt: row.ended_at ?? endsAt }),
+    }
+  })
+}
+
+/**
+ * Reckons anew how much of an eSIM's data was or can still be used: what a part leaves over when
+ * its days end is lost, so only what was used of it counts.
+ */
+export function recountAllowance(db: D1Database, esimId: string, now: number): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE esim SET allowance_mb = max(1,
+         iif(coalesce(activated_at, activate_by) + days * ${secondsPerDay} <= ?2,
+           min(base_mb, used_mb - (SELECT coalesce(sum(used_mb), 0) FROM esim_addon
+             WHERE esim_id = ?1 AND made_at IS NOT NULL)),
+           base_mb)
+         + (SELECT coalesce(sum(iif(
+             ended_at IS NOT NULL OR started_at + days * ${secondsPerDay} <= ?2, used_mb, amount_mb)), 0)
+           FROM esim_addon WHERE esim_id = ?1 AND made_at IS NOT NULL))
+       WHERE id = ?1 AND base_mb IS NOT NULL`,
+    )
+    .bind(esimId, now)
+}

@@ -1,0 +1,68 @@
+import type { CallRow, Limit } from '#contract/calls/row.ts'
+import { refuseTag, tagPastSeconds } from '#contract/signing.ts'
+import type { OpenedTag } from '../crypto/tag-verifier.ts'
+import { emailKey } from './account/email-key.ts'
+import type { Call, Caller } from './call.ts'
+import type { KeyOf } from './limits/address-key.ts'
+import { type Counter, countCall, refuseOverLimit } from './limits/rate-count.ts'
+import { claimOnce } from './limits/used-once.ts'
+import type { AccessClaims } from './session/access-tokens.ts'
+import { admitCaller, selectCaller } from './session/require-caller.ts'
+
+export type Admission = {
+  row: CallRow
+  input: unknown
+  /** Given for protected calls, whose tag counts once. */
+  tag: OpenedTag | undefined
+  claims: AccessClaims | undefined
+  keyOf: KeyOf
+}
+
+/**
+ * All that the database has to say before a call is carried out, in one round trip: whether its tag
+ * is new, its limits are kept and its caller is still who the token says. Throws what is not so.
+ */
+export async function admit(call: Call, admission: Admission): Promise<Caller | undefined> {
+  const { row, tag, claims } = admission
+  const { db, now } = call
+  const counters = row.limits.map((limit) => counterOf(call, limit, admission))
+  const at = { channel: call.channel.id, now }
+  const statements = [
+    ...(tag ? [claimTag(db, tag)] : []),
+    ...(claims ? [selectCaller(db, claims, at)] : []),
+    ...counters.map((counter) => countCall(db, counter, now)),
+  ]
+  if (statements.length === 0) return undefined
+  const answers = (await db.batch(statements)).map(({ results }) => results)
+  if (tag && answers.shift()?.length === 0) throw refuseTag('replayed')
+  const stored = claims ? answers.shift()?.[0] : undefined
+  const passed = counters.find((_, index) => answers[index]?.length === 0)
+  if (passed) throw await refuseOverLimit(db, passed, now)
+  return claims ? admitCaller(stored, { row, claims, now }) : undefined
+}
+
+// The claim outlives the tag by a second: at the very last one it is still accepted.
+function claimTag(db: D1Database, { token, issuedAt }: OpenedTag): D1PreparedStatement {
+  return claimOnce(db, { kind: 'tag', token, expiresAt: issuedAt + tagPastSeconds + 1 })
+}
+
+function counterOf(call: Call, limit: Limit, { row, input, claims, keyOf }: Admission): Counter {
+  const subjects = {
+    ip: () => call.address,
+    email: () => keyOf(emailKey(emailOf(input))),
+    account: () => claims?.accountId,
+    everyone: () => 'everyone',
+  }
+  const subject = subjects[limit.scope]()
+  if (subject === undefined) throw new Error(`expected ${row.path} to know its ${limit.scope}`)
+  const name = limit.name ?? `${row.method} ${row.path}`
+  return { bucket: `${name} ${limit.seconds} ${limit.scope} ${subject}`, limit }
+}
+
+function emailOf(input: unknown): string {
+  const email = typeof input === 'object' && input !== null && 'email' in input ? input.email : ''
+  if (typeof email !== 'string' || email === '') {
+    throw new Error('expected a call with a limit by e-mail address to take one')
+  }
+  return email
+}

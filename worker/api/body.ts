@@ -1,0 +1,120 @@
+import { ApiError } from '#contract/errors.ts'
+
+/** The longest JSON body taken (R-IN-2). */
+export const maxBodyBytes = 64 * 1024
+export const maxNesting = 32
+
+/**
+ * The JSON of a request's body; `{}` where there is none. Throws 415 for anything but UTF-8 JSON, 413
+ * past 64 KiB whatever `content-length` says, `invalid_input` for text that is no JSON, is nested
+ * deeper than 32 or holds half characters.
+ */
+export async function readBody(request: Request): Promise<unknown> {
+  const isJson = requireJson(request.headers)
+  if (Number(request.headers.get('content-length')) > maxBodyBytes) throw tooLarge()
+  const bytes = await readBytes(request.body)
+  if (bytes.length === 0) return {}
+  if (!isJson) throw refuseMediaType('content_type')
+  return parseBytes(bytes)
+}
+
+/** A body as text, of at most 64 KiB in UTF-8; throws as `readBody` does. */
+export async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length')) > maxBodyBytes) throw tooLarge()
+  return decode(await readBytes(request.body))
+}
+
+/** The JSON that some bytes are; throws `invalid_input` as `readBody` does. */
+export function parseBytes(bytes: Uint8Array): unknown {
+  const value = parseJson(decode(bytes))
+  refuseOddValues(value, 0)
+  return value
+}
+
+/** Throws 415 where a body is called none of some media types. */
+export function requireMediaType(headers: Headers, types: readonly string[]): void {
+  const named = headers.get('content-type')?.toLowerCase().split(';')[0]?.trim() ?? ''
+  if (!types.includes(named)) throw refuseMediaType('content_type')
+}
+
+/** False where no type is named, which only a call without a body may do. */
+function requireJson(headers: Headers): boolean {
+  if (headers.has('content-encoding')) throw refuseMediaType('content_encoding')
+  const contentType = headers.get('content-type')
+  if (contentType === null) return false
+  const [mediaType = '', ...parameters] = contentType.toLowerCase().split(';')
+  const isUtf8 = parameters.every((parameter) => /^\s*charset="?utf-8"?\s*$/.test(parameter))
+  if (mediaType.trim() !== 'application/json' || !isUtf8) throw refuseMediaType('content_type')
+  return true
+}
+
+async function readBytes(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
+  if (!body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    length += value.length
+    if (length > maxBodyBytes) {
+      // Nothing of the rest is read; a sender that never ends is cut off here.
+      await reader.cancel()
+      throw tooLarge()
+    }
+    chunks.push(value)
+  }
+  return joined(chunks, length)
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const [only] = chunks
+  if (only && chunks.length === 1) return only
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    // A byte order mark stays in the text and is then no JSON (RFC 8259 section 8.1).
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw invalid('encoding')
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid('json')
+  }
+}
+
+function refuseOddValues(value: unknown, depth: number): void {
+  if (typeof value === 'string' && !value.isWellFormed()) throw invalid('surrogate')
+  if (typeof value !== 'object' || value === null) return
+  if (depth >= maxNesting) throw invalid('nesting')
+  for (const [key, item] of Object.entries(value)) {
+    if (!key.isWellFormed()) throw invalid('surrogate')
+    refuseOddValues(item, depth + 1)
+  }
+}
+
+function tooLarge(): ApiError {
+  return new ApiError('payload_too_large', undefined, { details: { maxBytes: maxBodyBytes } })
+}
+
+function invalid(reason: string): ApiError {
+  return new ApiError('invalid_input', 'the body cannot be read', { details: { reason } })
+}
+
+function refuseMediaType(reason: string): ApiError {
+  const options = { details: { reason }, status: 415 }
+  return new ApiError('invalid_input', 'the body is of a type that is not taken', options)
+}

@@ -1,0 +1,26 @@
+import { advanceOrder, type Desk } from '../order/advance-order.ts'
+import { refreshEsim } from './refresh-esims.ts'
+
+/**
+ * Takes up what the network says of one of its profiles, or of data added to one; what is none of
+ * ours is let be.
+ */
+export async function hearOfEsim(desk: Desk, requestId: string): Promise<void> {
+  const esim = await desk.db
+    .prepare('SELECT purchase_id AS orderId, iccid FROM esim WHERE id = ?1')
+    .bind(requestId)
+    .first<{ orderId: string; iccid: string | null }>()
+  if (!esim) return hearOfAddon(desk, requestId)
+  if (esim.iccid === null) await advanceOrder(desk, esim.orderId)
+  else await refreshEsim(desk, requestId)
+}
+
+async function hearOfAddon(desk: Desk, requestId: string): Promise<void> {
+  const addon = await desk.db
+    .prepare('SELECT purchase_id AS orderId, esim_id AS esimId FROM esim_addon WHERE id = ?1')
+    .bind(requestId)
+    .first<{ orderId: string; esimId: string }>()
+  if (!addon) return
+  await advanceOrder(desk, addon.orderId)
+  await refreshEsim(desk, addon.esimId)
+}

@@ -1,0 +1,13 @@
+import type { giftCalls } from '#contract/calls/gift.ts'
+import type { Handlers } from '../handlers.ts'
+import { acceptGift, getGift } from './accept-gift.ts'
+import { offerGift } from './offer-gift.ts'
+import { listGifts, takeBackGift } from './read-gifts.ts'
+
+export const giftHandlers: Handlers<typeof giftCalls> = {
+  offerGift: async (input, call) => offerGift(call, input),
+  takeBackGift: async (input, call) => takeBackGift(call, input),
+  listGifts: async (_, call) => listGifts(call),
+  getGift: async (input, call) => getGift(call, input),
+  acceptGift: async (input, call) => acceptGift(call, input),
+}

@@ -1,0 +1,59 @@
+import type { Limit } from '#contract/calls/row.ts'
+import { ApiError } from '#contract/errors.ts'
+
+/** A limit and what it counts in this call. */
+export type Counter = { bucket: string; limit: Limit }
+
+/** A window is counted in six parts that move on one by one: it never admits more at its border. */
+const partsPerWindow = 6
+
+function partSeconds({ seconds }: Limit): number {
+  return Math.ceil(seconds / partsPerWindow)
+}
+
+/** The first second of the part that a moment lies in. */
+function partStart(limit: Limit, now: number): number {
+  return now - (now % partSeconds(limit))
+}
+
+// Parts that began this long ago may still hold calls of the window that ends now.
+function oldestStart(limit: Limit, now: number): number {
+  return partStart(limit, now) - limit.seconds
+}
+
+/**
+ * Counts a call unless its limit is reached; returns a row only if it was counted. It reads and
+ * raises in one statement, so parallel callers cannot pass, and a refused call writes nothing.
+ */
+export function countCall(db: D1Database, counter: Counter, now: number): D1PreparedStatement {
+  const { bucket, limit } = counter
+  const start = partStart(limit, now)
+  const expiresAt = start + partSeconds(limit) + limit.seconds
+  return db
+    .prepare(
+      `INSERT INTO rate_count (bucket, window_start, count, expires_at)
+       SELECT ?1, ?2, 1, ?3 WHERE (
+         SELECT coalesce(sum(count), 0) FROM rate_count WHERE bucket = ?1 AND window_start >= ?4
+       ) < ?5
+       ON CONFLICT DO UPDATE SET count = count + 1 RETURNING count`,
+    )
+    .bind(bucket, start, expiresAt, oldestStart(limit, now), limit.count)
+}
+
+/** The refusal of a call over its limit, with the seconds until the window's oldest part leaves. */
+export async function refuseOverLimit(
+  db: D1Database,
+  { bucket, limit }: Counter,
+  now: number,
+): Promise<ApiError> {
+  const oldest = await db
+    .prepare(
+      'SELECT min(expires_at) AS frees_at FROM rate_count WHERE bucket = ?1 AND window_start >= ?2',
+    )
+    .bind(bucket, oldestStart(limit, now))
+    .first<number>('frees_at')
+  const retryAfterSeconds = Math.max((oldest ?? now) - now, 1)
+  return new ApiError('rate_limited', 'the limit of this call is reached', {
+    details: { reason: 'limit', retryAfterSeconds },
+  })
+}

@@ -1,0 +1,19 @@
+import { formatMoney } from '#app/format/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Locale } from '#contract/locale.ts'
+import type { Order } from '#contract/order.ts'
+import type { Fact } from './content.ts'
+
+type Exchanged = Pick<Order, 'exchange' | 'currency'>
+
+/** What an order that took another's place cost besides what was paid before. */
+export function exchangeFacts({ exchange, currency }: Exchanged, own: { locale: Locale }): Fact[] {
+  if (!exchange) return []
+  const { orderNumber: number, creditMinor, dueMinor, returnMinor } = exchange
+  const money = (minor: number) => formatMoney(minor, currency, own.locale)
+  const rest =
+    returnMinor > 0
+      ? { term: m.exchange_return({}, own), value: money(returnMinor) }
+      : { term: m.exchange_due({}, own), value: money(dueMinor) }
+  return [{ term: m.exchange_line_credit({ number }, own), value: money(-creditMinor) }, rest]
+}

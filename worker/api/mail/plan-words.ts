@@ -1,0 +1,82 @@
+import { countryName } from '#app/format/country-name.ts'
+import { formatData } from '#app/format/data-size.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { Locale } from '#contract/locale.ts'
+import { areaName } from '../catalogue/place-names.ts'
+import type { Fact } from './content.ts'
+
+type In = { locale: Locale }
+
+/** Where a plan is for, in a language. */
+export function placeOf({ destination }: OfferedPlan, { locale }: In): string {
+  const { kind, code, slug, nameEn, countryCount } = destination
+  if (kind === 'country') return code ? countryName(code, locale) : nameEn
+  if (kind === 'global') return m.place_global({ count: countryCount }, { locale })
+  return areaName(slug, locale) ?? nameEn
+}
+
+/** "Japan · 5 GB · 30 days". */
+export function planLine(plan: OfferedPlan, letter: In): string {
+  const days = m.plan_days({ count: plan.duration }, { locale: letter.locale })
+  return [placeOf(plan, letter), amountOf(plan, letter), days].join(' · ')
+}
+
+function amountOf(plan: OfferedPlan, { locale }: In): string {
+  if (plan.isUnlimited) return m.plan_amount_unlimited({}, { locale })
+  if (plan.planType === 'data') return formatData(plan.amount, locale)
+  return m.plan_amount_daily({ data: formatData(plan.dailyMb ?? 0, locale) }, { locale })
+}
+
+/** What the contract says of the time of data that is added to an eSIM. */
+export function addonTerms(plan: OfferedPlan, { locale }: In): Fact[] {
+  const own = { locale }
+  const days = m.plan_days({ count: plan.duration }, own)
+  return [
+    { term: m.plan_fact_valid({}, own), value: m.addon_days({ days }, own) },
+    { term: m.plan_fact_starts({}, own), value: m.order_addon_text({}, own) },
+  ]
+}
+
+/** What the contract says of a plan's time, of giving it back and of who may use it. */
+export function planTerms(plan: OfferedPlan, { locale }: In): Fact[] {
+  const own = { locale }
+  const starts = {
+    first_use: () =>
+      plan.destination.kind === 'country'
+        ? m.plan_fact_starts_use({ place: placeOf(plan, own) }, own)
+        : m.plan_fact_starts_use_any({}, own),
+    installation: () => m.plan_fact_starts_install({}, own),
+    purchase: () => m.plan_fact_starts_purchase({}, own),
+  }
+  const refund = {
+    until_installed: () => m.plan_fact_refund_installed({}, own),
+    until_activated: () => m.plan_fact_refund_activated({}, own),
+    none: () => m.plan_fact_refund_none({}, own),
+  }
+  const isRunning = plan.activationPolicy === 'purchase'
+  return [
+    {
+      term: m.plan_fact_valid({}, own),
+      value: m.plan_fact_valid_value({ count: plan.duration }, own),
+    },
+    { term: m.plan_fact_starts({}, own), value: starts[plan.activationPolicy]() },
+    {
+      term: m.plan_fact_unused({}, own),
+      value: isRunning
+        ? m.plan_fact_unused_runs({}, own)
+        : m.plan_fact_unused_starts({ day: plan.activateWithinDays }, own),
+    },
+    { term: m.plan_fact_refund({}, own), value: refund[plan.refundPolicy]() },
+    ...identityTerms(plan, own),
+  ]
+}
+
+function identityTerms({ kyc }: OfferedPlan, own: In): Fact[] {
+  if (kyc === 'none') return []
+  const value =
+    kyc === 'passport'
+      ? m.plan_fact_identity_passport({}, own)
+      : m.plan_fact_identity_address({}, own)
+  return [{ term: m.plan_fact_identity({}, own), value }]
+}

@@ -1,0 +1,21 @@
+import { formatMoney } from '#app/format/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Locale } from '#contract/locale.ts'
+import type { Order } from '#contract/order.ts'
+
+type Priced = Pick<Order, 'lines' | 'code' | 'pointsUsed' | 'currency'>
+
+/** What was taken off the plan's price, line by line, as the checkout says it. */
+export function reductionsOf(order: Priced, own: { locale: Locale }) {
+  const { lines, code, pointsUsed, currency } = order
+  const words = {
+    promo: () => m.checkout_line_promo({ code: code?.code ?? '' }, own),
+    referral: () => m.checkout_line_referral({}, own),
+    points: () => m.points_count({ count: pointsUsed }, own),
+  }
+  return lines.flatMap(({ kind, amountMinor }) =>
+    kind === 'plan'
+      ? []
+      : [{ term: words[kind](), value: formatMoney(amountMinor, currency, own.locale) }],
+  )
+}

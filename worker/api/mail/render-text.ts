@@ -1,0 +1,28 @@
+import type { MailBlock, MailContent } from './content.ts'
+import { footLines } from './foot-lines.ts'
+import type { Letter } from './letter.ts'
+
+/** A mail for those who read plain text: the same parts in the same order as the html. */
+export function renderText(content: MailContent, letter: Letter): string {
+  // Two hyphens and a space are what mail programs know a signature by.
+  const foot = ['-- ', ...footLines(content, letter)].join('\n')
+  const body = content.blocks.map(blockText).filter((part) => part !== '')
+  const parts = [letter.brand.wordmark, content.title, ...body, ...content.notes, foot]
+  return `${parts.join('\n\n')}\n`
+}
+
+function blockText(block: MailBlock): string {
+  switch (block.kind) {
+    case 'code':
+      return `    ${block.code}`
+    case 'button':
+    case 'link':
+      return `${block.label}\n${block.url}`
+    case 'facts':
+      return block.facts.map(({ term, value }) => `${term}\n    ${value}`).join('\n')
+    case 'picture':
+      return ''
+    default:
+      return block.text
+  }
+}

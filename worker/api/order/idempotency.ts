@@ -1,0 +1,49 @@
+import { ApiError } from '#contract/errors.ts'
+
+/** R-IDM-3: longer than any client goes on asking. */
+const keptSeconds = 48 * 3600
+
+export type IdempotentCall = { accountId: string; key: string; fingerprint: string }
+
+/** What the input of a call is known by: the same text for the same values in any order. */
+export async function fingerprintOf(name: string, input: object): Promise<string> {
+  const sorted = Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const bytes = new TextEncoder().encode(JSON.stringify([name, sorted]))
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The statement that keeps an answer, for the batch of what it tells about. */
+export function keepAnswer(
+  db: D1Database,
+  { accountId, key, fingerprint }: IdempotentCall,
+  { answer, now }: { answer: object; now: number },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO idempotent_answer (account_id, key, fingerprint, answer, expires_at)
+       VALUES (?1, ?2, ?3, ?4, ?5)`,
+    )
+    .bind(accountId, key, fingerprint, JSON.stringify(answer), now + keptSeconds)
+}
+
+/**
+ * What the key was answered before, if it was. Throws `unprocessable` where it stood for something
+ * else (R-IDM-2).
+ */
+export async function findAnswer<T>(
+  db: D1Database,
+  { accountId, key, fingerprint }: IdempotentCall,
+): Promise<T | undefined> {
+  const row = await db
+    .prepare('SELECT fingerprint, answer FROM idempotent_answer WHERE account_id = ?1 AND key = ?2')
+    .bind(accountId, key)
+    .first<{ fingerprint: string; answer: string }>()
+  if (!row) return undefined
+  if (row.fingerprint !== fingerprint) {
+    throw new ApiError('unprocessable', 'the idempotency key stands for another request', {
+      details: { reason: 'idempotency_key' },
+    })
+  }
+  return JSON.parse(row.answer)
+}

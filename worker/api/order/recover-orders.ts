@@ -1,0 +1,30 @@
+import { advanceOrder, type Desk } from './advance-order.ts'
+
+/** Few enough to be done within a run; the oldest come first, so nothing waits for ever. */
+const ordersAtOnce = 200
+
+/** Takes up every order that stands still; returns how many could not be moved. */
+export async function recoverOrders(desk: Desk): Promise<number> {
+  const { results } = await desk.db
+    .prepare(
+      `SELECT id, created_at FROM purchase
+       WHERE state IN ('PENDING', 'PAID', 'PROVISIONING', 'FAILED')
+       UNION
+       SELECT id, created_at FROM purchase WHERE state = 'CANCELLED' AND completed_at IS NOT NULL
+       UNION
+       SELECT reason_id, created_at FROM refund WHERE done_at IS NULL
+       ORDER BY created_at LIMIT ${ordersAtOnce}`,
+    )
+    .all<{ id: string }>()
+  let failed = 0
+  for (const { id } of results) {
+    try {
+      await advanceOrder(desk, id)
+    } catch (error) {
+      // The others go on; this one is taken up again by the next run.
+      console.error('an order could not be moved', id, error)
+      failed += 1
+    }
+  }
+  return failed
+}

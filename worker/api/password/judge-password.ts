@@ -1,0 +1,157 @@
+import {
+  maxPasswordLength,
+  minPasswordLength,
+  minPasswordLengthWithPasskey,
+} from '#contract/calls/words.ts'
+import { ApiError } from '#contract/errors.ts'
+import { commonWords, productWords } from './data/common-words.ts'
+import { learnLetters } from './letter-bits.ts'
+import { readingsOf } from './readings.ts'
+import { runLength } from './runs.ts'
+
+/** Why a password may not be chosen, in `details.reason` of `invalid_input`. */
+export type PasswordProblem =
+  | 'password_short'
+  | 'password_long'
+  | 'password_common'
+  | 'password_pattern'
+  | 'password_personal'
+
+export type Candidate = {
+  password: string
+  email: string
+  name?: string
+  /** False where a passkey keeps the account, too. */
+  isOnlyWayIn?: boolean
+}
+
+// Bits that each part of a password adds for somebody who tries likely ones first. Three common words
+// are guessed among 2^36, and so is a single word of a language that stands in no list.
+const mostGuessable = 36
+const bits = { run: 6, digit: Math.log2(10), separator: 2, sign: 5, change: 1, same: 1 }
+const fewestDifferent = 5
+const shortestWord = 3
+const longestWord = 34
+
+const known: ReadonlySet<string> = new Set([...commonWords, ...productWords])
+const wordBits = Math.log2(known.size)
+const letterBits = learnLetters(known)
+
+/** Throws `invalid_input` with the reason where a password may not be chosen (R-PW-1, R-PW-2). */
+export function requireGoodPassword(candidate: Candidate): void {
+  const reason = judgePassword(candidate)
+  if (!reason) return
+  const minLength = shortestFor(candidate)
+  const fields = [{ path: 'password', expected: 'a password that is hard to guess' }]
+  throw new ApiError('invalid_input', 'the password cannot be taken', {
+    details: { reason, minLength, fields },
+  })
+}
+
+/** Whether a password is good only as long as a passkey keeps the account, too (R-PW-1). */
+export function isShortAlone(password: string): boolean {
+  return lengthOf(password) < minPasswordLength
+}
+
+function lengthOf(password: string): number {
+  return [...password.normalize('NFKC')].length
+}
+
+/** What speaks against a password, or undefined. */
+export function judgePassword(candidate: Candidate): PasswordProblem | undefined {
+  const length = lengthOf(candidate.password)
+  if (length < shortestFor(candidate)) return 'password_short'
+  if (length > maxPasswordLength) return 'password_long'
+  const readings = readingsOf(candidate.password)
+  const [typed = []] = readings
+  if (isRepetition(typed) || new Set(typed).size < fewestDifferent) return 'password_pattern'
+  if (bitsOf(readings, new Set()) <= mostGuessable) return 'password_common'
+  if (bitsOf(readings, personalParts(candidate)) <= mostGuessable) return 'password_personal'
+  return undefined
+}
+
+function shortestFor({ isOnlyWayIn = true }: Candidate): number {
+  return isOnlyWayIn ? minPasswordLength : minPasswordLengthWithPasskey
+}
+
+/** Whether the whole is one part again and again, the last time perhaps cut off. */
+function isRepetition(characters: readonly string[]): boolean {
+  for (let period = 1; period <= characters.length / 2; period += 1) {
+    if (characters.every((each, at) => at < period || each === characters[at - period])) return true
+  }
+  return false
+}
+
+/** Address and name in their parts, without the last label of the host. */
+function personalParts({ email, name = '' }: Candidate): ReadonlySet<string> {
+  const [local = '', host = ''] = email.split('@')
+  const labels = host.split('.').slice(0, -1)
+  const texts = [local, local.replace(/[^\p{L}\p{N}]/gu, ''), ...labels, name.replaceAll(' ', '')]
+  const words = [local, name, ...labels].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
+  const parts = [...texts, ...words].flatMap((part) =>
+    readingsOf(part).map((each) => each.join('')),
+  )
+  return new Set(parts.filter((part) => part.length >= shortestWord))
+}
+
+/**
+ * The cheapest way to put a password together from known words, runs and single characters. `free`
+ * words add nothing: whoever guesses at one person begins with those.
+ */
+function bitsOf(readings: readonly string[][], free: ReadonlySet<string>): number {
+  const [typed = []] = readings
+  const costs = [0, ...typed.map(() => Number.POSITIVE_INFINITY)]
+  typed.forEach((_, start) => {
+    const paid = costs[start] ?? 0
+    for (const { end, cost } of partsFrom(readings, start, free)) {
+      costs[end] = Math.min(costs[end] ?? 0, paid + cost)
+    }
+  })
+  return costs[typed.length] ?? 0
+}
+
+type Part = { end: number; cost: number }
+
+/** Every part that can begin there, whichever way it is read. */
+function partsFrom(
+  readings: readonly string[][],
+  start: number,
+  free: ReadonlySet<string>,
+): Part[] {
+  const [typed = []] = readings
+  const run = runLength(typed, start)
+  const runs = Array.from({ length: run }, (_, at) => ({ end: start + at + 1, cost: bits.run }))
+  const others = readings.flatMap((characters) => [
+    { end: start + 1, cost: characterBits(characters, start) },
+    ...wordsFrom(characters, start, free),
+  ])
+  return [...runs.slice(shortestWord - 1), ...others]
+}
+
+function wordsFrom(characters: readonly string[], start: number, free: ReadonlySet<string>) {
+  const parts: Part[] = []
+  const last = Math.min(start + longestWord, characters.length)
+  for (let end = start + shortestWord; end <= last; end += 1) {
+    const word = characters.slice(start, end).join('')
+    if (free.has(word)) parts.push({ end, cost: 0 })
+    else if (known.has(word)) parts.push({ end, cost: wordBits })
+  }
+  return parts
+}
+
+/** Mixing letters and digits adds something, a number behind a word or the same again hardly. */
+function characterBits(characters: readonly string[], at: number): number {
+  const [before = '', character = ''] = [characters[at - 1], characters[at]]
+  if (before === character) return bits.same
+  const kind = kindOf(character)
+  const change = before !== '' && kindOf(before) !== kind ? bits.change : 0
+  return (kind === 'letter' ? letterBits(before, character) : bits[kind]) + change
+}
+
+type Kind = 'letter' | 'digit' | 'separator' | 'sign'
+
+function kindOf(character: string): Kind {
+  if (/^[\s._,!?*#+-]$/.test(character)) return 'separator'
+  if (/^\p{N}$/u.test(character)) return 'digit'
+  return /^[\p{L}\p{M}]$/u.test(character) ? 'letter' : 'sign'
+}

@@ -1,0 +1,25 @@
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+// Counted once more than seen, so that no pair is impossible.
+const unseen = 0.1
+
+/** How many bits a letter is worth after another: few where languages have the pair often. */
+export type LetterBits = (before: string, letter: string) => number
+
+/** Learns which letters follow which from a list of words. */
+export function learnLetters(words: Iterable<string>): LetterBits {
+  const counts = new Map<string, number>()
+  const totals = new Map<string, number>()
+  for (const word of words) {
+    for (let at = 1; at < word.length; at += 1) {
+      const before = word.charAt(at - 1)
+      counts.set(before + word.charAt(at), (counts.get(before + word.charAt(at)) ?? 0) + 1)
+      totals.set(before, (totals.get(before) ?? 0) + 1)
+    }
+  }
+  const anyLetter = Math.log2(letters.length)
+  return function bitsOf(before, letter) {
+    if (!letters.includes(before) || !letters.includes(letter)) return anyLetter
+    const total = (totals.get(before) ?? 0) + unseen * letters.length
+    return -Math.log2(((counts.get(before + letter) ?? 0) + unseen) / total)
+  }
+}

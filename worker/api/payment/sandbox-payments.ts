@@ -1,0 +1,158 @@
+import { type } from 'arktype'
+import {
+  type Books,
+  type Charge,
+  type ChargeOutcome,
+  customerDue,
+  type PaymentProvider,
+  type RefundPart,
+  type SavedCharge,
+} from './payment-provider.ts'
+
+/** What the test cards do. */
+export const sandboxCards = {
+  success: 'succeeded',
+  decline: 'declined',
+  insufficient_funds: 'declined',
+  three_d_secure: 'action_due',
+  late: 'processing',
+  timeout: 'succeeded',
+} as const
+export type SandboxCard = keyof typeof sandboxCards
+
+/** A late charge is decided after this long. */
+const lateSeconds = 5
+
+const Row = type({
+  state: "'action_due' | 'processing' | 'succeeded' | 'declined' | 'voided'",
+  card: 'string',
+  created_at: 'number.integer',
+  saves: '0 | 1',
+})
+
+/** The embedded payment provider: moves no money, and behaves as its test cards say. */
+export function createSandboxPayments(): PaymentProvider {
+  return { name: 'sandbox', takesCards: true, charge, chargeSaved, read, void: giveUp, refund }
+}
+
+async function charge(books: Books, attempt: Charge): Promise<ChargeOutcome> {
+  const { reference, card, amountMinor, currency, saves = false } = attempt
+  const state = sandboxCards[card as SandboxCard] ?? 'declined'
+  await books.db
+    .prepare(
+      `INSERT INTO sandbox_charge
+         (reference, state, card, amount_minor, currency, created_at, saves)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING`,
+    )
+    .bind(reference, state, card, amountMinor, currency, books.now, Number(saves))
+    .run()
+  if (card === 'timeout') throw new Error('the sandbox lets this card time out')
+  return known(books, reference)
+}
+
+async function read({ db, now }: Books, reference: string): Promise<ChargeOutcome | undefined> {
+  await db
+    .prepare(
+      `UPDATE sandbox_charge SET state = 'succeeded'
+       WHERE reference = ?1 AND state = 'processing' AND created_at <= ?2 - ${lateSeconds}`,
+    )
+    .bind(reference, now)
+    .run()
+  const found = await db
+    .prepare('SELECT state, card, created_at, saves FROM sandbox_charge WHERE reference = ?1')
+    .bind(reference)
+    .first()
+  if (!found) return undefined
+  const { state, card, saves } = Row.assert(found)
+  if (state === 'declined') return { state, decline: card === 'decline' ? 'declined' : card }
+  if (state === 'action_due') return { state, actionUrl: `/__dev/sandbox/bank/${reference}` }
+  if (state === 'succeeded' && saves) return { state, mandate: await save(db, reference, card) }
+  return { state }
+}
+
+/** Keeps a card that paid; it goes on doing what it did. */
+async function save(db: D1Database, reference: string, card: string): Promise<string> {
+  await db
+    .prepare(
+      `INSERT INTO sandbox_mandate (id, card, created_at)
+       SELECT reference, ?2, created_at FROM sandbox_charge WHERE reference = ?1
+       ON CONFLICT DO NOTHING`,
+    )
+    .bind(reference, card)
+    .run()
+  return reference
+}
+
+async function chargeSaved(books: Books, attempt: SavedCharge): Promise<ChargeOutcome> {
+  const { reference, mandate, amountMinor, currency } = attempt
+  const saved = await books.db
+    .prepare('SELECT card FROM sandbox_mandate WHERE id = ?1')
+    .bind(mandate)
+    .first<{ card: string }>()
+  const asks = saved?.card === 'three_d_secure'
+  const card = asks ? customerDue : (saved?.card ?? 'decline')
+  const state = asks ? 'declined' : (sandboxCards[card as SandboxCard] ?? 'declined')
+  const { meta } = await books.db
+    .prepare(
+      `INSERT INTO sandbox_charge (reference, state, card, amount_minor, currency, created_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING`,
+    )
+    .bind(reference, state, card, amountMinor, currency, books.now)
+    .run()
+  if (card === 'timeout' && meta.changes > 0) {
+    throw new Error('the sandbox lets this card time out')
+  }
+  return known(books, reference)
+}
+
+async function giveUp(books: Books, reference: string): Promise<ChargeOutcome> {
+  await books.db
+    .prepare(
+      `INSERT INTO sandbox_charge (reference, state, card, amount_minor, currency, created_at)
+       VALUES (?1, 'voided', '', 0, '', ?2)
+       ON CONFLICT (reference) DO UPDATE SET state = 'voided'
+         WHERE state IN ('action_due', 'processing')`,
+    )
+    .bind(reference, books.now)
+    .run()
+  return known(books, reference)
+}
+
+async function known(books: Books, reference: string): Promise<ChargeOutcome> {
+  const outcome = await read(books, reference)
+  if (!outcome) throw new Error('expected a charge that was just stored')
+  return outcome
+}
+
+async function refund({ db }: Books, reference: string, part?: RefundPart): Promise<void> {
+  if (part) {
+    await db.batch(refundPart(db, reference, part))
+    return
+  }
+  await db
+    .prepare(
+      `UPDATE sandbox_charge SET refunded_minor = amount_minor
+       WHERE reference = ?1 AND state = 'succeeded'`,
+    )
+    .bind(reference)
+    .run()
+}
+
+function refundPart(
+  db: D1Database,
+  reference: string,
+  { id, amountMinor }: RefundPart,
+): D1PreparedStatement[] {
+  return [
+    db
+      .prepare('INSERT INTO sandbox_refund VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING')
+      .bind(id, reference, amountMinor),
+    db
+      .prepare(
+        `UPDATE sandbox_charge SET refunded_minor = max(refunded_minor, (
+           SELECT sum(amount_minor) FROM sandbox_refund WHERE reference = ?1))
+         WHERE reference = ?1 AND state = 'succeeded'`,
+      )
+      .bind(reference),
+  ]
+}

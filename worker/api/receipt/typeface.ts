@@ -1,0 +1,72 @@
+import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib'
+import { create, type ShapedFont } from 'fontkit'
+import type { Locale } from '#contract/locale.ts'
+
+/** Where static files are asked for: the platform's assets, or a directory. */
+export type Assets = { fetch: (url: string) => Promise<Response> }
+
+/** A font in a document, and what shapes its letters: marks are placed by hand. */
+export type Face = { font: PDFFont; shaper: ShapedFont }
+
+/** The face that has a character; undefined where none has. */
+export type Typeface = (character: string) => Face | undefined
+
+type Family = 'sans' | 'thai' | 'jp' | 'kr' | 'sc' | 'tc'
+
+const families: readonly Family[] = ['sans', 'thai', 'jp', 'kr', 'sc', 'tc']
+
+/** Han characters look otherwise in each of these languages. */
+const ownFamily: Partial<Record<Locale, Family>> = {
+  ja: 'jp',
+  ko: 'kr',
+  'zh-Hans': 'sc',
+  'zh-Hans-CN': 'sc',
+  'zh-Hant': 'tc',
+  th: 'thai',
+}
+
+/**
+ * Loads the slices of fonts that a text needs, and no others: those of its language first, then
+ * whichever have what is left, as names are written in any script.
+ */
+export async function loadTypeface(
+  document: PDFDocument,
+  assets: Assets,
+  { text, locale }: { text: string; locale: Locale },
+): Promise<Typeface> {
+  const missing = new Set(text)
+  const sliceOf = new Map<string, string>()
+  for (const family of orderFor(locale)) {
+    if (missing.size === 0) break
+    for (const [slice, letters] of Object.entries(await readIndex(assets, family))) {
+      for (const letter of letters) {
+        if (missing.delete(letter)) sliceOf.set(letter, slice)
+      }
+    }
+  }
+  const slices = [...new Set(sliceOf.values())]
+  const faces = await Promise.all(slices.map((slice) => embed(document, assets, slice)))
+  const bySlice = new Map(slices.map((slice, at) => [slice, faces[at]]))
+  return (character) => bySlice.get(sliceOf.get(character) ?? '')
+}
+
+function orderFor(locale: Locale): Family[] {
+  const own = ownFamily[locale]
+  return [...new Set<Family>(['sans', ...(own ? [own] : []), ...families])]
+}
+
+async function readIndex(assets: Assets, family: Family): Promise<Record<string, string>> {
+  return (await ask(assets, `${family}.json`)).json()
+}
+
+async function embed(document: PDFDocument, assets: Assets, slice: string): Promise<Face> {
+  const bytes = new Uint8Array(await (await ask(assets, slice)).arrayBuffer())
+  return { font: await document.embedFont(bytes, { subset: true }), shaper: create(bytes) }
+}
+
+async function ask(assets: Assets, name: string): Promise<Response> {
+  // The host says nothing: assets are found by their path.
+  const response = await assets.fetch(`https://assets.internal/generated/paper/${name}`)
+  if (!response.ok) throw new Error(`expected the font file ${name}, got ${response.status}`)
+  return response
+}

@@ -1,0 +1,71 @@
+import type { Currency } from '#contract/money.ts'
+import type { Line } from '#contract/reward.ts'
+import type { CodeKind } from '#contract/reward-words.ts'
+import { earnedPercent, minorPer100Points } from './rates.ts'
+
+/** A code that is good for a basket; what it gives is one of the last three. */
+export type Offer = {
+  code: string
+  kind: CodeKind
+  percent: number
+  amountMinor: number
+  bonusMb: number
+}
+
+export type Priced = {
+  lines: Line[]
+  totalMinor: number
+  pointsUsed: number
+  pointsEarned: number
+}
+
+type Basket = {
+  subtotalMinor: number
+  currency: Currency
+  offer?: Offer | undefined
+  /** Points that may be used; only as many are as the price takes. */
+  points?: number
+}
+
+/**
+ * What a basket comes to: first the code, then points, never below nothing. Whole minor units all
+ * the way; what does not divide is left out of a discount, and a point that is begun is used.
+ */
+export function priceBasket({ subtotalMinor, currency, offer, points = 0 }: Basket): Priced {
+  const rate = minorPer100Points[currency]
+  const offMinor = offer ? Math.min(subtotalMinor, discountOf(offer, subtotalMinor)) : 0
+  const dueMinor = subtotalMinor - offMinor
+  const pointsMinor = Math.min(dueMinor, worthOf(points, currency))
+  const totalMinor = dueMinor - pointsMinor
+  const lines: Line[] = [{ kind: 'plan', amountMinor: subtotalMinor }]
+  const codeKind = offer?.kind === 'referral' ? 'referral' : 'promo'
+  if (offMinor > 0) lines.push({ kind: codeKind, amountMinor: -offMinor })
+  if (pointsMinor > 0) lines.push({ kind: 'points', amountMinor: -pointsMinor })
+  return {
+    lines,
+    totalMinor,
+    pointsUsed: whole(pointsMinor * 100 + rate - 1, rate),
+    pointsEarned: whole(totalMinor * earnedPercent, rate),
+  }
+}
+
+/** What points take off a price, in minor units. */
+export function worthOf(points: number, currency: Currency): number {
+  return whole(points * minorPer100Points[currency], 100)
+}
+
+/** What a line of a price takes off, in minor units; 0 where there is none. */
+export function takenOff(lines: readonly Line[], kind: Line['kind']): number {
+  const line = lines.find((each) => each.kind === kind)
+  return line ? -line.amountMinor : 0
+}
+
+function discountOf({ kind, percent, amountMinor }: Offer, subtotalMinor: number): number {
+  if (kind === 'free_data') return 0
+  return kind === 'percent' ? whole(subtotalMinor * percent, 100) : amountMinor
+}
+
+/** Division of whole numbers without a fraction in between. */
+function whole(dividend: number, divisor: number): number {
+  return (dividend - (dividend % divisor)) / divisor
+}

@@ -1,0 +1,80 @@
+import { type } from 'arktype'
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import { type Currency, isCurrency } from '#contract/money.ts'
+import type { CodeProblem } from '#contract/reward-words.ts'
+import type { Offer } from './price-basket.ts'
+
+const Texts = type('string.json.parse').to('string[]')
+const Amounts = type('string.json.parse').to('Record<string, number.integer >= 0>')
+
+export const PromoRow = type({
+  code: 'string',
+  kind: "'percent' | 'fixed' | 'free_data'",
+  percent: 'number.integer | null',
+  amounts: Amounts.or('null'),
+  data_mb: 'number.integer | null',
+  starts_at: 'number.integer',
+  ends_at: 'number.integer',
+  minimums: Amounts.or('null'),
+  places: Texts.or('null'),
+  kinds: Texts.or('null'),
+  plan_types: Texts.or('null'),
+  channels: Texts.or('null'),
+  uses_left: 'number.integer | null',
+  /** What is left for the account that asks; null where it never used it or may without end. */
+  own_left: 'number.integer | null',
+})
+export type PromoRow = typeof PromoRow.infer
+
+/** Promos as the account of a parameter has them. */
+export function promoSql(account: '?1' | '?2'): string {
+  return `SELECT promo.*, promo_account.uses_left AS own_left
+    FROM promo LEFT JOIN promo_account
+      ON promo_account.code = promo.code AND promo_account.account_id = ${account}`
+}
+
+type Asked = { now: number; channelId: string; currency: Currency }
+
+/** Why nobody can use it in this shop now, whatever they buy. */
+export function promoProblem(
+  row: PromoRow,
+  { now, channelId, currency }: Asked,
+): CodeProblem | undefined {
+  if (row.channels && !row.channels.includes(channelId)) return 'code_unknown'
+  if (now < row.starts_at) return 'code_not_started'
+  if (now >= row.ends_at) return 'code_expired'
+  if (row.own_left === 0) return 'code_used'
+  if (row.uses_left === 0) return 'code_used_up'
+  return row.amounts && row.amounts[currency] === undefined ? 'code_currency' : undefined
+}
+
+type Basket = { plan: OfferedPlan; subtotalMinor: number }
+
+/** Why it cannot be used for a basket that it is otherwise good for. */
+export function basketProblem(
+  row: PromoRow,
+  { plan, subtotalMinor }: Basket,
+): CodeProblem | undefined {
+  const { destination, planType } = plan
+  const isFor = (scope: string[] | null, value: string) => scope === null || scope.includes(value)
+  const isCounted = planType === 'data' && !plan.isUnlimited
+  const isInScope =
+    isFor(row.places, destination.slug) &&
+    isFor(row.kinds, destination.kind) &&
+    isFor(row.plan_types, planType)
+  // Data that does not run out cannot become more.
+  if (!isInScope || (row.kind === 'free_data' && !isCounted)) return 'code_plan'
+  const minimum = isCurrency(plan.currency) ? row.minimums?.[plan.currency] : undefined
+  if (row.minimums && minimum === undefined) return 'code_currency'
+  return minimum !== undefined && subtotalMinor < minimum ? 'code_minimum' : undefined
+}
+
+export function offerOf(row: PromoRow, currency: Currency): Offer {
+  return {
+    code: row.code,
+    kind: row.kind,
+    percent: row.percent ?? 0,
+    amountMinor: row.amounts?.[currency] ?? 0,
+    bonusMb: row.data_mb ?? 0,
+  }
+}

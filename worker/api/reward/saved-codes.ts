@@ -1,0 +1,79 @@
+import { ApiError } from '#contract/errors.ts'
+import type { Currency } from '#contract/money.ts'
+import type { SavedCode } from '#contract/reward.ts'
+import { type CodeProblem, foldCode, maxSavedCodes } from '#contract/reward-words.ts'
+import { type Call, callerOf } from '../call.ts'
+import { findPromo } from './find-code.ts'
+import { PromoRow, promoProblem, promoSql } from './promo-row.ts'
+import { referralMinor } from './rates.ts'
+import { findReferral } from './referral-code.ts'
+
+/** The caller's saved codes, the last one first, and whether each is good now. */
+export async function listSavedCodes(call: Call, currency: Currency): Promise<SavedCode[]> {
+  const { accountId } = callerOf(call)
+  const { results } = await call.db
+    .prepare(
+      `SELECT saved_code.code AS saved, found.* FROM saved_code
+       LEFT JOIN (${promoSql('?1')}) AS found ON found.code = saved_code.code
+       WHERE saved_code.account_id = ?1
+       ORDER BY saved_code.created_at DESC, saved_code.code LIMIT ${maxSavedCodes}`,
+    )
+    .bind(accountId)
+    .all<Record<string, unknown> & { saved: string }>()
+  return Promise.all(
+    results.map(async ({ saved, ...row }) => {
+      if (row.code !== null) return promoView(call, PromoRow.assert(row), currency)
+      return referralView(saved, currency, await findReferral(call, saved))
+    }),
+  )
+}
+
+/** Keeps a code; refused with its reason where it is good for nobody, or not for the caller. */
+export async function saveCode(
+  call: Call,
+  { code: written, currency }: { code: string; currency: Currency },
+): Promise<SavedCode> {
+  const code = foldCode(written)
+  const promo = await findPromo(call, code)
+  const view = promo
+    ? promoView(call, promo, currency)
+    : referralView(code, currency, await findReferral(call, code))
+  // One that begins later, or is good in another currency, is worth keeping.
+  const isKept = view.problem === 'code_not_started' || view.problem === 'code_currency'
+  if (view.problem && !isKept) throw refusedCode(view.problem)
+  await call.db
+    .prepare(
+      `INSERT INTO saved_code (account_id, code, created_at)
+       SELECT ?1, ?2, ?3
+       WHERE (SELECT count(*) FROM saved_code WHERE account_id = ?1) < ${maxSavedCodes}
+       ON CONFLICT DO NOTHING`,
+    )
+    .bind(callerOf(call).accountId, code, call.now)
+    .run()
+  return view
+}
+
+export function refusedCode(reason: CodeProblem): ApiError {
+  return new ApiError('unprocessable', 'the code cannot be used', { details: { reason } })
+}
+
+function promoView({ now, channel }: Call, row: PromoRow, currency: Currency): SavedCode {
+  const problem = promoProblem(row, { now, channelId: channel.id, currency })
+  const amountMinor = row.amounts?.[currency]
+  const minimumMinor = row.minimums?.[currency]
+  return {
+    code: row.code,
+    kind: row.kind,
+    endsAt: row.ends_at,
+    ...(row.percent === null ? {} : { percent: row.percent }),
+    ...(amountMinor === undefined ? {} : { amountMinor }),
+    ...(row.data_mb === null ? {} : { bonusMb: row.data_mb }),
+    ...(minimumMinor === undefined ? {} : { minimumMinor }),
+    ...(problem ? { problem } : {}),
+  }
+}
+
+function referralView(code: string, currency: Currency, problem?: CodeProblem): SavedCode {
+  const amountMinor = referralMinor[currency]
+  return { code, kind: 'referral', amountMinor, ...(problem ? { problem } : {}) }
+}

@@ -1,0 +1,44 @@
+import { insertRow, type Seeding } from './seed-orders.ts'
+
+const secondsPerDay = 86_400
+
+/** What the demonstration traveller says of the eSIMs that were used. */
+const demoReviews = [
+  {
+    id: 'demo-review-japan',
+    esimId: 'demo-order-japan-0',
+    slug: 'japan',
+    stars: 5,
+    text: 'Fast in Tokyo and on the train to Kyoto. In the mountains it was slower, but it was there.',
+    daysAgo: 1,
+  },
+  {
+    id: 'demo-review-france',
+    esimId: 'demo-order-france-0',
+    slug: 'france',
+    stars: 4,
+    text: 'Installed at home, connected at the airport. A little more data would have been good.',
+    daysAgo: 42,
+  },
+] as const
+
+/** Adds those reviews to a local database that has the orders; what is there is left alone. */
+export async function seedReviews({ db, channel, now }: Seeding): Promise<void> {
+  const seconds = Math.floor(now.getTime() / 1000)
+  await db.batch(
+    demoReviews.map(({ id, esimId, slug, stars, text, daysAgo }) =>
+      insertRow(db, 'review', {
+        id,
+        esim_id: esimId,
+        account_id: 'demo-traveller',
+        channel: channel.id,
+        destination_slug: slug,
+        stars,
+        text,
+        locale: 'en',
+        created_at: seconds - daysAgo * secondsPerDay,
+        updated_at: seconds - daysAgo * secondsPerDay,
+      }),
+    ),
+  )
+}

@@ -1,0 +1,42 @@
+import type { Access } from '#contract/calls/row.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { AccessClaims, AccessTokens, TokenPlace } from './access-tokens.ts'
+
+/**
+ * Whom the bearer token of a call speaks for, as far as the token alone can say. Undefined for open
+ * calls and guests; `unauthorized` or `forbidden` where the call is not for them.
+ */
+export async function readBearer(
+  header: string | undefined,
+  access: Access,
+  { tokens, at }: { tokens: AccessTokens; at: TokenPlace },
+): Promise<AccessClaims | undefined> {
+  if (access === 'open') return undefined
+  const token = /^Bearer ([\w.-]+)$/i.exec(header ?? '')?.[1]
+  if (token === undefined) throw refuseSession()
+  const claims = await tokens.read(token, at)
+  if (claims) {
+    requireAccountType(claims, access)
+    return claims
+  }
+  if (access === 'guest' && (await tokens.isGuest(token, at))) return undefined
+  throw refuseSession()
+}
+
+/** The one refusal of missing, expired, forged and revoked sessions: they look alike from outside. */
+export function refuseSession(): ApiError {
+  return new ApiError('unauthorized', undefined, { details: { reason: 'session' } })
+}
+
+/** Throws `forbidden` where the call is for the other kind of account. */
+export function requireAccountType(
+  { accountType }: Pick<AccessClaims, 'accountType'>,
+  access: Access,
+) {
+  const isKind = access === 'normal' || access === 'enterprise'
+  if (isKind && access !== accountType) throw forbid('account_type')
+}
+
+export function forbid(reason: 'account_type' | 'permission' | 'reauthenticate'): ApiError {
+  return new ApiError('forbidden', undefined, { details: { reason } })
+}

@@ -1,0 +1,28 @@
+import { importPKCS8, SignJWT } from 'jose'
+import type { SocialClient } from './clients.ts'
+
+const lifeSeconds = 300
+/** `team:key:PEM`; the PEM's line breaks may be written as `\n`. */
+const appleKey = /^(\w{10}):(\w{10}):(-----BEGIN PRIVATE KEY-----[\s\S]+)$/
+
+/**
+ * The secret as the token endpoint wants it. Apple has none of its own: it takes a JWT signed with
+ * the developer's key (Sign in with Apple REST API, "Creating a client secret").
+ */
+export async function clientSecretOf(
+  { clientId, clientSecret }: SocialClient,
+  audience: string,
+  now: number,
+): Promise<string> {
+  const [, team, kid, pem] = appleKey.exec(clientSecret) ?? []
+  if (!team || !kid || !pem) return clientSecret
+  const issuedAt = Math.floor(now / 1000)
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid })
+    .setIssuer(team)
+    .setSubject(clientId)
+    .setAudience(audience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + lifeSeconds)
+    .sign(await importPKCS8(pem.replaceAll('\\n', '\n'), 'ES256'))
+}

@@ -1,0 +1,56 @@
+import { ApiError } from '#contract/errors.ts'
+
+/** Reaches a provider: the network, or the embedded issuer in the same process. */
+export type Transport = (request: Request) => Promise<Response>
+
+export type JsonAnswer = { status: number; body: unknown }
+
+const deadlineMs = 3000
+const maxBytes = 65_536
+
+/**
+ * Asks a provider for JSON: at most 3 s and 64 KiB, redirects not followed. Whatever keeps it from
+ * answering so is `upstream_unavailable`; the status is the caller's to judge.
+ */
+export async function fetchJson(transport: Transport, request: Request): Promise<JsonAnswer> {
+  const signal = AbortSignal.timeout(deadlineMs)
+  const exchange = async () => {
+    const response = await transport(new Request(request, { redirect: 'manual', signal }))
+    return { status: response.status, body: JSON.parse(await readText(response)) as unknown }
+  }
+  try {
+    return await within(signal, exchange())
+  } catch (cause) {
+    throw cause instanceof ApiError ? cause : unavailable('gave no JSON in time', cause)
+  }
+}
+
+export function unavailable(problem: string, cause?: unknown): ApiError {
+  const message = `social provider ${problem}`
+  return new ApiError('upstream_unavailable', message, { details: { reason: 'social' }, cause })
+}
+
+/** A promise of another request may never settle; nobody waits longer than the signal. */
+export function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const ended = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([work, ended])
+}
+
+/** The wait for what another call has begun to fetch. */
+export function patience(): AbortSignal {
+  return AbortSignal.timeout(deadlineMs)
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let size = 0
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw unavailable(`answered more than ${maxBytes} bytes`)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}

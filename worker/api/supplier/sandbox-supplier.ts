@@ -1,0 +1,89 @@
+import { type } from 'arktype'
+import { profileStates } from '#contract/order-words.ts'
+import type { Books } from '../payment/payment-provider.ts'
+import { sandboxIccid } from './iccid.ts'
+import { addTopUp, settleTopUps } from './sandbox-top-ups.ts'
+import type { EsimSupplier, ProfileReport, ProfileRequest } from './supplier.ts'
+
+/** A reserved name, so that nobody can take such a profile for a real one. */
+const smdpAddress = 'smdp.sandbox.example'
+/** Networks take their time; pages have to show it. */
+const makingSeconds = 2
+
+const Row = type({
+  serial: 'number.integer',
+  matching_id: 'string',
+  ready_at: 'number.integer',
+  fails: '0 | 1',
+  profile: type.enumerated(...profileStates),
+  activated_at: 'number.integer | null',
+})
+
+/** The embedded network: its profiles connect to nothing, and change as the sandbox page says. */
+export function createSandboxSupplier(): EsimSupplier {
+  return { order, read, topUp: addTopUp, cancel }
+}
+
+async function order({ db, now }: Books, request: ProfileRequest): Promise<void> {
+  const { requestId, planId, dataMb, days } = request
+  await db
+    .prepare(
+      `INSERT INTO sandbox_profile
+         (request_id, serial, matching_id, plan_id, ready_at, allowance_mb, days)
+       VALUES (?1, (SELECT coalesce(max(serial), 0) + 1 FROM sandbox_profile), ?2, ?3, ?4, ?5, ?6)
+       ON CONFLICT (request_id) DO NOTHING`,
+    )
+    .bind(requestId, makeMatchingId(), planId, now + makingSeconds, dataMb, days)
+    .run()
+}
+
+async function read({ db, now }: Books, requestId: string): Promise<ProfileReport | undefined> {
+  const [profiles, used] = await db.batch([
+    db.prepare('SELECT * FROM sandbox_profile WHERE request_id = ?1').bind(requestId),
+    db
+      .prepare(
+        'SELECT day, used_mb AS usedMb FROM sandbox_usage WHERE request_id = ?1 ORDER BY day',
+      )
+      .bind(requestId),
+  ])
+  const [found] = profiles?.results ?? []
+  if (!found) return undefined
+  const { serial, matching_id, ready_at, fails, profile, activated_at } = Row.assert(found)
+  if (ready_at > now) return { state: 'making' }
+  if (fails) return { state: 'failed' }
+  const topUps = await settleTopUps({ db, now }, requestId)
+  return {
+    state: 'made',
+    iccid: sandboxIccid(serial),
+    smdpAddress,
+    matchingId: matching_id,
+    profile,
+    ...(activated_at === null ? {} : { activatedAt: activated_at }),
+    usage: (used?.results ?? []) as { day: number; usedMb: number }[],
+    topUps,
+  }
+}
+
+async function cancel({ db, now }: Books, requestIds: readonly string[]): Promise<boolean> {
+  const asked = '(SELECT value FROM json_each(?1))'
+  const { results } = await db
+    .prepare(
+      `UPDATE sandbox_profile SET cancelled_at = coalesce(cancelled_at, ?2)
+       WHERE request_id IN ${asked} AND NOT EXISTS (
+         SELECT 1 FROM sandbox_profile WHERE request_id IN ${asked}
+           AND (profile != 'RELEASED' OR activated_at IS NOT NULL))
+       RETURNING request_id`,
+    )
+    .bind(JSON.stringify(requestIds), now)
+    .all()
+  return results.length === requestIds.length
+}
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** Upper case and digits, which a QR code holds in fewer modules. */
+function makeMatchingId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(20))
+  const text = Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
+  return (text.match(/.{5}/g) ?? []).join('-')
+}

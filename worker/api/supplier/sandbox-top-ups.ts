@@ -1,0 +1,156 @@
+import { type } from 'arktype'
+import type { Books } from '../payment/payment-provider.ts'
+import type { TopUpReport, TopUpRequest } from './supplier.ts'
+
+const secondsPerDay = 86_400
+/** Networks take their time; pages have to show it. */
+const makingSeconds = 2
+
+const Profile = type({
+  allowance_mb: 'number.integer | null',
+  days: 'number.integer | null',
+  activated_at: 'number.integer | null',
+  total_mb: 'number.integer',
+})
+const TopUp = type({
+  request_id: 'string',
+  amount_mb: 'number.integer',
+  days: 'number.integer',
+  ready_at: 'number.integer',
+  fails: '0 | 1',
+  started_at: 'number.integer | null',
+  ended_at: 'number.integer | null',
+  used_mb: 'number.integer',
+})
+type TopUp = typeof TopUp.infer
+
+/** Puts data behind what a profile has; one that is gone takes none. */
+export async function addTopUp({ db, now }: Books, request: TopUpRequest): Promise<boolean> {
+  const { requestId, profileId, dataMb, days } = request
+  await db
+    .prepare(
+      `INSERT INTO sandbox_topup
+         (request_id, profile_id, serial, amount_mb, days, ready_at, fails)
+       SELECT ?1, ?2, (SELECT coalesce(max(serial), 0) + 1 FROM sandbox_topup), ?3, ?4, ?5,
+         refuses_topups
+       FROM sandbox_profile
+       WHERE request_id = ?2 AND cancelled_at IS NULL AND profile <> 'DELETED'
+       ON CONFLICT (request_id) DO NOTHING`,
+    )
+    .bind(requestId, profileId, dataMb, days, now + makingSeconds)
+    .run()
+  const asked = db.prepare('SELECT 1 FROM sandbox_topup WHERE request_id = ?1').bind(requestId)
+  return (await asked.first()) !== null
+}
+
+/**
+ * Lets the clock, and data that a phone has just used, go through a profile's queue: its own data
+ * first, then what was added, one at a time. Data that nothing is left for is not used. Returns how
+ * the queue stands.
+ */
+export async function settleTopUps(
+  { db, now }: Books,
+  profileId: string,
+  newMb = 0,
+): Promise<TopUpReport[]> {
+  const [profiles, rows] = await db.batch([
+    db
+      .prepare(
+        `SELECT allowance_mb, days, activated_at, (SELECT coalesce(sum(used_mb), 0)
+           FROM sandbox_usage WHERE sandbox_usage.request_id = ?1) AS total_mb
+         FROM sandbox_profile WHERE request_id = ?1`,
+      )
+      .bind(profileId),
+    db.prepare('SELECT * FROM sandbox_topup WHERE profile_id = ?1 ORDER BY serial').bind(profileId),
+  ])
+  const queue = (rows?.results ?? []).map((row) => TopUp.assert(row))
+  if (queue.length === 0) return []
+  const profile = Profile.assert(profiles?.results[0])
+  const usable = queue.filter(({ fails, ready_at }) => !fails && ready_at <= now)
+  const before = usable.map((each) => JSON.stringify(each))
+  drawOn(profile, usable, { now, newMb })
+  const changed = usable.filter((each, at) => JSON.stringify(each) !== before[at])
+  if (changed.length > 0) await db.batch(changed.map((each) => store(db, each)))
+  return queue.map((each) => toReport(each, now))
+}
+
+/** What a phone uses at a moment; where nothing is left it can use nothing. */
+export async function drawData(books: Books, profileId: string, mb: number): Promise<void> {
+  await settleTopUps(books, profileId)
+  const { db, now } = books
+  const { usedMb } = Used.assert(
+    await db
+      .prepare(
+        `SELECT max(0, min(?2, coalesce(
+           iif(activated_at + days * ${secondsPerDay} <= ?3, 0, max(0, allowance_mb
+             - (SELECT coalesce(sum(used_mb), 0) FROM sandbox_usage WHERE request_id = ?1)
+             + (SELECT coalesce(sum(used_mb), 0) FROM sandbox_topup WHERE profile_id = ?1)))
+           + (SELECT coalesce(sum(amount_mb - used_mb), 0) FROM sandbox_topup
+             WHERE profile_id = ?1 AND fails = 0 AND ready_at <= ?3 AND ended_at IS NULL),
+           ?2))) AS usedMb
+         FROM sandbox_profile WHERE request_id = ?1`,
+      )
+      .bind(profileId, mb, now)
+      .first(),
+  )
+  await db
+    .prepare(
+      `INSERT INTO sandbox_usage (request_id, day, used_mb) VALUES (?1, ?2, ?3)
+       ON CONFLICT (request_id, day) DO UPDATE SET used_mb = used_mb + excluded.used_mb`,
+    )
+    .bind(profileId, Math.floor(now / secondsPerDay), usedMb)
+    .run()
+  await settleTopUps(books, profileId, usedMb)
+}
+
+const Used = type({ usedMb: 'number.integer' })
+
+type Time = { now: number; newMb: number }
+
+/** What was used since, which is in the profile's total already, goes through the queue. */
+function drawOn(profile: typeof Profile.infer, queue: TopUp[], { now, newMb }: Time): void {
+  const { allowance_mb: ownMb, days, activated_at: activatedAt, total_mb: totalMb } = profile
+  if (activatedAt === null || ownMb === null || days === null) return
+  const endsAt = activatedAt + days * secondsPerDay
+  const drawn = queue.reduce((sum, { used_mb }) => sum + used_mb, 0)
+  const ownBefore = totalMb - newMb - drawn
+  const isOver = endsAt <= now
+  let rest = isOver ? newMb : Math.max(0, newMb - Math.max(0, ownMb - ownBefore))
+  if (!isOver && ownBefore + newMb < ownMb) return
+  // Where its days ended it, the next began then; where its data did, now.
+  let freeAt = isOver && ownBefore < ownMb ? endsAt : newMb > 0 ? now : 0
+  for (const each of queue) {
+    if (each.ended_at === null) {
+      each.started_at ??= Math.max(each.ready_at, freeAt)
+      const takenMb = Math.min(rest, each.amount_mb - each.used_mb)
+      const isInTime = each.started_at + each.days * secondsPerDay > now
+      if (isInTime) {
+        each.used_mb += takenMb
+        rest -= takenMb
+        if (each.used_mb < each.amount_mb) return
+      }
+      each.ended_at = isInTime ? now : each.started_at + each.days * secondsPerDay
+    }
+    freeAt = Math.max(freeAt, each.ended_at)
+  }
+}
+
+function store(db: D1Database, { request_id, started_at, ended_at, used_mb }: TopUp) {
+  return db
+    .prepare(
+      `UPDATE sandbox_topup SET started_at = ?2, ended_at = ?3, used_mb = ?4 WHERE request_id = ?1`,
+    )
+    .bind(request_id, started_at, ended_at, used_mb)
+}
+
+function toReport(row: TopUp, now: number): TopUpReport {
+  const { request_id: requestId, started_at, ended_at, used_mb: usedMb } = row
+  if (row.ready_at > now) return { requestId, state: 'making', usedMb }
+  return {
+    requestId,
+    state: row.fails ? 'failed' : 'made',
+    ...(started_at === null ? {} : { startedAt: started_at }),
+    ...(ended_at === null ? {} : { endedAt: ended_at }),
+    usedMb,
+  }
+}

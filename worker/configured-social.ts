@@ -1,0 +1,27 @@
+import { socialProviders } from '#contract/calls/words.ts'
+import type { Social } from './api/call.ts'
+import type { SocialClients } from './api/social/clients.ts'
+import { createSocial } from './api/social/create-social.ts'
+import { embeddedClient } from './dev/oidc/authorization.ts'
+import { embeddedIssuerOf, issuerOrigin, issuerPath } from './dev/oidc/metadata.ts'
+import type { Config } from './env.ts'
+import { createIssuer, isEmbedded } from './social.ts'
+
+/** Sign-in at the configured providers; the embedded issuer is reached in the same process. */
+export function createConfiguredSocial(config: Config): Social {
+  const embedded = socialProviders.filter((provider) => isEmbedded(config, provider))
+  const clients: SocialClients = { ...config.social }
+  for (const provider of embedded) {
+    const pagePath = `${issuerPath}/${provider}/authorize`
+    clients[provider] = { ...embeddedClient, issuer: embeddedIssuerOf(provider), pagePath }
+  }
+  const askIssuer = createIssuer(config)
+  return createSocial({
+    clients,
+    now: Date.now,
+    transport: async (request) =>
+      embedded.length > 0 && new URL(request.url).origin === issuerOrigin
+        ? askIssuer(request)
+        : fetch(request),
+  })
+}

@@ -1,0 +1,59 @@
+import type { Picture } from '../../api/mail/content.ts'
+import { drawQr, encodeBase64 } from '../../api/mail/draw-qr.ts'
+
+/** A mail of the outbox, with what one mostly wants of it: its code and its links. */
+export type InboxMail = {
+  id: string
+  channel: string
+  kind: string
+  recipient: string
+  locale: string
+  subject: string
+  text: string
+  created_at: number
+  code?: string
+  links: string[]
+}
+
+type Row = Omit<InboxMail, 'code' | 'links'>
+
+const shownMails = 100
+const columns = 'id, channel, kind, recipient, locale, subject, text, created_at'
+
+/** The newest mails, of all shops, to one address or to all. */
+export async function listMails(db: D1Database, to?: string): Promise<InboxMail[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${columns} FROM outbox_mail WHERE ?1 IS NULL OR recipient = ?1
+       ORDER BY created_at DESC, rowid DESC LIMIT ${shownMails}`,
+    )
+    .bind(to ?? null)
+    .all<Row>()
+  return results.map(withFinds)
+}
+
+export async function findMail(
+  db: D1Database,
+  id: string,
+): Promise<(InboxMail & { html: string }) | undefined> {
+  const select = db.prepare(`SELECT ${columns}, html, pictures FROM outbox_mail WHERE id = ?1`)
+  const row = await select.bind(id).first<Row & { html: string; pictures: string }>()
+  return row ? { ...withFinds(row), html: await withPictures(row) } : undefined
+}
+
+/** The html with what it shows, which otherwise comes along with the mail. */
+async function withPictures(row: { html: string; pictures: string }): Promise<string> {
+  const pictures: Picture[] = JSON.parse(row.pictures)
+  let html = row.html
+  for (const { name, qr } of pictures) {
+    const source = `data:image/png;base64,${encodeBase64(await drawQr(qr))}`
+    html = html.replace(`src="cid:${name}"`, `src="${source}"`)
+  }
+  return html
+}
+
+function withFinds<Known extends Row>(row: Known): Known & Pick<InboxMail, 'code' | 'links'> {
+  const code = row.kind === 'code' ? /^ +(\d{6})$/m.exec(row.text)?.[1] : undefined
+  const links = row.text.match(/^https?:\/\/\S+$/gm) ?? []
+  return { ...row, ...(code ? { code } : {}), links }
+}

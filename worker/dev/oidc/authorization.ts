@@ -1,0 +1,73 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { type } from 'arktype'
+import { encodeBase64url } from '#contract/base64url.ts'
+import type { SocialProvider } from '#contract/calls/words.ts'
+import { open, type SealingKeys, seal } from '../../crypto/sealed.ts'
+import type { Person } from './people.ts'
+
+/** The shop as the embedded issuer knows it; worth nothing outside one machine. */
+export const embeddedClient = { clientId: 'embedded', clientSecret: 'embedded' } as const
+
+/** An authorisation request that can be answered (RFC 6749, section 4.1.1, and RFC 7636). */
+export const Question = type({
+  response_type: "'code'",
+  client_id: "'embedded'",
+  redirect_uri: 'string.url',
+  scope: /^openid( |$)/,
+  state: '1 <= string <= 512',
+  nonce: '1 <= string <= 512',
+  code_challenge: /^[\w-]{43}$/,
+  code_challenge_method: "'S256'",
+  'response_mode?': "'form_post' | 'query'",
+})
+export type Question = typeof Question.infer
+
+export const TokenRequest = type({
+  grant_type: "'authorization_code'",
+  code: 'string',
+  redirect_uri: 'string',
+  code_verifier: /^[\w.~-]{43,128}$/,
+  client_id: "'embedded'",
+  client_secret: "'embedded'",
+})
+export type TokenRequest = typeof TokenRequest.infer
+
+const Grant = type({
+  id: 'string',
+  person: { id: 'string', name: 'string', 'email?': 'string', isVerified: 'boolean' },
+  nonce: 'string',
+  challenge: 'string',
+  redirectUri: 'string',
+  expiresAt: 'number',
+})
+export type Grant = typeof Grant.infer
+
+const lifeSeconds = 60
+
+type CodeOptions = { keys: SealingKeys; provider: SocialProvider; now: number }
+
+/** A code that says all that the token endpoint must know; good for a minute. */
+export function makeCode(question: Question, person: Person, options: CodeOptions): string {
+  const grant: Grant = {
+    id: crypto.randomUUID(),
+    person,
+    nonce: question.nonce,
+    challenge: question.code_challenge,
+    redirectUri: question.redirect_uri,
+    expiresAt: options.now + lifeSeconds,
+  }
+  return seal(grant, options.keys, purposeOf(options.provider))
+}
+
+/** What the code was made for, if the request proves to come from who asked for it. */
+export function openCode(request: TokenRequest, options: CodeOptions): Grant | undefined {
+  const grant = Grant(open(request.code, options.keys, purposeOf(options.provider)))
+  if (grant instanceof type.errors || grant.expiresAt < options.now) return undefined
+  const challenge = encodeBase64url(sha256(new TextEncoder().encode(request.code_verifier)))
+  const isRight = grant.challenge === challenge && grant.redirectUri === request.redirect_uri
+  return isRight ? grant : undefined
+}
+
+function purposeOf(provider: SocialProvider): string {
+  return `embedded-issuer.${provider}`
+}

@@ -1,0 +1,79 @@
+import { type } from 'arktype'
+import { Hono } from 'hono'
+import { type SocialProvider, socialProviders } from '#contract/calls/words.ts'
+import type { SealingKeys } from '../../crypto/sealed.ts'
+import { makeCode, Question } from './authorization.ts'
+import { issuerPath, metadataOf } from './metadata.ts'
+import { askPage, postPage } from './pages.ts'
+import { choosePerson } from './people.ts'
+import { deriveSigningKey, type SigningKey } from './signing-key.ts'
+import { createTokenEndpoint } from './token-endpoint.ts'
+
+export type IssuerOptions = {
+  keys: SealingKeys
+  /** Milliseconds. */
+  now: () => number
+  /** Whether an answer may be sent there. */
+  isOwnRedirect: (url: URL, provider: SocialProvider) => boolean
+}
+
+/** OpenID Connect issuers for development and tests, one per provider, below `/__dev/oidc`. */
+export function createEmbeddedIssuer({ keys, now, isOwnRedirect }: IssuerOptions): Hono {
+  const signingKeyOf = createKeyStore(keys)
+  const exchange = createTokenEndpoint({ keys, now, signingKeyOf })
+
+  function readQuestion(provider: SocialProvider, query: object): Question | undefined {
+    const question = Question(query)
+    if (question instanceof type.errors) return undefined
+    return isOwnRedirect(new URL(question.redirect_uri), provider) ? question : undefined
+  }
+
+  const app = new Hono().basePath(`${issuerPath}/:provider{${socialProviders.join('|')}}`)
+  app.get('/.well-known/openid-configuration', (c) => c.json(metadataOf(providerOf(c.req.param()))))
+  app.get('/jwks', async (c) => {
+    const { publicJwk } = await signingKeyOf(providerOf(c.req.param()))
+    return c.json({ keys: [publicJwk] })
+  })
+  app.get('/authorize', async (c) => {
+    const provider = providerOf(c.req.param())
+    const question = readQuestion(provider, c.req.query())
+    return question ? askPage(provider, question.redirect_uri) : c.text('Malformed request.', 400)
+  })
+  app.post('/authorize', async (c) => {
+    const provider = providerOf(c.req.param())
+    const question = readQuestion(provider, c.req.query())
+    const form = await c.req.parseBody()
+    const person = choosePerson(form)
+    if (!question || (!person && !('deny' in form))) return c.text('Malformed request.', 400)
+    const at = { keys, provider, now: Math.floor(now() / 1000) }
+    return answer(question, person ? { code: makeCode(question, person, at) } : denied)
+  })
+  app.post('/token', async (c) => exchange(providerOf(c.req.param()), await c.req.parseBody()))
+  return app
+}
+
+const denied = { error: 'access_denied' }
+
+function createKeyStore(keys: SealingKeys): (provider: SocialProvider) => Promise<SigningKey> {
+  const known = new Map<SocialProvider, Promise<SigningKey>>()
+  return function signingKeyOf(provider) {
+    const key = known.get(provider) ?? deriveSigningKey(keys, provider)
+    known.set(provider, key)
+    return key
+  }
+}
+
+function providerOf({ provider }: { provider?: string }): SocialProvider {
+  const found = socialProviders.find((known) => known === provider)
+  if (!found) throw new Error('expected the route to admit known providers only')
+  return found
+}
+
+/** RFC 6749, section 4.1.2, in the query or as a posted form. */
+function answer(question: Question, result: Record<string, string>): Response {
+  const fields = new URLSearchParams({ ...result, state: question.state })
+  if (question.response_mode === 'form_post') return postPage(question.redirect_uri, fields)
+  const target = new URL(question.redirect_uri)
+  for (const [name, value] of fields) target.searchParams.set(name, value)
+  return new Response(null, { status: 303, headers: { location: target.href } })
+}

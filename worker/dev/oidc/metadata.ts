@@ -1,0 +1,27 @@
+import type { SocialProvider } from '#contract/calls/words.ts'
+
+/** Where the backend finds the embedded issuers without leaving the process; no such host exists. */
+export const issuerOrigin = 'https://issuer.internal'
+export const issuerPath = '/__dev/oidc'
+
+/** What stands in `iss`. */
+export function embeddedIssuerOf(provider: SocialProvider): string {
+  return `${issuerOrigin}${issuerPath}/${provider}`
+}
+
+/** OpenID Connect Discovery 1.0, section 3. */
+export function metadataOf(provider: SocialProvider) {
+  const issuer = embeddedIssuerOf(provider)
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query', 'form_post'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['ES256'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['client_secret_post'],
+  }
+}

@@ -1,0 +1,53 @@
+import { encodeBase64url } from '#contract/base64url.ts'
+import type { SocialProvider } from '#contract/calls/words.ts'
+import { type Person, people } from './people.ts'
+
+/** Whoever the developer wants to be, or nobody. */
+export function askPage(provider: SocialProvider, redirectUri: string): Response {
+  const body = `<h1>Embedded ${provider} sign-in</h1>
+    <p>For development. Who do you want to be?</p>
+    <form method="post">${people.map(choiceOf).join('')}</form>
+    <form method="post">
+      <p><label>Somebody else: <input name="email" type="email" required></label>
+      <label><input name="is_verified" type="checkbox" checked> verified</label>
+      <button>Continue</button></p>
+    </form>
+    <form method="post"><p><button name="deny" value="1">Deny</button></p></form>`
+  return page(body, new URL(redirectUri).origin)
+}
+
+/** Posts the answer to the shop as Apple does; the button serves where scripts are off. */
+export function postPage(redirectUri: string, fields: URLSearchParams): Response {
+  const inputs = [...fields].map(
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  )
+  const body = `<h1>Back to the shop</h1>
+    <form method="post" action="${escapeHtml(redirectUri)}">${inputs.join('')}
+      <button>Continue</button></form>`
+  return page(body, new URL(redirectUri).origin, 'document.forms[0].submit()')
+}
+
+function choiceOf({ id, name, email, isVerified }: Person): string {
+  const address = email ? `${email}${isVerified ? '' : ', not verified'}` : 'no address'
+  return `<p><button name="person" value="${id}">${escapeHtml(name)}</button> ${escapeHtml(address)}</p>`
+}
+
+function page(body: string, target: string, script?: string): Response {
+  const nonce = encodeBase64url(crypto.getRandomValues(new Uint8Array(16)))
+  const text = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+    <title>Embedded sign-in</title><meta name="viewport" content="width=device-width"></head>
+    <body>${body}${script ? `<script nonce="${nonce}">${script}</script>` : ''}</body></html>`
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; form-action 'self' ${target}; base-uri 'none'; frame-ancestors 'none'`
+  return new Response(text, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+}

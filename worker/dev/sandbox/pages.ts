@@ -1,0 +1,75 @@
+import { html } from 'hono/html'
+import { devPage, type Html } from '../dev-page.ts'
+import { networkMoves, type SandboxProfile } from './play-network.ts'
+import type { SavedCard } from './saved-cards.ts'
+
+/** The phones and the network of the sandbox, to be played by hand. */
+export function sandboxPage(profiles: SandboxProfile[], cards: SavedCard[], nonce: string): Html {
+  const body = html`<h1>Sandbox</h1>
+    <p>eSIMs of the embedded network, the newest first. What a phone does, you do here.</p>
+    ${
+      profiles.length === 0
+        ? html`<p>Nothing has been bought yet.</p>`
+        : html`<table>
+          <thead><tr><th>Plan</th><th>Phone</th><th>Connected</th><th>Used</th><th>Play</th></tr></thead>
+          <tbody>${profiles.map(row)}</tbody>
+        </table>`
+    }
+    ${cards.length === 0 ? '' : savedCards(cards)}`
+  return devPage({ title: 'Sandbox', body, nonce })
+}
+
+/** Cards that buy by themselves. */
+function savedCards(cards: SavedCard[]): Html {
+  return html`<h2>Saved cards</h2>
+    <table>
+      <thead><tr><th>Saved with</th><th>Does</th><th>Shall do</th></tr></thead>
+      <tbody>${cards.map(savedCard)}</tbody>
+    </table>`
+}
+
+function savedCard({ id, card }: SavedCard): Html {
+  return html`<tr>
+    <td>${id}</td>
+    <td>${card}</td>
+    <td>
+      <form method="post">
+        <input type="hidden" name="saved" value="${id}" />
+        ${['success', 'decline', 'three_d_secure', 'late', 'timeout'].map(
+          (does) => html`<button name="card" value="${does}">${does}</button>`,
+        )}
+      </form>
+    </td>
+  </tr>`
+}
+
+function row({ requestId, planId, profile, activatedAt, usedMb }: SandboxProfile): Html {
+  const since =
+    activatedAt === null ? 'no' : new Date(activatedAt * 1000).toISOString().slice(0, 16)
+  return html`<tr>
+    <td><a href="/esim/${requestId}">${planId}</a></td>
+    <td>${profile}</td>
+    <td>${since}</td>
+    <td>${usedMb} MB</td>
+    <td>
+      <form method="post">
+        <input type="hidden" name="profile" value="${requestId}" />
+        ${Object.entries(networkMoves).map(
+          ([move, label]) => html`<button name="move" value="${move}">${label}</button>`,
+        )}
+      </form>
+    </td>
+  </tr>`
+}
+
+/** The bank of the sandbox, which asks whether it is really the buyer. */
+export function bankPage(reference: string, nonce: string): Html {
+  const body = html`<h1>Sandbox bank</h1>
+    <p>A shop asks for money from your card. Is it you?</p>
+    <form method="post">
+      <input type="hidden" name="reference" value="${reference}" />
+      <button name="answer" value="yes">Confirm</button>
+      <button name="answer" value="no">Refuse</button>
+    </form>`
+  return devPage({ title: 'Sandbox bank', body, nonce })
+}

@@ -1,0 +1,68 @@
+import { drawData } from '#worker/api/supplier/sandbox-top-ups.ts'
+
+/** What a developer can make the sandbox's network and phones do. */
+export const networkMoves = {
+  install: 'Install',
+  connect: 'Connect',
+  use_100: 'Use 100 MB',
+  use_1024: 'Use 1 GB',
+  use_3072: 'Use 3 GB',
+  expire: 'Expire',
+  refuse: 'Refuse add-ons',
+  allow: 'Take add-ons',
+  remove: 'Delete from phone',
+} as const
+export type NetworkMove = keyof typeof networkMoves
+
+const secondsPerDay = 86_400
+
+export function isNetworkMove(value: string | null): value is NetworkMove {
+  return value !== null && Object.hasOwn(networkMoves, value)
+}
+
+type Played = { requestId: string; move: NetworkMove; now: number }
+
+/** Changes a profile as a phone or the network would; data and time imply what comes before them. */
+export async function playNetwork(db: D1Database, { requestId, move, now }: Played): Promise<void> {
+  const set = (assignment: string, value: string | number) =>
+    db
+      .prepare(`UPDATE sandbox_profile SET ${assignment} WHERE request_id = ?1`)
+      .bind(requestId, value)
+  // What the network has taken back can no longer be downloaded.
+  const install = set('profile = iif(cancelled_at IS NULL, ?2, profile)', 'INSTALLED')
+  const connect = set('activated_at = coalesce(activated_at, ?2)', now)
+  if (move === 'install') await install.run()
+  else if (move === 'connect') await db.batch([install, connect])
+  else if (move === 'remove') await set('profile = ?2', 'DELETED').run()
+  else if (move === 'refuse' || move === 'allow') {
+    await set('refuses_topups = ?2', move === 'refuse' ? 1 : 0).run()
+  } else if (move === 'expire') await set('activated_at = ?2', now - 400 * secondsPerDay).run()
+  else {
+    await db.batch([install, connect])
+    await drawData({ db, now }, requestId, Number(move.slice(4)))
+  }
+}
+
+export type SandboxProfile = {
+  requestId: string
+  planId: string
+  profile: string
+  activatedAt: number | null
+  usedMb: number
+  failed: number
+}
+
+const shown = 50
+
+/** The newest profiles first. */
+export async function listProfiles(db: D1Database): Promise<SandboxProfile[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT request_id AS requestId, plan_id AS planId, profile, activated_at AS activatedAt,
+         fails AS failed, (SELECT coalesce(sum(used_mb), 0) FROM sandbox_usage
+           WHERE sandbox_usage.request_id = sandbox_profile.request_id) AS usedMb
+       FROM sandbox_profile ORDER BY serial DESC LIMIT ${shown}`,
+    )
+    .all<SandboxProfile>()
+  return results
+}

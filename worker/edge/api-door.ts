@@ -1,0 +1,135 @@
+import { profilePaths } from '#contract/calls/words.ts'
+import { ApiError, fromProblem, isEndedSession, problemResponse } from '#contract/errors.ts'
+import type { EdgeContext } from './edge.ts'
+import { readTokens, readViewer } from './identity-calls.ts'
+import type { EdgeSession } from './load-session.ts'
+import { isCrossSite } from './same-origin.ts'
+
+type DoorOptions = {
+  /** Sends the call on, with this access token if there is one, and without any cookie. */
+  forward: (c: EdgeContext, bearer?: string) => Promise<Response>
+}
+
+const base = '/api/v3'
+/** Read by everybody alike: these answers may be stored, so no cookie is looked at. */
+const openPaths = [`${base}/catalogue/`, `${base}/files/`, `${base}/openapi.json`]
+
+/**
+ * The API as browsers and apps see it. A browser's session is turned into a bearer token on the way
+ * in, and tokens in an answer into the session on the way out, so that no script ever holds one.
+ * Apps bring their own `authorization` and are passed through.
+ */
+export function serveApi({ forward }: DoorOptions): (c: EdgeContext) => Promise<Response> {
+  return async function serveApi(c) {
+    if (c.req.header('authorization') !== undefined) return unstored(await forward(c))
+    if (isOpenRead(c)) return withoutCookies(await forward(c))
+    if (isFormLike(c)) return refuse(c, unreadable())
+    try {
+      const bearer = await bearerOf(c)
+      return await settle(c, await forward(c, bearer), bearer)
+    } catch (error) {
+      if (error instanceof ApiError) return refuse(c, error)
+      throw error
+    }
+  }
+}
+
+function isOpenRead(c: EdgeContext): boolean {
+  const { pathname } = c.get('url')
+  return (
+    ['GET', 'HEAD'].includes(c.req.method) && openPaths.some((path) => pathname.startsWith(path))
+  )
+}
+
+/** Another site may open an address of ours, but never in the name of who is signed in. */
+async function bearerOf(c: EdgeContext): Promise<string | undefined> {
+  if (isCrossSite(c)) return undefined
+  const standing = await c.get('session').standing()
+  if (standing.kind === 'unreachable') {
+    throw new ApiError('upstream_unavailable', undefined, { details: { retryAfterSeconds: 5 } })
+  }
+  return c.get('session').bearer()
+}
+
+/** Takes out of an answer what is the session's. */
+async function settle(c: EdgeContext, answer: Response, bearer?: string): Promise<Response> {
+  const session = c.get('session')
+  if (!answer.ok) {
+    if (bearer && answer.status === 401 && isEndedSession(await fromProblem(answer.clone()))) {
+      session.end()
+    }
+    return unstored(answer)
+  }
+  if (mediaType(answer) !== 'application/json') return unstored(answer)
+  const text = await answer.text()
+  const shown = await keep(c.get('url').pathname, parseObject(text), session)
+  return unstored(new Response(shown ? JSON.stringify(shown) : text, answer))
+}
+
+type Json = Record<string, unknown>
+
+/** Tells the session what an answer says of it; gives what to show instead, if not all of it. */
+async function keep(path: string, json: Json | undefined, session: EdgeSession) {
+  if (endingPaths.has(path)) session.end()
+  if (!json || path === guestPath) return undefined
+  if ('access_token' in json || 'refresh_token' in json) {
+    await session.start(await readTokens(json))
+    const { access_token, refresh_token, ...shown } = json
+    return shown
+  }
+  const isProfile = profilePaths.includes(path.slice(base.length))
+  const viewer = isProfile ? await readViewer(json) : undefined
+  if (viewer && viewer.userId === session.viewer?.userId) session.update(viewer)
+  return undefined
+}
+
+/** A guest's token is nobody's session and may be held by scripts. */
+const guestPath = `${base}/guest/token`
+const endingPaths = new Set([`${base}/user/sign_out`, `${base}/user/delete_account`])
+
+function parseObject(text: string): Json | undefined {
+  const json = text === '' ? undefined : parseJson(text)
+  return typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json } : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ApiError('malformed_response', 'expected a JSON answer', { cause })
+  }
+}
+
+/** What a form of any site can send without asking first (Fetch, section 4.10: simple requests). */
+function isFormLike(c: EdgeContext): boolean {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return false
+  const type = mediaType(c.req.raw)
+  if (type === '') return c.req.raw.body !== null
+  return ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'].includes(type)
+}
+
+function mediaType({ headers }: { headers: Headers }): string {
+  return headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+function unreadable(): ApiError {
+  const details = { reason: 'content_type' }
+  return new ApiError('invalid_input', 'the body must be JSON in UTF-8', { details, status: 415 })
+}
+
+function refuse(c: EdgeContext, error: ApiError): Response {
+  return problemResponse(error, c.get('requestId'))
+}
+
+/** Cookies are the edge's: a backend behind it sets none. */
+function withoutCookies(answer: Response): Response {
+  const response = new Response(answer.body, answer)
+  response.headers.delete('set-cookie')
+  return response
+}
+
+function unstored(answer: Response): Response {
+  const response = withoutCookies(answer)
+  response.headers.set('cache-control', 'no-store')
+  return response
+}

@@ -1,0 +1,75 @@
+import { inboxPage, mailPage } from '../dev/inbox/pages.ts'
+import { findMail, listMails } from '../dev/inbox/read-inbox.ts'
+import type { Config } from '../env.ts'
+import { createContentPolicy } from './csp.ts'
+import type { EdgeContext, EdgeStep } from './edge.ts'
+import { makeNonce, pageHeaders } from './page-cache.ts'
+
+const inboxPath = /^\/__dev\/inbox(\.json)?$/
+const mailPath = /^\/__dev\/inbox\/([\w-]{1,120})(\.html|\.txt)?$/
+
+/**
+ * `/__dev/inbox`: where mails are read that no provider sends. There is no such path in production,
+ * nor where a provider has been set or the outbox is another's.
+ */
+export function serveDevInbox({ environment, mail, apiOrigin }: Config): EdgeStep {
+  const isOpen = environment !== 'production' && !mail && !apiOrigin
+  return async function serveDevInbox(c, next) {
+    const { pathname } = c.get('url')
+    if (!isOpen || !pathname.startsWith('/__dev/inbox')) return next()
+    const inbox = inboxPath.exec(pathname)
+    if (inbox) return inbox[1] ? inboxAsJson(c) : inboxAsPage(c)
+    const [, id, form] = mailPath.exec(pathname) ?? []
+    return (id && (await mailAs(form, c, id))) || next()
+  }
+}
+
+async function inboxAsJson(c: EdgeContext): Promise<Response> {
+  const mails = await listMails(c.env.DB, recipientOf(c))
+  return Response.json({ mails }, { headers: { 'cache-control': 'no-store' } })
+}
+
+async function inboxAsPage(c: EdgeContext): Promise<Response> {
+  const to = recipientOf(c)
+  const nonce = makeNonce()
+  const mails = await listMails(c.env.DB, to)
+  return respondPage(await inboxPage({ mails, to: to ?? '', nonce }), nonce)
+}
+
+async function mailAs(
+  form: string | undefined,
+  c: EdgeContext,
+  id: string,
+): Promise<Response | undefined> {
+  const mail = await findMail(c.env.DB, id)
+  if (!mail) return undefined
+  if (form === '.html') return respondFramed(mail.html)
+  if (form === '.txt') return respond(mail.text, { 'content-type': 'text/plain; charset=utf-8' })
+  const nonce = makeNonce()
+  return respondPage(await mailPage(mail, nonce), nonce)
+}
+
+function recipientOf(c: EdgeContext): string | undefined {
+  return c.get('url').searchParams.get('to')?.trim() || undefined
+}
+
+/** An inbox measures nobody. */
+const policy = createContentPolicy({})
+
+function respondPage(body: string, nonce: string): Response {
+  return respond(body, pageHeaders('text/html; charset=utf-8', nonce, policy))
+}
+
+/** The mail itself, for the frame on its page: its own styles and pictures, and nothing else. */
+function respondFramed(body: string): Response {
+  return respond(body, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+    'x-frame-options': 'SAMEORIGIN',
+  })
+}
+
+function respond(body: string, headers: Record<string, string>): Response {
+  return new Response(body, { headers: { ...headers, 'cache-control': 'no-store' } })
+}

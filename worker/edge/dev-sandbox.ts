@@ -1,0 +1,74 @@
+import { splitLocale } from '#contract/path.ts'
+import { answerBank } from '../dev/sandbox/answer-bank.ts'
+import { bankPage, sandboxPage } from '../dev/sandbox/pages.ts'
+import { isNetworkMove, listProfiles, playNetwork } from '../dev/sandbox/play-network.ts'
+import { listSavedCards, setSavedCard } from '../dev/sandbox/saved-cards.ts'
+import type { Config } from '../env.ts'
+import { createContentPolicy } from './csp.ts'
+import { type EdgeContext, type EdgeStep, redirectTo, refuse } from './edge.ts'
+import { makeNonce, pageHeaders } from './page-cache.ts'
+import { readForm } from './read-form.ts'
+
+const home = '/__dev/sandbox'
+const bankPath = /^\/__dev\/sandbox\/bank\/(([\w-]{8,64})\.\d{1,6})$/
+const maxBodyBytes = 4_096
+
+/**
+ * `/__dev/sandbox`: where the phones, the network and the bank of the sandbox are played. There is
+ * no such path in production, nor where the backend is another's.
+ */
+export function serveDevSandbox({ environment, apiOrigin }: Config): EdgeStep {
+  const isOpen = environment !== 'production' && !apiOrigin
+  return async function serveDevSandbox(c, next) {
+    const { pathname } = c.get('url')
+    // The router puts the language before the bank, as before all it redirects to.
+    const { path } = splitLocale(pathname)
+    if (!isOpen || !path.startsWith(home)) return next()
+    const isPost = c.req.method === 'POST'
+    const [, reference, orderId] = bankPath.exec(path) ?? []
+    if (reference) {
+      const back = `${pathname.slice(0, -path.length)}/checkout/${orderId}`
+      return isPost ? answer(c, reference, back) : showBank(reference)
+    }
+    if (pathname !== home) return next()
+    return isPost ? play(c) : showSandbox(c)
+  }
+}
+
+async function showSandbox(c: EdgeContext): Promise<Response> {
+  const nonce = makeNonce()
+  const [profiles, cards] = [await listProfiles(c.env.DB), await listSavedCards(c.env.DB)]
+  return respond(await sandboxPage(profiles, cards, nonce), nonce)
+}
+
+async function play(c: EdgeContext): Promise<Response> {
+  const form = await readForm(c.req.raw, maxBodyBytes)
+  const saved = form?.get('saved')
+  if (saved && (await setSavedCard(c.env.DB, saved, form?.get('card') ?? ''))) {
+    return redirectTo(home, 303)
+  }
+  const requestId = form?.get('profile')
+  const move = form?.get('move') ?? null
+  if (!requestId || !isNetworkMove(move)) return refuse(400, 'This is no move of the sandbox.')
+  await playNetwork(c.env.DB, { requestId, move, now: Math.floor(Date.now() / 1000) })
+  return redirectTo(home, 303)
+}
+
+async function showBank(reference: string): Promise<Response> {
+  const nonce = makeNonce()
+  return respond(await bankPage(reference, nonce), nonce)
+}
+
+async function answer(c: EdgeContext, reference: string, back: string): Promise<Response> {
+  const form = await readForm(c.req.raw, maxBodyBytes)
+  await answerBank(c.env.DB, reference, form?.get('answer') === 'yes')
+  return redirectTo(back, 303)
+}
+
+/** A sandbox measures nobody. */
+const policy = createContentPolicy({})
+
+function respond(body: string, nonce: string): Response {
+  const headers = pageHeaders('text/html; charset=utf-8', nonce, policy)
+  return new Response(body, { headers: { ...headers, 'cache-control': 'no-store' } })
+}

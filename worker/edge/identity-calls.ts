@@ -1,0 +1,62 @@
+import type { Tokens } from '#contract/account.ts'
+import type { AccountType } from '#contract/calls/words.ts'
+import { toCamel } from '#contract/case.ts'
+import { ApiError, fromProblem, isEndedSession } from '#contract/errors.ts'
+import { toViewer } from '#contract/to-viewer.ts'
+import type { Viewer } from '#contract/viewer.ts'
+
+/** One POST to the backend in this request's name; `path` is below /api/v3, `body` in snake_case. */
+export type PostCall = (call: { path: string; body: object; bearer?: string }) => Promise<Response>
+
+/**
+ * New tokens for a refresh token, or undefined where the session has ended. Throws an `ApiError`
+ * where neither can be told.
+ */
+export async function renewTokens(
+  post: PostCall,
+  refreshToken: string,
+): Promise<Tokens | undefined> {
+  const response = await reach(post, {
+    path: '/user/refresh_token',
+    body: { refresh_token: refreshToken },
+  })
+  if (response.ok) return readTokens(await response.json())
+  const error = await fromProblem(response)
+  if (isEndedSession(error) || error.code === 'invalid_input') return undefined
+  throw error
+}
+
+/** Who the tokens speak for, as the session keeps it. */
+export async function fetchViewer(
+  post: PostCall,
+  { accessToken, accountType }: { accessToken: string; accountType: AccountType },
+): Promise<Viewer> {
+  const path = accountType === 'enterprise' ? '/enterprise/get_profile' : '/user/get_profile'
+  const response = await reach(post, { path, body: {}, bearer: accessToken })
+  if (!response.ok) throw await fromProblem(response)
+  const viewer = await readViewer(await response.json())
+  if (!viewer) throw new ApiError('malformed_response', 'expected a profile')
+  return viewer
+}
+
+/** The tokens of a backend's answer; throws `malformed_response` for anything else. */
+export async function readTokens(json: unknown): Promise<Tokens> {
+  const { Tokens } = await loadShapes()
+  if (!Tokens.allows(json)) throw new ApiError('malformed_response', 'expected tokens')
+  return toCamel(json)
+}
+
+/** The viewer of a profile as it travels, or undefined for anything else. */
+export async function readViewer(json: unknown): Promise<Viewer | undefined> {
+  const { Profile } = await loadShapes()
+  return Profile.allows(json) ? toViewer(toCamel(json)) : undefined
+}
+
+// With the first answer: shapes are most of what a start would evaluate.
+const loadShapes = () => import('#contract/account.ts')
+
+async function reach(post: PostCall, call: Parameters<PostCall>[0]): Promise<Response> {
+  return post(call).catch((cause: unknown) => {
+    throw new ApiError('upstream_unavailable', 'the backend cannot be reached', { cause })
+  })
+}

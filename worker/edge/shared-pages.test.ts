@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { viewers } from '#contract/access-matrix.ts'
+import { routeTable } from '#contract/routes.ts'
+import { signedIn } from '../test-session.ts'
+import { shop, visit } from '../testing.ts'
+
+const canary = 'canary-5c1e'
+const viewer = {
+  ...(viewers.prepaid as NonNullable<typeof viewers.prepaid>),
+  userId: canary,
+  name: canary,
+  email: `${canary}@demo.tradewind.example`,
+}
+const cookie = signedIn('prepaid', { viewer, access: canary, accessSeconds: 3600 })
+
+const paths = routeTable
+  .filter(({ shared, module }) => shared && module)
+  .map(({ path }) =>
+    path
+      .replace(':destination', 'japan-eSIM')
+      .replace('/:plan?', '')
+      .replace(':continent', 'asia')
+      .replace('device/:type', 'device/tablet')
+      .replace(':type', 'regional-plans'),
+  )
+
+async function read(path: string, headers: Record<string, string> = {}) {
+  const response = await visit(shop + path, { headers })
+  const text = await response.text()
+  const nonce = /nonce="([0-9a-f]{32})"/.exec(text)?.[1] ?? 'none'
+  return { response, page: text.replaceAll(nonce, 'NONCE') }
+}
+
+describe('a page that is stored for everybody', () => {
+  // Each in a currency of its own, so that one is rendered for the visitor who asks first.
+  it.each(paths)(
+    'R-TEN-1 %s has the same bytes for a signed-in visitor, who comes first',
+    async (path) => {
+      const known = await read(path, { cookie: `${cookie}; currency=CHF` })
+      const anonymous = await read(path, { cookie: 'currency=CHF' })
+      expect(known.response.status).toBe(200)
+      expect(known.page).toBe(anonymous.page)
+      expect(known.page).not.toContain(canary)
+      expect(known.response.headers.getSetCookie()).toEqual([])
+      expect(known.response.headers.get('cache-control')).toContain('private')
+    },
+  )
+
+  it.each(paths)(
+    'R-TEN-1 %s has the same bytes for a signed-in visitor, who comes second',
+    async (path) => {
+      const anonymous = await read(path, { cookie: 'currency=JPY' })
+      const known = await read(path, { cookie: `${cookie}; currency=JPY` })
+      expect(known.page).toBe(anonymous.page)
+    },
+  )
+
+  it.each(paths)('R-TEN-1 %s is the same also where only a part is asked for', async (path) => {
+    const data = path === '/' ? '/_.data' : `${path}.data`
+    const known = await read(`${data}?_routes=root`, { cookie })
+    const anonymous = await read(`${data}?_routes=root`)
+    expect(known.page).toBe(anonymous.page)
+    expect(known.page).not.toContain(canary)
+  })
+})
+
+describe('/session', () => {
+  it('says who is signed in, from the cookie alone', async () => {
+    const response = await visit(`${shop}/session`, { headers: { cookie } })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(await response.json()).toMatchObject({
+      signed_in: true,
+      profile: {
+        user_id: canary,
+        name: canary,
+        email: `${canary}@demo.tradewind.example`,
+        account_type: 'enterprise',
+        flag: 'enterprise|PRE_PAID',
+        permissions: viewer.permissions,
+        currency: 'USD',
+        locale: 'en',
+      },
+    })
+  })
+
+  it('has the same shape for nobody, and no token for anybody', async () => {
+    const known = (await (await visit(`${shop}/session`, { headers: { cookie } })).json()) as object
+    const nobody = (await (await visit(`${shop}/session`)).json()) as object
+    expect(Object.keys(nobody)).toEqual(Object.keys(known))
+    expect(nobody).toMatchObject({ signed_in: false, profile: null })
+    expect(JSON.stringify(known)).not.toContain(`"${canary}":`)
+    expect(Object.keys((known as { profile: object }).profile)).not.toContain('access')
+  })
+})

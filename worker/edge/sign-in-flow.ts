@@ -1,0 +1,68 @@
+import type { SignInFlow } from '#contract/sign-in-flow.ts'
+import { open, type SealingKeys, seal } from '../crypto/sealed.ts'
+import { type EdgeStep, readCookie } from './edge.ts'
+
+export const flowCookie = '__Host-signin'
+const lifeSeconds = 600
+/** A longer way back would leave no room for a proof in 4,096 bytes: it ends at home instead. */
+const maxRedirectLength = 1000
+
+/** The sign-in under way in this browser, at this shop. */
+export type EdgeFlow = {
+  read: () => Promise<SignInFlow | undefined>
+  /** Replaces it; good for ten minutes. */
+  keep: (flow: SignInFlow) => void
+  end: () => void
+}
+
+type FlowOptions = {
+  keys: SealingKeys
+  /** The clock, in milliseconds. */
+  now?: () => number
+}
+
+/**
+ * Gives the request the sign-in that is under way, and writes its cookie on the way out, if it
+ * changed. Lax, so that it comes back with the visitor from a provider.
+ */
+export function loadSignInFlow({ keys, now = Date.now }: FlowOptions): EdgeStep {
+  return async function loadSignInFlow(c, next) {
+    const seconds = () => Math.floor(now() / 1000)
+    // A flow belongs to one shop: its cookie opens in no other.
+    const purpose = () => `cookie.${flowCookie}.${c.get('tenant').slug}`
+    let changed: { flow?: SignInFlow } | undefined
+    let isRead = false
+
+    async function stored(): Promise<SignInFlow | undefined> {
+      isRead = true
+      const sent = readCookie(c, flowCookie)
+      if (sent === undefined) return undefined
+      const { KeptFlow } = await import('./sealed-shapes.ts')
+      const kept = open(sent, keys, purpose())
+      return KeptFlow.allows(kept) && kept.expiresAt > seconds() ? kept.flow : undefined
+    }
+
+    c.set('signInFlow', {
+      read: async () => (changed ? changed.flow : stored()),
+      keep(flow) {
+        const isLong = flow.redirect.length > maxRedirectLength
+        changed = { flow: isLong ? { ...flow, redirect: '/' } : flow }
+      },
+      end() {
+        changed = {}
+      },
+    })
+    await next()
+    if (isRead || changed) c.header('cache-control', 'no-store')
+    if (!changed || (!changed.flow && readCookie(c, flowCookie) === undefined)) return
+    const value = changed.flow
+      ? seal({ flow: changed.flow, expiresAt: seconds() + lifeSeconds }, keys, purpose())
+      : ''
+    c.header('set-cookie', cookieOf(value), { append: true })
+  }
+}
+
+function cookieOf(value: string): string {
+  const seconds = value ? lifeSeconds : 0
+  return `${flowCookie}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Lax`
+}

@@ -1,0 +1,25 @@
+import { socialCallbackPath, socialProviders } from '#contract/calls/words.ts'
+import { type EdgeStep, redirectTo, refuse } from './edge.ts'
+import { readForm } from './read-form.ts'
+
+export const formAnswerPaths = socialProviders.map(socialCallbackPath)
+const fields = ['code', 'state', 'error']
+const maxBodyBytes = 16_384
+
+/**
+ * Turns a provider's answer that is posted as a form, as Apple's is, into the same answer in the
+ * query: another site's post brings no Lax cookies along, the redirect to our own page does. Nothing
+ * is believed here; the page compares the state with the browser's own.
+ */
+export function takeFormAnswer(): EdgeStep {
+  return async function takeFormAnswer(c) {
+    const form = await readForm(c.req.raw, maxBodyBytes)
+    if (form === undefined) return refuse(413, 'The form is too large.')
+    const query = new URLSearchParams()
+    for (const name of fields) {
+      const value = form.get(name)
+      if (value) query.set(name, value)
+    }
+    return redirectTo(`${c.get('url').pathname}?${query}`, 303)
+  }
+}

@@ -1,0 +1,109 @@
+import type { Hono } from 'hono'
+import type { Channel } from '#contract/channel.ts'
+import { affiliateOf, brandOf, findTenant, originOfTenant, type Tenant } from '#tenants/index.ts'
+import { watchAutos } from './api/addon/watch-autos.ts'
+import type { BackendEnv } from './api/backend-env.ts'
+import type { BackendServices } from './api/call.ts'
+import { createCaptcha } from './api/captcha.ts'
+import { tellUsage } from './api/esim/tell-usage.ts'
+import { settleWithdrawals } from './api/feedback/settle-withdrawals.ts'
+import { returnGifts } from './api/gift/return-gifts.ts'
+import { createBackend } from './api/index.ts'
+import { createMails } from './api/mail/mails.ts'
+import { createHttpProvider } from './api/mail/provider.ts'
+import { recoverOrders } from './api/order/recover-orders.ts'
+import { createPasswords } from './api/password/passwords.ts'
+import { createSandboxPayments } from './api/payment/sandbox-payments.ts'
+import { createStripePayments } from './api/payment/stripe-payments.ts'
+import { purgeExpired } from './api/purge-expired.ts'
+import { expirePoints } from './api/reward/expire-points.ts'
+import { createAccessTokens } from './api/session/access-tokens.ts'
+import { createRefreshTokens } from './api/session/refresh-tokens.ts'
+import { createHttpSupplier } from './api/supplier/http-supplier.ts'
+import { createSandboxSupplier } from './api/supplier/sandbox-supplier.ts'
+import { createConfiguredSocial } from './configured-social.ts'
+import { createTagVerifier } from './crypto/tag-verifier.ts'
+import { openVisit, visitHeader } from './crypto/visit.ts'
+import type { Config } from './env.ts'
+
+/** The commerce backend of one deployment, for whichever runtime has its database and files. */
+export function createEmbeddedBackend(
+  config: Config,
+  report: (error: unknown, request: Request) => void,
+): Hono<BackendEnv> {
+  const channels = createChannels(config)
+  return createBackend({
+    channels,
+    tags: createTagVerifier({ keys: config.tagKeys, now: Date.now }),
+    visitOf: (request, nowMs) =>
+      openVisit(request.headers.get(visitHeader) ?? '', config.tagKeys, nowMs),
+    services: servicesOf(config, channels),
+    report,
+  })
+}
+
+/** Does what is due by the clock alone: orders left behind, waiting mails, what has expired. */
+export async function runDueWork(config: Config, db: D1Database): Promise<void> {
+  const now = Math.floor(Date.now() / 1000)
+  const services = servicesOf(config, createChannels(config))
+  const desk = { db, now, services }
+  await recoverOrders(desk)
+  await settleWithdrawals(desk)
+  await watchAutos(desk)
+  await tellUsage(desk)
+  await returnGifts(desk)
+  await Promise.all([services.mails.deliver(db, now), purgeExpired(db, now), expirePoints(db, now)])
+}
+
+type Channels = (id: string) => Channel | undefined
+
+/** Channels by id, made when first asked for: a start must not mix the colours of every tenant. */
+function createChannels(config: Config): Channels {
+  const made = new Map<string, Channel>()
+  return function findChannel(id) {
+    const tenant = made.has(id) ? undefined : findTenant(id)
+    if (tenant) made.set(id, channelOf(tenant, config))
+    return made.get(id)
+  }
+}
+
+function servicesOf(config: Config, channels: Channels): BackendServices {
+  const { sessionKeys, captcha, mail, supportChat } = config
+  return {
+    sealingKeys: sessionKeys,
+    accessTokens: createAccessTokens(sessionKeys),
+    refreshTokens: createRefreshTokens(sessionKeys),
+    passwords: createPasswords(),
+    mails: createMails({ channels, ...(mail ? { provider: createHttpProvider(mail) } : {}) }),
+    social: createConfiguredSocial(config),
+    ...tradeOf(config),
+    ...(captcha ? { captcha: createCaptcha({ ...captcha, report: console.error }) } : {}),
+    ...(supportChat ? { supportChatSecret: supportChat.secret } : {}),
+  }
+}
+
+/** The sandbox takes no money, and its eSIMs connect to nothing: it is never where customers are. */
+function tradeOf({ environment, stripe, supplier }: Config): Pick<BackendServices, 'trade'> {
+  const hasSandbox = environment !== 'production'
+  const payments = stripe ? createStripePayments(stripe) : hasSandbox && createSandboxPayments()
+  const network = supplier ? createHttpSupplier(supplier) : hasSandbox && createSandboxSupplier()
+  return payments && network ? { trade: { payments, supplier: network } } : {}
+}
+
+/** A tenant seen from the selling side. */
+function channelOf(tenant: Tenant, { environment }: Config): Channel {
+  const affiliate = affiliateOf(tenant)
+  const { include, exclude, marginPercent } = tenant.catalog
+  return {
+    id: tenant.slug,
+    ...(affiliate ? { affiliate } : {}),
+    origin: originOfTenant(tenant, { isProduction: environment === 'production' }),
+    defaultLocale: tenant.defaultLocale,
+    brand: brandOf(tenant),
+    catalogue: {
+      ...(include ? { include: [...include] } : {}),
+      ...(exclude ? { exclude: [...exclude] } : {}),
+      marginPercent,
+    },
+  }
+}

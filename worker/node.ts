@@ -1,0 +1,21 @@
+import { resolve } from 'node:path'
+import type { Variables } from './env.ts'
+import { allowJsxModules } from './node/jsx-modules.ts'
+
+/**
+ * Serves the commerce backend on plain Node: `PORT` (8788), `HOST` (127.0.0.1) and
+ * `TRADEWIND_DATA` (.wrangler/node) besides the variables of worker/env.ts.
+ */
+const port = Number(process.env.PORT ?? 8788)
+const hostname = process.env.HOST ?? '127.0.0.1'
+const directory = resolve(process.env.TRADEWIND_DATA ?? '.wrangler/node')
+
+allowJsxModules()
+// Only now: what it imports needs the line before.
+const { serveBackend } = await import('./node/serve.ts')
+const server = await serveBackend(process.env as Variables, { directory, port, hostname })
+console.log(`The backend answers at ${server.url}/api/v3`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void server.stop().then(() => process.exit(0)))
+}

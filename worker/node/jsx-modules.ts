@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { transformSync } from 'esbuild'
+
+/** Lets Node import `.tsx`: it takes types away by itself, but knows no JSX. */
+export function allowJsxModules(): void {
+  registerHooks({
+    load(url, context, nextLoad) {
+      if (!url.endsWith('.tsx')) return nextLoad(url, context)
+      const source = readFileSync(fileURLToPath(url), 'utf8')
+      const { code } = transformSync(source, { loader: 'tsx', format: 'esm', jsx: 'automatic' })
+      return { format: 'module', source: code, shortCircuit: true }
+    },
+  })
+}

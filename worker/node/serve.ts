@@ -1,0 +1,125 @@
+import { mkdirSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { findTenant, originOfTenant } from '#tenants/index.ts'
+import { openVisit, sealVisit, visitHeader } from '../crypto/visit.ts'
+import { createEmbeddedBackend, runDueWork } from '../embedded.ts'
+import { type Config, readConfig, type Variables } from '../env.ts'
+import { openAssets } from './assets.ts'
+import { openD1 } from './d1.ts'
+import { openFileStore } from './file-store.ts'
+import { migrate, seed } from './migrate.ts'
+
+export type ServeOptions = {
+  /** Where database and files are kept. */
+  directory: string
+  port: number
+  hostname: string
+}
+
+export type BackendServer = { url: string; stop: () => Promise<void> }
+
+// As often as the worker's clock in wrangler.toml.
+const dueWorkMs = 60_000
+
+/**
+ * The commerce backend on plain Node, migrated and, outside production, with the demonstration's
+ * data: what a worker elsewhere reaches by `API_ORIGIN`.
+ */
+export async function serveBackend(
+  env: Variables,
+  { directory, port, hostname }: ServeOptions,
+): Promise<BackendServer> {
+  const config = readConfig(env)
+  mkdirSync(directory, { recursive: true })
+  const file = join(directory, 'backend.sqlite')
+  migrate(file)
+  if (config.environment !== 'production') await seed(file)
+  const DB = openD1(file)
+  const FILES = openFileStore(join(directory, 'files'))
+  const bindings = { DB, FILES, ASSETS: openAssets() }
+  const backend = createEmbeddedBackend(config, (error) => console.error(error))
+  const pending = createPending()
+  const timer = setInterval(() => pending.waitUntil(runDueWork(config, DB)), dueWorkMs)
+  const server = await listen({
+    port,
+    hostname,
+    fetch: (request, { incoming }) =>
+      backend.fetch(vouched(request, incoming, config), bindings, pending.context),
+  })
+  return {
+    url: `http://${hostname}:${server.port}`,
+    async stop() {
+      clearInterval(timer)
+      await server.close()
+      await pending.settle()
+      ;(DB as unknown as { close: () => void }).close()
+    },
+  }
+}
+
+/**
+ * A call that comes through no edge of ours is vouched for here: by its connection's address and the
+ * origin in the tenant's file. Headers that claim either are not believed.
+ */
+function vouched(request: Request, incoming: IncomingMessage, config: Config): Request {
+  const { tagKeys, environment } = config
+  const given = request.headers.get(visitHeader) ?? ''
+  if (openVisit(given, tagKeys, Date.now())) return request
+  const headers = new Headers(request.headers)
+  headers.delete(visitHeader)
+  const tenant = findTenant(request.headers.get('x-channel-id') ?? '')
+  if (tenant) {
+    const origin = originOfTenant(tenant, { isProduction: environment === 'production' })
+    const ip = incoming.socket.remoteAddress ?? 'unknown'
+    headers.set(visitHeader, sealVisit({ ip, origin }, tagKeys, Date.now()))
+  }
+  return new Request(request, { headers })
+}
+
+/** Work that goes on after answers, to be waited for before the process ends. */
+function createPending() {
+  const works = new Set<Promise<unknown>>()
+  function waitUntil(work: Promise<unknown>): void {
+    const done = work.catch(console.error).finally(() => works.delete(done))
+    works.add(done)
+  }
+  const context = { waitUntil, passThroughOnException() {}, props: {} }
+  return {
+    waitUntil,
+    context: context as unknown as ExecutionContext,
+    settle: async () => {
+      await Promise.all(works)
+    },
+  }
+}
+
+type ListenOptions = {
+  port: number
+  hostname: string
+  fetch: (request: Request, env: { incoming: IncomingMessage }) => Response | Promise<Response>
+}
+
+function listen({ port, hostname, fetch }: ListenOptions) {
+  return new Promise<{ port: number; close: () => Promise<void> }>((resolve, reject) => {
+    const server = serve(
+      {
+        port,
+        hostname,
+        fetch: (request, env) => fetch(request, { incoming: env.incoming as IncomingMessage }),
+      },
+      (info: AddressInfo) => resolve({ port: info.port, close: () => close(server) }),
+    )
+    server.on('error', reject)
+  })
+}
+
+function close(server: ReturnType<typeof serve>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()))
+    // Connections that are kept alive would hold the server open.
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  })
+}

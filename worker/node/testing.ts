@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type ApiClient, createApiClient } from '#app/api/client.ts'
+import { encodeBase64url } from '#contract/base64url.ts'
+import { signCall } from '#contract/signing.ts'
+import { deriveWorkerKey } from '#contract/tag-keys.ts'
+
+const key = new Uint8Array(32).fill(5)
+export const testTagKeys = [{ kid: 't', key }] as const
+
+export type Server = { process: ChildProcess; origin: string }
+
+type StartOptions = {
+  directory: string
+  /** Set besides what every start needs. */
+  env?: Record<string, string>
+  /** Loaded before the backend. */
+  preload?: string
+}
+
+/** `node worker/node.ts` as a process of its own, with keys and data of a test. */
+export async function startServer({ directory, env, preload }: StartOptions): Promise<Server> {
+  const keys = encodeBase64url(key)
+  const before = preload ? ['--import', preload] : []
+  const child = spawn(process.execPath, [...before, 'worker/node.ts'], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    env: {
+      PATH: process.env.PATH,
+      ENVIRONMENT: 'test',
+      TAG_KEYS: `t:${keys}`,
+      SESSION_KEYS: `s:${keys}`,
+      PORT: '0',
+      TRADEWIND_DATA: directory,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, origin] = /answers at (http:\S+)\/api\/v3/.exec(line) ?? []
+    if (origin) return { process: child, origin }
+  }
+  throw new Error('expected the backend to say where it answers')
+}
+
+/** Asks it to end; gives its exit code. */
+export async function stopServer({ process: child }: Server): Promise<number | null> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const [code] = await ended
+  return code
+}
+
+/** The shop's own API client, whose backend is behind the network here. */
+export function clientOf(
+  origin: string,
+  bearer?: string,
+  headers: Record<string, string> = {},
+): ApiClient {
+  return createApiClient({
+    origin,
+    channelId: 'tradewind',
+    sign: () => signCall(deriveWorkerKey(testTagKeys[0]), null, Date.now()),
+    transport: (request) => {
+      if (bearer) request.headers.set('authorization', `Bearer ${bearer}`)
+      for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
+      return fetch(request)
+    },
+  })
+}

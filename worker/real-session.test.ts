@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { decodeBase64url } from '#contract/base64url.ts'
+import { signCall } from '#contract/signing.ts'
+import type { NewTestAccount } from './api/test-accounts.ts'
+import { openTestShop } from './api/test-shop.ts'
+import { testDatabase } from './api/testing.ts'
+import { open } from './crypto/sealed.ts'
+import { SessionState } from './edge/sealed-shapes.ts'
+import { sealSession } from './edge/session-cookies.ts'
+import { openEdge, origin, testKeys } from './test-edge.ts'
+
+// The whole way, with the embedded backend and its database behind the front door.
+
+const edge = openEdge()
+const password = 'a long enough passphrase'
+const channel = 'tradewind'
+
+type Browser = { cookies: Map<string, string>; tag: { kid: string; key: string } }
+
+/** Keeps cookies as a browser would. */
+async function send(browser: Browser, path: string, init: RequestInit = {}): Promise<Response> {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await edge.visit(path, { ...init, headers: { cookie, ...init.headers } })
+  for (const header of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+    if (value === '') browser.cookies.delete(name)
+    else browser.cookies.set(name, value)
+  }
+  return response
+}
+
+async function call(browser: Browser, path: string, body: object = {}): Promise<Response> {
+  const { kid, key } = browser.tag
+  const bytes = decodeBase64url(key) ?? new Uint8Array()
+  const { tag, pageToken } = signCall({ kid, key: bytes }, null, Date.now())
+  return send(browser, `/api/v3${path}`, {
+    method: 'POST',
+    headers: {
+      origin,
+      'content-type': 'application/json',
+      'x-app-tag': tag,
+      'x-page-token': pageToken(),
+      'cf-connecting-ip': '192.0.2.1',
+    },
+    body: JSON.stringify(body),
+  })
+}
+
+/** A browser that has just opened the shop. */
+async function openBrowser(): Promise<Browser> {
+  const response = await edge.visit('/session')
+  const { tag } = (await response.json()) as { tag: Browser['tag'] }
+  return { cookies: new Map(), tag }
+}
+
+async function signIn(account: NewTestAccount = {}): Promise<Browser> {
+  const { email } = await openTestShop().addAccount({ password, ...account })
+  const browser = await openBrowser()
+  const path = account.member ? '/enterprise/sign_in' : '/user/sign_in'
+  const response = await call(browser, path, { email, password })
+  expect([response.status, await response.json()]).toMatchObject([
+    200,
+    { expires_at: expect.any(Number) },
+  ])
+  return browser
+}
+
+async function sessionOf(browser: Browser) {
+  return (await send(browser, '/session')).json() as Promise<{
+    signed_in: boolean
+    profile: { email: string; flag: string } | null
+  }>
+}
+
+/** As if fifteen minutes had passed since the last renewal. */
+function age(browser: Browser): void {
+  const purpose = `cookie.__Host-session.${channel}`
+  const state = SessionState.assert(
+    open(browser.cookies.get('__Host-session') ?? '', testKeys, purpose),
+  )
+  const now = Math.floor(Date.now() / 1000)
+  const sealing = { keys: testKeys, now, channel }
+  const header = sealSession({ ...state, accessExpiresAt: now - 1 }, sealing)
+  browser.cookies.set('__Host-session', /=([^;]*)/.exec(header)?.[1] ?? '')
+}
+
+async function countTokens(): Promise<number> {
+  const count = await testDatabase()
+    .prepare('SELECT count(*) AS count FROM refresh_token')
+    .first<number>('count')
+  return count ?? 0
+}
+
+describe('a session, from signing in to signing out', () => {
+  it('R-COO-1 opens the account’s pages and calls, and is gone after sign_out', async () => {
+    const browser = await signIn({ name: 'Anna Arnold' })
+    expect(await sessionOf(browser)).toMatchObject({
+      signed_in: true,
+      profile: { name: 'Anna Arnold' },
+    })
+    expect((await send(browser, '/account/settings')).status).toBe(200)
+    expect((await call(browser, '/user/get_avatars')).status).toBe(200)
+    const before = new Map(browser.cookies)
+    expect((await call(browser, '/user/sign_out')).status).toBe(200)
+    expect([...browser.cookies.keys()]).toEqual([])
+    expect(await sessionOf(browser)).toMatchObject({ signed_in: false, profile: null })
+
+    // R-TOK-4: a copy of the cookies is worth nothing, and the first call that shows it is the last.
+    const copy: Browser = { ...browser, cookies: before }
+    const refused = await call(copy, '/user/get_avatars')
+    expect(refused.status).toBe(401)
+    expect([...copy.cookies.keys()]).toEqual([])
+  })
+
+  it('of a member has no refresh token and knows organisation and role', async () => {
+    const member = { paymentModel: 'PRE_PAID', permissions: ['GET_ACCOUNTS'] } as const
+    const browser = await signIn({ member })
+    expect([...browser.cookies.keys()]).toEqual(['__Host-session'])
+    const { profile } = await sessionOf(browser)
+    expect(profile).toMatchObject({ flag: 'enterprise|PRE_PAID', permissions: ['GET_ACCOUNTS'] })
+    expect((await send(browser, '/enterprise/manage/permissions')).status).toBe(200)
+    expect((await send(browser, '/enterprise/manage/billing')).status).toBe(404)
+    expect((await call(browser, '/user/get_profile')).status).toBe(403)
+  })
+
+  it('R-TOK-2 20 requests at once renew it to one and the same', async () => {
+    const browser = await signIn()
+    age(browser)
+    const before = await countTokens()
+    const copies = Array.from({ length: 20 }, () => ({
+      ...browser,
+      cookies: new Map(browser.cookies),
+    }))
+    const answers = await Promise.all(copies.map((copy) => send(copy, '/account/settings')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const refreshed = copies.map(({ cookies }) =>
+      open(cookies.get('__Host-refresh') ?? '', testKeys, `cookie.__Host-refresh.${channel}`),
+    )
+    const tokens = refreshed.map((state) => (state as { refresh: string }).refresh)
+    expect(new Set(tokens).size).toBe(1)
+    expect(await countTokens()).toBe(before + 1)
+  })
+
+  it('R-TOK-3 signs out whoever comes with a refresh token used long ago', async () => {
+    const browser = await signIn()
+    const thief: Browser = { ...browser, cookies: new Map(browser.cookies) }
+    age(browser)
+    age(thief)
+    expect((await send(browser, '/account/settings')).status).toBe(200)
+    await testDatabase().prepare('UPDATE refresh_token SET used_at = used_at - 60').run()
+    expect((await send(thief, '/account/settings')).status).toBe(302)
+    expect([...thief.cookies.keys()]).toEqual([])
+    expect((await call(browser, '/user/get_avatars')).status).toBe(401)
+  })
+
+  it('belongs to one shop', async () => {
+    const { cookies } = await signIn()
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await edge.visit('http://edelweiss.localhost:8787/session', {
+      headers: { cookie },
+    })
+    expect(await response.json()).toMatchObject({ signed_in: false, profile: null })
+  })
+})
+
+describe('an authenticated page', () => {
+  it('costs no query of the database for the session itself', async () => {
+    const { cookies } = await signIn()
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const DB = new Proxy({} as D1Database, {
+      get() {
+        throw new Error('expected no query')
+      },
+    })
+    const shut = openEdge({ bindings: { DB } })
+    for (const path of ['/account/settings', '/account/settings.data', '/session']) {
+      expect((await shut.visit(path, { headers: { cookie } })).status).toBe(200)
+    }
+    const call = { method: 'POST', headers: { origin, cookie } }
+    expect((await shut.visit('/api/v3/user/sign_out', call)).status).not.toBe(200)
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { createAccessTokens } from './api/session/access-tokens.ts'
+import type { NewTestAccount } from './api/test-accounts.ts'
+import { openTestShop } from './api/test-shop.ts'
+import { testDatabase } from './api/testing.ts'
+import { builtKeys, signedIn } from './test-session.ts'
+import { locationOf, shop, visit } from './testing.ts'
+
+// The settings' pages of the built worker, asked by somebody who really is signed in.
+
+type Person = { email: string; cookie: string }
+
+/** Somebody whose last proof of who they are is a while ago. */
+async function openPerson(account: NewTestAccount = {}): Promise<Person> {
+  const made = openTestShop()
+  const { id, email, accountType } = await made.addAccount(account)
+  await made.signIn({ id, accountType })
+  const changed = await testDatabase()
+    .prepare(
+      `UPDATE session SET channel = 'tradewind', reauthenticated_at = reauthenticated_at - 301
+       WHERE account_id = ?1 RETURNING id`,
+    )
+    .bind(id)
+    .first<{ id: string }>()
+  const claims = { accountId: id, accountType, sessionId: changed?.id ?? '' }
+  const at = { channel: 'tradewind', now: Math.floor(Date.now() / 1000) }
+  const { token: access } = await createAccessTokens(builtKeys()).sign(claims, at)
+  const role = accountType === 'enterprise' ? 'postpaid' : 'consumer'
+  return { email, cookie: signedIn(role, { access }) }
+}
+
+function read({ cookie }: Person, path: string): Promise<Response> {
+  return visit(`${shop}${path}`, { headers: { cookie } })
+}
+
+function send({ cookie }: Person, path: string, body: BodyInit): Promise<Response> {
+  return visit(`${shop}${path}`, { method: 'POST', headers: { cookie, origin: shop }, body })
+}
+
+const form = (fields: Record<string, string>) => new URLSearchParams(fields)
+
+async function confirm(person: Person, password: string): Promise<Response> {
+  const fields = { intent: 'password', password, redirect: '/account/settings?done=confirmed' }
+  return send(person, '/account/confirm', form(fields))
+}
+
+describe('R-PK-2: what asks for a fresh proof', () => {
+  const password = 'four ducks and a kettle'
+
+  it('leads to the page that takes it, and from there back to the data', async () => {
+    const person = await openPerson({ password })
+    const refused = await read(person, '/account/export')
+    expect(locationOf(refused)).toBe(
+      '/account/confirm?redirect=%2Faccount%2Fsettings%3Fdone%3Dconfirmed',
+    )
+    expect((await confirm(person, 'wrong')).status).toBe(422)
+    expect(locationOf(await confirm(person, password))).toBe('/account/settings?done=confirmed')
+    const file = await read(person, '/account/export')
+    expect(file.status).toBe(200)
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="tradewind-\d{4}-\d\d-\d\d\.json"$/,
+      ),
+    })
+    expect(await file.json()).toMatchObject({ data: { profile: { email: person.email } } })
+  })
+
+  it.each([
+    ['deleting the account', { intent: 'delete', understood: 'on' }, '?step=delete'],
+    ['a first password', { intent: 'password', password }, ''],
+  ])('is asked of %s', async (_, fields, query) => {
+    const person = await openPerson()
+    const response = await send(person, '/account/settings', form(fields))
+    const back = encodeURIComponent(`/account/settings${query}`)
+    expect(locationOf(response)).toBe(`/account/confirm?redirect=${back}`)
+    expect((await read(person, '/account/settings')).status).toBe(200)
+  })
+
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/auth/signin'])(
+    'R-RED-2: leads nowhere else afterwards: %s',
+    async (target) => {
+      const person = await openPerson({ password })
+      const fields = { intent: 'password', password, redirect: target }
+      expect(locationOf(await send(person, '/account/confirm', form(fields)))).toBe('/')
+    },
+  )
+})
+
+describe('A5 a form of the settings', () => {
+  it('that no page of ours sends is refused', async () => {
+    const person = await openPerson()
+    const nonsense = new Blob(['--x'], { type: 'multipart/form-data; boundary=x' })
+    const answers = await Promise.all([
+      send(person, '/account/settings', form({ intent: 'constructor' })),
+      send(person, '/account/settings', form({})),
+      send(person, '/account/settings', 'text'),
+      send(person, '/account/settings', nonsense),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+  })
+
+  it('past its size says that the picture is too large', async () => {
+    const person = await openPerson()
+    const fields = new FormData()
+    fields.set('intent', 'upload')
+    fields.set('picture', new Blob([new Uint8Array(1_100_000)], { type: 'image/png' }), 'me.png')
+    const response = await send(person, '/account/settings', fields)
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain('This file is larger than 1 MB.')
+  })
+
+  it('keeps a member out of what is a consumer’s', async () => {
+    const person = await openPerson({ member: { paymentModel: 'PRE_PAID', permissions: [] } })
+    const fields = form({ intent: 'delete', understood: 'on' })
+    const refused = await send(person, '/account/settings', fields)
+    expect(locationOf(refused) ?? '').not.toContain('done=deleted')
+    expect(locationOf(await read(person, '/account/settings'))).toBe('/account/enterprise-settings')
+    expect((await read(person, '/account/company-settings')).status).toBe(200)
+  })
+
+  it('of a consumer is at one address', async () => {
+    const person = await openPerson()
+    for (const path of ['/account/company-settings', '/account/enterprise-settings']) {
+      expect(locationOf(await read(person, path))).toBe('/account/settings')
+    }
+  })
+})

@@ -1,0 +1,45 @@
+import { type SocialProvider, socialCallbackPath, socialProviders } from '#contract/calls/words.ts'
+import { createTenantResolver } from '#tenants/index.ts'
+import type { createEmbeddedIssuer } from './dev/oidc/embedded-issuer.ts'
+import { issuerPath } from './dev/oidc/metadata.ts'
+import type { EdgeStep } from './edge/edge.ts'
+import type { Config } from './env.ts'
+
+/** Providers that people can sign in at: those with a client, and all while developing. */
+export function offeredProviders(config: Config): SocialProvider[] {
+  return socialProviders.filter(
+    (provider) => config.social[provider] || isEmbedded(config, provider),
+  )
+}
+
+/** Serves the pages of embedded issuers; where a real one is configured there is nothing to serve. */
+export function serveEmbeddedIssuer(config: Config): EdgeStep {
+  const embedded = socialProviders.filter((provider) => isEmbedded(config, provider))
+  const askIssuer = createIssuer(config)
+  return async function serveEmbeddedIssuer(c, next) {
+    const { pathname } = c.get('url')
+    const isOurs = embedded.some((name) => pathname.startsWith(`${issuerPath}/${name}/`))
+    return isOurs ? askIssuer(c.req.raw) : next()
+  }
+}
+
+/** Whether a provider is stood in for: it has no client, and nobody real is here. */
+export function isEmbedded({ environment, social }: Config, provider: SocialProvider): boolean {
+  return environment !== 'production' && !social[provider]
+}
+
+/** Asks what stands in for the providers; it is made with the first question. */
+export function createIssuer({ sessionKeys }: Config): (request: Request) => Promise<Response> {
+  const findTenantOf = createTenantResolver({ acceptsLocal: true })
+  let issuer: ReturnType<typeof createEmbeddedIssuer> | undefined
+  return async function askIssuer(request) {
+    const { createEmbeddedIssuer } = await import('./dev/oidc/embedded-issuer.ts')
+    issuer ??= createEmbeddedIssuer({
+      keys: sessionKeys,
+      now: Date.now,
+      isOwnRedirect: ({ host, pathname }, provider) =>
+        pathname === socialCallbackPath(provider) && findTenantOf(host) !== undefined,
+    })
+    return issuer.fetch(request)
+  }
+}

@@ -1,0 +1,62 @@
+import type { Answer, Asked } from './test-provider.ts'
+
+type TopUp = { request_id: string; state: string; used_mb: number }
+type Profile = {
+  plan_id: string
+  /** How many times each top-up was asked for. */
+  asked: Record<string, number>
+  report: {
+    state: string
+    iccid?: string
+    profile?: string
+    usage?: unknown[]
+    top_ups: TopUp[]
+  }
+}
+
+/**
+ * A network of the shape that the shop's HTTP adapter speaks. `POST /test/<request id>` with a
+ * report in JSON makes it say that from then on; a profile ordered twice is made once, and so is a
+ * top-up. A profile in state `closed` takes none.
+ */
+export function answerNetwork(): (asked: Asked) => Answer {
+  const profiles = new Map<string, Profile>()
+  let orders = 0
+
+  return function answer({ method, url, headers, body }) {
+    const [, top = '', id = '', , topUpId = ''] = url.pathname.split('/')
+    if (top === 'test') {
+      const profile = profiles.get(id)
+      if (profile && method === 'POST') Object.assign(profile.report, JSON.parse(body))
+      return { status: profile ? 200 : 404, body: { ...profile, orders } }
+    }
+    if (!headers.authorization?.startsWith('Bearer network-key')) return { status: 401, body: {} }
+    if (method === 'POST' && id === 'cancel') {
+      const ids: string[] = JSON.parse(body).request_ids
+      const found = ids.map((one) => profiles.get(one))
+      const cancelled = found.every((profile) => profile?.report.profile === 'RELEASED')
+      return { status: 200, body: { cancelled } }
+    }
+    if (topUpId) return addTopUp(profiles.get(id), topUpId)
+    if (method === 'PUT' && !profiles.has(id)) {
+      orders += 1
+      profiles.set(id, {
+        plan_id: JSON.parse(body).plan_id,
+        asked: {},
+        report: { state: 'making', top_ups: [] },
+      })
+    }
+    const profile = profiles.get(id)
+    return profile ? { status: 200, body: profile.report } : { status: 404, body: {} }
+  }
+}
+
+function addTopUp(profile: Profile | undefined, id: string): Answer {
+  if (!profile) return { status: 404, body: {} }
+  if (profile.report.profile === 'DELETED') return { status: 409, body: {} }
+  profile.asked[id] = (profile.asked[id] ?? 0) + 1
+  if (profile.asked[id] === 1) {
+    profile.report.top_ups.push({ request_id: id, state: 'making', used_mb: 0 })
+  }
+  return { status: 200, body: {} }
+}

@@ -1,0 +1,174 @@
+import type { Answer, Asked } from './test-provider.ts'
+
+type Session = {
+  id: string
+  object: 'checkout.session'
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  payment_intent: string | null
+  client_reference_id: string
+  amount_total: number
+  currency: string
+  url: string | null
+  /** What it asks for the payment: to save the card. */
+  saves?: string | null
+}
+
+type Intent = {
+  id: string
+  object: 'payment_intent'
+  status: string
+  amount: number
+  refunds: number
+  refundedMinor: number
+  customer?: string
+  payment_method?: string
+  setup_future_usage?: string | null
+}
+
+/**
+ * Speaks the part of Stripe's API that the shop uses, with its rules for idempotency keys. `POST
+ * /test/pay/<session>?how=paid|later|failed&card=pm_…` does what a buyer does on Stripe's page, and
+ * `GET /test/<session>` tells how it stands. Of saved cards `pm_declined` and `pm_bank` are declined,
+ * the latter because the bank asks for its customer; `pm_slow` is processing until it is read.
+ */
+export function answerStripe(): (asked: Asked) => Answer {
+  const sessions = new Map<string, Session>()
+  const intents = new Map<string, Intent>()
+  let charged = 0
+  const keyed = new Map<string, { sent: string; answer: Answer }>()
+
+  function act({ method, url, body }: Asked): Answer {
+    const [, top = '', ...path] = url.pathname.split('/')
+    const form = new URLSearchParams(body)
+    if (top === 'test') return play(path, url)
+    const route = `${method} ${path.join('/').replace(/cs_[\w-]+/, '*')}`
+    const session = sessions.get(path[2] ?? '')
+    if (route === 'POST checkout/sessions') return ok(open(form))
+    if (route === 'POST payment_intents') return chargeSaved(form)
+    if (path[0] === 'payment_intents') return readIntent(path[1] ?? '')
+    if (route === 'POST refunds') return refund(intents, form)
+    if (!session) return refused('No such checkout session')
+    if (route === 'GET checkout/sessions/*') return ok(shown(session, url))
+    if (route !== 'POST checkout/sessions/*/expire') return refused('Unrecognized request URL')
+    if (session.status !== 'open') return refused('Only sessions with status open can be expired')
+    return ok(Object.assign(session, { status: 'expired', url: null }))
+  }
+
+  function open(form: URLSearchParams): Session {
+    const id = `cs_test_${crypto.randomUUID()}`
+    const session: Session = {
+      id,
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+      client_reference_id: form.get('client_reference_id') ?? '',
+      amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+      currency: form.get('line_items[0][price_data][currency]') ?? '',
+      url: `https://checkout.stripe.example/${id}`,
+      saves: form.get('payment_intent_data[setup_future_usage]'),
+    }
+    sessions.set(id, session)
+    return session
+  }
+
+  function shown(session: Session, url: URL): object {
+    const isWhole = url.searchParams.getAll('expand[0]').includes('payment_intent')
+    const intent = intents.get(session.payment_intent ?? '')
+    return isWhole && intent ? { ...session, payment_intent: intent } : session
+  }
+
+  function chargeSaved(form: URLSearchParams): Answer {
+    const card = form.get('payment_method') ?? ''
+    const isWhole = form.get('off_session') === 'true' && form.get('confirm') === 'true'
+    if (!isWhole || form.get('customer') !== 'cus_1') return refused('No such customer')
+    if (card === 'pm_declined') return cardRefused('card_declined')
+    if (card === 'pm_bank') return cardRefused('authentication_required')
+    const intent: Intent = {
+      id: `pi_${crypto.randomUUID()}`,
+      object: 'payment_intent',
+      status: card === 'pm_slow' ? 'processing' : 'succeeded',
+      refunds: 0,
+      refundedMinor: 0,
+      amount: Number(form.get('amount')),
+    }
+    intents.set(intent.id, intent)
+    charged += 1
+    return ok(intent)
+  }
+
+  function readIntent(id: string): Answer {
+    const intent = intents.get(id)
+    if (!intent) return refused('No such payment_intent')
+    intent.status = 'succeeded'
+    return ok(intent)
+  }
+
+  function play([action = '', id = action]: string[], url: URL): Answer {
+    if (action === 'charged') return ok({ charged })
+    const session = sessions.get(id)
+    if (!session) return refused('No such checkout session')
+    if (action === 'pay' && session.status !== 'expired') {
+      const how = url.searchParams.get('how')
+      const intentId = session.payment_intent ?? `pi_${id}`
+      const status = { later: 'processing', failed: 'requires_payment_method' }[how ?? '']
+      intents.set(intentId, {
+        id: intentId,
+        object: 'payment_intent',
+        status: status ?? 'succeeded',
+        amount: session.amount_total,
+        refunds: 0,
+        refundedMinor: 0,
+        customer: 'cus_1',
+        payment_method: url.searchParams.get('card') ?? 'pm_works',
+        setup_future_usage: session.saves ?? null,
+      })
+      Object.assign(session, {
+        status: 'complete',
+        payment_status: how === 'paid' ? 'paid' : 'unpaid',
+        payment_intent: intentId,
+        url: null,
+      })
+    }
+    return ok({ session, intent: intents.get(session.payment_intent ?? '') ?? null })
+  }
+
+  return function answer(asked) {
+    const { url, headers, body, method } = asked
+    const key = method === 'POST' ? headers['idempotency-key'] : undefined
+    if (typeof key !== 'string' || url.pathname.startsWith('/test/')) return act(asked)
+    const known = keyed.get(key)
+    if (known && known.sent !== body)
+      return refused('Keys can only be used with the same parameters')
+    const answer = known?.answer ?? act(asked)
+    keyed.set(key, { sent: body, answer })
+    return answer
+  }
+}
+
+function ok(body: unknown): Answer {
+  return { status: 200, body: structuredClone(body) }
+}
+
+function refused(message: string, code?: string): Answer {
+  return { status: 400, body: { error: { type: 'invalid_request_error', message, code } } }
+}
+
+function cardRefused(code: string): Answer {
+  const body = { error: { type: 'card_error', message: 'The card was declined', code } }
+  return { status: 402, body }
+}
+
+function refund(intents: Map<string, Intent>, form: URLSearchParams): Answer {
+  const id = form.get('payment_intent') ?? ''
+  const intent = intents.get(id)
+  if (!intent) return refused('No such payment_intent')
+  const leftMinor = intent.amount - intent.refundedMinor
+  if (leftMinor === 0) return refused('already refunded', 'charge_already_refunded')
+  const amountMinor = Number(form.get('amount') ?? leftMinor)
+  if (amountMinor > leftMinor) return refused('greater than unrefunded amount')
+  intent.refundedMinor += amountMinor
+  intent.refunds += 1
+  return ok({ id: `re_${id}`, object: 'refund', status: 'succeeded' })
+}
