@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { ApiClient } from '#app/api/client.ts'
+import type { DocumentHead } from '#app/head.ts'
 import type { Tokens } from '#contract/account.ts'
 import type { SocialProvider } from '#contract/calls/words.ts'
 import type { City } from '#contract/city-row.ts'
@@ -41,6 +42,8 @@ export type Calls = {
   sign: () => CallSignature
 }
 export const callsContext = createContext<Calls>()
+/** The head of the document being made; null until a page's loader says it. */
+export const documentHeadContext = createContext<DocumentHead | null>(null)
 /** The Google tag id of this deployment's statistics; undefined where there are none. */
 export const analyticsContext = createContext<string | undefined>()
 /** Where pages report errors to; undefined where nobody receives them. */

@@ -8,7 +8,15 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { localeContext, reportsContext, tenantContext, visitContext } from '#app/context.ts'
+import {
+  documentHeadContext,
+  localeContext,
+  reportsContext,
+  tenantContext,
+  visitContext,
+} from '#app/context.ts'
+import { documentTags } from '#app/document-tags.server.tsx'
+import { DocumentTags } from '#app/document-tags.ts'
 import { runWithLocale } from '#app/locale-scope.server.ts'
 import { earlyScript } from '#app/report/early-script.ts'
 import { RequestIdContext } from '#app/request-id.ts'
@@ -25,12 +33,16 @@ export default async function handleRequest(
   const { nonce, report, requestId } = context.get(visitContext)
   const locale = context.get(localeContext)
   const imports = messageMap[locale]
+  // A refusal is not the page whose head was said before it.
+  const head = routerContext.staticHandlerContext.errors ? null : context.get(documentHeadContext)
   let shellIsOut = false
   // Also pages of errors that happened outside the router's middleware speak a language.
   const render = () =>
     renderToReadableStream(
       <RequestIdContext value={requestId}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <DocumentTags value={head && documentTags(head)}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </DocumentTags>
       </RequestIdContext>,
       {
         nonce,

@@ -1,5 +1,5 @@
 import './styles/index.css'
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, use } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -17,9 +17,11 @@ import {
   visitContext,
 } from '#app/context.ts'
 import { DeferredScripts, useNonce } from '#app/deferred-scripts.tsx'
+import { DocumentTags } from '#app/document-tags.ts'
 import { m } from '#app/paraglide/messages.js'
 import { PlaceSource } from '#app/place-source.tsx'
 import { rootMiddleware } from '#app/root-middleware.server.ts'
+import { shopTenant } from '#app/shop-tenant.ts'
 import type { ToldError } from '#app/told-error.ts'
 import { ViewerSource } from '#app/viewer-source.tsx'
 import { basenameOf } from '#contract/path.ts'
@@ -45,7 +47,7 @@ export function loader({ context }: Route.LoaderArgs): Shop {
   const analyticsId = context.get(analyticsContext)
   const { viewer } = context.get(sessionContext)
   return {
-    tenant,
+    tenant: shopTenant(tenant),
     locale,
     currency: context.get(currencyContext),
     path,
@@ -158,6 +160,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        {use(DocumentTags)}
       </head>
       <body>
         <PlaceSource>{children}</PlaceSource>

@@ -26,6 +26,8 @@ export type RouteRow = {
   query?: readonly string[]
   /** Its values may be 2,048 characters long instead of 100. */
   longQuery?: true
+  /** Of those, what has too many values to be asked for twice: a page with one is never stored. */
+  unstored?: readonly string[]
   /** The page holds no visitor's byte and may be stored at the edge. */
   shared?: true
   /** Begins at the city of the world nearest to the visitor, which is part of its cache key. */
@@ -44,6 +46,7 @@ const shop = {
   module: 'shop/shop.tsx',
   layout: 'default',
   query: ['q', 'start'],
+  unstored: ['q'],
   shared: true,
 } as const
 
@@ -60,6 +63,7 @@ const deviceCheck = (id: string, path: string): RouteRow => ({
   ...page(id, path, 'device_head_title'),
   module: 'device/device.tsx',
   query: ['q'],
+  unstored: ['q'],
   shared: true,
   feature: 'deviceCheck',
 })
@@ -347,6 +351,7 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'default',
     title: 'country_title',
     query: ['type', 'sort', 'days', 'size', 'hotspot', '5g', 'unlimited', 'compare'],
+    unstored: ['compare'],
     shared: true,
   },
 ]

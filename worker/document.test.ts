@@ -4,10 +4,19 @@ import { findTenant } from '#tenants/index.ts'
 import { serveDocument } from './document.ts'
 import { createContentPolicy } from './edge/csp.ts'
 import type { Edge } from './edge/edge.ts'
+import type { StoredPage } from './edge/page-cache.ts'
 import { buildPages, markOf } from './test-pages.ts'
 
-/** A shop's page that the cache holds and that is due to be renewed; what the renewal stored. */
-async function visitStale(method: string): Promise<string[]> {
+type Visit = {
+  /** Path and query; the shop's first page by itself. */
+  to?: string
+  method?: string
+  /** What the cache holds. */
+  found?: StoredPage
+}
+
+/** Asks for a page of the shop; the pages that were stored. */
+async function visit({ to = '/shop', method = 'GET', found }: Visit): Promise<string[]> {
   const stored: string[] = []
   const pending: Promise<unknown>[] = []
   const app = new Hono<Edge>()
@@ -26,12 +35,12 @@ async function visitStale(method: string): Promise<string[]> {
   app.use(
     serveDocument({
       build: buildPages(),
-      buildId: 'test',
+      deploymentId: 'test',
       policy: createContentPolicy({}),
       analyticsId: undefined,
       reports: undefined,
       cache: {
-        find: async () => ({ response: new Response('old'), isStale: true }),
+        find: async () => found,
         store: async (_, { bytes }) => {
           stored.push(new TextDecoder().decode(bytes))
         },
@@ -49,19 +58,34 @@ async function visitStale(method: string): Promise<string[]> {
   )
   const execution = { waitUntil: (work: Promise<unknown>) => pending.push(work) }
   const context = { ...execution, passThroughOnException() {}, props: {} }
-  await app.request('/shop', { method }, {}, context as unknown as ExecutionContext)
+  const response = await app.request(to, { method }, {}, context as unknown as ExecutionContext)
+  await response.text()
   await Promise.all(pending)
   return stored
 }
 
+/** A page that the cache holds and that is due to be renewed. */
+const stale = () => ({ response: new Response('old'), isStale: true })
+
 describe('a stored page that is due', () => {
   it('is renewed by whoever reads it', async () => {
-    const [page] = await visitStale('GET')
+    const [page] = await visit({ found: stale() })
     expect(page).toContain(markOf('shop'))
   })
 
   it('is renewed whole by a HEAD, whose own answer is empty', async () => {
-    const [page] = await visitStale('HEAD')
+    const [page] = await visit({ method: 'HEAD', found: stale() })
     expect(page).toContain(markOf('shop'))
+  })
+})
+
+describe('a page that nobody has asked for', () => {
+  it('is stored for the next one', async () => {
+    expect(await visit({})).toHaveLength(1)
+    expect(await visit({ to: '/shop?start=20' })).toHaveLength(1)
+  })
+
+  it('is stored nowhere where its query has too many values to be asked for twice', async () => {
+    expect(await visit({ to: '/shop?q=japan' })).toEqual([])
   })
 })

@@ -31,7 +31,7 @@ import { pageRequest, readQuery } from './page-request.ts'
 type DocumentOptions = {
   build: ServerBuild
   /** Names the deployment in cache keys, so that a new one never serves an old one's pages. */
-  buildId: string
+  deploymentId: string
   policy: ContentPolicy
   analyticsId: string | undefined
   /** Where pages report errors to. */
@@ -114,11 +114,11 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
 
   function pageKey({ c, row, query, nearby }: Asked) {
     const isPartial = c.get('isData') && c.get('url').searchParams.has('_routes')
-    if (!row?.shared || isPartial || c.get('redirectTo') || options.mode === 'development') {
-      return undefined
-    }
+    const isRare = row?.unstored?.some((name) => query.has(name))
+    const isStored = row?.shared && !isPartial && !isRare && !c.get('redirectTo')
+    if (!isStored || options.mode === 'development') return undefined
     return {
-      build: options.buildId,
+      deployment: options.deploymentId,
       tenant: c.get('tenant').slug,
       locale: c.get('locale'),
       currency: c.get('currency'),

@@ -8,6 +8,8 @@ export type Env = Variables & {
   DB: D1Database
   /** What people upload. */
   FILES: R2Bucket
+  /** Which deployment this is; absent outside of Cloudflare's runtime. */
+  VERSION?: WorkerVersionMetadata
 }
 
 type SocialVariable =

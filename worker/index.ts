@@ -7,6 +7,7 @@ import type { ServerBuild } from 'react-router'
 import { reportPath } from '#contract/reporting.ts'
 import { isBuilt, routeTable } from '#contract/routes.ts'
 import { connectBackend } from './backend.ts'
+import { deploymentId } from './deployment-id.ts'
 import { issuerPath } from './dev/oidc/metadata.ts'
 import { serveDocument } from './document.ts'
 import { serveApi } from './edge/api-door.ts'
@@ -39,10 +40,16 @@ import { openUniversalLinks } from './edge/universal-links.ts'
 import { type Config, type Env, readConfig } from './env.ts'
 import { offeredProviders, serveEmbeddedIssuer } from './social.ts'
 
-type AppOptions = { config: Config; build: ServerBuild; openCache: () => Cache }
+type AppOptions = {
+  config: Config
+  build: ServerBuild
+  /** Which deployment this is. */
+  version: string
+  openCache: () => Cache
+}
 
 /** The front door: every request walks this list from top to bottom until a step answers. */
-export function createApp({ config, build, openCache }: AppOptions): Hono<Edge> {
+export function createApp({ config, build, version, openCache }: AppOptions): Hono<Edge> {
   const report = createReporter(config)
   const backend = connectBackend(config, { report, openCache })
   const policy = createContentPolicy(config)
@@ -82,10 +89,7 @@ export function createApp({ config, build, openCache }: AppOptions): Hono<Edge> 
   app.use(
     serveDocument({
       build,
-      // A page is rendered with the tag id and the DSN: other settings must never find it.
-      buildId: encodeURIComponent(
-        `${build.assets.version} ${config.analyticsId ?? ''} ${config.sentry?.dsn ?? ''}`,
-      ),
+      deploymentId: deploymentId({ ...config, assets: build.assets.version, version }),
       cache: createPageCache(openCache, policy),
       policy,
       analyticsId: config.analyticsId,
@@ -100,10 +104,12 @@ export function createApp({ config, build, openCache }: AppOptions): Hono<Edge> 
   return app
 }
 
-const config = readConfig(env as unknown as Env)
+const bindings = env as unknown as Env
+const config = readConfig(bindings)
 const app = createApp({
   config,
   build: build as unknown as ServerBuild,
+  version: bindings.VERSION?.id ?? '',
   // The DOM's types know no default cache; workerd has one.
   openCache: () => (caches as unknown as { default: Cache }).default,
 })

@@ -51,6 +51,7 @@ export function openEdge(options: EdgeOptions = {}): TestEdge {
   const app = createApp({
     config,
     build: build ?? buildPages(),
+    version: '',
     openCache: () => {
       throw new Error('expected no page cache while developing')
     },

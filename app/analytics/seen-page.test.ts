@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { packPlans } from '#app/ui/plan/pack-plans.ts'
+import { samplePlan } from '#app/ui/plan/sample-plan.ts'
 import { routeTable } from '#contract/routes.ts'
 import { seenPage } from './seen-page.ts'
 
@@ -7,10 +9,10 @@ const head = { title: 'Japan | somebody@example.com' }
 const country = {
   head,
   place: { name: 'Japan', path: '/japan-eSIM' },
-  plans: [
-    { id: 'p1', slug: '1gb-7d', priceMinor: 350, networks: ['SoftBank'] },
-    { id: 'p2', slug: '10gb-30d', priceMinor: 1750, networks: ['au'] },
-  ],
+  plans: packPlans([
+    samplePlan({ id: 'p1', slug: '1gb-7d', priceMinor: 350, networks: ['SoftBank'] }),
+    samplePlan({ id: 'p2', slug: '10gb-30d', priceMinor: 1750, networks: ['au'] }),
+  ]),
 }
 const plans = {
   id: 'plans/japan',

@@ -1,5 +1,6 @@
 import type { loader as countryLoader } from '#app/routes/country/country.tsx'
 import type { loader as shopLoader } from '#app/routes/shop/shop.tsx'
+import { unpackPlans } from '#app/ui/plan/pack-plans.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Item } from './events.ts'
 
@@ -46,7 +47,10 @@ export function seenPage(match: PageMatch, currency: Currency): SeenPage {
 }
 
 function seenPlace(path: string, { place, plans }: CountryData, currency: Currency): SeenPage {
-  const rows = plans.map(({ slug, priceMinor }) => ({ to: `${place.path}/${slug}`, priceMinor }))
+  const rows = unpackPlans(plans).map(({ slug, priceMinor }) => ({
+    to: `${place.path}/${slug}`,
+    priceMinor,
+  }))
   const list = { id: `plans/${itemId(place.path)}`, items: toItems(rows, currency) }
   return { path, currency, opens: itemId(path), list }
 }

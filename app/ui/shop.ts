@@ -5,9 +5,24 @@ import type { PublicTenant } from '#tenants/index.ts'
 import type { FootLinks } from './shell/foot-links.ts'
 import type { ShownViewer } from './viewer.ts'
 
+/** What every page shows of its tenant; loaders say the rest to the pages that show it. */
+export type ShopTenant = Pick<
+  PublicTenant,
+  | 'slug'
+  | 'affiliate'
+  | 'theme'
+  | 'header'
+  | 'headerLink'
+  | 'layout'
+  | 'locales'
+  | 'firstLocales'
+  | 'defaultLocale'
+  | 'currencies'
+> & { brand: Pick<PublicTenant['brand'], 'name' | 'wordmark' | 'mark'> }
+
 /** The root loader's data: whose shop this is and how it speaks. */
 export type Shop = {
-  tenant: PublicTenant
+  tenant: ShopTenant
   locale: Locale
   currency: Currency
   /** The path without the locale prefix, for links to other languages. */

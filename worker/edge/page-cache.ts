@@ -11,7 +11,7 @@ const claimSeconds = 15
 const nonceLength = 32
 
 export type PageKey = {
-  build: string
+  deployment: string
   tenant: string
   locale: string
   currency: string
@@ -84,7 +84,7 @@ export function pageHeaders(type: string, nonce: string, policy: ContentPolicy) 
 
 function urlOf(key: PageKey): string {
   const nearby = key.nearby === undefined ? '' : `@${encodeURIComponent(key.nearby)}`
-  const path = `${key.build}/${key.tenant}/${key.locale}/${key.currency}${nearby}${key.path}`
+  const path = `${key.deployment}/${key.tenant}/${key.locale}/${key.currency}${nearby}${key.path}`
   return `https://pages.internal/${path}${key.query ? `?${key.query}` : ''}`
 }
 

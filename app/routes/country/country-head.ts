@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { localeContext, tenantContext, visitContext } from '#app/context.ts'
 import { formatMoney } from '#app/format/money.ts'
-import { type Head, pageHead } from '#app/head.ts'
+import { type Head, pageHead, withTitle } from '#app/head.ts'
 import { breadcrumbLd } from '#app/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
@@ -10,6 +10,7 @@ import { localePath } from '#contract/path.ts'
 import { descriptionText } from './country-text.ts'
 import type { CountryView } from './country-view.ts'
 import { faqLd, productLd } from './json-ld.ts'
+import { planTitle } from './plan-title.ts'
 
 type HeadInput = {
   context: Readonly<RouterContextProvider>
@@ -40,5 +41,8 @@ export function countryHead({ context, detail, view, opened }: HeadInput): Head 
   })
   const trail = breadcrumbLd([...crumbs, place], toUrl)
   const jsonLd = [product, trail, faqLd(faq)].filter((each) => each !== undefined)
-  return pageHead({ context, title, description, canonicalPath: place.path, jsonLd })
+  const page = { context, description, canonicalPath: place.path, jsonLd }
+  if (!opened) return pageHead({ ...page, title })
+  // In the browser the place's title is the one to come back to.
+  return withTitle(pageHead({ ...page, title: planTitle(opened, place.name, locale) }), title)
 }

@@ -1,10 +1,12 @@
+import { useMemo } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { getDestination } from '#app/api/catalogue.ts'
 import { apiContext, localeContext, tenantContext } from '#app/context.ts'
-import { headTags } from '#app/head.ts'
+import { headTags, withTitle } from '#app/head.ts'
 import { notFound, orNotFound } from '#app/not-found.ts'
 import { BuyBar } from '#app/ui/plan/buy-bar.tsx'
 import { BuyButton } from '#app/ui/plan/buy-button.tsx'
+import { packPlans, unpackPlans } from '#app/ui/plan/pack-plans.ts'
 import { PlanPass } from '#app/ui/plan/plan-pass.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { isBuilt } from '#contract/routes.ts'
@@ -35,27 +37,30 @@ import './country.css'
 
 export function meta({ loaderData, params }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { head, place, plans } = loaderData
-  const opened = plans.find((plan) => plan.slug === params.plan)
-  return headTags(opened ? { ...head, title: planTitle(opened, place.name, head) } : head)
+  const { head, place } = loaderData
+  const opened = unpackPlans(loaderData.plans).find((plan) => plan.slug === params.plan)
+  return headTags(opened ? withTitle(head, planTitle(opened, place.name, head.locale)) : head)
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (!params.destination.endsWith(suffix)) notFound()
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
+  const { features, support } = context.get(tenantContext)
   const detail = await orNotFound(getDestination(api, params.destination.slice(0, -suffix.length)))
   const view = countryView(detail, locale)
   const opened = view.plans.find((plan) => plan.slug === params.plan)
   if (params.plan !== undefined && !opened) notFound()
   return {
     ...view,
+    plans: packPlans(view.plans),
     head: countryHead({ context, detail, view, opened }),
     canBuy: isBuilt('checkout'),
+    hasTaxNote: features.taxBesidePrice,
     reviews: reviewsView({
       reviews: detail.reviews,
       place: view.place.name,
-      email: context.get(tenantContext).support.email,
+      email: support.email,
       locale,
     }),
     related: relatedPlaces(detail, locale),
@@ -71,7 +76,9 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export default function CountryPage({ loaderData }: Route.ComponentProps) {
-  const { place, plans, hint, networks, worksIn, faq, canBuy, reviews, related } = loaderData
+  const { place, hint, networks, worksIn, faq, canBuy, reviews, related } = loaderData
+  const { hasTaxNote } = loaderData
+  const plans = useMemo(() => unpackPlans(loaderData.plans), [loaderData.plans])
   const { locale } = useShop()
   const shelf = useShelf(plans, place.path)
   const { chosen } = shelf
@@ -82,7 +89,7 @@ export default function CountryPage({ loaderData }: Route.ComponentProps) {
       <Hero {...loaderData} />
       <div className="wrap deal">
         <div>
-          <PlanList plans={plans} shelf={shelf} />
+          <PlanList plans={plans} shelf={shelf} hasTaxNote={hasTaxNote} />
           {hint && <RegionalHint hint={hint} place={place.name} />}
         </div>
         {chosen && <PlanPass plan={chosen} place={place} locale={locale} action={buy(true)} />}

@@ -13,11 +13,12 @@ import { showPart } from '#app/ui/plan/show-part.ts'
 import { useShop } from '#app/ui/shop.ts'
 import type { Shelf } from './use-shelf.ts'
 
-type PlanListProps = { plans: PlanView[]; shelf: Shelf }
+type ShelfProps = { plans: PlanView[]; shelf: Shelf }
+type PlanListProps = ShelfProps & { hasTaxNote: boolean }
 
 /** Tabs, filters and the tickets that remain; the count is announced when it changes. */
-export function PlanList({ plans, shelf }: PlanListProps) {
-  const { locale, tenant } = useShop()
+export function PlanList({ plans, shelf, hasTaxNote }: PlanListProps) {
+  const { locale } = useShop()
   const { filters, shown } = shelf
   const count = { count: shown.length }
   return (
@@ -39,7 +40,7 @@ export function PlanList({ plans, shelf }: PlanListProps) {
                 locale={locale}
                 to={shelf.linkTo(plan)}
                 isChosen={plan.id === shelf.chosen?.id}
-                hasTaxNote={tenant.features.taxBesidePrice}
+                hasTaxNote={hasTaxNote}
                 aside={
                   <CompareBox
                     slug={plan.slug}
@@ -56,7 +57,7 @@ export function PlanList({ plans, shelf }: PlanListProps) {
   )
 }
 
-function KindTabs({ plans, shelf }: PlanListProps) {
+function KindTabs({ plans, shelf }: ShelfProps) {
   const kinds = [
     { value: 'data', label: m.plan_kind_data(), to: shelf.tabTo('data') },
     { value: 'daily', label: m.plan_kind_daily(), to: shelf.tabTo('daily') },

@@ -11,9 +11,9 @@ import { formatMoney } from '#app/format/money.ts'
 import { type Head, headTags, pageHead } from '#app/head.ts'
 import { organizationLd, websiteLd } from '#app/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
-import { useShop } from '#app/ui/shop.ts'
 import { isBuilt } from '#contract/routes.ts'
 import type { Route } from './+types/home.ts'
+import { appView } from './app-view.ts'
 import { BoardSection, boardKind } from './board-section.tsx'
 import { DeviceSection, QuestionsSection, StepsSection } from './guide-sections.tsx'
 import { guideText } from './guide-text.ts'
@@ -46,6 +46,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ticket: ticketView(ticket, locale),
     trip: tripView(trip, locale),
     guide: guideText(),
+    rating: tenant.rating,
+    app: appView(tenant),
     has: {
       explainer: isBuilt('what-is-esim'),
       planner: tenant.features.planner && isBuilt('calculator'),
@@ -55,8 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { hero, board, ticket, trip, guide, has } = loaderData
-  const { tenant } = useShop()
+  const { hero, board, ticket, trip, guide, rating, app, has } = loaderData
   return (
     <>
       <Hero {...hero} />
@@ -65,8 +66,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <StepsSection steps={guide.steps} hasExplainer={has.explainer} />
       {trip && <TripSection trip={trip} hasPlanner={has.planner} />}
       <DeviceSection device={guide.device} hasCheck={has.deviceCheck} />
-      {tenant.rating && <RatingSection rating={tenant.rating} />}
-      <AppSection />
+      {rating && <RatingSection rating={rating} />}
+      {app && <AppSection {...app} />}
       <QuestionsSection questions={guide.questions} />
     </>
   )

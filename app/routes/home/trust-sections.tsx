@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
 import { Num } from '#app/ui/kit/price.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import type { PublicTenant } from '#tenants/index.ts'
+import type { AppView } from './app-view.ts'
 
 export type RatingView = { value: number; count: number; source: string }
 
@@ -31,12 +31,8 @@ export function RatingSection({ rating }: { rating: RatingView }) {
   )
 }
 
-type AppView = { ios: string | undefined; android: string | undefined }
-
-/** The tenant's apps, where it has and promotes any. */
-export function AppSection() {
-  const app = storeLinks(useShop().tenant)
-  if (!app) return null
+/** Where the tenant's apps are offered. */
+export function AppSection({ ios, android }: AppView) {
   return (
     <section className="sec" aria-labelledby="app">
       <div className="wrap">
@@ -48,13 +44,13 @@ export function AppSection() {
             <p className="muted">{m.home_app_text()}</p>
           </div>
           <p className="stores">
-            {app.ios && (
-              <a className="btn q" href={app.ios}>
+            {ios && (
+              <a className="btn q" href={ios}>
                 {m.home_app_ios()}
               </a>
             )}
-            {app.android && (
-              <a className="btn q" href={app.android}>
+            {android && (
+              <a className="btn q" href={android}>
                 {m.home_app_android()}
               </a>
             )}
@@ -63,15 +59,4 @@ export function AppSection() {
       </div>
     </section>
   )
-}
-
-function storeLinks({ apps, features }: PublicTenant): AppView | undefined {
-  const { appStoreId, androidPackage } = apps
-  if (!features.appPromotion || !(appStoreId || androidPackage)) return undefined
-  return {
-    ios: appStoreId && `https://apps.apple.com/app/id${appStoreId}`,
-    android:
-      androidPackage &&
-      `https://play.google.com/store/apps/details?id=${encodeURIComponent(androidPackage)}`,
-  }
 }

@@ -1,0 +1,26 @@
+import type { PlanView } from './plan-view.ts'
+
+/** Plans on their way to the browser: what all of them have alike is said once. */
+export type PackedPlans = { alike: Partial<PlanView>; rows: Partial<PlanView>[] }
+
+export function packPlans(plans: readonly PlanView[]): PackedPlans {
+  const [first, ...others] = plans
+  const isAlike = ([name, value]: [string, unknown]) =>
+    others.every((plan) => isSame(plan[name as keyof PlanView], value))
+  const alike = Object.fromEntries(Object.entries(first ?? {}).filter(isAlike))
+  const rows = plans.map((plan) =>
+    Object.fromEntries(
+      Object.entries(plan).filter(([name, value]) => !(name in alike) && value !== undefined),
+    ),
+  )
+  return { alike, rows }
+}
+
+export function unpackPlans({ alike, rows }: PackedPlans): PlanView[] {
+  return rows.map((row) => ({ ...alike, ...row }) as PlanView)
+}
+
+/** Values are texts, numbers, flags, or lists of texts. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (Array.isArray(one) && String(one) === String(other))
+}
