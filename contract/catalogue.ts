@@ -15,6 +15,7 @@ export const continents = [
 
 export type Continent = (typeof continents)[number]
 
+export const planTypes = ['data', 'daily'] as const
 export const destinationKinds = ['country', 'region', 'global'] as const
 
 export type DestinationKind = (typeof destinationKinds)[number]
@@ -69,7 +70,7 @@ export const Plan = type({
   /** Unique within its destination: `5gb-30d`, `2gb-daily-7d`, `unlimited-7d`. */
   slug: 'string > 0',
   destination_slug: 'string > 0',
-  plan_type: "'data' | 'daily'",
+  plan_type: type.enumerated(...planTypes),
   duration: Count,
   duration_unit: "'DAY'",
   /** All data at full speed over the whole duration, in MB of 1024 KB. */
@@ -203,7 +204,7 @@ export type SearchResult = Camelized<typeof SearchResult.infer>
 const TripPlan = type({
   id: 'string > 0',
   slug: 'string > 0',
-  plan_type: "'data' | 'daily'",
+  plan_type: type.enumerated(...planTypes),
   duration: Count,
   amount: Count,
   daily_mb: Count.or('null'),

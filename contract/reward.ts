@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import { Email, Name } from './account.ts'
 import type { Camelized } from './case.ts'
+import { destinationKinds, planTypes } from './catalogue.ts'
 import {
   codeKinds,
   codeProblems,
@@ -30,6 +31,15 @@ export const UsedCode = type({
   bonus_mb: 'number.integer',
 })
 
+/** A place that a code is good for, with what its name is made of. */
+const CodePlace = type({
+  kind: type.enumerated(...destinationKinds),
+  slug: 'string',
+  code: 'string | null',
+  name_en: 'string',
+  country_count: 'number.integer > 0',
+})
+
 /** What a code gives; amounts in the currency that was asked for. */
 export const SavedCode = type({
   code: 'string',
@@ -39,6 +49,10 @@ export const SavedCode = type({
   'bonus_mb?': 'number.integer',
   'minimum_minor?': 'number.integer',
   'ends_at?': 'number.integer',
+  /** Each of these only where it is not good for all. */
+  'places?': CodePlace.array(),
+  'kinds?': type.enumerated(...destinationKinds).array(),
+  'plan_types?': type.enumerated(...planTypes).array(),
   /** Why it cannot be used now. */
   'problem?': type.enumerated(...codeProblems),
 })

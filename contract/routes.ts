@@ -216,7 +216,7 @@ export const routeTable: readonly RouteRow[] = [
   {
     ...page('promos', '/account/promos', 'promos_head_title', consumer),
     module: 'rewards/promos.tsx',
-    query: ['code', 'added'],
+    query: ['code', 'added', 'removed'],
   },
   {
     ...page('referrals', '/account/referrals', 'referrals_head_title', consumer),

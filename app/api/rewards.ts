@@ -22,6 +22,11 @@ export function addPromo(api: ApiClient, code: string, currency: Currency): Prom
   return api.post('/reward/add_promo', { code, currency })
 }
 
+/** Keeps a code no longer. */
+export async function removePromo(api: ApiClient, code: string): Promise<void> {
+  await api.post('/reward/remove_promo', { code })
+}
+
 export function getReferrals(api: ApiClient, currency: Currency): Promise<Referrals> {
   return api.post('/reward/referrals', { currency })
 }

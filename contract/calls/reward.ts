@@ -43,6 +43,15 @@ export const rewardCalls = {
     input: type({ code: WrittenCode, currency: Currency }),
     answer: SavedCode,
   }),
+  removePromo: call({
+    method: 'POST',
+    path: '/reward/remove_promo',
+    summary: 'Keep a code no longer; one that is not kept is removed already',
+    access: 'normal',
+    limits: accountLimits,
+    input: type({ code: WrittenCode }),
+    answer: done,
+  }),
   getReferrals: call({
     method: 'POST',
     path: '/reward/referrals',

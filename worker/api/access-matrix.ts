@@ -90,6 +90,7 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'POST /reward/points': consumers,
   'POST /reward/promos': consumers,
   'POST /reward/add_promo': consumers,
+  'POST /reward/remove_promo': consumers,
   'POST /reward/referrals': consumers,
   'POST /user/get_friends': consumers,
   'POST /user/add_friend': consumers,

@@ -98,6 +98,7 @@ const samples: Readonly<Record<string, object>> = {
   '/reward/points': { currency: 'USD' },
   '/reward/promos': { currency: 'USD' },
   '/reward/add_promo': { code: 'SAMPLE-CODE', currency: 'USD' },
+  '/reward/remove_promo': { code: 'SAMPLE-CODE' },
   '/reward/referrals': { currency: 'USD' },
   '/user/add_friend': { name: 'Ben', email },
   '/user/update_friend': { friend_id: 'sample-friend', name: 'Ben', email },

@@ -2,6 +2,7 @@ import { formatData } from '#app/format/data-size.ts'
 import { formatDate } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
+import { placeName } from '#app/ui/place.ts'
 import { codeProblemText } from '#app/ui/reward/code-problem.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
@@ -10,7 +11,7 @@ import type { SavedCode } from '#contract/reward.ts'
 export type PromoView = {
   code: string
   gives: string
-  /** Until when, from which sum on. */
+  /** What for, until when, from which sum on. */
   terms: string[]
   problem: string | undefined
 }
@@ -20,15 +21,34 @@ type Shown = { currency: Currency; locale: Locale }
 /** A saved code as it is printed. */
 export function promoView(promo: SavedCode, { currency, locale }: Shown): PromoView {
   const { code, endsAt, minimumMinor, problem } = promo
+  const what = scopeNames(promo, locale)
+  const scope =
+    what.length > 0 &&
+    m.promos_for({ what: new Intl.ListFormat(locale, { type: 'unit' }).format(what) })
   const until = endsAt && m.promos_until({ date: formatDate(endsAt * 1000, locale) })
   const minimum =
     minimumMinor && m.promos_minimum({ price: formatMoney(minimumMinor, currency, locale) })
   return {
     code,
     gives: givesText(promo, { currency, locale }),
-    terms: [until, minimum].filter((term) => typeof term === 'string'),
+    terms: [scope, until, minimum].filter((term) => typeof term === 'string'),
     problem: problem && codeProblemText(problem),
   }
+}
+
+const kindNames = {
+  country: m.shell_foot_countries,
+  region: m.shell_foot_regional,
+  global: m.shell_foot_global,
+}
+const planTypeNames = { data: m.plan_kind_data, daily: m.plan_kind_daily }
+
+function scopeNames({ places = [], kinds = [], planTypes = [] }: SavedCode, locale: Locale) {
+  return [
+    ...places.map((place) => placeName(place, locale)),
+    ...kinds.map((kind) => kindNames[kind]()),
+    ...planTypes.map((planType) => planTypeNames[planType]()),
+  ]
 }
 
 function givesText(promo: SavedCode, { currency, locale }: Shown): string {

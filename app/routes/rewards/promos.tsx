@@ -1,5 +1,5 @@
 import { data, redirect, useNavigation } from 'react-router'
-import { addPromo, listPromos } from '#app/api/rewards.ts'
+import { addPromo, listPromos, removePromo } from '#app/api/rewards.ts'
 import { apiContext, currencyContext, localeContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -30,14 +30,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     given: searchParams.get('code') ?? '',
     // Only what is there: the address is anybody's.
     added: promos.find(({ code }) => code === added)?.code,
+    isRemoved: searchParams.has('removed'),
     head: pageHead({ context, ...text }),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const code = String((await request.formData()).get('code') ?? '').trim()
+  const form = await request.formData()
+  const code = String(form.get('code') ?? '').trim()
   const currency = context.get(currencyContext)
   if (code === '' || code.length > maxCodeLength) return refused(m.code_problem_unknown())
+  if (form.get('intent') === 'remove') {
+    await removePromo(context.get(apiContext), code)
+    return redirect('/account/promos?removed=1')
+  }
   try {
     const added = await addPromo(context.get(apiContext), code, currency)
     return redirect(`/account/promos?added=${encodeURIComponent(added.code)}`)
@@ -54,14 +60,15 @@ function refused(problem: string) {
 
 /** Codes that are kept for the next order. */
 export default function PromosPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { promos, given, added } = loaderData
+  const { promos, given, added, isRemoved } = loaderData
   const { state, formMethod } = useNavigation()
+  const said = added ? m.promos_added({ code: added }) : isRemoved && m.promos_removed()
   return (
     <div className="wrap rewards-page">
       <h1 className="t1">{m.promos_head_title()}</h1>
       <p className="lead muted">{m.promos_lead()}</p>
-      <p role="status" className={added ? 'said-good' : 'sr'}>
-        {added && m.promos_added({ code: added })}
+      <p role="status" className={said ? 'said-good' : 'sr'}>
+        {said}
       </p>
       <Form
         method="post"
@@ -110,9 +117,19 @@ function Promo({ promo: { code, gives, terms, problem } }: { promo: PromoView })
         {terms.length > 0 && <p className="s muted">{terms.join(' · ')}</p>}
         {problem && <p className="help err">{problem}</p>}
       </div>
-      <span className="promo-code" translate="no">
-        {code}
-      </span>
+      <div className="promo-side">
+        <span className="promo-code" translate="no">
+          {code}
+        </span>
+        <Form method="post" action="/account/promos" preventScrollReset>
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="code" value={code} />
+          <Button type="submit" variant="quiet" size="small">
+            {m.passkeys_remove_open()}
+            <span className="sr">{code}</span>
+          </Button>
+        </Form>
+      </div>
     </li>
   )
 }

@@ -2,11 +2,12 @@ import type { rewardCalls } from '#contract/calls/reward.ts'
 import type { Handlers } from '../handlers.ts'
 import { getPoints } from './points.ts'
 import { getReferrals } from './referrals.ts'
-import { listSavedCodes, saveCode } from './saved-codes.ts'
+import { listSavedCodes, removeCode, saveCode } from './saved-codes.ts'
 
 export const rewardHandlers: Handlers<typeof rewardCalls> = {
   getPoints: async (input, call) => getPoints(call, input),
   listPromos: async ({ currency }, call) => ({ promos: await listSavedCodes(call, currency) }),
   addPromo: async (input, call) => saveCode(call, input),
+  removePromo: async ({ code }, call) => removeCode(call, code),
   getReferrals: async ({ currency }, call) => getReferrals(call, currency),
 }

@@ -1,10 +1,12 @@
 import { type } from 'arktype'
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import { destinationKinds, type OfferedPlan, planTypes } from '#contract/catalogue.ts'
 import { type Currency, isCurrency } from '#contract/money.ts'
 import type { CodeProblem } from '#contract/reward-words.ts'
 import type { Offer } from './price-basket.ts'
 
 const Texts = type('string.json.parse').to('string[]')
+const Kinds = type('string.json.parse').to(type.enumerated(...destinationKinds).array())
+const PlanTypes = type('string.json.parse').to(type.enumerated(...planTypes).array())
 const Amounts = type('string.json.parse').to('Record<string, number.integer >= 0>')
 
 export const PromoRow = type({
@@ -17,8 +19,8 @@ export const PromoRow = type({
   ends_at: 'number.integer',
   minimums: Amounts.or('null'),
   places: Texts.or('null'),
-  kinds: Texts.or('null'),
-  plan_types: Texts.or('null'),
+  kinds: Kinds.or('null'),
+  plan_types: PlanTypes.or('null'),
   channels: Texts.or('null'),
   uses_left: 'number.integer | null',
   /** What is left for the account that asks; null where it never used it or may without end. */
@@ -56,7 +58,8 @@ export function basketProblem(
   { plan, subtotalMinor }: Basket,
 ): CodeProblem | undefined {
   const { destination, planType } = plan
-  const isFor = (scope: string[] | null, value: string) => scope === null || scope.includes(value)
+  const isFor = (scope: readonly string[] | null, value: string) =>
+    scope === null || scope.includes(value)
   const isCounted = planType === 'data' && !plan.isUnlimited
   const isInScope =
     isFor(row.places, destination.slug) &&

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rewardCalls } from '#contract/calls/reward.ts'
 import { shopCalls } from '#contract/calls/shop.ts'
 import { openSeconds } from '../order/advance-order.ts'
-import { anyPlanId, countOf, look, openBuyer, pay } from '../order/testing.ts'
+import { anyPlanId, type Buyer, countOf, look, openBuyer, pay } from '../order/testing.ts'
 import { testDatabase } from '../testing.ts'
 import { addPromo, orderWith, quote, rewardOrder } from './testing.ts'
 
@@ -184,6 +184,44 @@ describe('codes that are kept for later', () => {
       { code: two, kind: 'fixed', amountMinor: 500 },
       { code: one, kind: 'percent', percent: 20 },
     ])
+  })
+
+  it('say what they are good for, where that is not everything', async () => {
+    const { shop, bearer } = await openBuyer()
+    const keep = async (code: string) =>
+      shop.ask(rewardCalls.addPromo, { code, currency: 'USD' }, { bearer })
+    const narrow = await addPromo({ places: ['japan', 'europe', 'sold-no-more'] })
+    const kept = await keep(narrow)
+    expect(kept.places).toMatchObject([
+      { kind: 'country', slug: 'japan', code: 'JP', nameEn: 'Japan' },
+      { kind: 'region', slug: 'europe', code: null },
+    ])
+    shop.clock.advance(1)
+    await keep(await addPromo({ kinds: ['region'], planTypes: ['daily'] }))
+    shop.clock.advance(1)
+    await keep(await addPromo())
+    const { promos } = await shop.ask(rewardCalls.listPromos, { currency: 'USD' }, { bearer })
+    const scopes = promos.map(({ places, kinds, planTypes }) => ({ places, kinds, planTypes }))
+    expect(scopes).toEqual([
+      {},
+      { kinds: ['region'], planTypes: ['daily'] },
+      { places: kept.places },
+    ])
+  })
+
+  it('are kept no longer once removed, by whoever removed them alone', async () => {
+    const [one, other] = [await openBuyer(), await openBuyer()]
+    const code = await addPromo()
+    const kept = async ({ shop, bearer }: Buyer) =>
+      (await shop.ask(rewardCalls.listPromos, { currency: 'USD' }, { bearer })).promos.length
+    for (const { shop, bearer } of [one, other]) {
+      await shop.ask(rewardCalls.addPromo, { code, currency: 'USD' }, { bearer })
+    }
+    for (const spelled of [code.toLowerCase(), code]) {
+      const { bearer } = one
+      await one.shop.ask(rewardCalls.removePromo, { code: spelled }, { bearer })
+    }
+    expect([await kept(one), await kept(other)]).toEqual([0, 1])
   })
 
   it('are refused where they are good for nothing', async () => {

@@ -3,6 +3,7 @@ import type { Currency } from '#contract/money.ts'
 import type { SavedCode } from '#contract/reward.ts'
 import { type CodeProblem, foldCode, maxSavedCodes } from '#contract/reward-words.ts'
 import { type Call, callerOf } from '../call.ts'
+import { type CodePlaces, placesOf, scopeOf } from './code-scope.ts'
 import { findPromo } from './find-code.ts'
 import { PromoRow, promoProblem, promoSql } from './promo-row.ts'
 import { referralMinor } from './rates.ts'
@@ -20,11 +21,20 @@ export async function listSavedCodes(call: Call, currency: Currency): Promise<Sa
     )
     .bind(accountId)
     .all<Record<string, unknown> & { saved: string }>()
+  const kept = results.map(({ saved, ...row }) => ({
+    saved,
+    promo: row.code === null ? undefined : PromoRow.assert(row),
+  }))
+  const places = await placesOf(
+    call,
+    kept.flatMap(({ promo }) => promo ?? []),
+  )
   return Promise.all(
-    results.map(async ({ saved, ...row }) => {
-      if (row.code !== null) return promoView(call, PromoRow.assert(row), currency)
-      return referralView(saved, currency, await findReferral(call, saved))
-    }),
+    kept.map(async ({ saved, promo }) =>
+      promo
+        ? promoView(call, { promo, places, currency })
+        : referralView(saved, currency, await findReferral(call, saved)),
+    ),
   )
 }
 
@@ -36,7 +46,7 @@ export async function saveCode(
   const code = foldCode(written)
   const promo = await findPromo(call, code)
   const view = promo
-    ? promoView(call, promo, currency)
+    ? promoView(call, { promo, places: await placesOf(call, [promo]), currency })
     : referralView(code, currency, await findReferral(call, code))
   // One that begins later, or is good in another currency, is worth keeping.
   const isKept = view.problem === 'code_not_started' || view.problem === 'code_currency'
@@ -53,11 +63,22 @@ export async function saveCode(
   return view
 }
 
+/** Keeps a code no longer. */
+export async function removeCode(call: Call, written: string): Promise<Record<string, never>> {
+  await call.db
+    .prepare('DELETE FROM saved_code WHERE account_id = ?1 AND code = ?2')
+    .bind(callerOf(call).accountId, foldCode(written))
+    .run()
+  return {}
+}
+
 export function refusedCode(reason: CodeProblem): ApiError {
   return new ApiError('unprocessable', 'the code cannot be used', { details: { reason } })
 }
 
-function promoView({ now, channel }: Call, row: PromoRow, currency: Currency): SavedCode {
+type Shown = { promo: PromoRow; places: CodePlaces; currency: Currency }
+
+function promoView({ now, channel }: Call, { promo: row, places, currency }: Shown): SavedCode {
   const problem = promoProblem(row, { now, channelId: channel.id, currency })
   const amountMinor = row.amounts?.[currency]
   const minimumMinor = row.minimums?.[currency]
@@ -69,6 +90,7 @@ function promoView({ now, channel }: Call, row: PromoRow, currency: Currency): S
     ...(amountMinor === undefined ? {} : { amountMinor }),
     ...(row.data_mb === null ? {} : { bonusMb: row.data_mb }),
     ...(minimumMinor === undefined ? {} : { minimumMinor }),
+    ...scopeOf(row, places),
     ...(problem ? { problem } : {}),
   }
 }
