@@ -50,7 +50,7 @@ export async function handOverGifts(desk: Desk, orderId: string): Promise<void> 
     )
     .bind(orderId)
     .all<Handover>()
-  for (const gift of results) await handOver(desk, gift)
+  await Promise.all(results.map((gift) => handOver(desk, gift)))
 }
 
 async function handOver(desk: Desk, gift: Handover): Promise<void> {

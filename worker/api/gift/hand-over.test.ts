@@ -192,6 +192,32 @@ describe('a giver who installs it meanwhile', () => {
   }, 120_000)
 })
 
+describe('a buyer who cancels', () => {
+  it('has all of the order taken back: what is theirs and what was given, as it is now', async () => {
+    const gift = await offered({}, { quantity: 2 })
+    const { giver, order, esimId } = gift
+    const { shop, bearer } = giver
+    await accept(gift)
+    expect(await shop.ask(shopCalls.cancelOrder, { order_id: order.id }, { bearer })).toMatchObject(
+      { state: 'REFUNDED' },
+    )
+    expect([...(await liveProfiles(esimId)), ...(await liveProfiles(`${order.id}-1`))]).toEqual([])
+    expect(await countOf('esim', 'purchase_id = ?1 AND cancelled_at IS NULL', order.id)).toBe(0)
+  })
+
+  it('has nothing taken back where the friend’s phone has theirs', async () => {
+    const gift = await offered({}, { quantity: 2 })
+    const { giver, order, esimId } = gift
+    const { shop, bearer } = giver
+    await accept(gift)
+    await play(giver, await requestIdOf(esimId), 'install')
+    expect(await shop.refusal(shopCalls.cancelOrder, { order_id: order.id }, { bearer })).toEqual(
+      conflict('in_use'),
+    )
+    expect(await liveProfiles(`${order.id}-1`)).toEqual([`${order.id}-1`])
+  })
+})
+
 describe('a buyer who cancels meanwhile', () => {
   it('has the money back, and no profile is left, in 20 rounds', async () => {
     for (let round = 0; round < 20; round += 1) {

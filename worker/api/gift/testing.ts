@@ -5,7 +5,7 @@ import type { Esim, Order } from '#contract/order.ts'
 import { type NetworkMove, playNetwork } from '../../dev/sandbox/play-network.ts'
 import { mailsTo } from '../account/testing.ts'
 import { recoverOrders } from '../order/recover-orders.ts'
-import { type Buyer, buy, countOf, openBuyer } from '../order/testing.ts'
+import { type Buyer, buy, countOf, openBuyer, type Wish } from '../order/testing.ts'
 import { testDatabase } from '../testing.ts'
 
 export type Person = { bearer: Buyer['bearer']; id: string; email: string }
@@ -25,9 +25,12 @@ export type Offered = {
 }
 
 /** Somebody who has offered an eSIM to somebody, whose mail this is the token of. */
-export async function offered(options?: Parameters<typeof openBuyer>[0]): Promise<Offered> {
+export async function offered(
+  options?: Parameters<typeof openBuyer>[0],
+  wish?: Wish,
+): Promise<Offered> {
   const giver = await openBuyer(options)
-  const order = await buy(giver)
+  const order = await buy(giver, wish)
   const friend = await join(giver)
   const esimId = `${order.id}-0`
   const { shop, bearer } = giver
