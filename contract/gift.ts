@@ -24,5 +24,17 @@ export const Gift = type({
   /** The giver's name; empty where there is none. */
   giver: 'string',
   expires_at: 'number.integer',
+  /** When somebody accepted it and the network could not make their profile: it can be tried again. */
+  'failed_at?': 'number.integer',
 })
 export type Gift = Camelized<typeof Gift.infer>
+
+/** A gift as whoever accepted it sees it. */
+export const AcceptedGift = type({
+  plan: OfferedPlan,
+  giver: 'string',
+  esim_id: 'string',
+  /** `making` until the receiver's own profile is there and the giver's gone. */
+  state: "'making' | 'ready'",
+})
+export type AcceptedGift = Camelized<typeof AcceptedGift.infer>

@@ -18,6 +18,11 @@ async function give(page: Page, { text }: Account, email: string) {
   await expect(page.locator('section[aria-labelledby=offered]')).toContainText(email)
 }
 
+/** What the QR code of an eSIM's page says, as its picture. */
+async function codeOf(page: Page): Promise<string> {
+  return (await page.locator('.qr svg path').last().getAttribute('d')) ?? ''
+}
+
 /** The link of the newest mail to an address, once it is there. */
 async function mailedLink(page: Page, email: string): Promise<string> {
   const inbox = at('tradewind', `/__dev/inbox.json?to=${encodeURIComponent(email)}`)
@@ -57,6 +62,7 @@ for (const shop of shops) {
     const esim = await buyEsim(page, account, { ...shop, destination: 'thailand' })
     await open(page, url(esim))
     await expectAccessible(page)
+    const mailed = await codeOf(page)
     const email = freshEmail()
     await give(page, account, email)
     await expect(page.locator('.qr')).toHaveCount(0)
@@ -68,12 +74,16 @@ for (const shop of shops) {
 
     const friend = await asFriend(browser)
     await open(friend, await mailedLink(page, email))
+    await expect(friend.locator('.gift-plan')).toBeVisible()
+    await expect(friend.locator('.identity-note')).toHaveCount(0)
     await expectAccessible(friend)
     await signUp(friend, email)
     await expectAccessible(friend)
     await friend.getByRole('button', { name: text('gift_accept_submit') }).click()
     await friend.waitForURL((to) => to.pathname.endsWith(esim))
     await expect(friend.locator('.qr svg')).toBeVisible()
+    // The giver's mail holds another one, which is dead.
+    expect(await codeOf(friend)).not.toBe(mailed)
     await expectAccessible(friend)
     // The mail names the shop by its own host, which is another one here.
     await open(friend, friend.url().replace(esim, '/account/orders'))
@@ -84,6 +94,48 @@ for (const shop of shops) {
     await expectAccessible(page)
     expect(faults).toEqual([])
     expect((await page.goto(url(esim)))?.status()).toBe(404)
+    await friend.context().close()
+  })
+}
+
+const checked = [
+  { plan: 'hk-local-20gb-30d-v1', asked: 'passport' },
+  { plan: 'in-local-20gb-30d-v1', asked: 'address' },
+] as const
+
+for (const [index, shop] of shops.entries()) {
+  const { plan, asked } = checked[index] ?? checked[0]
+  test(`C5 ${shop.tenant}: a gift that asks for ${asked} says so before it is accepted, and who was too late is told`, async ({
+    page,
+    browser,
+  }) => {
+    test.slow()
+    const account = await joinShop(page, shop)
+    const { url, text } = account
+    await open(page, url(`/checkout?plan=${plan}&device=google-pixel-8`))
+    await page.locator('input[name=consent]').check()
+    await page.locator('.stub button[type=submit]').click()
+    await page.waitForURL(/\/checkout\/[\w-]{8,}$/)
+    await page.locator('.install-panel a.link').click({ timeout: 20_000 })
+    await page.waitForURL(/\/esim\//)
+    const esimId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    const email = freshEmail()
+    await give(page, account, email)
+    const friend = await asFriend(browser)
+    await open(friend, await mailedLink(page, email))
+    const note = friend.locator('.identity-note')
+    await expect(note).toContainText(text(`esim_identity_${asked}`))
+    await expectAccessible(friend)
+    await signUp(friend, email)
+    await expect(note).toContainText(text('esim_identity_steps'))
+    // Meanwhile, at the giver's phone, with the code of the order's mail.
+    await page.request.post(at('tradewind', '/__dev/sandbox'), {
+      form: { profile: esimId, move: 'install' },
+      headers: { origin: at('tradewind', '').replace(/\/$/, '') },
+    })
+    await friend.getByRole('button', { name: text('gift_accept_submit') }).click()
+    await expect(friend.locator('.gift')).toContainText(text('gift_installed_text'))
+    await expectAccessible(friend)
     await friend.context().close()
   })
 }

@@ -1,4 +1,4 @@
-import type { Gift, GivenEsim } from '#contract/gift.ts'
+import type { AcceptedGift, Gift, GivenEsim } from '#contract/gift.ts'
 import type { Esim } from '#contract/order.ts'
 import type { ApiClient } from './client.ts'
 
@@ -22,6 +22,12 @@ export function getGift(api: ApiClient, token: string): Promise<Gift> {
   return api.post('/esim/gift', { token })
 }
 
-export function acceptGift(api: ApiClient, token: string): Promise<Esim> {
+/** `conflict` with a reason where it is one's own, somebody else's or on a phone by now. */
+export function acceptGift(api: ApiClient, token: string): Promise<AcceptedGift> {
   return api.post('/esim/accept', { token })
+}
+
+/** How far what one accepted is; `conflict` where one did not. */
+export function followGift(api: ApiClient, token: string): Promise<AcceptedGift> {
+  return api.post('/esim/accepted', { token })
 }

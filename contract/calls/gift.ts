@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import { Email, Proof } from '../account.ts'
-import { Gift, GivenEsim } from '../gift.ts'
+import { AcceptedGift, Gift, GivenEsim } from '../gift.ts'
 import { Esim, EsimKey } from '../order.ts'
 import { accountLimits, hour, mailLimits, rareLimits } from './limits.ts'
 import { call } from './row.ts'
@@ -50,11 +50,21 @@ export const giftCalls = {
   acceptGift: call({
     method: 'POST',
     path: '/esim/accept',
-    summary: 'Accept the eSIM that the link in a mail gives',
+    summary:
+      'Accept the eSIM that the link in a mail gives; the network makes a new profile for it',
     access: 'normal',
     isProtected: true,
     limits: accountLimits,
     input: type({ token: Proof }),
-    answer: Esim,
+    answer: AcceptedGift,
+  }),
+  followGift: call({
+    method: 'POST',
+    path: '/esim/accepted',
+    summary: 'How far the eSIM is that one accepted by the link in a mail',
+    access: 'normal',
+    limits: accountLimits,
+    input: type({ token: Proof }),
+    answer: AcceptedGift,
   }),
 }

@@ -80,6 +80,7 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'POST /esim/given': consumers,
   'POST /esim/gift': open,
   'POST /esim/accept': consumers,
+  'POST /esim/accepted': consumers,
   'POST /esim/review': consumers,
   'POST /esim/delete_review': consumers,
   'POST /esim/addons': consumers,

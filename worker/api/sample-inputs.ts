@@ -80,6 +80,7 @@ const samples: Readonly<Record<string, object>> = {
   '/esim/take_back': { esim_id: 'sample-esim' },
   '/esim/gift': { token: proof },
   '/esim/accept': { token: proof },
+  '/esim/accepted': { token: proof },
   '/esim/review': { esim_id: 'sample-esim', stars: 5, text: 'Worked everywhere.' },
   '/esim/delete_review': { esim_id: 'sample-esim' },
   '/esim/addons': { esim_id: 'sample-esim', currency: 'USD' },

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { data, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { getOrder } from '#app/api/orders.ts'
 import { apiContext, localeContext } from '#app/context.ts'
 import { formatDate } from '#app/format/date.ts'
@@ -7,6 +6,7 @@ import { formatMoney } from '#app/format/money.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { orNotFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
+import { LookAgain } from '#app/ui/look-again.tsx'
 import { boughtPlan } from '#app/ui/order/bought-plan.ts'
 import { deviceView } from '#app/ui/order/device-view.ts'
 import { installView } from '#app/ui/order/install-view.ts'
@@ -26,8 +26,6 @@ import { OrderStanding } from './order-standing.tsx'
 import { payAndFollow } from './pay-and-follow.ts'
 import { readCard } from './read-basket.ts'
 import './checkout.css'
-
-const askAgainMs = 1_500
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return headTags(loaderData?.head)
@@ -100,15 +98,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { locale } = useShop()
   const price = formatMoney(atStake(order), plan.currency, locale)
   const said = problemOf(actionData)
-  const isMoving = isUnderWay(order)
-  useLookAgain(isMoving)
   return (
     <div className="wrap checkout">
-      {isMoving && (
-        <noscript>
-          <meta httpEquiv="refresh" content="3" />
-        </noscript>
-      )}
+      {isUnderWay(order) && <LookAgain />}
       <div className="checkout-steps" aria-live="polite">
         <OrderProgress state={order.state} isAddon={order.esimId !== undefined} />
         <OrderStanding order={order} price={price} problem={said} />
@@ -163,13 +155,4 @@ function isUnderWay({ state, payment }: OrderView): boolean {
   const isBankAsked = payment.state === 'trying' || payment.state === 'processing'
   if (state === 'PENDING') return isBankAsked
   return state === 'PAID' || state === 'PROVISIONING' || state === 'FAILED'
-}
-
-function useLookAgain(isMoving: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isMoving) return
-    const timer = setInterval(() => void revalidate(), askAgainMs)
-    return () => clearInterval(timer)
-  }, [isMoving, revalidate])
 }

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { data, redirect, useNavigation } from 'react-router'
-import { acceptGift, getGift } from '#app/api/gifts.ts'
+import { acceptGift } from '#app/api/gifts.ts'
 import { apiContext, localeContext, sessionContext } from '#app/context.ts'
 import { formatDate } from '#app/format/date.ts'
 import { headTags, pageHead } from '#app/head.ts'
@@ -8,13 +9,18 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
+import { LookAgain } from '#app/ui/look-again.tsx'
 import { type BoughtPlan, boughtPlan } from '#app/ui/order/bought-plan.ts'
+import { IdentityNote } from '#app/ui/order/identity-note.tsx'
+import { identityView } from '#app/ui/order/identity-view.ts'
 import { PlanAmount } from '#app/ui/plan/plan-amount.tsx'
 import { daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
-import { ApiError } from '#contract/errors.ts'
+import type { Gift } from '#contract/gift.ts'
+import type { Locale } from '#contract/locale.ts'
 import { giftPath } from '#contract/routes.ts'
 import type { Route } from './+types/gift.ts'
+import { endOf, type GiftEnd, readGift } from './read-gift.ts'
 import './gift.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -24,80 +30,112 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request)
   const locale = context.get(localeContext)
-  const gift = await getGift(context.get(apiContext), token).catch(isOver)
+  const isConsumer = context.get(sessionContext).viewer?.accountType === 'normal'
+  const found = await readGift(context.get(apiContext), { token, isConsumer })
+  if (found.state === 'accepted' && found.gift.state === 'ready') {
+    throw redirect(`/esim/${found.gift.esimId}`)
+  }
   const title = m.gift_head_title()
   return {
-    gift: gift && {
-      ...boughtPlan(gift.plan, locale),
-      giver: gift.giver,
-      date: formatDate(gift.expiresAt * 1000, locale),
-    },
-    isConsumer: context.get(sessionContext).viewer?.accountType === 'normal',
-    here: `${giftPath}?token=${encodeURIComponent(token)}`,
+    end: found.state === 'over' ? found.end : undefined,
+    making: found.state === 'accepted' ? boughtPlan(found.gift.plan, locale) : undefined,
+    gift: found.state === 'open' ? viewOf(found.gift, locale) : undefined,
+    isConsumer,
+    here: hereOf(token),
     head: pageHead({ context, title, description: title }),
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  try {
-    const { id } = await acceptGift(context.get(apiContext), tokenOf(request))
-    return redirect(`/esim/${id}`)
-  } catch (error) {
-    isOver(error)
-    const isOwn = error instanceof ApiError && error.details?.reason === 'gift_own'
-    return data({ isOwn }, { status: 409 })
+function viewOf(gift: Gift, locale: Locale) {
+  return {
+    ...boughtPlan(gift.plan, locale),
+    giver: gift.giver,
+    date: formatDate(gift.expiresAt * 1000, locale),
+    identity: identityView(gift.plan, 'using'),
+    hasFailed: gift.failedAt !== undefined,
   }
 }
 
-/** Links that are none of ours and gifts that are gone look the same; anything else goes on. */
-function isOver(error: unknown): undefined {
-  const codes = ['not_found', 'invalid_input', 'conflict']
-  if (!(error instanceof ApiError) || !codes.includes(error.code)) throw error
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = tokenOf(request)
+  const accepted = await acceptGift(context.get(apiContext), token).catch(endOf)
+  if (typeof accepted !== 'object') return data({ end: accepted }, { status: 409 })
+  return redirect(hereOf(token))
 }
 
 function tokenOf({ url }: Request): string {
   return new URL(url).searchParams.get('token') ?? ''
 }
 
+function hereOf(token: string): string {
+  return `${giftPath}?token=${encodeURIComponent(token)}`
+}
+
 /** Where the link of the mail leads; a button, as programs that check mails follow every link. */
 export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { gift, isConsumer, here } = loaderData
-  const isSending = useNavigation().state === 'submitting'
-  if (actionData?.isOwn) return <Said title={m.gift_head_title()} text={m.gift_own_text()} />
-  if (actionData || !gift) return <Said title={m.gift_ended_title()} text={m.gift_ended_text()} />
-  const query = `?redirect=${encodeURIComponent(here)}`
+  const { gift, making, isConsumer, here } = loaderData
+  if (actionData) return <Ended end={actionData.end} />
+  if (making) return <Making {...making} />
+  if (!gift) return <Ended end={loaderData.end} />
   return (
     <div className="gift">
       <h1 className="t1">
         {gift.giver ? m.gift_accept_title_named({ name: gift.giver }) : m.gift_accept_title()}
       </h1>
       <GiftTicket {...gift} />
-      {isConsumer ? (
-        <>
-          <p className="muted">{m.gift_accept_lead()}</p>
-          <Form method="post">
-            <Button type="submit" size="large" wide loading={isSending}>
-              {m.gift_accept_submit()}
-            </Button>
-          </Form>
-        </>
-      ) : (
-        <>
-          <p className="muted">{m.gift_sign_in_lead()}</p>
-          <p className="gift-ways">
-            <ButtonLink to={`/auth/signin${query}`} size="large">
-              {m.auth_signin_link()}
-            </ButtonLink>
-            <ButtonLink to={`/auth/signup${query}`} size="large" variant="secondary">
-              {m.auth_signup_link()}
-            </ButtonLink>
-          </p>
-        </>
+      {gift.identity && <IdentityNote identity={gift.identity} />}
+      {gift.hasFailed && (
+        <p className="gift-problem" role="alert">
+          {m.gift_failed_text()}
+        </p>
       )}
+      {isConsumer ? <Accept /> : <Ways here={here} />}
       <p className="s muted" suppressHydrationWarning>
         {m.gift_until({ date: gift.date })}
       </p>
     </div>
+  )
+}
+
+function Accept() {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <>
+      <p className="muted">{m.gift_accept_lead()}</p>
+      <Form method="post">
+        <Button type="submit" size="large" wide loading={isSending}>
+          {m.gift_accept_submit()}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+/** To accept it one needs an account; both ways lead back. */
+function Ways({ here }: { here: string }) {
+  const query = `?redirect=${encodeURIComponent(here)}`
+  return (
+    <>
+      <p className="muted">{m.gift_sign_in_lead()}</p>
+      <p className="gift-ways">
+        <ButtonLink to={`/auth/signin${query}`} size="large">
+          {m.auth_signin_link()}
+        </ButtonLink>
+        <ButtonLink to={`/auth/signup${query}`} size="large" variant="secondary">
+          {m.auth_signup_link()}
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+/** Accepted; the network makes the profile that is the receiver's own. */
+function Making(bought: BoughtPlan) {
+  return (
+    <Said title={m.order_making_title()} text={m.order_making_text()}>
+      <LookAgain />
+      <GiftTicket {...bought} />
+    </Said>
   )
 }
 
@@ -116,11 +154,20 @@ function GiftTicket({ plan, place }: BoughtPlan) {
   )
 }
 
-function Said({ title, text }: { title: string; text: string }) {
+function Ended({ end }: { end: GiftEnd | undefined }) {
+  if (end === 'own') return <Said title={m.gift_head_title()} text={m.gift_own_text()} />
+  const text = end === 'installed' ? m.gift_installed_text() : m.gift_ended_text()
+  return <Said title={m.gift_ended_title()} text={text} />
+}
+
+type SaidProps = { title: string; text: string; children?: ReactNode }
+
+function Said({ title, text, children }: SaidProps) {
   return (
     <div className="gift" role="status">
       <h1 className="t1">{title}</h1>
       <p className="muted">{text}</p>
+      {children}
     </div>
   )
 }

@@ -34,12 +34,13 @@ const parts = {
   refunds: `SELECT purchase.number, amount_minor, purchase.currency, refund.created_at, done_at
     FROM refund JOIN purchase ON purchase.id = refund.purchase_id
     WHERE purchase.account_id = ?1 ORDER BY refund.created_at`,
-  gifts: `SELECT iccid, email, state, gift.created_at, expires_at, settled_at
+  gifts: `SELECT purchase.number, gift.email, gift.state, gift.created_at, expires_at, settled_at
     FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id
+      JOIN purchase ON purchase.id = esim.purchase_id
     WHERE gift.account_id = ?1 ORDER BY gift.created_at`,
   gifts_received: `SELECT iccid, email, settled_at
     FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id
-    WHERE gift.receiver_id = ?1 ORDER BY settled_at`,
+    WHERE gift.receiver_id = ?1 AND gift.state = 'accepted' ORDER BY settled_at`,
   addons: `SELECT purchase.number, iccid, amount_mb, esim_addon.days, started_at, ended_at,
       esim_addon.used_mb
     FROM esim_addon JOIN purchase ON purchase.id = esim_addon.purchase_id

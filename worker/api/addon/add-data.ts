@@ -1,4 +1,5 @@
 import type { OfferedPlan } from '#contract/catalogue.ts'
+import { requestIdSql } from '../esim/request-ids.ts'
 import type { Desk } from '../order/advance-order.ts'
 import { tradeOf } from '../order/trade.ts'
 import { recountAllowance } from './addon-sql.ts'
@@ -29,8 +30,10 @@ export async function addData(desk: Desk, orderId: string): Promise<'making' | '
   const { db, now, services } = desk
   const asked = await db
     .prepare(
-      `SELECT id AS requestId, esim_id AS profileId, amount_mb AS dataMb, days,
-         failed_at AS failedAt FROM esim_addon WHERE purchase_id = ?1`,
+      `SELECT esim_addon.id AS requestId, ${requestIdSql} AS profileId, amount_mb AS dataMb,
+         esim_addon.days, esim_addon.failed_at AS failedAt
+       FROM esim_addon JOIN esim ON esim.id = esim_addon.esim_id
+       WHERE esim_addon.purchase_id = ?1`,
     )
     .bind(orderId)
     .first<Asked>()

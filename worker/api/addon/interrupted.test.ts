@@ -4,39 +4,10 @@ import type { Call } from '../call.ts'
 import { payOrder } from '../order/pay-order.ts'
 import { recoverOrders } from '../order/recover-orders.ts'
 import { anyPlanId, countOf, look, pay } from '../order/testing.ts'
+import { dyingDatabase } from '../test-dying-database.ts'
 import { testDatabase } from '../testing.ts'
 import { addonInput, esimOf, forgetLimits, type Owner, openTraveller, play } from './testing.ts'
 import { watchAutos } from './watch-autos.ts'
-
-/** A database that answers so many times, and then never again: the process has ended. */
-function dying(answers: number): D1Database {
-  let left = answers
-  const live = () => {
-    left -= 1
-    if (left < 0) throw new Error('the process has ended')
-  }
-  const db = testDatabase()
-  const statement = (made: D1PreparedStatement): D1PreparedStatement =>
-    new Proxy(made, {
-      get(target, name) {
-        if (name === 'bind') return (...values: unknown[]) => statement(target.bind(...values))
-        if (name === 'made') return target
-        return async (...given: unknown[]) => {
-          live()
-          return Reflect.apply(Reflect.get(target, name), target, given)
-        }
-      },
-    })
-  return new Proxy(db, {
-    get(target, name) {
-      if (name === 'prepare') return (sql: string) => statement(target.prepare(sql))
-      return async (list: (D1PreparedStatement & { made: D1PreparedStatement })[]) => {
-        live()
-        return target.batch(list.map(({ made }) => made))
-      }
-    },
-  })
-}
 
 async function recover({ shop }: Owner): Promise<void> {
   for (let at = 0; at < 4; at += 1) {
@@ -61,7 +32,7 @@ describe('a process that ends while data is added', () => {
       const caller = { accountId, accountType: 'normal', sessionId: '', permissions: [] } as const
       const call: Call = {
         ...shop.callOf(),
-        db: dying(place),
+        db: dyingDatabase(place),
         caller: { ...caller, reauthenticatedAt: 0 },
       }
       const paying = { orderId: order.id, card: 'success' }
@@ -96,7 +67,7 @@ describe('a process that ends while data is added', () => {
         .prepare('UPDATE esim SET reported_at = NULL WHERE id = ?1')
         .bind(esimId)
         .run()
-      await watchAutos({ db: dying(place), now, services }).catch(() => undefined)
+      await watchAutos({ db: dyingDatabase(place), now, services }).catch(() => undefined)
       const desk = shop.callOf()
       await watchAutos({ db: desk.db, now: desk.now, services: desk.services })
       await recover(owner)

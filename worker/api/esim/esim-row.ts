@@ -28,24 +28,27 @@ export function stateSql(now: string): string {
   END`
 }
 
+/** A gift that is the giver's still, and a friend's to take: one that is being accepted waits. */
+const isOfferedSql = (now: string) =>
+  `(gift.state = 'accepting' OR gift.state = 'open' AND gift.expires_at > ${now})`
+
 /**
- * Whether nobody may read an eSIM's code now: it is offered to a friend, or made in place of
- * another that still works.
+ * Whether nobody may read an eSIM's code now: it is offered to a friend or being accepted, or made
+ * in place of another that still works.
  */
 const heldSql = (now: string) => `(
   EXISTS (SELECT 1 FROM esim_gift AS gift
-    WHERE gift.esim_id = esim.id AND gift.state = 'open' AND gift.expires_at > ${now})
+    WHERE gift.esim_id = esim.id AND ${isOfferedSql(now)})
   OR EXISTS (SELECT 1 FROM exchange
     WHERE exchange.purchase_id = esim.purchase_id AND exchange.state <> 'done'))`
 
 /** The gift that an eSIM is or is to be, as JSON. */
 const giftSql = (now: string) => `(
-  SELECT json_object('state', iif(gift.state = 'open', 'offered', 'received'),
-    'email', iif(gift.state = 'open', gift.email, NULL),
-    'expiresAt', iif(gift.state = 'open', gift.expires_at, NULL))
+  SELECT json_object('state', iif(gift.state = 'accepted', 'received', 'offered'),
+    'email', iif(gift.state = 'accepted', NULL, gift.email),
+    'expiresAt', iif(gift.state = 'accepted', NULL, gift.expires_at))
   FROM esim_gift AS gift
-  WHERE gift.esim_id = esim.id AND (gift.state = 'accepted'
-    OR gift.state = 'open' AND gift.expires_at > ${now}))`
+  WHERE gift.esim_id = esim.id AND (gift.state = 'accepted' OR ${isOfferedSql(now)}))`
 
 /** The columns that an `Esim` is made of, from `esim` joined with `purchase`. */
 export const esimColumns = (now: string) => `esim.id, esim.purchase_id, purchase.number,

@@ -7,12 +7,18 @@ import { refreshEsim } from './refresh-esims.ts'
  */
 export async function hearOfEsim(desk: Desk, requestId: string): Promise<void> {
   const esim = await desk.db
-    .prepare('SELECT purchase_id AS orderId, iccid FROM esim WHERE id = ?1')
+    .prepare(
+      `SELECT id, purchase_id AS orderId, iccid IS NULL AS isDue FROM esim
+       WHERE id = ?1 OR request_id = ?1
+       UNION ALL
+       SELECT esim.id, esim.purchase_id, 1 FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id
+       WHERE gift.request_id = ?1 AND gift.state = 'accepting'`,
+    )
     .bind(requestId)
-    .first<{ orderId: string; iccid: string | null }>()
+    .first<{ id: string; orderId: string; isDue: 0 | 1 }>()
   if (!esim) return hearOfAddon(desk, requestId)
-  if (esim.iccid === null) await advanceOrder(desk, esim.orderId)
-  else await refreshEsim(desk, requestId)
+  if (esim.isDue) await advanceOrder(desk, esim.orderId)
+  else await refreshEsim(desk, esim.id)
 }
 
 async function hearOfAddon(desk: Desk, requestId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { buyIfLow } from '../addon/buy-if-low.ts'
 import type { Desk } from '../order/advance-order.ts'
 import { tradeOf } from '../order/trade.ts'
 import type { ProfileReport, TopUpReport } from '../supplier/supplier.ts'
+import { requestIdSql, requestIdsOf } from './request-ids.ts'
 
 /** What the network said this long ago is still shown. */
 const freshSeconds = 10
@@ -20,14 +21,27 @@ export async function refreshEsims(
       (state === 'PENDING' || state === 'ACTIVE') &&
       desk.now - reportedAt >= maxAgeSeconds,
   )
-  await Promise.all(due.map(({ id }) => refreshEsim(desk, id)))
+  if (due.length === 0) return
+  const requestIds = await requestIdsOf(
+    desk.db,
+    due.map(({ id }) => id),
+  )
+  await Promise.all(Array.from(requestIds, ([id, requestId]) => refresh(desk, { id, requestId })))
 }
 
 /** Stores what the network says of one eSIM that it has made, and buys what is due then. */
 export async function refreshEsim(desk: Desk, id: string): Promise<void> {
-  const report = await tradeOf(desk.services).supplier.read(desk, id)
+  const requestId = (await requestIdsOf(desk.db, [id])).get(id)
+  if (requestId !== undefined) await refresh(desk, { id, requestId })
+}
+
+/** An eSIM, and what the network calls its profile. */
+type Profile = { id: string; requestId: string }
+
+async function refresh(desk: Desk, { id, requestId }: Profile): Promise<void> {
+  const report = await tradeOf(desk.services).supplier.read(desk, requestId)
   if (report?.state !== 'made') return
-  await desk.db.batch(storeReport(desk, id, report))
+  await desk.db.batch(storeReport(desk, { id, requestId }, report))
   const buying = buyIfLow(desk, id)
   // A page does not wait for what is bought by itself.
   if (desk.later) desk.later(buying)
@@ -36,16 +50,21 @@ export async function refreshEsim(desk: Desk, id: string): Promise<void> {
 
 type Made = Extract<ProfileReport, { state: 'made' }>
 
-function storeReport({ db, now }: Desk, id: string, report: Made): D1PreparedStatement[] {
+function storeReport(
+  { db, now }: Desk,
+  { id, requestId }: Profile,
+  report: Made,
+): D1PreparedStatement[] {
   const usedMb = report.usage.reduce((sum, day) => sum + day.usedMb, 0)
   return [
     db
       .prepare(
         `UPDATE esim SET profile = ?2, activated_at = coalesce(activated_at, ?3), used_mb = ?4,
            reported_at = ?5
-         WHERE id = ?1`,
+         -- Not what was asked before it was given away and told after.
+         WHERE id = ?1 AND ${requestIdSql} = ?6`,
       )
-      .bind(id, report.profile, report.activatedAt ?? null, usedMb, now),
+      .bind(id, report.profile, report.activatedAt ?? null, usedMb, now, requestId),
     db
       .prepare(
         `INSERT INTO esim_usage (esim_id, day, used_mb)

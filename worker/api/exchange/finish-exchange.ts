@@ -1,3 +1,4 @@
+import { requestIdsOf } from '../esim/request-ids.ts'
 import type { Desk } from '../order/advance-order.ts'
 import type { OrderPaper } from '../order/order-paper.ts'
 import { readOrderPaper } from '../order/read-order-paper.ts'
@@ -19,7 +20,8 @@ export async function finishExchange(desk: Desk, order: OrderPaper): Promise<voi
   if (order.esims.some(({ iccid }) => iccid === undefined)) return
   const old = await readOrderPaper(desk, order.exchange?.orderId ?? '')
   if (old?.state !== 'COMPLETED') return voidExchange(desk, order)
-  const requestIds = old.esims.map(({ id }) => id)
+  const oldIds = old.esims.map(({ id }) => id)
+  const requestIds = [...(await requestIdsOf(desk.db, oldIds)).values()]
   if (!(await tradeOf(desk.services).supplier.cancel(desk, requestIds))) {
     return voidExchange(desk, order)
   }

@@ -4,48 +4,26 @@ import { feedbackCalls } from '#contract/calls/feedback.ts'
 import { giftCalls } from '#contract/calls/gift.ts'
 import { shopCalls } from '#contract/calls/shop.ts'
 import { userCalls } from '#contract/calls/user.ts'
-import type { Order } from '#contract/order.ts'
 import { giftSeconds } from '#contract/order-words.ts'
-import { playNetwork } from '../../dev/sandbox/play-network.ts'
 import { mailsTo } from '../account/testing.ts'
 import { settleWithdrawals } from '../feedback/settle-withdrawals.ts'
-import { anyPlanId, type Buyer, buy, countOf, look, openBuyer } from '../order/testing.ts'
+import { anyPlanId, buy, countOf, look, openBuyer } from '../order/testing.ts'
 import { testDatabase } from '../testing.ts'
 import { returnGifts } from './return-gifts.ts'
-
-type Person = { bearer: Buyer['bearer']; id: string; email: string }
-
-async function join({ shop }: Buyer): Promise<Person> {
-  const account = await shop.addAccount()
-  return { bearer: await shop.signIn(account), id: account.id, email: account.email }
-}
-
-/** Somebody who has offered an eSIM to somebody, whose mail this is the token of. */
-async function offered() {
-  const giver = await openBuyer()
-  const order = await buy(giver)
-  const friend = await join(giver)
-  const esimId = `${order.id}-0`
-  const { shop, bearer } = giver
-  const esim = await shop.ask(
-    giftCalls.offerGift,
-    { esim_id: esimId, email: friend.email },
-    { bearer },
-  )
-  return { giver, order, friend, esimId, esim, token: await tokenFor(friend.email) }
-}
-
-async function tokenFor(email: string): Promise<string> {
-  const mail = (await mailsTo(email)).findLast(({ kind }) => kind === 'gift_offered')
-  const link = /https:\S+\/gift\?token=\S+/.exec(mail?.text ?? '')?.[0]
-  if (!link) throw new Error(`expected a gift to have been mailed to ${email}`)
-  return new URL(link).searchParams.get('token') ?? ''
-}
-
-function phone({ shop }: Buyer, order: Order, move: 'install' | 'connect'): Promise<void> {
-  const now = Math.floor(shop.clock.nowMs / 1000)
-  return playNetwork(testDatabase(), { requestId: `${order.id}-0`, move, now })
-}
+import {
+  accept,
+  emailOf,
+  follow,
+  giftsOf,
+  join,
+  liveProfiles,
+  offered,
+  type Person,
+  play,
+  recover,
+  requestIdOf,
+  tokenFor,
+} from './testing.ts'
 
 const conflict = (reason: string) => ({ status: 409, code: 'conflict', reason })
 
@@ -58,15 +36,15 @@ describe('a gift', () => {
       giver: 'Anna Arnold',
       plan: { id: order.plan.id },
     })
-    const taken = await shop.ask(giftCalls.acceptGift, { token }, { bearer: friend.bearer })
+    const taken = await accept({ giver, friend, token })
     expect(taken).toMatchObject({ id: esimId, gift: { state: 'received' }, canCancel: false })
     expect(taken.matchingId).toBeDefined()
     const list = await shop.ask(shopCalls.listEsims, {}, { bearer: friend.bearer })
     expect(list.esims.map(({ id }) => id)).toEqual([esimId])
     // Accepted again, it is the same one.
-    expect(await shop.ask(giftCalls.acceptGift, { token }, { bearer: friend.bearer })).toEqual(
-      taken,
-    )
+    expect(
+      await shop.ask(giftCalls.acceptGift, { token }, { bearer: friend.bearer }),
+    ).toMatchObject({ esimId, state: 'ready' })
     expect(await shop.refusal(shopCalls.getEsim, { esim_id: esimId }, { bearer })).toMatchObject({
       status: 404,
     })
@@ -105,21 +83,27 @@ describe('a gift', () => {
     const { giver, friend, token } = await offered()
     const { shop } = giver
     const stranger = await join(giver)
-    const accept = ({ bearer }: Person) => shop.send(giftCalls.acceptGift, { token }, { bearer })
-    await Promise.all([accept(stranger), accept(stranger), accept(stranger)])
-    await accept(friend)
+    const take = ({ bearer }: Person) => shop.send(giftCalls.acceptGift, { token }, { bearer })
+    await Promise.all([take(stranger), take(stranger), take(stranger)])
+    await take(friend)
+    expect((await mailsTo(await emailOf(giver))).map(({ kind }) => kind)).toEqual([
+      'order_confirmed',
+    ])
+    shop.clock.advance(3)
+    await Promise.all([1, 2, 3].map(() => follow({ giver, friend: stranger, token })))
+    await recover(giver)
     const told = (await mailsTo(await emailOf(giver))).filter(
       ({ kind }) => kind === 'gift_accepted',
     )
     expect(told).toHaveLength(1)
     expect(told[0]?.text).toContain(`that you offered to ${friend.email} was accepted`)
-    expect(told[0]?.text).toContain('do not install it with the code from your order mail')
+    expect(told[0]?.text).toContain('The code from your order mail no longer works')
     expect(told[0]?.text).not.toContain(stranger.email)
   })
 
   it('is not told as accepted where a phone has it already', async () => {
     const { giver, friend, order, token } = await offered()
-    await phone(giver, order, 'install')
+    await play(giver, `${order.id}-0`, 'install')
     await giver.shop.refusal(giftCalls.acceptGift, { token }, { bearer: friend.bearer })
     const kinds = (await mailsTo(await emailOf(giver))).map(({ kind }) => kind)
     expect(kinds).toEqual(['order_confirmed'])
@@ -179,13 +163,9 @@ describe('a gift', () => {
     const { db, now, services } = shop.callOf()
     const desk = { db, now, services }
     await Promise.all([returnGifts(desk), returnGifts(desk)])
-    const email = await db
-      .prepare('SELECT email FROM account WHERE id = ?1')
-      .bind(giver.accountId)
-      .first<string>('email')
-    const kinds = (await mailsTo(email ?? '')).map(({ kind }) => kind)
+    const kinds = (await mailsTo(await emailOf(giver))).map(({ kind }) => kind)
     expect(kinds).toEqual(['order_confirmed', 'gift_returned'])
-    expect(await countOf('esim_gift', "esim_id = ?1 AND state = 'expired'", esimId)).toBe(1)
+    expect(await giftsOf(esimId, 'expired')).toBe(1)
   })
 })
 
@@ -193,12 +173,9 @@ describe('what cannot be given', () => {
   it('goes to oneself in no spelling, and to nobody twice', async () => {
     const giver = await openBuyer()
     const { shop, bearer } = giver
-    const email = await testDatabase()
-      .prepare('SELECT email FROM account WHERE id = ?1')
-      .bind(giver.accountId)
-      .first<string>('email')
+    const email = await emailOf(giver)
     const esim_id = `${(await buy(giver)).id}-0`
-    const [name, host] = (email ?? '').split('@')
+    const [name, host] = email.split('@')
     for (const own of [email, `${name}+gift@${host}`, `${name?.toUpperCase()}@${host}`]) {
       expect(await shop.refusal(giftCalls.offerGift, { esim_id, email: own }, { bearer })).toEqual({
         status: 422,
@@ -225,7 +202,7 @@ describe('what cannot be given', () => {
     const { shop, bearer } = giver
     const email = `${crypto.randomUUID()}@example.com`
     const used = await buy(giver)
-    await phone(giver, used, 'install')
+    await play(giver, `${used.id}-0`, 'install')
     const cancelled = await buy(giver)
     await shop.ask(shopCalls.cancelOrder, { order_id: cancelled.id }, { bearer })
     const exchanged = await buy(giver)
@@ -243,36 +220,44 @@ describe('what cannot be given', () => {
       ).toEqual(conflict('in_use'))
     }
     expect(await mailsTo(email)).toEqual([])
-    const { friend, token, esimId, ...other } = await offered()
-    await other.giver.shop.ask(giftCalls.acceptGift, { token }, { bearer: friend.bearer })
+    const other = await offered()
+    await accept(other)
     expect(
       await other.giver.shop.refusal(
         giftCalls.offerGift,
-        { esim_id: esimId, email },
-        { bearer: friend.bearer },
+        { esim_id: other.esimId, email },
+        { bearer: other.friend.bearer },
       ),
     ).toMatchObject({ status: 409 })
   })
 
   it('is not exchanged while it is offered or once it is given', async () => {
-    const { giver, friend, order, token } = await offered()
-    const { shop, bearer } = giver
-    const wanted = { order_id: order.id, plan_id: await anyPlanId('20gb-30d') }
+    const gift = await offered()
+    const { shop, bearer } = gift.giver
+    const wanted = { order_id: gift.order.id, plan_id: await anyPlanId('20gb-30d') }
     const refused = () => shop.refusal(exchangeCalls.quoteExchange, wanted, { bearer })
     expect(await refused()).toEqual(conflict('in_use'))
-    await shop.ask(giftCalls.acceptGift, { token }, { bearer: friend.bearer })
+    await accept(gift)
     expect(await refused()).toEqual(conflict('in_use'))
   })
 
-  it('cannot be accepted once a phone has it', async () => {
-    const { giver, friend, order, token } = await offered()
-    await phone(giver, order, 'install')
-    expect(
-      await giver.shop.refusal(giftCalls.acceptGift, { token }, { bearer: friend.bearer }),
-    ).toEqual(conflict('gift_gone'))
-    expect(
-      await countOf('esim', 'id = ?1 AND account_id = ?2', `${order.id}-0`, giver.accountId),
-    ).toBe(1)
+  it('cannot be accepted once a phone has it, which is said and ends the offer', async () => {
+    const { giver, friend, esimId, token } = await offered()
+    const { shop, bearer } = giver
+    await play(giver, esimId, 'install')
+    for (const row of [giftCalls.acceptGift, giftCalls.acceptGift, giftCalls.followGift]) {
+      expect(await shop.refusal(row, { token }, { bearer: friend.bearer })).toEqual(
+        conflict('gift_installed'),
+      )
+    }
+    expect(await shop.refusal(giftCalls.getGift, { token })).toEqual({
+      status: 404,
+      code: 'not_found',
+      reason: 'gift_installed',
+    })
+    const kept = await shop.ask(shopCalls.getEsim, { esim_id: esimId }, { bearer })
+    expect(kept).toMatchObject({ profile: 'INSTALLED' })
+    expect(kept.gift).toBeUndefined()
   })
 
   it('R-LIM-1 goes to one mailbox five times an hour', async () => {
@@ -293,7 +278,7 @@ describe('the rights of the buyer', () => {
   it('stay while no phone has it: the friend’s eSIM ends, the money goes to who paid', async () => {
     const { giver, friend, order, token, esimId } = await offered()
     const { shop } = giver
-    await shop.ask(giftCalls.acceptGift, { token }, { bearer: friend.bearer })
+    await accept({ giver, friend, token })
     expect(
       await shop.refusal(shopCalls.cancelOrder, { order_id: order.id }, { bearer: friend.bearer }),
     ).toMatchObject({ status: 404 })
@@ -305,26 +290,19 @@ describe('the rights of the buyer', () => {
     expect(
       await shop.ask(shopCalls.getEsim, { esim_id: esimId }, { bearer: friend.bearer }),
     ).toMatchObject({ state: 'CANCELLED' })
+    expect(await liveProfiles(esimId)).toEqual([])
   })
 
   it('end when the friend installs it', async () => {
-    const { giver, friend, order, token } = await offered()
+    const { giver, friend, order, token, esimId } = await offered()
     const { shop, bearer } = giver
-    await shop.ask(giftCalls.acceptGift, { token }, { bearer: friend.bearer })
-    await phone(giver, order, 'install')
+    await accept({ giver, friend, token })
+    await play(giver, await requestIdOf(esimId), 'install')
     expect(await shop.refusal(shopCalls.cancelOrder, { order_id: order.id }, { bearer })).toEqual(
       conflict('in_use'),
     )
   })
 })
-
-async function emailOf({ accountId }: Buyer): Promise<string> {
-  const email = await testDatabase()
-    .prepare('SELECT email FROM account WHERE id = ?1')
-    .bind(accountId)
-    .first<string>('email')
-  return email ?? ''
-}
 
 describe('many at once', () => {
   it('one of 50 parallel acceptances is the owner', async () => {
@@ -337,6 +315,8 @@ describe('many at once', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
     const owner = people[answers.findIndex(({ status }) => status === 200)]?.id
+    shop.clock.advance(3)
+    await recover(giver)
     expect(await countOf('esim', 'id = ?1 AND account_id = ?2', esimId, owner)).toBe(1)
     expect(await countOf('esim_gift', 'esim_id = ?1 AND receiver_id = ?2', esimId, owner)).toBe(1)
   }, 120_000)
@@ -346,11 +326,13 @@ describe('many at once', () => {
     for (let round = 0; round < 20; round += 1) {
       const { giver, friend, token, esimId } = await offered()
       const { shop, bearer } = giver
-      const accept = () => shop.send(giftCalls.acceptGift, { token }, { bearer: friend.bearer })
+      const take = () => shop.send(giftCalls.acceptGift, { token }, { bearer: friend.bearer })
       const back = () => shop.send(giftCalls.takeBackGift, { esim_id: esimId }, { bearer })
-      const pair = round % 2 ? [accept(), back()] : [back(), accept()]
+      const pair = round % 2 ? [take(), back()] : [back(), take()]
       const [one, two] = await Promise.all(pair)
       const [accepted, returned] = round % 2 ? [one, two] : [two, one]
+      shop.clock.advance(3)
+      await recover(giver)
       const isFriends = await countOf('esim', 'id = ?1 AND account_id = ?2', esimId, friend.id)
       expect([accepted?.status, returned?.status]).toEqual(isFriends ? [200, 409] : [409, 200])
       owners.add(isFriends ? 'friend' : 'giver')
@@ -371,7 +353,7 @@ describe('many at once', () => {
       const email = `${crypto.randomUUID()}@example.com`
       const input = { esim_id: `${order.id}-0`, email }
       const [, answer] = await Promise.all([
-        phone(giver, order, 'install'),
+        play(giver, `${order.id}-0`, 'install'),
         shop.send(giftCalls.offerGift, input, { bearer }),
       ])
       const isOffered = answer.status === 200
@@ -381,7 +363,7 @@ describe('many at once', () => {
       const token = await tokenFor(email)
       expect(
         await shop.refusal(giftCalls.acceptGift, { token }, { bearer: friend.bearer }),
-      ).toEqual(conflict('gift_gone'))
+      ).toEqual(conflict('gift_installed'))
     }
   }, 120_000)
 })
@@ -404,7 +386,7 @@ describe('an account that is deleted', () => {
   it('of a friend leaves the giver no address', async () => {
     const { giver, friend, token } = await offered()
     const { shop, bearer } = giver
-    await shop.ask(giftCalls.acceptGift, { token }, { bearer: friend.bearer })
+    await accept({ giver, friend, token })
     const { data } = await shop.ask(userCalls.exportData, {}, { bearer: friend.bearer })
     expect(data).toMatchObject({ giftsReceived: [{ email: friend.email }] })
     await shop.ask(userCalls.deleteAccount, {}, { bearer: friend.bearer })

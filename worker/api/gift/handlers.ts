@@ -1,6 +1,6 @@
 import type { giftCalls } from '#contract/calls/gift.ts'
 import type { Handlers } from '../handlers.ts'
-import { acceptGift, getGift } from './accept-gift.ts'
+import { acceptGift, followGift, getGift } from './accept-gift.ts'
 import { offerGift } from './offer-gift.ts'
 import { listGifts, takeBackGift } from './read-gifts.ts'
 
@@ -10,4 +10,5 @@ export const giftHandlers: Handlers<typeof giftCalls> = {
   listGifts: async (_, call) => listGifts(call),
   getGift: async (input, call) => getGift(call, input),
   acceptGift: async (input, call) => acceptGift(call, input),
+  followGift: async (input, call) => followGift(call, input),
 }

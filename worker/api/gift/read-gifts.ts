@@ -15,12 +15,12 @@ export async function listGifts(call: Call): Promise<{ gifts: GivenEsim[] }> {
   const { results } = await call.db
     .prepare(
       `SELECT gift.esim_id AS esimId, purchase.id AS orderId, purchase.number AS orderNumber,
-         purchase.plan, gift.state, gift.email, gift.expires_at AS expiresAt,
+         purchase.plan, iif(gift.state = 'accepted', 'accepted', 'open') AS state, gift.email, gift.expires_at AS expiresAt,
          gift.settled_at AS settledAt
        FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id
          JOIN purchase ON purchase.id = esim.purchase_id
-       WHERE gift.account_id = ?1 AND purchase.channel = ?2 AND (gift.state = 'accepted'
-         OR gift.state = 'open' AND gift.expires_at > ?3)
+       WHERE gift.account_id = ?1 AND purchase.channel = ?2 AND (
+         gift.state IN ('accepting', 'accepted') OR gift.state = 'open' AND gift.expires_at > ?3)
        ORDER BY gift.created_at DESC LIMIT ${giftsShown}`,
     )
     .bind(callerOf(call).accountId, call.channel.id, call.now)
@@ -33,7 +33,7 @@ export async function listGifts(call: Call): Promise<{ gifts: GivenEsim[] }> {
   return { gifts }
 }
 
-/** Ends an offer; `conflict` with `gift_gone` where a friend was quicker. */
+/** Ends an offer; `conflict` with `gift_gone` where a friend was quicker, or is just taking it. */
 export async function takeBackGift(call: Call, { esimId }: { esimId: string }): Promise<Esim> {
   const { accountId } = callerOf(call)
   await call.db
@@ -44,12 +44,12 @@ export async function takeBackGift(call: Call, { esimId }: { esimId: string }): 
     )
     .bind(esimId, accountId, call.now)
     .run()
-  try {
-    return await getEsim(call, { esimId })
-  } catch (error) {
+  const esim = await getEsim(call, { esimId }).catch(async (error: unknown) => {
     const isGiven = error instanceof ApiError && (await wasGiven(call, esimId))
     throw isGiven ? refused('conflict', 'gift_gone') : error
-  }
+  })
+  if (esim.gift) throw refused('conflict', 'gift_gone')
+  return esim
 }
 
 async function wasGiven(call: Call, esimId: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { type MailContent, paragraph } from './content.ts'
 import { giftLinkOf } from './gift-link.ts'
 import type { Letter } from './letter.ts'
 import { oneLine } from './one-line.ts'
-import { placeOf, planLine } from './plan-words.ts'
+import { identityTerms, placeOf, planLine } from './plan-words.ts'
 
 type Offered = Mail & { kind: 'gift_offered' }
 
@@ -32,6 +32,7 @@ export function writeGiftOffered(sender: Sender, mail: Offered, letter: Letter):
               letter,
             ),
           },
+          ...identityTerms(mail.esim.plan, letter),
         ],
       },
       paragraph(m.gift_until({ date }, letter)),
@@ -72,8 +73,8 @@ export function writeGiftReturned({ email, esimId, plan }: Returned, letter: Let
 type Accepted = Mail & { kind: 'gift_accepted' }
 
 /**
- * To the giver. It names the address that they know, as who accepted it may have another, and asks
- * for the code of the order's mail to be left alone.
+ * To the giver. It names the address that they know, as who accepted it may have another, and says
+ * that the code of the order's mail is dead.
  */
 export function writeGiftAccepted({ email, plan }: Accepted, letter: Letter): MailContent {
   const brand = letter.brand.name

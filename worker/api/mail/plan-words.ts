@@ -72,7 +72,8 @@ export function planTerms(plan: OfferedPlan, { locale }: In): Fact[] {
   ]
 }
 
-function identityTerms({ kyc }: OfferedPlan, own: In): Fact[] {
+/** What the network wants to see before a plan works, if anything. */
+export function identityTerms({ kyc }: OfferedPlan, own: In): Fact[] {
   if (kyc === 'none') return []
   const value =
     kyc === 'passport'

@@ -3,6 +3,7 @@ import { decideAutoPayment } from '../addon/decide-auto-payment.ts'
 import type { Call, Sender, Services } from '../call.ts'
 import { dropMade } from '../exchange/finish-exchange.ts'
 import { listBackings, payParts } from '../exchange/part-refunds.ts'
+import { handOverGifts } from '../gift/hand-over-gifts.ts'
 import type { Books } from '../payment/payment-provider.ts'
 import { settleRewards } from '../reward/settle-rewards.ts'
 import { giveUpOrder } from './give-up-order.ts'
@@ -31,26 +32,30 @@ export type Standing = {
   amountMinor: number
   /** Parts of charges that still have to go back. */
   partsDue: number
+  /** eSIMs of it that somebody accepts, whose profiles are being made. */
+  giftsDue: number
   /** Of orders that nobody placed by hand. */
   autoKey: string | null
 }
 
 /**
  * Takes an order as far as it can go now: asks about undecided payments, has eSIMs made, gives up
- * what nobody pays, pays back what cannot be made. Each step can be repeated and interrupted; pages
- * that wait for an order call it, and the recovery does for all that stand still.
+ * what nobody pays, pays back what cannot be made, hands over what was given. Each step can be
+ * repeated and interrupted; pages that wait for an order call it, and the recovery does for all
+ * that stand still.
  */
 export async function advanceOrder(desk: Desk, orderId: string): Promise<void> {
   const before = await standingOf(desk, orderId)
   if (!before) return
   const decide = before.autoKey === null ? decidePayment : decideAutoPayment
   if (before.state === 'PENDING') await decide(desk, orderId, before)
-  const { state, payment, partsDue } = (await standingOf(desk, orderId)) ?? before
+  const { state, payment, partsDue, giftsDue } = (await standingOf(desk, orderId)) ?? before
   const isMaking = state === 'PAID' || state === 'PROVISIONING'
   if (isMaking) await provision(desk, orderId)
   if (isMaking || partsDue > 0) await payParts(desk, orderId)
   const isOwed = state === 'CANCELLED' || state === 'FAILED'
   if (isOwed && payment === 'succeeded') await payBack(desk, orderId, before)
+  if (giftsDue > 0) await handOverGifts(desk, orderId)
 }
 
 function standingOf({ db }: Books, orderId: string): Promise<Standing | null> {
@@ -60,6 +65,8 @@ function standingOf({ db }: Books, orderId: string): Promise<Standing | null> {
          payment.tries, payment.updated_at AS updatedAt, payment.amount_minor AS amountMinor,
          (SELECT count(*) FROM refund WHERE reason_id = purchase.id AND done_at IS NULL)
            AS partsDue,
+         (SELECT count(*) FROM esim JOIN esim_gift AS gift ON gift.esim_id = esim.id
+           WHERE esim.purchase_id = purchase.id AND gift.state = 'accepting') AS giftsDue,
          purchase.auto_key AS autoKey
        FROM purchase JOIN payment ON payment.purchase_id = purchase.id WHERE purchase.id = ?1`,
     )

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Esim, Order } from '#contract/order.ts'
 import type { Call } from '../call.ts'
 import { refreshEsims } from '../esim/refresh-esims.ts'
+import { requestIdSql, requestIdsOf } from '../esim/request-ids.ts'
 import { settleRewards } from '../reward/settle-rewards.ts'
 import { type Desk, giveUp } from './advance-order.ts'
 import { readOrder } from './read-order.ts'
@@ -57,21 +58,30 @@ export async function giveBack(
   await refreshEsims(desk, before?.esims ?? [], 0)
   const fresh = (await readOrderPaper(desk, id))?.esims ?? []
   if (!fresh.every((esim) => !esim.addons && mayTake(esim))) return false
-  const requestIds = fresh.map((esim) => esim.id)
+  const esimIds = fresh.map((esim) => esim.id)
+  const requestIds = [...(await requestIdsOf(db, esimIds)).values()]
   if (!(await tradeOf(services).supplier.cancel(desk, requestIds))) return false
+  const asked = JSON.stringify(requestIds)
+  // What was given away meanwhile has another profile, which is still to be asked for.
+  const isSame = `NOT EXISTS (SELECT 1 FROM esim WHERE purchase_id = ?1
+    AND ${requestIdSql} NOT IN (SELECT value FROM json_each(?3)))`
   await db.batch([
     db
-      .prepare('UPDATE esim SET cancelled_at = ?2 WHERE purchase_id = ?1 AND cancelled_at IS NULL')
-      .bind(id, now),
+      .prepare(
+        `UPDATE esim SET cancelled_at = ?2
+         WHERE purchase_id = ?1 AND cancelled_at IS NULL AND ${isSame}`,
+      )
+      .bind(id, now, asked),
     db
       .prepare(
         `UPDATE purchase SET state = 'CANCELLED', closed_at = ?2
-         WHERE id = ?1 AND state = 'COMPLETED'`,
+         WHERE id = ?1 AND state = 'COMPLETED' AND ${isSame}`,
       )
-      .bind(id, now),
+      .bind(id, now, asked),
     ...settleRewards(db, id, now),
   ])
-  return true
+  const isOpen = (await readOrderPaper(desk, id))?.state === 'COMPLETED'
+  return isOpen ? giveBack(desk, id, mayTake) : true
 }
 
 function inUse(): ApiError {

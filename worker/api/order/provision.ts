@@ -3,10 +3,10 @@ import { endAuto } from '../addon/end-auto.ts'
 import { finishExchange } from '../exchange/finish-exchange.ts'
 import { settleRewards } from '../reward/settle-rewards.ts'
 import type { Desk } from './advance-order.ts'
+import { makeProfile } from './make-profile.ts'
 import type { OrderPaper } from './order-paper.ts'
 import { readOrderPaper } from './read-order-paper.ts'
 import { sendSoon, tellBuyer } from './tell-buyer.ts'
-import { tradeOf } from './trade.ts'
 
 type Due = { id: string; planId: string; dataMb: number | null; days: number }
 
@@ -91,9 +91,7 @@ async function complete(desk: Desk, order: OrderPaper): Promise<void> {
 
 async function make(desk: Desk, { id, ...asked }: Due): Promise<void> {
   const { db, now } = desk
-  const { supplier } = tradeOf(desk.services)
-  const known = await supplier.read(desk, id)
-  if (!known) return supplier.order(desk, { requestId: id, ...asked })
+  const known = await makeProfile(desk, { requestId: id, ...asked })
   if (known.state === 'failed') {
     await db
       .prepare('UPDATE esim SET failed_at = ?2 WHERE id = ?1 AND iccid IS NULL')

@@ -13,6 +13,9 @@ export async function recoverOrders(desk: Desk): Promise<number> {
        SELECT id, created_at FROM purchase WHERE state = 'CANCELLED' AND completed_at IS NOT NULL
        UNION
        SELECT reason_id, created_at FROM refund WHERE done_at IS NULL
+       UNION
+       SELECT esim.purchase_id, gift.created_at
+       FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id WHERE gift.state = 'accepting'
        ORDER BY created_at LIMIT ${ordersAtOnce}`,
     )
     .all<{ id: string }>()

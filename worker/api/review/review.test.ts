@@ -6,6 +6,7 @@ import { parseCamel } from '#contract/case.ts'
 import type { DestinationDetail } from '#contract/catalogue.ts'
 import { maxReviewText } from '#contract/review-words.ts'
 import { type Owner, openOwner, openTraveller, pass, play } from '../addon/testing.ts'
+import { accept, requestIdOf, tokenFor } from '../gift/testing.ts'
 import { anyPlanId, countOf } from '../order/testing.ts'
 import { call, testDatabase } from '../testing.ts'
 
@@ -182,13 +183,9 @@ describe('whose review it is', () => {
       .bind(friend.id)
       .first<string>('email')
     await shop.ask(giftCalls.offerGift, { esim_id: esimId, email }, { bearer })
-    const mail = await testDatabase()
-      .prepare("SELECT text FROM outbox_mail WHERE recipient = ?1 AND kind = 'gift_offered'")
-      .bind(email)
-      .first<string>('text')
-    const token = new URL(/https:\S+\/gift\?token=\S+/.exec(mail ?? '')?.[0] ?? '').searchParams
-    await shop.ask(giftCalls.acceptGift, { token: token.get('token') }, { bearer: friendly })
-    await play(giver, 'use_100')
+    const token = await tokenFor(email ?? '')
+    await accept({ giver, friend: { bearer: friendly }, token })
+    await play({ ...giver, esimId: await requestIdOf(esimId) }, 'use_100')
     shop.clock.advance(11)
     expect((await say(giver)).status).toBe(404)
     expect((await say({ ...giver, bearer: friendly })).status).toBe(200)

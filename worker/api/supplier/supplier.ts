@@ -61,7 +61,10 @@ export type EsimSupplier = {
   read: (books: Books, requestId: string) => Promise<ProfileReport | undefined>
   /** Asks for data to be added; false where the network will not. */
   topUp: (books: Books, request: TopUpRequest) => Promise<boolean>
-  /** Takes profiles back, all or none: false where a phone has downloaded one of them. */
+  /**
+   * Takes profiles back, all or none: false where a phone has downloaded one of them. Asked again it
+   * says the same, so that a lost answer loses nothing.
+   */
   cancel: (books: Books, requestIds: readonly string[]) => Promise<boolean>
   /** The request that something the network sent by itself is about, as a payment provider's. */
   hear?: (request: WebhookRequest) => Promise<string | undefined>
