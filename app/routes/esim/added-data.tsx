@@ -11,8 +11,10 @@ import './added-data.css'
 
 /** The way to more data, and what was added so far in the order it is used. */
 export function AddedData({ esim }: { esim: EsimView }) {
-  const { state, plan, isMade } = esim
-  const canTake = plan.hasAddons && isMade && state !== 'CANCELLED' && state !== 'INVALIDATED'
+  const { state, plan, isMade, gift } = esim
+  const isOver = state === 'CANCELLED' || state === 'INVALIDATED'
+  // What is offered to a friend stays as it was offered.
+  const canTake = plan.hasAddons && isMade && !isOver && gift?.state !== 'offered'
   if (!canTake && esim.addons.length === 0) return null
   return (
     <section className="panel esim-part" aria-labelledby="added">
