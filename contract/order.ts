@@ -81,6 +81,8 @@ export const Esim = type({
   'iccid?': 'string',
   'smdp_address?': 'string',
   'matching_id?': 'string',
+  /** What the phone has to be told by hand; absent where it finds out by itself. */
+  'apn?': 'string',
   /** Null: data does not run out. */
   allowance_mb: 'number.integer | null',
   used_mb: 'number.integer',

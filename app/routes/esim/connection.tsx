@@ -5,16 +5,18 @@ import type { PlanView } from '#app/ui/plan/plan-view.ts'
 type ConnectionProps = {
   plan: PlanView
   iccid: string | undefined
+  /** Undefined where phones find out by themselves. */
+  apn: string | undefined
   /** What it was bought for. */
   device: string | undefined
 }
 
 /** What to set on the phone, and whom to name when something does not work. */
-export function Connection({ plan, iccid, device }: ConnectionProps) {
+export function Connection({ plan, iccid, apn, device }: ConnectionProps) {
   const facts = [
     [m.plan_fact_networks(), `${plan.networks.join(', ')} · ${generationText(plan)}`],
     [m.esim_roaming(), m.esim_roaming_value()],
-    ['APN', m.esim_apn_value()],
+    ['APN', apn ?? m.esim_apn_value()],
     [m.plan_fact_hotspot(), hotspotText(plan)],
     ...(device ? [[m.order_device(), device]] : []),
     ...(iccid ? [['ICCID', maskIccid(iccid)]] : []),

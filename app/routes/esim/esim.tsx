@@ -63,6 +63,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     canReview: esim.usedMb > 0,
     reportedAt: esim.reportedAt === undefined ? undefined : esim.reportedAt * 1000,
     iccid: esim.iccid,
+    apn: esim.apn,
     refundMinor: esim.canCancel && !gift ? order?.totalMinor : undefined,
     papers: order && orderPapers(order),
     gift,
@@ -93,7 +94,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EsimPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { esim, install, usage, reportedAt, iccid, papers, device } = loaderData
+  const { esim, install, usage, reportedAt, iccid, apn, papers, device } = loaderData
   const refused: Refused = actionData ?? {}
   const { locale } = useShop()
   const { plan, place, name } = esim
@@ -129,14 +130,16 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
       <div className="esim-grid">
         <div className="esim-main">
           <Usage esim={esim} usage={usage} reportedAt={reportedAt} />
-          {install && <OnlineHelp system={device?.system ?? 'other'} networks={plan.networks} />}
+          {install && (
+            <OnlineHelp system={device?.system ?? 'other'} networks={plan.networks} apn={apn} />
+          )}
           {loaderData.canReview && (
             <Review place={place.name} said={loaderData.review} errors={refused.review ?? {}} />
           )}
         </div>
         <div className="esim-side">
           <AddedData esim={esim} />
-          <Connection plan={plan} iccid={iccid} device={device?.name} />
+          <Connection plan={plan} iccid={iccid} apn={apn} device={device?.name} />
           <Rename name={name} />
           {papers && <OrderPapers papers={papers} />}
         </div>

@@ -1,11 +1,17 @@
 import { m } from '#app/paraglide/messages.js'
+import { CopyField } from '#app/ui/order/copy-field.tsx'
 import type { DeviceSystem } from '#contract/device.ts'
 
 type Way = { name: string; roaming: string; apn?: string }
-type OnlineHelpProps = { system: DeviceSystem; networks: readonly string[] }
+type OnlineHelpProps = {
+  system: DeviceSystem
+  networks: readonly string[]
+  /** Undefined where phones find out by themselves. */
+  apn: string | undefined
+}
 
 /** From landing to the first page that loads, in the words of the device that the eSIM is for. */
-export function OnlineHelp({ system, networks }: OnlineHelpProps) {
+export function OnlineHelp({ system, networks, apn }: OnlineHelpProps) {
   const isKnown = system !== 'other'
   const own = ways()[system]
   const rest = Object.values(ways()).filter(({ name }) => !isKnown || name !== own.name)
@@ -15,10 +21,11 @@ export function OnlineHelp({ system, networks }: OnlineHelpProps) {
       <ol>
         {isKnown && <li>{own.roaming}</li>}
         <li>{m.esim_help_data()}</li>
-        {isKnown && own.apn && <li>{own.apn}</li>}
+        {apn ? <li>{m.esim_help_apn({ apn })}</li> : isKnown && own.apn && <li>{own.apn}</li>}
       </ol>
+      {apn && <CopyField label="APN" value={apn} />}
       {isKnown && <h3>{m.esim_help_others()}</h3>}
-      <Ways ways={rest} />
+      <Ways ways={apn ? rest.map(({ name, roaming }) => ({ name, roaming })) : rest} />
       <h3>{m.esim_help_nosignal()}</h3>
       <ol>
         <li>{m.esim_help_wait()}</li>

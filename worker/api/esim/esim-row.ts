@@ -52,7 +52,7 @@ const giftSql = (now: string) => `(
 
 /** The columns that an `Esim` is made of, from `esim` joined with `purchase`. */
 export const esimColumns = (now: string) => `esim.id, esim.purchase_id, purchase.number,
-  purchase.plan, esim.name, esim.iccid, esim.smdp_address, esim.matching_id, esim.profile,
+  purchase.plan, esim.name, esim.iccid, esim.smdp_address, esim.matching_id, esim.apn, esim.profile,
   esim.allowance_mb, esim.base_mb, ${addonsColumn} AS addons, esim.days, esim.activate_by, esim.activated_at, esim.used_mb,
   esim.reported_at, esim.created_at, esim.position, ${stateSql(now)} AS state,
   ${heldSql(now)} AS is_held, ${giftSql(now)} AS gift, ${exchangedForSql} AS exchanged_for,
@@ -69,6 +69,7 @@ export const EsimRow = type({
   iccid: 'string | null',
   smdp_address: 'string | null',
   matching_id: 'string | null',
+  apn: 'string | null',
   profile: type.enumerated(...profileStates),
   allowance_mb: 'number.integer | null',
   base_mb: 'number.integer | null',
@@ -104,6 +105,7 @@ export function toEsim(row: EsimRow, now: number): Esim {
     profile: row.profile,
     ...(iccid ? { iccid } : {}),
     ...(smdpAddress && matchingId && !row.is_held ? { smdpAddress, matchingId } : {}),
+    ...(row.apn ? { apn: row.apn } : {}),
     allowanceMb: row.allowance_mb,
     usedMb: row.used_mb,
     ...(row.base_mb === null ? {} : { baseMb: row.base_mb }),

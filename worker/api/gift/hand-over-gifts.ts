@@ -82,7 +82,8 @@ async function give(desk: Desk, gift: Handover, made: Made): Promise<void> {
     db
       .prepare(
         `UPDATE esim SET account_id = gift.receiver_id, name = '', request_id = ?2, iccid = ?3,
-           smdp_address = ?4, matching_id = ?5, profile = ?6, made_at = ?7, reported_at = ?7
+           smdp_address = ?4, matching_id = ?5, profile = ?6, made_at = ?7, reported_at = ?7,
+           apn = ?8
          FROM esim_gift AS gift
          WHERE gift.id = ?1 AND gift.esim_id = esim.id AND gift.state = 'accepted'
            AND gift.request_id = ?2 AND esim.request_id IS NULL`,
@@ -95,6 +96,7 @@ async function give(desk: Desk, gift: Handover, made: Made): Promise<void> {
         made.matchingId,
         made.profile,
         now,
+        made.apn ?? null,
       ),
     ...tellGiver(desk, gift),
   ])

@@ -181,7 +181,7 @@ function orderFacts(order: OrderPaper, letter: Letter): Fact[] {
 
 /** QR code, one tap and by hand, as on the eSIM's page. */
 function installBlocks(esim: Esim, at: number, letter: Letter): MailBlock[] {
-  const { id, iccid, smdpAddress, matchingId } = esim
+  const { id, iccid, smdpAddress, matchingId, apn } = esim
   if (!iccid || !smdpAddress || !matchingId) return []
   const code = installCode(smdpAddress, matchingId)
   const { apple, android } = installLinks(code)
@@ -200,6 +200,7 @@ function installBlocks(esim: Esim, at: number, letter: Letter): MailBlock[] {
       facts: [
         { term: m.esim_smdp({}, letter), value: smdpAddress },
         { term: m.esim_code({}, letter), value: matchingId },
+        ...(apn ? [{ term: 'APN', value: apn }] : []),
       ],
     },
     { kind: 'button', label: m.mail_order_open({}, letter), url: letter.linkTo(`/esim/${id}`) },

@@ -71,6 +71,17 @@ describe('the mail of a finished order', () => {
     expect(shown).toEqual(JSON.parse(pictures).map(({ name }: { name: string }) => name))
   })
 
+  it('names the APN where the phone has to be told it', async () => {
+    const buyer = await openBuyer()
+    const order = await buy(buyer, { planId: 'europe-5gb-30d-v1' })
+    const [{ apn } = {}] = order.esims
+    expect(apn).toBe('data.sandbox.example')
+    const [mail] = await mailsAbout(order)
+    expect(mail?.text).toContain(`APN\n    ${apn}`)
+    const [other] = await mailsAbout(await buy(buyer))
+    expect(other?.text).not.toContain('APN')
+  })
+
   it('names what the network has to see before the plan works', async () => {
     const buyer = await openBuyer()
     const order = await buy(buyer, { planId: 'in-local-20gb-30d-v1' })

@@ -48,13 +48,14 @@ describe('a network over HTTP', () => {
     const order = await pay(buyer, await placeOrder(buyer), 'success')
     const id = `${order.id}-0`
     expect(order.state).toBe('PROVISIONING')
-    await atNetwork(id, made())
+    await atNetwork(id, { ...made(), apn: 'data.network.example' })
     expect((await tell(buyer, { requestId: id })).status).toBe(204)
     const done = await look(buyer, order)
     expect(done.state).toBe('COMPLETED')
     expect(done.esims[0]).toMatchObject({
       smdpAddress: 'smdp.network.example',
       matchingId: 'NETWORK-0001',
+      apn: 'data.network.example',
       profile: 'RELEASED',
     })
     const now = Math.floor(buyer.shop.clock.nowMs / 1000)

@@ -31,6 +31,8 @@ const Report = type({ state: "'making'" })
     iccid: /^89\d{16,20}$/,
     smdp_address: /^[A-Za-z0-9.-]{1,255}$/,
     matching_id: /^[A-Z0-9-]{0,64}$/,
+    // 3GPP TS 23.003, 9.1: labels as in names of hosts.
+    'apn?': /^[A-Za-z0-9][A-Za-z0-9.-]{0,98}$/,
     profile: type.enumerated(...profileStates),
     'activated_at?': 'number.integer',
     usage: type({ day: 'number.integer', used_mb: 'number.integer >= 0' }).array(),
@@ -100,13 +102,14 @@ async function answered(response: Response): Promise<Response> {
 
 function toReport(report: typeof Report.infer): ProfileReport {
   if (report.state !== 'made') return report
-  const { state, iccid, smdp_address, matching_id, profile, activated_at, usage } = report
+  const { state, iccid, smdp_address, matching_id, apn, profile, activated_at, usage } = report
   const { top_ups: topUps = [] } = report
   return {
     state,
     iccid,
     smdpAddress: smdp_address,
     matchingId: matching_id,
+    ...(apn === undefined ? {} : { apn }),
     profile,
     ...(activated_at === undefined ? {} : { activatedAt: activated_at }),
     usage: usage.map(({ day, used_mb }) => ({ day, usedMb: used_mb })),

@@ -7,12 +7,15 @@ import type { EsimSupplier, ProfileReport, ProfileRequest } from './supplier.ts'
 
 /** A reserved name, so that nobody can take such a profile for a real one. */
 const smdpAddress = 'smdp.sandbox.example'
+/** What its profiles for several countries need to be told. */
+const apnOfMany = 'data.sandbox.example'
 /** Networks take their time; pages have to show it. */
 const makingSeconds = 2
 
 const Row = type({
   serial: 'number.integer',
   matching_id: 'string',
+  plan_id: 'string',
   ready_at: 'number.integer',
   fails: '0 | 1',
   profile: type.enumerated(...profileStates),
@@ -48,7 +51,7 @@ async function read({ db, now }: Books, requestId: string): Promise<ProfileRepor
   ])
   const [found] = profiles?.results ?? []
   if (!found) return undefined
-  const { serial, matching_id, ready_at, fails, profile, activated_at } = Row.assert(found)
+  const { serial, matching_id, plan_id, ready_at, fails, profile, activated_at } = Row.assert(found)
   if (ready_at > now) return { state: 'making' }
   if (fails) return { state: 'failed' }
   const topUps = await settleTopUps({ db, now }, requestId)
@@ -57,6 +60,8 @@ async function read({ db, now }: Books, requestId: string): Promise<ProfileRepor
     iccid: sandboxIccid(serial),
     smdpAddress,
     matchingId: matching_id,
+    // Plans of a country begin with its code.
+    ...(/^[a-z]{2}-/.test(plan_id) ? {} : { apn: apnOfMany }),
     profile,
     ...(activated_at === null ? {} : { activatedAt: activated_at }),
     usage: (used?.results ?? []) as { day: number; usedMb: number }[],

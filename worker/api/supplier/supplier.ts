@@ -46,6 +46,8 @@ export type ProfileReport =
       /** SM-DP+ and matching id: what a phone downloads the profile with (SGP.22, 4.1). */
       smdpAddress: string
       matchingId: string
+      /** What the phone has to be told by hand; absent where it finds out by itself. */
+      apn?: string
       profile: ProfileState
       /** Unix seconds. */
       activatedAt?: number
