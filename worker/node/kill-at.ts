@@ -14,8 +14,8 @@ const aheadMs = Number(process.env.AHEAD_MS)
 const state = { place: 0, from: '', isArmed: false, count: 0, aheadMs }
 
 process.on('message', (told: Told) => {
-  Object.assign(state, told)
-  if ('place' in told) Object.assign(state, { isArmed: false, count: 0 })
+  if ('place' in told) Object.assign(state, told, { isArmed: false, count: 0 })
+  else turnClock(told.aheadMs)
   process.send?.('heard')
 })
 // Whoever started it has ended.
@@ -23,6 +23,23 @@ process.on('disconnect', () => process.exit())
 
 const { now } = Date
 Date.now = () => now() + state.aheadMs
+
+/** What is done as often as its time comes round. */
+const recurring: { work: () => void; everyMs: number; doneMs: number }[] = []
+Object.assign(globalThis, {
+  setInterval: (work: () => void, everyMs: number) =>
+    recurring.push({ work, everyMs, doneMs: Date.now() }),
+  clearInterval: () => recurring.splice(0),
+})
+
+function turnClock(aheadMs: number): void {
+  state.aheadMs = aheadMs
+  for (const each of recurring) {
+    if (Date.now() - each.doneMs < each.everyMs) continue
+    each.doneMs = Date.now()
+    each.work()
+  }
+}
 
 function countOrDie(): void {
   if (!state.isArmed) return

@@ -9,9 +9,6 @@ import { demoPassword } from '../api/seed-accounts.ts'
 import type { Told } from './kill-at.ts'
 import { clientOf, type Server, startServer, stopServer } from './testing.ts'
 
-/** R-DB-2: as soon as this it answers again. */
-const readyMs = 3000
-
 export type MortalBackend = {
   file: string
   /** Somebody with a demonstration account, signed in since the last start. */
@@ -23,8 +20,10 @@ export type MortalBackend = {
   /** Has it die before so many statements from one that holds a text, which counts. */
   dieAt: (place: number, from: string) => Promise<void>
   kill: () => void
-  /** Waits for its death and starts it on what that left, which is whole. */
-  revive: () => Promise<void>
+  /** Waits for its death and starts it on what that left, which is whole; how long that took. */
+  revive: () => Promise<number>
+  /** Makes good what a test that failed has left. */
+  reset: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -45,6 +44,14 @@ export async function openMortalBackend(): Promise<MortalBackend> {
     await Promise.race([heard, died])
   }
 
+  async function restart(): Promise<number> {
+    const started = performance.now()
+    server = await start()
+    died = once(server.process, 'exit')
+    inFile(file, (sqlite) => sqlite.exec('DELETE FROM rate_count'))
+    return performance.now() - started
+  }
+
   return {
     file,
     signIn: (name) => signIn(server.origin, name, () => Date.now() + aheadMs),
@@ -58,11 +65,11 @@ export async function openMortalBackend(): Promise<MortalBackend> {
     async revive() {
       expect(await died).toEqual([null, 'SIGKILL'])
       expect(problemsOf(file)).toEqual([])
-      const started = performance.now()
-      server = await start()
-      died = once(server.process, 'exit')
-      expect(performance.now() - started).toBeLessThan(readyMs)
-      inFile(file, (sqlite) => sqlite.exec('DELETE FROM rate_count'))
+      return restart()
+    },
+    async reset() {
+      await tell({ place: 0, from: '' })
+      if (!server.process.connected) await restart()
     },
     async close() {
       if (server.process.connected) await stopServer(server)
