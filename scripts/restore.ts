@@ -12,6 +12,10 @@ const [file, ...flags] = process.argv.slice(2)
 if (!file) throw new Error('expected the file of an export')
 const directory = mkdtempSync(join(tmpdir(), 'restore-'))
 const ordered = join(directory, 'ordered.sql')
-writeFileSync(ordered, importableDump(readFileSync(file, 'utf8')))
-await run(tool('wrangler'), ['d1', 'execute', 'DB', '--yes', '--file', ordered, ...flags])
-rmSync(directory, { recursive: true })
+try {
+  writeFileSync(ordered, importableDump(readFileSync(file, 'utf8')))
+  await run(tool('wrangler'), ['d1', 'execute', 'DB', '--yes', '--file', ordered, ...flags])
+} finally {
+  // What people have stored is not left lying about.
+  rmSync(directory, { recursive: true })
+}
