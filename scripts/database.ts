@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -10,7 +9,7 @@ import {
 } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { seed } from '#worker/node/migrate.ts'
+import { seed, seedSources } from '#worker/node/seed.ts'
 import { root, run, tool } from './run.ts'
 
 /** Where local D1 keeps its data between starts. */
@@ -25,8 +24,7 @@ const kept = join(root, '.wrangler', 'seeded')
  * stored is lost.
  */
 export async function prepareDatabase(persistTo = stateDir): Promise<void> {
-  const migrations = join(root, 'worker', 'api', 'migrations')
-  const hash = await sourceHash(migrations)
+  const hash = seedSources()
   if (stampOf(persistTo) === hash) return
   const isNew = !existsSync(join(persistTo, 'v3'))
   const day = join(kept, `${hash.slice(0, 16)}-${new Date().toISOString().slice(0, 10)}`)
@@ -65,20 +63,4 @@ export async function findDatabase(persistTo = stateDir): Promise<string> {
     if (name !== 'metadata.sqlite') return join(dir, name)
   }
   throw new Error(`expected a database under ${dir}`)
-}
-
-/** Migrations, catalogue data and demonstration accounts decide whether a database is up to date. */
-async function sourceHash(migrations: string): Promise<string> {
-  // Demonstration reductions last weeks: a new month brings new ones.
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 7))
-  const files: string[] = []
-  for await (const name of glob('**/*.sql', { cwd: migrations })) files.push(join(migrations, name))
-  for await (const name of glob('worker/api/catalogue/**/*.ts', { cwd: root })) {
-    if (!name.includes('.test.')) files.push(join(root, name))
-  }
-  for (const name of ['accounts', 'orders', 'referrals', 'rewards']) {
-    files.push(join(root, 'worker', 'api', `seed-${name}.ts`))
-  }
-  for (const file of files.sort()) hash.update(readFileSync(file))
-  return hash.digest('hex')
 }

@@ -1,6 +1,7 @@
 import './no-generated-code.ts'
-import { afterAll, beforeAll, vi } from 'vitest'
-import { seedDatabase } from './api/test-database.ts'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { seedDatabase, testDatabase } from './api/test-database.ts'
+import { scansOf, takeStatements } from './api/watched-statements.ts'
 
 /** Shapes and rules need no database, whose filling takes longer than most of their tests. */
 const needsNone = /\/contract\//
@@ -9,6 +10,11 @@ const needsNone = /\/contract\//
 beforeAll(async ({}, { file }) => {
   if (!needsNone.test(file.filepath)) await seedDatabase()
 }, 60_000)
+
+// R-DB-5: no call of any test reads a growing table from end to end.
+afterAll(async () => {
+  expect(await scansOf(testDatabase(), takeStatements())).toEqual([])
+})
 
 // The next file has the same globals.
 afterAll(() => {

@@ -20,6 +20,7 @@ import {
   testServices,
   testTagKeys,
 } from './testing.ts'
+import { watchStatements } from './watched-statements.ts'
 
 /** Where the shops of the tests are visited. */
 export const testOrigin = 'https://shop.example'
@@ -97,12 +98,13 @@ export function openTestShop({
       table,
       testMounting(made, () => clock.nowMs),
     )
+  const watched = watchStatements(db)
   const pending: Promise<unknown>[] = []
   const later = { waitUntil: (work: Promise<unknown>) => pending.push(work) }
   const execution = { ...later, passThroughOnException() {}, props: {} }
 
   const send: TestShop['send'] = async (row, input, sent = {}) =>
-    backend.fetch(requestOf(row, input, sent, clock.nowMs), { ...testBindings(), DB: db }, {
+    backend.fetch(requestOf(row, input, sent, clock.nowMs), { ...testBindings(), DB: watched }, {
       ...execution,
     } as unknown as ExecutionContext)
 
@@ -110,7 +112,7 @@ export function openTestShop({
     const found = testChannels[channel]
     if (!found) throw new Error(`expected ${channel} to be a channel of the tests`)
     return {
-      db: testDatabase(),
+      db: watchStatements(testDatabase()),
       now: Math.floor(clock.nowMs / 1000),
       channel: found,
       origin: testOrigin,

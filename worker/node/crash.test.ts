@@ -1,98 +1,133 @@
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
-import type { ApiClient } from '#app/api/client.ts'
-import { createOrder, getOrder, payOrder, quoteBasket } from '#app/api/orders.ts'
-import { type Order, PlanId } from '#contract/order.ts'
-import { consentVersion } from '#contract/order-words.ts'
-import { demoPassword } from '../api/seed-accounts.ts'
-import { clientOf, type Server, startServer, stopServer } from './testing.ts'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { getEsim } from '#app/api/orders.ts'
+import { type NetworkMove, playNetwork } from '#worker/dev/sandbox/play-network.ts'
+import {
+  type Books,
+  type Buyer,
+  booksOf,
+  buyAddon,
+  buyPlan,
+  gainedSince,
+  oneAddon,
+  onePlan,
+  ordering,
+} from './buying.ts'
+import { openD1 } from './d1.ts'
+import { type MortalBackend, openMortalBackend } from './mortal-backend.ts'
 
-/** How many places one may die at: each is a statement of the way from the order to its eSIM. */
-const places = 50
-/** Every which of them is tried; `KILL_EVERY=1` tries all. */
-const every = Number(process.env.KILL_EVERY ?? 6)
-const tried = Array.from({ length: places }, (_, at) => at + 1).filter((at) => at % every === 0)
+type Asked = { buyer: Buyer; key: string; esimId: string }
 
-const planId = PlanId.assert('jp-5gb-30d-v1')
-const preload = join(import.meta.dirname, 'kill-at.ts')
-
-async function signIn(origin: string): Promise<ApiClient> {
-  const input = { email: 'new@demo.tradewind.example', password: demoPassword }
-  const tokens = await clientOf(origin).post<{ accessToken: string }>('/user/sign_in', input, {
-    botCheck: 'login',
-  })
-  return clientOf(origin, tokens.accessToken)
+/** A way that a process may die on. */
+type Way = {
+  name: string
+  /** What the first statement of it holds. */
+  from: string
+  /** How many statements it takes at least. */
+  statements: number
+  /** How many of them are tried to die before, unless `KILL_EVERY` says which. */
+  tried: number
+  /** An eSIM that it is about. */
+  prepare?: (buyer: Buyer) => Promise<string>
+  /** Said again with the same key it is finished, whatever was done of it. */
+  go: (asked: Asked) => Promise<unknown>
+  leaves: Books
 }
 
-/** Buys as a page does, and as one does again after the answer never came. */
-async function buy(api: ApiClient, idempotencyKey: string): Promise<Order> {
-  const basket = { planId, quantity: 1, currency: 'USD' as const }
-  const { totalMinor } = await quoteBasket(api, basket)
-  let order = await createOrder(api, { ...basket, idempotencyKey, totalMinor, consentVersion })
-  const endsAt = Date.now() + 30_000
-  while (order.state !== 'COMPLETED' && Date.now() < endsAt) {
-    const isTryable = ['open', 'declined', 'voided'].includes(order.payment.state)
-    order = isTryable ? await payOrder(api, order.id, 'success') : await getOrder(api, order.id)
-    if (order.state !== 'COMPLETED') await wait(200)
-  }
-  return order
-}
+let backend: MortalBackend
 
-/** What the books say once everything is over. */
-function audit(directory: string, { id }: Order) {
-  const sqlite = new DatabaseSync(join(directory, 'backend.sqlite'))
-  const rows = (sql: string) => sqlite.prepare(sql).all(id) as Record<string, unknown>[]
-  const found = {
-    orders: rows("SELECT state FROM purchase WHERE account_id = 'demo-new' AND ?1 <> ''"),
-    charges: rows(
-      "SELECT state FROM sandbox_charge WHERE reference LIKE ?1 || '.%' AND state <> 'voided'",
-    ),
-    esims: rows('SELECT count(*) AS n FROM esim WHERE purchase_id = ?1 AND iccid IS NOT NULL'),
-    profiles: rows("SELECT count(*) AS n FROM sandbox_profile WHERE request_id LIKE ?1 || '-%'"),
-    points: rows('SELECT kind FROM points_entry WHERE purchase_id = ?1'),
-    mails: rows("SELECT kind FROM outbox_mail WHERE id LIKE '%' || ?1"),
-    integrity: sqlite
-      .prepare('PRAGMA integrity_check')
-      .all()
-      .map((row) => ({ ...row })),
-    orphans: sqlite.prepare('PRAGMA foreign_key_check').all(),
-  }
-  sqlite.close()
-  return found
-}
+const ways: Way[] = [
+  {
+    name: 'somebody buys',
+    from: ordering,
+    statements: 96,
+    tried: 8,
+    go: ({ buyer, key }) => buyPlan(buyer, 'jp-5gb-30d-v1', key),
+    leaves: onePlan,
+  },
+  {
+    name: 'data is added',
+    from: ordering,
+    statements: 104,
+    tried: 4,
+    prepare: (buyer) => buyEsim(buyer, 'global-54-1gb-7d-v1'),
+    go: ({ buyer, key, esimId }) => buyAddon(buyer, { esimId, idempotencyKey: key }),
+    leaves: oneAddon,
+  },
+  {
+    name: 'data adds itself',
+    from: 'auto_topup',
+    statements: 80,
+    tried: 4,
+    prepare: buyLowEsim,
+    go: watch,
+    leaves: oneAddon,
+  },
+]
 
-describe('a process that is killed while somebody buys', () => {
-  it.for(tried)(
-    'R-IDM-4, R-DB-2: before statement %i, leaves one order, charge, eSIM and entry',
-    { timeout: 90_000 },
-    async (place) => {
-      const directory = mkdtempSync(join(tmpdir(), 'crash-'))
-      const key = crypto.randomUUID()
-      const doomed = await startServer({ directory, preload, env: { KILL_AT: String(place) } })
-      const died = once(doomed.process, 'exit')
-      await expect(buy(await signIn(doomed.origin), key)).rejects.toMatchObject({ code: 'network' })
-      expect(await died).toEqual([null, 'SIGKILL'])
-
-      const server: Server = await startServer({ directory })
-      const order = await buy(await signIn(server.origin), key)
-      expect(order.state).toBe('COMPLETED')
-      await stopServer(server)
-      expect(audit(directory, order)).toEqual({
-        orders: [{ state: 'COMPLETED' }],
-        charges: [{ state: 'succeeded' }],
-        esims: [{ n: 1 }],
-        profiles: [{ n: 1 }],
-        points: [{ kind: 'earned' }],
-        mails: [{ kind: 'order_confirmed' }],
-        integrity: [{ integrity_check: 'ok' }],
-        orphans: [],
-      })
-      rmSync(directory, { recursive: true })
-    },
-  )
+const rounds = ways.flatMap(({ statements, tried, ...way }) => {
+  const every = Number(process.env.KILL_EVERY ?? Math.floor(statements / tried))
+  const places = Array.from({ length: Math.floor(statements / every) }, (_, at) => (at + 1) * every)
+  return places.map((place) => ({ ...way, place }))
 })
+
+beforeAll(async () => {
+  backend = await openMortalBackend()
+})
+beforeEach(() => backend.reset())
+afterAll(() => backend.close())
+
+async function signIn(): Promise<Buyer> {
+  return { backend, api: await backend.signIn('new') }
+}
+
+const buyEsim = async (buyer: Buyer, plan: string) =>
+  `${(await buyPlan(buyer, plan, crypto.randomUUID())).id}-0`
+
+/** One whose data has just run low, and that shall buy more by itself. */
+async function buyLowEsim(buyer: Buyer): Promise<string> {
+  const esimId = await buyEsim(buyer, 'jp-1gb-7d-v1')
+  const play = (move: NetworkMove) =>
+    playNetwork(openD1(backend.file), { requestId: esimId, move, now: backend.now() })
+  await play('connect')
+  await look(buyer, esimId)
+  await buyAddon(buyer, { esimId, idempotencyKey: crypto.randomUUID(), autoCapMinor: 10_000 })
+  await play('use_1024')
+  for (let at = 0; at < 9; at += 1) await play('use_100')
+  return esimId
+}
+
+/** Looks at it so late that the network is asked anew, and what is due by the clock is done. */
+async function look({ api }: Buyer, esimId: string) {
+  await backend.advance(61)
+  return getEsim(api, esimId)
+}
+
+/** Looks on until the data is there that it shall buy. */
+async function watch({ buyer, esimId }: Asked): Promise<void> {
+  for (let at = 0; at < 10; at += 1) {
+    const { addons } = await look(buyer, esimId)
+    if (addons && addons.length > 1) return
+  }
+}
+
+it.for(rounds)(
+  'R-IDM-4, R-DB-2: killed while $name, before statement $place, leaves one of each',
+  { timeout: 30_000 },
+  async ({ place, from, prepare, go, leaves }) => {
+    const key = crypto.randomUUID()
+    const doomed = await signIn()
+    const esimId = (await prepare?.(doomed)) ?? ''
+    const before = booksOf(backend)
+    await backend.dieAt(place, from)
+    await expect(go({ buyer: doomed, key, esimId })).rejects.toMatchObject({ code: 'network' })
+    await backend.revive()
+
+    const buyer = await signIn()
+    await go({ buyer, key, esimId })
+    await vi.waitFor(() => expect(gainedSince(before, backend)).toEqual(leaves))
+    // Nothing comes of it later either.
+    await backend.advance(61)
+    await signIn()
+    expect(gainedSince(before, backend)).toEqual(leaves)
+  },
+)

@@ -1,43 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, it } from 'vitest'
 import { migrate } from './migrate.ts'
+import { openReleaseBefore } from './release-before.ts'
 
-const migrations = join(import.meta.dirname, '..', 'api', 'migrations')
 const dir = mkdtempSync(join(tmpdir(), 'rewards-'))
 afterEach(() => rmSync(dir, { recursive: true }))
 
-/** A database of the release before, with orders that people have made. */
-function openBefore(file: string, orders: number): void {
-  const sqlite = new DatabaseSync(file)
-  sqlite.exec('CREATE TABLE applied_migration (name TEXT PRIMARY KEY) WITHOUT ROWID')
-  for (const name of readdirSync(migrations)
-    .filter((each) => each < '0004')
-    .sort()) {
-    sqlite.exec(readFileSync(join(migrations, name), 'utf8'))
-    sqlite.prepare('INSERT INTO applied_migration (name) VALUES (?)').run(name)
-  }
-  const numbers = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${orders})`
-  sqlite.exec(`
-    INSERT INTO account (id, account_type, locale, currency_unit, created_at)
-    VALUES ('anna', 'normal', 'en', 'USD', 1);
-    INSERT INTO purchase (id, number, account_id, channel, state, plan_id, plan, quantity, currency,
-      unit_minor, subtotal_minor, total_minor, locale, consent_at, consent_version, created_at)
-    ${numbers} SELECT 'order-' || i, 'N' || i, 'anna', 'plain', 'COMPLETED', 'plan', '{}', 2, 'USD',
-      600, 1200, 1200, 'en', 1, '1', i FROM n;
-    INSERT INTO payment (purchase_id, provider, state, amount_minor, currency, updated_at)
-    ${numbers} SELECT 'order-' || i, 'sandbox', 'succeeded', 1200, 'USD', i FROM n;
-    INSERT INTO esim (id, purchase_id, position, account_id, days, activate_by, created_at)
-    ${numbers} SELECT 'order-' || i || '-0', 'order-' || i, 0, 'anna', 7, 9, i FROM n;
-  `)
-  sqlite.close()
-}
-
 it('R-DB-3 the orders of the release before stay as they were, and its code can still order', () => {
   const file = join(dir, 'shop.sqlite')
-  openBefore(file, 100_000)
+  openReleaseBefore(file, 100_000)
   const started = performance.now()
   migrate(file)
   expect(performance.now() - started).toBeLessThan(30_000)

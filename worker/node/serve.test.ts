@@ -34,8 +34,8 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-const clientOf = (bearer?: string, headers?: Record<string, string>) =>
-  clientAt(server.origin, bearer, headers)
+const clientOf = (bearer?: string, headers: Record<string, string> = {}) =>
+  clientAt(server.origin, { headers, ...(bearer ? { bearer } : {}) })
 
 async function signIn(): Promise<Tokens> {
   const input = { email: 'traveller@demo.tradewind.example', password: demoPassword }

@@ -10,7 +10,8 @@ import { type Config, readConfig, type Variables } from '../env.ts'
 import { openAssets } from './assets.ts'
 import { openD1 } from './d1.ts'
 import { openFileStore } from './file-store.ts'
-import { migrate, seed } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { seedOnce } from './seed.ts'
 
 export type ServeOptions = {
   /** Where database and files are kept. */
@@ -36,19 +37,22 @@ export async function serveBackend(
   mkdirSync(directory, { recursive: true })
   const file = join(directory, 'backend.sqlite')
   migrate(file)
-  if (config.environment !== 'production') await seed(file)
+  if (config.environment !== 'production') await seedOnce(file)
   const DB = openD1(file)
   const FILES = openFileStore(join(directory, 'files'))
   const bindings = { DB, FILES, ASSETS: openAssets() }
   const backend = createEmbeddedBackend(config, (error) => console.error(error))
   const pending = createPending()
-  const timer = setInterval(() => pending.waitUntil(runDueWork(config, DB)), dueWorkMs)
+  const doDueWork = () => pending.waitUntil(runDueWork(config, DB))
+  const timer = setInterval(doDueWork, dueWorkMs)
   const server = await listen({
     port,
     hostname,
     fetch: (request, { incoming }) =>
       backend.fetch(vouched(request, incoming, config), bindings, pending.context),
   })
+  // What the process before has left behind goes on now.
+  doDueWork()
   return {
     url: `http://${hostname}:${server.port}`,
     async stop() {

@@ -7,6 +7,7 @@ import { encodeBase64url } from '#contract/base64url.ts'
 import { signCall } from '#contract/signing.ts'
 import { deriveWorkerKey } from '#contract/tag-keys.ts'
 
+const root = join(import.meta.dirname, '..', '..')
 const key = new Uint8Array(32).fill(5)
 export const testTagKeys = [{ kid: 't', key }] as const
 
@@ -25,7 +26,7 @@ export async function startServer({ directory, env, preload }: StartOptions): Pr
   const keys = encodeBase64url(key)
   const before = preload ? ['--import', preload] : []
   const child = spawn(process.execPath, [...before, 'worker/node.ts'], {
-    cwd: join(import.meta.dirname, '..', '..'),
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       ENVIRONMENT: 'test',
@@ -33,10 +34,13 @@ export async function startServer({ directory, env, preload }: StartOptions): Pr
       SESSION_KEYS: `s:${keys}`,
       PORT: '0',
       TRADEWIND_DATA: directory,
+      // What one start has compiled the next one need not.
+      NODE_COMPILE_CACHE: join(root, '.wrangler', 'compiled'),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+  if (!child.stdout) throw new Error('expected the output of the backend')
   for await (const line of createInterface({ input: child.stdout })) {
     const [, origin] = /answers at (http:\S+)\/api\/v3/.exec(line) ?? []
     if (origin) return { process: child, origin }
@@ -52,16 +56,22 @@ export async function stopServer({ process: child }: Server): Promise<number | n
   return code
 }
 
+type ClientOptions = {
+  bearer?: string
+  headers?: Record<string, string>
+  /** The backend's time. */
+  now?: () => number
+}
+
 /** The shop's own API client, whose backend is behind the network here. */
 export function clientOf(
   origin: string,
-  bearer?: string,
-  headers: Record<string, string> = {},
+  { bearer, headers = {}, now = Date.now }: ClientOptions = {},
 ): ApiClient {
   return createApiClient({
     origin,
     channelId: 'tradewind',
-    sign: () => signCall(deriveWorkerKey(testTagKeys[0]), null, Date.now()),
+    sign: () => signCall(deriveWorkerKey(testTagKeys[0]), null, now()),
     transport: (request) => {
       if (bearer) request.headers.set('authorization', `Bearer ${bearer}`)
       for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)

@@ -21,7 +21,12 @@ export async function deleteAccount(call: Call): Promise<void> {
   await dropPictures(call, id)
   await db.batch([
     ...ownTables.map((table) => db.prepare(`DELETE FROM ${table} WHERE account_id = ?1`).bind(id)),
-    db.prepare('DELETE FROM verification_code WHERE email_key = ?1').bind(account.emailKey),
+    db
+      .prepare(
+        `DELETE FROM verification_code
+         WHERE account_type IN ('normal', 'enterprise') AND email_key = ?1`,
+      )
+      .bind(account.emailKey),
     db.prepare('DELETE FROM collected_email WHERE email_key = ?1').bind(account.emailKey),
     db.prepare('DELETE FROM mail_refusal WHERE email_key = ?1').bind(account.emailKey),
     db.prepare('DELETE FROM outbox_mail WHERE recipient = ?1').bind(email),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Brand } from '#contract/channel.ts'
 import type { Mail } from '../call.ts'
 import { openTestShop } from '../test-shop.ts'
+import { testDatabase } from '../testing.ts'
 import { backoffSeconds } from './backoff.ts'
 import { createMails } from './mails.ts'
 import { createHttpProvider } from './provider.ts'
@@ -231,7 +232,7 @@ describe('the outbox in time', () => {
     const to = 'contract@people.example'
     const contract: Mail = { kind: 'order_confirmed', to, locale: 'de', order: testOrder() }
     await put(call, [contract, notice('old@people.example')])
-    await db.prepare('UPDATE outbox_mail SET attempts = 10').run()
+    await testDatabase().prepare('UPDATE outbox_mail SET attempts = 10').run()
     const { deliver, received } = provider()
     await deliver(now + 7 * 24 * hour - 1)
     expect((await received()).map(({ body }) => body.to)).toEqual([to])

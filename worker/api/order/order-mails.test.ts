@@ -223,7 +223,7 @@ describe('the pictures of a mail', () => {
       },
     })
     // A delivery takes the oldest first, and only so many: those of other tests would come before.
-    await db
+    await testDatabase()
       .prepare('DELETE FROM outbox_mail WHERE id <> ?1')
       .bind(`order_confirmed-${order.id}`)
       .run()

@@ -4,7 +4,14 @@ import { type CodeProblem, foldCode } from '#contract/reward-words.ts'
 import { type Call, callerOf } from '../call.ts'
 import type { HeldOrder } from './held-orders.ts'
 import type { Offer } from './price-basket.ts'
-import { basketProblem, offerOf, PromoRow, promoProblem, promoSql } from './promo-row.ts'
+import {
+  basketProblem,
+  joinOwnLeft,
+  offerOf,
+  PromoRow,
+  promoColumns,
+  promoProblem,
+} from './promo-row.ts'
 import { referralMinor } from './rates.ts'
 import { findReferral } from './referral-code.ts'
 
@@ -27,7 +34,7 @@ export async function findCode(call: Call, basket: Basket): Promise<Found> {
 
 export async function findPromo(call: Call, code: string): Promise<PromoRow | undefined> {
   const row = await call.db
-    .prepare(`${promoSql('?2')} WHERE promo.code = ?1`)
+    .prepare(`SELECT ${promoColumns} FROM promo ${joinOwnLeft('?2')} WHERE promo.code = ?1`)
     .bind(code, callerOf(call).accountId)
     .first()
   return row ? PromoRow.assert(row) : undefined

@@ -28,11 +28,13 @@ export const PromoRow = type({
 })
 export type PromoRow = typeof PromoRow.infer
 
-/** Promos as the account of a parameter has them. */
-export function promoSql(account: '?1' | '?2'): string {
-  return `SELECT promo.*, promo_account.uses_left AS own_left
-    FROM promo LEFT JOIN promo_account
-      ON promo_account.code = promo.code AND promo_account.account_id = ${account}`
+/** What a row is made of, from `promo` joined with what the account has left. */
+export const promoColumns = 'promo.*, promo_account.uses_left AS own_left'
+
+/** The join with what the account of a parameter has left. */
+export function joinOwnLeft(account: '?1' | '?2'): string {
+  return `LEFT JOIN promo_account
+    ON promo_account.code = promo.code AND promo_account.account_id = ${account}`
 }
 
 type Asked = { now: number; channelId: string; currency: Currency }

@@ -5,7 +5,7 @@ import { type CodeProblem, foldCode, maxSavedCodes } from '#contract/reward-word
 import { type Call, callerOf } from '../call.ts'
 import { type CodePlaces, placesOf, scopeOf } from './code-scope.ts'
 import { findPromo } from './find-code.ts'
-import { PromoRow, promoProblem, promoSql } from './promo-row.ts'
+import { joinOwnLeft, PromoRow, promoColumns, promoProblem } from './promo-row.ts'
 import { referralMinor } from './rates.ts'
 import { findReferral } from './referral-code.ts'
 
@@ -14,8 +14,8 @@ export async function listSavedCodes(call: Call, currency: Currency): Promise<Sa
   const { accountId } = callerOf(call)
   const { results } = await call.db
     .prepare(
-      `SELECT saved_code.code AS saved, found.* FROM saved_code
-       LEFT JOIN (${promoSql('?1')}) AS found ON found.code = saved_code.code
+      `SELECT saved_code.code AS saved, ${promoColumns} FROM saved_code
+       LEFT JOIN promo ON promo.code = saved_code.code ${joinOwnLeft('?1')}
        WHERE saved_code.account_id = ?1
        ORDER BY saved_code.created_at DESC, saved_code.code LIMIT ${maxSavedCodes}`,
     )

@@ -1,0 +1,52 @@
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, expect, it } from 'vitest'
+import { migrations } from '#worker/node/release-before.ts'
+import { findDatabase } from './database.ts'
+import { openLocalProject } from './local-project.ts'
+import { run, tool } from './run.ts'
+
+const { directory, state, flags } = openLocalProject()
+afterAll(() => rmSync(directory, { recursive: true }))
+
+/** The one that makes tables anew which others refer to. */
+const broken = '0004_rewards.sql'
+const fileOf = (name: string) => join(directory, 'migrations', name)
+const applied = migrations.filter(({ name }) => name <= broken)
+
+const apply = () =>
+  run(tool('wrangler'), ['d1', 'migrations', 'apply', 'DB', ...flags], {
+    quiet: true,
+    env: { CI: 'true' },
+  })
+
+function read(sqlite: DatabaseSync, sql: string): unknown[] {
+  const rows = sqlite.prepare(sql).all()
+  sqlite.close()
+  return rows.flatMap((row) => Object.values(row))
+}
+
+const ours = `name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations'`
+const schema = `SELECT name || sql FROM sqlite_schema WHERE ${ours} ORDER BY name`
+
+/** What migrations make where nothing breaks off. */
+function schemaOf(made: typeof migrations): unknown[] {
+  const sqlite = new DatabaseSync(':memory:')
+  for (const { sql } of made) sqlite.exec(sql)
+  return read(sqlite, schema)
+}
+
+it('R-DB-3: a migration of D1 that breaks off leaves nothing, and is applied by the next run', async () => {
+  for (const { name } of migrations) if (name > broken) rmSync(fileOf(name))
+  appendFileSync(fileOf(broken), '\nDELETE FROM no_such_table;\n')
+  await expect(apply()).rejects.toThrow('no such table: no_such_table')
+  const file = await findDatabase(state)
+  expect(read(new DatabaseSync(file), schema)).toEqual(schemaOf(applied.slice(0, -1)))
+
+  writeFileSync(fileOf(broken), applied.at(-1)?.sql ?? '')
+  await apply()
+  expect(read(new DatabaseSync(file), schema)).toEqual(schemaOf(applied))
+  const names = 'SELECT name FROM d1_migrations ORDER BY id'
+  expect(read(new DatabaseSync(file), names)).toEqual(applied.map(({ name }) => name))
+}, 120_000)

@@ -1,0 +1,21 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importableDump } from './importable-dump.ts'
+import { run, tool } from './run.ts'
+
+/**
+ * Fills an empty database with an export of `wrangler d1 export`: the file first, then what wrangler
+ * needs to find the database, as `--local` or `--remote --env production`.
+ */
+const [file, ...flags] = process.argv.slice(2)
+if (!file) throw new Error('expected the file of an export')
+const directory = mkdtempSync(join(tmpdir(), 'restore-'))
+const ordered = join(directory, 'ordered.sql')
+try {
+  writeFileSync(ordered, importableDump(readFileSync(file, 'utf8')))
+  await run(tool('wrangler'), ['d1', 'execute', 'DB', '--yes', '--file', ordered, ...flags])
+} finally {
+  // What people have stored is not left lying about.
+  rmSync(directory, { recursive: true })
+}

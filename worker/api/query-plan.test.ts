@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { callTable } from '#contract/calls/index.ts'
+import { watchAutos } from './addon/watch-autos.ts'
+import { tellUsage } from './esim/tell-usage.ts'
+import { settleWithdrawals } from './feedback/settle-withdrawals.ts'
+import { returnGifts } from './gift/return-gifts.ts'
+import { recoverOrders } from './order/recover-orders.ts'
+import { purgeExpired } from './purge-expired.ts'
+import { expirePoints } from './reward/expire-points.ts'
+import { sampleInput } from './sample-inputs.ts'
+import { openTestShop } from './test-shop.ts'
+import { testDatabase } from './testing.ts'
+import { scansOf, takeStatements } from './watched-statements.ts'
+
+const permissions = ['GET_ACCOUNTS', 'ESIM_POINTS'] as const
+const member = { paymentModel: 'PRE_PAID', permissions } as const
+
+// What these find nothing for, calls of other tests do: each file of them is looked at in the same
+// way at its end (worker/seeded.ts).
+describe('R-DB-5: no table that grows is read from end to end', () => {
+  it.each(callTable.map((row) => ({ path: row.path, row })))('by $path', async ({ row }) => {
+    const shop = openTestShop()
+    const account = await shop.addAccount(row.access === 'enterprise' ? { member } : {})
+    const caller = row.access === 'open' ? {} : { bearer: await shop.signIn(account) }
+    await shop.send(row, sampleInput(row), caller)
+    await shop.settle()
+    expect(await scansOf(testDatabase(), takeStatements())).toEqual([])
+  })
+
+  it('by what is done by the clock', async () => {
+    const { db, now, services } = openTestShop().callOf()
+    const desk = { db, now, services }
+    for (const work of [recoverOrders, settleWithdrawals, watchAutos, tellUsage, returnGifts]) {
+      await work(desk)
+    }
+    await services.mails.deliver(db, now)
+    await purgeExpired(db, now)
+    await expirePoints(db, now)
+    expect(await scansOf(testDatabase(), takeStatements())).toEqual([])
+  })
+
+  it.each([
+    'SELECT number FROM purchase WHERE locale = ?1',
+    'SELECT bought.id FROM purchase AS bought JOIN esim ON esim.days = bought.quantity',
+    'SELECT count(*) FROM purchase',
+    'select "p"."id" from "esim" "p" where "p"."name" = ?',
+  ])('which is noticed of: %s', async (sql) => {
+    expect(await scansOf(testDatabase(), [sql])).not.toEqual([])
+  })
+
+  it.each([
+    'SELECT number FROM purchase WHERE id = ?1',
+    'SELECT id FROM purchase WHERE account_id = ?1 ORDER BY created_at',
+    "SELECT id FROM purchase WHERE id IN (SELECT value FROM json_each('[1]'))",
+    'SELECT count(*) FROM destination',
+  ])('and not of: %s', async (sql) => {
+    expect(await scansOf(testDatabase(), [sql])).toEqual([])
+  })
+})

@@ -1,0 +1,87 @@
+/** Tables that have as many rows as the catalogue or the organisation's settings, however much is sold. */
+const bounded = ['addon', 'catalogue_meta', 'city', 'destination', 'destination_country']
+
+const prepared = new Set<string>()
+
+/** The database, remembering what is asked of it. */
+export function watchStatements(db: D1Database): D1Database {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'prepare') {
+        return (sql: string) => {
+          prepared.add(sql)
+          return target.prepare(sql)
+        }
+      }
+      const value = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+/** The statements that were prepared since this was asked last, each once in a run. */
+export function takeStatements(): string[] {
+  const taken = [...prepared].filter((sql) => !explained.has(sql))
+  prepared.clear()
+  for (const sql of taken) explained.add(sql)
+  return taken
+}
+const explained = new Set<string>()
+
+type Schema = { growing: Set<string>; partial: Set<string> }
+
+async function readSchema(db: D1Database): Promise<Schema> {
+  const { results } = await db
+    .prepare("SELECT type, name, sql FROM sqlite_schema WHERE type IN ('table', 'index')")
+    .all<{ type: string; name: string; sql: string | null }>()
+  const namesOf = (type: string, holds: (sql: string) => boolean) =>
+    new Set(
+      results.filter((row) => row.type === type && holds(row.sql ?? '')).map(({ name }) => name),
+    )
+  const growing = namesOf('table', (sql) => sql !== '')
+  for (const name of bounded) growing.delete(name)
+  return { growing, partial: namesOf('index', (sql) => /\bWHERE\b/.test(sql)) }
+}
+
+/**
+ * Which of the statements read a growing table, or a whole index of one, from end to end. An index
+ * of some rows only is there to be read so: it holds what is still to be done.
+ */
+export async function scansOf(db: D1Database, statements: readonly string[]): Promise<string[]> {
+  const schema = await readSchema(db)
+  const scans: string[] = []
+  for (const sql of statements) {
+    const { results } = await db
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...valuesFor(sql))
+      .all<{ detail: string }>()
+    const found = results.map(({ detail }) => detail).filter((each) => isScan(each, sql, schema))
+    scans.push(...found.map((detail) => `${detail} in ${sql.replace(/\s+/g, ' ')}`))
+  }
+  return scans
+}
+
+const texts = /'[^']*'/g
+
+/** As many as it takes; a plan does not depend on them. */
+function valuesFor(sql: string): number[] {
+  const marks = [...sql.replace(texts, '').matchAll(/\?(\d*)/g)].map(([, number]) => number)
+  const numbered = Math.max(0, ...marks.map(Number))
+  const unnumbered = marks.filter((number) => number === '').length
+  return Array.from({ length: numbered + unnumbered }, () => 1)
+}
+
+function isScan(detail: string, sql: string, { growing, partial }: Schema): boolean {
+  const [, name, index] = /^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(detail) ?? []
+  if (name === undefined || (index !== undefined && partial.has(index))) return false
+  return growing.has(name) || growing.has(tableOf(name, sql))
+}
+
+/** The table that a name stands for in a statement; the name itself where it is none. */
+function tableOf(alias: string, sql: string): string {
+  const named = new RegExp(`"?(\\w+)"?\\s+(?:as\\s+)?"?${alias}"?(?:\\s|,|\\)|$)`, 'gi')
+  for (const [, table = ''] of sql.matchAll(named)) {
+    if (!/^(from|join|select|where|on|and|or|as|by|not|in)$/i.test(table)) return table
+  }
+  return alias
+}

@@ -1,0 +1,97 @@
+import { getAddons, orderAddon } from '#app/api/addons.ts'
+import type { ApiClient } from '#app/api/client.ts'
+import { createOrder, getOrder, payOrder, quoteBasket } from '#app/api/orders.ts'
+import { type Order, PlanId } from '#contract/order.ts'
+import { consentVersion } from '#contract/order-words.ts'
+import { inFile, type MortalBackend } from './mortal-backend.ts'
+
+/** In what is done first when somebody orders. */
+export const ordering = 'idempotent_answer'
+
+const currency = 'USD'
+/** A page asks again about as often before its visitor does something else. */
+const maxAsked = 10
+
+export type Buyer = { backend: MortalBackend; api: ApiClient }
+
+/** Buys a plan as a page does, and with the same key as one does after the answer never came. */
+export async function buyPlan(buyer: Buyer, plan: string, idempotencyKey: string): Promise<Order> {
+  const { api } = buyer
+  const basket = { planId: PlanId.assert(plan), quantity: 1, currency } as const
+  const { totalMinor } = await quoteBasket(api, basket)
+  const wish = { ...basket, idempotencyKey, totalMinor, consentVersion }
+  return complete(buyer, await createOrder(api, wish))
+}
+
+type AddonWish = { esimId: string; idempotencyKey: string; autoCapMinor?: number }
+
+/** Adds the least data that is offered for an eSIM, in the same way. */
+export async function buyAddon(buyer: Buyer, wish: AddonWish): Promise<Order> {
+  const { api } = buyer
+  const { offers } = await getAddons(api, { esimId: wish.esimId, currency })
+  const [addon] = offers
+  if (!addon) throw new Error('expected an add-on')
+  const { id: addonId, priceMinor: totalMinor } = addon
+  const order = { ...wish, currency, addonId, totalMinor, consentVersion } as const
+  return complete(buyer, await orderAddon(api, order))
+}
+
+async function complete({ backend, api }: Buyer, placed: Order): Promise<Order> {
+  let order = placed
+  for (let asked = 0; order.state !== 'COMPLETED' && asked < maxAsked; asked += 1) {
+    const isTryable = ['open', 'declined', 'voided'].includes(order.payment.state)
+    order = isTryable ? await payOrder(api, order.id, 'success') : await getOrder(api, order.id)
+    if (order.state !== 'COMPLETED') await backend.advance(2)
+  }
+  return order
+}
+
+const ofCompleted = "IN (SELECT id FROM purchase WHERE state = 'COMPLETED')"
+const queries = {
+  orders: "SELECT count(*) FROM purchase WHERE state = 'COMPLETED'",
+  unfinished: "SELECT count(*) FROM purchase WHERE state <> 'COMPLETED'",
+  charges: `SELECT count(*) FROM sandbox_charge
+    WHERE state = 'succeeded' AND substr(reference, 1, 36) ${ofCompleted}`,
+  otherCharges: `SELECT count(*) FROM sandbox_charge WHERE state <> 'voided'
+    AND NOT (state = 'succeeded' AND substr(reference, 1, 36) ${ofCompleted})`,
+  esims: `SELECT count(*) FROM esim WHERE iccid IS NOT NULL AND purchase_id ${ofCompleted}`,
+  profiles: 'SELECT count(*) FROM sandbox_profile',
+  addons: `SELECT count(*) FROM esim_addon WHERE made_at IS NOT NULL AND purchase_id ${ofCompleted}`,
+  topUps: 'SELECT count(*) FROM sandbox_topup',
+  entries: `SELECT count(*) FROM points_entry WHERE kind = 'earned' AND purchase_id ${ofCompleted}`,
+  mails: `SELECT count(*) FROM outbox_mail WHERE id LIKE 'order_confirmed-%'`,
+} as const
+
+export type Books = Record<keyof typeof queries, number>
+
+/** What the books hold. */
+export function booksOf({ file }: MortalBackend): Books {
+  return inFile(file, (sqlite) => {
+    const counts = Object.entries(queries).map(([name, sql]) => {
+      const row = sqlite.prepare(sql).get() ?? {}
+      return [name, Number(Object.values(row)[0])]
+    })
+    return Object.fromEntries(counts)
+  })
+}
+
+/** What has come to the books since. */
+export function gainedSince(before: Books, backend: MortalBackend): Books {
+  const gained = Object.entries(booksOf(backend)).map(([name, count]) => [
+    name,
+    count - before[name as keyof Books],
+  ])
+  return Object.fromEntries(gained)
+}
+
+const nothing = Object.fromEntries(Object.keys(queries).map((name) => [name, 0])) as Books
+
+/** What one order of a plan leaves, and one of data. */
+export const onePlan: Books = {
+  ...nothing,
+  ...{ orders: 1, charges: 1, esims: 1, profiles: 1, entries: 1, mails: 1 },
+}
+export const oneAddon: Books = {
+  ...nothing,
+  ...{ orders: 1, charges: 1, addons: 1, topUps: 1, entries: 1, mails: 1 },
+}

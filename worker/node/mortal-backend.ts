@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect } from 'vitest'
+import type { ApiClient } from '#app/api/client.ts'
+import { demoPassword } from '../api/seed-accounts.ts'
+import type { Told } from './kill-at.ts'
+import { clientOf, type Server, startServer, stopServer } from './testing.ts'
+
+export type MortalBackend = {
+  file: string
+  /** Somebody with a demonstration account, signed in since the last start. */
+  signIn: (name: string) => Promise<ApiClient>
+  /** Its time, in seconds. */
+  now: () => number
+  /** Lets time go by; a start does not turn it back. */
+  advance: (seconds: number) => Promise<void>
+  /** Has it die before so many statements from one that holds a text, which counts. */
+  dieAt: (place: number, from: string) => Promise<void>
+  kill: () => void
+  /** Waits for its death and starts it on what that left, which is whole; how long that took. */
+  revive: () => Promise<number>
+  /** Makes good what a test that failed has left. */
+  reset: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** A backend in a process of its own that is killed and started again on the same file. */
+export async function openMortalBackend(): Promise<MortalBackend> {
+  const directory = mkdtempSync(join(tmpdir(), 'mortal-'))
+  const file = join(directory, 'backend.sqlite')
+  const preload = join(import.meta.dirname, 'kill-at.ts')
+  let aheadMs = 0
+  const start = () => startServer({ directory, preload, env: { AHEAD_MS: String(aheadMs) } })
+  let server: Server = await start()
+  let died = once(server.process, 'exit')
+  async function tell(told: Told): Promise<void> {
+    if (!server.process.connected) return
+    const heard = once(server.process, 'message')
+    // Where it dies meanwhile it will not hear it, and need not.
+    server.process.send(told, () => undefined)
+    await Promise.race([heard, died])
+  }
+
+  async function restart(): Promise<number> {
+    const started = performance.now()
+    server = await start()
+    died = once(server.process, 'exit')
+    inFile(file, (sqlite) => sqlite.exec('DELETE FROM rate_count'))
+    return performance.now() - started
+  }
+
+  return {
+    file,
+    signIn: (name) => signIn(server.origin, name, () => Date.now() + aheadMs),
+    now: () => Math.floor((Date.now() + aheadMs) / 1000),
+    async advance(seconds) {
+      aheadMs += seconds * 1000
+      await tell({ aheadMs })
+    },
+    dieAt: (place, from) => tell({ place, from }),
+    kill: () => void server.process.kill('SIGKILL'),
+    async revive() {
+      expect(await died).toEqual([null, 'SIGKILL'])
+      expect(problemsOf(file)).toEqual([])
+      return restart()
+    },
+    async reset() {
+      await tell({ place: 0, from: '' })
+      if (!server.process.connected) await restart()
+    },
+    async close() {
+      if (server.process.connected) await stopServer(server)
+      expect(problemsOf(file)).toEqual([])
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
+
+async function signIn(origin: string, name: string, now: () => number): Promise<ApiClient> {
+  const input = { email: `${name}@demo.tradewind.example`, password: demoPassword }
+  const tokens = await clientOf(origin, { now }).post<{ accessToken: string }>(
+    '/user/sign_in',
+    input,
+    { botCheck: 'login' },
+  )
+  return clientOf(origin, { now, bearer: tokens.accessToken })
+}
+
+/** What is torn or orphaned in a file that nobody has open: in a copy, or it would be mended here. */
+function problemsOf(file: string): unknown[] {
+  const directory = mkdtempSync(join(tmpdir(), 'killed-'))
+  const copy = join(directory, 'copy.sqlite')
+  for (const end of ['', '-wal']) if (existsSync(file + end)) cpSync(file + end, copy + end)
+  const problems = inFile(copy, (sqlite) => [
+    ...sqlite.prepare('PRAGMA integrity_check').all(),
+    ...sqlite.prepare('PRAGMA foreign_key_check').all(),
+  ])
+  rmSync(directory, { recursive: true })
+  return problems.filter((row) => row.integrity_check !== 'ok')
+}
+
+/** Works on the file of a backend, running or not. */
+export function inFile<T>(file: string, work: (sqlite: DatabaseSync) => T): T {
+  const sqlite = new DatabaseSync(file, { timeout: 5000 })
+  const result = work(sqlite)
+  sqlite.close()
+  return result
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { seedStatements } from '../api/catalogue/seed.ts'
+import { seedAccounts } from '../api/seed-accounts.ts'
+import { seedDemo } from '../api/seed-demo.ts'
+import { inTransaction, openD1 } from './d1.ts'
+
+/** Where the demonstration orders were made: the shop at localhost, which has no margin. */
+const demoShop = { id: 'tradewind', catalogue: { marginPercent: 0 } }
+
+/**
+ * Fills the catalogue anew and adds the demonstration accounts and orders where they are not there
+ * yet. Straight into the file: the catalogue is more than one call to local D1 can carry.
+ */
+export async function seed(file: string): Promise<void> {
+  const now = new Date()
+  const accounts = await seedAccounts(now)
+  const sqlite = new DatabaseSync(file)
+  inTransaction(sqlite, () => {
+    for (const statement of seedStatements(now)) sqlite.exec(statement)
+    for (const { sql, values } of accounts) sqlite.prepare(sql).run(...values)
+  })
+  sqlite.close()
+  const db = openD1(file)
+  await seedDemo({ db, channel: demoShop, now })
+}
+
+/** Seeds unless the file was seeded from the same sources: a start takes half as long without. */
+export async function seedOnce(file: string): Promise<void> {
+  const sqlite = new DatabaseSync(file)
+  sqlite.exec('CREATE TABLE IF NOT EXISTS seeded (sources TEXT PRIMARY KEY) WITHOUT ROWID')
+  const sources = seedSources()
+  if (!sqlite.prepare('SELECT 1 FROM seeded WHERE sources = ?').get(sources)) {
+    await seed(file)
+    inTransaction(sqlite, () => {
+      sqlite.exec('DELETE FROM seeded')
+      sqlite.prepare('INSERT INTO seeded VALUES (?)').run(sources)
+    })
+  }
+  sqlite.close()
+}
+
+const api = join(import.meta.dirname, '..', 'api')
+const sources = ['migrations/*.sql', 'catalogue/**/*.ts', 'seed-*.ts']
+
+/** What a database is up to date with: migrations, catalogue data and demonstration accounts. */
+export function seedSources(): string {
+  // Demonstration reductions last weeks: a new month brings new ones.
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 7))
+  const files = globSync(sources, { cwd: api }).filter((name) => !name.includes('.test.'))
+  for (const name of files.sort()) hash.update(readFileSync(join(api, name)))
+  return hash.digest('hex')
+}
