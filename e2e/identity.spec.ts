@@ -71,7 +71,7 @@ async function forget(context: BrowserContext): Promise<void> {
 
 /** As an operator does who learns that a password became known. */
 async function makePasswordDue(email: string): Promise<void> {
-  const database = new DatabaseSync(await findDatabase('.wrangler/test'))
+  const database = new DatabaseSync(await findDatabase('.wrangler/test'), { timeout: 5000 })
   const { changes } = database
     .prepare('UPDATE account SET password_due = 1 WHERE email = ?')
     .run(email)

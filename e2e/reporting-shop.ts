@@ -19,7 +19,7 @@ export async function startReportingShop(dsn: string) {
   server.stderr?.unpipe(process.stderr).resume()
   const database = await findDatabase(state)
   const run = (statement: string) => {
-    const connection = new DatabaseSync(database)
+    const connection = new DatabaseSync(database, { timeout: 5000 })
     connection.exec(statement)
     connection.close()
   }

@@ -17,6 +17,8 @@ export function Flag({ code, size = 24, alt = '', eager = false }: FlagProps) {
       height={size}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
+      // Text is what a page is read for; without it each would also be preloaded before the styles.
+      fetchPriority="low"
       decoding="async"
     />
   )

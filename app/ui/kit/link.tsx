@@ -10,7 +10,12 @@ import {
  * A link within the shop. The browser gets React Router's own; the server writes the same anchor
  * without the hooks that only a click needs: they were a fifth of a page's rendering.
  */
-export const Link = import.meta.env.SSR ? Anchor : RouterLink
+export const Link = import.meta.env.SSR ? Anchor : BrowserLink
+
+/** All routes are known from the start: none has to be discovered by the links that lead to it. */
+export function BrowserLink(props: LinkProps) {
+  return <RouterLink discover="none" {...props} />
+}
 
 /** The server's form; the test holds it to the markup of the browser's. */
 export function Anchor({ to, replace, preventScrollReset, viewTransition, ...rest }: LinkProps) {
@@ -18,9 +23,7 @@ export function Anchor({ to, replace, preventScrollReset, viewTransition, ...res
   const { pathname } = useLocation()
   const path = typeof to === 'string' ? to : pathOf(to, pathname)
   const isWithin = path.startsWith('?') || path.startsWith('#')
-  return (
-    <a {...rest} href={below(basename, isWithin ? pathname + path : path)} data-discover="true" />
-  )
+  return <a {...rest} href={below(basename, isWithin ? pathname + path : path)} />
 }
 
 function pathOf(to: Exclude<LinkProps['to'], string>, pathname: string): string {

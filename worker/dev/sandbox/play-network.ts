@@ -41,6 +41,15 @@ export async function playNetwork(db: D1Database, { requestId, move, now }: Play
     await db.batch([install, connect])
     await drawData({ db, now }, requestId, Number(move.slice(4)))
   }
+  await tellShop(db, requestId)
+}
+
+/** As a network's webhook would: whoever looks at the eSIM next asks how it is. */
+async function tellShop(db: D1Database, requestId: string): Promise<void> {
+  await db
+    .prepare('UPDATE esim SET reported_at = NULL WHERE id = ?1 OR request_id = ?1')
+    .bind(requestId)
+    .run()
 }
 
 export type SandboxProfile = {
