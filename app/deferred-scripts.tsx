@@ -1,9 +1,9 @@
 import { use } from 'react'
 import {
-  UNSAFE_DataRouterContext as DataRouterContext,
   UNSAFE_DataRouterStateContext as DataRouterStateContext,
   UNSAFE_FrameworkContext as FrameworkContext,
 } from 'react-router'
+import { afterPaint } from '#app/ui/shell/after-paint.ts'
 
 /** The nonce of the response being rendered; the browser hides it, so undefined there. */
 export function useNonce(): string | undefined {
@@ -11,20 +11,18 @@ export function useNonce(): string | undefined {
 }
 
 /**
- * React Router's own `Scripts`, but hydration begins after the load event and nothing is preloaded
+ * React Router's own `Scripts`, but hydration begins once the loaded page is painted and nothing is preloaded
  * before first paint: links, forms and everything one reads work before it, and the page paints a
  * second sooner on a slow phone.
  */
 export function DeferredScripts() {
   const framework = use(FrameworkContext)
-  const router = use(DataRouterContext)
   const state = use(DataRouterStateContext)
   if (!framework || !state) throw new Error('expected a router')
   // Tells the server router that the streamed data has somebody to receive it.
   if (framework.renderMeta) framework.renderMeta.didRenderScripts = true
-  const isServer = router?.staticContext !== undefined
-  const stream = isServer ? streamScript(framework.serverHandoffString) : ' '
-  const start = isServer ? startScript(framework.manifest, routeIds(state.matches)) : ' '
+  const stream = import.meta.env.SSR ? streamScript(framework.serverHandoffString) : ' '
+  const start = import.meta.env.SSR ? startScript(framework.manifest, routeIds(state.matches)) : ' '
   return (
     <>
       <Inline nonce={framework.nonce} code={stream} />
@@ -66,5 +64,5 @@ function startScript(manifest: Manifest, ids: string[]): string {
   const imports = JSON.stringify([manifest.url, ...modules])
   const runtime = manifest.hmr?.runtime
   const first = runtime ? `await import(${JSON.stringify(runtime)});` : ''
-  return `addEventListener('load',()=>setTimeout(async()=>{${first}const[,...m]=await Promise.all(${imports}.map((u)=>import(u)));window.__reactRouterRouteModules=Object.fromEntries(${JSON.stringify(ids)}.map((id,i)=>[id,m[i]]));import(${JSON.stringify(manifest.entry.module)})}))`
+  return `addEventListener('load',()=>${afterPaint}(async()=>{${first}const[,...m]=await Promise.all(${imports}.map((u)=>import(u)));window.__reactRouterRouteModules=Object.fromEntries(${JSON.stringify(ids)}.map((id,i)=>[id,m[i]]));import(${JSON.stringify(manifest.entry.module)})}))`
 }

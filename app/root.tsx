@@ -97,6 +97,9 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
   return [{ title: name ? `${title} | ${name}` : title }, { name: 'robots', content: 'noindex' }]
 }
 
+/** Of the document; the browser, which ran it, has no use for its text. */
+const headScript = import.meta.env.SSR ? themeScript() + fontScript(fontFaces) : ''
+
 function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
 }
@@ -150,7 +153,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant code
-          dangerouslySetInnerHTML={{ __html: themeScript() + fontScript(fontFaces) }}
+          dangerouslySetInnerHTML={{ __html: headScript }}
         />
         <noscript>
           <link rel="stylesheet" href={fontFaces} />

@@ -73,7 +73,6 @@ test.describe('E15: errors of the browser', () => {
     const response = await page.goto(`${shop.url}/de/japan-eSIM?q=private&sort=gb`)
     const earlyAt = Date.now() / 1000
     await hydrated(page)
-    await page.waitForLoadState('networkidle')
     expect(chunks).toEqual([])
     expect(sink.received).toEqual([])
 

@@ -4,13 +4,38 @@ import { frames } from './frames.ts'
 import { openSeaPath } from './open-sea.tsx'
 import { placeLabels } from './place-labels.ts'
 import { plotCities, plotWorld } from './plot.ts'
+import type { Point } from './projection.ts'
 import { projectCountry } from './projection.ts'
-import { routeArc } from './route-arc.ts'
+import { routeArc, sampleRoute } from './route-arc.ts'
 import { projectWorld, worldFrame } from './world-projection.ts'
 
 const lisbon = { name: 'Lisbon', lat: 38.72, lon: -9.14 }
 const tokyo = { name: 'Tokyo', lat: 35.69, lon: 139.69, price: '$3.50' }
 const sydney = { name: 'Sydney', lat: -33.87, lon: 151.21, price: '$3.50' }
+
+/** Points along a path of curves, close to each other. */
+function flatten(path: string): Point[] {
+  const numbers = (text: string) => (text.match(/-?\d+/g) ?? []).map(Number)
+  const [first = '', ...rest] = path.split(/[CS]/)
+  let [x = 0, y = 0] = numbers(first)
+  let mirrored: Point = [x, y]
+  const drawn: Point[] = []
+  for (const text of rest) {
+    const all = numbers(text)
+    const [x1, y1, x2, y2, x3, y3] = all.length === 6 ? all : [...mirrored, ...all]
+    for (let share = 0; share <= 1; share += 0.005) {
+      const at = (a = 0, b = 0, c = 0, d = 0) =>
+        (1 - share) ** 3 * a +
+        3 * (1 - share) ** 2 * share * b +
+        3 * (1 - share) * share ** 2 * c +
+        share ** 3 * d
+      drawn.push([at(x, x1, x2, x3), at(y, y1, y2, y3)])
+    }
+    mirrored = [2 * (x3 ?? 0) - (x2 ?? 0), 2 * (y3 ?? 0) - (y2 ?? 0)]
+    ;[x, y] = [x3 ?? 0, y3 ?? 0]
+  }
+  return drawn
+}
 
 describe('projections', () => {
   it.each([
@@ -49,9 +74,20 @@ describe('projections', () => {
 describe('routes', () => {
   it('start and end at the two places', () => {
     const path = routeArc(lisbon, tokyo)
-    expect(path).toMatch(/^M524\.1 200\.5L/)
-    expect(path).toMatch(/L994\.0 212\.4$/)
+    expect(path).toMatch(/^M524 201C/)
+    expect(path).toMatch(/ 994 212$/)
   })
+
+  it.each([tokyo, sydney, { lat: -33.9, lon: 18.4 }, { lat: 40.7, lon: -74 }])(
+    'are never more than a unit from the great circle: %o',
+    (to) => {
+      const drawn = flatten(routeArc(lisbon, to))
+      for (const [x, y] of sampleRoute(lisbon, to)) {
+        const nearest = Math.min(...drawn.map(([atX, atY]) => Math.hypot(atX - x, atY - y)))
+        expect(nearest).toBeLessThan(1)
+      }
+    },
+  )
 
   it('are cut in two where they cross the seam of the map', () => {
     expect(routeArc(tokyo, { lat: 37.77, lon: -122.42 }).match(/M/g)).toHaveLength(2)
