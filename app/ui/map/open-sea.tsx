@@ -1,6 +1,6 @@
 /** From Lisbon to a point in the South Pacific where nothing is; `routeArc` draws the same. */
 export const openSeaPath =
-  'M524 201C507 209 490 218 475 229S445 251 431 263S405 288 392 301S368 327 357 340S335 366 324 379S303 405 293 418S272 443 261 454S239 477 227 487S202 505 188 512'
+  'M524 201C498 213 474 229 452 246S411 282 392 301S357 340 340 360S308 399 293 418S262 455 245 471S209 501 188 512'
 
 /** The world with a route that ends in the open sea, for pages that are not there. */
 export function OpenSea({ label }: { label: string }) {

@@ -32,11 +32,11 @@ export function sampleRoute(from: Place, to: Place, count = 36): Point[] {
 }
 
 /** So many samples become one curve. */
-const stride = 4
+const stride = 6
 
 /**
  * SVG path of a great circle in whole units; where it crosses the seam of the map it starts anew.
- * Curves through every fourth sample are a third of the text of lines through all, and as near.
+ * Curves through every sixth sample are a quarter of the text of lines through all.
  */
 export function routeArc(from: Place, to: Place): string {
   return cutAtSeam(sampleRoute(from, to)).map(curve).join('')
