@@ -32,7 +32,7 @@ export default async function handleRequest(
   const [request, status, headers, routerContext, context] = args
   const { nonce, report, requestId } = context.get(visitContext)
   const locale = context.get(localeContext)
-  const imports = messageMap[locale]
+  const messages = messageMap[locale]
   // A refusal is not the page whose head was said before it.
   const head = routerContext.staticHandlerContext.errors ? null : context.get(documentHeadContext)
   let shellIsOut = false
@@ -47,7 +47,7 @@ export default async function handleRequest(
       {
         nonce,
         signal: AbortSignal.timeout(streamTimeout + 1_000),
-        ...(imports ? { importMap: { imports } } : {}),
+        ...(messages ? { importMap: { imports: { 'i18n/': messages } } } : {}),
         ...reporting(context),
         onError(error: unknown) {
           if (shellIsOut) report(error)

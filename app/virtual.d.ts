@@ -1,6 +1,6 @@
 declare module 'virtual:message-map' {
-  /** Import map entries per locale: `i18n/<namespace>` to the file that holds its messages. */
-  export const messageMap: Record<string, Record<string, string> | undefined>
+  /** Where the messages of a locale lie; `i18n/` leads there in the pages of that locale. */
+  export const messageMap: Record<string, string | undefined>
 }
 
 declare module 'virtual:reporter' {

@@ -3,26 +3,27 @@ import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { build } from 'esbuild'
 
-/** The keys in use per `i18n/<namespace>`. */
+/** The keys in use per `i18n/<namespace>.js`. */
 export type UsedKeys = Map<string, Set<string>>
 
-export type MessageFile = { locale: string; specifier: string; fileName: string; source: string }
+/** The files of one locale; `i18n/` leads to `folder`, whose name changes with any of them. */
+export type MessageFolder = { locale: string; folder: string; files: MessageFile[] }
+export type MessageFile = { fileName: string; source: string }
 
 /** One small module per locale and namespace, with nothing but the messages in use. */
-export async function bundleMessages(folder: string, keys: UsedKeys): Promise<MessageFile[]> {
+export async function bundleMessages(folder: string, keys: UsedKeys): Promise<MessageFolder[]> {
   const locales = readdirSync(folder)
     .filter((name) => name.endsWith('.js') && !name.startsWith('_'))
     .map((name) => basename(name, '.js'))
     .sort()
-  const files = await Promise.all(locales.map((locale) => bundleLocale(folder, locale, keys)))
-  return files.flat()
+  return Promise.all(locales.map((locale) => bundleLocale(folder, locale, keys)))
 }
 
 async function bundleLocale(
   folder: string,
   locale: string,
   keys: UsedKeys,
-): Promise<MessageFile[]> {
+): Promise<MessageFolder> {
   const specifiers = [...keys.keys()].sort()
   const { outputFiles } = await build({
     entryPoints: specifiers,
@@ -49,14 +50,19 @@ async function bundleLocale(
       },
     ],
   })
-  return specifiers.map((specifier, index) => {
+  const sources = specifiers.map((specifier, index) => {
     const source = outputFiles[index]?.text
     if (source === undefined) throw new Error(`no messages were bundled for ${specifier}`)
-    return { locale, specifier, fileName: fileNameOf(locale, specifier, source), source }
+    return { specifier, source }
   })
+  const target = `assets/i18n/${locale}/${hashOf(sources.map(({ source }) => source))}/`
+  const files = sources.map(({ specifier, source }) => ({
+    fileName: specifier.replace('i18n/', target),
+    source,
+  }))
+  return { locale, folder: target, files }
 }
 
-function fileNameOf(locale: string, specifier: string, source: string): string {
-  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
-  return `assets/${specifier.replace('/', `/${locale}/`)}-${hash}.js`
+function hashOf(sources: string[]): string {
+  return createHash('sha256').update(sources.join('\n')).digest('base64url').slice(0, 8)
 }

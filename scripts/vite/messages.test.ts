@@ -44,7 +44,12 @@ async function buildApp(code: string, more: Record<string, string> = {}) {
     const file = output.find((each) => `/${each.fileName}` === url)
     return file?.type === 'asset' ? String(file.source) : file?.code
   }
-  return { output, map, textOf }
+  const namesOf = (locale: string) =>
+    output.flatMap(({ fileName }) => {
+      const at = map[locale].slice(1)
+      return fileName.startsWith(at) ? [fileName.slice(at.length)] : []
+    })
+  return { output, map, textOf, namesOf }
 }
 
 const fromApp = "import { m } from './paraglide/messages.js'\n"
@@ -94,35 +99,47 @@ describe('the server’s build', () => {
 
 describe('the browser’s build', () => {
   it('ships one file per locale and namespace, with the messages in use only', async () => {
-    const { map, textOf } = await buildApp(`${fromApp}document.title = m.home_title()`)
+    const { map, textOf, namesOf } = await buildApp(`${fromApp}document.title = m.home_title()`)
     expect(Object.keys(map)).toEqual(['de', 'en'])
-    expect(Object.keys(map.de)).toEqual(['i18n/home'])
-    expect(map.de['i18n/home']).toMatch(/^\/assets\/i18n\/de\/home-[\w-]{8}\.js$/)
-    expect(textOf(map.de['i18n/home'])).toContain('de title')
-    expect(textOf(map.de['i18n/home'])).not.toMatch(/unused|en title/)
-    expect(textOf(map.en['i18n/home'])).toContain('en title')
+    expect(map.de).toMatch(/^\/assets\/i18n\/de\/[\w-]{8}\/$/)
+    expect(namesOf('de')).toEqual(['home.js'])
+    expect(textOf(`${map.de}home.js`)).toContain('de title')
+    expect(textOf(`${map.de}home.js`)).not.toMatch(/unused|en title/)
+    expect(textOf(`${map.en}home.js`)).toContain('en title')
+  })
+
+  it('names the folder of a locale anew when one of its messages changes, and no other', async () => {
+    const code = `${fromApp}document.title = m.home_title() + m.plan_days({ count: 2 })`
+    const before = await buildApp(code)
+    write('app/paraglide/messages/de.js', compiled('de').replace('de title', 'Titel'))
+    const after = await buildApp(code)
+    expect(after.map.de).not.toBe(before.map.de)
+    expect(after.map.en).toBe(before.map.en)
   })
 
   it('leaves the words out of the code, which is one for all locales', async () => {
     const { output } = await buildApp(`${fromApp}document.title = m.plan_days({ count: 2 })`)
     const chunk = output.find((each) => each.type === 'chunk')
-    expect(chunk?.code.match(/i18n\/\w+/g)).toEqual(['i18n/plan'])
+    expect(chunk?.code.match(/i18n\/[\w.]+/g)).toEqual(['i18n/plan.js'])
     expect(chunk?.code).not.toMatch(/paraglide|home_/)
   })
 
   it('does not count messages of code that is shaken off', async () => {
-    const { map } = await buildApp(`import { days } from './place.ts'; document.title = days()`, {
-      'app/place.ts': `${fromApp}export const days = () => m.plan_days({ count: 1 })
+    const { namesOf } = await buildApp(
+      `import { days } from './place.ts'; document.title = days()`,
+      {
+        'app/place.ts': `${fromApp}export const days = () => m.plan_days({ count: 1 })
           export const title = () => m.home_title()`,
-    })
-    expect(Object.keys(map.en)).toEqual(['i18n/plan'])
+      },
+    )
+    expect(namesOf('en')).toEqual(['plan.js'])
   })
 
   it('is not misled by another m', async () => {
-    const { map } = await buildApp(
+    const { namesOf } = await buildApp(
       `${fromApp}document.title = m.plan_days({ count: ['a'].map((m) => m.home_title) })`,
     )
-    expect(Object.keys(map.en)).toEqual(['i18n/plan'])
+    expect(namesOf('en')).toEqual(['plan.js'])
   })
 
   it.each(['m[location.hash]()', 'Object.keys(m).join()'])(

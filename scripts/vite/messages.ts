@@ -15,10 +15,10 @@ const runtimeModule = /(^|\/)paraglide\/runtime\.js$/
 
 /**
  * Ships the messages of one language only. In the browser's build every message becomes an import
- * of `i18n/<namespace>`, which the page's import map leads to the file of its locale; the files
- * hold just the messages that are left after tree-shaking. A page on the server reads each message
- * in the language of its request, and learns the files' addresses from `virtual:message-map`. What
- * says its locale with every message, and the dev server, keep the compiled messages.
+ * of `i18n/<namespace>.js`, and the page's import map leads `i18n/` to the folder of its locale; the
+ * files there hold just the messages that are left after tree-shaking. A page on the server reads
+ * each message in the language of its request, and learns the folder from `virtual:message-map`.
+ * What says its locale with every message, and the dev server, keep the compiled messages.
  */
 export function messagesPlugin(): Plugin[] {
   return [browserMessages(), serverMessages(), messageMap(), devMessages()]
@@ -60,11 +60,13 @@ function browserMessages(): Plugin {
     },
     async generateBundle(_, bundle) {
       const keys = collectKeys(this, Object.values(bundle))
-      const files = await bundleMessages(messagesFolder(root), keys)
-      const map: Record<string, Record<string, string>> = {}
-      for (const { locale, specifier, fileName, source } of files) {
-        this.emitFile({ type: 'asset', fileName, source })
-        map[locale] = { ...map[locale], [specifier]: base + fileName }
+      const folders = await bundleMessages(messagesFolder(root), keys)
+      const map: Record<string, string> = {}
+      for (const { locale, folder, files } of folders) {
+        for (const { fileName, source } of files) {
+          this.emitFile({ type: 'asset', fileName, source })
+        }
+        map[locale] = base + folder
       }
       mkdirSync(dirname(mapFile(root)), { recursive: true })
       writeFileSync(mapFile(root), JSON.stringify(map))
@@ -95,7 +97,7 @@ function serverMessages(): Plugin {
   }
 }
 
-/** The table of files per locale, for the server: known once the browser's build is done. */
+/** The folder of each locale, for the server: known once the browser's build is done. */
 function messageMap(): Plugin {
   let root = ''
   let isBuild = false
@@ -150,7 +152,7 @@ function mapFile(root: string): string {
 /** Re-exports only: the bundler links each use to its namespace and drops what nothing uses. */
 function reexportAll(root: string): string {
   return allKeys(root)
-    .map((key) => `export { ${key} } from 'i18n/${namespaceOf(key)}'`)
+    .map((key) => `export { ${key} } from 'i18n/${namespaceOf(key)}.js'`)
     .join('\n')
 }
 
