@@ -1,6 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { globSync, readFileSync, rmSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { themeCss } from '../tenants/theme.ts'
 import { buildRadixCss } from './radix-css.ts'
 
 const out = '.generated/radix-css-test/radix.css'
@@ -29,5 +30,14 @@ describe('the cut Radix Themes stylesheet', () => {
 
   it('stays under half a kilobyte for the first page', () => {
     expect(gzipSync(read(out)).byteLength).toBeLessThan(512)
+  })
+
+  it.each(['sand', 'gold'] as const)('asks a theme on %s for all that it brings', (ground) => {
+    const sources = globSync('app/**/*.{css,ts,tsx}', { exclude: ['app/paraglide/**'] })
+    const text = [...sources, out, out.replace('.css', '-portal.css')].map(read).join('\n')
+    const asked = [...text.matchAll(/var\((--(?:accent|gray|ground|radius)-(?:\d+|full))\b/g)]
+    const css = themeCss({ accent: 'jade', gray: 'sand', ground, radius: 'large' })
+    const brought = [...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)
+    expect(brought.sort()).toEqual([...new Set(asked.map(([, name]) => name))].sort())
   })
 })

@@ -27,7 +27,7 @@ export type Roles = Record<
 export function rolesOf(theme: Theme, mode: Mode): Roles {
   const isLight = mode === 'light'
   const stepOf = (name: Theme['ground']) => (step: number) =>
-    readPalette(name)[mode].solid[step - 1] ?? '#000000'
+    readPalette(name)[mode][step - 1] ?? '#000000'
   const accent = stepOf(theme.accent)
   const gray = stepOf(theme.gray)
   const ground = stepOf(theme.ground)

@@ -13,10 +13,10 @@ const bright: readonly string[] = ['yellow', 'amber', 'lime', 'mint', 'sky']
 
 describe('the tokens of a tenant', () => {
   it.each(tenants.map((tenant) => [tenant.slug, tenant.theme] as const))(
-    'of %s fit in 6 KB and close no style element',
+    'of %s fit in 2 KB and close no style element',
     (_slug, theme) => {
       const css = themeCss(theme)
-      expect(css.length).toBeLessThan(6144)
+      expect(css.length).toBeLessThan(2048)
       expect(css).toMatch(/^:root\{(--[a-z0-9-]+:[^;{}<]+;?)+\}$/)
     },
   )
@@ -26,16 +26,7 @@ describe('the tokens of a tenant', () => {
     expect(css).toContain(`--accent-3:light-dark(${colors.jade.jade3},${colors.jadeDark.jade3})`)
     expect(css).toContain(`--gray-12:light-dark(${colors.sand.sand12},${colors.sandDark.sand12})`)
     expect(css).toContain(`--ground-8:light-dark(${colors.gold.gold8},${colors.goldDark.gold8})`)
-    expect(css).toContain(
-      `--accent-a3:light-dark(${colors.jadeA.jadeA3},${colors.jadeDarkA.jadeA3})`,
-    )
     expect(css).toContain(`--accent-9:${colors.jade.jade9};`)
-  })
-
-  it.each(['accent', 'gray', 'ground'])('name all twelve steps of %s', (role) => {
-    const names = Array.from({ length: 12 }, (_, at) => `--${role}-${at + 1}:`)
-    const css = themeCss({ ...jade, ground: 'sand' })
-    expect(names.filter((name) => !css.includes(name))).toEqual([])
   })
 
   it.each([
@@ -47,18 +38,16 @@ describe('the tokens of a tenant', () => {
   ] as const)('draw radius %s', (radius, control, ticket, panel, pill) => {
     const css = themeCss({ ...jade, radius })
     expect(css).toContain(`--radius-4:${control};--radius-5:${ticket};--radius-6:${panel}`)
-    expect(css).toContain(`--radius-full:${pill};`)
+    expect(css).toContain(`--radius-full:${pill}}`)
   })
 })
 
 describe('palettes', () => {
   it.each([...grays, ...accents])('%s unpacks to whole colours', (name) => {
-    const { light, dark, contrast: on } = readPalette(name)
-    const all = [...light.solid, ...dark.solid, ...light.alpha, ...dark.alpha]
-    expect(all).toHaveLength(42)
-    expect(
-      [...all, light.surface, dark.surface, on].filter((c) => !/^#[0-9a-f]{6,8}$/.test(c)),
-    ).toEqual([])
+    const { light, dark } = readPalette(name)
+    const all = [...light, ...dark]
+    expect(all).toHaveLength(24)
+    expect(all.filter((colour) => !/^#[0-9a-f]{6}$/.test(colour))).toEqual([])
   })
 })
 
@@ -78,7 +67,7 @@ describe('contrast', () => {
     'of the main button is above 11:1 in both modes: %s',
     (accent) => {
       const { light, dark } = readPalette(accent)
-      const ratios = [light, dark].map(({ solid }) => contrast(solid[0] ?? '', solid[11] ?? ''))
+      const ratios = [light, dark].map((steps) => contrast(steps[0] ?? '', steps[11] ?? ''))
       expect(Math.min(...ratios)).toBeGreaterThan(11)
     },
   )

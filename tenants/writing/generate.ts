@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as colors from '@radix-ui/colors'
-import { accents, alphaSteps, grays, type PaletteName } from '../palette.ts'
+import { accents, grays, type PaletteName } from '../palette.ts'
 import { Tenant } from '../schema.ts'
 import { printJson } from './print-json.ts'
 
@@ -50,8 +49,8 @@ export function palettesText(): string {
   return [
     "import type { PaletteName } from './palette.ts'",
     '',
-    '/** Light and dark steps, their alpha steps, then surfaces and contrast, as hexadecimal. */',
-    'type Packed = readonly [string, string, string, string, string]',
+    '/** Light and dark steps, as hexadecimal. */',
+    'type Packed = readonly [string, string]',
     '',
     '/** Radix Colors (MIT), written by `npm run tenant schema`. */',
     'export const palettes: Readonly<Record<PaletteName, Packed>> = {',
@@ -70,31 +69,11 @@ export function writeGenerated(folder: string): void {
 
 function packPalette(name: PaletteName): string[] {
   const solid = (scale: string) => steps.map((step) => stepOf(scale, `${name}${step}`)).join('')
-  // A few alpha steps are opaque and carry no alpha digits.
-  const alpha = (scale: string) =>
-    alphaSteps.map((step) => stepOf(scale, `${name}A${step}`).padEnd(8, 'f')).join('')
-  const { surfaces, contrast } = readThemeTokens(name)
-  return [
-    solid(name),
-    solid(`${name}Dark`),
-    alpha(`${name}A`),
-    alpha(`${name}DarkA`),
-    surfaces.join('') + contrast,
-  ]
+  return [solid(name), solid(`${name}Dark`)]
 }
 
 function stepOf(scale: string, step: string): string {
   const colour = scales[scale]?.[step]
   if (!colour) throw new Error(`expected ${scale}.${step} in @radix-ui/colors`)
   return colour.slice(1)
-}
-
-/** Surface and contrast colours are Radix Themes' own and only stand in its stylesheet. */
-function readThemeTokens(name: PaletteName) {
-  const require = createRequire(import.meta.url)
-  const css = readFileSync(require.resolve(`@radix-ui/themes/tokens/colors/${name}.css`), 'utf8')
-  const surfaces = [...css.matchAll(/-surface: #([0-9a-f]{8});/g)].map(([, colour]) => colour ?? '')
-  const contrast = /-contrast: (?:#([0-9a-f]{6})|white);/.exec(css)
-  if (surfaces.length !== 2 || !contrast) throw new Error(`expected tokens of ${name}`)
-  return { surfaces, contrast: contrast[1] ?? 'ffffff' }
 }

@@ -1,6 +1,5 @@
 /** From Lisbon to a point in the South Pacific where nothing is; `routeArc` draws the same. */
-export const openSeaPath =
-  'M524 201C498 213 474 229 452 246S411 282 392 301S357 340 340 360S308 399 293 418S262 455 245 471S209 501 188 512'
+export const openSeaPath = 'M524 201c-38 19-73 44-103 72s-56 57-81 87s-47 59-71 86s-49 50-81 66'
 
 /** The world with a route that ends in the open sea, for pages that are not there. */
 export function OpenSea({ label }: { label: string }) {

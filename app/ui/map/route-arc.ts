@@ -32,11 +32,11 @@ export function sampleRoute(from: Place, to: Place, count = 36): Point[] {
 }
 
 /** So many samples become one curve. */
-const stride = 6
+const stride = 9
 
 /**
  * SVG path of a great circle in whole units; where it crosses the seam of the map it starts anew.
- * Curves through every sixth sample are a quarter of the text of lines through all.
+ * Four curves, each drawn from where the last one ended, are an eighth of the text of all samples.
  */
 export function routeArc(from: Place, to: Place): string {
   return cutAtSeam(sampleRoute(from, to)).map(curve).join('')
@@ -57,16 +57,17 @@ function cutAtSeam(samples: readonly Point[]): Point[][] {
 function curve(run: readonly Point[]): string {
   const [start] = run
   if (!start) return ''
-  let text = `M${pair(start)}`
+  let pen = rounded(start)
+  let text = `M${pen[0]} ${pen[1]}`
   let at = 0
   for (; at + stride < run.length; at += stride) {
-    const end = at + stride
-    // The first handle of each next curve is the mirror image of the last one, which S implies.
-    const first = at === 0 ? `C${pair(handle(run, 0, 1))} ` : 'S'
-    text += `${first}${pair(handle(run, end, -1))} ${pair(run[end] as Point)}`
+    const end = rounded(run[at + stride] as Point)
+    const points = [handle(run, at + stride, -1), end]
+    // The first handle of each next curve is the mirror image of the last one, which s implies.
+    text += at === 0 ? `c${away(pen, [handle(run, 0, 1), ...points])}` : `s${away(pen, points)}`
+    pen = end
   }
-  const last = run.at(-1) as Point
-  return at < run.length - 1 ? `${text}L${pair(last)}` : text
+  return at < run.length - 1 ? `${text}l${away(pen, [run.at(-1) as Point])}` : text
 }
 
 /** The handle before (-1) or behind (1) a sample, along the slope between its neighbours. */
@@ -80,6 +81,15 @@ function handle(run: readonly Point[], at: number, side: 1 | -1): Point {
   return [x + reach * (x1 - x0), y + reach * (y1 - y0)]
 }
 
-function pair([x, y]: Point): string {
-  return `${Math.round(x)} ${Math.round(y)}`
+function rounded([x, y]: Point): Point {
+  return [Math.round(x), Math.round(y)]
+}
+
+/** Points as seen from the pen; a minus sign is separator enough. */
+function away([x, y]: Point, points: readonly Point[]): string {
+  const numbers = points.flatMap((point) => {
+    const [toX, toY] = rounded(point)
+    return [toX - x, toY - y]
+  })
+  return numbers.join(' ').replaceAll(' -', '-')
 }
