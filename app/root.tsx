@@ -18,6 +18,7 @@ import {
 } from '#app/context.ts'
 import { DeferredScripts, useNonce } from '#app/deferred-scripts.tsx'
 import { DocumentTags } from '#app/document-tags.ts'
+import { shapeText } from '#app/format/number-shape.ts'
 import { m } from '#app/paraglide/messages.js'
 import { PlaceSource } from '#app/place-source.tsx'
 import { rootMiddleware } from '#app/root-middleware.server.ts'
@@ -134,6 +135,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
+/** The browser leaves them as the server said them. */
+function numbersOf(shop: Shop | undefined): string | undefined {
+  if (!import.meta.env.SSR) return document.documentElement.dataset.numbers
+  return shop && shapeText(shop.currency, shop.locale)
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const shop = useRouteLoaderData<Shop>('root')
   const nonce = useNonce()
@@ -144,6 +151,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-theme={forced ?? 'system'}
       data-theme-forced={forced}
       data-platform="desktop"
+      data-numbers={numbersOf(shop)}
       suppressHydrationWarning
     >
       <head>

@@ -2,7 +2,7 @@ import { build } from '../scripts/build.ts'
 import { findDatabase, prepareDatabase } from '../scripts/database.ts'
 import { stopServer } from '../scripts/run.ts'
 import { lighthouseRows } from './lighthouse.ts'
-import { type Load, measure } from './load.ts'
+import { type Load, measureInTurns } from './load.ts'
 import { prepareAccounts, signInRows } from './sign-in.ts'
 import { startSqlite } from './sqlite.ts'
 import { startupRows } from './startup.ts'
@@ -15,7 +15,6 @@ import { startWorkerd } from './workerd.ts'
  * compare with each other only: the load generator shares the machine.
  */
 const ports = { app: 8801, assets: 8802, bytes: 8803, react: 8804, d1: 8805, stored: 8806 }
-const connections = 16
 
 await build()
 // Before anything else runs on the machine.
@@ -25,16 +24,18 @@ const stopSqlite = await startSqlite(prepareAccounts(await findDatabase()), port
 const server = await startWorkerd(ports)
 
 const app = `http://127.0.0.1:${ports.app}`
-const load = (url: string, host = 'localhost') => measure({ url, connections, host })
+const shared = { connections: 16, host: 'localhost' }
 
-const bytes = await load(`http://127.0.0.1:${ports.bytes}/`)
-const stored = await load(`http://127.0.0.1:${ports.stored}/`)
-const react = await load(`http://127.0.0.1:${ports.react}/`)
 await (await fetch(`${app}/japan-eSIM`)).text()
-const cached = await load(`${app}/japan-eSIM`)
-// A comparison is never stored; an order that nobody has asked for is, for the next one.
-const uncached = await measure({ url: app, connections, host: 'localhost', path: fresh('compare') })
-const kept = await measure({ url: app, connections, host: 'localhost', path: fresh('sort') })
+const { bytes, stored, react, cached, uncached, kept } = await measureInTurns({
+  bytes: { url: `http://127.0.0.1:${ports.bytes}/`, ...shared },
+  stored: { url: `http://127.0.0.1:${ports.stored}/`, ...shared },
+  react: { url: `http://127.0.0.1:${ports.react}/`, ...shared },
+  cached: { url: `${app}/japan-eSIM`, ...shared },
+  // A comparison is never stored; an order that nobody has asked for is, for the next one.
+  uncached: { url: app, ...shared, path: fresh('compare') },
+  kept: { url: app, ...shared, path: fresh('sort') },
+})
 
 const rate = ({ requestsPerSecond, p50Ms, p99Ms }: Load) =>
   `${Math.round(requestsPerSecond)} req/s (p50 ${p50Ms} ms, p99 ${p99Ms} ms)`
@@ -72,7 +73,7 @@ const rows: Row[] = [
 const signIn = await signInRows(app, server.pid)
 
 printTable('Start', startup)
-printTable(`Throughput, ${connections} connections`, rows)
+printTable(`Throughput, ${shared.connections} connections`, rows)
 printTable('Signing in', signIn)
 printTable(
   'Tenants',

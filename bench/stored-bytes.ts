@@ -7,7 +7,7 @@ export default {
   async fetch(): Promise<Response> {
     const cache = (caches as unknown as { default: Cache }).default
     const stored = await cache.match(url)
-    if (stored) return new Response(new Uint8Array(await stored.arrayBuffer()), { headers })
+    if (stored) return new Response((await stored.bytes()) as BodyInit, { headers })
     const kept = { ...headers, 'cache-control': 'public, max-age=3600' }
     await cache.put(url, new Response(page, { headers: kept }))
     return new Response(page, { headers })

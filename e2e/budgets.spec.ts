@@ -62,6 +62,32 @@ test.describe('bytes of a first visit', () => {
   }
 })
 
+test.describe('the first render', () => {
+  for (const path of ['/', '/de/shop', '/japan-eSIM', '/hi/japan-eSIM']) {
+    test(`${path} makes no formatter of Intl, which takes a phone longer than the rest`, async ({
+      page,
+    }) => {
+      await page.addInitScript(() => {
+        const made: string[] = []
+        Object.assign(window, { made })
+        for (const name of ['NumberFormat', 'DisplayNames', 'DateTimeFormat'] as const) {
+          const construct = (target: object, given: unknown[]): object => {
+            made.push(`${name} ${given[0]}`)
+            return Reflect.construct(target as typeof Intl.NumberFormat, given)
+          }
+          Object.assign(Intl, { [name]: new Proxy<object>(Intl[name], { construct }) })
+        }
+      })
+      await open(page, at('tradewind', path))
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+      expect(await page.evaluate(() => (window as unknown as { made: string[] }).made)).toEqual([])
+      await page.evaluate(() => new Intl.NumberFormat('en'))
+      const made = await page.evaluate(() => (window as unknown as { made: string[] }).made)
+      expect(made).toEqual(['NumberFormat en'])
+    })
+  }
+})
+
 test('the worker is at most 3 MiB gzipped', () => {
   const server = join(import.meta.dirname, '..', 'build', 'server')
   const files = globSync('**/*.js', { cwd: server })

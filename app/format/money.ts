@@ -1,13 +1,22 @@
 import type { Locale } from '#contract/locale.ts'
 import { type Currency, minorDigits } from '#contract/money.ts'
 import { keepIntl } from './intl-cache.ts'
+import { joinDigits, moneyShape, numberShape } from './number-shape.ts'
 
 /**
  * "CHF 10.00", "12,00 $", "¥1,200": always both decimals, none where the currency has none. The
  * currency's own short sign, so that dollars of different countries keep apart.
  */
 export function formatMoney(amountMinor: number, currency: Currency, locale: Locale): string {
-  return moneyFormat(currency, locale).format(toMajor(amountMinor, currency))
+  if (!Number.isSafeInteger(amountMinor)) {
+    throw new Error(`expected whole minor units of ${currency}, got ${amountMinor}`)
+  }
+  const digits = minorDigits(currency)
+  const all = String(Math.abs(amountMinor)).padStart(digits + 1, '0')
+  const at = all.length - digits
+  const number = joinDigits(all.slice(0, at), all.slice(at), numberShape(locale))
+  const { before, after } = moneyShape(currency, locale)
+  return `${amountMinor < 0 ? '-' : ''}${before}${number}${after}`
 }
 
 /**
@@ -34,28 +43,6 @@ export function currencyName(currency: Currency, locale: Locale): string {
 
 /** The sign a currency is written with in a language: "CA$", "CHF", "￥". */
 export function currencySign(currency: Currency, locale: Locale): string {
-  const parts = moneyFormat(currency, locale).formatToParts(0)
-  return parts.find((part) => part.type === 'currency')?.value ?? currency
-}
-
-function moneyFormat(currency: Currency, locale: Locale): Intl.NumberFormat {
-  const digits = minorDigits(currency)
-  return keepIntl(
-    `money ${locale} ${currency}`,
-    () =>
-      new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency,
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-      }),
-  )
-}
-
-/** Intl takes a decimal text without going through a float. */
-function toMajor(amountMinor: number, currency: Currency): Intl.StringNumericLiteral {
-  if (!Number.isSafeInteger(amountMinor)) {
-    throw new Error(`expected whole minor units of ${currency}, got ${amountMinor}`)
-  }
-  return `${amountMinor}E-${minorDigits(currency)}` as Intl.StringNumericLiteral
+  const { before, after } = moneyShape(currency, locale)
+  return (before + after).trim()
 }

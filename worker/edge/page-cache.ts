@@ -45,7 +45,7 @@ export function createPageCache(open: () => Cache, policy: ContentPolicy): PageC
       const url = urlOf(key)
       const stored = await open().match(url)
       if (!stored || stored.headers.get('x-page-tenant') !== key.tenant) return undefined
-      const bytes = new Uint8Array(await stored.arrayBuffer())
+      const bytes = await stored.bytes()
       const age = Date.now() - Number(stored.headers.get('x-page-stored-at'))
       const isStale = age > freshSeconds * 1000
       if (isStale) {

@@ -56,7 +56,7 @@ function Ticket({ slug, name, flags, detail, priceMinor }: HeroTicket) {
         </div>
       </div>
       <div className="stub">
-        <p className={`price ${fitOf(price)}`} id={id('price')} suppressHydrationWarning>
+        <p className={`price ${fitOf(price)}`} id={id('price')}>
           {price}
         </p>
         <p className="xs muted">{m.plan_tax_included()}</p>

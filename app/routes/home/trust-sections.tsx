@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react'
+import { formatDecimals } from '#app/format/number.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Num } from '#app/ui/kit/price.tsx'
 import { useShop } from '#app/ui/shop.ts'
@@ -9,8 +10,8 @@ export type RatingView = { value: number; count: number; source: string }
 /** What others gave, always with where it comes from. */
 export function RatingSection({ rating }: { rating: RatingView }) {
   const { locale } = useShop()
-  const value = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).format(rating.value)
-  const shown = new Intl.NumberFormat(locale).format(rating.count)
+  const value = formatDecimals(rating.value, 1, locale)
+  const shown = formatDecimals(rating.count, 0, locale)
   return (
     <section className="sec" aria-labelledby="rating">
       <div className="wrap">

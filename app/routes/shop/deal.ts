@@ -1,3 +1,4 @@
+import { formatDay } from '#app/format/date.ts'
 import { placeFlags } from '#app/ui/board/board-row.ts'
 import type { Deal } from '#app/ui/board/deal-board.tsx'
 import { placeName } from '#app/ui/place.ts'
@@ -16,7 +17,7 @@ export function dealOf(plan: OfferedPlan, locale: Locale): Deal {
     priceMinor: plan.priceMinor,
     perGbMinor: plan.perGbMinor,
     referenceMinor: plan.referenceMinor,
-    endsAt: plan.reductionEndsAt,
+    endsOn: plan.reductionEndsAt && formatDay(plan.reductionEndsAt, locale),
     hasHotspot: plan.tethering,
   }
 }

@@ -1,5 +1,4 @@
 import { formatData } from '#app/format/data-size.ts'
-import { formatDay } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
@@ -19,8 +18,8 @@ export type Deal = {
   perGbMinor: number | null
   /** Lowest price of the last 30 days, where the plan is reduced. */
   referenceMinor: number | null
-  /** ISO date on which the reduction ends. */
-  endsAt: string | null
+  /** The day on which the reduction ends, as it is shown. */
+  endsOn: string | null
   hasHotspot: boolean
 }
 
@@ -72,9 +71,11 @@ function DealRow({ deal, locale, isReduced }: DealRowProps) {
           <Flags codes={deal.flags} size={24} />
           <span>
             <span className="n">{deal.name}</span>
-            <span className="xs muted sub" suppressHydrationWarning>
-              {deal.endsAt ? `${data}\u00a0· ` : data}
-              {deal.endsAt && <span className="nowrap">{endText(deal.endsAt, locale)}</span>}
+            <span className="xs muted sub">
+              {deal.endsOn ? `${data}\u00a0· ` : data}
+              {deal.endsOn && (
+                <span className="nowrap">{m.shop_deal_ends({ date: deal.endsOn })}</span>
+              )}
             </span>
           </span>
         </Link>
@@ -82,8 +83,8 @@ function DealRow({ deal, locale, isReduced }: DealRowProps) {
       <td className="more-d">
         <Num>{data}</Num>
       </td>
-      <td className="more-d muted" suppressHydrationWarning>
-        {isReduced ? deal.endsAt && endText(deal.endsAt, locale) : hotspotText(deal)}
+      <td className="more-d muted">
+        {isReduced ? deal.endsOn && m.shop_deal_ends({ date: deal.endsOn }) : hotspotText(deal)}
       </td>
       <td className="r more-d muted">
         {deal.perGbMinor !== null && <Price minor={deal.perGbMinor} />}
@@ -104,7 +105,7 @@ function sizeText({ size, days }: Deal, locale: Locale): string {
 function Low({ minor }: { minor: number }) {
   const { currency, locale } = useShop()
   return (
-    <span className="xs muted low" aria-hidden="true" suppressHydrationWarning>
+    <span className="xs muted low" aria-hidden="true">
       {m.plan_low({ price: formatMoney(minor, currency, locale) })}
     </span>
   )
@@ -114,10 +115,6 @@ function amountText(size: Deal['size'], locale: Locale): string {
   if (size.kind === 'unlimited') return m.board_column_unlimited()
   const data = formatData(size.mb, locale)
   return size.kind === 'daily' ? m.plan_amount_daily({ data }) : data
-}
-
-function endText(endsAt: string, locale: Locale): string {
-  return m.shop_deal_ends({ date: formatDay(endsAt, locale) })
 }
 
 function hotspotText(deal: Deal): string {

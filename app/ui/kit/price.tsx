@@ -14,8 +14,8 @@ type PriceProps = {
 }
 
 /**
- * A money amount. The browser may know newer currency formats than the server, so the text may
- * differ by a space or sign and hydration must leave it alone.
+ * A money amount. The document says how its own currency is written; of another one the browser may
+ * know newer formats than the server, so hydration must leave the text alone.
  */
 export function Price({ minor, wasMinor, currency, className = 'num' }: PriceProps) {
   const shop = useShop()

@@ -15,12 +15,10 @@ export function BuyBar({ plan, locale, action }: BuyBarProps) {
   return (
     <div className="buybar only-m">
       <div>
-        <p className="b num" suppressHydrationWarning>
+        <p className="b num">
           {amountText(plan, locale)} · {daysText(plan)}
         </p>
-        <p className="s muted num" suppressHydrationWarning>
-          {priceText(plan, locale)}
-        </p>
+        <p className="s muted num">{priceText(plan, locale)}</p>
       </div>
       {action ?? (
         <Link className="btn q" to={{ search, hash: 'pass' }} replace>

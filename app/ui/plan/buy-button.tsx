@@ -13,7 +13,6 @@ export function BuyButton({ plan, locale, wide = false }: BuyButtonProps) {
     <Link
       className={wide ? 'btn p lg w' : 'btn p'}
       to={`/checkout?plan=${encodeURIComponent(plan.id)}`}
-      suppressHydrationWarning
     >
       {m.plan_buy({ data: amountText(plan, locale) })}
     </Link>

@@ -19,7 +19,7 @@ export function PlanAmount({ plan, locale, id }: PlanAmountProps) {
     locale,
   )
   return (
-    <p className="gb" id={id} suppressHydrationWarning>
+    <p className="gb" id={id}>
       {value}
       <small>{unit}</small>
       {plan.type === 'daily' && <span className="day">{m.plan_a_day()}</span>}

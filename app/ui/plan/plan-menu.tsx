@@ -16,7 +16,7 @@ type PlanMenuProps = {
 export function PlanMenu({ icon: Icon, label, isActive, choices }: PlanMenuProps) {
   return (
     <details className="pick" name="plan-menu" onBlur={closeOutside} onKeyDown={closeOnEscape}>
-      <summary className="chip" data-on={isActive || undefined} suppressHydrationWarning>
+      <summary className="chip" data-on={isActive || undefined}>
         {Icon && <Icon className="i s16" aria-hidden="true" />}
         {label}
         <ChevronDown className="i s16" aria-hidden="true" />
@@ -30,7 +30,6 @@ export function PlanMenu({ icon: Icon, label, isActive, choices }: PlanMenuProps
               replace
               onClick={closeChosen}
               aria-current={choice.isOn || undefined}
-              suppressHydrationWarning
             >
               {choice.label}
             </Link>

@@ -11,7 +11,7 @@ export function PlanPrice({ plan, locale, id, large = false }: PlanPriceProps) {
   const className = large ? 'price l' : `price ${fitOf(price)}`
   if (plan.referenceMinor === undefined) {
     return (
-      <p className={className} id={id} suppressHydrationWarning>
+      <p className={className} id={id}>
         {price}
       </p>
     )
@@ -19,15 +19,11 @@ export function PlanPrice({ plan, locale, id, large = false }: PlanPriceProps) {
   const reference = moneyText(plan.referenceMinor, plan, locale)
   return (
     <p className={price.length + reference.length > 12 ? `${className} two` : className} id={id}>
-      <span aria-hidden="true" suppressHydrationWarning>
-        {price}
-      </span>{' '}
-      <s className="was" aria-hidden="true" suppressHydrationWarning>
+      <span aria-hidden="true">{price}</span>{' '}
+      <s className="was" aria-hidden="true">
         {reference}
       </s>
-      <span className="sr" suppressHydrationWarning>
-        {m.plan_low_spoken({ price, reference })}
-      </span>
+      <span className="sr">{m.plan_low_spoken({ price, reference })}</span>
     </p>
   )
 }
@@ -42,11 +38,7 @@ type UnitPriceProps = { plan: PlanView; locale: Locale }
 
 /** The line below the price: why it is reduced, or what a GB or a day costs. */
 export function UnitPrice({ plan, locale }: UnitPriceProps) {
-  return (
-    <p className="xs muted unit" suppressHydrationWarning>
-      {unitText(plan, locale)}
-    </p>
-  )
+  return <p className="xs muted unit">{unitText(plan, locale)}</p>
 }
 
 function unitText(plan: PlanView, locale: Locale): string {

@@ -1,6 +1,6 @@
 import { formatData } from '#app/format/data-size.ts'
-import { keepIntl } from '#app/format/intl-cache.ts'
 import { formatMoney } from '#app/format/money.ts'
+import { formatTenths } from '#app/format/number.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
 import type { PlanView } from './plan-view.ts'
@@ -27,11 +27,7 @@ export function moneyText(amountMinor: number, plan: PlanView, locale: Locale): 
 /** "512 kbps", "1 Mbps": written alike in every language, as on phones and in contracts. */
 export function speedText(kbps: number, locale: Locale): string {
   const isMega = kbps >= 1000
-  const number = keepIntl(
-    `speed ${locale}`,
-    () => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
-  )
-  return `${number.format(isMega ? kbps / 1000 : kbps)}\u202f${isMega ? 'Mbps' : 'kbps'}`
+  return `${formatTenths(isMega ? kbps / 1000 : kbps, locale)}\u202f${isMega ? 'Mbps' : 'kbps'}`
 }
 
 /** Data a day if the pass is spread over all its days, rounded down: a promise, not a hope. */

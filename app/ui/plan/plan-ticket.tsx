@@ -55,7 +55,7 @@ export function PlanTicket({
             {hasTaxNote && <p className="xs muted">{m.plan_tax_included()}</p>}
           </>
         ) : (
-          <p className="s b" id={id('price')} suppressHydrationWarning>
+          <p className="s b" id={id('price')}>
             {m.plan_back_on({ date: formatDay(plan.unavailableUntil, locale) })}
           </p>
         )}

@@ -1,0 +1,88 @@
+import type { Locale } from '#contract/locale.ts'
+import type { Currency } from '#contract/money.ts'
+import { keepIntl } from './intl-cache.ts'
+
+/** How a language writes numbers. */
+export type NumberShape = {
+  decimal: string
+  group: string
+  /** Digits in each group but the last, which has three: two in Hindi. */
+  inner: number
+  /** Digits before the first separator at least: 2 where 1234 has none and 12.345 has one. */
+  least: number
+}
+
+/** What stands before and after a price of a currency. */
+export type MoneyShape = { before: string; after: string }
+
+export function numberShape(locale: Locale): NumberShape {
+  const given = givenShape()
+  return given?.locale === locale ? given : keepIntl(`number ${locale}`, () => readNumber(locale))
+}
+
+export function moneyShape(currency: Currency, locale: Locale): MoneyShape {
+  const given = givenShape()
+  if (given?.locale === locale && given.currency === currency) return given
+  return keepIntl(`money ${locale} ${currency}`, () => readMoney(currency, locale))
+}
+
+/**
+ * Both shapes as the value of an attribute. The first formatter that a browser makes costs it some
+ * ten milliseconds within its first render, and its ICU may not be the server's: so the document
+ * says how its language writes numbers, and the browser writes them alike and asks Intl for none.
+ */
+export function shapeText(currency: Currency, locale: Locale): string {
+  const { decimal, group, inner, least } = numberShape(locale)
+  const { before, after } = moneyShape(currency, locale)
+  const fields: Fields = [locale, currency, decimal, group, `${inner}`, `${least}`, before, after]
+  return fields.join('|')
+}
+
+/** Digits as a language writes them: `1234567` and `5` are "1,234,567.5". */
+export function joinDigits(whole: string, fraction: string, shape: NumberShape): string {
+  const { decimal, group, inner, least } = shape
+  const end = fraction && decimal + fraction
+  if (whole.length < 3 + least) return whole + end
+  const groups = [whole.slice(-3)]
+  for (let rest = whole.slice(0, -3); rest; rest = rest.slice(0, -inner)) {
+    groups.unshift(rest.slice(-inner))
+  }
+  return groups.join(group) + end
+}
+
+type Fields = [string, string, string, string, string, string, string, string]
+type Given = NumberShape & MoneyShape & { locale: string; currency: string; text: string }
+
+let given: Given | undefined
+
+/** What the document says; nothing on the server. */
+function givenShape(): Given | undefined {
+  const text = globalThis.document?.documentElement.dataset.numbers
+  if (!text || given?.text === text) return text ? given : undefined
+  const [locale, currency, decimal, group, inner, least, before, after] = text.split('|') as Fields
+  given = { text, locale, currency, decimal, group, inner: +inner, least: +least, before, after }
+  return given
+}
+
+function readNumber(locale: Locale): NumberShape {
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 })
+  const parts = format.formatToParts(12_345_678)
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  const groups = parts.filter(({ type }) => type === 'integer')
+  return {
+    decimal: of('decimal'),
+    group: of('group'),
+    inner: groups.at(-2)?.value.length ?? 3,
+    least: format.formatToParts(1234).some(({ type }) => type === 'group') ? 1 : 2,
+  }
+}
+
+function readMoney(currency: Currency, locale: Locale): MoneyShape {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 0,
+  })
+  const [before = '', after = ''] = format.format(1).split('1')
+  return { before, after }
+}
