@@ -62,6 +62,22 @@ test.describe('bytes of a first visit', () => {
   }
 })
 
+/** What a server sends before it hears back: ten segments, as RFC 6928 has it. */
+const firstFlight = 10 * 1460
+
+test.describe('the document', () => {
+  for (const path of ['/', '/shop', '/japan-eSIM']) {
+    test(`${path} arrives whole before the browser has to answer`, async ({ request }) => {
+      const response = await request.get(at('tradewind', path))
+      const head = response.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`)
+      const size = head.join('').length + gzipSync(await response.body(), { level: 6 }).length
+      console.log(`bytes document ${path} ${size}`)
+      expect(size).toBeGreaterThan(5 * kilobyte)
+      expect(size).toBeLessThanOrEqual(firstFlight)
+    })
+  }
+})
+
 test.describe('the first render', () => {
   for (const path of ['/', '/de/shop', '/japan-eSIM', '/hi/japan-eSIM']) {
     test(`${path} makes no formatter of Intl, which takes a phone longer than the rest`, async ({

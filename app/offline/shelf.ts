@@ -63,7 +63,7 @@ export async function keepPage(shelf: Shelf, asked: KeepRequest): Promise<boolea
   const isFresh = known && shelf.now() - ageOf(known) < freshMs
   const html = isFresh ? await known.text() : await store(shelf, url, asked.person)
   if (html === undefined) return false
-  const named = html.match(/\/(?:assets|generated)\/[\w./-]+/g) ?? []
+  const named = html.match(/\/(?:assets|generated)\/[\w./-]+\.\w+/g) ?? []
   const files = new Set([...asked.files, ...named].filter(isSharedFile))
   const kept = await Promise.allSettled([...files].map((file) => keepFile(cache, file)))
   return kept.every(({ status }) => status === 'fulfilled')
