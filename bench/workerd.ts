@@ -4,6 +4,7 @@ import { build } from 'esbuild'
 import { root, startServer, tool, untilAnswers } from '../scripts/run.ts'
 
 const dir = join(root, '.wrangler', 'bench')
+const cachePort = 8807
 
 export type Ports = {
   app: number
@@ -24,9 +25,11 @@ export async function startWorkerd(ports: Ports) {
   await bundle('bench/static-bytes.ts', 'bytes.mjs')
   await bundle('bench/stored-bytes.ts', 'stored.mjs')
   await bundle('bench/react-listing.tsx', 'react.mjs')
-  await bundle('bench/cache-stub.ts', 'cache.mjs')
   await bundle('bench/d1-stub.ts', 'd1.mjs')
   await bundle('bench/front.ts', 'front.mjs')
+  const cache = startServer(process.execPath, [join(root, 'bench/edge-cache.ts'), `${cachePort}`])
+  cache.stderr?.pipe(process.stderr)
+  await untilAnswers(`http://127.0.0.1:${cachePort}/`, cache)
   const config = join(dir, 'config.capnp')
   writeFileSync(config, configText(ports))
   const server = startServer(tool('workerd'), ['serve', config])
@@ -74,7 +77,7 @@ const config :Workerd.Config = (
   services = [
     (name = "app", worker = .app), (name = "bytes", worker = .bytes), (name = "react", worker = .react),
     (name = "stored", worker = .stored),
-    (name = "cache", worker = .cache), (name = "d1", worker = .d1), (name = "front", worker = .front),
+    (name = "cache", external = (address = "127.0.0.1:${cachePort}", http = ())), (name = "d1", worker = .d1), (name = "front", worker = .front),
     (name = "sqlite", external = (address = "127.0.0.1:${ports.d1}", http = ())),
     (name = "files", disk = (path = "${join(root, 'build/client')}", writable = false)),
   ],
@@ -89,7 +92,6 @@ const config :Workerd.Config = (
 ${worker('bytes', 'bytes.mjs')}
 ${worker('stored', 'stored.mjs', 'cacheApiOutbound = "cache"')}
 ${worker('react', 'react.mjs')}
-${worker('cache', 'cache.mjs')}
 ${worker('d1', 'd1.mjs', 'bindings = [(name = "SQLITE", service = "sqlite")]')}
 ${worker('front', 'front.mjs', 'bindings = [(name = "APP", service = "app"), (name = "FILES", service = "files")]')}
 ${worker(
