@@ -9,10 +9,10 @@ import type { Row } from './table.ts'
 
 const pages = ['/', '/shop', '/japan-eSIM']
 const debugPort = 9333
-const runs = 3
+const runs = 5
 
 /**
- * Lighthouse's mobile profile on the pages that have a budget: of each figure the median of three
+ * Lighthouse's mobile profile on the pages that have a budget: of each figure the median of five
  * runs. Each has a browser of its own, for Lighthouse empties the cache between runs but keeps
  * `localStorage`, where a shop notes that fonts are stored.
  */
