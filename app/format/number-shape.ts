@@ -51,17 +51,17 @@ export function joinDigits(whole: string, fraction: string, shape: NumberShape):
 }
 
 type Fields = [string, string, string, string, string, string, string, string]
-type Given = NumberShape & MoneyShape & { locale: string; currency: string; text: string }
-
-let given: Given | undefined
+type Given = NumberShape & MoneyShape & { locale: string; currency: string }
 
 /** What the document says; nothing on the server. */
 function givenShape(): Given | undefined {
   const text = globalThis.document?.documentElement.dataset.numbers
-  if (!text || given?.text === text) return text ? given : undefined
+  return text ? keepIntl(text, () => parseShape(text)) : undefined
+}
+
+function parseShape(text: string): Given {
   const [locale, currency, decimal, group, inner, least, before, after] = text.split('|') as Fields
-  given = { text, locale, currency, decimal, group, inner: +inner, least: +least, before, after }
-  return given
+  return { locale, currency, decimal, group, inner: +inner, least: +least, before, after }
 }
 
 function readNumber(locale: Locale): NumberShape {

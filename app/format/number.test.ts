@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatNumber } from './number.ts'
+import { formatNumber, formatTenths } from './number.ts'
 
 it.each([
   [12, 'en', '12'],
@@ -12,4 +12,12 @@ it.each([
   [123_456, 'hi', '1,23,456'],
 ] as const)('writes %s in %s as %s: two decimals or none', (value, locale, text) => {
   expect(formatNumber(value, locale)).toBe(text)
+})
+
+it.each([
+  [512, 'en', '512'],
+  [1.5, 'de', '1,5'],
+  [1.024, 'en', '1'],
+] as const)('writes a speed of %s in %s as %s: one decimal or none', (value, locale, text) => {
+  expect(formatTenths(value, locale)).toBe(text)
 })
