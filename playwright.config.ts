@@ -1,7 +1,8 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumFlags, testChromium } from './scripts/chromium.ts'
 
-const port = 8790
+/** Another port lets two checkouts be tested at once. */
+const port = Number(process.env.E2E_PORT ?? 8790)
 const chromium = testChromium()
 
 export default defineConfig({
