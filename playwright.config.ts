@@ -1,8 +1,7 @@
 import { defineConfig } from 'playwright/test'
+import { port } from './e2e/visit.ts'
 import { chromiumFlags, testChromium } from './scripts/chromium.ts'
 
-/** Another port lets two checkouts be tested at once. */
-const port = Number(process.env.E2E_PORT ?? 8790)
 const chromium = testChromium()
 
 export default defineConfig({

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from 'playwright/test'
 
-export const port = 8790
+/** Another port lets two checkouts be tested at once. */
+export const port = Number(process.env.E2E_PORT ?? 8790)
 
 /** The address of a tenant's page. */
 export function at(tenant: string, path: string): string {
