@@ -73,6 +73,22 @@ export default defineConfig({
       },
       { test: { name: 'app-server', include: [serverTests], environment: 'happy-dom' } },
       {
+        // The backend's tests once more, on plain Node and its SQLite.
+        resolve: {
+          alias: { 'cloudflare:workers': join(import.meta.dirname, 'worker/node/test-env.ts') },
+        },
+        test: {
+          name: 'backend-node',
+          include: ['worker/api/**/*.test.ts'],
+          setupFiles: ['./worker/seeded.ts', './worker/node/html-rewriter.ts'],
+          globalSetup: ['./worker/test-mail-provider.ts', './worker/test-providers.ts'],
+          isolate: false,
+          testTimeout: 120_000,
+          // How they are read has nothing to do with the database; some are carried out on both.
+          provide: { fuzzedInputs: 1_000 },
+        },
+      },
+      {
         plugins: [
           cloudflareTest({
             wrangler: { configPath: './build/server/wrangler.json' },
@@ -86,6 +102,7 @@ export default defineConfig({
           // worker anew.
           isolate: false,
           include: workerTests,
+          provide: { fuzzedInputs: 10_000 },
           exclude: ['worker/node/**'],
           setupFiles: ['./worker/seeded.ts'],
           globalSetup: ['./worker/test-mail-provider.ts', './worker/test-providers.ts'],

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { callTable } from '#contract/calls/index.ts'
 import type { CallRow } from '#contract/calls/row.ts'
 import { ApiError, problemContentType, problemResponse } from '#contract/errors.ts'
@@ -12,18 +12,25 @@ import { createPasswords } from './password/passwords.ts'
 import { openTestShop, type SendOptions, type TestShop } from './test-shop.ts'
 import { testDatabase } from './testing.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How many inputs of each call are tried. */
+    fuzzedInputs: number
+  }
+}
+
 /** What a call is sent in one test: its body, or its query where it takes none. */
 type Sent = string | Uint8Array<ArrayBuffer>
 
 /** For each call, as many are generated, read and parsed. */
-const generated = 10_000
+const generated = inject('fuzzedInputs')
 /** Of the different inputs they are parsed to, as many are carried out. */
 const carriedOut = 150
 /** Of each end of them, as many go the whole way by HTTP whatever they are. */
 const sentByHttp = 30
 
 /** Sent to every call alike. */
-const noise: readonly Sent[] = fc.sample(arbitraryNoise, 4000)
+const noise: readonly Sent[] = fc.sample(arbitraryNoise, generated * 0.4)
 
 const rows = callTable.map((row) => ({ name: `${row.method} ${row.path}`, row }))
 const encoder = new TextEncoder()
@@ -116,7 +123,7 @@ async function expectNoBug({ shop, bugs, caller }: FuzzedShop, row: CallRow, sen
   }
 }
 
-describe('R-IN-1, R-ERR-1: of 10,000 bodies as they come, none is a bug', () => {
+describe(`R-IN-1, R-ERR-1: of ${generated} bodies as they come, none is a bug`, () => {
   it.each(rows)('$name', { timeout: 120_000 }, async ({ row }) => {
     const parse = parserOf(row)
     const problems = new Map<string, ApiError>()

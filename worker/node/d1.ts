@@ -66,11 +66,14 @@ function prepareStatement(
     all: async () => runNow(),
     run: async () => runNow(),
     async raw(options) {
-      const statement = translated(() => sqlite.prepare(sql))
-      const names = statement.columns().map(({ name }) => name)
-      const { results } = translated(() => execute(sqlite, statement, values))
-      const rows = results.map((row) => names.map((name) => row[name]))
-      return options?.columnNames ? [names, ...rows] : rows
+      return translated(() => {
+        const statement = sqlite.prepare(sql)
+        // By place: joins have columns of equal names, of which an object would keep the last only.
+        statement.setReturnArrays(true)
+        const rows = statement.all(...values) as unknown as unknown[][]
+        if (!options?.columnNames) return rows
+        return [statement.columns().map(({ name }) => name), ...rows]
+      })
     },
     runNow,
   }

@@ -41,11 +41,16 @@ export function openFileStore(directory: string): R2Bucket {
     }
   }
 
+  async function head(key: string) {
+    const stored = await readStored(pathOf(key))
+    return stored ? describe(stored, stored.bytes.length) : null
+  }
+
   async function remove(keys: string | string[]): Promise<void> {
     await Promise.all([keys].flat().map((key) => rm(pathOf(key), { force: true })))
   }
 
-  return { put, get, delete: remove } as unknown as R2Bucket
+  return { put, get, head, delete: remove } as unknown as R2Bucket
 }
 
 type Head = { key: string; etag: string; httpMetadata: Metadata }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Plan } from '#contract/catalogue.ts'
 import { signCall } from '#contract/signing.ts'
 import { deriveWorkerKey } from '#contract/tag-keys.ts'
 import { findTenant } from '#tenants/index.ts'
@@ -60,6 +61,17 @@ describe('E16: the backend on plain Node', { timeout: 60_000 }, () => {
       q: 'tokyo',
     })
     expect(found.hits[0]?.slug).toBe('japan')
+  })
+
+  it('has the demonstration orders with the plans that were bought', async () => {
+    const { accessToken } = await signIn()
+    const { esims } = await clientOf(accessToken).post<{ esims: { id: string; plan: Plan }[] }>(
+      '/esim/list',
+    )
+    const bought = esims.find(({ id }) => id === 'demo-order-japan-0')
+    expect(bought?.plan).toMatchObject({ id: 'jp-5gb-30d-v1', slug: '5gb-30d' })
+    const page = `/catalogue/destinations/${bought?.plan.destinationSlug}/plans/${bought?.plan.slug}`
+    expect(await clientOf().get(page)).toMatchObject({ id: 'jp-5gb-30d-v1' })
   })
 
   it('gives guest tokens', async () => {

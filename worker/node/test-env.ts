@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openAssets } from './assets.ts'
+import { openD1 } from './d1.ts'
+import { openFileStore } from './file-store.ts'
+
+const files = mkdtempSync(join(tmpdir(), 'tradewind-files-'))
+process.once('exit', () => rmSync(files, { recursive: true, force: true }))
+
+/**
+ * Stands for `env` of `cloudflare:workers` where the backend's tests run on Node: the bindings that
+ * `node worker/node.ts` makes, with a database in memory.
+ */
+export const env = {
+  DB: openD1(':memory:'),
+  FILES: openFileStore(files),
+  ASSETS: openAssets(),
+}
