@@ -30,8 +30,6 @@ export const localeContext = createContext<Locale>()
 /** The city of the world nearest to the visitor; null where a page has none, or it is not known. */
 export const nearbyContext = createContext<City | null>(null)
 export const currencyContext = createContext<Currency>()
-/** Makes a currency the visitor's from the next page on. */
-export const keepCurrencyContext = createContext<(currency: Currency) => void>()
 export const apiContext = createContext<ApiClient>()
 export const visitContext = createContext<Visit>()
 /** How this request reaches the backend, in process or remote; the API client is made of it. */

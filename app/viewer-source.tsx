@@ -5,23 +5,33 @@ import { loadAccountMenu } from '#app/ui/shell/account-part.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { ViewerContext } from '#app/ui/viewer.ts'
 
+function keepsCurrency(): boolean {
+  return /(^|; )currency=/.test(document.cookie)
+}
+
 /**
  * Tells the shell inside it who is signed in. Pages that are stored for everybody cannot know, so
  * the browser asks: at first, after each form that was sent, when a call finds the session ended,
  * and when people come back to the page, who may have signed in or out elsewhere meanwhile.
  */
 export function ViewerSource({ children }: { children: ReactNode }) {
-  const [viewer, setViewer] = useState(useShop().viewer)
+  const shop = useShop()
+  const [viewer, setViewer] = useState(shop.viewer)
+  const { currency } = shop
   const isSending = useNavigation().formMethod === 'POST'
 
   useEffect(() => {
     if (isSending) return
     let isOver = false
     async function ask() {
-      const found = await askViewer()
+      const hadCurrency = keepsCurrency()
+      const answer = await askViewer()
+      const found = answer?.viewer
       // Without the menu's code the link stays, which leads the same way.
       const isReady = found && (await loadAccountMenu().then(Boolean, () => false))
-      if (isOver || found === undefined || (found && !isReady)) return
+      if (isOver || !answer || (found && !isReady)) return
+      // The answer brought the account's currency, and a document has one only.
+      if (!hadCurrency && keepsCurrency() && answer.currency !== currency) return location.reload()
       startTransition(() => setViewer(found ?? undefined))
     }
     function askWhenSeen() {
@@ -36,7 +46,7 @@ export function ViewerSource({ children }: { children: ReactNode }) {
       removeEventListener(ended, ask)
       document.removeEventListener('visibilitychange', askWhenSeen)
     }
-  }, [isSending])
+  }, [isSending, currency])
 
   return <ViewerContext value={viewer}>{children}</ViewerContext>
 }

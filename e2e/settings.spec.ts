@@ -182,6 +182,36 @@ test('A5 language and currency of the account become the shop’s', async ({ con
   await expect(page.getByRole('checkbox')).toBeChecked()
 })
 
+async function signInByCode(page: Page, account: Account): Promise<void> {
+  const { email, text, url } = account
+  await open(page, url('/auth/signin?step=by-code&redirect=%2Fjapan-eSIM'))
+  await page.getByLabel(text('auth_field_email')).fill(email)
+  await press(page, text('auth_code_send'))
+  await expect(page.getByText(email)).toBeVisible({ timeout: 15_000 })
+  await enterCode(page, account, (await codeFor(page.request, email)).code)
+  await page.waitForURL(url('/japan-eSIM'))
+}
+
+test('A5 a currency chosen in the shop is the account’s in every browser, at once', async ({
+  browser,
+  page,
+}) => {
+  const account = await joinShop(page, english)
+  await open(page, account.url('/shop'))
+  const choice = page.locator('header summary', { hasText: 'USD' })
+  await choice.click()
+  await page.locator('header .menu-body').getByRole('button', { name: 'CHF' }).click()
+  await expect(page.locator('header summary', { hasText: 'CHF' })).toBeVisible()
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signInByCode(elsewhere, account)
+  await expect(elsewhere.locator('header summary', { hasText: 'CHF' })).toBeVisible()
+  await expect(elsewhere.locator('article.tk').first()).toContainText('CHF')
+  await elsewhere.context().clearCookies({ name: 'currency' })
+  await open(elsewhere, account.url('/shop'))
+  await expect(elsewhere.locator('header summary', { hasText: 'CHF' })).toBeVisible()
+  await elsewhere.context().close()
+})
+
 test('A5 the settings work without script', async ({ browser }) => {
   test.slow()
   const context = await browser.newContext({ javaScriptEnabled: false })

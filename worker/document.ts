@@ -4,7 +4,6 @@ import {
   type Calls,
   callsContext,
   currencyContext,
-  keepCurrencyContext,
   localeContext,
   nearbyContext,
   redirectContext,
@@ -94,7 +93,6 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     context.set(localeContext, c.get('locale'))
     context.set(nearbyContext, nearby ?? null)
     context.set(currencyContext, c.get('currency'))
-    context.set(keepCurrencyContext, c.get('keepCurrency'))
     context.set(callsContext, options.callsOf(c, session))
     context.set(redirectContext, c.get('redirectTo'))
     context.set(analyticsContext, options.analyticsId)

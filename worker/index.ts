@@ -72,10 +72,10 @@ export function createApp({ config, build, version, openCache }: AppOptions): Ho
   app.use(serveDevSandbox(config))
   app.use(`${issuerPath}/*`, serveEmbeddedIssuer(config))
   app.use(loadSignInFlow({ keys: config.sessionKeys }))
+  app.use(resolveCurrency())
   app.use(loadSession({ keys: config.sessionKeys, postOf: backend.postOf }))
   app.all('/api/v3/*', serveApi({ forward: backend.serve }))
   app.use(resolveLocale())
-  app.use(resolveCurrency())
   app.use(
     serveSiteFiles({ originOf: origin, listDestinations: backend.listDestinations, staticPages }),
   )

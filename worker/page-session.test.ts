@@ -43,7 +43,7 @@ describe('signing in by a form', () => {
   ])('at %s answers %d with the cookies', async (path, status, location) => {
     const { response, names } = await post(path, start)
     expect([response.status, response.headers.get('location')]).toEqual([status, location])
-    expect(names).toEqual(['__Host-session', '__Host-refresh'])
+    expect(names).toEqual(['__Host-session', '__Host-refresh', 'currency'])
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 

@@ -130,7 +130,7 @@ describe('pages of somebody’s own', () => {
     const { headers, viewer: shown, calledAs } = JSON.parse(text).loaderData.settings
     expect(shown).toMatchObject({ userId: 'consumer', name: canary })
     expect(calledAs).toBe(`Bearer ${canary}`)
-    expect(headers.cookie).toBe('a=1; b=2')
+    expect(headers.cookie).toBe('a=1; currency=USD; b=2')
     expect(headers.authorization).toBeUndefined()
   })
 

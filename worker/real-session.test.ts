@@ -7,7 +7,9 @@ import { testDatabase } from './api/testing.ts'
 import { open } from './crypto/sealed.ts'
 import { SessionState } from './edge/sealed-shapes.ts'
 import { sealSession } from './edge/session-cookies.ts'
+import { answerAs, refusal } from './test-backend.ts'
 import { openEdge, origin, testKeys } from './test-edge.ts'
+import { signedIn } from './test-session.ts'
 
 // The whole way, with the embedded backend and its database behind the front door.
 
@@ -115,7 +117,7 @@ describe('a session, from signing in to signing out', () => {
   it('of a member has no refresh token and knows organisation and role', async () => {
     const member = { paymentModel: 'PRE_PAID', permissions: ['GET_ACCOUNTS'] } as const
     const browser = await signIn({ member })
-    expect([...browser.cookies.keys()]).toEqual(['__Host-session'])
+    expect([...browser.cookies.keys()]).toEqual(['__Host-session', 'currency'])
     const { profile } = await sessionOf(browser)
     expect(profile).toMatchObject({ flag: 'enterprise|PRE_PAID', permissions: ['GET_ACCOUNTS'] })
     expect((await send(browser, '/enterprise/manage/permissions')).status).toBe(200)
@@ -178,5 +180,112 @@ describe('an authenticated page', () => {
     }
     const call = { method: 'POST', headers: { origin, cookie } }
     expect((await shut.visit('/api/v3/user/sign_out', call)).status).not.toBe(200)
+  })
+})
+
+describe('the currency of an account and of the shop', () => {
+  /** What a page that is drawn for one visitor is priced in, and what pages for everybody go by. */
+  async function currencyOf(browser: Browser) {
+    const { currency } = (await (await send(browser, '/session')).json()) as { currency: string }
+    return { shop: currency, cookie: browser.cookies.get('currency') }
+  }
+
+  async function profileOf(browser: Browser, path = '/user/get_profile') {
+    const { currency_unit } = (await (await call(browser, path)).json()) as Record<string, string>
+    return currency_unit
+  }
+
+  function choose(browser: Browser, currency: string): Promise<Response> {
+    return send(browser, '/preferences', {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body: `currency=${currency}`,
+    })
+  }
+
+  it('is the account’s, where this browser has made no choice', async () => {
+    const browser = await signIn({ currency: 'GBP' })
+    expect(await currencyOf(browser)).toEqual({ shop: 'GBP', cookie: 'GBP' })
+  })
+
+  it('is the account’s for a session whose browser has lost the choice or holds no currency', async () => {
+    const browser = await signIn({ currency: 'GBP' })
+    browser.cookies.delete('currency')
+    expect(await currencyOf(browser)).toEqual({ shop: 'GBP', cookie: 'GBP' })
+    browser.cookies.set('currency', 'XXX')
+    expect(await currencyOf(browser)).toEqual({ shop: 'GBP', cookie: 'GBP' })
+  })
+
+  it('is the tenant’s for nobody, and for an account with an invalid one the default', async () => {
+    const anonymous = await openBrowser()
+    expect(await currencyOf(anonymous)).toEqual({ shop: 'USD', cookie: undefined })
+    anonymous.cookies.set('currency', 'DOGE')
+    expect((await currencyOf(anonymous)).shop).toBe('USD')
+    const browser = await signIn({ currency: 'DOGE' })
+    expect((await currencyOf(browser)).shop).toBe('USD')
+  })
+
+  it('is the one chosen before signing in, which the account is told', async () => {
+    const { email } = await openTestShop().addAccount({ password, currency: 'GBP' })
+    const browser = await openBrowser()
+    await choose(browser, 'JPY')
+    expect((await call(browser, '/user/sign_in', { email, password })).status).toBe(200)
+    expect(await currencyOf(browser)).toEqual({ shop: 'JPY', cookie: 'JPY' })
+    expect(await profileOf(browser)).toBe('JPY')
+  })
+
+  it.each([
+    ['consumer', {}, '/user/get_profile'],
+    [
+      'member',
+      { member: { paymentModel: 'PRE_PAID', permissions: [] } },
+      '/enterprise/get_profile',
+    ],
+  ] as const)('chosen in the shop becomes the %s’s own', async (_, account, path) => {
+    const browser = await signIn({ currency: 'GBP', ...account })
+    await choose(browser, 'CHF')
+    expect(await currencyOf(browser)).toEqual({ shop: 'CHF', cookie: 'CHF' })
+    expect(await profileOf(browser, path)).toBe('CHF')
+  })
+
+  it('changed in the account becomes the shop’s', async () => {
+    const browser = await signIn({ currency: 'GBP' })
+    await call(browser, '/user/update_profile', { currency_unit: 'SGD' })
+    expect(await currencyOf(browser)).toEqual({ shop: 'SGD', cookie: 'SGD' })
+  })
+
+  it('leaves with the account that brought it, so that the next one keeps its own', async () => {
+    const browser = await signIn({ currency: 'GBP' })
+    await call(browser, '/user/sign_out')
+    expect(browser.cookies.has('currency')).toBe(false)
+    const { email } = await openTestShop().addAccount({ password, currency: 'EUR' })
+    await call(browser, '/user/sign_in', { email, password })
+    expect(await currencyOf(browser)).toEqual({ shop: 'EUR', cookie: 'EUR' })
+    expect(await profileOf(browser)).toBe('EUR')
+  })
+
+  it('stays when the account leaves, where it was chosen in this browser', async () => {
+    const browser = await signIn({ currency: 'GBP' })
+    await choose(browser, 'CHF')
+    age(browser)
+    await call(browser, '/user/sign_out')
+    expect(await currencyOf(browser)).toEqual({ shop: 'CHF', cookie: 'CHF' })
+  })
+
+  it('chosen here counts here also where the account cannot be told', async () => {
+    const answer = answerAs('consumer', {
+      '/user/update_profile': refusal(503, 'upstream_unavailable'),
+    })
+    const remote = openEdge({ answer })
+    const cookie = signedIn('consumer', { keys: testKeys })
+    const response = await remote.visit('/preferences', {
+      method: 'POST',
+      headers: { cookie, origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'currency=CHF',
+    })
+    expect(response.status).toBe(303)
+    expect(response.headers.getSetCookie().join()).toContain('currency=CHF;')
+    const paths = remote.calls.map(({ url }) => new URL(url).pathname)
+    expect(paths).toEqual(['/api/v3/user/update_profile'])
   })
 })

@@ -19,7 +19,7 @@ export type SessionOptions = {
 
 /**
  * The `cookie` header of somebody signed in, sealed as the edge seals it, by default with the keys
- * of the built worker. The access token is no real one, so the backend would refuse it.
+ * of the built worker, and the currency they chose. The access token is no real one, so the backend would refuse it.
  */
 export function signedIn(role: Exclude<Role, 'anonymous'>, options: SessionOptions = {}): string {
   const { channel = 'tradewind', keys = builtKeys(), access = 'access-token' } = options
@@ -28,14 +28,17 @@ export function signedIn(role: Exclude<Role, 'anonymous'>, options: SessionOptio
   const now = Math.floor(Date.now() / 1000)
   const sealing = { keys, now, channel }
   const id = crypto.randomUUID()
-  const session = sealSession({ id, access, accessExpiresAt: now + accessSeconds, viewer }, sealing)
+  const accessExpiresAt = now + accessSeconds
+  const state = { id, access, accessExpiresAt, viewer, choseCurrency: true }
+  const session = sealSession(state, sealing)
   const refresh =
     viewer.accountType === 'enterprise' ? null : (options.refresh ?? `refresh-token-of-${role}`)
   const isKept = options.refresh !== null && refresh !== null
   const cookies = isKept
     ? [session, sealRefresh({ id, refresh, expiresAt: now + idleSeconds }, sealing)]
     : [session]
-  return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+  const currency = `currency=${viewer.currency}`
+  return [...cookies.map((cookie) => cookie.split(';')[0]), currency].join('; ')
 }
 
 /** Keys of the sessions of the built worker. */

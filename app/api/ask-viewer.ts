@@ -5,6 +5,7 @@ export type SessionEndEvent = 'session-end'
 
 /** As much of `/session` as every page needs; it comes without the API client, which is large. */
 type Answer = {
+  currency: string
   profile:
     | (Pick<Viewer, 'name' | 'email'> & {
         avatar_url?: string
@@ -13,12 +14,16 @@ type Answer = {
     | null
 }
 
-/** Who is signed in in this browser, or null for nobody; undefined where it cannot be told now. */
+/**
+ * Who is signed in in this browser, or null for nobody, and the currency that it keeps; undefined
+ * where that cannot be told now.
+ */
 export async function askViewer() {
   const response = await fetch('/session', { cache: 'no-store' }).catch(() => undefined)
   if (!response?.ok) return undefined
-  const { profile }: Answer = await response.json()
-  if (!profile) return null
+  const { profile, currency }: Answer = await response.json()
+  if (!profile) return { viewer: null, currency }
   const { name, email, avatar_url: avatarUrl, account_type: accountType } = profile
-  return { name, email, accountType, ...(avatarUrl ? { avatarUrl } : {}) }
+  const viewer = { name, email, accountType, ...(avatarUrl ? { avatarUrl } : {}) }
+  return { viewer, currency }
 }

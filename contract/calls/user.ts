@@ -79,7 +79,13 @@ export const userCalls = {
     access: 'open',
     botCheck: 'signup',
     limits: [{ scope: 'ip', count: 20, seconds: hour }],
-    input: type({ proof: Proof, email_proof: Proof }),
+    input: type({
+      proof: Proof,
+      email_proof: Proof,
+      /** For a new account. */
+      'locale?': LocaleName,
+      'currency_unit?': Currency,
+    }),
     answer: Tokens,
   }),
   collectEmail: call({

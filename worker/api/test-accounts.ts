@@ -7,6 +7,8 @@ export type NewTestAccount = {
   /** Hashed with the shop's own parameters; without one there is none. */
   password?: string
   name?: string
+  /** As it is stored, valid or not. */
+  currency?: string
   userTag?: 'BT'
   /** Makes the account a member of a new organisation, with one role of these permissions. */
   member?: { paymentModel: PaymentModel; permissions: readonly PermissionKey[] }
@@ -25,6 +27,7 @@ export async function addAccount(call: Call, account: NewTestAccount = {}): Prom
   const { db, now } = call
   const id = crypto.randomUUID()
   const { email = `${id}@example.com`, password, name = 'Anna Arnold', userTag, member } = account
+  const { currency = 'USD' } = account
   const accountType = member ? 'enterprise' : 'normal'
   const organizationId = `org-${id}`
   const roleId = `role-${id}`
@@ -35,7 +38,7 @@ export async function addAccount(call: Call, account: NewTestAccount = {}): Prom
       .prepare(
         `INSERT INTO account (id, account_type, email, email_key, name, locale, currency_unit,
            password_hash, user_tag, buy_esim, add_on_esim, organization_id, role_ids, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, 'en', 'USD', ?6, ?7, ?8, ?8, ?9, ?10, ?11)`,
+         VALUES (?1, ?2, ?3, ?4, ?5, 'en', ?12, ?6, ?7, ?8, ?8, ?9, ?10, ?11)`,
       )
       .bind(
         id,
@@ -49,6 +52,7 @@ export async function addAccount(call: Call, account: NewTestAccount = {}): Prom
         member ? organizationId : null,
         member ? JSON.stringify([roleId]) : '[]',
         now,
+        currency,
       ),
   ])
   return { id, accountType, email, ...(member ? { organizationId, roleId } : {}) }

@@ -98,9 +98,9 @@ describe('tokens in an answer', () => {
   }
 
   it.each([
-    ['/user/sign_in', 'consumer', 2],
-    ['/user/update_password', 'consumer', 2],
-    ['/enterprise/sign_in', 'prepaid', 2],
+    ['/user/sign_in', 'consumer', 3],
+    ['/user/update_password', 'consumer', 3],
+    ['/enterprise/sign_in', 'prepaid', 3],
   ] as const)(
     'of %s become the session of a %s and are seen by no script',
     async (path, role, count) => {

@@ -4,6 +4,7 @@ import type { Currency } from '#contract/money.ts'
 import type { Tenant } from '#tenants/index.ts'
 import type { Env } from '../env.ts'
 import type { EdgeSession } from './load-session.ts'
+import type { CurrencyCookie } from './resolve-currency.ts'
 import type { EdgeFlow } from './sign-in-flow.ts'
 
 /** What the steps of the edge know of a request; each value is set by exactly one step. */
@@ -19,8 +20,7 @@ export type EdgeVariables = {
   path: string
   isData: boolean
   currency: Currency
-  /** Makes it the visitor's currency from the next page on. */
-  keepCurrency: (currency: Currency) => void
+  currencyCookie: CurrencyCookie
   /** Where an in-app navigation must be sent instead; the app answers it. */
   redirectTo?: string
   /** The page is not shown: it is not there for this visitor, or who asks cannot be told now. */

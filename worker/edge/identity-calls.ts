@@ -2,6 +2,7 @@ import type { Tokens } from '#contract/account.ts'
 import type { AccountType } from '#contract/calls/words.ts'
 import { toCamel } from '#contract/case.ts'
 import { ApiError, fromProblem, isEndedSession } from '#contract/errors.ts'
+import type { Currency } from '#contract/money.ts'
 import { toViewer } from '#contract/to-viewer.ts'
 import type { Viewer } from '#contract/viewer.ts'
 
@@ -27,12 +28,29 @@ export async function renewTokens(
 }
 
 /** Who the tokens speak for, as the session keeps it. */
-export async function fetchViewer(
+export async function fetchViewer(post: PostCall, of: Access): Promise<Viewer> {
+  return askProfile(post, of, { path: '/get_profile', body: {} })
+}
+
+/** Tells the account of a currency that was chosen; gives who the tokens speak for then. */
+export async function pushCurrency(
   post: PostCall,
-  { accessToken, accountType }: { accessToken: string; accountType: AccountType },
+  of: Access,
+  currency: Currency,
 ): Promise<Viewer> {
-  const path = accountType === 'enterprise' ? '/enterprise/get_profile' : '/user/get_profile'
-  const response = await reach(post, { path, body: {}, bearer: accessToken })
+  return askProfile(post, of, { path: '/update_profile', body: { currency_unit: currency } })
+}
+
+type Access = { accessToken: string; accountType: AccountType }
+
+/** Each account type has calls of its own about its profile. */
+async function askProfile(
+  post: PostCall,
+  { accessToken, accountType }: Access,
+  { path, body }: { path: string; body: object },
+): Promise<Viewer> {
+  const base = accountType === 'enterprise' ? '/enterprise' : '/user'
+  const response = await reach(post, { path: base + path, body, bearer: accessToken })
   if (!response.ok) throw await fromProblem(response)
   const viewer = await readViewer(await response.json())
   if (!viewer) throw new ApiError('malformed_response', 'expected a profile')

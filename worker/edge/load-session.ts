@@ -1,9 +1,10 @@
 import type { Tokens } from '#contract/account.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { Currency } from '#contract/money.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { SealingKeys } from '../crypto/sealed.ts'
 import type { EdgeContext, EdgeStep } from './edge.ts'
-import { fetchViewer, type PostCall, renewTokens } from './identity-calls.ts'
+import { fetchViewer, type PostCall, pushCurrency, renewTokens } from './identity-calls.ts'
 import { isCrossSite } from './same-origin.ts'
 import type { RefreshState, SessionState } from './sealed-shapes.ts'
 import { idleSeconds } from './session-cookies.ts'
@@ -27,10 +28,15 @@ export type EdgeSession = {
   readonly viewer: Viewer | undefined
   /** The access token to call the backend with, or undefined. */
   bearer: () => Promise<string | undefined>
-  /** Signs in with tokens fresh from the backend, under a new session id. */
+  /**
+   * Signs in with tokens fresh from the backend, under a new session id. The currency chosen in this
+   * browser becomes the account's; without a choice, the account's becomes the browser's.
+   */
   start: (tokens: Tokens) => Promise<Viewer>
-  /** Keeps a changed profile. */
+  /** Keeps a changed profile; the shop follows a changed currency. */
   update: (viewer: Viewer) => void
+  /** Makes a currency that of this browser, and of the account, if anybody is signed in. */
+  chooseCurrency: (currency: Currency) => Promise<void>
   /** Asks the backend for the profile and keeps it. */
   refreshViewer: () => Promise<Viewer | undefined>
   /** Signs out here. Once the answer is under way it does nothing: the next request learns it anew. */
@@ -61,7 +67,7 @@ export function loadSession({ keys, postOf, now = Date.now }: SessionOptions): E
     c.set(
       'session',
       sessionOf(opening, () => {
-        found ??= findStanding(opening)
+        found ??= findStanding(opening).then((standing) => lendCurrency(c, standing))
         return found
       }),
     )
@@ -76,7 +82,7 @@ export function loadSession({ keys, postOf, now = Date.now }: SessionOptions): E
 type Opening = { c: EdgeContext; jar: SessionJar; post: PostCall; now: number }
 
 function sessionOf(opening: Opening, standing: EdgeSession['standing']): EdgeSession {
-  const { jar, post, now } = opening
+  const { c, jar, post, now } = opening
   return {
     standing,
     get viewer() {
@@ -90,16 +96,28 @@ function sessionOf(opening: Opening, standing: EdgeSession['standing']): EdgeSes
     async start(tokens) {
       await standing()
       const viewer = await fetchViewer(post, tokens)
+      const choice = chosenCurrency(opening)
       keep(opening, tokens, { id: crypto.randomUUID(), viewer })
+      if (choice) return pushChoice(opening, choice, viewer)
+      c.get('currencyCookie').keep(viewer.currency)
       return viewer
     },
     update(viewer) {
       const { session } = jar.held()
-      if (session) jar.holdSession({ ...session, viewer })
+      if (!session) return
+      if (viewer.currency !== session.viewer.currency) c.get('currencyCookie').keep(viewer.currency)
+      jar.holdSession({ ...session, viewer })
+    },
+    async chooseCurrency(currency) {
+      const { kind } = await standing()
+      const { viewer } = jar.held().session ?? {}
+      // After the standing, which may have made another one the browser's.
+      c.get('currencyCookie').keep(currency)
+      if (kind === 'signed_in' && viewer) await pushChoice(opening, currency, viewer)
     },
     refreshViewer: () => refreshViewer(opening),
     end() {
-      if (!jar.isClosed()) jar.hold({})
+      if (!jar.isClosed()) leave(opening)
     },
   }
 }
@@ -114,15 +132,17 @@ async function findStanding(opening: Opening): Promise<Standing> {
   if (isLive && !(isEnding && refresh)) return { kind: 'signed_in', viewer }
   if (refresh) return renew(opening, session, refresh)
   const isWithheld = viewer.accountType === 'normal' && isCrossSite(c)
-  jar.hold({}, { isWritten: !isWithheld })
+  if (isWithheld) jar.hold({}, { isWritten: false })
+  else leave(opening)
   return { kind: isWithheld ? 'withheld' : 'anonymous' }
 }
 
 async function renew(
   opening: Opening,
-  { id, viewer, accessExpiresAt }: SessionState,
+  { access, accessExpiresAt, ...known }: SessionState,
   { refresh }: RefreshState,
 ): Promise<Standing> {
+  const { viewer } = known
   const tokens = await orRefusal(renewTokens(opening.post, refresh))
   if (tokens instanceof ApiError) {
     if (accessExpiresAt > opening.now) return { kind: 'signed_in', viewer }
@@ -130,22 +150,62 @@ async function renew(
     return { kind: 'unreachable', viewer }
   }
   if (!tokens) {
-    opening.jar.hold({})
+    leave(opening)
     return { kind: 'anonymous' }
   }
-  keep(opening, tokens, { id, viewer })
+  keep(opening, tokens, known)
   // Without today's profile the tokens are good all the same, and the known one stays.
   const found = await orRefusal(refreshViewer(opening))
   return { kind: 'signed_in', viewer: found instanceof ApiError ? viewer : (found ?? viewer) }
 }
 
-function keep({ jar, now }: Opening, tokens: Tokens, known: { id: string; viewer: Viewer }): void {
-  const { id, viewer } = known
+/** Ends the session here; a currency that came with it is not the next one's choice. */
+function leave({ c, jar }: Opening): void {
+  const { session } = jar.held()
+  if (session && !session.choseCurrency) c.get('currencyCookie').drop()
+  jar.hold({})
+}
+
+/** What of a session outlives its access token. */
+type Known = Omit<SessionState, 'access' | 'accessExpiresAt'>
+
+function keep({ jar, now }: Opening, tokens: Tokens, known: Known): void {
+  const { id } = known
   const { accessToken: access, expiresAt: accessExpiresAt, refreshToken } = tokens
   jar.hold({
-    session: { id, access, accessExpiresAt, viewer },
+    session: { ...known, access, accessExpiresAt },
     refresh: refreshToken ? { id, refresh: refreshToken, expiresAt: now + idleSeconds } : undefined,
   })
+}
+
+/** What was chosen in this browser; what came with the account that is signed in is no choice. */
+function chosenCurrency({ c, jar }: Opening): Currency | undefined {
+  const { session } = jar.held()
+  return session && !session.choseCurrency ? undefined : c.get('currencyCookie').kept
+}
+
+/** Where the account cannot be told, it keeps its own; in this browser the choice counts anyway. */
+async function pushChoice(
+  { jar, post }: Opening,
+  currency: Currency,
+  viewer: Viewer,
+): Promise<Viewer> {
+  const { session } = jar.held()
+  if (!session) throw new Error('expected somebody to be signed in')
+  const { access: accessToken } = session
+  const of = { accessToken, accountType: viewer.accountType }
+  const isKnown = viewer.currency === currency
+  const pushed = isKnown ? viewer : await orRefusal(pushCurrency(post, of, currency))
+  const current = pushed instanceof ApiError ? viewer : pushed
+  jar.holdSession({ ...session, viewer: current, choseCurrency: true })
+  return current
+}
+
+/** Without a choice of this browser, the account's currency is the shop's. */
+function lendCurrency(c: EdgeContext, standing: Standing): Standing {
+  const { kept, keep } = c.get('currencyCookie')
+  if (!kept && standing.kind === 'signed_in') keep(standing.viewer.currency)
+  return standing
 }
 
 async function refreshViewer({ jar, post }: Opening): Promise<Viewer | undefined> {
@@ -172,6 +232,7 @@ export const noSession: EdgeSession = {
   bearer: async () => undefined,
   start: refuseChange,
   update: refuseChange,
+  chooseCurrency: refuseChange,
   refreshViewer: async () => undefined,
   end: refuseChange,
 }

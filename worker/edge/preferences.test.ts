@@ -22,8 +22,8 @@ describe('the preferences form', () => {
     expect(response.status).toBe(303)
     expect(locationOf(response)).toBe('/japan-eSIM?sort=price')
     expect(response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual([
-      'currency=JPY',
       'theme=dark',
+      'currency=JPY',
     ])
   })
 

@@ -5,10 +5,11 @@ import {
   formatConsent,
   isConsentChoice,
 } from '#contract/consent.ts'
-import { type Currency, isCurrency } from '#contract/money.ts'
+import { isCurrency } from '#contract/money.ts'
 import type { Config } from '../env.ts'
 import type { EdgeContext, EdgeStep } from './edge.ts'
 import { redirectTo, refuse } from './edge.ts'
+import { plainCookie } from './plain-cookie.ts'
 import { readForm } from './read-form.ts'
 
 const maxBodyBytes = 2048
@@ -16,11 +17,12 @@ const themes = ['light', 'dark', 'system']
 
 /**
  * Stores currency, theme and, where the shop has statistics, consent to them: a form of our own
- * pages, answered with plain cookies that the page may read, and the way back.
+ * pages, answered with plain cookies that the page may read, and the way back. An account is told
+ * of the currency, too.
  */
 export function storePreferences({ analyticsId }: Pick<Config, 'analyticsId'>): EdgeStep {
   return async function storePreferences(c, next) {
-    if (c.get('path') !== '/preferences' || c.get('isData')) return keepOfPage(c, next)
+    if (c.get('path') !== '/preferences' || c.get('isData')) return next()
     if (c.req.method !== 'POST') return refuse(405, 'Method not allowed.', { allow: 'POST' })
     if (!isOwnForm(c)) return refuse(403, 'This form belongs to another site.')
     const form = await readForm(c.req.raw, maxBodyBytes)
@@ -28,9 +30,9 @@ export function storePreferences({ analyticsId }: Pick<Config, 'analyticsId'>): 
     const response = redirectTo(sameOriginPath(form.get('return_to'), c.get('url')), 303)
     const currency = form.get('currency')
     const theme = form.get('theme')
-    if (isCurrency(currency)) response.headers.append('set-cookie', cookie('currency', currency))
+    if (isCurrency(currency)) await c.get('session').chooseCurrency(currency)
     if (theme && themes.includes(theme)) {
-      response.headers.append('set-cookie', cookie('theme', theme))
+      response.headers.append('set-cookie', plainCookie('theme', theme))
     }
     const choice = form.get('consent')
     if (analyticsId && isConsentChoice(choice)) {
@@ -38,16 +40,6 @@ export function storePreferences({ analyticsId }: Pick<Config, 'analyticsId'>): 
     }
     return response
   }
-}
-
-/** A page that stores preferences with an account has the edge write the cookie, too. */
-async function keepOfPage(c: EdgeContext, next: () => Promise<void>): Promise<void> {
-  let kept: Currency | undefined
-  c.set('keepCurrency', (currency) => {
-    kept = currency
-  })
-  await next()
-  if (kept) c.header('set-cookie', cookie('currency', kept), { append: true })
 }
 
 /** A path on our own origin, or home: the second look catches `/.//elsewhere`. */
@@ -68,18 +60,12 @@ function isOwnForm(c: EdgeContext): boolean {
 
 /** The answer; a refusal also takes away the identifiers that an earlier consent allowed. */
 function consentCookies(c: EdgeContext, choice: ConsentChoice): string[] {
-  const answer = cookie(consentCookie, formatConsent(choice, new Date()), consentSeconds)
+  const answer = plainCookie(consentCookie, formatConsent(choice, new Date()), consentSeconds)
   if (choice === 'granted') return [answer]
   const names = (c.req.header('cookie') ?? '').split(';').map((pair) => pair.split('=', 1)[0])
   const identifiers = names.map((name) => name?.trim() ?? '').filter((name) => tagCookie.test(name))
-  return [answer, ...identifiers.map((name) => cookie(name, '', 0))]
+  return [answer, ...identifiers.map((name) => plainCookie(name, '', 0))]
 }
 
 /** `_ga` and `_ga_<id>`, which Google's tag sets. */
 const tagCookie = /^_ga(_\w{1,20})?$/
-
-const yearSeconds = 31_536_000
-
-function cookie(name: string, value: string, seconds = yearSeconds): string {
-  return `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax`
-}

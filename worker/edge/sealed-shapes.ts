@@ -11,6 +11,8 @@ export const SessionState = type({
   access: 'string',
   accessExpiresAt: 'number.integer',
   viewer: Viewer,
+  /** The currency cookie is a choice of this browser; else it is the account's and leaves with it. */
+  'choseCurrency?': 'boolean',
 })
 export type SessionState = typeof SessionState.infer
 

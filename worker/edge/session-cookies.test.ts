@@ -82,6 +82,7 @@ describe('the session’s cookies', () => {
     expect(seen.map((header) => [header.split('=')[0], cookieFaults(header)])).toEqual([
       ['__Host-session', []],
       ['__Host-refresh', []],
+      ['currency', []],
       ['__Host-session', []],
       ['__Host-refresh', []],
       ['__Host-session', []],
@@ -98,7 +99,7 @@ describe('the session’s cookies', () => {
     const { viewer, access, refresh } = largest(name)
     expect([viewer.name, viewer.avatarUrl?.length]).toEqual([name, 300])
     const session = sealSession(
-      { id: crypto.randomUUID(), access, accessExpiresAt: now, viewer },
+      { id: crypto.randomUUID(), access, accessExpiresAt: now, viewer, choseCurrency: true },
       sealing,
     )
     expect(cookieFaults(session)).toEqual([])
@@ -136,6 +137,7 @@ describe('the session’s cookies', () => {
     expect((await signIn()).map((each) => /Max-Age=(\d+)/.exec(each)?.[1])).toEqual([
       String(30 * 86_400),
       String(30 * 86_400),
+      String(365 * 86_400),
     ])
   })
 

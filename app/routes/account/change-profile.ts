@@ -1,12 +1,12 @@
 import { redirect, redirectDocument } from 'react-router'
+import { apiContext, localeContext, sessionContext, tenantContext } from '#app/context.ts'
 import {
-  apiContext,
-  keepCurrencyContext,
-  localeContext,
-  sessionContext,
-  tenantContext,
-} from '#app/context.ts'
-import { basePath, type Context, type Filled, textOf } from '#app/routes/auth/auth-call.ts'
+  basePath,
+  type Context,
+  type Filled,
+  isPricedAnew,
+  textOf,
+} from '#app/routes/auth/auth-call.ts'
 import type { Profile } from '#contract/account.ts'
 import { ApiError } from '#contract/errors.ts'
 import { localePath } from '#contract/path.ts'
@@ -54,17 +54,13 @@ export async function saveRegion({ context, form }: Filled, origin: string): Pro
     newsletter: form.has('newsletter'),
     ...(currencyUnit ? { currencyUnit } : {}),
   })
-  keepCurrency(context, before, profile)
   const path = savedPath(profile.accountType, 'region')
-  if (!isElsewhere(context, before, profile)) return redirect(path)
+  if (!isElsewhere(context, before, profile)) {
+    return isPricedAnew(context, profile.currencyUnit) ? redirectDocument(path) : redirect(path)
+  }
   const { defaultLocale } = context.get(tenantContext)
   // In the router's words every path is below the language that is being left.
   return redirectDocument(origin + localePath(profile.locale, defaultLocale, path))
-}
-
-function keepCurrency(context: Context, before: Viewer, { currencyUnit }: Profile): void {
-  const isOffered = context.get(tenantContext).currencies.includes(currencyUnit)
-  if (isOffered && currencyUnit !== before.currency) context.get(keepCurrencyContext)(currencyUnit)
 }
 
 function isElsewhere(context: Context, before: Viewer, { locale }: Profile): boolean {

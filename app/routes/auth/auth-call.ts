@@ -1,13 +1,15 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { type RouterContextProvider, redirect, redirectDocument } from 'react-router'
 import {
   apiContext,
   currencyContext,
   localeContext,
   sessionContext,
   signInFlowContext,
+  tenantContext,
 } from '#app/context.ts'
 import type { CodeSent, SignedIn, Tokens } from '#contract/account.ts'
 import type { AccountType, CodePurpose } from '#contract/calls/words.ts'
+import type { Currency } from '#contract/money.ts'
 import type { SignInFlow } from '#contract/sign-in-flow.ts'
 
 export type Context = Readonly<RouterContextProvider>
@@ -107,11 +109,18 @@ export async function finish(
   tokens: Tokens,
   through?: 'tips',
 ): Promise<Response> {
-  await context.get(sessionContext).start(tokens)
+  const { currency } = await context.get(sessionContext).start(tokens)
   context.get(signInFlowContext).end()
-  if (!through) return redirect(returnTo)
+  const go = isPricedAnew(context, currency) ? redirectDocument : redirect
+  if (!through) return go(returnTo)
   const query = new URLSearchParams({ step: through, redirect: returnTo })
-  return redirect(`${signInPage}?${query}`)
+  return go(`${signInPage}?${query}`)
+}
+
+/** Whether the shop changes to this currency, which it does not within one document. */
+export function isPricedAnew(context: Context, currency: Currency): boolean {
+  const isOffered = context.get(tenantContext).currencies.includes(currency)
+  return isOffered && currency !== context.get(currencyContext)
 }
 
 /** What a new account starts with: the language and currency it was made in. */

@@ -8,6 +8,7 @@ import {
   keepFlow,
   type Mailed,
   mailCode,
+  preferences,
   signInPage,
   submitCode,
 } from './auth-call.ts'
@@ -37,7 +38,7 @@ async function goOn(filled: Filled, mailed: Mailed, proof: string): Promise<Resp
   const { context, returnTo } = filled
   const { purpose, accountType, email, locale } = mailed
   if (purpose === 'complete_email') {
-    const proofs = { proof: mailed.proof, emailProof: proof }
+    const proofs = { proof: mailed.proof, emailProof: proof, ...preferences(context) }
     const tokens = await context
       .get(apiContext)
       .post<Tokens>('/user/complete_email', proofs, { botCheck: 'signup' })

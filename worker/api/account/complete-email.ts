@@ -1,5 +1,6 @@
 import type { Tokens } from '#contract/account.ts'
-import { fallbackCurrency } from '#contract/money.ts'
+import type { Locale } from '#contract/locale.ts'
+import { type Currency, fallbackCurrency } from '#contract/money.ts'
 import type { Call, Mail } from '../call.ts'
 import {
   batchSpending,
@@ -18,10 +19,7 @@ import { linkSocial, refuseLinked } from './link-social.ts'
  * Ends a social sign-in that brought no usable address. The mailed code proves the address, and with
  * it the account that has the address, if there is one: the identity is linked to that (R-SOC-2).
  */
-export async function completeEmail(
-  call: Call,
-  input: { proof: string; emailProof: string },
-): Promise<Tokens> {
+export async function completeEmail(call: Call, input: Completed): Promise<Tokens> {
   const { db, now, services } = call
   const person = readSocialProof(call, input.proof)
   const address = readCodeProof(call, 'complete_email', input.emailProof)
@@ -32,7 +30,7 @@ export async function completeEmail(
   await batchSpending(call, [
     spendProof(call, person),
     spendProof(call, address),
-    ...(existing ? [] : [newAccount(call, { id, email: address.email, person })]),
+    ...(existing ? [] : [newAccount(call, { ...input, id, email: address.email, person })]),
     linkSocial(call, id, person),
     ...statements,
     services.mails.enqueue(call, letterFor(call, existing, { email: address.email, person })),
@@ -43,17 +41,18 @@ export async function completeEmail(
   return tokens
 }
 
+type Completed = { proof: string; emailProof: string; locale?: Locale; currencyUnit?: Currency }
 type Newcomer = { email: string; person: SocialProof }
 
-function newAccount(call: Call, { id, email, person }: Newcomer & { id: string }) {
-  const { locale } = call
+function newAccount(call: Call, newcomer: Newcomer & Omit<Completed, 'proof'> & { id: string }) {
+  const { id, email, person, locale = call.locale, currencyUnit = fallbackCurrency } = newcomer
   const name = person.name ?? ''
   return insertAccount(call, {
     id,
     email,
     name,
     locale,
-    currencyUnit: fallbackCurrency,
+    currencyUnit,
     newsletter: false,
   })
 }

@@ -1,8 +1,9 @@
 import { type } from 'arktype'
-import { Currency, LocaleName } from '#contract/account.ts'
+import { LocaleName } from '#contract/account.ts'
 import { type AccountType, accountTypes } from '#contract/calls/words.ts'
 import { type Camelized, toCamel } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
+import { fallbackCurrency, isCurrency } from '#contract/money.ts'
 
 const AccountRow = type({
   id: 'string',
@@ -12,7 +13,8 @@ const AccountRow = type({
   name: 'string',
   avatar: 'string | null',
   locale: LocaleName,
-  currency_unit: Currency,
+  // An invalid stored value falls back to the default.
+  currency_unit: type('string').pipe((stored) => (isCurrency(stored) ? stored : fallbackCurrency)),
   newsletter: '0 | 1',
   password_hash: 'string | null',
   password_due: '0 | 1',
