@@ -71,6 +71,7 @@ export const entryCalls = {
     summary: 'Sign in with the authorisation code of Apple, Google or Facebook',
     access: 'open',
     botCheck: 'login',
+    isProvedElsewhere: true,
     limits: signInLimits.filter(({ scope }) => scope === 'ip'),
     input: type({
       provider: type.enumerated(...socialProviders),

@@ -3,7 +3,9 @@ import { Done, Nothing, Tokens } from '../account.ts'
 import { call } from './row.ts'
 
 const limits = [{ scope: 'account', count: 30, seconds: 600 }] as const
-const openLimits = [{ scope: 'ip', count: 60, seconds: 600 }] as const
+const openLimits = [{ scope: 'ip', count: 60, seconds: 600, of: 'failures' }] as const
+// A challenge is not a try, and each sign-in takes one: as many as a large office may need.
+const challengeLimits = [{ scope: 'ip', count: 600, seconds: 600 }] as const
 
 /** What WebAuthn calls JSON forms of its options and answers (Level 3, section 5.1). */
 const Options = type({ flow: 'string', options: 'object' })
@@ -31,7 +33,7 @@ export const passkeyCalls = {
     path: '/user/passkey/sign_in_options',
     summary: 'A challenge for signing in with a passkey; names no account',
     access: 'open',
-    limits: openLimits,
+    limits: challengeLimits,
     input: Nothing,
     answer: Options,
   }),

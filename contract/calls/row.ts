@@ -12,7 +12,14 @@ export type LimitScope = 'ip' | 'email' | 'account' | 'everyone'
  * At most `count` calls in any window of `seconds`; the next one is answered 429. Calls are counted
  * each for itself, or together with all others whose limit has the same name.
  */
-export type Limit = { scope: LimitScope; count: number; seconds: number; name?: string }
+export type Limit = {
+  scope: LimitScope
+  count: number
+  seconds: number
+  name?: string
+  /** Set where only calls that fail use the limit up: what a call counted is given back after it. */
+  of?: 'failures'
+}
 
 /**
  * One call of the API, from which the backend's route, its checks, the OpenAPI document and the
@@ -28,6 +35,11 @@ export type CallRow<Input = unknown, Answer = unknown> = {
   permission?: readonly string[]
   /** Takes a captcha token or the tag's HMAC as `x-page-token`. */
   botCheck?: BotCheck
+  /**
+   * The caller comes back from another site, with a proof that it gave. No captcha can have been
+   * drawn on the way, so the HMAC is as good here as a captcha token.
+   */
+  isProvedElsewhere?: true
   /** The tag of this call counts once. Every call with a bot check is protected too. */
   isProtected?: true
   /** The account must have proved itself again in the last five minutes. */

@@ -154,7 +154,7 @@ export const userCalls = {
     path: '/user/reauthenticate',
     summary: 'Prove oneself again before a sensitive change, by password or mailed code',
     access: 'signed_in',
-    limits: [{ scope: 'account', count: 10, seconds: 10 * minute }],
+    limits: [{ scope: 'account', count: 10, seconds: 10 * minute, of: 'failures' }],
     input: type({ password: Password }).or({ proof: Proof }),
     answer: type({ ok: 'true', until: 'number.integer' }),
   }),

@@ -1,10 +1,11 @@
+import { uncheckedLimit } from '#contract/calls/limits.ts'
 import type { CallRow, Limit } from '#contract/calls/row.ts'
 import { refuseTag, tagPastSeconds } from '#contract/signing.ts'
 import type { OpenedTag } from '../crypto/tag-verifier.ts'
 import { emailKey } from './account/email-key.ts'
 import type { Call, Caller } from './call.ts'
 import type { KeyOf } from './limits/address-key.ts'
-import { type Counter, countCall, refuseOverLimit } from './limits/rate-count.ts'
+import { type Counter, countCall, refuseOverLimit, uncountCall } from './limits/rate-count.ts'
 import { claimOnce } from './limits/used-once.ts'
 import type { AccessClaims } from './session/access-tokens.ts'
 import { admitCaller, selectCaller } from './session/require-caller.ts'
@@ -16,6 +17,8 @@ export type Admission = {
   tag: OpenedTag | undefined
   claims: AccessClaims | undefined
   keyOf: KeyOf
+  /** A captcha is configured, and the call brings no token of it. */
+  isUnchecked?: boolean
 }
 
 /**
@@ -25,7 +28,7 @@ export type Admission = {
 export async function admit(call: Call, admission: Admission): Promise<Caller | undefined> {
   const { row, tag, claims } = admission
   const { db, now } = call
-  const counters = row.limits.map((limit) => counterOf(call, limit, admission))
+  const counters = countersOf(call, admission)
   const at = { channel: call.channel.id, now }
   const statements = [
     ...(tag ? [claimTag(db, tag)] : []),
@@ -39,6 +42,33 @@ export async function admit(call: Call, admission: Admission): Promise<Caller | 
   const passed = counters.find((_, index) => answers[index]?.length === 0)
   if (passed) throw await refuseOverLimit(db, passed, now)
   return claims ? admitCaller(stored, { row, claims, now }) : undefined
+}
+
+/** Gives back what only failures use up, after a call that was answered. */
+export async function giveBack(call: Call, admission: Admission): Promise<void> {
+  const { db, now } = call
+  const counters = countersOf(call, admission).filter(({ limit }) => limit.of === 'failures')
+  if (counters.length === 0) return
+  await db.batch(counters.map((counter) => uncountCall(db, counter, now)))
+}
+
+/** Counts a call as one without a captcha's word, when that is known only after it was admitted. */
+export async function countUnchecked(call: Call, admission: Admission): Promise<void> {
+  for (const counter of uncheckedCounters(call, admission)) {
+    const counted = await countCall(call.db, counter, call.now).first()
+    if (!counted) throw await refuseOverLimit(call.db, counter, call.now)
+  }
+}
+
+function countersOf(call: Call, admission: Admission): Counter[] {
+  const own = admission.row.limits.map((limit) => counterOf(call, limit, admission))
+  return [...own, ...uncheckedCounters(call, admission)]
+}
+
+function uncheckedCounters(call: Call, admission: Admission): Counter[] {
+  const { row, isUnchecked } = admission
+  if (!isUnchecked || !row.botCheck || row.isProvedElsewhere) return []
+  return [{ ...counterOf(call, uncheckedLimit(row.botCheck), admission), reason: 'unchecked' }]
 }
 
 // The claim outlives the tag by a second: at the very last one it is still accepted.

@@ -209,7 +209,10 @@ export type Social = {
 /** `unavailable`: the provider could not be asked, so the tag alone has to do. */
 export type CaptchaFinding = 'passed' | 'failed' | 'unavailable'
 
+/** A token, what it has to be for, who brings it (`ip` as text) and the host of the shop. */
+export type CaptchaAnswer = { token: string; action: BotCheck; ip: string; hostname: string }
+
 export type Captcha = {
-  /** Asks the provider whether the token is a person's, for this action; `ip` as text. */
-  judge: (answer: { token: string; action: BotCheck; ip: string }) => Promise<CaptchaFinding>
+  /** Asks the provider whether the token is a person's, drawn at this shop for this action. */
+  judge: (answer: CaptchaAnswer) => Promise<CaptchaFinding>
 }

@@ -3,7 +3,12 @@ import { createCaptcha } from './captcha.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const answer = { token: 'captcha-token', action: 'signup', ip: '203.0.113.5' } as const
+const answer = {
+  token: 'captcha-token',
+  action: 'signup',
+  ip: '203.0.113.5',
+  hostname: 'shop.example',
+} as const
 
 /** A captcha whose provider, at the network's edge, answers as given. */
 function captchaAt(respond: (request: Request) => Response | Promise<Response>) {
@@ -16,6 +21,10 @@ function captchaAt(respond: (request: Request) => Response | Promise<Response>) 
   })
   const report = (error: unknown) => reported.push(error)
   return { captcha: createCaptcha({ secret: 'shh', report }), asked, reported }
+}
+
+function refuseWith(code: string): Response {
+  return Response.json({ success: false, 'error-codes': [code] })
 }
 
 describe('a captcha token', () => {
@@ -36,8 +45,10 @@ describe('a captcha token', () => {
 
   it.each([
     ['says no', { success: false, 'error-codes': ['invalid-input-response'] }],
-    ['says yes to another action', { success: true, action: 'login' }],
-    ['says yes to no action', { success: true }],
+    ['says yes to another action', { success: true, action: 'login', hostname: 'shop.example' }],
+    ['says yes to no action', { success: true, hostname: 'shop.example' }],
+    ['says yes to another site', { success: true, action: 'signup', hostname: 'evil.example' }],
+    ['says yes to no site', { success: true, action: 'signup' }],
     ['says no to our action', { success: false, action: 'signup' }],
   ])('fails where the provider %s', async (_, verdict) => {
     const { captcha, reported } = captchaAt(() => Response.json(verdict))
@@ -49,6 +60,8 @@ describe('a captcha token', () => {
     ['answers 500', () => new Response('down', { status: 500 })],
     ['redirects', () => Response.redirect('https://evil.example/', 302)],
     ['answers no JSON', () => new Response('<html>')],
+    ['does not know our secret', () => refuseWith('invalid-input-secret')],
+    ['fails inside', () => refuseWith('internal-error')],
     ['answers another shape', () => Response.json({ success: 'true' })],
     ['cannot be reached', () => Promise.reject(new TypeError('connection refused'))],
   ])('is not judged where the provider %s, which is reported', async (_, respond) => {

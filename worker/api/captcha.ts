@@ -12,7 +12,15 @@ export type CaptchaOptions = {
 const turnstileUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const deadlineMs = 3_000
 
-const Verdict = type({ success: 'boolean', 'action?': 'string' })
+const Verdict = type({
+  success: 'boolean',
+  'action?': 'string',
+  'hostname?': 'string',
+  'error-codes?': 'string[]',
+})
+
+/** Of the provider or of our configuration: they say nothing of the token. */
+const faults = ['internal-error', 'missing-input-secret', 'invalid-input-secret', 'bad-request']
 
 /** A captcha provider that speaks Turnstile's protocol: a form posted, a verdict in JSON. */
 export function createCaptcha({
@@ -28,15 +36,20 @@ export function createCaptcha({
       signal: AbortSignal.timeout(deadlineMs),
     })
     if (!response.ok) throw new Error(`expected a captcha verdict, got ${response.status}`)
-    return Verdict.assert(await response.json())
+    const verdict = Verdict.assert(await response.json())
+    const fault = verdict['error-codes']?.find((code) => faults.includes(code))
+    if (fault) throw new Error(`expected a captcha verdict, got ${fault}`)
+    return verdict
   }
 
   return {
-    async judge({ token, action, ip }): Promise<CaptchaFinding> {
+    async judge({ token, action, ip, hostname }): Promise<CaptchaFinding> {
       try {
         const verdict = await ask(token, ip)
-        // A token is for the action it was drawn for: one of sign-up says nothing of a sign-in.
-        return verdict.success && verdict.action === action ? 'passed' : 'failed'
+        // A token is for the action and the page it was drawn for: one of sign-up says nothing of
+        // a sign-in, and one that people drew at another site nothing of ours.
+        const isOurs = verdict.action === action && verdict.hostname === hostname
+        return verdict.success && isOurs ? 'passed' : 'failed'
       } catch (error) {
         report(error)
         return 'unavailable'

@@ -5,13 +5,13 @@ import { ApiError, problemResponse } from '#contract/errors.ts'
 import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { parseQuery } from '#contract/query.ts'
 import type { Visit } from '../crypto/visit.ts'
-import { admit } from './admit.ts'
+import { type Admission, admit, countUnchecked, giveBack } from './admit.ts'
 import type { BackendContext, BackendEnv } from './backend-env.ts'
 import { readBody, requireMediaType } from './body.ts'
 import type { BackendServices, Call } from './call.ts'
 import type { Handler, Handlers } from './handlers.ts'
 import { callerNetwork, createKeyOf, type KeyOf } from './limits/address-key.ts'
-import { readPageToken, requireCaptcha } from './page-token.ts'
+import { passesCaptcha, readPageToken } from './page-token.ts'
 import { createInputParser, type InputParser } from './parse-input.ts'
 import { readBearer } from './session/read-bearer.ts'
 
@@ -63,11 +63,17 @@ async function answerCall(c: BackendContext, route: Route, mounting: Mounting): 
   const address = keyOf(callerNetwork(visit.ip))
   const body = row.takes ? { body: c.req.raw.body } : {}
   const call = callOf(c, { now, address, origin: visit.origin, ...body }, mounting)
-  const caller = await admit(call, { row, input, tag, claims, keyOf })
+  const isUnchecked = captcha !== undefined && !captchaToken
+  const admission: Admission = { row, input, tag, claims, keyOf, isUnchecked }
+  const caller = await admit(call, admission)
   if (captcha && captchaToken && row.botCheck) {
-    await requireCaptcha(captcha, { token: captchaToken, action: row.botCheck, ip: visit.ip })
+    const hostname = new URL(visit.origin).hostname
+    const drawn = { token: captchaToken, action: row.botCheck, ip: visit.ip, hostname }
+    admission.isUnchecked = !(await passesCaptcha(captcha, drawn))
+    if (admission.isUnchecked) await countUnchecked(call, admission)
   }
   const answer = await handler(input, caller ? { ...call, caller } : call)
+  await giveBack(call, admission)
   if (row.gives) return fileAnswer(c, row.gives, answer)
   return c.json(toSnake(answer) as object, 200, { 'cache-control': 'no-store' })
 }

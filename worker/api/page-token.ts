@@ -1,6 +1,5 @@
-import type { BotCheck } from '#contract/calls/words.ts'
 import { refuseTag } from '#contract/signing.ts'
-import type { Captcha } from './call.ts'
+import type { Captcha, CaptchaAnswer } from './call.ts'
 
 const hmacHex = /^[0-9a-f]{64}$/
 // Turnstile's tokens are no longer than this.
@@ -25,12 +24,11 @@ export function readPageToken(
 }
 
 /**
- * Throws where the provider says that a token is not a person's. A provider that cannot be asked
- * locks nobody out: the tag, counted once, and the limits of the call then have to do.
+ * Throws where the provider says that a token is not a person's; false where it cannot be asked,
+ * which locks nobody out: the call then counts as one that brought no token.
  */
-export async function requireCaptcha(
-  captcha: Captcha,
-  answer: { token: string; action: BotCheck; ip: string },
-): Promise<void> {
-  if ((await captcha.judge(answer)) === 'failed') throw refuseTag('page_token')
+export async function passesCaptcha(captcha: Captcha, answer: CaptchaAnswer): Promise<boolean> {
+  const finding = await captcha.judge(answer)
+  if (finding === 'failed') throw refuseTag('page_token')
+  return finding === 'passed'
 }

@@ -1,12 +1,14 @@
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CallRow } from '#contract/calls/row.ts'
 import { signCall, tagPastSeconds } from '#contract/signing.ts'
 import { deriveBrowserKey, deriveWorkerKey } from '#contract/tag-keys.ts'
+import type { SendOptions, TestShop } from './test-shop.ts'
 import { openTableShop, testRows } from './test-table.ts'
 import { testDatabase, testTagKeys } from './testing.ts'
 
 const [masterKey] = testTagKeys
 
-const { echo, protectedRow, botChecked } = testRows
+const { echo, protectedRow, botChecked, botCheckedToo, provedElsewhere } = testRows
 
 function signature(nowMs: number) {
   const { tag, pageToken } = signCall(deriveWorkerKey(masterKey), null, nowMs)
@@ -124,6 +126,7 @@ describe('a call that robots would like', () => {
       token: 'a-captcha-token',
       action: 'login',
       ip: '203.0.113.9',
+      hostname: 'shop.example',
     })
   })
 
@@ -135,5 +138,57 @@ describe('a call that robots would like', () => {
       expect(await shop.refusal(botChecked, {}, sent)).toEqual(refused)
     }
     expect(services.captcha.judge).not.toHaveBeenCalled()
+  })
+})
+
+describe('where a captcha is configured, a call without its word', () => {
+  const captchaSays = (finding: 'passed' | 'unavailable') => ({
+    captcha: { judge: async () => finding },
+  })
+  const over = { status: 429, code: 'rate_limited', reason: 'unchecked' }
+  const ip = '203.0.113.77'
+  const byToken = { ip, headers: { 'x-page-token': 'a-captcha-token' } }
+
+  beforeEach(async () => {
+    await testDatabase().prepare('DELETE FROM rate_count').run()
+  })
+
+  /** How many of fifty calls at once pass. */
+  async function passing(shop: TestShop, row: CallRow, sent: SendOptions): Promise<number> {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => shop.send(row, {}, sent)))
+    return answers.filter(({ status }) => status === 200).length
+  }
+
+  it('passes twelve times an hour, all such calls of an address together', async () => {
+    const shop = openTableShop({ services: captchaSays('passed') })
+    expect(await passing(shop, botCheckedToo, { ip })).toBe(12)
+    expect(await shop.refusal(botChecked, {}, { ip })).toEqual(over)
+    expect(await shop.ask(botChecked, {}, { ip: '203.0.113.78' })).toEqual({})
+    expect(await shop.ask(botChecked, {}, byToken)).toEqual({})
+  })
+
+  it('is also one whose token nobody could judge', async () => {
+    const shop = openTableShop({ services: captchaSays('unavailable') })
+    expect(await passing(shop, botCheckedToo, byToken)).toBe(12)
+    expect(await shop.refusal(botChecked, {}, { ip })).toEqual(over)
+  })
+
+  it('of a sign-in uses nothing up where it succeeds', async () => {
+    const shop = openTableShop({ services: captchaSays('unavailable') })
+    for (const sent of [{ ip }, byToken]) {
+      for (let times = 0; times < 13; times += 1) {
+        expect(await shop.ask(botChecked, {}, sent)).toEqual({})
+      }
+    }
+  })
+
+  it('is not one that comes back from another site, whose proof it brings', async () => {
+    const shop = openTableShop({ services: captchaSays('passed') })
+    expect(await passing(shop, provedElsewhere, { ip })).toBe(50)
+    expect(await passing(shop, botCheckedToo, { ip })).toBe(12)
+  })
+
+  it('is none where no captcha is', async () => {
+    expect(await passing(openTableShop(), botChecked, { ip })).toBe(50)
   })
 })

@@ -2,7 +2,12 @@ import type { Limit } from '#contract/calls/row.ts'
 import { ApiError } from '#contract/errors.ts'
 
 /** A limit and what it counts in this call. */
-export type Counter = { bucket: string; limit: Limit }
+export type Counter = {
+  bucket: string
+  limit: Limit
+  /** Why a call over the limit is refused, where it is not for the number of calls alone. */
+  reason?: 'limit' | 'unchecked'
+}
 
 /** A window is counted in six parts that move on one by one: it never admits more at its border. */
 const partsPerWindow = 6
@@ -40,10 +45,24 @@ export function countCall(db: D1Database, counter: Counter, now: number): D1Prep
     .bind(bucket, start, expiresAt, oldestStart(limit, now), limit.count)
 }
 
+/** Gives back what a call counted at the same second; other calls' counts stay as they are. */
+export function uncountCall(
+  db: D1Database,
+  { bucket, limit }: Counter,
+  now: number,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE rate_count SET count = count - 1
+       WHERE bucket = ?1 AND window_start = ?2 AND count > 0`,
+    )
+    .bind(bucket, partStart(limit, now))
+}
+
 /** The refusal of a call over its limit, with the seconds until the window's oldest part leaves. */
 export async function refuseOverLimit(
   db: D1Database,
-  { bucket, limit }: Counter,
+  { bucket, limit, reason = 'limit' }: Counter,
   now: number,
 ): Promise<ApiError> {
   const oldest = await db
@@ -54,6 +73,6 @@ export async function refuseOverLimit(
     .first<number>('frees_at')
   const retryAfterSeconds = Math.max((oldest ?? now) - now, 1)
   return new ApiError('rate_limited', 'the limit of this call is reached', {
-    details: { reason: 'limit', retryAfterSeconds },
+    details: { reason, retryAfterSeconds },
   })
 }

@@ -70,8 +70,9 @@ function rulesOf({ access, permission, botCheck, isProtected, isSensitive, limit
     ...(botCheck ? [`The captcha’s action is \`${botCheck}\`.`] : []),
     ...(botCheck || isProtected ? ['The tag counts once.'] : []),
     ...(isSensitive ? ['Asks for a proof of identity of the last five minutes.'] : []),
-    ...limits.map(
-      ({ scope, count, seconds }) => `At most ${count} in ${seconds} s for one ${units[scope]}.`,
-    ),
+    ...limits.map(({ scope, count, seconds, of }) => {
+      const counted = of === 'failures' ? `${count} that fail` : count
+      return `At most ${counted} in ${seconds} s for one ${units[scope]}.`
+    }),
   ]
 }
