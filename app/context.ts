@@ -21,6 +21,8 @@ export type Visit = {
   path: string
   /** The CSP nonce of this response. */
   nonce: string
+  /** Notes a part of the page that comes later: without it the page is kept for nobody. */
+  later: (part: Promise<unknown>) => void
   /** Reports a bug met while rendering. */
   report: (error: unknown) => void
 }
@@ -35,6 +37,8 @@ export const visitContext = createContext<Visit>()
 /** How this request reaches the backend, in process or remote; the API client is made of it. */
 export type Calls = {
   transport: (request: Request) => Promise<Response>
+  /** Waits before a call is tried again; rejects where the page cannot wait for it. */
+  pause: (ms: number) => Promise<void>
   /** Base URL that API paths are resolved against. */
   origin: string
   sign: () => CallSignature

@@ -1,6 +1,5 @@
 import { messageMap } from 'virtual:message-map'
 import { reporterUrl } from 'virtual:reporter'
-import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -25,7 +24,10 @@ export const streamTimeout = 5_000
 
 type Context = Readonly<RouterContextProvider>
 
-/** Streams a page; bots get it once it is whole. */
+/**
+ * Renders a page and sends it once it is whole: what React streams later it puts into place by
+ * script, which search engines and readers without script do not run.
+ */
 export default async function handleRequest(
   ...args: [Request, number, Headers, EntryContext, Context]
 ): Promise<Response> {
@@ -46,6 +48,8 @@ export default async function handleRequest(
       </RequestIdContext>,
       {
         nonce,
+        // Of a larger page React would leave parts to script, though they are there.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         signal: AbortSignal.timeout(streamTimeout + 1_000),
         ...(messages ? { importMap: { imports: { 'i18n/': messages } } } : {}),
         ...reporting(context),
@@ -56,7 +60,7 @@ export default async function handleRequest(
     )
   const stream = await runWithLocale(locale, render)
   shellIsOut = true
-  if (isbot(request.headers.get('user-agent'))) await stream.allReady
+  await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(request.method === 'HEAD' ? null : stream, { status, headers })
 }

@@ -1,13 +1,22 @@
 import { expect, it } from 'vitest'
 import { later } from './later.ts'
 
+const noted: Promise<unknown>[] = []
+const visit = { later: (part: Promise<unknown>) => void noted.push(part) }
+
 it('keeps a failure for whoever awaits it', async () => {
-  const failed = later(Promise.reject(new Error('too late')))
+  const failed = later(visit, Promise.reject(new Error('too late')))
   // A turn of the event loop: without the mark the runner would fail here.
   await new Promise((resolve) => setImmediate(resolve))
   await expect(failed).rejects.toThrow('too late')
 })
 
 it('hands a value on', async () => {
-  expect(await later(Promise.resolve(5))).toBe(5)
+  expect(await later(visit, Promise.resolve(5))).toBe(5)
+})
+
+it('is told of to the visit', () => {
+  const promise = Promise.resolve(6)
+  later(visit, promise)
+  expect(noted).toContain(promise)
 })

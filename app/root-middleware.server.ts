@@ -22,7 +22,7 @@ export const rootMiddleware: MiddlewareFunction<Response>[] = [
     return runWithLocale(context.get(localeContext), next)
   },
   async function connectApi({ context, request }, next) {
-    const { transport, origin, sign } = context.get(callsContext)
+    const { transport, pause, origin, sign } = context.get(callsContext)
     const session = context.get(sessionContext)
     const client = createApiClient({
       transport,
@@ -32,6 +32,7 @@ export const rootMiddleware: MiddlewareFunction<Response>[] = [
       locale: context.get(localeContext),
       requestId: context.get(visitContext).requestId,
       sign,
+      retryTiming: { wait: pause, random: Math.random },
       onUnauthorized: async (error) => {
         if (!session.viewer || !isEndedSession(error)) return 'stop'
         session.end()

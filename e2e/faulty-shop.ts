@@ -6,8 +6,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { findDatabase } from '../scripts/database.ts'
 import { root, startServer, stopServer, untilAnswers } from '../scripts/run.ts'
 import { answerNetwork } from '../worker/test-network.ts'
-import { type Answer, type Asked, type Fault, startProvider } from '../worker/test-provider.ts'
+import type { Fault } from '../worker/test-provider.ts'
+
 import { answerStripe } from '../worker/test-stripe.ts'
+import { listen } from './faulty-provider.ts'
 
 /** What the built shop depends on outside itself. */
 export const dependencies = ['payments', 'network', 'mail', 'captcha'] as const
@@ -67,26 +69,7 @@ export async function startFaultyShop() {
   }
 }
 
-async function listen(answer: (asked: Asked) => Answer) {
-  let fault: Fault | undefined
-  let asked = 0
-  const provider = await startProvider({
-    answer,
-    faultOf() {
-      asked += 1
-      return fault
-    },
-  })
-  return {
-    ...provider,
-    set(next: Fault | undefined) {
-      fault = next
-    },
-    asked: () => asked,
-  }
-}
-
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -1,9 +1,13 @@
 import type { Calls } from '#app/context.ts'
+import { fromProblem } from '#contract/errors.ts'
 import { signCall } from '#contract/signing.ts'
 import { deriveWorkerKey } from '#contract/tag-keys.ts'
 import { affiliateOf } from '#tenants/index.ts'
 import { sealVisit, visitHeader } from './crypto/visit.ts'
 import { createAnswerCache } from './edge/answer-cache.ts'
+import { askRemote } from './edge/ask-remote.ts'
+import { createDeadlines } from './edge/call-deadline.ts'
+import { isCatalogueCall } from './edge/catalogue-answer.ts'
 import type { EdgeContext } from './edge/edge.ts'
 import type { PostCall } from './edge/identity-calls.ts'
 import type { EdgeSession } from './edge/load-session.ts'
@@ -37,23 +41,27 @@ export function connectBackend(config: Config, { report, openCache }: BackendOpt
     report(visit, error)
   })
   const fromCache = createAnswerCache(openCache)
+  const deadlineOf = createDeadlines()
   const send = async (request: Request, c: EdgeContext): Promise<Response> => {
     vouch(request, c, config)
-    if (config.apiOrigin) return fetch(request)
+    if (config.apiOrigin) return askRemote(request, deadlineOf(c, kindOf(request)))
     visits.set(request, c)
-    return (await embedded()).fetch(request, c.env, c.executionCtx)
+    const work = embedded().then((backend) => backend.fetch(request, c.env, c.executionCtx))
+    // A deadline would save nothing of the worker's own time, but a database may hang.
+    return isRead(c.req) ? deadlineOf(c, 'account').hold(work) : work
   }
   const signingKey = deriveWorkerKey(config.tagKeys[0])
   const callsOf = (c: EdgeContext, session?: EdgeSession): Calls => ({
     transport: async (request) => {
       const ask = () => send(request, c)
-      if (isCatalogue(request)) {
+      if (isCatalogueCall(request)) {
         return fromCache(request, ask, (work) => c.executionCtx.waitUntil(work))
       }
       const bearer = await session?.bearer()
       if (bearer) request.headers.set('authorization', `Bearer ${bearer}`)
       return ask()
     },
+    pause: (ms) => deadlineOf(c, 'catalogue').wait(ms),
     origin: config.apiOrigin ?? 'https://backend.internal',
     sign: () => signCall(signingKey, affiliateOf(c.get('tenant')) ?? null, Date.now()),
   })
@@ -96,15 +104,22 @@ function forwarded(c: EdgeContext, apiOrigin: string | undefined, bearer?: strin
 /** Tells the backend, so that it can believe it, from where and at which address a shop is visited. */
 function vouch(request: Request, c: EdgeContext, { tagKeys }: Config): void {
   // The catalogue is the same for everyone and asks for neither.
-  if (isCatalogue(request)) return
+  if (isCatalogueCall(request)) return
   // Set by the platform; X-Forwarded-For is whatever its sender likes.
   const ip = c.req.header('cf-connecting-ip') ?? 'unknown'
   const { origin } = c.get('url')
   request.headers.set(visitHeader, sealVisit({ ip, origin }, tagKeys, Date.now()))
 }
 
-function isCatalogue({ url }: Request): boolean {
-  return new URL(url).pathname.startsWith('/api/v3/catalogue/')
+/** Which deadline a call has. JSON is sent at once; anything else may be large. */
+function kindOf(request: Request): 'catalogue' | 'account' | 'upload' {
+  if (isCatalogueCall(request)) return 'catalogue'
+  const type = request.headers.get('content-type') ?? 'application/json'
+  return type.startsWith('application/json') ? 'account' : 'upload'
+}
+
+function isRead({ method }: { method: string }): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 /** Headers of a call that the edge makes by itself. */
@@ -116,9 +131,6 @@ function ownHeaders(calls: Calls, c: EdgeContext): Record<string, string> {
     'accept-language': c.get('locale') ?? c.get('tenant').defaultLocale,
   }
 }
-
-/** No page waits longer for its session. */
-const postDeadlineMs = 3_000
 
 async function post(
   calls: Calls,
@@ -133,7 +145,6 @@ async function post(
       ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
     },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(postDeadlineMs),
     redirect: 'manual',
   })
   return calls.transport(request)
@@ -144,7 +155,7 @@ async function readSitemap(calls: Calls, c: EdgeContext): Promise<SitemapEntry[]
     headers: ownHeaders(calls, c),
   })
   const response = await calls.transport(request)
-  if (!response.ok) throw new Error(`expected the catalogue's sitemap, got ${response.status}`)
+  if (!response.ok) throw await fromProblem(response)
   const { destinations } = (await response.json()) as {
     destinations: { slug: string; kind: SitemapEntry['kind']; updated_at: string }[]
   }

@@ -48,6 +48,7 @@ async function visit({ to = '/shop', method = 'GET', found }: Visit): Promise<st
       originOf: () => 'http://localhost:8787',
       callsOf: () => ({
         transport: fetch,
+        pause: async () => undefined,
         origin: 'https://api.example',
         sign: () => ({ tag: '', pageToken: () => '' }),
       }),

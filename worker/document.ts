@@ -25,7 +25,11 @@ import { type EdgeSession, noSession } from './edge/load-session.ts'
 import { nearestHub } from './edge/nearest-hub.ts'
 import { makeNonce, type PageCache, type PageKey, pageHeaders } from './edge/page-cache.ts'
 import { createHandlers } from './page-handlers.ts'
+import { createPageParts, type PageParts } from './page-parts.ts'
 import { pageRequest, readQuery } from './page-request.ts'
+
+/** When to ask again for a page whose backend cannot be reached now. */
+const retryAfterSeconds = '10'
 
 type DocumentOptions = {
   build: ServerBuild
@@ -50,7 +54,15 @@ type Asked = {
   nearby: City | undefined
 }
 
-type Rendering = Pick<Asked, 'c' | 'nearby'> & { nonce: string; session: EdgeSession }
+type Rendering = Pick<Asked, 'c' | 'nearby'> & {
+  nonce: string
+  session: EdgeSession
+  parts: PageParts
+}
+
+/** Where a page is kept, and the nonce it was rendered with. */
+type Place = { key: PageKey; nonce: string }
+type Rendered = { response: Response; parts: PageParts }
 
 /**
  * The last step: hands the request to React Router with its typed context, or serves the page
@@ -68,26 +80,28 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     const found = key && isRead ? await options.cache.find(key, nonce) : undefined
     const session = await sessionFor(c, row)
-    const render = (init: RequestInit = {}) => {
+    const render = async (init: RequestInit = {}): Promise<Rendered> => {
       const request = new Request(pageRequest(c, query, row), init)
-      return handlerFor(c)(request, pageContext({ c, nonce, session, nearby }))
+      const parts = createPageParts()
+      const context = pageContext({ c, nonce, session, nearby, parts })
+      return { response: await handlerFor(c)(request, context), parts }
     }
     if (!key || !isRead) {
       c.set('cacheState', 'none')
-      return finish(await render(), nonce, row?.shared === true)
+      return finish((await render()).response, nonce, row?.shared === true)
     }
     if (found) {
       c.set('cacheState', found.isStale ? 'stale' : 'hit')
       // A HEAD may find a page stale too; what is kept must be the page.
       if (found.isStale)
-        c.executionCtx.waitUntil(renew(() => render({ method: 'GET' }), key, nonce))
+        c.executionCtx.waitUntil(renew(() => render({ method: 'GET' }), { key, nonce }))
       return found.response
     }
     c.set('cacheState', 'miss')
-    return shareOnce(c, { key, nonce, response: await render() })
+    return shareOnce(c, { key, nonce }, await render())
   }
 
-  function pageContext({ c, nonce, session, nearby }: Rendering): RouterContextProvider {
+  function pageContext({ c, nonce, session, nearby, parts }: Rendering): RouterContextProvider {
     const context = new RouterContextProvider()
     context.set(tenantContext, publicTenant(c.get('tenant')))
     context.set(localeContext, c.get('locale'))
@@ -105,7 +119,11 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
       origin: options.originOf(c),
       path: c.get('path'),
       nonce,
-      report: (error) => options.report(c, error),
+      later: parts.expect,
+      report: (error) => {
+        parts.miss()
+        options.report(c, error)
+      },
     })
     return context
   }
@@ -127,26 +145,28 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
   }
 
   /** Sends the page as it streams and keeps a copy once it is whole; refusals are never kept. */
-  function shareOnce(c: EdgeContext, page: { key: PageKey; nonce: string; response: Response }) {
-    const { key, nonce, response } = page
+  function shareOnce(c: EdgeContext, page: Place, { response, parts }: Rendered) {
     if (response.status !== 200 || !response.body || response.headers.has('set-cookie')) {
-      return finish(response, nonce, true)
+      return finish(response, page.nonce, true)
     }
     const [toVisitor, toCache] = response.body.tee()
-    c.executionCtx.waitUntil(keep(key, nonce, new Response(toCache, response)))
-    return finish(new Response(toVisitor, response), nonce, true)
+    const copy = { response: new Response(toCache, response), parts }
+    c.executionCtx.waitUntil(keep(page, copy))
+    return finish(new Response(toVisitor, response), page.nonce, true)
   }
 
-  async function renew(render: () => Promise<Response>, key: PageKey, nonce: string) {
-    const response = await render()
+  async function renew(render: () => Promise<Rendered>, page: Place) {
+    const rendered = await render()
+    const { status, body } = rendered.response
     // The answer to a HEAD has no body to keep.
-    if (response.status === 200 && response.body) await keep(key, nonce, response)
+    if (status === 200 && body) await keep(page, rendered)
   }
 
-  async function keep(key: PageKey, nonce: string, response: Response) {
+  /** A page that broke off, or of which a part failed, is kept for nobody. */
+  async function keep({ key, nonce }: Place, { response, parts }: Rendered) {
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
     const bytes = new Uint8Array(await response.arrayBuffer())
-    await options.cache.store(key, { bytes, type, nonce })
+    if (parts.areWhole()) await options.cache.store(key, { bytes, type, nonce })
   }
 
   /** A page that is not everybody's is stored nowhere, not even by the browser it was made for. */
@@ -157,6 +177,7 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
       headers.set(name, value)
     }
     if (!type) headers.delete('content-type')
+    if (response.status === 503) headers.set('retry-after', retryAfterSeconds)
     if (response.status >= 300 || !isShared) headers.set('cache-control', 'no-store')
     return new Response(response.body, { status: response.status, headers })
   }

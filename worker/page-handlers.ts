@@ -1,5 +1,5 @@
 import { createRequestHandler, data, type ServerBuild } from 'react-router'
-import { tellLimits } from '#app/tell-limits.server.ts'
+import { tellRefusals } from '#app/tell-refusals.server.ts'
 import type { EdgeContext } from './edge/edge.ts'
 
 type Handler = ReturnType<typeof createRequestHandler>
@@ -14,7 +14,9 @@ export function createHandlers(options: {
   mode: 'production' | 'development'
 }): (c: EdgeContext) => Handler {
   const handlers = new Map<string, Handler>()
-  const builds = new Map<Refusal | undefined, ServerBuild>([[undefined, tellLimits(options.build)]])
+  const builds = new Map<Refusal | undefined, ServerBuild>([
+    [undefined, tellRefusals(options.build)],
+  ])
 
   function buildOf(refusal: Refusal | undefined): ServerBuild {
     const known = builds.get(refusal)

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 export type Asked = { method: string; url: URL; headers: IncomingMessage['headers']; body: string }
-export type Answer = { status: number; body: unknown }
+export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 /** What may be had instead of an answer. */
-export const faults = ['hang', 'fail', 'drop', 'trickle'] as const
+export const faults = ['hang', 'fail', 'drop', 'trickle', 'gzip', 'shape', 'page'] as const
 export type Fault = (typeof faults)[number]
 
 type Provider = {
-  answer: (asked: Asked) => Answer
-  faultOf: (headers: IncomingMessage['headers']) => Fault | undefined
+  answer: (asked: Asked) => Answer | Promise<Answer>
+  faultOf: (asked: Asked) => Fault | undefined
 }
 
 /** Starts a provider that real requests are sent to. */
@@ -39,20 +39,31 @@ async function serve(
   let body = ''
   for await (const chunk of request) body += chunk
   const { method = 'GET', headers } = request
-  const url = new URL(request.url ?? '/', 'http://provider')
-  const fault = faultOf(headers)
-  if (fault === 'hang') return
-  if (fault === 'drop') return void response.destroy()
-  response.setHeader('content-type', 'application/json')
-  if (fault === 'fail') return void response.writeHead(500).end('{"error":{"type":"api_error"}}')
-  if (fault === 'trickle') return trickle(response)
-  const { status, body: told } = answer({ method, url, headers, body })
-  response.writeHead(status).end(JSON.stringify(told))
+  const asked = { method, url: new URL(request.url ?? '/', 'http://provider'), headers, body }
+  const fault = faultOf(asked)
+  if (fault) return breakers[fault](response)
+  const { status, body: told, headers: own } = await answer(asked)
+  response.writeHead(status, { ...json, ...own })
+  response.end(JSON.stringify(told))
+}
+
+const json = { 'content-type': 'application/json' }
+// What is wrong with these says that everybody may keep it.
+const kept = { ...json, 'cache-control': 'public, max-age=60' }
+
+const breakers: Record<Fault, (response: ServerResponse) => void> = {
+  hang: () => undefined,
+  drop: (response) => response.destroy(),
+  fail: (response) => response.writeHead(500, json).end('{"error":{"type":"api_error"}}'),
+  trickle,
+  gzip: (response) => response.writeHead(200, { ...kept, 'content-encoding': 'gzip' }).end('{}'),
+  shape: (response) => response.writeHead(200, kept).end('{"plans":[{}]}'),
+  page: (response) => response.writeHead(200, { ...kept, 'content-type': 'text/html' }).end('<h1>'),
 }
 
 /** A byte now and then, and no end: what is asked for with a deadline must not wait for it. */
 function trickle(response: ServerResponse): void {
-  response.writeHead(200)
+  response.writeHead(200, json)
   const timer = setInterval(() => response.write(' '), 500)
   response.on('close', () => clearInterval(timer))
 }

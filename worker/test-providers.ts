@@ -29,7 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 function start(answer: (asked: Asked) => Answer) {
   return startProvider({
     answer,
-    faultOf: ({ authorization = '' }) =>
+    faultOf: ({ headers: { authorization = '' } }) =>
       faults.find((fault) => authorization.startsWith(`Bearer ${fault}`)),
   })
 }

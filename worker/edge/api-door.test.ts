@@ -61,7 +61,7 @@ describe('a browser’s call', () => {
     'to %s, which everybody may read, is made in nobody’s name and may be stored',
     async (path) => {
       const headers = { 'cache-control': 'public, max-age=60', 'set-cookie': 'a=b' }
-      const answer = () => Response.json({ plans: [] }, { headers })
+      const answer = () => Response.json({ plans: [], last_evaluated_key: null }, { headers })
       const { calls, response, cookies } = await call(path, answer, { method: 'GET' })
       expect(calls[0]?.headers.has('authorization')).toBe(false)
       expect([response.headers.get('cache-control'), cookies]).toEqual(['public, max-age=60', []])

@@ -21,10 +21,10 @@ const openPaths = [`${base}/catalogue/`, `${base}/files/`, `${base}/openapi.json
  */
 export function serveApi({ forward }: DoorOptions): (c: EdgeContext) => Promise<Response> {
   return async function serveApi(c) {
-    if (c.req.header('authorization') !== undefined) return unstored(await forward(c))
-    if (isOpenRead(c)) return withoutCookies(await forward(c))
-    if (isFormLike(c)) return refuse(c, unreadable())
     try {
+      if (c.req.header('authorization') !== undefined) return unstored(await forward(c))
+      if (isOpenRead(c)) return withoutCookies(await forward(c))
+      if (isFormLike(c)) return refuse(c, unreadable())
       const bearer = await bearerOf(c)
       return await settle(c, await forward(c, bearer), bearer)
     } catch (error) {

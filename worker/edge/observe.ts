@@ -1,3 +1,4 @@
+import { ApiError } from '#contract/errors.ts'
 import type { EdgeContext, EdgeStep } from './edge.ts'
 import { refuse } from './edge.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -6,7 +7,8 @@ type Report = (c: EdgeContext, error: unknown) => void
 
 /**
  * Gives every request an id, every response the headers that all of them carry, and writes one
- * JSON line about it. A bug below ends here: reported, answered with a bare 500.
+ * JSON line about it. What was thrown below ends here: a bug is reported and answered with a bare
+ * 500, a backend that could not be asked is answered with 503.
  */
 export function observe(report: Report): EdgeStep {
   return async function observe(c, next) {
@@ -14,9 +16,11 @@ export function observe(report: Report): EdgeStep {
     c.set('requestId', crypto.randomUUID())
     await next()
     if (c.error) {
-      report(c, c.error)
       const cookies = c.res.headers.getSetCookie()
-      c.res = refuse(500, 'Something broke on our side.')
+      c.res = isUnreachable(c.error)
+        ? refuse(503, 'This cannot be answered now.', { 'retry-after': '10' })
+        : refuse(500, 'Something broke on our side.')
+      if (c.res.status === 500) report(c, c.error)
       // A session renewed before the bug must not be lost: the old refresh token is used up.
       for (const cookie of cookies) c.res.headers.append('set-cookie', cookie)
     }
@@ -29,6 +33,11 @@ export function observe(report: Report): EdgeStep {
     addSecurityHeaders(headers)
     console.log(logLine(c, Date.now() - startedAt))
   }
+}
+
+function isUnreachable(error: Error): boolean {
+  const codes = ['upstream_unavailable', 'malformed_response']
+  return error instanceof ApiError && codes.includes(error.code)
 }
 
 /** Responses that came from a binding or the cache have frozen headers: copy those. */

@@ -1,12 +1,12 @@
 /** A body's bytes, or undefined past the limit, whatever Content-Length said or left out. */
 export async function readBody(
-  request: Request,
+  message: Request | Response,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (Number(request.headers.get('content-length')) > maxBytes) return undefined
+  if (Number(message.headers.get('content-length')) > maxBytes) return undefined
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of message.body ?? []) {
     length += chunk.byteLength
     if (length > maxBytes) return undefined
     chunks.push(chunk)

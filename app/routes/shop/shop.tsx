@@ -29,14 +29,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { path } = context.get(visitContext)
+  const visit = context.get(visitContext)
+  const { path } = visit
   const page = shopPage(path) ?? notFound()
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const { lists, lead } = page
   const { query, start } = asked(request)
+  const hasOffers = lists.kind === 'places' && query === '' && start === undefined
+  // The page is sent with them: asked for at once they keep it no longer than the list does.
+  const offers = hasOffers ? later(visit, loadOffers(api, locale)) : undefined
   const body = await loadBody({ api, locale, lists, query, start })
-  const hasOffers = body.kind === 'places' && lists.kind === 'places' && start === undefined
   return {
     head: shopHead({ context, page, path, body }),
     path,
@@ -45,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     continent: lists.kind === 'places' ? lists.continent : undefined,
     query,
     body,
-    offers: hasOffers ? later(loadOffers(api, locale)) : undefined,
+    offers,
   }
 }
 

@@ -1,0 +1,88 @@
+import { ApiError, isErrorCode } from '#contract/errors.ts'
+import type { CallDeadline } from './call-deadline.ts'
+import { isCatalogueAnswer, isCatalogueCall } from './catalogue-answer.ts'
+import { readBody } from './read-body.ts'
+
+/** Ten times the longest list of the catalogue. */
+const maxBytes = 8_388_608
+
+/**
+ * Sends a call to a backend elsewhere and gives its answer once that is whole. What comes too late,
+ * breaks off rejects with `upstream_unavailable`, what is not of the shape that was asked for with
+ * `malformed_response`. Files are handed on as they arrive.
+ */
+export async function askRemote(request: Request, deadline: CallDeadline): Promise<Response> {
+  try {
+    deadline.signal.throwIfAborted()
+    return await deadline.hold(exchange(request, deadline.signal))
+  } catch (cause) {
+    const error =
+      cause instanceof ApiError
+        ? cause
+        : new ApiError('upstream_unavailable', 'the API could not be reached', { cause })
+    console.warn(logLine(request, error))
+    throw error
+  }
+}
+
+async function exchange(request: Request, signal: AbortSignal): Promise<Response> {
+  const answer = await fetch(new Request(request, { signal }))
+  const isJson = /^application\/([\w.-]+\+)?json\b/i.test(answer.headers.get('content-type') ?? '')
+  const isWhole = isJson || isCatalogueCall(request) || answer.status >= 500
+  if (!isWhole) return answer
+  const text = await readText(answer)
+  if (!(await isExpected(request, answer, text))) {
+    throw malformed(`the API answered ${answer.status} with something that was not asked for`)
+  }
+  return rebuild(answer, text)
+}
+
+async function readText(answer: Response): Promise<string> {
+  const bytes = await readBody(answer, maxBytes)
+  if (!bytes) throw malformed('the API answered with too much')
+  return new TextDecoder().decode(bytes)
+}
+
+/** Refusals are problems with a code of ours; a page of whatever stands before the API is none. */
+async function isExpected(request: Request, answer: Response, text: string): Promise<boolean> {
+  const isRead = isCatalogueCall(request) && request.method !== 'HEAD' && answer.status !== 304
+  if (text === '') return !isRead
+  const json = parseJson(text)
+  if (json === undefined) return false
+  if (answer.status >= 400) return isProblem(json) && json.code !== 'internal'
+  return !isRead || isCatalogueAnswer(request, json)
+}
+
+function isProblem(json: unknown): json is { code: string } {
+  return typeof json === 'object' && json !== null && 'code' in json && isErrorCode(json.code)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Read and decoded, an answer is no longer of the length and encoding that its headers say. */
+function rebuild({ status, headers: given }: Response, text: string): Response {
+  const headers = new Headers(given)
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  return new Response(text === '' ? null : text, { status, headers })
+}
+
+function malformed(message: string): ApiError {
+  return new ApiError('malformed_response', message)
+}
+
+function logLine({ url, headers }: Request, { message, cause }: ApiError): string {
+  return JSON.stringify({
+    level: 'warn',
+    event: 'api_unavailable',
+    request_id: headers.get('x-request-id'),
+    path: new URL(url).pathname,
+    error: cause instanceof Error ? `${message}: ${cause.message}` : message,
+  })
+}
