@@ -1,0 +1,70 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checksOf } from './checks-of.ts'
+import { migrate } from './migrate.ts'
+import { seed } from './seed.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'older-sqlite-'))
+const file = join(directory, 'shop.sqlite')
+/** What holds the demonstration's rows, and nothing of a process that has it open. */
+const copy = join(directory, 'copy.sqlite')
+
+/** The system's SQLite, where there is one: Debian 12 brings 3.40. */
+const cli = spawnSync('sqlite3', ['--version']).status === 0
+
+beforeAll(async () => {
+  migrate(file)
+  await seed(file)
+  const sqlite = new DatabaseSync(file)
+  sqlite.prepare('VACUUM INTO ?').run(copy)
+  sqlite.close()
+}, 120_000)
+afterAll(() => rmSync(directory, { recursive: true }))
+
+/** A SQLite whose `json_valid` is that of 3.40: of NULL it says no, today it says NULL. */
+function openAsOlder(path: string): DatabaseSync {
+  const sqlite = new DatabaseSync(path)
+  const plain = new DatabaseSync(':memory:').prepare('SELECT json_valid(?) AS is_valid')
+  sqlite.function('json_valid', { deterministic: true }, (value) =>
+    value === null ? 0 : (plain.get(value)?.is_valid ?? 0),
+  )
+  return sqlite
+}
+
+describe('checks of the tables in an older SQLite', () => {
+  it('let every row of the shop pass whose columns may be empty', () => {
+    const sqlite = openAsOlder(copy)
+    expect(sqlite.prepare('SELECT json_valid(NULL) AS is_valid').get()).toEqual({ is_valid: 0 })
+    expect(sqlite.prepare('PRAGMA integrity_check(3)').all()).toEqual([{ integrity_check: 'ok' }])
+    sqlite.exec('BEGIN; UPDATE plan SET networks = NULL; UPDATE purchase SET device = NULL')
+    for (const broken of ['plan SET networks', 'purchase SET device', 'promo SET places']) {
+      expect(() => sqlite.exec(`UPDATE ${broken} = '{'`)).toThrow('CHECK constraint failed')
+    }
+    sqlite.close()
+  })
+
+  it.runIf(cli)('find nothing wrong with what the shop has stored', () => {
+    const ask = (sql: string) => execFileSync('sqlite3', [copy, sql], { encoding: 'utf8' }).trim()
+    expect(ask('PRAGMA integrity_check(3)')).toBe('ok')
+  })
+
+  it.runIf(cli)('judge all values alike, and each check lets some pass and some not', () => {
+    const sqlite = new DatabaseSync(':memory:')
+    const checks = checksOf(new DatabaseSync(copy))
+    const script = checks.map(({ setUp, judge }) => setUp + judge).join('\n')
+    const told = execFileSync('sqlite3', [':memory:'], { input: script, encoding: 'utf8' })
+    const verdicts = told.trim().split('\n')
+    for (const { setUp } of checks) sqlite.exec(setUp)
+    const judged = checks.map(({ name, judge }) => [
+      name,
+      Object.values(sqlite.prepare(judge).get() ?? {})[0],
+    ])
+    expect(checks.map(({ name }, at) => [name, verdicts[at]])).toEqual(judged)
+    expect(judged.filter(([, verdict]) => !/^(?=.*0)(?=.*1)/.test(String(verdict)))).toEqual([])
+    expect(checks.length).toBeGreaterThan(100)
+  })
+})
