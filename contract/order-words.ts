@@ -40,6 +40,11 @@ export const boughtVerdicts = ['works', 'exceptions', 'unlisted'] as const
 export const exchangeStates = ['open', 'done', 'void'] as const
 export type ExchangeState = (typeof exchangeStates)[number]
 
+/** `open`: the network's answer is not known; `refused`: a phone has one of its eSIMs. */
+export const cancellationStates = ['open', 'refused'] as const
+/** Why the network is asked to take an eSIM back. */
+export const leavings = ['cancelled', 'exchanged'] as const
+
 /** `offered`: a friend may accept it; `received`: it was a friend's before. */
 export const giftStates = ['offered', 'received'] as const
 /** A gift that nobody accepts is its giver's again after this long. */

@@ -6,8 +6,10 @@ import { OfferedPlan } from './catalogue.ts'
 import { OrderExchange, OrderName } from './exchange.ts'
 import {
   boughtVerdicts,
+  cancellationStates,
   esimStates,
   giftStates,
+  leavings,
   maxQuantity,
   orderStates,
   paymentStates,
@@ -106,6 +108,8 @@ export const Esim = type({
     'email?': 'string',
     'expires_at?': 'number.integer',
   }),
+  /** While the network is asked to take it back; nobody may read its code meanwhile. */
+  'leaving?': type.enumerated(...leavings),
   /** The order that took the place of its own. */
   'exchanged_for?': OrderName,
   /** What its owner says of it. */
@@ -143,6 +147,11 @@ export const Order = Sum.and({
   payment: Payment,
   /** Where it takes another's place: of its total only `due_minor` is charged. */
   'exchange?': OrderExchange,
+  /** While it is being given back, or where that could not be done. */
+  'cancellation?': type({
+    state: type.enumerated(...cancellationStates),
+    asked_at: 'number.integer',
+  }),
   /** Where another has taken its place. */
   'exchanged_for?': OrderName,
   esims: Esim.array(),

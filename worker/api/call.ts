@@ -104,7 +104,7 @@ export type Mail = { to: string; locale: Locale } & (
   | { kind: 'account_deleted' }
   | { kind: 'news_confirm' }
   | { kind: 'order_confirmed' | 'order_failed' | 'order_refunded'; order: OrderPaper }
-  | { kind: 'exchange_void'; order: OrderPaper }
+  | { kind: 'exchange_void' | 'cancel_refused'; order: OrderPaper }
   | { kind: 'gift_offered'; giftId: string; expiresAt: number; esim: Esim; giver: string }
   | { kind: 'gift_returned'; email: string; esimId: string; plan: OfferedPlan }
   | { kind: 'gift_accepted'; email: string; plan: OfferedPlan }

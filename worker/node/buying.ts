@@ -91,6 +91,11 @@ export const onePlan: Books = {
   ...nothing,
   ...{ orders: 1, charges: 1, esims: 1, profiles: 1, entries: 1, mails: 1 },
 }
+/** What is left of an order that was there before, once it is cancelled and paid back. */
+export const oneCancelled: Books = {
+  ...nothing,
+  ...{ orders: -1, unfinished: 1, charges: -1, otherCharges: 1, esims: -1, entries: -1 },
+}
 export const oneAddon: Books = {
   ...nothing,
   ...{ orders: 1, charges: 1, addons: 1, topUps: 1, entries: 1, mails: 1 },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { getEsim } from '#app/api/orders.ts'
+import { cancelOrder, getEsim } from '#app/api/orders.ts'
 import { type NetworkMove, playNetwork } from '#worker/dev/sandbox/play-network.ts'
 import {
   type Books,
@@ -9,6 +9,7 @@ import {
   buyPlan,
   gainedSince,
   oneAddon,
+  oneCancelled,
   onePlan,
   ordering,
 } from './buying.ts'
@@ -61,6 +62,15 @@ const ways: Way[] = [
     prepare: buyLowEsim,
     go: watch,
     leaves: oneAddon,
+  },
+  {
+    name: 'an order is cancelled',
+    from: 'INSERT INTO cancellation',
+    statements: 36,
+    tried: 4,
+    prepare: (buyer) => buyEsim(buyer, 'jp-5gb-30d-v1'),
+    go: ({ buyer, esimId }) => cancelOrder(buyer.api, esimId.replace(/-0$/, '')),
+    leaves: oneCancelled,
   },
 ]
 

@@ -19,6 +19,7 @@ export function OrderStanding({ order, price, problem }: StandingProps) {
     case 'PROVISIONING':
       return <Making order={order} />
     case 'COMPLETED':
+      if (order.cancellation?.state === 'open') return <Leaving order={order} price={price} />
       return <Ready order={order} />
     case 'FAILED':
       if (order.exchange?.state === 'void') return <NotExchanged order={order} price={price} />
@@ -64,6 +65,16 @@ function Replaced({ by: { orderId, orderNumber: number } }: ReplacedProps) {
           {m.order_head_title({ number })}
         </Link>
       </p>
+    </Said>
+  )
+}
+
+/** Being cancelled: what the network has not confirmed yet, and what follows once it has. */
+function Leaving({ order, price }: { order: OrderView; price: string }) {
+  return (
+    <Said title={m.order_cancelling_title()} text={m.order_cancelling_text()}>
+      {isOwed(order) && <p>{m.order_cancelling_refund({ price })}</p>}
+      <OrderPapers papers={order.papers} />
     </Said>
   )
 }
@@ -168,10 +179,11 @@ function Added({ esimId, papers }: Pick<OrderView, 'papers'> & { esimId: string 
   )
 }
 
-function Ready({ order: { papers, esims, exchange, esimId } }: { order: OrderView }) {
+function Ready({ order: { papers, esims, exchange, esimId, cancellation } }: { order: OrderView }) {
   if (esimId !== undefined) return <Added esimId={esimId} papers={papers} />
   return (
     <Said title={m.order_ready_title()} text={m.order_ready_text()}>
+      {cancellation && <p className="notice-bad">{m.order_cancel_refused()}</p>}
       {exchange && <p className="muted">{m.exchange_done({ number: exchange.orderNumber })}</p>}
       {exchange && exchange.returnMinor > 0 && <p className="muted">{m.exchange_return_card()}</p>}
       {esims.map(({ id: esimId, install }) => (

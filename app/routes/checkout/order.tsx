@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** What the page prints of an order. */
 function viewOf(order: Order, locale: Locale) {
   const { id, number, state, payment, quantity, totalMinor, esims, closedAt = 0 } = order
-  const { lines, code, pointsUsed, pointsEarned, exchange, exchangedFor } = order
+  const { lines, code, pointsUsed, pointsEarned, exchange, exchangedFor, cancellation } = order
   return {
     papers: orderPapers(order),
     device: deviceView(order.device)?.name,
@@ -59,6 +59,7 @@ function viewOf(order: Order, locale: Locale) {
     totalMinor,
     exchange,
     exchangedFor,
+    cancellation,
     sum: { lines, pointsUsed, pointsEarned, ...(code ? { code } : {}) },
     esims: esims.flatMap((esim) => {
       const install = installView(esim)
@@ -102,7 +103,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     <div className="wrap checkout">
       {isUnderWay(order) && <LookAgain />}
       <div className="checkout-steps" aria-live="polite">
-        <OrderProgress state={order.state} isAddon={order.esimId !== undefined} />
+        {order.cancellation?.state !== 'open' && (
+          <OrderProgress state={order.state} isAddon={order.esimId !== undefined} />
+        )}
         <OrderStanding order={order} price={price} problem={said} />
       </div>
       <OrderPass
@@ -126,9 +129,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             </span>
           </div>
         )}
-        {order.state !== 'CANCELLED' && order.state !== 'REFUNDED' && (
-          <EarnedLine pointsEarned={order.sum.pointsEarned} />
-        )}
+        {isStanding(order) && <EarnedLine pointsEarned={order.sum.pointsEarned} />}
         <p className="s muted">{m.order_head_title({ number: order.number })}</p>
         {order.device && (
           <p className="s muted">
@@ -150,8 +151,14 @@ function atStake({ exchange, totalMinor }: OrderView): number {
   return exchange && exchange.state !== 'done' ? exchange.dueMinor : totalMinor
 }
 
+/** Whether it earns what it says. */
+function isStanding({ state, cancellation }: OrderView): boolean {
+  return state !== 'CANCELLED' && state !== 'REFUNDED' && cancellation?.state !== 'open'
+}
+
 /** Whether something happens without the buyer's doing. */
-function isUnderWay({ state, payment }: OrderView): boolean {
+function isUnderWay({ state, payment, cancellation }: OrderView): boolean {
+  if (cancellation?.state === 'open') return true
   const isBankAsked = payment.state === 'trying' || payment.state === 'processing'
   if (state === 'PENDING') return isBankAsked
   return state === 'PAID' || state === 'PROVISIONING' || state === 'FAILED'

@@ -18,6 +18,7 @@ import { IdentityNote } from '#app/ui/order/identity-note.tsx'
 import { identityView } from '#app/ui/order/identity-view.ts'
 import { installView } from '#app/ui/order/install-view.ts'
 import { InstallWays } from '#app/ui/order/install-ways.tsx'
+import { leavingText } from '#app/ui/order/leaving-text.ts'
 import { OrderPapers, orderPapers } from '#app/ui/order/order-papers.tsx'
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
@@ -51,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // Whoever was given it sees nothing of the order.
   const isOwn = gift?.state !== 'received'
   const order = isOwn ? await getOrder(api, esim.orderId) : undefined
-  const isFree = esim.state === 'PENDING' && esim.profile === 'RELEASED' && !gift
+  const isFree = esim.state === 'PENDING' && esim.profile === 'RELEASED' && !gift && !esim.leaving
   const canGive = isFree && esim.iccid !== undefined && order?.state === 'COMPLETED'
   return {
     esim: view,
@@ -119,6 +120,7 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
           {name || place.name}
         </h1>
         <EsimBadge esim={esim} />
+        {esim.leaving && <p role="status">{leavingText(esim.leaving)}</p>}
         <Origin {...loaderData} />
         <p className="muted num" suppressHydrationWarning>
           {name && `${place.name} · `}

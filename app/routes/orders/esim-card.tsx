@@ -5,6 +5,7 @@ import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { EsimBadge } from '#app/ui/order/esim-badge.tsx'
 import { type EsimView, leftMb } from '#app/ui/order/esim-view.ts'
+import { leavingText } from '#app/ui/order/leaving-text.ts'
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
 
@@ -28,7 +29,7 @@ export function EsimCard({ esim }: { esim: EsimView }) {
       </p>
       {state === 'ACTIVE' && <Meter esim={esim} />}
       <Said esim={esim} />
-      {state === 'PENDING' && isMade && (
+      {state === 'PENDING' && isMade && !esim.leaving && (
         <p className="s muted" suppressHydrationWarning>
           {m.esim_starts_by({ date: formatDay(esim.activateByAt, locale) })}
         </p>
@@ -38,8 +39,9 @@ export function EsimCard({ esim }: { esim: EsimView }) {
 }
 
 /** What became of it besides being used. */
-function Said({ esim: { gift, exchangedFor } }: { esim: EsimView }) {
+function Said({ esim: { gift, leaving, exchangedFor } }: { esim: EsimView }) {
   const { locale } = useShop()
+  if (leaving) return <p className="s">{leavingText(leaving)}</p>
   if (gift?.state === 'received') return <p className="s">{m.gift_received()}</p>
   if (gift) {
     const date = formatDay((gift.expiresAt ?? 0) * 1000, locale)

@@ -26,6 +26,7 @@ export type EsimView = BoughtPlan & {
   endsAt: number | undefined
   activateByAt: number
   gift: Esim['gift']
+  leaving: Esim['leaving']
   exchangedFor: Esim['exchangedFor']
 }
 
@@ -50,6 +51,7 @@ export function esimView(esim: Esim, locale: Locale, now = Date.now()): EsimView
     endsAt: expiresAt === undefined ? undefined : expiresAt * 1000,
     activateByAt: esim.activateBy * 1000,
     gift: esim.gift,
+    leaving: esim.leaving,
     exchangedFor: esim.exchangedFor,
   }
 }

@@ -34,6 +34,10 @@ const parts = {
   refunds: `SELECT purchase.number, amount_minor, purchase.currency, refund.created_at, done_at
     FROM refund JOIN purchase ON purchase.id = refund.purchase_id
     WHERE purchase.account_id = ?1 ORDER BY refund.created_at`,
+  cancellations: `SELECT purchase.number, cancellation.state, reason, cancellation.created_at,
+      settled_at
+    FROM cancellation JOIN purchase ON purchase.id = cancellation.purchase_id
+    WHERE purchase.account_id = ?1 ORDER BY cancellation.created_at`,
   gifts: `SELECT purchase.number, gift.email, gift.state, gift.created_at, expires_at, settled_at
     FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id
       JOIN purchase ON purchase.id = esim.purchase_id

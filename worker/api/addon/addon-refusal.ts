@@ -8,9 +8,19 @@ import { hasBuyingRight } from '../account/buying-right.ts'
  * takes data also when its own is used up: that is when people need it.
  */
 function refusalOf(esim: Esim, now: number): AddonRefusal | undefined {
-  const { state, plan, profile, iccid, allowanceMb, activatedAt, expiresAt = 0, gift } = esim
+  const {
+    state,
+    plan,
+    profile,
+    iccid,
+    allowanceMb,
+    activatedAt,
+    expiresAt = 0,
+    gift,
+    leaving,
+  } = esim
   if (state === 'CANCELLED' || state === 'INVALIDATED') return 'cancelled'
-  if (gift?.state === 'offered') return 'leaving'
+  if (gift?.state === 'offered' || leaving) return 'leaving'
   if (plan.addonPolicy === 'none' || allowanceMb === null) return 'none'
   if (iccid === undefined) return 'not_made'
   if (profile === 'DELETED') return 'removed'

@@ -32,8 +32,6 @@ export async function decideAutoPayment(
     .prepare(
       `SELECT tries, number, mandate, amount_minor AS amountMinor, payment.currency
        FROM payment JOIN purchase ON purchase.id = payment.purchase_id
-         LEFT JOIN auto_topup ON auto_topup.esim_id = purchase.esim_id
-           AND auto_topup.account_id = purchase.account_id
        WHERE payment.purchase_id = ?1 AND payment.state IN ('trying', 'processing')`,
     )
     .bind(orderId)
@@ -46,11 +44,16 @@ export async function decideAutoPayment(
   await endUnpaid(desk, orderId)
 }
 
-/** One of however many that come at once; nobody where it was turned off meanwhile. */
+/**
+ * One of however many that come at once; nobody where it was turned off meanwhile. The card is kept
+ * with the try: who forgets it before the answer is known may have been charged.
+ */
 async function claimTry({ db, now }: Desk, orderId: string): Promise<boolean> {
   const { meta } = await db
     .prepare(
-      `UPDATE payment SET tries = tries + 1, state = 'trying', updated_at = ?2
+      `UPDATE payment SET tries = tries + 1, state = 'trying', updated_at = ?2,
+         mandate = (SELECT auto_topup.mandate FROM purchase JOIN auto_topup
+           ON auto_topup.esim_id = purchase.esim_id WHERE purchase.id = ?1)
        WHERE purchase_id = ?1 AND state = 'open' AND EXISTS (
          SELECT 1 FROM purchase JOIN auto_topup ON auto_topup.esim_id = purchase.esim_id
            AND auto_topup.account_id = purchase.account_id

@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import type { EsimAddon } from '#contract/addon.ts'
 import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { Esim } from '#contract/order.ts'
-import { esimStates, giftStates, profileStates } from '#contract/order-words.ts'
+import { esimStates, giftStates, leavings, profileStates } from '#contract/order-words.ts'
 import { addonsColumn, hasLiveAddon, toAddons } from '../addon/addon-sql.ts'
 import { exchangedForSql, nameOf } from '../exchange/exchange-columns.ts'
 import { ownReview, ownReviewSql } from '../review/review-columns.ts'
@@ -32,12 +32,23 @@ export function stateSql(now: string): string {
 const isOfferedSql = (now: string) =>
   `(gift.state = 'accepting' OR gift.state = 'open' AND gift.expires_at > ${now})`
 
+/** Why the network is being asked to take an eSIM back, so that its code may be dead already. */
+const leavingSql = `CASE
+    WHEN EXISTS (SELECT 1 FROM cancellation
+      WHERE cancellation.purchase_id = esim.purchase_id AND cancellation.state = 'open')
+      THEN 'cancelled'
+    WHEN EXISTS (SELECT 1 FROM exchange AS taking WHERE taking.old_purchase_id = esim.purchase_id
+      AND taking.state <> 'void' AND taking.state <> 'done' AND taking.taking_at IS NOT NULL)
+      THEN 'exchanged'
+  END`
+
 /**
- * Whether nobody may read an eSIM's code now: it is offered to a friend or being accepted, or made
- * in place of another that still works.
+ * Whether nobody may read an eSIM's code now: it is offered to a friend or being accepted, made in
+ * place of another that still works, or about to be taken back.
  */
 const heldSql = (now: string) => `(
-  EXISTS (SELECT 1 FROM esim_gift AS gift
+  ${leavingSql} IS NOT NULL
+  OR EXISTS (SELECT 1 FROM esim_gift AS gift
     WHERE gift.esim_id = esim.id AND ${isOfferedSql(now)})
   OR EXISTS (SELECT 1 FROM exchange
     WHERE exchange.purchase_id = esim.purchase_id AND exchange.state <> 'done'))`
@@ -55,7 +66,8 @@ export const esimColumns = (now: string) => `esim.id, esim.purchase_id, purchase
   purchase.plan, esim.name, esim.iccid, esim.smdp_address, esim.matching_id, esim.apn, esim.profile,
   esim.allowance_mb, esim.base_mb, ${addonsColumn} AS addons, esim.days, esim.activate_by, esim.activated_at, esim.used_mb,
   esim.reported_at, esim.created_at, esim.position, ${stateSql(now)} AS state,
-  ${heldSql(now)} AS is_held, ${giftSql(now)} AS gift, ${exchangedForSql} AS exchanged_for,
+  ${heldSql(now)} AS is_held, ${giftSql(now)} AS gift,
+  ${leavingSql} AS leaving, ${exchangedForSql} AS exchanged_for,
   ${ownReviewSql} AS review,
   (SELECT json_group_array(json_object('day', day, 'usedMb', used_mb)) FROM
     (SELECT day, used_mb FROM esim_usage WHERE esim_id = esim.id ORDER BY day)) AS usage`
@@ -84,6 +96,7 @@ export const EsimRow = type({
   usage: 'string',
   is_held: '0 | 1',
   gift: 'string | null',
+  leaving: type.enumerated(...leavings).or('null'),
   exchanged_for: 'string | null',
   review: 'string | null',
 })
@@ -119,9 +132,11 @@ export function toEsim(row: EsimRow, now: number): Esim {
     createdAt: row.created_at,
     canCancel:
       addons.length === 0 &&
+      row.leaving !== 'cancelled' &&
       isUnused(row, plan) &&
       now < row.created_at + cancelDays * secondsPerDay,
     ...(row.gift === null ? {} : { gift: giftOf(row.gift) }),
+    ...(row.leaving === null ? {} : { leaving: row.leaving }),
     ...nameOf(row.exchanged_for),
     ...ownReview(row.review),
   }

@@ -20,8 +20,14 @@ export async function finishExchange(desk: Desk, order: OrderPaper): Promise<voi
   if (order.esims.some(({ iccid }) => iccid === undefined)) return
   const old = await readOrderPaper(desk, order.exchange?.orderId ?? '')
   if (old?.state !== 'COMPLETED') return voidExchange(desk, order)
+  // The network is asked to take it back anyway: what it answers decides about this, too.
+  if (old.cancellation?.state === 'open') return
   const oldIds = old.esims.map(({ id }) => id)
   const requestIds = [...(await requestIdsOf(desk.db, oldIds)).values()]
+  await desk.db
+    .prepare('UPDATE exchange SET taking_at = coalesce(taking_at, ?2) WHERE purchase_id = ?1')
+    .bind(order.id, desk.now)
+    .run()
   if (!(await tradeOf(desk.services).supplier.cancel(desk, requestIds))) {
     return voidExchange(desk, order)
   }
@@ -42,7 +48,9 @@ async function takePlace(desk: Desk, order: OrderPaper): Promise<void> {
         `UPDATE exchange SET state = 'done', settled_at = ?2
          WHERE purchase_id = ?1 AND state = 'open'
            AND EXISTS (SELECT 1 FROM purchase WHERE id = ?1 AND state = 'PROVISIONING')
-           AND EXISTS (SELECT 1 FROM purchase WHERE id = old_purchase_id AND state = 'COMPLETED')`,
+           AND EXISTS (SELECT 1 FROM purchase WHERE id = old_purchase_id AND state = 'COMPLETED')
+           AND NOT EXISTS (SELECT 1 FROM cancellation
+             WHERE cancellation.purchase_id = old_purchase_id AND cancellation.state = 'open')`,
       )
       .bind(order.id, now),
     db
@@ -119,11 +127,4 @@ async function voidExchange(desk: Desk, order: OrderPaper): Promise<void> {
     ...tellBuyer(desk, order, 'exchange_void'),
   ])
   sendSoon(desk)
-}
-
-/** The eSIMs of a void exchange, whose codes nobody has read, go back to the network. */
-export async function dropMade(desk: Desk, { esims, exchange }: OrderPaper): Promise<void> {
-  const requestIds = esims.flatMap(({ id, iccid }) => (iccid ? [id] : []))
-  if (exchange?.state !== 'void' || requestIds.length === 0) return
-  await tradeOf(desk.services).supplier.cancel(desk, requestIds)
 }

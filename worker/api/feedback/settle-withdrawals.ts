@@ -70,11 +70,10 @@ async function settle(desk: Desk, { orderId, receivedAt }: Due): Promise<Outcome
   if (state === 'PENDING') await cancelUnpaid(desk, order)
   if (state === 'COMPLETED') {
     const isInTime = receivedAt < paidAt + withdrawalSeconds
-    const isTaken = await giveBack(
-      desk,
-      orderId,
-      (esim) => esim.canCancel || (isInTime && isUnused(esim)),
-    )
+    const isTaken = await giveBack(desk, orderId, {
+      reason: 'withdrawal',
+      mayTake: (esim) => esim.canCancel || (isInTime && isUnused(esim)),
+    })
     // Another run may have taken it back meanwhile.
     const isKept = !isTaken && (await readOrderPaper(desk, orderId))?.state === 'COMPLETED'
     if (isKept) return { outcome: 'support', doubt: isInTime ? 'used' : 'late', order }

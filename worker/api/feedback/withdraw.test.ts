@@ -162,10 +162,10 @@ describe('withdrawing from a contract', () => {
   it('is carried out later where the network does not answer', async () => {
     const supplier = createSandboxSupplier()
     let isDown = false
-    const read: typeof supplier.read = (books, id) =>
-      isDown ? Promise.reject(new Error('no answer')) : supplier.read(books, id)
+    const cancel: typeof supplier.cancel = (books, ids) =>
+      isDown ? Promise.reject(new Error('no answer')) : supplier.cancel(books, ids)
     const services = {
-      trade: { payments: createSandboxPayments(), supplier: { ...supplier, read } },
+      trade: { payments: createSandboxPayments(), supplier: { ...supplier, cancel } },
     }
     const buyer = await openBuyer({ services })
     const order = await buy(buyer)

@@ -76,7 +76,9 @@ async function claim({ db, now }: Call, gift: GiftRow, accountId: string): Promi
              WHERE esim.id = esim_gift.esim_id AND esim.account_id = esim_gift.account_id
                AND purchase.state = 'COMPLETED' AND profile = 'RELEASED'
                AND activated_at IS NULL AND activate_by > ?3
-               AND cancelled_at IS NULL AND revoked_at IS NULL AND failed_at IS NULL)`,
+               AND cancelled_at IS NULL AND revoked_at IS NULL AND failed_at IS NULL
+               AND NOT EXISTS (SELECT 1 FROM cancellation
+                 WHERE cancellation.purchase_id = purchase.id AND cancellation.state = 'open'))`,
       )
       .bind(gift.id, accountId, now, crypto.randomUUID()),
     db

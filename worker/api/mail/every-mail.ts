@@ -64,6 +64,7 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
     { ...kept, kind: 'order_refunded', order: testOrder() },
     { ...kept, kind: 'order_confirmed', order: testOrder({ exchange: testExchange }) },
     { ...kept, kind: 'exchange_void', order: testOrder({ exchange: testExchange }) },
+    { ...kept, kind: 'cancel_refused', order: testOrder() },
     { ...kept, kind: 'gift_offered', ...testGift, giver: name },
     { ...kept, kind: 'gift_offered', ...testGift, giver: '' },
     {

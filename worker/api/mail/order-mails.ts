@@ -145,6 +145,27 @@ export function writeExchangeVoid(order: OrderPaper, letter: Letter): MailConten
   }
 }
 
+/** The order stays, though its buyer was told that it is being cancelled. */
+export function writeCancelRefused(order: OrderPaper, letter: Letter): MailContent {
+  const { name: brand } = letter.brand
+  const intro = m.order_cancel_refused({}, letter)
+  return {
+    title: m.mail_cancel_refused_title({ brand }, letter),
+    preheader: intro,
+    blocks: [
+      paragraph(intro),
+      { kind: 'facts', facts: orderFacts(order, letter) },
+      {
+        kind: 'button',
+        label: m.order_head_title({ number: order.number }, letter),
+        url: letter.linkTo(`/checkout/${order.id}`),
+      },
+    ],
+    notes: [],
+    reason: m.mail_footer_account({ brand }, letter),
+  }
+}
+
 /** Which order it replaces, and that the code of that one is of no use any more. */
 function exchangeBlocks({ exchange, currency }: OrderPaper, letter: Letter): MailBlock[] {
   if (!exchange) return []

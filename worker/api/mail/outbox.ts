@@ -24,6 +24,7 @@ const contractKinds: readonly string[] = [
   'order_failed',
   'order_refunded',
   'exchange_void',
+  'cancel_refused',
   'withdrawal_received',
   'withdrawal_support',
 ] satisfies Mail['kind'][]

@@ -18,6 +18,7 @@ import {
 } from './notice-mails.ts'
 import { oneLine } from './one-line.ts'
 import {
+  writeCancelRefused,
   writeExchangeVoid,
   writeOrderConfirmed,
   writeOrderFailed,
@@ -58,6 +59,8 @@ export function writeMail(sender: Sender, mail: Mail, letter: Letter): MailConte
       return writeOrderRefunded(mail.order, letter)
     case 'exchange_void':
       return writeExchangeVoid(mail.order, letter)
+    case 'cancel_refused':
+      return writeCancelRefused(mail.order, letter)
     case 'gift_offered':
       return writeGiftOffered(sender, mail, letter)
     case 'gift_returned':

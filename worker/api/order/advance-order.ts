@@ -1,14 +1,15 @@
 import type { OrderState, PaymentState } from '#contract/order-words.ts'
 import { decideAutoPayment } from '../addon/decide-auto-payment.ts'
 import type { Call, Sender, Services } from '../call.ts'
-import { dropMade } from '../exchange/finish-exchange.ts'
 import { listBackings, payParts } from '../exchange/part-refunds.ts'
 import { handOverGifts } from '../gift/hand-over-gifts.ts'
 import type { Books } from '../payment/payment-provider.ts'
 import { settleRewards } from '../reward/settle-rewards.ts'
+import { dropMade } from './drop-made.ts'
 import { giveUpOrder } from './give-up-order.ts'
 import { provision } from './provision.ts'
 import { readOrderPaper } from './read-order-paper.ts'
+import { settleCancellation } from './settle-cancellation.ts'
 import { applyOutcome, referenceOf, unansweredSeconds } from './settle-payment.ts'
 import { sendSoon, tellBuyer } from './tell-buyer.ts'
 import { paymentsOf, tradeOf } from './trade.ts'
@@ -32,6 +33,8 @@ export type Standing = {
   amountMinor: number
   /** Parts of charges that still have to go back. */
   partsDue: number
+  /** Whether it is being given back, and the network's answer is not known. */
+  isCancelling: 0 | 1
   /** eSIMs of it that somebody accepts, whose profiles are being made. */
   giftsDue: number
   /** Of orders that nobody placed by hand. */
@@ -39,8 +42,8 @@ export type Standing = {
 }
 
 /**
- * Takes an order as far as it can go now: asks about undecided payments, has eSIMs made, gives up
- * what nobody pays, pays back what cannot be made, hands over what was given. Each step can be
+ * Takes an order as far as it can go now: asks about undecided payments, has eSIMs made or taken
+ * back, gives up what nobody pays, pays back what is over, hands over what was given. Each step can be
  * repeated and interrupted; pages that wait for an order call it, and the recovery does for all
  * that stand still.
  */
@@ -49,6 +52,7 @@ export async function advanceOrder(desk: Desk, orderId: string): Promise<void> {
   if (!before) return
   const decide = before.autoKey === null ? decidePayment : decideAutoPayment
   if (before.state === 'PENDING') await decide(desk, orderId, before)
+  if (before.isCancelling) await settleCancellation(desk, orderId)
   const { state, payment, partsDue, giftsDue } = (await standingOf(desk, orderId)) ?? before
   const isMaking = state === 'PAID' || state === 'PROVISIONING'
   if (isMaking) await provision(desk, orderId)
@@ -65,6 +69,9 @@ function standingOf({ db }: Books, orderId: string): Promise<Standing | null> {
          payment.tries, payment.updated_at AS updatedAt, payment.amount_minor AS amountMinor,
          (SELECT count(*) FROM refund WHERE reason_id = purchase.id AND done_at IS NULL)
            AS partsDue,
+         EXISTS (SELECT 1 FROM cancellation
+           WHERE cancellation.purchase_id = purchase.id AND cancellation.state = 'open')
+           AS isCancelling,
          (SELECT count(*) FROM esim JOIN esim_gift AS gift ON gift.esim_id = esim.id
            WHERE esim.purchase_id = purchase.id AND gift.state = 'accepting') AS giftsDue,
          purchase.auto_key AS autoKey

@@ -1,25 +1,31 @@
 import { ApiError } from '#contract/errors.ts'
 import type { Esim, Order } from '#contract/order.ts'
 import type { Call } from '../call.ts'
-import { refreshEsims } from '../esim/refresh-esims.ts'
-import { requestIdSql, requestIdsOf } from '../esim/request-ids.ts'
-import { settleRewards } from '../reward/settle-rewards.ts'
 import { type Desk, giveUp } from './advance-order.ts'
+import { giveUpOrder } from './give-up-order.ts'
 import { readOrder } from './read-order.ts'
 import { readOrderPaper } from './read-order-paper.ts'
+import { settleCancellation } from './settle-cancellation.ts'
 import { applyOutcome, referenceOf } from './settle-payment.ts'
 import { tradeOf } from './trade.ts'
-import { tryToAdvance } from './try-to-advance.ts'
+import { reportLater, tryToAdvance } from './try-to-advance.ts'
 
 /**
  * Gives up an unpaid order, or gives back a whole one while no phone has downloaded anything of it.
  * The network decides: a profile that it will not take back keeps the order as it is (`conflict`).
+ * Where it cannot be asked the order is being cancelled until its answer is known.
  */
 export async function cancelOrder(call: Call, { orderId }: { orderId: string }): Promise<Order> {
   const order = await readOrder(call, orderId)
-  if (order.state === 'PENDING') await cancelUnpaid(call, order)
-  else if (order.state === 'COMPLETED') {
-    if (!(await giveBack(call, orderId, ({ canCancel }) => canCancel))) throw inUse()
+  const report = (error: unknown) => reportLater(call, error)
+  if (order.state === 'PENDING') await cancelUnpaid(call, order).catch(report)
+  if (order.state === 'COMPLETED') {
+    const wish = { reason: 'cancel', mayTake: ({ canCancel }: Esim) => canCancel } as const
+    if (!(await wantBack(call, orderId, wish))) throw inUse()
+    const isOver = await settleCancellation(call, orderId, { isAsked: true }).catch(report)
+    if (isOver === false) throw inUse()
+    // Asked again at once it would keep the buyer waiting; the clock does that.
+    if (isOver === undefined) return readOrder(call, orderId)
   }
   await tryToAdvance(call, orderId)
   return readOrder(call, orderId)
@@ -43,45 +49,48 @@ export async function cancelUnpaid(
   await giveUp(desk, id)
 }
 
+type Wish = { reason: 'cancel' | 'withdrawal'; mayTake: (esim: Esim) => boolean }
+
+/** Takes a whole order back if every eSIM of it may be; tells whether. */
+export async function giveBack(desk: Desk, orderId: string, wish: Wish): Promise<boolean> {
+  return (await wantBack(desk, orderId, wish)) && (await settleCancellation(desk, orderId))
+}
+
 /**
- * Takes a whole order back if every eSIM of it may be, as the network says now; tells whether. Data that
- * was added stays where it is.
+ * Writes down that an order is to be given back, before the network hears of it; false where it may
+ * not be. Data that was added stays where it is; what was to be added and is not paid is given up.
  */
-export async function giveBack(
-  desk: Desk,
-  id: string,
-  mayTake: (esim: Esim) => boolean,
-): Promise<boolean> {
-  const { db, now, services } = desk
-  const before = await readOrderPaper(desk, id)
-  if (before?.esimId !== undefined) return false
-  await refreshEsims(desk, before?.esims ?? [], 0)
-  const fresh = (await readOrderPaper(desk, id))?.esims ?? []
-  if (!fresh.every((esim) => !esim.addons && mayTake(esim))) return false
-  const esimIds = fresh.map((esim) => esim.id)
-  const requestIds = [...(await requestIdsOf(db, esimIds)).values()]
-  if (!(await tradeOf(services).supplier.cancel(desk, requestIds))) return false
-  const asked = JSON.stringify(requestIds)
-  // What was given away meanwhile has another profile, which is still to be asked for.
-  const isSame = `NOT EXISTS (SELECT 1 FROM esim WHERE purchase_id = ?1
-    AND ${requestIdSql} NOT IN (SELECT value FROM json_each(?3)))`
+async function wantBack(desk: Desk, orderId: string, wish: Wish): Promise<boolean> {
+  const { db, now } = desk
+  const order = await readOrderPaper(desk, orderId)
+  if (!order || order.esimId !== undefined) return false
+  // Somebody was quicker.
+  if (order.state !== 'COMPLETED' || order.cancellation?.state === 'open') return true
+  if (!order.esims.every((esim) => !esim.addons && wish.mayTake(esim))) return false
+  const addons = `SELECT addon.id, addon.state
+    FROM esim JOIN purchase AS addon ON addon.esim_id = esim.id
+    WHERE esim.purchase_id = ?1 AND addon.state NOT IN ('CANCELLED', 'FAILED', 'REFUNDED')`
+  const { results } = await db.prepare(addons).bind(orderId).all<{ id: string; state: string }>()
+  if (results.some(({ state }) => state !== 'PENDING')) return false
   await db.batch([
+    ...results.flatMap(({ id }) => giveUpOrder(db, id, now)),
     db
       .prepare(
-        `UPDATE esim SET cancelled_at = ?2
-         WHERE purchase_id = ?1 AND cancelled_at IS NULL AND ${isSame}`,
+        `INSERT INTO cancellation (id, purchase_id, reason, state, created_at)
+         SELECT ?2, ?1, ?3, 'open', ?4 FROM purchase
+         WHERE id = ?1 AND state = 'COMPLETED' AND NOT EXISTS (${addons})
+         ON CONFLICT DO NOTHING`,
       )
-      .bind(id, now, asked),
-    db
-      .prepare(
-        `UPDATE purchase SET state = 'CANCELLED', closed_at = ?2
-         WHERE id = ?1 AND state = 'COMPLETED' AND ${isSame}`,
-      )
-      .bind(id, now, asked),
-    ...settleRewards(db, id, now),
+      .bind(orderId, crypto.randomUUID(), wish.reason, now),
   ])
-  const isOpen = (await readOrderPaper(desk, id))?.state === 'COMPLETED'
-  return isOpen ? giveBack(desk, id, mayTake) : true
+  const begun = await db
+    .prepare(
+      `SELECT 1 FROM purchase WHERE id = ?1 AND (state <> 'COMPLETED' OR EXISTS (
+         SELECT 1 FROM cancellation WHERE purchase_id = ?1 AND cancellation.state = 'open'))`,
+    )
+    .bind(orderId)
+    .first()
+  return begun !== null
 }
 
 function inUse(): ApiError {

@@ -40,8 +40,11 @@ async function giveUpAction(call: Call, orderId: string): Promise<void> {
     .first<{ tries: number }>()
   if (!waiting) return
   const { tries } = waiting
-  const outcome = await tradeOf(services).payments.void(call, referenceOf(orderId, tries))
-  await applyOutcome(call, { orderId, tries, outcome })
+  const outcome = await tradeOf(services)
+    .payments.void(call, referenceOf(orderId, tries))
+    // It stays to be confirmed then, and no other card is tried.
+    .catch((error: unknown) => reportLater(call, error))
+  if (outcome) await applyOutcome(call, { orderId, tries, outcome })
 }
 
 function claimTry(call: Call, orderId: string): Promise<Claim | null> {

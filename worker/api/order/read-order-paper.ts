@@ -2,6 +2,7 @@ import { fallbackLocale, isLocale } from '#contract/locale.ts'
 import { EsimRow, esimColumns, toEsim } from '../esim/esim-row.ts'
 import { exchangeColumns } from '../exchange/exchange-columns.ts'
 import type { Desk } from './advance-order.ts'
+import { cancellationSql } from './cancellation-column.ts'
 import type { OrderPaper } from './order-paper.ts'
 import { OrderRow, toOrder } from './read-order.ts'
 
@@ -25,7 +26,7 @@ export async function readOrderPaper(
       .prepare(
         `SELECT purchase.*, payment.provider, payment.state AS payment_state, payment.decline,
            payment.action_url, coalesce(promo.kind, 'referral') AS code_kind,
-           account.email, account.name, ${exchangeColumns}
+           account.email, account.name, ${cancellationSql} AS cancellation, ${exchangeColumns}
          FROM purchase JOIN payment ON payment.purchase_id = purchase.id
            JOIN account ON account.id = purchase.account_id
            LEFT JOIN promo ON promo.code = purchase.code

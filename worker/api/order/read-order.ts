@@ -7,6 +7,7 @@ import { codeKinds } from '#contract/reward-words.ts'
 import { type Call, callerOf, type Services } from '../call.ts'
 import { EsimRow, esimColumns, toEsim } from '../esim/esim-row.ts'
 import { ExchangeRow, exchangeColumns, exchangeOf } from '../exchange/exchange-columns.ts'
+import { cancellationOf, cancellationSql } from './cancellation-column.ts'
 import { takesCards } from './trade.ts'
 
 /** A row of `purchase` with its payment. */
@@ -34,6 +35,7 @@ export const OrderRow = type({
   completed_at: 'number.integer | null',
   closed_at: 'number.integer | null',
   device: 'string | null',
+  cancellation: 'string | null',
   provider: 'string',
   payment_state: type.enumerated(...paymentStates),
   decline: 'string | null',
@@ -48,7 +50,8 @@ export async function readOrder(call: Call, id: string): Promise<Order> {
     db
       .prepare(
         `SELECT purchase.*, payment.provider, payment.state AS payment_state, payment.decline,
-           payment.action_url, coalesce(promo.kind, 'referral') AS code_kind, ${exchangeColumns}
+           payment.action_url, coalesce(promo.kind, 'referral') AS code_kind,
+           ${cancellationSql} AS cancellation, ${exchangeColumns}
          FROM purchase JOIN payment ON payment.purchase_id = purchase.id
          LEFT JOIN promo ON promo.code = purchase.code
          WHERE purchase.id = ?1 AND purchase.account_id = ?2 AND purchase.channel = ?3`,
@@ -106,6 +109,7 @@ export function toOrder(
       ...(row.action_url === null ? {} : { actionUrl: row.action_url }),
     },
     ...exchanged,
+    ...cancellationOf(row.cancellation),
   }
 }
 

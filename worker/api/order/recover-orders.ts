@@ -14,6 +14,8 @@ export async function recoverOrders(desk: Desk): Promise<number> {
        UNION
        SELECT reason_id, created_at FROM refund WHERE done_at IS NULL
        UNION
+       SELECT purchase_id, created_at FROM cancellation WHERE state = 'open'
+       UNION
        SELECT esim.purchase_id, gift.created_at
        FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id WHERE gift.state = 'accepting'
        ORDER BY created_at LIMIT ${ordersAtOnce}`,

@@ -30,7 +30,8 @@ export async function applyOutcome({ db, now }: Books, result: Outcome): Promise
   await db.batch([
     db
       .prepare(
-        `UPDATE payment SET state = ?3, decline = ?4, action_url = ?5, updated_at = ?6
+        `UPDATE payment SET state = ?3, decline = ?4, action_url = ?5, updated_at = ?6,
+           mandate = iif(?3 IN ('succeeded', 'declined', 'voided'), NULL, mandate)
          WHERE purchase_id = ?1 AND tries = ?2
            AND state IN ('trying', 'action_due', 'processing')`,
       )

@@ -1,0 +1,20 @@
+import { type } from 'arktype'
+import type { Order } from '#contract/order.ts'
+
+/** The last wish to give an order of `purchase` back, as JSON. */
+export const cancellationSql = `(
+  SELECT json_object('state', cancellation.state, 'asked_at', cancellation.created_at)
+  FROM cancellation WHERE cancellation.purchase_id = purchase.id
+  ORDER BY cancellation.created_at DESC, cancellation.id LIMIT 1)`
+
+const Column = type('string.json.parse').to({
+  state: "'open' | 'done' | 'refused'",
+  asked_at: 'number.integer',
+})
+
+/** What a row says of it; one that was carried out is told by the order's own state. */
+export function cancellationOf(json: string | null): Pick<Order, 'cancellation'> {
+  if (json === null) return {}
+  const { state, asked_at: askedAt } = Column.assert(json)
+  return state === 'done' ? {} : { cancellation: { state, askedAt } }
+}
