@@ -17,6 +17,7 @@ const shopPaths = [
   '/account/passkeys',
   '/account/settings',
   '/auth/signin',
+  '/checkout/order-of-the-tests',
   '/checkout/order-of-the-tests/receipt',
   '/esim/order-of-the-tests-0',
   '/esim/order-of-the-tests-0/addon',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addonCalls } from '#contract/calls/addon.ts'
 import { exchangeCalls } from '#contract/calls/exchange.ts'
 import { giftCalls } from '#contract/calls/gift.ts'
@@ -11,13 +11,18 @@ import { exchange } from '../exchange/testing.ts'
 import { settleWithdrawals } from '../feedback/settle-withdrawals.ts'
 import { acceptGift } from '../gift/accept-gift.ts'
 import { join, play, tokenFor } from '../gift/testing.ts'
-import { auditBooks } from '../test-books.ts'
+import { watchBooks } from '../test-books.ts'
 import { dyingDatabase } from '../test-dying-database.ts'
 import { type Loss, lossyTrade } from '../test-lossy-trade.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { payOrder } from './pay-order.ts'
 import { recoverOrders } from './recover-orders.ts'
 import { anyPlanId, type Buyer, buy, countOf, look, openBuyer, pay, placeOrder } from './testing.ts'
+
+let auditBooks: Awaited<ReturnType<typeof watchBooks>>
+beforeAll(async () => {
+  auditBooks = await watchBooks()
+})
 
 /** Loses what a test says, and else nothing. */
 function badLine() {
