@@ -10,9 +10,18 @@ import { root, startServer, stopServer, untilAnswers } from '../scripts/run.ts'
 export async function startReportingShop(dsn: string) {
   const port = await freePort()
   const state = await mkdtemp(join(root, '.wrangler', 'reports-'))
-  const env = { PORT: String(port), TRADEWIND_STATE: state, SENTRY_DSN: dsn }
+  const env = {
+    PORT: String(port),
+    TRADEWIND_STATE: state,
+    SENTRY_DSN: dsn,
+    // So that tests need not wait for a minute.
+    CLOCK_SECONDS: '2',
+  }
   const server = startServer(process.execPath, ['scripts/start.ts'], env)
-  server.stdout?.resume()
+  let log = ''
+  server.stdout?.on('data', (chunk) => {
+    log += chunk
+  })
   server.stderr?.pipe(process.stderr)
   await untilAnswers(`http://127.0.0.1:${port}/healthz`, server, 110_000)
   // From here on it tells of bugs that the tests want.
@@ -25,6 +34,20 @@ export async function startReportingShop(dsn: string) {
   }
   return {
     url: `http://localhost:${port}`,
+    /** The lines so far that tell of an event. */
+    logged: (event: string): Record<string, unknown>[] =>
+      log
+        .split('\n')
+        .filter((line) => line.includes(`"event":"${event}"`))
+        .map((line) => JSON.parse(line)),
+    run,
+    /** The first value of a row. */
+    read(sql: string): unknown {
+      const connection = new DatabaseSync(database, { readOnly: true })
+      const [value] = Object.values(connection.prepare(sql).get() ?? {})
+      connection.close()
+      return value
+    },
     /** Takes a table away, as a migration that went wrong would: whatever needs it has a bug. */
     breakDatabase: () => run('ALTER TABLE destination RENAME TO destination_gone'),
     mendDatabase: () => run('ALTER TABLE destination_gone RENAME TO destination'),

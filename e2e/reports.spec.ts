@@ -183,6 +183,30 @@ test.describe('E15: errors of the edge', () => {
   })
 })
 
+test.describe('what the clock runs', () => {
+  test.afterEach(() => shop.run('ALTER TABLE points_lot_gone RENAME TO points_lot'))
+
+  test('goes on when one of its jobs fails, which is logged and reaches the sink', async () => {
+    shop.run('ALTER TABLE points_lot RENAME TO points_lot_gone')
+    const error = await receive((item) => eventOf(item).tags?.job === 'expirePoints')
+    expect(textOf(error)).toContain('no such table')
+    expect(error.payload).toMatchObject({ release: '14.1.0', environment: 'development' })
+
+    const before = shop.logged('due_work').length
+    shop.run("INSERT INTO used_once VALUES ('tag', 'expired', 1)")
+    const left = () => shop.read("SELECT count(*) FROM used_once WHERE token = 'expired'")
+    await expect.poll(left, { timeout: 10_000 }).toBe(0)
+    await expect
+      .poll(() => shop.logged('due_work').length, { timeout: 10_000 })
+      .toBeGreaterThan(before)
+    expect(shop.logged('due_work').at(-1)).toMatchObject({
+      level: 'error',
+      jobs: expect.arrayContaining(['purgeExpired', 'expirePoints']),
+      failed: ['expirePoints'],
+    })
+  })
+})
+
 test.describe('E15: a shop without a DSN', () => {
   test('loads nothing for reports and has no tunnel', async ({ page }) => {
     const chunks = watchChunks(page)

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { seed, seedSources } from '#worker/node/seed.ts'
+import { seedSources } from '#worker/node/seed-sources.ts'
 import { root, run, tool } from './run.ts'
 
 /** Where local D1 keeps its data between starts. */
@@ -35,6 +35,8 @@ export async function prepareDatabase(persistTo = stateDir): Promise<void> {
     quiet: true,
     env: { CI: 'true' },
   })
+  // Only here: a start with nothing to seed need not load what seeds.
+  const { seed } = await import('#worker/node/seed.ts')
   await seed(await findDatabase(persistTo))
   writeFileSync(join(persistTo, stamp), hash)
   if (isNew) keep(persistTo, day)

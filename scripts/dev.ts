@@ -1,16 +1,29 @@
+import { clockMs, startClock } from '#worker/node/clock.ts'
 import { prepare } from './build.ts'
 import { prepareDatabase, stateDir } from './database.ts'
 import { withoutPlace } from './no-place.ts'
-import { startServer, tool } from './run.ts'
+import { startServer, tool, untilAnswers } from './run.ts'
+import { givenSettings } from './settings.ts'
 
-/** The same shop with hot reload: Vite in front, workerd and the same local database behind. */
+/**
+ * The same shop with hot reload: Vite in front, workerd and the same local database behind. The
+ * runtime is Vite's there, and is asked for scheduled runs at the address that it has for them.
+ */
+const port = process.env.PORT ?? '8787'
+const everyMs = clockMs(process.env)
 await prepare()
 await prepareDatabase()
-const server = startServer(
-  tool('react-router'),
-  ['dev', '--host', '127.0.0.1', '--port', process.env.PORT ?? '8787'],
-  { TRADEWIND_STATE: stateDir, ...withoutPlace() },
-)
+const server = startServer(tool('react-router'), ['dev', '--host', '127.0.0.1', '--port', port], {
+  TRADEWIND_STATE: stateDir,
+  ...withoutPlace(),
+})
 server.stdout?.pipe(process.stdout)
 server.stderr?.pipe(process.stderr)
 server.on('exit', (code) => process.exit(code ?? 1))
+await untilAnswers(`http://127.0.0.1:${port}/healthz`, server)
+if (!givenSettings().API_ORIGIN) startClock(runScheduled, everyMs)
+
+async function runScheduled(): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}/cdn-cgi/local/scheduled`)
+  await answer.text()
+}

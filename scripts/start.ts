@@ -2,46 +2,27 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoAccounts, demoPassword } from '#worker/api/seed-accounts.ts'
 import { demoPromos, demoReferralCode } from '#worker/api/seed-rewards.ts'
+import { clockMs, startClock } from '#worker/node/clock.ts'
 import { build } from './build.ts'
 import { prepareDatabase, stateDir } from './database.ts'
-import { withoutPlace } from './no-place.ts'
-import { root, startServer, tool, untilAnswers } from './run.ts'
+import { root } from './run.ts'
+import { serveBuild } from './serve-build.ts'
 import { givenSettings } from './settings.ts'
 
-/** Builds, migrates, seeds and serves the production build in workerd. */
+/** Builds, migrates, seeds and serves the production build in workerd, with its clock. */
 const port = Number(process.env.PORT ?? 8787)
 if (!Number.isInteger(port) || port < 1 || port > 65_535) {
   console.error(`PORT must be a number from 1 to 65535, got "${process.env.PORT}"`)
   process.exit(1)
 }
-
-const given = Object.entries(givenSettings()).flatMap(([name, value]) => [
-  '--var',
-  `${name}:${value}`,
-])
+const everyMs = clockMs(process.env)
 
 await build()
 await prepareDatabase()
-const args = [
-  'dev',
-  '--config',
-  join('build', 'server', 'wrangler.json'),
-  '--port',
-  String(port),
-  '--ip',
-  '127.0.0.1',
-  '--persist-to',
-  stateDir,
-  '--show-interactive-dev-session=false',
-  ...given,
-  '--log-level',
-  'error',
-]
-const server = startServer(tool('wrangler'), args, withoutPlace())
-server.stdout?.pipe(process.stdout)
-server.stderr?.pipe(process.stderr)
-server.on('exit', (code) => process.exit(code ?? 1))
-await untilAnswers(`http://127.0.0.1:${port}/healthz`, server)
+const settings = givenSettings()
+const shop = await serveBuild({ port, stateDir, settings })
+// A remote backend has a clock of its own.
+if (!settings.API_ORIGIN) startClock(() => shop.runScheduled(), everyMs)
 
 const tenants = readdirSync(join(root, 'tenants'))
   .filter((name) => name.endsWith('.json') && !name.includes('.schema.'))

@@ -1,20 +1,119 @@
-import { exports } from 'cloudflare:workers'
-import { expect, it } from 'vitest'
+import { env, exports } from 'cloudflare:workers'
+import { expect, it, vi } from 'vitest'
+import { jobNames } from './api/due-jobs.ts'
+import { buy, openBuyer } from './api/order/testing.ts'
 import { testDatabase } from './api/testing.ts'
+import { runDueWork } from './embedded.ts'
+import { type Env, readConfig } from './env.ts'
+import { createScheduled } from './scheduled.ts'
 
 type Scheduled = { scheduled: (event: { cron: string }) => Promise<unknown> }
 
+const config = readConfig(env as unknown as Env)
+
+/** A row that has expired, or will in ten minutes. */
+async function addUsed(token: string, { isExpired }: { isExpired: boolean }): Promise<void> {
+  const expiresAt = isExpired ? 1 : Math.floor(Date.now() / 1000) + 600
+  await testDatabase()
+    .prepare("INSERT INTO used_once VALUES ('tag', ?1, ?2)")
+    .bind(token, expiresAt)
+    .run()
+}
+
+async function usedLike(pattern: string): Promise<unknown[]> {
+  const statement = testDatabase().prepare('SELECT token FROM used_once WHERE token LIKE ?1')
+  const { results } = await statement.bind(pattern).all<{ token: string }>()
+  return results.map(({ token }) => token)
+}
+
 it('forgets by the clock what has expired', async () => {
-  const db = testDatabase()
-  const later = Math.floor(Date.now() / 1000) + 600
-  await db.batch([
-    db.prepare("INSERT INTO used_once VALUES ('tag', 'due-past', 1)"),
-    db.prepare("INSERT INTO used_once VALUES ('tag', 'due-later', ?)").bind(later),
-  ])
+  await addUsed('due-past', { isExpired: true })
+  await addUsed('due-later', { isExpired: false })
   const worker = (exports as unknown as { default: Scheduled }).default
   await worker.scheduled({ cron: '*/5 * * * *' })
-  const { results } = await db
-    .prepare("SELECT token FROM used_once WHERE token LIKE 'due-%'")
-    .all<{ token: string }>()
-  expect(results).toEqual([{ token: 'due-later' }])
+  expect(await usedLike('due-%')).toEqual(['due-later'])
+})
+
+it('leaves the work to the backend where that is a remote one', async () => {
+  await addUsed('remote-past', { isExpired: true })
+  const scheduled = createScheduled({ ...config, apiOrigin: 'https://api.example' })
+  await scheduled({}, { DB: testDatabase() }, {} as ExecutionContext)
+  expect(await usedLike('remote-%')).toEqual(['remote-past'])
+})
+
+/** What the statements of each job alone say. */
+const statementsOf: Record<string, RegExp> = {
+  recoverOrders: /FROM purchase\s+WHERE state IN \('PENDING'/,
+  settleWithdrawals: /FROM withdrawal WHERE outcome IS NULL/,
+  watchAutos: /FROM auto_topup JOIN esim/,
+  tellUsage: /AS due JOIN esim/,
+  returnGifts: /gift\.expires_at <= \?1 LIMIT/,
+  deliverMails: /DELETE FROM outbox_mail/,
+  purgeExpired: /DELETE FROM used_once/,
+  expirePoints: /INSERT INTO points_entry/,
+}
+
+/** The test's database, with something broken that such statements need. */
+function breakFor(pattern: RegExp): D1Database {
+  const db = testDatabase()
+  function prepare(sql: string): D1PreparedStatement {
+    if (pattern.test(sql)) throw new Error('no such table')
+    return db.prepare(sql)
+  }
+  return {
+    prepare,
+    batch: (statements: D1PreparedStatement[]) => db.batch(statements),
+  } as D1Database
+}
+
+it('knows how each of its eight jobs can be broken', () => {
+  expect(jobNames).toHaveLength(8)
+  expect(Object.keys(statementsOf).sort()).toEqual([...jobNames].sort())
+})
+
+it.each(jobNames)('does the seven other jobs when %s throws, which is reported', async (broken) => {
+  const log = vi.spyOn(console, 'log').mockReturnValue(undefined)
+  const db = testDatabase()
+  const buyer = await openBuyer()
+  const { id: orderId } = await buy(buyer)
+  const esimId = `${orderId}-0`
+  const now = Math.floor(Date.now() / 1000)
+  await addUsed(`broken-${broken}`, { isExpired: true })
+  await db.batch([
+    db.prepare('UPDATE esim SET used_mb = 4000, activated_at = ?2 WHERE id = ?1').bind(esimId, now),
+    db.prepare('UPDATE outbox_mail SET created_at = 1 WHERE id LIKE ?1').bind(`%${orderId}%`),
+    db
+      .prepare(
+        `INSERT INTO points_lot (id, account_id, expires_at, points_left, created_at)
+         VALUES (?1, ?2, 2, 50, 1)`,
+      )
+      .bind(esimId, buyer.accountId),
+  ])
+  const reported: [string, unknown][] = []
+
+  const failed = await runDueWork(config, breakFor(statementsOf[broken] ?? /./), (job, error) =>
+    reported.push([job, error]),
+  )
+
+  expect(failed).toEqual([broken])
+  expect(reported).toEqual([[broken, new Error('no such table')]])
+  const line = JSON.parse(String(log.mock.lastCall?.[0]))
+  expect(line).toMatchObject({
+    level: 'error',
+    event: 'due_work',
+    jobs: jobNames,
+    failed: [broken],
+  })
+  const done = await db
+    .prepare(
+      `SELECT EXISTS (SELECT 1 FROM esim_notice WHERE esim_id = ?1) AS tellUsage,
+         NOT EXISTS (SELECT 1 FROM used_once WHERE token = ?2) AS purgeExpired,
+         NOT EXISTS (SELECT 1 FROM outbox_mail WHERE created_at = 1) AS deliverMails,
+         EXISTS (SELECT 1 FROM points_entry WHERE lot_id = ?1 AND kind = 'expired') AS expirePoints`,
+    )
+    .bind(esimId, `broken-${broken}`)
+    .first()
+  const all = { tellUsage: 1, purgeExpired: 1, deliverMails: 1, expirePoints: 1 }
+  expect(done).toEqual(broken in all ? { ...all, [broken]: 0 } : all)
+  log.mockRestore()
 })

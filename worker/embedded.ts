@@ -1,22 +1,16 @@
 import type { Hono } from 'hono'
 import type { Channel } from '#contract/channel.ts'
 import { affiliateOf, brandOf, findTenant, originOfTenant, type Tenant } from '#tenants/index.ts'
-import { watchAutos } from './api/addon/watch-autos.ts'
 import type { BackendEnv } from './api/backend-env.ts'
 import type { BackendServices } from './api/call.ts'
 import { createCaptcha } from './api/captcha.ts'
-import { tellUsage } from './api/esim/tell-usage.ts'
-import { settleWithdrawals } from './api/feedback/settle-withdrawals.ts'
-import { returnGifts } from './api/gift/return-gifts.ts'
+import { doDueJobs, type ReportJob } from './api/due-jobs.ts'
 import { createBackend } from './api/index.ts'
 import { createMails } from './api/mail/mails.ts'
 import { createHttpProvider } from './api/mail/provider.ts'
-import { recoverOrders } from './api/order/recover-orders.ts'
 import { createPasswords } from './api/password/passwords.ts'
 import { createSandboxPayments } from './api/payment/sandbox-payments.ts'
 import { createStripePayments } from './api/payment/stripe-payments.ts'
-import { purgeExpired } from './api/purge-expired.ts'
-import { expirePoints } from './api/reward/expire-points.ts'
 import { createAccessTokens } from './api/session/access-tokens.ts'
 import { createRefreshTokens } from './api/session/refresh-tokens.ts'
 import { createHttpSupplier } from './api/supplier/http-supplier.ts'
@@ -42,17 +36,10 @@ export function createEmbeddedBackend(
   })
 }
 
-/** Does what is due by the clock alone: orders left behind, waiting mails, what has expired. */
-export async function runDueWork(config: Config, db: D1Database): Promise<void> {
+/** Does what is due by the clock alone; returns the names of the jobs that failed. */
+export function runDueWork(config: Config, db: D1Database, report: ReportJob): Promise<string[]> {
   const now = Math.floor(Date.now() / 1000)
-  const services = servicesOf(config, createChannels(config))
-  const desk = { db, now, services }
-  await recoverOrders(desk)
-  await settleWithdrawals(desk)
-  await watchAutos(desk)
-  await tellUsage(desk)
-  await returnGifts(desk)
-  await Promise.all([services.mails.deliver(db, now), purgeExpired(db, now), expirePoints(db, now)])
+  return doDueJobs({ db, now, services: servicesOf(config, createChannels(config)) }, report)
 }
 
 type Channels = (id: string) => Channel | undefined

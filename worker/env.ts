@@ -12,39 +12,54 @@ export type Env = Variables & {
   VERSION?: WorkerVersionMetadata
 }
 
-type SocialVariable =
-  `SOCIAL_${Uppercase<SocialProvider>}_${'CLIENT_ID' | 'CLIENT_SECRET' | 'ISSUER'}`
+/** Every variable that may be set: a start takes over those that its environment has. */
+export const variableNames = [
+  'ENVIRONMENT',
+  // Two live keys at most: `kid:base64url,kid:base64url`; the first signs.
+  'TAG_KEYS',
+  // The same for cookies, tokens and proofs.
+  'SESSION_KEYS',
+  // Base URL of a remote commerce backend; empty means the embedded one.
+  'API_ORIGIN',
+  // Where errors are reported; empty means nowhere.
+  'SENTRY_DSN',
+  // Google tag id that statistics go to, with consent only; empty means there are none.
+  'ANALYTICS_ID',
+  'CAPTCHA_SITE_KEY',
+  'CAPTCHA_SECRET',
+  // Where captcha tokens are verified, if not at Turnstile's own address.
+  'CAPTCHA_VERIFY_URL',
+  'MAIL_PROVIDER_URL',
+  'MAIL_PROVIDER_KEY',
+  'MAIL_FROM',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  // Where Stripe's API is spoken, if not at its own address.
+  'STRIPE_API_URL',
+  'SUPPLIER_URL',
+  'SUPPLIER_KEY',
+  'SUPPLIER_WEBHOOK_SECRET',
+  'SUPPORT_CHAT_APP_ID',
+  'SUPPORT_CHAT_SECRET',
+  ...socialProviders.flatMap((provider) => socialVariables(provider)),
+] as const
+
+type Uppercased = Uppercase<SocialProvider>
+type SocialVariable = `SOCIAL_${Uppercased}_${'CLIENT_ID' | 'CLIENT_SECRET' | 'ISSUER'}`
+
+function socialVariables(
+  provider: SocialProvider,
+): [clientId: SocialVariable, clientSecret: SocialVariable, issuer: SocialVariable] {
+  const prefix = `SOCIAL_${provider.toUpperCase() as Uppercased}` as const
+  return [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`, `${prefix}_ISSUER`]
+}
 
 /** An empty or absent variable means the embedded or absent variant of what it configures. */
 export type Variables = {
   ENVIRONMENT: 'development' | 'test' | 'production'
-  /** Two live keys at most: `kid:base64url,kid:base64url`; the first signs. */
   TAG_KEYS: string
-  /** The same for cookies, tokens and proofs. */
   SESSION_KEYS: string
-  /** Base URL of a remote commerce backend; empty means the embedded one. */
-  API_ORIGIN?: string
-  /** Where errors are reported; empty means nowhere. */
-  SENTRY_DSN?: string
-  /** Google tag id that statistics go to, with consent only; empty means there are none. */
-  ANALYTICS_ID?: string
-  CAPTCHA_SITE_KEY?: string
-  CAPTCHA_SECRET?: string
-  /** Where captcha tokens are verified, if not at Turnstile's own address. */
-  CAPTCHA_VERIFY_URL?: string
-  MAIL_PROVIDER_URL?: string
-  MAIL_PROVIDER_KEY?: string
-  MAIL_FROM?: string
-  STRIPE_SECRET_KEY?: string
-  STRIPE_WEBHOOK_SECRET?: string
-  /** Where Stripe's API is spoken, if not at its own address. */
-  STRIPE_API_URL?: string
-  SUPPLIER_URL?: string
-  SUPPLIER_KEY?: string
-  SUPPLIER_WEBHOOK_SECRET?: string
-  SUPPORT_CHAT_APP_ID?: string
-  SUPPORT_CHAT_SECRET?: string
-} & Partial<Record<SocialVariable, string>>
+} & Partial<Record<(typeof variableNames)[number], string>>
 
 /** A shop's client at a provider; `issuer` only where it is not the provider's own. */
 export type SocialClientConfig = { clientId: string; clientSecret: string; issuer?: string }
@@ -92,10 +107,12 @@ export function readConfig(env: Variables): Config {
   return { ...config, environment, tagKeys, sessionKeys }
 }
 
+type Name = (typeof variableNames)[number]
+
 type Reading = {
   problems: string[]
   /** Undefined for an empty variable. */
-  text: (name: string) => string | undefined
+  text: (name: Name) => string | undefined
 }
 
 function startReading(env: Variables): Reading {
@@ -122,7 +139,7 @@ function readEnvironment({ text, problems }: Reading): Variables['ENVIRONMENT'] 
   return known
 }
 
-function readKeys({ text, problems }: Reading, name: string, use: string): MasterKeys | undefined {
+function readKeys({ text, problems }: Reading, name: Name, use: string): MasterKeys | undefined {
   try {
     return parseMasterKeys(text(name) ?? '', use)
   } catch (error) {
@@ -131,7 +148,7 @@ function readKeys({ text, problems }: Reading, name: string, use: string): Maste
   }
 }
 
-function readUrl({ text, problems }: Reading, name: string): URL | undefined {
+function readUrl({ text, problems }: Reading, name: Name): URL | undefined {
   const value = text(name)
   if (value === undefined) return undefined
   const url = URL.canParse(value) ? new URL(value) : undefined
@@ -141,13 +158,13 @@ function readUrl({ text, problems }: Reading, name: string): URL | undefined {
 }
 
 /** The values of variables that mean something only together; undefined where all are empty. */
-function readTogether<Name extends string>(
+function readTogether<Each extends Name>(
   { text, problems }: Reading,
-  names: readonly Name[],
-): Record<Name, string> | undefined {
+  names: readonly Each[],
+): Record<Each, string> | undefined {
   const missing = names.filter((name) => text(name) === undefined)
   if (missing.length === 0) {
-    return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>
+    return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Each, string>
   }
   if (missing.length < names.length) {
     problems.push(`${missing.join(', ')} must be set, as ${names.join(', ')} belong together`)
@@ -196,14 +213,16 @@ function readSupportChat(reading: Reading): Config['supportChat'] {
 function readSocial(reading: Reading): Config['social'] {
   const clients: Config['social'] = {}
   for (const provider of socialProviders) {
-    const prefix = `SOCIAL_${provider.toUpperCase()}`
-    const set = readTogether(reading, [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`])
+    const [clientId, clientSecret, issuerUrl] = socialVariables(provider)
+    const set = readTogether(reading, [clientId, clientSecret])
     // As written: an issuer is compared with what tokens say, to the last slash.
-    const issuer = readUrl(reading, `${prefix}_ISSUER`) && reading.text(`${prefix}_ISSUER`)
+    const issuer = readUrl(reading, issuerUrl) && reading.text(issuerUrl)
     if (!set) continue
-    const clientId = set[`${prefix}_CLIENT_ID`] ?? ''
-    const clientSecret = set[`${prefix}_CLIENT_SECRET`] ?? ''
-    clients[provider] = { clientId, clientSecret, ...optional('issuer', issuer) }
+    clients[provider] = {
+      clientId: set[clientId],
+      clientSecret: set[clientSecret],
+      ...optional('issuer', issuer),
+    }
   }
   return clients
 }

@@ -15,6 +15,7 @@ import { serveAppLinks } from './edge/app-links.ts'
 import { createContentPolicy, receiveCspReports } from './edge/csp.ts'
 import { serveDevInbox } from './edge/dev-inbox.ts'
 import { serveDevSandbox } from './edge/dev-sandbox.ts'
+import { drainBody } from './edge/drain-body.ts'
 import type { Edge } from './edge/edge.ts'
 import { refuseMalformed } from './edge/guard.ts'
 import { guardPages } from './edge/guard-pages.ts'
@@ -38,6 +39,7 @@ import { serveSiteFiles } from './edge/site-files.ts'
 import { formAnswerPaths, takeFormAnswer } from './edge/take-form-answer.ts'
 import { openUniversalLinks } from './edge/universal-links.ts'
 import { type Config, type Env, readConfig } from './env.ts'
+import { createScheduled } from './scheduled.ts'
 import { offeredProviders, serveEmbeddedIssuer } from './social.ts'
 
 type AppOptions = {
@@ -60,6 +62,7 @@ export function createApp({ config, build, version, openCache }: AppOptions): Ho
 
   const app = new Hono<Edge>()
   app.use(observe(report))
+  app.use(drainBody())
   app.use(refuseMalformed())
   app.use(resolveTenant(config.environment))
   app.use('/healthz', serveHealth())
@@ -116,8 +119,5 @@ const app = createApp({
 
 export default {
   fetch: app.fetch,
-  async scheduled(_, { DB }) {
-    const { runDueWork } = await import('./embedded.ts')
-    await runDueWork(config, DB)
-  },
+  scheduled: createScheduled(config),
 } satisfies ExportedHandler<Env>

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import type { Variables } from './env.ts'
+import { clockMs } from './node/clock.ts'
 import { allowJsxModules } from './node/jsx-modules.ts'
 
 /**
- * Serves the commerce backend on plain Node: `PORT` (8788), `HOST` (127.0.0.1) and
- * `TRADEWIND_DATA` (.wrangler/node) besides the variables of worker/env.ts.
+ * Serves the commerce backend on plain Node: `PORT` (8788), `HOST` (127.0.0.1),
+ * `TRADEWIND_DATA` (.wrangler/node) and `CLOCK_SECONDS` (60) besides the variables of worker/env.ts.
  */
 const port = Number(process.env.PORT ?? 8788)
 const hostname = process.env.HOST ?? '127.0.0.1'
@@ -13,7 +14,12 @@ const directory = resolve(process.env.TRADEWIND_DATA ?? '.wrangler/node')
 allowJsxModules()
 // Only now: what it imports needs the line before.
 const { serveBackend } = await import('./node/serve.ts')
-const server = await serveBackend(process.env as Variables, { directory, port, hostname })
+const server = await serveBackend(process.env as Variables, {
+  directory,
+  port,
+  hostname,
+  clockMs: clockMs(process.env),
+})
 console.log(`The backend answers at ${server.url}/api/v3`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -19,7 +19,7 @@ it('gives the demonstration traveller an order in every state, once', async () =
   const bearer = await shop.signIn({ id: 'demo-traveller', accountType: 'normal' })
   const { esims } = await shop.ask(shopCalls.listEsims, {}, { bearer })
   expect(esims).toHaveLength(demoOrders.length)
-  expect(esims.map(({ state }) => state).toSorted()).toEqual([...esimStates].sort())
+  expect([...new Set(esims.map(({ state }) => state))].sort()).toEqual([...esimStates].sort())
   const given = { states: ['CANCELLED', 'INVALIDATED'] }
   const { esims: gone } = await shop.ask(shopCalls.listEsims, given, { bearer })
   expect(gone.map(({ state }) => state).toSorted()).toEqual(given.states)

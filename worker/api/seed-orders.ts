@@ -19,7 +19,7 @@ type DemoOrder = {
   end?: 'cancelled' | 'revoked'
 }
 
-/** One order in every state that lists are sorted by. */
+/** An order in every state that lists are sorted by. */
 export const demoOrders: readonly DemoOrder[] = [
   {
     id: 'demo-order-japan',
@@ -46,6 +46,16 @@ export const demoOrders: readonly DemoOrder[] = [
     boughtDaysAgo: 5,
     profile: 'INSTALLED',
     end: 'revoked',
+  },
+  {
+    // At 80 % of its data, of which nobody has been told: the clock's first run does.
+    id: 'demo-order-portugal',
+    planId: 'pt-1gb-7d-v1',
+    name: 'Lisbon',
+    boughtDaysAgo: 3,
+    activatedDaysAgo: 2,
+    profile: 'INSTALLED',
+    usage: [390, 265, 165],
   },
 ]
 

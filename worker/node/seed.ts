@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { seedStatements } from '../api/catalogue/seed.ts'
 import { seedAccounts } from '../api/seed-accounts.ts'
 import { seedDemo } from '../api/seed-demo.ts'
 import { inTransaction, openD1 } from './d1.ts'
+import { seedSources } from './seed-sources.ts'
 
 /** Where the demonstration orders were made: the shop at localhost, which has no margin. */
 const demoShop = { id: 'tradewind', catalogue: { marginPercent: 0 } }
@@ -40,16 +38,4 @@ export async function seedOnce(file: string): Promise<void> {
     })
   }
   sqlite.close()
-}
-
-const api = join(import.meta.dirname, '..', 'api')
-const sources = ['migrations/*.sql', 'catalogue/**/*.ts', 'seed-*.ts']
-
-/** What a database is up to date with: migrations, catalogue data and demonstration accounts. */
-export function seedSources(): string {
-  // Demonstration reductions last weeks: a new month brings new ones.
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 7))
-  const files = globSync(sources, { cwd: api }).filter((name) => !name.includes('.test.'))
-  for (const name of files.sort()) hash.update(readFileSync(join(api, name)))
-  return hash.digest('hex')
 }

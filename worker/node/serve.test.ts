@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Plan } from '#contract/catalogue.ts'
 import { signCall } from '#contract/signing.ts'
 import { deriveWorkerKey } from '#contract/tag-keys.ts'
@@ -23,7 +24,7 @@ const directory = mkdtempSync(join(tmpdir(), 'node-backend-'))
 
 type Tokens = { accessToken: string; refreshToken: string; accountType: string }
 
-const start = () => startServer({ directory })
+const start = () => startServer({ directory, env: { CLOCK_SECONDS: '1' } })
 
 let server: Server
 
@@ -171,6 +172,16 @@ describe('E16: the backend on plain Node', { timeout: 60_000 }, () => {
       { botCheck: 'login' },
     )
     await expect(large).rejects.toEqual(refusal('payload_too_large'))
+  })
+
+  it('does by its clock, again and again, what is due', async () => {
+    const sqlite = new DatabaseSync(join(directory, 'backend.sqlite'), { timeout: 5000 })
+    const left = () => sqlite.prepare("SELECT * FROM used_once WHERE token = 'due'").all()
+    for (const _ of [1, 2]) {
+      sqlite.exec("INSERT INTO used_once VALUES ('tag', 'due', 1)")
+      await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 10_000, interval: 100 })
+    }
+    sqlite.close()
   })
 
   it('keeps sessions over a restart, and ends at once when asked', async () => {

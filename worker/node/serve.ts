@@ -8,6 +8,7 @@ import { openVisit, sealVisit, visitHeader } from '../crypto/visit.ts'
 import { createEmbeddedBackend, runDueWork } from '../embedded.ts'
 import { type Config, readConfig, type Variables } from '../env.ts'
 import { openAssets } from './assets.ts'
+import { startClock } from './clock.ts'
 import { openD1 } from './d1.ts'
 import { openFileStore } from './file-store.ts'
 import { migrate } from './migrate.ts'
@@ -18,12 +19,11 @@ export type ServeOptions = {
   directory: string
   port: number
   hostname: string
+  /** How often what is due by the clock is done. */
+  clockMs: number
 }
 
 export type BackendServer = { url: string; stop: () => Promise<void> }
-
-// As often as the worker's clock in wrangler.toml.
-const dueWorkMs = 60_000
 
 /**
  * The commerce backend on plain Node, migrated and, outside production, with the demonstration's
@@ -31,7 +31,7 @@ const dueWorkMs = 60_000
  */
 export async function serveBackend(
   env: Variables,
-  { directory, port, hostname }: ServeOptions,
+  { directory, port, hostname, clockMs }: ServeOptions,
 ): Promise<BackendServer> {
   const config = readConfig(env)
   mkdirSync(directory, { recursive: true })
@@ -43,21 +43,20 @@ export async function serveBackend(
   const bindings = { DB, FILES, ASSETS: openAssets() }
   const backend = createEmbeddedBackend(config, (error) => console.error(error))
   const pending = createPending()
-  const doDueWork = () => pending.waitUntil(runDueWork(config, DB))
-  const timer = setInterval(doDueWork, dueWorkMs)
   const server = await listen({
     port,
     hostname,
     fetch: (request, { incoming }) =>
       backend.fetch(vouched(request, incoming, config), bindings, pending.context),
   })
-  // What the process before has left behind goes on now.
-  doDueWork()
+  const reportJob = (job: string, error: unknown) => console.error('a job failed', job, error)
+  // Its first run takes up what the process before has left behind.
+  const clock = startClock(() => runDueWork(config, DB, reportJob), clockMs)
   return {
     url: `http://${hostname}:${server.port}`,
     async stop() {
-      clearInterval(timer)
       await server.close()
+      await clock.stop()
       await pending.settle()
       ;(DB as unknown as { close: () => void }).close()
     },

@@ -1,0 +1,71 @@
+import { Agent, request as send } from 'node:http'
+import { demoPassword } from '../worker/api/seed-accounts.ts'
+import { expect, ownAddress, test } from './test.ts'
+import { at, port } from './visit.ts'
+
+// What everybody who starts the shop can rely on, asked by a plain client.
+
+type Answer = { status: number | undefined; isOurs: boolean }
+
+/** Posts over connections that are kept, as browsers and proxies do; rejects where one is lost. */
+function openClient() {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  function post(path: string, headers: Record<string, string>, body: string): Promise<Answer> {
+    const own = { host: `localhost:${port}`, 'content-length': String(Buffer.byteLength(body)) }
+    const options = { host: '127.0.0.1', port, path, method: 'POST', agent }
+    return new Promise((resolve, reject) => {
+      const sent = send({ ...options, headers: { ...own, ...headers } }, (answer) => {
+        const isOurs = typeof answer.headers['x-request-id'] === 'string'
+        answer.resume().on('end', () => resolve({ status: answer.statusCode, isOurs }))
+      })
+      sent.on('error', reject).end(body)
+    })
+  }
+  return { post, close: () => agent.destroy() }
+}
+
+const json = { 'content-type': 'application/json' }
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** Posts that are refused before anybody has read what they say. */
+const refused: [status: number, path: string, headers: Record<string, string>, body: string][] = [
+  [403, '/auth/signin', { ...form, origin: 'http://evil.example' }, 'a=b'],
+  [403, '/auth/signin', { ...form, origin: 'http://evil.example' }, 'x'.repeat(200_000)],
+  [401, '/api/v3/user/get_countries', json, '{}'],
+  [401, '/api/v3/nothing', json, JSON.stringify({ text: 'x'.repeat(5_000) })],
+  [413, '/auth/social/apple/callback', form, `code=${'x'.repeat(100_000)}`],
+]
+
+test('500 posts in a row, each after one that was refused, have answers of ours', async () => {
+  const client = openClient()
+  const answers: Record<string, number> = {}
+  for (let at = 0; at < 500; at++) {
+    const [status, path, headers, body] = refused[at % refused.length] ?? [0, '', {}, '']
+    const first = await client.post(path, { ...headers, ...ownAddress() }, body)
+    expect([path, first]).toEqual([path, { status, isOurs: true }])
+    const own = { ...form, origin: `http://localhost:${port}`, ...ownAddress() }
+    const next = await client.post('/auth/signin', own, 'intent=none')
+    const name = `${next.status} ${next.isOurs ? 'ours' : 'of another'}`
+    answers[name] = (answers[name] ?? 0) + 1
+  }
+  client.close()
+  expect(answers).toEqual({ '400 ours': 500 })
+})
+
+test('the clock tells of data that runs low, without anybody asking', async ({ page }) => {
+  const traveller = 'traveller@demo.tradewind.example'
+  const inbox = at('tradewind', `/__dev/inbox.json?to=${traveller}`)
+  async function notices(): Promise<string[]> {
+    const { mails } = await (await page.request.get(inbox)).json()
+    const all: { kind: string; text: string }[] = mails
+    return all.filter(({ kind }) => kind === 'data_75').map(({ text }) => text)
+  }
+  await expect.poll(notices, { timeout: 20_000 }).toEqual([expect.stringContaining('Portugal')])
+
+  // The eSIM that it tells of.
+  await page.goto(at('tradewind', '/auth/signin?redirect=%2Fesim%2Fdemo-order-portugal-0'))
+  await page.locator('input[name=email]').fill(traveller)
+  await page.locator('input[name=password]').fill(demoPassword)
+  await page.locator('button[type=submit]').first().click()
+  await expect(page.locator('main')).toContainText('820')
+})
