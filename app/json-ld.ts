@@ -2,6 +2,7 @@ import type { PublicTenant } from '#tenants/index.ts'
 
 const schema = 'https://schema.org'
 
+export type Question = { question: string; answer: string }
 export type Crumb = { name: string; path: string }
 
 /** The way to a page for search engines; `href` makes a path absolute in the visitor's language. */
@@ -70,5 +71,19 @@ export function websiteLd(tenant: PublicTenant, origin: string, locale: string):
       target: { '@type': 'EntryPoint', urlTemplate: `${origin}/shop?q={search_term_string}` },
       'query-input': 'required name=search_term_string',
     },
+  }
+}
+
+/** Questions that the page answers; undefined where it has none. */
+export function faqLd(questions: readonly Question[]): object | undefined {
+  if (questions.length === 0) return undefined
+  return {
+    '@context': schema,
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
   }
 }

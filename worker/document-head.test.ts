@@ -9,6 +9,9 @@ function contentsOf(html: string, pattern: RegExp): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
+const asHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;')
+
 describe('the head of a document', () => {
   it('L5 says title, description, preview and the page in every language', async () => {
     const html = await read('/de/japan-eSIM')
@@ -46,9 +49,23 @@ describe('the head of a document', () => {
       [...(await read(path)).matchAll(/<script type="application\/ld\+json">(.+?)<\/script>/g)].map(
         ([, json = '']) => JSON.parse(json)['@type'],
       )
-    expect(await typesOf('/')).toEqual(['OnlineStore', 'WebSite'])
+    expect(await typesOf('/')).toEqual(['OnlineStore', 'WebSite', 'FAQPage'])
     expect(await typesOf('/shop/continent/asia')).toEqual(['BreadcrumbList'])
     expect(await typesOf('/japan-eSIM')).toEqual(['Product', 'BreadcrumbList', 'FAQPage'])
+  })
+
+  it.each(['/', '/de', '/japan-eSIM'])('L6 asks and answers what stands on %s', async (path) => {
+    const html = await read(path)
+    const json = /<script type="application\/ld\+json">([^<]*"FAQPage".+?)<\/script>/.exec(
+      html,
+    )?.[1]
+    const { mainEntity } = JSON.parse(json ?? '{}')
+    expect(mainEntity.length).toBeGreaterThan(2)
+    const shown = html.replace(/<(script|style)\b.+?<\/\1>/gs, '').replace(/<!-- -->/g, '')
+    for (const { name, acceptedAnswer } of mainEntity) {
+      expect(shown).toContain(asHtml(name))
+      expect(shown).toContain(asHtml(acceptedAnswer.text))
+    }
   })
 
   it('is not sent again with the data of a page', async () => {

@@ -1,14 +1,13 @@
 import { formatData } from '#app/format/data-size.ts'
 import { listText } from '#app/format/list.ts'
 import { formatMoney } from '#app/format/money.ts'
+import type { Question } from '#app/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
 import { usualPlan } from '#app/ui/plan/choose.ts'
 import type { PlanPlace } from '#app/ui/plan/facts.ts'
 import { speedText } from '#app/ui/plan/plan-text.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import type { Locale } from '#contract/locale.ts'
-
-export type Question = { question: string; answer: string }
 
 type FaqInput = {
   place: PlanPlace

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { faqLd } from '#app/json-ld.ts'
 import { samplePlan } from '#app/ui/plan/sample-plan.ts'
-import { faqLd, productLd } from './json-ld.ts'
+import { productLd } from './json-ld.ts'
 
 const product = {
   name: 'Japan eSIM data plan',

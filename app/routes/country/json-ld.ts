@@ -1,7 +1,6 @@
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { minorDigits } from '#contract/money.ts'
 import type { Reviews } from '#contract/review.ts'
-import type { Question } from './faq.ts'
 
 const schema = 'https://schema.org'
 
@@ -64,17 +63,4 @@ function decimal(minor: number, { currency }: PlanView): string {
   const digits = minorDigits(currency)
   const text = String(minor).padStart(digits + 1, '0')
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
-}
-
-export function faqLd(questions: Question[]): object | undefined {
-  if (questions.length === 0) return undefined
-  return {
-    '@context': schema,
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  }
 }

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
+import type { Question } from '#app/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { Question } from './faq.ts'
 
 type QuestionsProps = { place: string; questions: Question[] }
 

@@ -9,14 +9,14 @@ import {
 } from '#app/context.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { type Head, headTags, pageHead } from '#app/head.ts'
-import { organizationLd, websiteLd } from '#app/json-ld.ts'
+import { faqLd, organizationLd, websiteLd } from '#app/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
 import { isBuilt } from '#contract/routes.ts'
 import type { Route } from './+types/home.ts'
 import { appView } from './app-view.ts'
 import { BoardSection, boardKind } from './board-section.tsx'
 import { DeviceSection, QuestionsSection, StepsSection } from './guide-sections.tsx'
-import { guideText } from './guide-text.ts'
+import { type GuideText, guideText } from './guide-text.ts'
 import { Hero } from './hero.tsx'
 import { boardRows, heroView, ticketView } from './home-view.ts'
 import { loadHome } from './load-home.ts'
@@ -39,13 +39,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const nearby = context.get(nearbyContext)
   const kind = boardKind(new URL(request.url).searchParams.get('board'))
   const { board, named, ticket, trip } = await loadHome(api, kind)
+  const guide = guideText()
+  const { questions } = guide
   return {
-    head: homeHead({ context, prices: board.map((place) => place.fromMinor) }),
+    head: homeHead({ context, prices: board.map((place) => place.fromMinor), questions }),
     hero: heroView({ tenant, nearby, places: named, locale }),
     board: { kind, rows: boardRows(board, locale) },
     ticket: ticketView(ticket, locale),
     trip: tripView(trip, locale),
-    guide: guideText(),
+    guide,
     rating: tenant.rating,
     app: appView(tenant),
     has: {
@@ -73,9 +75,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type HeadInput = { context: Readonly<RouterContextProvider>; prices: readonly number[] }
+type HeadInput = {
+  context: Readonly<RouterContextProvider>
+  prices: readonly number[]
+  questions: GuideText['questions']
+}
 
-function homeHead({ context, prices }: HeadInput): Head {
+function homeHead({ context, prices, questions }: HeadInput): Head {
   const locale = context.get(localeContext)
   const tenant = context.get(tenantContext)
   const { origin } = context.get(visitContext)
@@ -87,6 +93,10 @@ function homeHead({ context, prices }: HeadInput): Head {
       price: formatMoney(lowest, context.get(currencyContext), locale),
     }),
     canonicalPath: '/',
-    jsonLd: [organizationLd(tenant, origin), websiteLd(tenant, origin, locale)],
+    jsonLd: [
+      organizationLd(tenant, origin),
+      websiteLd(tenant, origin, locale),
+      faqLd(questions.map(({ title, body }) => ({ question: title, answer: body }))),
+    ].filter((each) => each !== undefined),
   })
 }
