@@ -1,14 +1,20 @@
 import type { EdgeStep } from './edge.ts'
 
+const applePath = '/.well-known/apple-app-site-association'
+const androidPath = '/.well-known/assetlinks.json'
+
+/** Where each host answers by itself: phones follow no redirect to these. */
+export const appLinkPaths: readonly string[] = [applePath, androidPath]
+
 /** The files by which phones tie a shop's links to its apps: JSON, and never a redirect. */
 export function serveAppLinks(): EdgeStep {
   return async function serveAppLinks(c, next) {
     const { pathname } = c.get('url')
     const { ios, android } = c.get('tenant').appLinks
-    if (pathname === '/.well-known/apple-app-site-association') {
+    if (pathname === applePath) {
       return json({ applinks: { apps: [], details: ios ? [appleDetail(ios)] : [] } })
     }
-    if (pathname === '/.well-known/assetlinks.json') {
+    if (pathname === androidPath) {
       return json(android ? [androidStatement(android)] : [])
     }
     return next()

@@ -40,6 +40,20 @@ describe('the host decides whose shop answers', () => {
     expect(response.headers.get('location')).toBe('http://tradewind.example/shop?q=japan')
   })
 
+  it.each(['apple-app-site-association', 'assetlinks.json'])(
+    'answers %s on www. as on the bare host, for phones follow no redirect',
+    async (file) => {
+      const [bare, www] = await Promise.all(
+        ['tradewind.example', 'www.tradewind.example'].map((host) =>
+          visit(`http://${host}/.well-known/${file}`),
+        ),
+      )
+      expect(www?.status).toBe(200)
+      expect(www?.headers.get('content-type')).toBe('application/json')
+      expect(await www?.text()).toBe(await bare?.text())
+    },
+  )
+
   it.each(['x-forwarded-host', 'x-host', 'forwarded', 'x-original-url'])(
     'pays no heed to %s',
     async (name) => {
