@@ -36,6 +36,16 @@ describe('moved addresses', () => {
     expect(await response.text()).toContain('/shop')
   })
 
+  // The app puts its own language before the address.
+  it.each([
+    ['/shop/all.data?utm_source=a&_routes=routes%2Fshop&b=%26', '/shop?utm_source=a&b=%26'],
+    ['/de/shop/popular.data?q=x', '/shop?q=x'],
+    ['/shop/regional.data?_routes=x', '/shop/regional-plans'],
+  ])('keeps the query of one: %s', async (from, to) => {
+    const text = await (await visit(shop + from)).text()
+    expect(JSON.parse(text)).toContain(to)
+  })
+
   it.each(['/shop', '/sms', '/shop/regional-plans'])('%s stays where it is', async (path) => {
     expect((await visit(shop + path)).status).not.toBe(301)
   })

@@ -19,9 +19,16 @@ export function applyRedirects(): EdgeStep {
     if (!found) return next()
     const target = localePath(c.get('locale'), tenant.defaultLocale, found.to)
     if (c.get('isData')) {
-      c.set('redirectTo', target)
+      c.set('redirectTo', target + pageQuery(c.get('url')))
       return next()
     }
     return redirectTo(target + c.get('url').search, found.status === 302 ? 302 : 301)
   }
+}
+
+/** The query of an in-app navigation without what the router itself asks by it. */
+function pageQuery({ searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams)
+  query.delete('_routes')
+  return query.size > 0 ? `?${query}` : ''
 }
