@@ -8,7 +8,7 @@ describe('links made by the mobile apps', () => {
     ['/?page=wallet_detail&iccid=12', '/'],
     ['/?page=wallet_detail&iccid=89999000000000000140000', '/'],
     ['/?page=country&name=South%20Korea', '/south-korea-eSIM'],
-    ['/?page=country&name=C%C3%B4te%20d%27Ivoire', '/cote-d-ivoire-eSIM'],
+    ['/?page=country&name=C%C3%B4te%20d%27Ivoire', '/cote-divoire-eSIM'],
     ['/?page=region&name=Europe', '/europe-eSIM'],
     ['/?page=shop_home', '/shop'],
     ['/?page=shop_regional_plan', '/shop'],

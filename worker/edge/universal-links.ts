@@ -1,3 +1,4 @@
+import { destinationSlug } from '#contract/destination-slug.ts'
 import { localePath } from '#contract/path.ts'
 import type { EdgeStep } from './edge.ts'
 import { redirectTo } from './edge.ts'
@@ -54,12 +55,6 @@ function codeOf(query: URLSearchParams): string {
 
 /** `South Korea` becomes `/south-korea-eSIM`; a name without letters or digits goes home. */
 function destinationPath(name: string | null): string {
-  const slug = (name ?? '')
-    .slice(0, 80)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+  const slug = destinationSlug((name ?? '').slice(0, 80))
   return slug ? `/${slug}-eSIM` : '/'
 }
