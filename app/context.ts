@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { ApiClient } from '#app/api/client.ts'
 import type { DocumentHead } from '#app/head.ts'
+import type { ToldError } from '#app/told-error.ts'
 import type { Tokens } from '#contract/account.ts'
 import type { SocialProvider } from '#contract/calls/words.ts'
 import type { City } from '#contract/city-row.ts'
@@ -50,6 +51,12 @@ export const documentHeadContext = createContext<DocumentHead | null>(null)
 export const analyticsContext = createContext<string | undefined>()
 /** Where pages report errors to; undefined where nobody receives them. */
 export const reportsContext = createContext<ReportTarget | undefined>()
+/** The form that was sent to the page, read by the edge; null where none was, or a file too large. */
+export const formContext = createContext<FormData | null>(null)
+/** Why a page is not shown as it was asked for; words of its own instead of those of its status. */
+export type Refusal = { status: number; told?: ToldError }
+/** Set where the edge, a loader or an action refuses or fails. */
+export const refusalContext = createContext<Refusal | null>(null)
 /** Set where an in-app navigation went to a moved address. */
 export const redirectContext = createContext<string | undefined>()
 

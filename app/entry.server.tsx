@@ -10,6 +10,7 @@ import {
 import {
   documentHeadContext,
   localeContext,
+  refusalContext,
   reportsContext,
   tenantContext,
   visitContext,
@@ -32,6 +33,11 @@ export default async function handleRequest(
   ...args: [Request, number, Headers, EntryContext, Context]
 ): Promise<Response> {
   const [request, status, headers, routerContext, context] = args
+  // React Router runs no loader of the root after a form that failed: such a page knows no shop. The
+  // worker answers with the page of the refusal instead.
+  if (request.method === 'POST' && context.get(refusalContext)) {
+    return new Response(null, { status })
+  }
   const { nonce, report, requestId } = context.get(visitContext)
   const locale = context.get(localeContext)
   const messages = messageMap[locale]

@@ -1,4 +1,9 @@
-import { type SocialProvider, socialCallbackPath, socialProviders } from './calls/words.ts'
+import {
+  maxPictureBytes,
+  type SocialProvider,
+  socialCallbackPath,
+  socialProviders,
+} from './calls/words.ts'
 
 /** Who may see a page; the edge's guard table reads these. */
 export type Guard = {
@@ -28,6 +33,8 @@ export type RouteRow = {
   longQuery?: true
   /** Of those, what has too many values to be asked for twice: a page with one is never stored. */
   unstored?: readonly string[]
+  /** Its forms may bring a file: with it they are at most so large. */
+  maxUploadBytes?: number
   /** The page holds no visitor's byte and may be stored at the edge. */
   shared?: true
   /** Begins at the city of the world nearest to the visitor, which is part of its cache key. */
@@ -57,6 +64,9 @@ const page = (id: string, path: string, title: string, guard?: Guard): RouteRow 
   title,
   ...(guard ? { guard } : {}),
 })
+
+/** A picture, the other fields, and what a multipart body is written with. */
+const maxUploadBytes = maxPictureBytes + 8192
 
 /** Which phones take an eSIM: all of them, and each type by itself. */
 const deviceCheck = (id: string, path: string): RouteRow => ({
@@ -181,6 +191,7 @@ export const routeTable: readonly RouteRow[] = [
     ...page('settings', '/account/settings', 'settings_head_title', signedIn),
     module: 'account/settings.tsx',
     query: ['done', 'step'],
+    maxUploadBytes,
   },
   {
     ...page('company-settings', '/account/company-settings', 'settings_head_title', signedIn),
@@ -190,6 +201,7 @@ export const routeTable: readonly RouteRow[] = [
     ...page('enterprise-settings', '/account/enterprise-settings', 'settings_head_title', signedIn),
     module: 'account/enterprise-settings.tsx',
     query: ['done', 'step'],
+    maxUploadBytes,
   },
   {
     ...page('export', '/account/export', 'settings_head_title', signedIn),

@@ -1,64 +1,25 @@
-import { RouterContextProvider, type ServerBuild } from 'react-router'
-import {
-  analyticsContext,
-  type Calls,
-  callsContext,
-  currencyContext,
-  localeContext,
-  nearbyContext,
-  redirectContext,
-  reportsContext,
-  sessionContext,
-  signInFlowContext,
-  socialProvidersContext,
-  tenantContext,
-  visitContext,
-} from '#app/context.ts'
-import type { SocialProvider } from '#contract/calls/words.ts'
 import type { City } from '#contract/city-row.ts'
-import type { ReportTarget } from '#contract/reporting.ts'
 import { matchRoute, type RouteRow } from '#contract/routes.ts'
-import { publicTenant } from '#tenants/index.ts'
 import type { ContentPolicy } from './edge/csp.ts'
 import type { EdgeContext, EdgeStep } from './edge/edge.ts'
 import { type EdgeSession, noSession } from './edge/load-session.ts'
 import { nearestHub } from './edge/nearest-hub.ts'
 import { makeNonce, type PageCache, type PageKey, pageHeaders } from './edge/page-cache.ts'
-import { createHandlers } from './page-handlers.ts'
 import { createPageParts, type PageParts } from './page-parts.ts'
-import { pageRequest, readQuery } from './page-request.ts'
+import { readQuery } from './page-request.ts'
+import { createPageRenderer, isReading, type Rendering, type RenderOptions } from './render-page.ts'
 
 /** When to ask again for a page whose backend cannot be reached now. */
 const retryAfterSeconds = '10'
 
-type DocumentOptions = {
-  build: ServerBuild
+type DocumentOptions = RenderOptions & {
   /** Names the deployment in cache keys, so that a new one never serves an old one's pages. */
   deploymentId: string
   policy: ContentPolicy
-  analyticsId: string | undefined
-  /** Where pages report errors to. */
-  reports: ReportTarget | undefined
   cache: PageCache
-  originOf: (c: EdgeContext) => string
-  callsOf: (c: EdgeContext, session: EdgeSession) => Calls
-  socialProviders: readonly SocialProvider[]
-  report: (c: EdgeContext, error: unknown) => void
-  mode: 'production' | 'development'
 }
 
-type Asked = {
-  c: EdgeContext
-  row: RouteRow | undefined
-  query: URLSearchParams
-  nearby: City | undefined
-}
-
-type Rendering = Pick<Asked, 'c' | 'nearby'> & {
-  nonce: string
-  session: EdgeSession
-  parts: PageParts
-}
+type Asked = Pick<Rendering, 'c' | 'row' | 'query' | 'nearby'>
 
 /** Where a page is kept, and the nonce it was rendered with. */
 type Place = { key: PageKey; nonce: string }
@@ -69,7 +30,7 @@ type Rendered = { response: Response; parts: PageParts }
  * from the edge cache.
  */
 export function serveDocument(options: DocumentOptions): EdgeStep {
-  const handlerFor = createHandlers(options)
+  const renderPage = createPageRenderer(options)
 
   return async function serveDocument(c) {
     const row = matchRoute(c.get('path'))
@@ -77,14 +38,13 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     const nonce = makeNonce()
     const nearby = nearbyOf(c, row)
     const key = pageKey({ c, row, query, nearby })
-    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const isRead = isReading(c.req.method)
     const found = key && isRead ? await options.cache.find(key, nonce) : undefined
     const session = await sessionFor(c, row)
-    const render = async (init: RequestInit = {}): Promise<Rendered> => {
-      const request = new Request(pageRequest(c, query, row), init)
+    const render = async (method = c.req.method): Promise<Rendered> => {
       const parts = createPageParts()
-      const context = pageContext({ c, nonce, session, nearby, parts })
-      return { response: await handlerFor(c)(request, context), parts }
+      const rendering = { c, row, query, nearby, nonce, session, parts }
+      return { response: await renderPage(rendering, method), parts }
     }
     if (!key || !isRead) {
       c.set('cacheState', 'none')
@@ -93,39 +53,11 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     if (found) {
       c.set('cacheState', found.isStale ? 'stale' : 'hit')
       // A HEAD may find a page stale too; what is kept must be the page.
-      if (found.isStale)
-        c.executionCtx.waitUntil(renew(() => render({ method: 'GET' }), { key, nonce }))
+      if (found.isStale) c.executionCtx.waitUntil(renew(() => render('GET'), { key, nonce }))
       return found.response
     }
     c.set('cacheState', 'miss')
     return shareOnce(c, { key, nonce }, await render())
-  }
-
-  function pageContext({ c, nonce, session, nearby, parts }: Rendering): RouterContextProvider {
-    const context = new RouterContextProvider()
-    context.set(tenantContext, publicTenant(c.get('tenant')))
-    context.set(localeContext, c.get('locale'))
-    context.set(nearbyContext, nearby ?? null)
-    context.set(currencyContext, c.get('currency'))
-    context.set(callsContext, options.callsOf(c, session))
-    context.set(redirectContext, c.get('redirectTo'))
-    context.set(analyticsContext, options.analyticsId)
-    context.set(reportsContext, options.reports)
-    context.set(sessionContext, session)
-    context.set(signInFlowContext, c.get('signInFlow'))
-    context.set(socialProvidersContext, options.socialProviders)
-    context.set(visitContext, {
-      requestId: c.get('requestId'),
-      origin: options.originOf(c),
-      path: c.get('path'),
-      nonce,
-      later: parts.expect,
-      report: (error) => {
-        parts.miss()
-        options.report(c, error)
-      },
-    })
-    return context
   }
 
   function pageKey({ c, row, query, nearby }: Asked) {

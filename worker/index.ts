@@ -37,6 +37,7 @@ import { serveSession } from './edge/session.ts'
 import { loadSignInFlow } from './edge/sign-in-flow.ts'
 import { serveSiteFiles } from './edge/site-files.ts'
 import { formAnswerPaths, takeFormAnswer } from './edge/take-form-answer.ts'
+import { takePageForm } from './edge/take-page-form.ts'
 import { openUniversalLinks } from './edge/universal-links.ts'
 import { type Config, type Env, readConfig } from './env.ts'
 import { createScheduled } from './scheduled.ts'
@@ -89,6 +90,7 @@ export function createApp({ config, build, version, openCache }: AppOptions): Ho
   app.use(serveSession(config))
   app.use(storePreferences(config))
   app.use(guardPages({ isBuilt: ({ id }) => id in build.routes }))
+  app.use(takePageForm({ takesForm: ({ id }) => build.routes[id]?.module.action !== undefined }))
   app.use(
     serveDocument({
       build,

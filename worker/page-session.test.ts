@@ -124,6 +124,6 @@ describe('a session that the backend has ended', () => {
       cookie,
       answer,
     })
-    expect([response.status, names]).toEqual([500, []])
+    expect([response.status, names]).toEqual([401, []])
   })
 })

@@ -1,33 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createAccessTokens } from './api/session/access-tokens.ts'
-import type { NewTestAccount } from './api/test-accounts.ts'
-import { openTestShop } from './api/test-shop.ts'
-import { testDatabase } from './api/testing.ts'
-import { builtKeys, signedIn } from './test-session.ts'
+import { openPerson, type Person } from './test-person.ts'
 import { locationOf, shop, visit } from './testing.ts'
 
 // The settings' pages of the built worker, asked by somebody who really is signed in.
-
-type Person = { email: string; cookie: string }
-
-/** Somebody whose last proof of who they are is a while ago. */
-async function openPerson(account: NewTestAccount = {}): Promise<Person> {
-  const made = openTestShop()
-  const { id, email, accountType } = await made.addAccount(account)
-  await made.signIn({ id, accountType })
-  const changed = await testDatabase()
-    .prepare(
-      `UPDATE session SET channel = 'tradewind', reauthenticated_at = reauthenticated_at - 301
-       WHERE account_id = ?1 RETURNING id`,
-    )
-    .bind(id)
-    .first<{ id: string }>()
-  const claims = { accountId: id, accountType, sessionId: changed?.id ?? '' }
-  const at = { channel: 'tradewind', now: Math.floor(Date.now() / 1000) }
-  const { token: access } = await createAccessTokens(builtKeys()).sign(claims, at)
-  const role = accountType === 'enterprise' ? 'postpaid' : 'consumer'
-  return { email, cookie: signedIn(role, { access }) }
-}
 
 function read({ cookie }: Person, path: string): Promise<Response> {
   return visit(`${shop}${path}`, { headers: { cookie } })

@@ -23,8 +23,10 @@ export type EdgeVariables = {
   currencyCookie: CurrencyCookie
   /** Where an in-app navigation must be sent instead; the app answers it. */
   redirectTo?: string
-  /** The page is not shown: it is not there for this visitor, or who asks cannot be told now. */
-  refusal?: 404 | 503
+  /** The page is not shown: it is not there for this visitor, takes no such form, or fails. */
+  refusal?: 400 | 404 | 405 | 413 | 500 | 503
+  /** The form that was sent to a page. */
+  form?: FormData
   /** How the page cache answered, for the log line. */
   cacheState?: 'hit' | 'stale' | 'miss' | 'none'
 }

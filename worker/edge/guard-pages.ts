@@ -22,7 +22,8 @@ export function guardPages({ isBuilt }: GuardOptions): EdgeStep {
   return async function guardPages(c, next) {
     const row = matchRoute(c.get('path'))
     if (!row || !isBuilt(row)) {
-      c.set('refusal', 404)
+      // The page of faults has an address, where one may look at it.
+      c.set('refusal', row?.id === 'server-error' ? 500 : 404)
       return next()
     }
     if (!row.guard) return next()

@@ -1,15 +1,10 @@
+import { readBody } from './read-body.ts'
+
 /** The fields of a form without files, or undefined past the limit, whatever Content-Length said. */
 export async function readForm(
   request: Request,
   maxBytes: number,
 ): Promise<URLSearchParams | undefined> {
-  const decoder = new TextDecoder()
-  let size = 0
-  let text = ''
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxBytes) return undefined
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return new URLSearchParams(text)
+  const bytes = await readBody(request, maxBytes)
+  return bytes && new URLSearchParams(new TextDecoder().decode(bytes))
 }

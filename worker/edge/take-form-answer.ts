@@ -1,5 +1,5 @@
 import { socialCallbackPath, socialProviders } from '#contract/calls/words.ts'
-import { type EdgeStep, redirectTo, refuse } from './edge.ts'
+import { type EdgeStep, redirectTo } from './edge.ts'
 import { readForm } from './read-form.ts'
 
 export const formAnswerPaths = socialProviders.map(socialCallbackPath)
@@ -12,9 +12,12 @@ const maxBodyBytes = 16_384
  * is believed here; the page compares the state with the browser's own.
  */
 export function takeFormAnswer(): EdgeStep {
-  return async function takeFormAnswer(c) {
+  return async function takeFormAnswer(c, next) {
     const form = await readForm(c.req.raw, maxBodyBytes)
-    if (form === undefined) return refuse(413, 'The form is too large.')
+    if (form === undefined) {
+      c.set('refusal', 413)
+      return next()
+    }
     const query = new URLSearchParams()
     for (const name of fields) {
       const value = form.get(name)

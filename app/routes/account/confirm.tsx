@@ -33,8 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { step: 'start', email, hasPassword, hasPasskey, returnTo, head } as const
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return runAuthForm(request, context, confirmSteps)
+export function action({ context }: Route.ActionArgs) {
+  return runAuthForm(context, confirmSteps)
 }
 
 /** Organisations' members have none. */

@@ -1,6 +1,7 @@
 import { apiContext, localeContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
+import { sentForm } from '#app/sent-form.ts'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { safeRedirect } from '#contract/redirect-target.ts'
 import type { Route } from './+types/passkeys.ts'
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const here = passkeysPath(returnPath(new URL(request.url).searchParams))
-  return runPasskeyForm({ context, form: await request.formData(), here })
+  return runPasskeyForm({ context, form: sentForm(context), here })
 }
 
 /** Where somebody goes on to who was on the way elsewhere, such as from signing up. */

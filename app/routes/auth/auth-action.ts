@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import { sentForm } from '#app/sent-form.ts'
 import { safeRedirect } from '#contract/redirect-target.ts'
 import { isBuilt } from '#contract/routes.ts'
 import { type Context, type Filled, textOf } from './auth-call.ts'
@@ -13,8 +14,8 @@ export type Refused = { intent: string; problem: AuthProblem; email: string }
 export type Steps = Readonly<Record<string, (filled: Filled) => Promise<Response>>>
 
 /** Runs the pressed button's step; a refusal comes back to the same page with its reason. */
-export async function runAuthForm(request: Request, context: Context, steps: Steps = authSteps) {
-  return runStep({ context, form: await request.formData(), steps })
+export async function runAuthForm(context: Context, steps: Steps = authSteps) {
+  return runStep({ context, form: sentForm(context), steps })
 }
 
 type Run = {

@@ -26,8 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { view, head, providers: context.get(socialProvidersContext) }
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return runAuthForm(request, context)
+export function action({ context }: Route.ActionArgs) {
+  return runAuthForm(context)
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {

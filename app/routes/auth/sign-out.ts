@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { apiContext, sessionContext, signInFlowContext } from '#app/context.ts'
+import { sentForm } from '#app/sent-form.ts'
 import { ApiError } from '#contract/errors.ts'
 import { safeRedirect } from '#contract/redirect-target.ts'
 import type { Route } from './+types/sign-out.ts'
@@ -12,8 +13,8 @@ export function loader() {
 }
 
 /** Ends the session, forgets what the browser keeps of it and offers to come back. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const returnTo = safeRedirect((await request.formData()).get('redirect'))
+export async function action({ context }: Route.ActionArgs) {
+  const returnTo = safeRedirect(sentForm(context).get('redirect'))
   await endSession(context)
   context.get(sessionContext).end()
   context.get(signInFlowContext).end()

@@ -35,8 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return runAuthForm(request, context)
+export function action({ context }: Route.ActionArgs) {
+  return runAuthForm(context)
 }
 
 export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {

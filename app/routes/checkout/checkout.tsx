@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { type Basket, createOrder, quoteBasket } from '#app/api/orders.ts'
 import { listPromos } from '#app/api/rewards.ts'
 import { apiContext, localeContext, sessionContext, tenantContext } from '#app/context.ts'
@@ -6,6 +6,7 @@ import { formatMoney } from '#app/format/money.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { notFound, orNotFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
+import { sentForm } from '#app/sent-form.ts'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { boughtPlan } from '#app/ui/order/bought-plan.ts'
@@ -40,6 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(sessionContext).viewer?.accountType !== 'normal') notFound()
   const locale = context.get(localeContext)
   const given = new URL(request.url).searchParams
+  // Nothing has been chosen: here is where one chooses.
+  if (!given.has('plan')) throw redirect('/shop')
   const basket = readBasket(given, context)
   const api = context.get(apiContext)
   const [quote, promos] = await Promise.all([
@@ -73,10 +76,10 @@ function sumOf({ lines, totalMinor, code, pointsUsed, pointsEarned }: Quote) {
   return { lines, totalMinor, pointsUsed, pointsEarned, ...(code ? { code } : {}) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
-  const form = await request.formData()
+  const form = sentForm(context)
   const basket = readBasket(form, context)
   const { deviceCheck } = context.get(tenantContext).features
   const refused = {
@@ -107,6 +110,7 @@ const cut = { isCut: true } as const
 
 /** In a browser with JavaScript: a broken connection leaves the page as it is, to be sent again. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  // biome-ignore lint/plugin: the browser's own form, which nobody else has sent
   keepSent(await request.clone().formData())
   const answer = await sendOrCut(serverAction).catch((error: unknown) => {
     forgetSent()

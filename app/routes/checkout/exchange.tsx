@@ -5,6 +5,7 @@ import { apiContext, localeContext, tenantContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { orNotFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
+import { sentForm } from '#app/sent-form.ts'
 import { Form } from '#app/ui/kit/form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { boughtPlan } from '#app/ui/order/bought-plan.ts'
@@ -46,10 +47,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
-  const form = await request.formData()
+  const form = sentForm(context)
   const { orderId } = await orNotFound(getEsim(api, params.id))
   const { currency } = await orNotFound(getOrder(api, orderId))
   if (!form.has('consent')) {

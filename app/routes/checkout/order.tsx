@@ -6,6 +6,7 @@ import { formatMoney } from '#app/format/money.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { orNotFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
+import { sentForm } from '#app/sent-form.ts'
 import { LookAgain } from '#app/ui/look-again.tsx'
 import { boughtPlan } from '#app/ui/order/bought-plan.ts'
 import { deviceView } from '#app/ui/order/device-view.ts'
@@ -70,10 +71,10 @@ function viewOf(order: Order, locale: Locale) {
 export type OrderView = ReturnType<typeof viewOf>
 
 /** Another card, after one was declined or instead of a confirmation. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
-  const form = await request.formData()
+  const form = sentForm(context)
   const { currency } = await orNotFound(getOrder(api, params.order))
   try {
     return await payAndFollow(api, params.order, readCard(form))

@@ -8,6 +8,7 @@ import { orNotFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { CardChoice } from '#app/routes/checkout/card-choice.tsx'
 import { WithdrawalConsent } from '#app/routes/checkout/withdrawal-consent.tsx'
+import { sentForm } from '#app/sent-form.ts'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
@@ -56,8 +57,8 @@ function sizeOf({ id, amount, duration, priceMinor }: OfferedPlan): AddonSize {
   return { id, dataMb: amount, days: duration, priceMinor }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  return runAddonForm({ esimId: params.id, form: await request.formData(), context })
+export async function action({ params, context }: Route.ActionArgs) {
+  return runAddonForm({ esimId: params.id, form: sentForm(context), context })
 }
 
 export default function AddonPage(props: Route.ComponentProps) {

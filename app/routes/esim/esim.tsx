@@ -6,6 +6,7 @@ import { formatMoney } from '#app/format/money.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { orNotFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
+import { sentForm } from '#app/sent-form.ts'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
@@ -75,9 +76,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  const form = await request.formData()
+  const form = sentForm(context)
   if (form.get('intent') === 'rename') {
     await orNotFound(renameEsim(api, params.id, String(form.get('name') ?? '')))
     return redirect(`/esim/${params.id}`)

@@ -50,6 +50,7 @@ async function buy({ esimId, form, context }: Run) {
   const locale = context.get(localeContext)
   const currency = context.get(currencyContext)
   const totalMinor = Number(form.get('total'))
+  if (!Number.isSafeInteger(totalMinor)) throw new ApiError('invalid_input')
   const capMinor = form.has('auto') ? toMinor(form.get('cap'), currency) : undefined
   const fields = {
     ...(form.has('consent') ? {} : { consent: m.checkout_withdraw_due() }),

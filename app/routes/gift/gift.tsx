@@ -18,6 +18,7 @@ import { daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
 import type { Gift } from '#contract/gift.ts'
 import type { Locale } from '#contract/locale.ts'
+import { signInPath } from '#contract/redirect-target.ts'
 import { giftPath } from '#contract/routes.ts'
 import type { Route } from './+types/gift.ts'
 import { endOf, type GiftEnd, readGift } from './read-gift.ts'
@@ -58,6 +59,10 @@ function viewOf(gift: Gift, locale: Locale) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const token = tokenOf(request)
+  const { viewer } = context.get(sessionContext)
+  if (!viewer) return redirect(signInPath(giftPath, new URLSearchParams({ token })))
+  // Organisations' members are shown the ways to an account of their own.
+  if (viewer.accountType !== 'normal') return redirect(hereOf(token))
   const accepted = await acceptGift(context.get(apiContext), token).catch(endOf)
   if (typeof accepted !== 'object') return data({ end: accepted }, { status: 409 })
   return redirect(hereOf(token))

@@ -2,6 +2,7 @@ import { data, Form, useNavigation } from 'react-router'
 import { apiContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
+import { sentForm } from '#app/sent-form.ts'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ApiError } from '#contract/errors.ts'
 import type { Route } from './+types/confirm.ts'
@@ -17,8 +18,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { token, head: pageHead({ context, title, description: m.news_confirm_lead() }) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const token = (await request.formData()).get('token')
+export async function action({ context }: Route.ActionArgs) {
+  const token = sentForm(context).get('token')
   try {
     await context.get(apiContext).post('/user/confirm_news', { token })
     return { isConfirmed: true }

@@ -3,6 +3,7 @@ import { listFriends } from '#app/api/rewards.ts'
 import { apiContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
+import { sentForm } from '#app/sent-form.ts'
 import type { Route } from './+types/friends.ts'
 import { FriendForm } from './friend-form.tsx'
 import { FriendList } from './friend-list.tsx'
@@ -22,8 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const refused = await runFriendForm(context.get(apiContext), await request.formData())
+export async function action({ context }: Route.ActionArgs) {
+  const refused = await runFriendForm(context.get(apiContext), sentForm(context))
   return refused ? data(refused, { status: 422 }) : redirect('/account/friends?saved=1')
 }
 

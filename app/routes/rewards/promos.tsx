@@ -3,6 +3,7 @@ import { addPromo, listPromos, removePromo } from '#app/api/rewards.ts'
 import { apiContext, currencyContext, localeContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
+import { sentForm } from '#app/sent-form.ts'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
@@ -35,8 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+export async function action({ context }: Route.ActionArgs) {
+  const form = sentForm(context)
   const code = String(form.get('code') ?? '').trim()
   const currency = context.get(currencyContext)
   if (code === '' || code.length > maxCodeLength) return refused(m.code_problem_unknown())

@@ -4,6 +4,7 @@ import { refuseMails } from '#app/api/feedback.ts'
 import { apiContext, tenantContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
+import { sentForm } from '#app/sent-form.ts'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
@@ -31,7 +32,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
  * answer (RFC 8058).
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = sentForm(context)
   const reason = String(form.get('reason') ?? '')
     .trim()
     .slice(0, 500)

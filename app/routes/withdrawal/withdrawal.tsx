@@ -4,6 +4,7 @@ import { apiContext, localeContext, sessionContext, tenantContext } from '#app/c
 import { formatMoment } from '#app/format/date.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
+import { sentForm } from '#app/sent-form.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Route } from './+types/withdrawal.ts'
 import { readWithdrawal } from './read-withdrawal.ts'
@@ -25,8 +26,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Two steps, as the law asks: what is withdrawn from, then the confirmation. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+export async function action({ context }: Route.ActionArgs) {
+  const form = sentForm(context)
   const { said, errors } = readWithdrawal(form)
   if (errors) return data({ step: 'ask', said, errors } as const, { status: 422 })
   const intent = form.get('intent')

@@ -1,6 +1,8 @@
 import { type } from 'arktype'
 import { Hono } from 'hono'
 import { type SocialProvider, socialProviders } from '#contract/calls/words.ts'
+import { ApiError } from '#contract/errors.ts'
+import { readText } from '../../api/body.ts'
 import type { SealingKeys } from '../../crypto/sealed.ts'
 import { makeCode, Question } from './authorization.ts'
 import { issuerPath, metadataOf } from './metadata.ts'
@@ -42,17 +44,25 @@ export function createEmbeddedIssuer({ keys, now, isOwnRedirect }: IssuerOptions
   app.post('/authorize', async (c) => {
     const provider = providerOf(c.req.param())
     const question = readQuestion(provider, c.req.query())
-    const form = await c.req.parseBody()
+    const form = await readFields(c.req.raw)
     const person = choosePerson(form)
     if (!question || (!person && !('deny' in form))) return c.text('Malformed request.', 400)
     const at = { keys, provider, now: Math.floor(now() / 1000) }
     return answer(question, person ? { code: makeCode(question, person, at) } : denied)
   })
-  app.post('/token', async (c) => exchange(providerOf(c.req.param()), await c.req.parseBody()))
+  app.post('/token', async (c) => exchange(providerOf(c.req.param()), await readFields(c.req.raw)))
+  app.onError((error, c) => {
+    if (error instanceof ApiError) return c.text('Malformed request.', 400)
+    throw error
+  })
   return app
 }
 
 const denied = { error: 'access_denied' }
+
+async function readFields(request: Request): Promise<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(await readText(request)))
+}
 
 function createKeyStore(keys: SealingKeys): (provider: SocialProvider) => Promise<SigningKey> {
   const known = new Map<SocialProvider, Promise<SigningKey>>()

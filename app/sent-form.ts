@@ -1,0 +1,9 @@
+import type { RouterContextProvider } from 'react-router'
+import { formContext } from '#app/context.ts'
+
+/** The form that was sent to a page. The edge has read it, and never more of it than its limit. */
+export function sentForm(context: Readonly<RouterContextProvider>): FormData {
+  const form = context.get(formContext)
+  if (!form) throw new Error('expected a form that the edge had read')
+  return form
+}

@@ -1,0 +1,126 @@
+import { RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  analyticsContext,
+  type Calls,
+  callsContext,
+  currencyContext,
+  formContext,
+  localeContext,
+  nearbyContext,
+  type Refusal,
+  redirectContext,
+  refusalContext,
+  reportsContext,
+  sessionContext,
+  signInFlowContext,
+  socialProvidersContext,
+  tenantContext,
+  visitContext,
+} from '#app/context.ts'
+import type { SocialProvider } from '#contract/calls/words.ts'
+import type { City } from '#contract/city-row.ts'
+import type { ReportTarget } from '#contract/reporting.ts'
+import type { RouteRow } from '#contract/routes.ts'
+import { publicTenant } from '#tenants/index.ts'
+import type { EdgeContext } from './edge/edge.ts'
+import type { EdgeSession } from './edge/load-session.ts'
+import { createHandlers } from './page-handlers.ts'
+import type { PageParts } from './page-parts.ts'
+import { pageRequest } from './page-request.ts'
+
+export type RenderOptions = {
+  build: ServerBuild
+  analyticsId: string | undefined
+  /** Where pages report errors to. */
+  reports: ReportTarget | undefined
+  originOf: (c: EdgeContext) => string
+  callsOf: (c: EdgeContext, session: EdgeSession) => Calls
+  socialProviders: readonly SocialProvider[]
+  report: (c: EdgeContext, error: unknown) => void
+  mode: 'production' | 'development'
+}
+
+/** What one page is made of. */
+export type Rendering = {
+  c: EdgeContext
+  row: RouteRow | undefined
+  query: URLSearchParams
+  nearby: City | undefined
+  nonce: string
+  session: EdgeSession
+  parts: PageParts
+}
+
+/**
+ * Hands a request to React Router with its typed context. What the edge, a loader or an action
+ * refuses becomes the page of that refusal.
+ */
+export function createPageRenderer(
+  options: RenderOptions,
+): (rendering: Rendering, method: string) => Promise<Response> {
+  const handlerFor = createHandlers(options)
+
+  /** A document is shown the page of a refusal as if it had been read; data is told of it. */
+  function renderRefusal(rendering: Rendering, refusal: Refusal): Promise<Response> {
+    const { c, row, query } = rendering
+    const isSent = c.get('isData') && c.req.method !== 'OPTIONS'
+    const method = isSent || isReading(c.req.method) ? c.req.method : 'GET'
+    const request = pageRequest(c, { row, query, method })
+    return handlerFor(c.get('basename'), 'refusal')(request, pageContext(rendering, refusal))
+  }
+
+  /** What has no component is a file. */
+  function isPage(row: RouteRow | undefined): boolean {
+    return row !== undefined && options.build.routes[row.id]?.module.default !== undefined
+  }
+
+  function pageContext(rendering: Rendering, refusal: Refusal | null): RouterContextProvider {
+    const { c, nonce, session, nearby, parts } = rendering
+    const context = new RouterContextProvider()
+    context.set(refusalContext, refusal)
+    context.set(formContext, c.get('form') ?? null)
+    context.set(tenantContext, publicTenant(c.get('tenant')))
+    context.set(localeContext, c.get('locale'))
+    context.set(nearbyContext, nearby ?? null)
+    context.set(currencyContext, c.get('currency'))
+    context.set(callsContext, options.callsOf(c, session))
+    context.set(redirectContext, c.get('redirectTo'))
+    context.set(analyticsContext, options.analyticsId)
+    context.set(reportsContext, options.reports)
+    context.set(sessionContext, session)
+    context.set(signInFlowContext, c.get('signInFlow'))
+    context.set(socialProvidersContext, options.socialProviders)
+    context.set(visitContext, {
+      requestId: c.get('requestId'),
+      origin: options.originOf(c),
+      path: c.get('path'),
+      nonce,
+      later: parts.expect,
+      report: (error) => {
+        parts.miss()
+        options.report(c, error)
+      },
+    })
+    return context
+  }
+
+  return async function renderPage(rendering, method): Promise<Response> {
+    const { c, row, query } = rendering
+    const status = c.get('refusal')
+    if (status) return renderRefusal(rendering, { status })
+    // A redirect is the root's to answer; whatever page the path names must not run before it.
+    const shown = c.get('redirectTo') === undefined ? 'page' : 'refusal'
+    const context = pageContext(rendering, null)
+    const request = pageRequest(c, { row, query, method })
+    const response = await handlerFor(c.get('basename'), shown)(request, context)
+    const refusal = context.get(refusalContext)
+    if (!refusal || c.get('isData') || (isReading(method) && isPage(row))) return response
+    // Neither after a form nor in place of a file has React Router a page to show.
+    await response.body?.cancel()
+    return renderRefusal(rendering, refusal)
+  }
+}
+
+export function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}

@@ -1,0 +1,26 @@
+import { createAccessTokens } from './api/session/access-tokens.ts'
+import type { NewTestAccount } from './api/test-accounts.ts'
+import { openTestShop } from './api/test-shop.ts'
+import { testDatabase } from './api/testing.ts'
+import { builtKeys, signedIn } from './test-session.ts'
+
+export type Person = { email: string; cookie: string }
+
+/** Somebody signed in at the built worker, whose last proof of who they are is a while ago. */
+export async function openPerson(account: NewTestAccount = {}): Promise<Person> {
+  const made = openTestShop()
+  const { id, email, accountType } = await made.addAccount(account)
+  await made.signIn({ id, accountType })
+  const changed = await testDatabase()
+    .prepare(
+      `UPDATE session SET channel = 'tradewind', reauthenticated_at = reauthenticated_at - 301
+       WHERE account_id = ?1 RETURNING id`,
+    )
+    .bind(id)
+    .first<{ id: string }>()
+  const claims = { accountId: id, accountType, sessionId: changed?.id ?? '' }
+  const at = { channel: 'tradewind', now: Math.floor(Date.now() / 1000) }
+  const { token: access } = await createAccessTokens(builtKeys()).sign(claims, at)
+  const role = accountType === 'enterprise' ? 'postpaid' : 'consumer'
+  return { email, cookie: signedIn(role, { access }) }
+}
