@@ -1,3 +1,4 @@
+import { type Browser, devices, type Page } from 'playwright/test'
 import { joinShop } from './account.ts'
 import { buyEsim } from './buy-esim.ts'
 import { expect, test } from './test.ts'
@@ -28,3 +29,45 @@ for (const shop of shops) {
     await expectAccessible(page)
   })
 }
+
+const mac =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const iPhone = devices['iPhone 15']
+const iPhoneOn = (system: string) =>
+  iPhone.userAgent.replace(/iPhone OS \d+_\d+/, `iPhone OS ${system}`)
+const toApple = 'esimsetup.apple.com'
+const toAndroid = 'esimsetup.android.com'
+
+/** Where the links of an eSIM's page go that a phone or computer is shown. */
+async function oneTapHosts(browser: Browser, visitor: Page, using: Using): Promise<string[]> {
+  const storageState = await visitor.context().storageState()
+  const context = await browser.newContext({ ...using, storageState })
+  const page = await context.newPage()
+  await page.goto(visitor.url())
+  await expect(page.locator('.qr svg')).toBeVisible()
+  await expect(page.locator('.ways .copy-field')).toHaveCount(2)
+  const links = page.locator('.one-tap a').filter({ visible: true })
+  const hosts = await links.evaluateAll((all) =>
+    all.map((a) => new URL((a as HTMLAnchorElement).href).host),
+  )
+  await context.close()
+  return hosts
+}
+type Using = { userAgent: string; hasTouch: boolean }
+
+test('M2 one tap installs from iOS 17.4 on and on Android; everybody has the code', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const account = await joinShop(page, shops[0])
+  await page.goto(account.url(await buyEsim(page, account, { ...shops[0], destination: 'japan' })))
+  const shown = (userAgent: string, hasTouch = true) =>
+    oneTapHosts(browser, page, { userAgent, hasTouch })
+  expect(await shown(iPhoneOn('17_4'))).toEqual([toApple])
+  expect(await shown(iPhoneOn('17_3'))).toEqual([])
+  expect(await shown(`${mac} Version/18.1 Safari/605.1.15`)).toEqual([toApple])
+  expect(await shown(`${mac} Version/18.1 Safari/605.1.15`, false)).toEqual([])
+  expect(await shown(devices['Pixel 7'].userAgent)).toEqual([toAndroid])
+  expect(await shown(devices['Desktop Chrome'].userAgent, false)).toEqual([])
+})

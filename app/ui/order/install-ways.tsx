@@ -17,7 +17,7 @@ export function InstallWays({ install }: { install: InstallView }) {
       <div className="ways">
         <p className="s muted">{m.esim_qr_help()}</p>
         <p className="one-tap">
-          <a className="btn p only-ios" href={appleUrl}>
+          <a className="btn p only-apple" href={appleUrl}>
             {m.esim_install_apple()}
           </a>
           <a className="btn p only-android" href={androidUrl}>

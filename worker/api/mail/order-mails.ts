@@ -214,7 +214,7 @@ function installBlocks(esim: Esim, at: number, letter: Letter): MailBlock[] {
       label: m.esim_qr_label({}, letter),
     },
     ...(at === 0 ? [paragraph(m.esim_qr_help({}, letter))] : []),
-    { kind: 'link', label: m.esim_install_apple({}, letter), url: apple },
+    { kind: 'link', label: m.mail_install_apple({}, letter), url: apple },
     { kind: 'link', label: m.esim_install_android({}, letter), url: android },
     {
       kind: 'facts',
