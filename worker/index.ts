@@ -27,7 +27,7 @@ import { originOf } from './edge/origin.ts'
 import { createPageCache } from './edge/page-cache.ts'
 import { storePreferences } from './edge/preferences.ts'
 import { applyRedirects } from './edge/redirects.ts'
-import { createReporter } from './edge/report.ts'
+import { createReporter, createTracer } from './edge/report.ts'
 import { forwardReports } from './edge/report-tunnel.ts'
 import { resolveCurrency } from './edge/resolve-currency.ts'
 import { resolveLocale } from './edge/resolve-locale.ts'
@@ -62,7 +62,7 @@ export function createApp({ config, build, version, openCache }: AppOptions): Ho
   )
 
   const app = new Hono<Edge>()
-  app.use(observe(report))
+  app.use(observe({ report, trace: createTracer(config) }))
   app.use(drainBody())
   app.use(refuseMalformed())
   app.use(resolveTenant(config.environment))

@@ -3,14 +3,17 @@ import type { EdgeContext, EdgeStep } from './edge.ts'
 import { refuse } from './edge.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
-type Report = (c: EdgeContext, error: unknown) => void
+type Watching = {
+  report: (c: EdgeContext, error: unknown) => void
+  trace: (c: EdgeContext, startedAt: number) => void
+}
 
 /**
  * Gives every request an id, every response the headers that all of them carry, and writes one
  * JSON line about it. What was thrown below ends here: a bug is reported and answered with a bare
  * 500, a backend that could not be asked is answered with 503.
  */
-export function observe(report: Report): EdgeStep {
+export function observe({ report, trace }: Watching): EdgeStep {
   return async function observe(c, next) {
     const startedAt = Date.now()
     c.set('requestId', crypto.randomUUID())
@@ -31,6 +34,7 @@ export function observe(report: Report): EdgeStep {
       headers.set('server-timing', `request;desc="${c.get('requestId')}"`)
     }
     addSecurityHeaders(headers)
+    trace(c, startedAt)
     console.log(logLine(c, Date.now() - startedAt))
   }
 }

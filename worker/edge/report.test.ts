@@ -6,7 +6,7 @@ import type { Config, Env } from '../env.ts'
 import type { Edge } from './edge.ts'
 import { refuseMalformed } from './guard.ts'
 import { observe } from './observe.ts'
-import { createReporter } from './report.ts'
+import { createReporter, createTracer } from './report.ts'
 
 const config = {
   environment: 'test',
@@ -31,7 +31,7 @@ async function meetBug(path = '/japan-eSIM') {
   })
   const app = new Hono<Edge>()
   const report = createReporter(config)
-  app.use(observe(report))
+  app.use(observe({ report, trace: createTracer(config) }))
   app.use(refuseMalformed())
   app.get('/api/v3/*', () => {
     throw new Error('a bug of ours, for somebody@example.com at /shop?token=secret')

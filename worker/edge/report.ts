@@ -6,6 +6,7 @@ import type { Config } from '../env.ts'
 import type { EdgeContext } from './edge.ts'
 
 export type Report = (c: EdgeContext, error: unknown) => void
+export type Trace = (c: EdgeContext, startedAt: number) => void
 
 /**
  * Reports a bug with tenant, route, locale and request id, and nothing that belongs to a person.
@@ -18,14 +19,41 @@ export function createReporter(config: Config): Report {
     logBug({ request_id: c.get('requestId') }, error)
     if (reported.has(c)) return
     reported.add(c)
-    send(error, {
-      config,
-      context: c.executionCtx,
-      tags: {
-        tenant: c.get('tenant')?.slug ?? 'none',
-        route: routeOf(c),
-        request_id: c.get('requestId'),
-        locale: c.get('locale') ?? 'none',
+    openSink(config, c.executionCtx, tagsOf(c))?.captureException(error)
+  }
+}
+
+/**
+ * Sends, of the specified share of requests, how long they took: with the tags of a bug, and as
+ * little that belongs to a person. A trace has its request's id.
+ */
+export function createTracer(config: Config): Trace {
+  return function trace(c, startedAt) {
+    if (!config.sentry || Math.random() >= sampleRates.traces) return
+    const transaction = `${c.req.method} ${routeOf(c)}`
+    const traceId = c.get('requestId').replaceAll('-', '')
+    openSink(config, c.executionCtx, tagsOf(c))?.captureEvent({
+      type: 'transaction',
+      transaction,
+      transaction_info: { source: 'route' },
+      start_timestamp: startedAt / 1000,
+      timestamp: Date.now() / 1000,
+      contexts: {
+        trace: {
+          trace_id: traceId,
+          span_id: traceId.slice(0, 16),
+          op: 'http.server',
+          status: c.res.status >= 500 ? 'internal_error' : 'ok',
+          data: { 'http.response.status_code': c.res.status, cache: c.get('cacheState') ?? 'none' },
+        },
+      },
+      sdkProcessingMetadata: {
+        dynamicSamplingContext: {
+          trace_id: traceId,
+          public_key: new URL(config.sentry.dsn).username,
+          ...{ transaction, release, environment: config.environment },
+          ...{ sample_rate: String(sampleRates.traces), sampled: 'true' },
+        },
       },
     })
   }
@@ -38,7 +66,7 @@ export function createJobReporter(
 ): (job: string, error: unknown) => void {
   return function reportJob(job, error) {
     logBug({ job }, error)
-    send(error, { config, context, tags: { job } })
+    openSink(config, context, { job })?.captureException(error)
   }
 }
 
@@ -53,28 +81,40 @@ function logBug(where: Record<string, string>, error: unknown): void {
   )
 }
 
-type Sending = {
-  config: Config
-  context: Pick<ExecutionContext, 'waitUntil' | 'passThroughOnException'>
-  tags: Record<string, string>
-}
+type Background = Pick<ExecutionContext, 'waitUntil' | 'passThroughOnException'>
 
-function send(error: unknown, { config, context, tags }: Sending): void {
-  if (!config.sentry) return
-  const client = new Toucan({
-    dsn: config.sentry.dsn,
+/** Where reports of one request or job go, or undefined where nobody receives them. */
+function openSink(
+  { sentry, environment }: Config,
+  context: Background,
+  tags: Record<string, string>,
+): Toucan | undefined {
+  if (!sentry) return undefined
+  const sink = new Toucan({
+    dsn: sentry.dsn,
     context: context as ExecutionContext,
     release,
-    environment: config.environment,
-    tracesSampleRate: sampleRates.traces,
-    // What the library itself keeps beside the event is not sent, and has circles in it.
-    beforeSend: ({ sdkProcessingMetadata = {}, ...event }) => ({
-      ...scrub(event),
-      sdkProcessingMetadata,
-    }),
+    environment,
+    beforeSend: strip,
+    beforeSendTransaction: strip,
   })
-  client.setTags(tags)
-  client.captureException(error)
+  sink.setTags(tags)
+  return sink
+}
+
+/** What the library itself keeps beside an event is not sent, and has circles in it. */
+function strip<Event extends { sdkProcessingMetadata?: object }>(event: Event): Event {
+  const { sdkProcessingMetadata = {}, ...sent } = event
+  return { ...scrub(sent), sdkProcessingMetadata } as Event
+}
+
+function tagsOf(c: EdgeContext): Record<string, string> {
+  return {
+    tenant: c.get('tenant')?.slug ?? 'none',
+    route: routeOf(c),
+    request_id: c.get('requestId'),
+    locale: c.get('locale') ?? 'none',
+  }
 }
 
 /** The page's pattern; what comes before pages, such as the API, by its path. */
