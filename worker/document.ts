@@ -68,6 +68,7 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     return {
       deployment: options.deploymentId,
       tenant: c.get('tenant').slug,
+      port: new URL(options.originOf(c)).port,
       locale: c.get('locale'),
       currency: c.get('currency'),
       nearby: nearby?.nameEn,

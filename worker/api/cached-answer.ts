@@ -13,7 +13,7 @@ export async function cachedAnswer(c: BackendContext, data: object): Promise<Res
   c.header('cache-control', 'public, max-age=60, stale-while-revalidate=600')
   c.header('vary', 'x-channel-id, accept-language')
   c.header('etag', etag)
-  if (knows(c.req.header('if-none-match'), etag)) return c.body(null, 304)
+  if (knowsTag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
   c.header('content-type', 'application/json; charset=utf-8')
   return c.body(body)
 }
@@ -24,7 +24,8 @@ async function tagOf(body: string): Promise<string> {
   return `"${hex.join('')}"`
 }
 
-function knows(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Whether an `if-none-match` names this tag. */
+export function knowsTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')

@@ -1,7 +1,4 @@
 import type { Config } from '../env.ts'
-import type { EdgeStep } from './edge.ts'
-import { refuse } from './edge.ts'
-import { readBody } from './read-body.ts'
 
 /** The policy of a document that carries this nonce. */
 export type ContentPolicy = (nonce: string) => string
@@ -33,17 +30,3 @@ function policyOf(nonce: string, { others, payments }: Hosts): string {
 }
 
 export const reportingEndpoints = 'csp="/csp-report"'
-
-const maxReportBytes = 16_384
-
-/** Receives the browser's violation reports and writes each as one log line. */
-export function receiveCspReports(): EdgeStep {
-  return async function receiveCspReports(c) {
-    if (c.req.method !== 'POST') return refuse(405, 'Method not allowed.', { allow: 'POST' })
-    const body = await readBody(c.req.raw, maxReportBytes)
-    if (!body) return refuse(413, 'The report is too large.')
-    const report = new TextDecoder().decode(body)
-    console.warn(JSON.stringify({ level: 'warn', event: 'csp_violation', report }))
-    return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
-  }
-}

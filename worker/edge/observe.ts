@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
+import { scrubText } from '#contract/scrub.ts'
 import type { EdgeContext, EdgeStep } from './edge.ts'
 import { refuse } from './edge.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -62,12 +63,21 @@ function logLine(c: EdgeContext, ms: number): string {
     at: new Date().toISOString(),
     request_id: c.get('requestId'),
     method: c.req.method,
-    path: c.get('path') ?? c.req.path,
+    path: shownPath(c.get('path') ?? c.req.path),
     status: c.res.status,
     ms,
     tenant: c.get('tenant')?.slug,
     locale: c.get('locale'),
     cache: c.get('cacheState'),
-    ...(c.error ? { error: c.error.message } : {}),
+    ...(c.error ? { error: scrubText(c.error.message) } : {}),
   })
+}
+
+const maxPathLength = 200
+/** Somebody's token in a path that is none of ours: no address of ours is so long and so mixed. */
+const tokenLike = /(?=[\w.~-]*\d)(?=[\w.~-]*[A-Z])[\w.~-]{33,}/g
+
+/** A path as it may be kept: no query was ever in it, and ids, mail addresses and tokens are not. */
+function shownPath(path: string): string {
+  return scrubText(path).replace(tokenLike, '[token]').slice(0, maxPathLength)
 }

@@ -13,6 +13,8 @@ const nonceLength = 32
 export type PageKey = {
   deployment: string
   tenant: string
+  /** Of the shop while developing, as it stands in the page's own address; none in production. */
+  port: string
   locale: string
   currency: string
   /** The city of the world that the page begins at; undefined for most pages. */
@@ -84,7 +86,8 @@ export function pageHeaders(type: string, nonce: string, policy: ContentPolicy) 
 
 function urlOf(key: PageKey): string {
   const nearby = key.nearby === undefined ? '' : `@${encodeURIComponent(key.nearby)}`
-  const path = `${key.deployment}/${key.tenant}/${key.locale}/${key.currency}${nearby}${key.path}`
+  const shop = key.port ? `${key.tenant}:${key.port}` : key.tenant
+  const path = `${key.deployment}/${shop}/${key.locale}/${key.currency}${nearby}${key.path}`
   return `https://pages.internal/${path}${key.query ? `?${key.query}` : ''}`
 }
 

@@ -2,6 +2,7 @@ import type { Withdrawal } from '#app/api/feedback.ts'
 import { m } from '#app/paraglide/messages.js'
 import { firstFailure } from '#app/ui/kit/rules.ts'
 import { readOrderNumber } from '#contract/order-number.ts'
+import { isPlainName } from '#contract/plain-name.ts'
 
 type Read = { said: Withdrawal; errors?: Partial<Record<keyof Withdrawal, string>> }
 
@@ -13,9 +14,11 @@ export function readWithdrawal(form: FormData): Read {
       .slice(0, length)
   const typed = text('number', 40)
   const number = readOrderNumber(typed)
-  const said = { number: number ?? typed, email: text('email', 254), name: text('name', 80) }
+  const name = text('name', 80).normalize('NFC')
+  const said = { number: number ?? typed, email: text('email', 254), name }
   const errors = {
     ...(number ? {} : { number: m.withdrawal_problem_number() }),
+    ...(isPlainName(said.name) ? {} : { name: m.withdrawal_problem_name() }),
     ...(isEmail(said.email) ? {} : { email: m.kit_rule_email() }),
   }
   return Object.keys(errors).length > 0 ? { said, errors } : { said }

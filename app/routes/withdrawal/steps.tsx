@@ -5,6 +5,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
+import { maxPlainName } from '#contract/plain-name.ts'
 
 type AskProps = { said: Withdrawal; errors: Partial<Record<keyof Withdrawal, string>> }
 
@@ -39,7 +40,7 @@ export function AskStep({ said, errors }: AskProps) {
           name="name"
           label={m.withdrawal_name()}
           defaultValue={said.name}
-          maxLength={80}
+          maxLength={maxPlainName}
           autoComplete="name"
         />
         <Button type="submit" size="large">

@@ -1,5 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import { readOrderNumber } from '#contract/order-number.ts'
+import { isPlainName } from '#contract/plain-name.ts'
+import { cleanName } from '../account/clean-name.ts'
 import { emailKey } from '../account/email-key.ts'
 import type { Call } from '../call.ts'
 import { isUniqueFailure } from '../unique-failure.ts'
@@ -14,12 +16,12 @@ type Acknowledged = { number: string; email: string; receivedAt: number }
  */
 export async function withdraw(call: Call, said: Said): Promise<Acknowledged> {
   const { db, now, channel, locale, services } = call
-  const { email, name = '' } = said
+  const { email } = said
+  const name = cleanName(said.name ?? '')
+  // The mail goes to an address that nobody has proved to be theirs.
+  if (!isPlainName(name)) throw invalid('name', 'a name of at most 40 letters, without addresses')
   const number = readOrderNumber(said.number)
-  if (!number) {
-    const fields = [{ path: 'number', expected: 'ten letters and digits' }]
-    throw new ApiError('invalid_input', 'the order number is none', { details: { fields } })
-  }
+  if (!number) throw invalid('number', 'ten letters and digits')
   const insert = db
     .prepare(
       `INSERT INTO withdrawal
@@ -38,6 +40,11 @@ export async function withdraw(call: Call, said: Said): Promise<Acknowledged> {
   call.later(services.mails.deliver(db, now))
   call.later(settleWithdrawals(call))
   return { number, email, receivedAt: now }
+}
+
+function invalid(path: string, expected: string): ApiError {
+  const details = { fields: [{ path, expected }] }
+  return new ApiError('invalid_input', `the ${path} is none`, { details })
 }
 
 async function receivedBefore({ db, channel }: Call, number: string, email: string) {

@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
 import { type Call, callerOf } from '../call.ts'
 import { readPicture } from './read-picture.ts'
+import { stripMetadata } from './strip-metadata.ts'
 
 /** Decoded, a picture takes four bytes a pixel wherever it is shown (ASVS 5.2.6). */
 const maxSidePixels = 4096
@@ -9,7 +10,8 @@ const maxSidePixels = 4096
 const Ticket = type({ content_type: 'string', size_bytes: 'number.integer' })
 
 /**
- * Stores the picture that a ticket of the caller's was made for. Throws `not_found` for anybody
+ * Stores the picture that a ticket of the caller's was made for, without what says where and when it
+ * was taken. Throws `not_found` for anybody
  * else's, used or expired tickets, `payload_too_large` past the announced size, and `unprocessable`
  * for bytes that are not what was announced.
  */
@@ -23,7 +25,7 @@ export async function storeUpload(call: Call, key: string): Promise<void> {
     throw refusePicture('picture_size', { maxSidePixels })
   }
   // Pictures are shown as immutable: of two uploads at once the second changes nothing.
-  await call.services.files.put(key, bytes, {
+  await call.services.files.put(key, stripMetadata(bytes, contentType), {
     httpMetadata: { contentType },
     onlyIf: { etagDoesNotMatch: '*' },
   })

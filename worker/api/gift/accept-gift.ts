@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import type { AcceptedGift, Gift } from '#contract/gift.ts'
+import { plainNameOf } from '#contract/plain-name.ts'
 import { type Call, callerOf } from '../call.ts'
 import { refreshEsim } from '../esim/refresh-esims.ts'
 import { tryToAdvance } from '../order/try-to-advance.ts'
@@ -61,7 +62,7 @@ export async function followGift(call: Call, { token }: Link): Promise<AcceptedG
 }
 
 function shownOf({ plan, giver }: GiftRow): Pick<Gift, 'plan' | 'giver'> {
-  return { plan: JSON.parse(plan), giver }
+  return { plan: JSON.parse(plan), giver: plainNameOf(giver) }
 }
 
 /** An offer that can be accepted, or, where a phone has the eSIM, one that this has ended. */

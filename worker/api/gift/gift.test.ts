@@ -395,3 +395,26 @@ describe('an account that is deleted', () => {
     ])
   })
 })
+
+describe('the mail of a gift', () => {
+  it.each(['Click evil.example', 'https://evil.example', 'x'.repeat(41), 'Nuri 0800 123'])(
+    'names nobody who is called %s',
+    async (name) => {
+      const giver = await openBuyer()
+      const order = await buy(giver)
+      const { shop, bearer } = giver
+      await testDatabase()
+        .prepare('UPDATE account SET name = ?2 WHERE id = ?1')
+        .bind(giver.accountId, name)
+        .run()
+      const friend = await join(giver)
+      const offer = { esim_id: `${order.id}-0`, email: friend.email }
+      await shop.ask(giftCalls.offerGift, offer, { bearer })
+      const [mail] = await mailsTo(friend.email)
+      expect(mail?.kind).toBe('gift_offered')
+      expect(JSON.stringify(mail)).not.toContain(name)
+      const token = await tokenFor(friend.email)
+      expect(await shop.ask(giftCalls.getGift, { token })).toMatchObject({ giver: '' })
+    },
+  )
+})

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import { isLocale, type Locale } from '#contract/locale.ts'
 import type { Esim } from '#contract/order.ts'
 import { giftSeconds } from '#contract/order-words.ts'
+import { plainNameOf } from '#contract/plain-name.ts'
 import { emailKey } from '../account/email-key.ts'
 import { readAccount } from '../account/find-account.ts'
 import { type Call, callerOf } from '../call.ts'
@@ -37,7 +38,7 @@ export async function offerGift(call: Call, { esimId, email }: Offer): Promise<E
     giftId,
     expiresAt,
     esim,
-    giver: giver.name,
+    giver: plainNameOf(giver.name),
   }
   try {
     await db.batch([
