@@ -24,7 +24,13 @@ export function prepareAccounts(database: string): string {
   // The log of a run that was cut off would be read into the new copy.
   for (const left of ['-wal', '-shm']) rmSync(copy + left, { force: true })
   copyFileSync(database, copy)
-  const db = new DatabaseSync(copy)
+  addAccounts(copy)
+  return copy
+}
+
+/** Adds the accounts that sign in to a database. */
+export function addAccounts(file: string): void {
+  const db = new DatabaseSync(file)
   const insert = db.prepare(
     `INSERT OR IGNORE INTO account
        (id, account_type, email, email_key, name, locale, currency_unit, password_hash, created_at)
@@ -33,7 +39,6 @@ export function prepareAccounts(database: string): string {
   )
   for (let at = 0; at < accounts; at += 1) insert.run(`bench-${at}`, emailOf(at))
   db.close()
-  return copy
 }
 
 function emailOf(at: number): string {
@@ -77,7 +82,8 @@ export async function signInRows(app: string, pid: number | undefined): Promise<
   ]
 }
 
-function formOf(at: number): string {
+/** The sign-in form of one of them. */
+export function formOf(at: number): string {
   const fields = { intent: 'password', redirect: '/shop', for: '' }
   return `${new URLSearchParams({ ...fields, email: emailOf(at % accounts), password: demoPassword })}`
 }
