@@ -15,22 +15,21 @@ const lock = createHash('sha256')
 
 if (!existsSync(node) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   console.log('Installing packages …')
-  // Not `npm ci`: it refuses a lockfile whose optional packages for other platforms a registry does
-  // not carry. Versions are the lockfile's all the same, and it is left as it is.
-  const install = spawnSync(
-    'npm',
-    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    },
+  // Where `npm ci` cannot do it, such as with a registry that lacks some package's exact version for
+  // this platform, the other takes what it can get. Both leave the lockfile as it is.
+  const installed = [['ci'], ['install', '--no-save']].some(
+    (command) => npm([...command, '--no-audit', '--no-fund', '--loglevel=error']) === 0,
   )
-  if (install.status !== 0 || !existsSync(node)) {
+  if (!installed || !existsSync(node)) {
     console.error('The packages could not be installed; npm says why above.')
-    process.exit(install.status || 1)
+    process.exit(1)
   }
   writeFileSync(stamp, lock)
+}
+
+function npm(args) {
+  const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }
+  return spawnSync('npm', args, options).status
 }
 
 const child = spawn(node, process.argv.slice(2), {
