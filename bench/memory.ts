@@ -48,19 +48,20 @@ for (let minute = 1; minute <= minutes; minute++) {
   await traffic.during(60_000)
   const now = look(minute)
   seen.push(now)
+  // After every minute, so that a run that is cut short has said what it saw.
+  writeFileSync(join(root, 'docs', 'memory.svg'), drawMemory(seen))
+  writeFileSync(join(root, 'docs', 'memory.md'), reportOf(seen))
   console.log(
     `minute ${minute}: workerd ${now.workerd} MB, node ${now.node} MB, ${now.answered} answers`,
   )
 }
-const { unexpected } = traffic.counts()
 traffic.close()
 stopServer(shop)
 
+const { unexpected } = traffic.counts()
 const grown = growthOf(seen)
 console.log(`grown by ${grown} % from minute ${settledAfter} on, budget ${budgetPercent} %`)
 for (const [name, times] of Object.entries(unexpected)) console.log(`${times} times ${name}`)
-writeFileSync(join(root, 'docs', 'memory.svg'), drawMemory(seen))
-writeFileSync(join(root, 'docs', 'memory.md'), reportOf(seen))
 process.exit(grown <= budgetPercent && Object.keys(unexpected).length === 0 ? 0 : 1)
 
 function look(minute: number): Minute {
@@ -98,7 +99,8 @@ function middle(some: readonly Minute[]): number {
 }
 
 function reportOf(all: readonly Minute[]): string {
-  const { answered } = all.at(-1) ?? { answered: 0 }
+  const { answered, minute: lasted } = all.at(-1) ?? { answered: 0, minute: 0 }
+  const { unexpected } = traffic.counts()
   const faults = Object.entries(unexpected).map(([name, times]) => `${times} times ${name}`)
   const rows = all.map(
     ({ minute, workerd, node }) =>
@@ -106,11 +108,11 @@ function reportOf(all: readonly Minute[]): string {
   )
   return `# Memory under steady traffic
 
-Written by \`npm run bench:memory\` on ${new Date().toISOString().slice(0, 10)}: the shop as \`npm start\` serves it, ${minutes} minutes of mixed traffic at ${perSecond} requests a second on a machine with ${cpus().length} cores that had other work. ${answered} requests were answered, ${faults.length === 0 ? 'all as they have to be' : `but ${faults.join(', ')}`}. The traffic is in [bench/traffic.ts](../bench/traffic.ts): stored and rendered pages, data, searches, signing in, pages of somebody signed in, files, refused posts and addresses that are not there.
+Written by \`npm run bench:memory\` on ${new Date().toISOString().slice(0, 10)}: the shop as \`npm start\` serves it, ${lasted} minutes of mixed traffic at ${perSecond} requests a second on a machine with ${cpus().length} cores that had other work. ${answered} requests were answered, ${faults.length === 0 ? 'all as they have to be' : `but ${faults.join(', ')}`}. The traffic is in [bench/traffic.ts](../bench/traffic.ts): stored and rendered pages, data, searches, signing in, pages of somebody signed in, files, refused posts and addresses that are not there.
 
 ![Resident memory of both processes by the minute](memory.svg)
 
-From minutes ${settledAfter} to ${settledAfter + 4} to the last five, the middle value of workerd's resident memory changed by ${grown} % (budget: ${budgetPercent} %).
+From minutes ${settledAfter} to ${settledAfter + 4} to the last five, the middle value of workerd's resident memory changed by ${growthOf(all)} % (budget: ${budgetPercent} %).
 
 | minute | workerd | node |
 | -----: | ------: | ---: |
