@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { jobNames } from './api/due-jobs.ts'
 import { buy, openBuyer } from './api/order/testing.ts'
 import { testDatabase } from './api/testing.ts'
+import { playNetwork } from './dev/sandbox/play-network.ts'
 import { runDueWork } from './embedded.ts'
 import { type Env, readConfig } from './env.ts'
 import { createScheduled } from './scheduled.ts'
@@ -34,6 +35,26 @@ it('forgets by the clock what has expired', async () => {
   expect(await usedLike('due-%')).toEqual(['due-later'])
 })
 
+it('asks the network about an eSIM that nobody looks at, and mails that its data runs low', async () => {
+  const db = testDatabase()
+  const { id: orderId } = await buy(await openBuyer())
+  const esimId = `${orderId}-0`
+  const now = Math.floor(Date.now() / 1000)
+  for (const move of ['use_3072', 'use_1024'] as const) {
+    await playNetwork(db, { requestId: esimId, move, now })
+  }
+  await db.batch([
+    db.prepare("UPDATE purchase SET channel = 'tradewind' WHERE id = ?1").bind(orderId),
+    db.prepare('UPDATE esim SET watch_at = 0 WHERE id = ?1').bind(esimId),
+  ])
+  const worker = (exports as unknown as { default: Scheduled }).default
+  // What one run hears, the next one tells.
+  await worker.scheduled({ cron: '* * * * *' })
+  await worker.scheduled({ cron: '* * * * *' })
+  const mail = db.prepare('SELECT kind FROM outbox_mail WHERE id = ?1').bind(`data_75-${esimId}`)
+  expect(await mail.first()).toEqual({ kind: 'data_75' })
+})
+
 it('leaves the work to the backend where that is a remote one', async () => {
   await addUsed('remote-past', { isExpired: true })
   const scheduled = createScheduled({ ...config, apiOrigin: 'https://api.example' })
@@ -46,6 +67,7 @@ const statementsOf: Record<string, RegExp> = {
   recoverOrders: /FROM purchase\s+WHERE state IN \('PENDING'/,
   settleWithdrawals: /FROM withdrawal WHERE outcome IS NULL/,
   watchAutos: /FROM auto_topup JOIN esim/,
+  watchUsage: /UPDATE esim SET watch_failures = watch_failures/,
   tellUsage: /AS due JOIN esim/,
   returnGifts: /gift\.expires_at <= \?1 LIMIT/,
   deliverMails: /DELETE FROM outbox_mail/,
@@ -66,12 +88,12 @@ function breakFor(pattern: RegExp): D1Database {
   } as D1Database
 }
 
-it('knows how each of its eight jobs can be broken', () => {
-  expect(jobNames).toHaveLength(8)
+it('knows how each of its nine jobs can be broken', () => {
+  expect(jobNames).toHaveLength(9)
   expect(Object.keys(statementsOf).sort()).toEqual([...jobNames].sort())
 })
 
-it.each(jobNames)('does the seven other jobs when %s throws, which is reported', async (broken) => {
+it.each(jobNames)('does the eight other jobs when %s throws, which is reported', async (broken) => {
   const log = vi.spyOn(console, 'log').mockReturnValue(undefined)
   const db = testDatabase()
   const buyer = await openBuyer()

@@ -37,6 +37,11 @@ export function answerNetwork(): (asked: Asked) => Answer {
       const cancelled = found.every((profile) => profile?.report.profile === 'RELEASED')
       return { status: 200, body: { cancelled } }
     }
+    if (method === 'POST' && id === 'read') {
+      const ids: string[] = JSON.parse(body).request_ids
+      const known = ids.flatMap((one) => ({ request_id: one, ...profiles.get(one)?.report }))
+      return { status: 200, body: { profiles: known.filter(({ state }) => state) } }
+    }
     if (topUpId) return addTopUp(profiles.get(id), topUpId)
     if (method === 'PUT' && !profiles.has(id)) {
       orders += 1

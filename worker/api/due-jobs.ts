@@ -1,5 +1,6 @@
 import { watchAutos } from './addon/watch-autos.ts'
 import { tellUsage } from './esim/tell-usage.ts'
+import { watchUsage } from './esim/watch-usage.ts'
 import { settleWithdrawals } from './feedback/settle-withdrawals.ts'
 import { returnGifts } from './gift/return-gifts.ts'
 import type { Desk } from './order/advance-order.ts'
@@ -12,6 +13,7 @@ const jobs: Readonly<Record<string, (desk: Desk) => Promise<unknown>>> = {
   recoverOrders,
   settleWithdrawals,
   watchAutos,
+  watchUsage,
   tellUsage,
   returnGifts,
   deliverMails: ({ db, now, services }) => services.mails.deliver(db, now),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { callTable } from '#contract/calls/index.ts'
 import { watchAutos } from './addon/watch-autos.ts'
 import { tellUsage } from './esim/tell-usage.ts'
+import { watchUsage } from './esim/watch-usage.ts'
 import { settleWithdrawals } from './feedback/settle-withdrawals.ts'
 import { returnGifts } from './gift/return-gifts.ts'
 import { recoverOrders } from './order/recover-orders.ts'
@@ -30,9 +31,8 @@ describe('R-DB-5: no table that grows is read from end to end', () => {
   it('by what is done by the clock', async () => {
     const { db, now, services } = openTestShop().callOf()
     const desk = { db, now, services }
-    for (const work of [recoverOrders, settleWithdrawals, watchAutos, tellUsage, returnGifts]) {
-      await work(desk)
-    }
+    const works = [recoverOrders, settleWithdrawals, watchAutos, watchUsage, tellUsage, returnGifts]
+    for (const work of works) await work(desk)
     await services.mails.deliver(db, now)
     await purgeExpired(db, now)
     await expirePoints(db, now)

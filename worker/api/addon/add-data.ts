@@ -75,7 +75,8 @@ export function countAddon(
       .bind(orderId, esimId),
     db
       .prepare(
-        `UPDATE esim SET base_mb = coalesce(base_mb, allowance_mb) WHERE id = ?2 AND ${isNew}`,
+        `UPDATE esim SET base_mb = coalesce(base_mb, allowance_mb), watch_at = 0
+         WHERE id = ?2 AND ${isNew}`,
       )
       .bind(orderId, esimId),
     db

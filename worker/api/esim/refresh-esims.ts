@@ -50,7 +50,8 @@ async function refresh(desk: Desk, { id, requestId }: Profile): Promise<void> {
 
 type Made = Extract<ProfileReport, { state: 'made' }>
 
-function storeReport(
+/** The statements that store what the network says of an eSIM that it has made. */
+export function storeReport(
   { db, now }: Desk,
   { id, requestId }: Profile,
   report: Made,

@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { emailKey } from '../account/email-key.ts'
-import { type Buyer, buy, openBuyer } from '../order/testing.ts'
+import { type Buyer, buy, look, openBuyer, pay, placeOrder } from '../order/testing.ts'
+import { createSandboxPayments } from '../payment/sandbox-payments.ts'
+import { createHttpSupplier } from '../supplier/http-supplier.ts'
 import { testDatabase } from '../testing.ts'
 import { tellUsage } from './tell-usage.ts'
+import { watchUsage } from './watch-usage.ts'
 
 const day = 86_400
 
@@ -67,6 +70,91 @@ describe('R-MAIL: data that runs low', () => {
     await set(id, 'cancelled_at', 1)
     await tell(buyer)
     expect(await kinds(id)).toEqual([])
+  })
+})
+
+/** What a network over HTTP says of a profile from now on. */
+async function atNetwork(requestId: string, report: object): Promise<void> {
+  const init = { method: 'POST', body: JSON.stringify(report) }
+  await (await fetch(`${inject('networkOrigin')}/test/${requestId}`, init)).json()
+}
+
+function networkOf(key: string) {
+  const supplier = createHttpSupplier({ url: inject('networkOrigin'), key, webhookSecret: 'none' })
+  return { trade: { payments: createSandboxPayments(), supplier } }
+}
+
+/** An eSIM of 5 GB of a network over HTTP, at which its owner does not look again. */
+async function unwatched(): Promise<{ buyer: Buyer; id: string }> {
+  const buyer = await openBuyer({ services: networkOf('network-key') })
+  const order = await pay(buyer, await placeOrder(buyer), 'success')
+  const id = `${order.id}-0`
+  const iccid = `89${crypto.getRandomValues(new BigUint64Array(1))[0]}`.slice(0, 20).padEnd(20, '0')
+  const report = { smdp_address: 'smdp.network.example', matching_id: 'NETWORK-0001' }
+  await atNetwork(id, { ...report, state: 'made', iccid, profile: 'RELEASED', usage: [] })
+  expect((await look(buyer, order)).state).toBe('COMPLETED')
+  // Of other tests there is more to be asked than a run does.
+  await testDatabase()
+    .prepare('UPDATE esim SET watch_at = NULL WHERE id <> ?1 AND watch_at IS NOT NULL')
+    .bind(id)
+    .run()
+  return { buyer, id }
+}
+
+async function watch({ shop }: Buyer, services = shop.services): Promise<void> {
+  const { db, now } = shop.callOf()
+  await watchUsage({ db, now, services })
+}
+
+describe('data that runs low while nobody looks', () => {
+  it('is told of what the network says when it is asked', async () => {
+    const { buyer, id } = await unwatched()
+    const { clock } = buyer.shop
+    const use = (usedMb: number) =>
+      atNetwork(id, {
+        profile: 'INSTALLED',
+        activated_at: Math.floor(clock.nowMs / 1000),
+        usage: [{ day: Math.floor(clock.nowMs / 86_400_000), used_mb: usedMb }],
+      })
+    await use(3_900)
+    clock.advance(3_599)
+    await watch(buyer)
+    await tell(buyer)
+    expect(await kinds(id)).toEqual([])
+    clock.advance(1)
+    await watch(buyer)
+    await tell(buyer)
+    expect(await kinds(id)).toEqual(['data_75'])
+    await use(4_700)
+    clock.advance(900)
+    await watch(buyer)
+    await tell(buyer)
+    expect(await kinds(id)).toEqual(['data_75', 'data_90'])
+  })
+
+  it('is asked about less and less often where the network does not answer', async () => {
+    const { buyer } = await unwatched()
+    const { clock, services } = buyer.shop
+    const broken = { ...services, ...networkOf('fail') }
+    clock.advance(3_600)
+    for (const seconds of [300, 600, 1_200]) {
+      await expect(watch(buyer, broken)).rejects.toThrow('the network answered 500')
+      clock.advance(seconds - 1)
+      await watch(buyer, broken)
+      clock.advance(1)
+    }
+    await watch(buyer)
+    clock.advance(300)
+    await watch(buyer, broken)
+  })
+
+  it('is no longer asked about once it is over', async () => {
+    const { buyer, id } = await unwatched()
+    buyer.shop.clock.advance(400 * day)
+    await watch(buyer)
+    const row = testDatabase().prepare('SELECT watch_at FROM esim WHERE id = ?1').bind(id)
+    expect(await row.first()).toEqual({ watch_at: null })
+    await watch(buyer, { ...buyer.shop.services, ...networkOf('fail') })
   })
 })
 

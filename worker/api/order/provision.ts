@@ -101,7 +101,8 @@ async function make(desk: Desk, { id, ...asked }: Due): Promise<void> {
   if (known.state !== 'made') return
   await db
     .prepare(
-      `UPDATE esim SET iccid = ?2, smdp_address = ?3, matching_id = ?4, made_at = ?5, apn = ?6
+      `UPDATE esim SET iccid = ?2, smdp_address = ?3, matching_id = ?4, made_at = ?5, apn = ?6,
+         watch_at = ?5 + 3600
        WHERE id = ?1 AND iccid IS NULL`,
     )
     .bind(id, known.iccid, known.smdpAddress, known.matchingId, now, known.apn ?? null)

@@ -16,6 +16,8 @@ export type HttpSupplierOptions = {
 /** No page waits longer for what the network says; its last report is shown meanwhile. */
 const readDeadlineMs = 1_000
 const changeDeadlineMs = 1_500
+/** Nobody waits for what is asked by the clock. */
+const batchDeadlineMs = 10_000
 
 const TopUp = type({
   request_id: /^[\w-]{8,80}$/,
@@ -38,19 +40,26 @@ const Report = type({ state: "'making'" })
     usage: type({ day: 'number.integer', used_mb: 'number.integer >= 0' }).array(),
     'top_ups?': TopUp.array(),
   })
+const Reports = type({
+  profiles: type({ request_id: /^[\w-]{8,80}$/ })
+    .and(Report)
+    .array(),
+})
 const Cancelled = type({ cancelled: 'boolean' })
 /** Statuses by which a network says that it will not, now or ever. */
 const refusals = [404, 409, 410, 422]
 const Event = type({ request_id: /^[\w-]{8,80}$/ })
 
 /**
- * A network behind five calls in JSON, with a bearer key: `PUT /profiles/{request_id}` orders (the
- * same id once), `GET /profiles/{request_id}` reports, `POST /profiles/cancel` takes back all or
+ * A network behind six calls in JSON, with a bearer key: `PUT /profiles/{request_id}` orders (the
+ * same id once), `GET /profiles/{request_id}` reports, `POST /profiles/read` reports on up to 100 of
+ * them (`request_ids`; each of `profiles` names its own), `POST /profiles/cancel` takes back all or
  * none, `PUT /profiles/{request_id}/top-ups/{its own request_id}` adds data (the same id once; 404,
  * 409, 410 and 422 refuse it). It tells of changes by a signed webhook that names the `request_id`.
  */
 export function createHttpSupplier(options: HttpSupplierOptions): EsimSupplier {
-  const ask = (path: string, init: RequestInit = {}) => askNetwork(options, path, init)
+  const ask = (path: string, init: RequestInit = {}, deadlineMs?: number) =>
+    askNetwork(options, path, { signal: deadlineOf(init, deadlineMs), ...init })
   return {
     async order(_: Books, { requestId, planId, dataMb, days }: ProfileRequest) {
       const body = JSON.stringify({ plan_id: planId, data_mb: dataMb, days })
@@ -60,6 +69,12 @@ export function createHttpSupplier(options: HttpSupplierOptions): EsimSupplier {
       const response = await ask(profilePath(requestId))
       if (response.status === 404) return undefined
       return toReport(Report.assert(await (await answered(response)).json()))
+    },
+    async readMany(_: Books, requestIds: readonly string[]) {
+      const body = JSON.stringify({ request_ids: requestIds })
+      const response = await ask('profiles/read', { method: 'POST', body }, batchDeadlineMs)
+      const { profiles } = Reports.assert(await (await answered(response)).json())
+      return new Map(profiles.map((report) => [report.request_id, toReport(report)]))
     },
     async topUp(_: Books, { requestId, profileId, dataMb, days }: TopUpRequest) {
       const path = `${profilePath(profileId)}/top-ups/${encodeURIComponent(requestId)}`
@@ -90,8 +105,11 @@ function askNetwork({ url, key }: HttpSupplierOptions, path: string, init: Reque
     ...init,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     redirect: 'manual',
-    signal: AbortSignal.timeout(init.method ? changeDeadlineMs : readDeadlineMs),
   })
+}
+
+function deadlineOf({ method }: RequestInit, deadlineMs?: number): AbortSignal {
+  return AbortSignal.timeout(deadlineMs ?? (method ? changeDeadlineMs : readDeadlineMs))
 }
 
 async function answered(response: Response): Promise<Response> {

@@ -24,7 +24,7 @@ const Row = type({
 
 /** The embedded network: its profiles connect to nothing, and change as the sandbox page says. */
 export function createSandboxSupplier(): EsimSupplier {
-  return { order, read, topUp: addTopUp, cancel }
+  return { order, read, readMany, topUp: addTopUp, cancel }
 }
 
 async function order({ db, now }: Books, request: ProfileRequest): Promise<void> {
@@ -67,6 +67,15 @@ async function read({ db, now }: Books, requestId: string): Promise<ProfileRepor
     usage: (used?.results ?? []) as { day: number; usedMb: number }[],
     topUps,
   }
+}
+
+async function readMany(books: Books, requestIds: readonly string[]) {
+  const reports = new Map<string, ProfileReport>()
+  for (const requestId of requestIds) {
+    const report = await read(books, requestId)
+    if (report) reports.set(requestId, report)
+  }
+  return reports
 }
 
 async function cancel({ db, now }: Books, requestIds: readonly string[]): Promise<boolean> {

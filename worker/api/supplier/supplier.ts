@@ -61,6 +61,8 @@ export type EsimSupplier = {
   order: (books: Books, request: ProfileRequest) => Promise<void>
   /** Undefined where the network has never heard of it. */
   read: (books: Books, requestId: string) => Promise<ProfileReport | undefined>
+  /** Of at most 100; those that the network has never heard of are missing. */
+  readMany: (books: Books, requestIds: readonly string[]) => Promise<Map<string, ProfileReport>>
   /** Asks for data to be added; false where the network will not. */
   topUp: (books: Books, request: TopUpRequest) => Promise<boolean>
   /**
