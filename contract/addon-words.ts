@@ -25,6 +25,12 @@ export const addonRefusals = [
 ] as const
 export type AddonRefusal = (typeof addonRefusals)[number]
 
+/** Whether an eSIM takes no add-ons yet, as its plan wants it used first. */
+export function takesAddonsLater({ plan, activatedAt }: Sold): boolean {
+  return plan.addonPolicy === 'while_active' && activatedAt === undefined
+}
+type Sold = { plan: { addonPolicy: string }; activatedAt?: number | undefined }
+
 export const autoStates = ['waiting', 'on', 'off'] as const
 export type AutoState = (typeof autoStates)[number]
 

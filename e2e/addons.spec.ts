@@ -22,6 +22,9 @@ async function travel(page: Page, { tenant, prefix = '', destination }: Place): 
   await page.locator('.install-panel a.link').click()
   await page.waitForURL(/\/esim\//)
   const esim = page.url()
+  // A plan that takes data while it is active says so before, and offers nothing.
+  await expect(page.locator('[aria-labelledby=added]')).toBeVisible()
+  await expect(page.locator('a[href$="/addon"]')).toHaveCount(0)
   await play(page, tenant, esim, ['connect'])
   return esim
 }

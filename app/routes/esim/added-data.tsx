@@ -20,7 +20,10 @@ export function AddedData({ esim }: { esim: EsimView }) {
     <section className="panel esim-part" aria-labelledby="added">
       <h2 id="added">{m.addon_list_title()}</h2>
       <AddonQueue esim={esim} />
-      {canTake && (
+      {canTake && esim.takesAddonsLater && (
+        <p className="s muted">{m.addon_refusal_not_started()}</p>
+      )}
+      {canTake && !esim.takesAddonsLater && (
         <p>
           <ButtonLink to={`/esim/${esim.id}/addon`} wide>
             {m.esim_addon_title()}

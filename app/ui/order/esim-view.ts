@@ -1,4 +1,5 @@
 import type { EsimAddon } from '#contract/addon.ts'
+import { takesAddonsLater } from '#contract/addon-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Esim } from '#contract/order.ts'
 import type { EsimState, ProfileState } from '#contract/order-words.ts'
@@ -20,6 +21,8 @@ export type EsimView = BoughtPlan & {
   /** What it was bought with, where something was added. */
   baseMb: number | undefined
   addons: readonly EsimAddon[]
+  /** Not before it is in use. */
+  takesAddonsLater: boolean
   /** While it is in use. */
   daysLeft: number | undefined
   /** Unix milliseconds. */
@@ -45,6 +48,7 @@ export function esimView(esim: Esim, locale: Locale, now = Date.now()): EsimView
     usedMb: esim.usedMb,
     baseMb: esim.baseMb,
     addons: esim.addons ?? [],
+    takesAddonsLater: takesAddonsLater(esim),
     daysLeft: isActive
       ? Math.max(0, Math.ceil((expiresAt - now / 1000) / secondsPerDay))
       : undefined,

@@ -1,4 +1,4 @@
-import type { AddonRefusal } from '#contract/addon-words.ts'
+import { type AddonRefusal, takesAddonsLater } from '#contract/addon-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Esim } from '#contract/order.ts'
 import { hasBuyingRight } from '../account/buying-right.ts'
@@ -8,24 +8,14 @@ import { hasBuyingRight } from '../account/buying-right.ts'
  * takes data also when its own is used up: that is when people need it.
  */
 function refusalOf(esim: Esim, now: number): AddonRefusal | undefined {
-  const {
-    state,
-    plan,
-    profile,
-    iccid,
-    allowanceMb,
-    activatedAt,
-    expiresAt = 0,
-    gift,
-    leaving,
-  } = esim
+  const { state, plan, profile, iccid, allowanceMb, expiresAt = 0, gift, leaving } = esim
   if (state === 'CANCELLED' || state === 'INVALIDATED') return 'cancelled'
   if (gift?.state === 'offered' || leaving) return 'leaving'
   if (plan.addonPolicy === 'none' || allowanceMb === null) return 'none'
   if (iccid === undefined) return 'not_made'
   if (profile === 'DELETED') return 'removed'
   if (plan.addonPolicy === 'any_time') return undefined
-  if (activatedAt === undefined) return 'not_started'
+  if (takesAddonsLater(esim)) return 'not_started'
   return now < expiresAt || state === 'ACTIVE' ? undefined : 'over'
 }
 
