@@ -1,5 +1,6 @@
 import { splitLocale } from '#contract/path.ts'
 import { answerBank } from '../dev/sandbox/answer-bank.ts'
+import { listNextFailures, setNextFailure } from '../dev/sandbox/next-failures.ts'
 import { bankPage, sandboxPage } from '../dev/sandbox/pages.ts'
 import { isNetworkMove, listProfiles, playNetwork } from '../dev/sandbox/play-network.ts'
 import { listSavedCards, setSavedCard } from '../dev/sandbox/saved-cards.ts'
@@ -37,14 +38,23 @@ export function serveDevSandbox({ environment, apiOrigin }: Config): EdgeStep {
 
 async function showSandbox(c: EdgeContext): Promise<Response> {
   const nonce = makeNonce()
-  const [profiles, cards] = [await listProfiles(c.env.DB), await listSavedCards(c.env.DB)]
-  return respond(await sandboxPage(profiles, cards, nonce), nonce)
+  const { DB } = c.env
+  const [profiles, cards] = [await listProfiles(DB), await listSavedCards(DB)]
+  const failures = await listNextFailures(DB)
+  return respond(await sandboxPage({ profiles, cards, failures }, nonce), nonce)
 }
 
 async function play(c: EdgeContext): Promise<Response> {
   const form = await readForm(c.req.raw, maxBodyBytes)
   const saved = form?.get('saved')
   if (saved && (await setSavedCard(c.env.DB, saved, form?.get('card') ?? ''))) {
+    return redirectTo(home, 303)
+  }
+  const next = form?.get('next')
+  if (
+    next &&
+    (await setNextFailure(c.env.DB, { plan: form?.get('plan')?.trim(), fails: next === 'fail' }))
+  ) {
     return redirectTo(home, 303)
   }
   const requestId = form?.get('profile')

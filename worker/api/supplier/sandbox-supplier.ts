@@ -29,15 +29,23 @@ export function createSandboxSupplier(): EsimSupplier {
 
 async function order({ db, now }: Books, request: ProfileRequest): Promise<void> {
   const { requestId, planId, dataMb, days } = request
-  await db
+  const isToFail = "SELECT 1 FROM sandbox_failure WHERE plan_id IN ('', ?3)"
+  const insert = db
     .prepare(
       `INSERT INTO sandbox_profile
-         (request_id, serial, matching_id, plan_id, ready_at, allowance_mb, days)
-       VALUES (?1, (SELECT coalesce(max(serial), 0) + 1 FROM sandbox_profile), ?2, ?3, ?4, ?5, ?6)
+         (request_id, serial, matching_id, plan_id, ready_at, allowance_mb, days, fails)
+       VALUES (?1, (SELECT coalesce(max(serial), 0) + 1 FROM sandbox_profile), ?2, ?3, ?4, ?5, ?6,
+         EXISTS (${isToFail}))
        ON CONFLICT (request_id) DO NOTHING`,
     )
     .bind(requestId, makeMatchingId(), planId, now + makingSeconds, dataMb, days)
-    .run()
+  const forget = db
+    .prepare(
+      `DELETE FROM sandbox_failure WHERE plan_id IN ('', ?2)
+         AND EXISTS (SELECT 1 FROM sandbox_profile WHERE request_id = ?1 AND fails = 1)`,
+    )
+    .bind(requestId, planId)
+  await db.batch([insert, forget])
 }
 
 async function read({ db, now }: Books, requestId: string): Promise<ProfileReport | undefined> {

@@ -3,8 +3,15 @@ import { devPage, type Html } from '../dev-page.ts'
 import { networkMoves, type SandboxProfile } from './play-network.ts'
 import type { SavedCard } from './saved-cards.ts'
 
+type Played = {
+  profiles: SandboxProfile[]
+  cards: SavedCard[]
+  /** Plans whose next eSIM cannot be made. */
+  failures: string[]
+}
+
 /** The phones and the network of the sandbox, to be played by hand. */
-export function sandboxPage(profiles: SandboxProfile[], cards: SavedCard[], nonce: string): Html {
+export function sandboxPage({ profiles, cards, failures }: Played, nonce: string): Html {
   const body = html`<h1>Sandbox</h1>
     <p>eSIMs of the embedded network, the newest first. What a phone does, you do here.</p>
     ${
@@ -15,8 +22,27 @@ export function sandboxPage(profiles: SandboxProfile[], cards: SavedCard[], nonc
           <tbody>${profiles.map(row)}</tbody>
         </table>`
     }
-    ${cards.length === 0 ? '' : savedCards(cards)}`
+    ${provisioning(failures)} ${cards.length === 0 ? '' : savedCards(cards)}`
   return devPage({ title: 'Sandbox', body, nonce })
+}
+
+/** What the network makes of the next orders. */
+function provisioning(failures: string[]): Html {
+  return html`<h2>Next orders</h2>
+    <p>An eSIM that cannot be made undoes its order: it is paid back.</p>
+    <form method="post">
+      <label>Plan, such as jp-1gb-7d-v1; empty for any <input name="plan" autocomplete="off" /></label>
+      <button name="next" value="fail">Let the next eSIM fail</button>
+    </form>
+    ${failures.map(
+      (plan) => html`<form method="post">
+        <input type="hidden" name="plan" value="${plan}" />
+        <p>
+          The next eSIM of ${plan === '' ? 'any plan' : plan} will fail.
+          <button name="next" value="make">Let it be made</button>
+        </p>
+      </form>`,
+    )}`
 }
 
 /** Cards that buy by themselves. */
@@ -43,12 +69,12 @@ function savedCard({ id, card }: SavedCard): Html {
   </tr>`
 }
 
-function row({ requestId, planId, profile, activatedAt, usedMb }: SandboxProfile): Html {
+function row({ requestId, planId, profile, activatedAt, usedMb, failed }: SandboxProfile): Html {
   const since =
     activatedAt === null ? 'no' : new Date(activatedAt * 1000).toISOString().slice(0, 16)
   return html`<tr>
     <td><a href="/esim/${requestId}">${planId}</a></td>
-    <td>${profile}</td>
+    <td>${failed ? 'FAILED' : profile}</td>
     <td>${since}</td>
     <td>${usedMb} MB</td>
     <td>
