@@ -45,8 +45,8 @@ export function getOrder(api: ApiClient, orderId: string): Promise<Order> {
 }
 
 /** Gives up an unpaid order or gives back an unused one; `conflict` where it is in use. */
-export function cancelOrder(api: ApiClient, orderId: string): Promise<Order> {
-  return api.post('/order/cancel', { orderId })
+export function cancelOrder(api: ApiClient, orderId: string, reason?: 'device'): Promise<Order> {
+  return api.post('/order/cancel', { orderId, ...(reason ? { reason } : {}) })
 }
 
 export type EsimPage = { esims: Esim[]; lastEvaluatedKey: string | null }

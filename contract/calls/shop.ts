@@ -93,7 +93,11 @@ export const shopCalls = {
     access: 'normal',
     isProtected: true,
     limits: buying,
-    input: type({ order_id: Id }),
+    input: type({
+      order_id: Id,
+      /** `device`: it takes no eSIM, though the device check said so when the order was made. */
+      'reason?': "'device'",
+    }),
     answer: Order,
   }),
   getReceipt: call({

@@ -23,12 +23,14 @@ import { leavingText } from '#app/ui/order/leaving-text.ts'
 import { OrderPapers, orderPapers } from '#app/ui/order/order-papers.tsx'
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
+import { paysBackForDevice } from '#contract/device-refund.ts'
 import { ApiError } from '#contract/errors.ts'
 import { maxEsimName } from '#contract/order-words.ts'
 import type { Route } from './+types/esim.ts'
 import { AddedData } from './added-data.tsx'
 import { Connection } from './connection.tsx'
 import { Give, Offered } from './give.tsx'
+import { GiveBack } from './give-back.tsx'
 import { KeptNotice } from './kept-notice.tsx'
 import { OnlineHelp } from './online-help.tsx'
 import { Review } from './review.tsx'
@@ -67,6 +69,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     iccid: esim.iccid,
     apn: esim.apn,
     refundMinor: esim.canCancel && !gift ? order?.totalMinor : undefined,
+    deviceRefundMinor:
+      !esim.canCancel && !gift && paysBackForDevice(order?.device, esim)
+        ? order?.totalMinor
+        : undefined,
     papers: order && orderPapers(order),
     gift,
     replacedBy: esim.exchangedFor,
@@ -87,7 +93,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (form.get('intent') !== 'cancel') return runGiftForm(api, params.id, form)
   const { orderId } = await orNotFound(getEsim(api, params.id))
   try {
-    await cancelOrder(api, orderId)
+    await cancelOrder(api, orderId, form.get('reason') === 'device' ? 'device' : undefined)
     return redirect(`/checkout/${orderId}`)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
@@ -172,8 +178,10 @@ function Origin({ gift, replacedBy }: Pick<Loaded, 'gift' | 'replacedBy'>) {
 }
 
 /** What can be done with one that no phone has: exchange it, give it away, have it paid back. */
-function Changes({ esim, gift, friends, refundMinor, refused }: Loaded & { refused: Refused }) {
+function Changes({ refused, ...loaded }: Loaded & { refused: Refused }) {
+  const { esim, gift, friends, device, refundMinor, deviceRefundMinor } = loaded
   const { locale } = useShop()
+  const price = (minor: number) => minor > 0 && formatMoney(minor, esim.plan.currency, locale)
   return (
     <div className="esim-changes">
       {refundMinor !== undefined && <Exchange id={esim.id} />}
@@ -182,8 +190,12 @@ function Changes({ esim, gift, friends, refundMinor, refused }: Loaded & { refus
         <Offered email={gift.email ?? ''} expiresAt={gift.expiresAt ?? 0} />
       )}
       {refundMinor !== undefined && (
-        <Cancel
-          price={refundMinor > 0 && formatMoney(refundMinor, esim.plan.currency, locale)}
+        <GiveBack price={price(refundMinor)} problem={refused.problem} />
+      )}
+      {deviceRefundMinor !== undefined && deviceRefundMinor > 0 && (
+        <GiveBack
+          price={price(deviceRefundMinor)}
+          device={device?.name}
           problem={refused.problem}
         />
       )}
@@ -221,23 +233,6 @@ function Rename({ name }: { name: string }) {
         />
         <Button type="submit" variant="secondary" loading={formData?.get('intent') === 'rename'}>
           {m.esim_name_save()}
-        </Button>
-      </Form>
-    </section>
-  )
-}
-
-/** `price` is what goes back; false where nothing was charged. */
-function Cancel({ price, problem }: { price: string | false; problem: string | undefined }) {
-  return (
-    <section className="panel esim-part" aria-labelledby="cancel">
-      <h2 id="cancel">{price ? m.esim_cancel_title() : m.esim_cancel_action()}</h2>
-      <p className="s muted">{price ? m.esim_cancel_text({ price }) : m.esim_cancel_free()}</p>
-      {problem && <p role="alert">{problem}</p>}
-      <Form method="post">
-        <input type="hidden" name="intent" value="cancel" />
-        <Button type="submit" variant="secondary" danger>
-          {m.esim_cancel_action()}
         </Button>
       </Form>
     </section>

@@ -1,3 +1,4 @@
+import { paysBackForDevice } from '#contract/device-refund.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Esim, Order } from '#contract/order.ts'
 import type { Call } from '../call.ts'
@@ -10,17 +11,22 @@ import { applyOutcome, referenceOf } from './settle-payment.ts'
 import { tradeOf } from './trade.ts'
 import { reportLater, tryToAdvance } from './try-to-advance.ts'
 
+type Wanted = { orderId: string; reason?: 'device' }
+
 /**
  * Gives up an unpaid order, or gives back a whole one while no phone has downloaded anything of it.
  * The network decides: a profile that it will not take back keeps the order as it is (`conflict`).
- * Where it cannot be asked the order is being cancelled until its answer is known.
+ * Where it cannot be asked the order is being cancelled until its answer is known. A reason may allow
+ * what the plan does not.
  */
-export async function cancelOrder(call: Call, { orderId }: { orderId: string }): Promise<Order> {
+export async function cancelOrder(call: Call, { orderId, reason }: Wanted): Promise<Order> {
   const order = await readOrder(call, orderId)
   const report = (error: unknown) => reportLater(call, error)
   if (order.state === 'PENDING') await cancelUnpaid(call, order).catch(report)
   if (order.state === 'COMPLETED') {
-    const wish = { reason: 'cancel', mayTake: ({ canCancel }: Esim) => canCancel } as const
+    const mayTake = (esim: Esim) =>
+      esim.canCancel || (reason === 'device' && paysBackForDevice(order.device, esim))
+    const wish = { reason: 'cancel', mayTake } as const
     if (!(await wantBack(call, orderId, wish))) throw inUse()
     const isOver = await settleCancellation(call, orderId, { isAsked: true }).catch(report)
     if (isOver === false) throw inUse()

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/shop.ts'
 import type { BoughtDevice, Order } from '#contract/order.ts'
+import { playNetwork } from '../../dev/sandbox/play-network.ts'
+import { testDatabase } from '../testing.ts'
 import {
   type Buyer,
   buy,
@@ -90,5 +92,51 @@ describe('C6 the device that an eSIM is bought for', () => {
     const buyer = await openBuyer()
     expect((await placeOrder(buyer)).device).toBeUndefined()
     expect((await buy(buyer)).device).toBeUndefined()
+  })
+})
+
+describe('C6 a device that takes no eSIM after all', () => {
+  const days = 86_400
+
+  /** Bought for a device and left unused for longer than the plan lets it be given back. */
+  async function unused(device?: string) {
+    const buyer = await openBuyer()
+    const order = device ? await orderFor(buyer, device) : await placeOrder(buyer)
+    await pay(buyer, order, 'success')
+    buyer.shop.clock.advance(3)
+    expect((await look(buyer, order)).state).toBe('COMPLETED')
+    buyer.shop.clock.advance(31 * days)
+    const bearer = await buyer.shop.signIn({ id: buyer.accountId, accountType: 'normal' })
+    return { buyer: { ...buyer, bearer }, order }
+  }
+
+  const giveBack = ({ shop, bearer }: Buyer, { id }: Order, reason?: 'device') =>
+    shop.send(shopCalls.cancelOrder, { order_id: id, ...(reason ? { reason } : {}) }, { bearer })
+
+  it('is paid back where the check said that it works, and not without saying so', async () => {
+    const { buyer, order } = await unused('google-pixel-8')
+    expect((await giveBack(buyer, order)).status).toBe(409)
+    expect((await giveBack(buyer, order, 'device')).status).toBe(200)
+    expect(await look(buyer, order)).toMatchObject({
+      state: 'REFUNDED',
+      payment: { state: 'refunded' },
+    })
+  })
+
+  it.each([
+    ['has exceptions', iphone.id],
+    ['is not in the list', 'unlisted'],
+    ['nobody named', undefined],
+  ])('is not paid back where it %s', async (_, device) => {
+    const { buyer, order } = await unused(device)
+    expect((await giveBack(buyer, order, 'device')).status).toBe(409)
+    expect((await look(buyer, order)).state).toBe('COMPLETED')
+  })
+
+  it('is not paid back where a phone has it', async () => {
+    const { buyer, order } = await unused('google-pixel-8')
+    const now = Math.floor(buyer.shop.clock.nowMs / 1000)
+    await playNetwork(testDatabase(), { requestId: `${order.id}-0`, move: 'install', now })
+    expect((await giveBack(buyer, order, 'device')).status).toBe(409)
   })
 })
