@@ -3,7 +3,7 @@ import type { ApiClient } from '#app/api/client.ts'
 import type { DocumentHead } from '#app/head.ts'
 import type { ToldError } from '#app/told-error.ts'
 import type { Tokens } from '#contract/account.ts'
-import type { SocialProvider } from '#contract/calls/words.ts'
+import type { BotCheck, SocialProvider } from '#contract/calls/words.ts'
 import type { City } from '#contract/city-row.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
@@ -83,6 +83,13 @@ export type PageFlow = {
   end: () => void
 }
 export const signInFlowContext = createContext<PageFlow>()
+
+/** The captcha that forms with a bot check draw tokens of; undefined where there is none. */
+export const captchaContext = createContext<{ siteKey: string; scriptUrl: string } | undefined>()
+
+/** The captcha tokens that came with the form being answered, each for one call. */
+export type PageTokens = Partial<Record<BotCheck, string>>
+export const pageTokensContext = createContext<PageTokens>({})
 
 /** Providers that people can sign in at here, in the order they are shown. */
 export const socialProvidersContext = createContext<readonly SocialProvider[]>()

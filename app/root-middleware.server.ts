@@ -5,12 +5,15 @@ import {
   callsContext,
   currencyContext,
   localeContext,
+  type PageTokens,
+  pageTokensContext,
   redirectContext,
   sessionContext,
   tenantContext,
   visitContext,
 } from '#app/context.ts'
 import { runWithLocale } from '#app/locale-scope.server.ts'
+import type { BotCheck } from '#contract/calls/words.ts'
 import { isEndedSession } from '#contract/errors.ts'
 import { signInPath } from '#contract/redirect-target.ts'
 
@@ -33,6 +36,7 @@ export const rootMiddleware: MiddlewareFunction<Response>[] = [
       requestId: context.get(visitContext).requestId,
       sign,
       retryTiming: { wait: pause, random: Math.random },
+      captchaToken: async (action) => takeToken(context.get(pageTokensContext), action),
       onUnauthorized: async (error) => {
         if (!session.viewer || !isEndedSession(error)) return 'stop'
         session.end()
@@ -44,3 +48,10 @@ export const rootMiddleware: MiddlewareFunction<Response>[] = [
     return next()
   },
 ]
+
+/** A second call with the same check goes without: a token is good once. */
+function takeToken(tokens: PageTokens, action: BotCheck): string | undefined {
+  const token = tokens[action]
+  delete tokens[action]
+  return token
+}

@@ -15,8 +15,16 @@ export function sessionOf(page: Page): Promise<Session> {
   return page.evaluate(async () => (await fetch('/session')).json() as Promise<Session>)
 }
 
-/** Calls `/api/v3/user/<path>` from the page, signed as the shop's own client does. */
-export async function call(page: Page, path: string, input: object = {}): Promise<Answer> {
+/**
+ * Calls `/api/v3/user/<path>` from the page, signed as the shop's own client does, with a captcha
+ * token where one is given.
+ */
+export async function call(
+  page: Page,
+  path: string,
+  input: object = {},
+  captchaToken?: string,
+): Promise<Answer> {
   const session = await sessionOf(page)
   const key = { kid: session.tag.kid, key: decodeBase64url(session.tag.key) ?? new Uint8Array() }
   const { tag, pageToken } = signCall(key, null, session.server_time * 1000)
@@ -35,7 +43,7 @@ export async function call(page: Page, path: string, input: object = {}): Promis
       headers: {
         'content-type': 'application/json',
         'x-app-tag': tag,
-        'x-page-token': pageToken(),
+        'x-page-token': captchaToken ?? pageToken(),
       },
     },
   )

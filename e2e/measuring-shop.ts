@@ -1,7 +1,5 @@
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import type { Page } from 'playwright/test'
-import { startServer, stopServer, untilAnswers } from '../scripts/run.ts'
+import { withShop } from './own-shop.ts'
 import { test as base, expect } from './test.ts'
 
 const tagId = 'G-TEST1234'
@@ -16,31 +14,11 @@ export const test = base.extend<object, WorkerFixtures>({
   measured: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from a pattern
     async ({}, use) => {
-      const port = await freePort()
-      const server = startServer(process.execPath, ['scripts/start.ts'], {
-        PORT: String(port),
-        ANALYTICS_ID: tagId,
-        TRADEWIND_STATE: '.wrangler/consent',
-      })
-      server.stdout?.resume()
-      server.stderr?.pipe(process.stderr)
-      await untilAnswers(`http://localhost:${port}/healthz`, server, 150_000)
-      await use((path) => `http://localhost:${port}${path}`)
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      stopServer(server)
-      await ended
+      await withShop({ ANALYTICS_ID: tagId, TRADEWIND_STATE: '.wrangler/consent' }, use)
     },
     { scope: 'worker', timeout: 180_000 },
   ],
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** In Google's place: sends each event of the layer and keeps an identifier, unless switched off. */
 const tagScript = `(() => {

@@ -40,8 +40,13 @@ export function freshEmail(): string {
 type Mail = { code?: string; locale: string; channel: string }
 
 /** The newest code of so many that were mailed to an address, once it is there. */
-export async function codeFor(request: APIRequestContext, email: string, codes = 1) {
-  const url = at('tradewind', `/__dev/inbox.json?to=${encodeURIComponent(email)}`)
+export async function codeFor(
+  request: APIRequestContext,
+  email: string,
+  codes = 1,
+  inbox = at('tradewind', '/__dev/inbox.json'),
+) {
+  const url = `${inbox}?to=${encodeURIComponent(email)}`
   const read = async (): Promise<Mail[]> => {
     const { mails }: { mails: Mail[] } = await (await request.get(url)).json()
     return mails.filter(({ code }) => code !== undefined)

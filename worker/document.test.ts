@@ -53,6 +53,7 @@ async function visit({ to = '/shop', method = 'GET', found }: Visit): Promise<st
         sign: () => ({ tag: '', pageToken: () => '' }),
       }),
       socialProviders: [],
+      captcha: undefined,
       report: () => undefined,
       mode: 'production',
     }),

@@ -39,6 +39,7 @@ describe('the configuration', () => {
       CAPTCHA_SITE_KEY: 'site',
       CAPTCHA_SECRET: 'secret',
       CAPTCHA_VERIFY_URL: 'http://localhost:1/verify',
+      CAPTCHA_SCRIPT_URL: 'http://localhost:1/api.js',
       MAIL_PROVIDER_URL: 'https://mail.example/send',
       MAIL_PROVIDER_KEY: 'mail-key',
       MAIL_FROM: 'shop@mail.example',
@@ -59,7 +60,12 @@ describe('the configuration', () => {
     expect(config).toMatchObject({
       apiOrigin: 'https://api.example',
       sentry: { dsn: 'https://public@sink.example/42' },
-      captcha: { siteKey: 'site', secret: 'secret', verifyUrl: 'http://localhost:1/verify' },
+      captcha: {
+        siteKey: 'site',
+        secret: 'secret',
+        scriptUrl: 'http://localhost:1/api.js',
+        verifyUrl: 'http://localhost:1/verify',
+      },
       mail: {
         providerUrl: 'https://mail.example/send',
         providerKey: 'mail-key',
@@ -94,6 +100,7 @@ describe('the configuration', () => {
     ['CAPTCHA_SITE_KEY', 'site', 'CAPTCHA_SECRET must be set'],
     ['CAPTCHA_SECRET', 'secret', 'CAPTCHA_SITE_KEY must be set'],
     ['CAPTCHA_VERIFY_URL', 'x', 'CAPTCHA_VERIFY_URL must be an http or https URL'],
+    ['CAPTCHA_SCRIPT_URL', 'x', 'CAPTCHA_SCRIPT_URL must be an http or https URL'],
     ['MAIL_PROVIDER_URL', 'https://x.example', 'MAIL_PROVIDER_KEY, MAIL_FROM must be set'],
     ['MAIL_FROM', 'a@x.example', 'MAIL_PROVIDER_URL, MAIL_PROVIDER_KEY must be set'],
     ['SUPPORT_CHAT_SECRET', 'x', 'SUPPORT_CHAT_APP_ID must be set'],

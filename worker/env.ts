@@ -29,6 +29,8 @@ export const variableNames = [
   'CAPTCHA_SECRET',
   // Where captcha tokens are verified, if not at Turnstile's own address.
   'CAPTCHA_VERIFY_URL',
+  // Where the captcha's script is loaded from, if not from Turnstile's own address.
+  'CAPTCHA_SCRIPT_URL',
   'MAIL_PROVIDER_URL',
   'MAIL_PROVIDER_KEY',
   'MAIL_FROM',
@@ -72,7 +74,7 @@ export type Config = {
   apiOrigin?: string
   sentry?: Dsn
   analyticsId?: string
-  captcha?: { siteKey: string; secret: string; verifyUrl?: string }
+  captcha?: { siteKey: string; secret: string; scriptUrl: string; verifyUrl?: string }
   /** Absent: mails stay in the outbox, to be read there. */
   mail?: { providerUrl: string; providerKey: string; from: string }
   /** Absent: the sandbox's cards; in production nothing can be paid. */
@@ -172,12 +174,15 @@ function readTogether<Each extends Name>(
   return undefined
 }
 
+const turnstileScript = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
+
 function readCaptcha(reading: Reading): Config['captcha'] {
   const keys = readTogether(reading, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'])
   const verifyUrl = readUrl(reading, 'CAPTCHA_VERIFY_URL')?.href
+  const scriptUrl = readUrl(reading, 'CAPTCHA_SCRIPT_URL')?.href ?? turnstileScript
   if (!keys) return undefined
   const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = keys
-  return { siteKey, secret, ...optional('verifyUrl', verifyUrl) }
+  return { siteKey, secret, scriptUrl, ...optional('verifyUrl', verifyUrl) }
 }
 
 function readMail(reading: Reading): Config['mail'] {

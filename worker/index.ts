@@ -103,6 +103,7 @@ export function createApp({ config, build, version, openCache }: AppOptions): Ho
       originOf: origin,
       callsOf: backend.callsOf,
       socialProviders: offeredProviders(config),
+      captcha: config.captcha,
       report,
       mode: import.meta.env.PROD ? 'production' : 'development',
     }),

@@ -3,6 +3,7 @@ import {
   analyticsContext,
   type Calls,
   callsContext,
+  captchaContext,
   currencyContext,
   formContext,
   localeContext,
@@ -24,6 +25,7 @@ import type { RouteRow } from '#contract/routes.ts'
 import { publicTenant } from '#tenants/index.ts'
 import type { EdgeContext } from './edge/edge.ts'
 import type { EdgeSession } from './edge/load-session.ts'
+import type { Config } from './env.ts'
 import { createHandlers } from './page-handlers.ts'
 import type { PageParts } from './page-parts.ts'
 import { pageRequest } from './page-request.ts'
@@ -36,6 +38,7 @@ export type RenderOptions = {
   originOf: (c: EdgeContext) => string
   callsOf: (c: EdgeContext, session: EdgeSession) => Calls
   socialProviders: readonly SocialProvider[]
+  captcha: Config['captcha']
   report: (c: EdgeContext, error: unknown) => void
   mode: 'production' | 'development'
 }
@@ -59,6 +62,8 @@ export function createPageRenderer(
   options: RenderOptions,
 ): (rendering: Rendering, method: string) => Promise<Response> {
   const handlerFor = createHandlers(options)
+  const { captcha } = options
+  const shownCaptcha = captcha && { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl }
 
   /** A document is shown the page of a refusal as if it had been read; data is told of it. */
   function renderRefusal(rendering: Rendering, refusal: Refusal): Promise<Response> {
@@ -90,6 +95,7 @@ export function createPageRenderer(
     context.set(sessionContext, session)
     context.set(signInFlowContext, c.get('signInFlow'))
     context.set(socialProvidersContext, options.socialProviders)
+    context.set(captchaContext, shownCaptcha)
     context.set(visitContext, {
       requestId: c.get('requestId'),
       origin: options.originOf(c),

@@ -1,3 +1,4 @@
+import type { BotCheck } from '#contract/calls/words.ts'
 import { toSnake } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
 import { fallbackLocale, type Locale } from '#contract/locale.ts'
@@ -7,9 +8,6 @@ import type { CallSignature } from '#contract/signing.ts'
 import { readAnswer } from './answer.ts'
 import { createResultCache, type ResultCache } from './result-cache.ts'
 import { type RetryTiming, realTiming, withRetry } from './retry.ts'
-
-/** Actions that a robot would like to repeat; each takes a captcha token of its own. */
-export type BotCheck = 'login' | 'signup' | 'otp_request' | 'checkVerificationCode'
 
 /** What runs on a 401 or 403: `again` sends the call once more, `stop` lets it fail. */
 export type SessionHandler = (error: ApiError) => Promise<'again' | 'stop'>

@@ -36,6 +36,16 @@ describe('the content policy', () => {
     }
   })
 
+  it('lets the captcha ask in a frame, and no other page be framed', () => {
+    const scriptUrl = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
+    const captcha = { siteKey: 'site', secret: 'secret', scriptUrl }
+    const without = directives(createContentPolicy({})('n'))
+    const policy = directives(createContentPolicy({ captcha })('n'))
+    expect(without.has('frame-src')).toBe(false)
+    expect(policy.get('frame-src')).toEqual(['https://challenges.cloudflare.com'])
+    for (const [name, sources] of without) expect(policy.get(name)).toEqual(sources)
+  })
+
   it('lets a form lead to the page that takes cards, where there is one', () => {
     const stripe = { secretKey: 'sk_test', webhookSecret: 'whsec_test' }
     const policy = directives(createContentPolicy({ stripe })('n'))

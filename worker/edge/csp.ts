@@ -16,17 +16,20 @@ const stripeHost = ' https://checkout.stripe.com'
 export function createContentPolicy({
   analyticsId,
   stripe,
-}: Pick<Config, 'analyticsId' | 'stripe'>): ContentPolicy {
+  captcha,
+}: Pick<Config, 'analyticsId' | 'stripe' | 'captcha'>): ContentPolicy {
   const others = analyticsId ? analyticsHosts.map((host) => ` https://*.${host}`).join('') : ''
-  return (nonce) => policyOf(nonce, { others, payments: stripe ? stripeHost : '' })
+  // The captcha asks its question in a frame; its script, too, needs no host.
+  const frames = captcha ? ` frame-src ${new URL(captcha.scriptUrl).origin};` : ''
+  return (nonce) => policyOf(nonce, { others, payments: stripe ? stripeHost : '', frames })
 }
 
-type Hosts = { others: string; payments: string }
+type Hosts = { others: string; payments: string; frames: string }
 
-function policyOf(nonce: string, { others, payments }: Hosts): string {
+function policyOf(nonce: string, { others, payments, frames }: Hosts): string {
   // Vite's development server writes styles into the page; no build contains this branch.
   const styles = import.meta.env.DEV ? "'unsafe-inline'" : `'nonce-${nonce}'`
-  return `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' ${styles}; img-src 'self' data:${others}; font-src 'self'; worker-src 'self'; connect-src 'self'${others}; object-src 'none'; base-uri 'none'; form-action 'self'${payments}; frame-ancestors 'none'; report-uri /csp-report; report-to csp`
+  return `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' ${styles}; img-src 'self' data:${others}; font-src 'self'; worker-src 'self'; connect-src 'self'${others};${frames} object-src 'none'; base-uri 'none'; form-action 'self'${payments}; frame-ancestors 'none'; report-uri /csp-report; report-to csp`
 }
 
 export const reportingEndpoints = 'csp="/csp-report"'

@@ -13,7 +13,7 @@ type AccountSettingsProps = { shown: SettingsStep; refused: Refused | undefined 
 
 /** The settings of an account of either type. */
 export function AccountSettings({ shown, refused }: AccountSettingsProps) {
-  if (shown.step === 'code') return <CodeStep email={shown.email} refused={refused} />
+  if (shown.step === 'code') return <CodeStep {...shown} refused={refused} />
   if (shown.step === 'delete') return <DeleteStep refused={refused} />
   return <AllSettings view={shown.view} refused={refused} />
 }

@@ -1,11 +1,10 @@
-import { Form as PlainForm } from 'react-router'
-import { apiContext, signInFlowContext } from '#app/context.ts'
+import { apiContext, captchaContext, signInFlowContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type Refused, runAuthForm } from '#app/routes/auth/auth-action.ts'
 import type { Context } from '#app/routes/auth/auth-call.ts'
 import { AuthCard } from '#app/routes/auth/auth-card.tsx'
-import { AuthForm, HiddenFields, PasswordField } from '#app/routes/auth/auth-form.tsx'
+import { AuthForm, MailForm, PasswordField } from '#app/routes/auth/auth-form.tsx'
 import { CodeStep } from '#app/routes/auth/code-step.tsx'
 import { PasskeyButton } from '#app/routes/auth/passkey-button.tsx'
 import type { Profile } from '#contract/account.ts'
@@ -23,14 +22,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = safeRedirect(query.get('redirect'))
   const title = m.settings_confirm_title()
   const head = pageHead({ context, title, description: m.settings_confirm_lead() })
+  const captcha = context.get(captchaContext)
   const flow = query.get('step') === 'code' && (await context.get(signInFlowContext).read())
   if (flow && flow.step === 'confirm') {
-    return { step: 'code', email: flow.email, returnTo, head } as const
+    return { step: 'code', email: flow.email, returnTo, captcha, head } as const
   }
   const profile = await readProfile(context)
   const { email, hasPassword } = profile
   const hasPasskey = await ownsPasskey(context, profile)
-  return { step: 'start', email, hasPassword, hasPasskey, returnTo, head } as const
+  return { step: 'start', email, hasPassword, hasPasskey, returnTo, captcha, head } as const
 }
 
 export function action({ context }: Route.ActionArgs) {
@@ -87,24 +87,19 @@ function StartStep({ email, hasPassword, hasPasskey, returnTo, refused }: StartS
             <input type="hidden" name="email" value={email} autoComplete="username" />
             <PasswordField />
           </AuthForm>
-          <MailInstead returnTo={returnTo} />
+          <MailForm intent="code" label={m.auth_way_code()} hidden={hidden} />
         </>
       ) : (
-        <AuthForm intent="code" submit={m.auth_code_send()} refused={refused} hidden={hidden}>
+        <AuthForm
+          intent="code"
+          submit={m.auth_code_send()}
+          refused={refused}
+          hidden={hidden}
+          checks={['otp_request']}
+        >
           <p>{m.settings_confirm_mail({ email })}</p>
         </AuthForm>
       )}
     </AuthCard>
-  )
-}
-
-function MailInstead({ returnTo }: { returnTo: string }) {
-  return (
-    <PlainForm method="post" className="auth-ways">
-      <HiddenFields values={{ redirect: returnTo }} />
-      <button type="submit" className="link" name="intent" value="code">
-        {m.auth_way_code()}
-      </button>
-    </PlainForm>
   )
 }

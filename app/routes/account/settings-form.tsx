@@ -3,8 +3,10 @@ import { type FormProps, useNavigation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import type { Refused } from '#app/routes/auth/auth-action.ts'
 import { HiddenFields, Notice } from '#app/routes/auth/auth-form.tsx'
+import { usePageTokens } from '#app/routes/auth/use-page-tokens.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
+import type { BotCheck } from '#contract/calls/words.ts'
 
 type SettingsFormProps = Pick<FormProps, 'encType' | 'onSubmit'> & {
   /** What the button does; the action runs the step of this name. */
@@ -13,6 +15,8 @@ type SettingsFormProps = Pick<FormProps, 'encType' | 'onSubmit'> & {
   refused: Refused | undefined
   isSaved?: boolean
   isDanger?: boolean
+  /** Bot checks of the calls that it leads to. */
+  checks?: readonly BotCheck[]
   /** What the page itself found wrong, by field. */
   errors?: Record<string, string> | undefined
   children?: ReactNode
@@ -20,21 +24,32 @@ type SettingsFormProps = Pick<FormProps, 'encType' | 'onSubmit'> & {
 
 /** One form of many on a page: its fields and button, what was wrong, or that it is saved. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { intent, submit, refused, isSaved, isDanger = false, errors, children, ...form } = props
+  const { intent, submit, refused, isSaved, isDanger = false, errors, ...rest } = props
+  const { children, checks = [], onSubmit, ...form } = rest
   const { formData } = useNavigation()
-  const problem = refused?.intent === intent ? refused.problem : undefined
+  const tokens = usePageTokens(checks)
+  const told = refused?.intent === intent ? refused.problem : undefined
+  const problem = tokens.problem ?? told
   const wrong = problem?.field ? { [problem.field]: problem.message } : {}
   return (
-    <Form {...form} method="post" errors={errors ?? wrong} preventScrollReset>
+    <Form
+      {...form}
+      method="post"
+      errors={errors ?? wrong}
+      preventScrollReset
+      onSubmit={onSubmit ?? tokens.onSubmit}
+      onFocus={tokens.onFocus}
+    >
       {problem && !problem.field && <Notice problem={problem} />}
       <HiddenFields values={{ intent }} />
       {children}
+      {tokens.place}
       <div className="settings-foot">
         <Button
           type="submit"
           variant="secondary"
           danger={isDanger}
-          loading={formData?.get('intent') === intent}
+          loading={tokens.isDrawing || formData?.get('intent') === intent}
         >
           {submit}
         </Button>

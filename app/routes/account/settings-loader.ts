@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { captchaContext } from '#app/context.ts'
 import { pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Context } from '#app/routes/auth/auth-call.ts'
@@ -12,6 +13,7 @@ export async function loadSettings(request: Request, context: Context, accountTy
   const own = viewerOf(context).accountType
   if (own !== accountType) throw redirect(settingsPath(own))
   return {
+    captcha: context.get(captchaContext),
     shown: await readSettings(context, new URL(request.url).searchParams),
     head: pageHead({
       context,

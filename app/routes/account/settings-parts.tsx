@@ -65,6 +65,7 @@ export function EmailSection({ view, refused }: PartProps) {
         submit={m.auth_code_send()}
         refused={refused}
         isSaved={done === 'email'}
+        checks={['otp_request']}
       >
         <EmailField
           label={m.settings_email_new()}

@@ -3,6 +3,7 @@ import { localeName } from '#app/format/locale-name.ts'
 import { currencyName } from '#app/format/money.ts'
 import type { Context } from '#app/routes/auth/auth-call.ts'
 import type { Profile } from '#contract/account.ts'
+import type { BotCheck } from '#contract/calls/words.ts'
 import { isBuilt } from '#contract/routes.ts'
 import { readProfile } from './account-profile.ts'
 import { avatarName } from './avatar-names.ts'
@@ -30,7 +31,7 @@ export type SettingsView = {
 /** Which page of the settings is shown: all of it, or one step by itself. */
 export type SettingsStep =
   | { step: 'all'; view: SettingsView }
-  | { step: 'code'; email: string }
+  | { step: 'code'; email: string; followedBy: BotCheck | undefined }
   | { step: 'delete' }
 
 export async function readSettings(
@@ -40,7 +41,15 @@ export async function readSettings(
   const step = query.get('step')
   if (step === 'delete') return { step }
   const change = step === 'email' && (await emailChange(context))
-  if (change) return { step: 'code', email: provedNow(change).email }
+  if (change) {
+    const { email, purpose } = provedNow(change)
+    // The present address is proved first; then the new one is mailed a code.
+    return {
+      step: 'code',
+      email,
+      followedBy: purpose === 'current_email' ? 'otp_request' : undefined,
+    }
+  }
   return { step: 'all', view: await viewOf(context, query.get('done')) }
 }
 

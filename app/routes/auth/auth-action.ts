@@ -1,6 +1,9 @@
 import { data } from 'react-router'
+import { type PageTokens, pageTokensContext } from '#app/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { sentForm } from '#app/sent-form.ts'
+import { botChecks } from '#contract/calls/words.ts'
+import { pageTokenField } from '#contract/page-token-field.ts'
 import { safeRedirect } from '#contract/redirect-target.ts'
 import { isBuilt } from '#contract/routes.ts'
 import { type Context, type Filled, textOf } from './auth-call.ts'
@@ -31,12 +34,18 @@ export async function runStep({ context, form, steps, problemOf = authProblem }:
   const intent = textOf(form, 'intent')
   const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined
   if (!step) return refuseUnknown()
+  context.set(pageTokensContext, tokensOf(form))
   try {
     return await step({ context, form, returnTo: targetOf(form) })
   } catch (error) {
     const problem = problemOf(error)
     return refuse({ intent, problem, email: textOf(form, 'email') })
   }
+}
+
+function tokensOf(form: FormData): PageTokens {
+  const given = botChecks.map((action) => [action, textOf(form, pageTokenField(action))] as const)
+  return Object.fromEntries(given.filter(([, token]) => token !== ''))
 }
 
 /** Members who were going nowhere in particular are going to their organisation's portal. */

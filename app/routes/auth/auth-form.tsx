@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import { useNavigation } from 'react-router'
+import { Form as PlainForm, useNavigation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
+import type { BotCheck } from '#contract/calls/words.ts'
 import type { Refused } from './auth-action.ts'
 import type { AuthProblem } from './auth-problem.ts'
+import { usePageTokens } from './use-page-tokens.tsx'
 
 type AuthFormProps = {
   /** What the button does; the action runs the step of this name. */
@@ -14,22 +16,54 @@ type AuthFormProps = {
   refused: Refused | undefined
   /** Sent along unseen. */
   hidden?: Record<string, string>
+  /** Bot checks of the calls that it leads to. */
+  checks?: readonly BotCheck[]
   children: ReactNode
 }
 
 /** One step: its fields, one button, and what was wrong the last time. */
-export function AuthForm({ intent, submit, refused, hidden = {}, children }: AuthFormProps) {
+export function AuthForm(props: AuthFormProps) {
+  const { intent, submit, refused, hidden = {}, checks = [], children } = props
   const { formData } = useNavigation()
-  const problem = refused?.problem
+  const tokens = usePageTokens(checks)
+  const problem = tokens.problem ?? refused?.problem
+  const isSending = tokens.isDrawing || formData?.get('intent') === intent
   return (
-    <Form method="post" errors={problem?.field ? { [problem.field]: problem.message } : {}}>
+    <Form
+      method="post"
+      errors={problem?.field ? { [problem.field]: problem.message } : {}}
+      onSubmit={tokens.onSubmit}
+      onFocus={tokens.onFocus}
+    >
       {problem && !problem.field && <Notice problem={problem} />}
       <HiddenFields values={{ intent, ...hidden }} />
       {children}
-      <Button type="submit" size="large" wide loading={formData?.get('intent') === intent}>
+      {tokens.place}
+      <Button type="submit" size="large" wide loading={isSending}>
         {submit}
       </Button>
     </Form>
+  )
+}
+
+type MailFormProps = {
+  intent: 'resend' | 'code'
+  label: string
+  hidden: Record<string, string>
+}
+
+/** A link's look for a form of one button that has a code mailed. */
+export function MailForm({ intent, label, hidden }: MailFormProps) {
+  const { problem, place, onSubmit, onFocus } = usePageTokens(['otp_request'])
+  return (
+    <PlainForm method="post" className="auth-ways" onSubmit={onSubmit} onFocus={onFocus}>
+      {problem && <Notice problem={problem} />}
+      <HiddenFields values={hidden} />
+      {place}
+      <button type="submit" className="link" name="intent" value={intent}>
+        {label}
+      </button>
+    </PlainForm>
   )
 }
 

@@ -24,6 +24,8 @@ const texts: Record<string, (details: Record<string, unknown>) => AuthProblem> =
   password_stopped: () => ({ field: 'password', message: m.auth_problem_stopped() }),
   disabled: () => ({ message: m.auth_social_disabled() }),
   proof: () => ({ message: m.auth_problem_proof() }),
+  page_token: () => ({ message: m.auth_problem_robot() }),
+  unchecked: (details) => ({ message: m.auth_problem_unchecked({ count: minutesOf(details) }) }),
   account_exists: () => ({ message: m.auth_problem_account_exists() }),
 }
 

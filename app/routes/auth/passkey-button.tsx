@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { Notice } from './auth-form.tsx'
 import type { PasskeyUse } from './show-passkey.ts'
+import { useCaptcha } from './use-page-tokens.tsx'
 
 type PasskeyButtonProps = { use: PasskeyUse; label: string; returnTo: string }
 
 /** Signs in or confirms with a passkey; only where the browser has them, so it needs a script anyway. */
 export function PasskeyButton({ use, label, returnTo }: PasskeyButtonProps) {
   const shop = useShop()
+  const captcha = useCaptcha()
+  const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'hidden' | 'ready' | 'busy' | 'failed'>('hidden')
   useEffect(() => {
     if ('PublicKeyCredential' in globalThis) setState('ready')
@@ -18,7 +21,8 @@ export function PasskeyButton({ use, label, returnTo }: PasskeyButtonProps) {
   async function press() {
     setState('busy')
     const { showPasskey } = await import('./show-passkey.ts')
-    const outcome = await showPasskey(shop, use)
+    const check = captcha && place.current ? { keys: captcha, place: place.current } : undefined
+    const outcome = await showPasskey(shop, use, check)
     if (outcome !== 'accepted') return setState(outcome === 'cancelled' ? 'ready' : 'failed')
     // A whole document: everything on it may look different to somebody who is signed in.
     const base = shop.basename === '/' ? '' : shop.basename
@@ -31,6 +35,7 @@ export function PasskeyButton({ use, label, returnTo }: PasskeyButtonProps) {
       <Button variant="secondary" size="large" wide loading={state === 'busy'} onClick={press}>
         {label}
       </Button>
+      {captcha && <div ref={place} className="auth-captcha" />}
       {state === 'failed' && <Notice problem={{ message: m.auth_passkey_failed() }} />}
     </div>
   )

@@ -2,6 +2,8 @@ import { startAuthentication, WebAuthnError } from '@simplewebauthn/browser'
 import { createBrowserApi } from '#app/api/session.ts'
 import type { Shop } from '#app/ui/shop.ts'
 import { ApiError } from '#contract/errors.ts'
+import { refuseTag } from '#contract/signing.ts'
+import { type Drawing, type Drawn, drawToken } from './draw-token.ts'
 
 type Challenge = {
   flow: string
@@ -18,6 +20,7 @@ export type PasskeyOutcome = 'accepted' | 'cancelled' | 'failed'
 export async function showPasskey(
   { tenant, locale }: Shop,
   use: PasskeyUse,
+  check?: Pick<Drawing, 'keys' | 'place'>,
 ): Promise<PasskeyOutcome> {
   const api = createBrowserApi({
     transport: (request) => fetch(request),
@@ -25,18 +28,25 @@ export async function showPasskey(
     channelId: tenant.slug,
     affiliate: tenant.affiliate ?? null,
     locale,
+    captchaToken: async (action) => check && tokenOf(await drawToken({ ...check, action, locale })),
   })
   try {
     const { flow, options } = await api.post<Challenge>('/user/passkey/sign_in_options', {})
     const credential = await startAuthentication({ optionsJSON: options })
-    const check = use === 'sign_in' ? { botCheck: 'login' as const } : {}
-    await api.post(`/user/passkey/${use}`, { flow, credential }, check)
+    const checked = use === 'sign_in' ? { botCheck: 'login' as const } : {}
+    await api.post(`/user/passkey/${use}`, { flow, credential }, checked)
     return 'accepted'
   } catch (error) {
     if (error instanceof ApiError) return 'failed'
     if (error instanceof WebAuthnError || isDismissed(error)) return 'cancelled'
     throw error
   }
+}
+
+/** A captcha that said no gives no token: the call must not be made without. */
+function tokenOf(drawn: Drawn): string | undefined {
+  if (drawn === 'refused') throw refuseTag('page_token')
+  return drawn === 'unreachable' ? undefined : drawn.token
 }
 
 /** What browsers throw when people close the dialog or wait too long. */

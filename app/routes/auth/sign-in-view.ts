@@ -1,13 +1,13 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { sessionContext, signInFlowContext } from '#app/context.ts'
-import type { SocialProvider } from '#contract/calls/words.ts'
+import type { BotCheck, SocialProvider } from '#contract/calls/words.ts'
 import { safeRedirect } from '#contract/redirect-target.ts'
 import type { SignInFlow } from '#contract/sign-in-flow.ts'
 
 /** Which step of signing in a page shows, with what its form needs. */
 export type SignInView = { returnTo: string } & (
   | { step: 'start' | 'by-code' | 'reset'; isBusiness: boolean }
-  | { step: 'code'; email: string }
+  | { step: 'code'; email: string; followedBy?: BotCheck | undefined }
   | { step: 'password' }
   | { step: 'email'; provider: SocialProvider; email?: string | undefined }
   | { step: 'tips' }
@@ -31,7 +31,10 @@ export async function signInView(context: Context, query: URLSearchParams): Prom
 
 function flowView(flow: SignInFlow): SignInView {
   const returnTo = flow.redirect
-  if (flow.step === 'code') return { step: 'code', email: flow.email, returnTo }
+  if (flow.step === 'code') {
+    const followedBy = flow.purpose === 'complete_email' ? 'signup' : undefined
+    return { step: 'code', email: flow.email, followedBy, returnTo }
+  }
   if (flow.step === 'password') return { step: 'password', returnTo }
   if (flow.step === 'email') {
     return { step: 'email', provider: flow.provider, email: flow.email, returnTo }

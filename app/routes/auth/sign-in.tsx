@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { socialProvidersContext } from '#app/context.ts'
+import { captchaContext, socialProvidersContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/sign-in.ts'
@@ -23,7 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const view = await signInView(context, new URL(request.url).searchParams)
   const title = m.auth_signin_title()
   const head = pageHead({ context, title, description: m.auth_signin_description() })
-  return { view, head, providers: context.get(socialProvidersContext) }
+  const captcha = context.get(captchaContext)
+  return { view, head, captcha, providers: context.get(socialProvidersContext) }
 }
 
 export function action({ context }: Route.ActionArgs) {
@@ -53,7 +54,7 @@ type StepProps = {
 function Step({ view, refused, notice, email }: StepProps) {
   switch (view.step) {
     case 'code':
-      return <CodeStep email={view.email} refused={refused} />
+      return <CodeStep email={view.email} followedBy={view.followedBy} refused={refused} />
     case 'password':
       return <PasswordStep refused={refused} />
     case 'email':
@@ -70,7 +71,12 @@ function Step({ view, refused, notice, email }: StepProps) {
 function PasswordStep({ refused }: { refused: Refused | undefined }) {
   return (
     <AuthCard title={m.auth_password_title()} lead={m.auth_password_lead()}>
-      <AuthForm intent="set_password" submit={m.auth_password_submit()} refused={refused}>
+      <AuthForm
+        intent="set_password"
+        submit={m.auth_password_submit()}
+        refused={refused}
+        checks={['login']}
+      >
         <PasswordField isNew />
       </AuthForm>
     </AuthCard>
@@ -88,7 +94,12 @@ function EmailStep({ view: { email, provider }, refused }: EmailStepProps) {
   const lead = email ? m.auth_email_lead_known(names) : m.auth_email_lead(names)
   return (
     <AuthCard title={m.auth_email_title()} lead={lead}>
-      <AuthForm intent="email" submit={m.auth_code_send()} refused={refused}>
+      <AuthForm
+        intent="email"
+        submit={m.auth_code_send()}
+        refused={refused}
+        checks={['otp_request']}
+      >
         {!email && <EmailField email={refused?.email} />}
       </AuthForm>
     </AuthCard>

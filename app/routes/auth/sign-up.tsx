@@ -1,5 +1,10 @@
 import { redirect } from 'react-router'
-import { sessionContext, signInFlowContext, socialProvidersContext } from '#app/context.ts'
+import {
+  captchaContext,
+  sessionContext,
+  signInFlowContext,
+  socialProvidersContext,
+} from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { CheckboxField, Field } from '#app/ui/kit/field.tsx'
@@ -30,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     returnTo,
     step: isUnderWay ? flow.step : 'start',
     email: isUnderWay ? flow.email : '',
+    captcha: context.get(captchaContext),
     providers: context.get(socialProvidersContext),
     head: pageHead({ context, title, description: m.auth_signup_description() }),
   }
@@ -50,6 +56,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
         submit={m.auth_code_send()}
         refused={actionData}
         hidden={{ redirect: returnTo }}
+        checks={['otp_request']}
       >
         <EmailField email={actionData?.email} />
       </AuthForm>
@@ -67,7 +74,12 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
 function AccountStep({ email, refused }: { email: string; refused: Refused | undefined }) {
   return (
     <AuthCard title={m.auth_account_title()} lead={m.auth_account_lead({ email })}>
-      <AuthForm intent="account" submit={m.auth_account_submit()} refused={refused}>
+      <AuthForm
+        intent="account"
+        submit={m.auth_account_submit()}
+        refused={refused}
+        checks={['signup']}
+      >
         {/* Password managers keep the address with the password. */}
         <input type="hidden" name="email" value={email} autoComplete="username" />
         <Field

@@ -47,6 +47,7 @@ export function StartStep({ view, refused, notice, email }: StartStepProps) {
         submit={m.auth_signin_submit()}
         refused={refused}
         hidden={hidden}
+        checks={['login']}
       >
         <EmailField email={email.value} onType={email.keep} />
         <PasswordField />
@@ -102,6 +103,7 @@ export function RequestStep({ view, refused, email }: RequestStepProps) {
         submit={m.auth_code_send()}
         refused={refused}
         hidden={{ redirect: returnTo, for: isBusiness ? 'business' : '' }}
+        checks={['otp_request']}
       >
         <EmailField email={email.value} onType={email.keep} />
       </AuthForm>

@@ -1,0 +1,91 @@
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { useShop } from '#app/ui/shop.ts'
+import type { BotCheck } from '#contract/calls/words.ts'
+import { pageTokenField } from '#contract/page-token-field.ts'
+import type { AuthProblem } from './auth-problem.ts'
+import type { CaptchaKeys } from './draw-token.ts'
+
+/** Of the page's loader; absent where no captcha is configured. */
+type Offered = { captcha?: CaptchaKeys | undefined } | null
+
+type PageTokens = {
+  /** Holds the form back until it has a token for each of its calls. */
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  /** Begins to load what drawing needs, when somebody begins to fill in. */
+  onFocus: () => void
+  isDrawing: boolean
+  /** Why the form was not sent. */
+  problem: AuthProblem | undefined
+  /** Where the provider may ask the person something. */
+  place: ReactNode
+}
+
+/** The shop's captcha, where the page's loader offers one. */
+export function useCaptcha(): CaptchaKeys | undefined {
+  return useLoaderData<Offered>()?.captcha
+}
+
+/**
+ * Gives a form the captcha tokens for the bot checks of the calls that it leads to. Without a
+ * captcha, without a script or where the provider is out of reach, it is sent without.
+ */
+export function usePageTokens(checks: readonly BotCheck[]): PageTokens {
+  const keys = useCaptcha()
+  const { locale } = useShop()
+  const place = useRef<HTMLDivElement>(null)
+  const isReady = useRef(false)
+  const [state, setState] = useState<'idle' | 'drawing' | 'refused'>('idle')
+  const isNeeded = keys !== undefined && checks.length > 0
+
+  async function drawInto(form: HTMLFormElement, submitter: HTMLElement | null) {
+    const target = place.current
+    if (!keys || !target) return
+    setState('drawing')
+    const { drawToken } = await import('./draw-token.ts')
+    const fields: HTMLInputElement[] = []
+    for (const action of checks) {
+      const drawn = await drawToken({ keys, action, place: target, locale })
+      if (drawn === 'refused') return setState('refused')
+      if (drawn !== 'unreachable') fields.push(fieldOf(action, drawn.token))
+    }
+    setState('idle')
+    if (!form.isConnected) return
+    for (const field of fields) form.appendChild(field)
+    isReady.current = true
+    form.requestSubmit(submitter)
+    isReady.current = false
+    // Each is good for one call: the next one draws its own.
+    for (const field of fields) field.remove()
+  }
+
+  return {
+    onSubmit(event) {
+      if (!isNeeded || isReady.current) return
+      event.preventDefault()
+      if (state === 'drawing') return
+      const { submitter } = event.nativeEvent as globalThis.SubmitEvent
+      drawInto(event.currentTarget, submitter)
+    },
+    onFocus() {
+      if (isNeeded) prepare(keys)
+    },
+    isDrawing: state === 'drawing',
+    problem: state === 'refused' ? { message: m.auth_problem_robot() } : undefined,
+    place: isNeeded ? <div ref={place} className="auth-captcha" /> : null,
+  }
+}
+
+async function prepare(keys: CaptchaKeys): Promise<void> {
+  const { loadCaptcha } = await import('./draw-token.ts')
+  await loadCaptcha(keys)
+}
+
+function fieldOf(action: BotCheck, token: string): HTMLInputElement {
+  const field = document.createElement('input')
+  field.type = 'hidden'
+  field.name = pageTokenField(action)
+  field.value = token
+  return field
+}

@@ -1,0 +1,28 @@
+import { startTurnstile, type Turnstile } from './fake-turnstile.ts'
+import { type PageAddress, withShop } from './own-shop.ts'
+import { test as base } from './test.ts'
+
+type WorkerFixtures = {
+  provider: Turnstile
+  /** The address of a page in a shop that has a captcha; the one of `at` has none. */
+  guarded: PageAddress
+}
+
+/** Tests beside a second server, of the same build but with a captcha. */
+export const test = base.extend<object, WorkerFixtures>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from a pattern
+    async ({}, use) => {
+      const provider = await startTurnstile()
+      await use(provider)
+      await provider.stop()
+    },
+    { scope: 'worker' },
+  ],
+  guarded: [
+    async ({ provider }, use) => {
+      await withShop({ TRADEWIND_STATE: '.wrangler/guarded', ...provider.settings }, use)
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})

@@ -1,0 +1,33 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { startServer, stopServer, untilAnswers } from '../scripts/run.ts'
+
+/** The address of a page in a shop that was started for some tests. */
+export type PageAddress = (path: string) => string
+
+/** Starts a shop of the same build with these settings, and stops it after its use. */
+export async function withShop(
+  settings: Record<string, string>,
+  use: (address: PageAddress) => Promise<void>,
+): Promise<void> {
+  const port = await freePort()
+  const server = startServer(process.execPath, ['scripts/start.ts'], {
+    PORT: String(port),
+    ...settings,
+  })
+  server.stdout?.resume()
+  server.stderr?.pipe(process.stderr)
+  await untilAnswers(`http://localhost:${port}/healthz`, server, 150_000)
+  await use((path) => `http://localhost:${port}${path}`)
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  stopServer(server)
+  await ended
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
