@@ -50,16 +50,15 @@ test.describe('a shop with a captcha', () => {
     await field(page, 'E-mail address').fill(email)
     await press(page, 'Send me a code')
     await expect(page).toHaveURL(guarded('/auth/signup?step=code'))
-    await page.getByRole('button', { name: 'Send another code' }).click()
     const inbox = guarded('/__dev/inbox.json')
-    const { code } = await codeFor(page.request, email, 2, inbox)
+    const { code } = await codeFor(page.request, email, 1, inbox)
     await field(page, 'Six-digit code').fill(code)
     await press(page, 'Continue')
     await expect(page).toHaveURL(guarded('/auth/signup?step=account'))
     await field(page, 'New password').fill('vier Löffel im Klavier')
     await press(page, 'Create account')
     await expect(page).toHaveURL(/step=tips/)
-    const actions = ['otp_request', 'otp_request', 'checkVerificationCode', 'signup']
+    const actions = ['otp_request', 'checkVerificationCode', 'signup']
     expect(provider.takeVerdicts()).toEqual(actions.map(passed))
   })
 

@@ -121,6 +121,7 @@ export const entryCalls = {
     path: '/user/refresh_token',
     summary: 'Exchange a refresh token for new tokens; the old one ends',
     access: 'open',
+    givesToken: true,
     limits: [{ scope: 'ip', count: 600, seconds: 10 * minute }],
     input: type({ refresh_token: '16 <= string <= 512' }),
     answer: Tokens,

@@ -42,6 +42,8 @@ export type CallRow<Input = unknown, Answer = unknown> = {
   isProvedElsewhere?: true
   /** The tag of this call counts once. Every call with a bot check is protected too. */
   isProtected?: true
+  /** An open call that gives a new token: an old one beside it, which may have ended, is not read. */
+  givesToken?: true
   /** The account must have proved itself again in the last five minutes. */
   isSensitive?: true
   limits: readonly Limit[]

@@ -192,6 +192,7 @@ export const userCalls = {
     path: '/guest/token',
     summary: 'A token for calls nobody has signed in for',
     access: 'open',
+    givesToken: true,
     limits: [{ scope: 'ip', count: 120, seconds: 10 * minute }],
     input: Nothing,
     answer: type({ access_token: 'string', expires_at: 'number.integer' }),

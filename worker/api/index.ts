@@ -32,6 +32,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { pictureRoutes } from './files/routes.ts'
 import { type Mounting, mountCalls } from './mount-calls.ts'
 import { describeApi } from './openapi/document.ts'
+import { requireHonestBearer } from './session/read-bearer.ts'
 import { webhookRoutes } from './webhook/routes.ts'
 
 export type BackendOptions = {
@@ -72,6 +73,12 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
     if (!channel) throw unknownChannel()
     c.set('tag', tags.verifyTag(c.req.raw, channel))
     c.set('channel', channel)
+    await next()
+  })
+  backend.use('/catalogue/*', async function readGuest(c, next) {
+    const at = { channel: c.get('channel').id, now: Math.floor(c.get('now') / 1000) }
+    const { accessTokens } = services
+    await requireHonestBearer(c.req.header('authorization'), { tokens: accessTokens, at })
     await next()
   })
   backend.route('/catalogue', catalogueRoutes())

@@ -53,7 +53,8 @@ async function answerCall(c: BackendContext, route: Route, mounting: Mounting): 
   const captchaToken =
     row.botCheck &&
     readPageToken(c.req.header('x-page-token'), () => mounting.verifyPageToken(c), captcha)
-  const claims = await readBearer(c.req.header('authorization'), row.access, {
+  const bearer = row.givesToken ? undefined : c.req.header('authorization')
+  const claims = await readBearer(bearer, row.access, {
     tokens: accessTokens,
     at: { channel: c.get('channel').id, now },
   })

@@ -40,8 +40,10 @@ function bodyOf({ input, takes }: CallRow): object {
   return { required: isNeeded, content: { 'application/json': { schema } } }
 }
 
-function securityOf({ access }: CallRow): object[] {
-  if (access === 'open') return []
+function securityOf({ access, givesToken }: CallRow): object[] {
+  if (givesToken) return []
+  // With a guest's token, a session's or none.
+  if (access === 'open') return [{}, { guest: [] }, { session: [] }]
   return access === 'guest' ? [{ guest: [] }, { session: [] }] : [{ session: [] }]
 }
 

@@ -84,7 +84,7 @@ describe('the OpenAPI document', () => {
     const { paths } = await read()
     const header = (name: string) => ({ $ref: `#/components/parameters/${name}` })
     const signIn = paths['/user/sign_in']?.post
-    expect(signIn?.security).toEqual([])
+    expect(signIn?.security).toEqual([{}, { guest: [] }, { session: [] }])
     expect(signIn?.parameters).toEqual(
       ['channel', 'appVersion', 'appTag', 'acceptLanguage', 'pageToken'].map(header),
     )

@@ -2,6 +2,8 @@ import type { Access } from '#contract/calls/row.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { AccessClaims, AccessTokens, TokenPlace } from './access-tokens.ts'
 
+type Reading = { tokens: AccessTokens; at: TokenPlace }
+
 /**
  * Whom the bearer token of a call speaks for, as far as the token alone can say. Undefined for open
  * calls and guests; `unauthorized` or `forbidden` where the call is not for them.
@@ -9,10 +11,11 @@ import type { AccessClaims, AccessTokens, TokenPlace } from './access-tokens.ts'
 export async function readBearer(
   header: string | undefined,
   access: Access,
-  { tokens, at }: { tokens: AccessTokens; at: TokenPlace },
+  reading: Reading,
 ): Promise<AccessClaims | undefined> {
-  if (access === 'open') return undefined
-  const token = /^Bearer ([\w.-]+)$/i.exec(header ?? '')?.[1]
+  if (access === 'open') return requireHonestBearer(header, reading)
+  const { tokens, at } = reading
+  const token = tokenOf(header)
   if (token === undefined) throw refuseSession()
   const claims = await tokens.read(token, at)
   if (claims) {
@@ -21,6 +24,24 @@ export async function readBearer(
   }
   if (access === 'guest' && (await tokens.isGuest(token, at))) return undefined
   throw refuseSession()
+}
+
+/**
+ * Refuses an open call whose token is expired or not ours. It needs none, and whoever sends one, a
+ * guest's or a session's, must learn that it no longer holds.
+ */
+export async function requireHonestBearer(
+  header: string | undefined,
+  { tokens, at }: Reading,
+): Promise<undefined> {
+  if (header === undefined) return
+  const token = tokenOf(header)
+  const isHonest = token && ((await tokens.isGuest(token, at)) || (await tokens.read(token, at)))
+  if (!isHonest) throw refuseSession()
+}
+
+function tokenOf(header: string | undefined): string | undefined {
+  return /^Bearer ([\w.-]+)$/i.exec(header ?? '')?.[1]
 }
 
 /** The one refusal of missing, expired, forged and revoked sessions: they look alike from outside. */
