@@ -2,6 +2,13 @@ import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type Consent, consentCookie, parseConsent } from '#contract/consent.ts'
 import type { Locale } from '#contract/locale.ts'
+import {
+  type StoredFor,
+  type StoredKind,
+  type StoredPurpose,
+  statisticsPurposes,
+  storedThings,
+} from '#contract/stored-things.ts'
 import type { StoredThing } from './stored-things.tsx'
 
 /** Everything the page prints but the question itself, in the visitor's language. */
@@ -16,34 +23,58 @@ export function cookiesText(hasStatistics: boolean) {
       text: hasStatistics ? m.cookies_stats_text() : m.cookies_stats_none(),
     },
     lists: [
-      { id: 'cookies', title: m.cookies_list_title(), things: cookiesOf(hasStatistics) },
-      { id: 'local', title: m.cookies_local_title(), things: localThings() },
+      {
+        id: 'cookies',
+        title: m.cookies_list_title(),
+        things: thingsOf(['cookie'], hasStatistics),
+      },
+      {
+        id: 'local',
+        title: m.cookies_local_title(),
+        things: thingsOf(['local', 'session', 'cache'], hasStatistics),
+      },
     ],
   }
 }
 
-/** Without statistics there is neither question nor identifier. */
-function cookiesOf(hasStatistics: boolean): StoredThing[] {
-  const own = [
-    { names: ['currency'], what: m.cookies_list_currency(), kept: m.cookies_kept_year() },
-    { names: ['theme'], what: m.cookies_list_theme(), kept: m.cookies_kept_year() },
-  ]
-  if (!hasStatistics) return own
-  const kept = m.cookies_kept_months()
-  return [
-    ...own,
-    { names: [consentCookie], what: m.cookies_list_consent(), kept },
-    { names: ['_ga', '_ga_…'], what: m.cookies_list_ga(), kept },
-  ]
+/** What lies in one part of the browser; without statistics there is neither question nor identifier. */
+function thingsOf(kinds: readonly StoredKind[], hasStatistics: boolean): StoredThing[] {
+  const shown = storedThings.filter(
+    ({ kind, purpose }) =>
+      kinds.includes(kind) && (hasStatistics || !statisticsPurposes.includes(purpose)),
+  )
+  return shown.map(({ names, purpose, kept }) => ({
+    names: [...names],
+    what: purposeTexts[purpose](),
+    kept: keptTexts[kept](),
+  }))
 }
 
-/** Kept by the search box, the scroll keeper and the trip planner. */
-function localThings(): StoredThing[] {
-  return [
-    { names: ['recent_places'], what: m.cookies_local_recent(), kept: m.cookies_kept_cleared() },
-    { names: ['tradewind-scroll'], what: m.cookies_local_scroll(), kept: m.cookies_kept_tab() },
-    { names: ['tradewind-trip'], what: m.cookies_local_trip(), kept: m.cookies_kept_tab() },
-  ]
+const purposeTexts: Readonly<Record<StoredPurpose, () => string>> = {
+  currency: () => m.cookies_list_currency(),
+  theme: () => m.cookies_list_theme(),
+  session: () => m.cookies_list_session(),
+  refresh: () => m.cookies_list_refresh(),
+  sign_in: () => m.cookies_list_signin(),
+  kept_pages: () => m.cookies_list_kept(),
+  consent: () => m.cookies_list_consent(),
+  statistics: () => m.cookies_list_ga(),
+  recent: () => m.cookies_local_recent(),
+  fonts: () => m.cookies_local_fonts(),
+  scroll: () => m.cookies_local_scroll(),
+  trip: () => m.cookies_local_trip(),
+  device: () => m.cookies_local_device(),
+  cut_order: () => m.cookies_local_order(),
+  pages: () => m.cookies_local_pages(),
+}
+
+const keptTexts: Readonly<Record<StoredFor, () => string>> = {
+  year: () => m.cookies_kept_year(),
+  thirteen_months: () => m.cookies_kept_months(),
+  ten_minutes: () => m.cookies_kept_flow(),
+  signed_in: () => m.cookies_kept_signed(),
+  cleared: () => m.cookies_kept_cleared(),
+  tab: () => m.cookies_kept_tab(),
 }
 
 /** The question about statistics and what the visitor answered, by the request's cookies. */

@@ -1,0 +1,32 @@
+/** Where in a browser something is stored. */
+export type StoredKind = 'cookie' | 'local' | 'session' | 'cache'
+
+/**
+ * Everything that the shop stores in a browser: the cookie page is written from it, and a test holds
+ * it to the sources and to what a browser really has. `…` stands for a changing rest of the name.
+ */
+export const storedThings = [
+  { kind: 'cookie', purpose: 'currency', names: ['currency'], kept: 'year' },
+  { kind: 'cookie', purpose: 'theme', names: ['theme'], kept: 'year' },
+  { kind: 'cookie', purpose: 'session', names: ['__Host-session'], kept: 'signed_in' },
+  { kind: 'cookie', purpose: 'refresh', names: ['__Host-refresh'], kept: 'signed_in' },
+  { kind: 'cookie', purpose: 'sign_in', names: ['__Host-signin'], kept: 'ten_minutes' },
+  { kind: 'cookie', purpose: 'kept_pages', names: ['__Host-kept'], kept: 'signed_in' },
+  { kind: 'cookie', purpose: 'consent', names: ['consent'], kept: 'thirteen_months' },
+  { kind: 'cookie', purpose: 'statistics', names: ['_ga', '_ga_…'], kept: 'thirteen_months' },
+  { kind: 'local', purpose: 'recent', names: ['recent_places'], kept: 'cleared' },
+  { kind: 'local', purpose: 'fonts', names: ['fonts'], kept: 'cleared' },
+  { kind: 'session', purpose: 'scroll', names: ['tradewind-scroll'], kept: 'tab' },
+  { kind: 'session', purpose: 'trip', names: ['tradewind-trip'], kept: 'tab' },
+  { kind: 'session', purpose: 'device', names: ['tradewind-device'], kept: 'tab' },
+  { kind: 'session', purpose: 'cut_order', names: ['tradewind-cut-order'], kept: 'tab' },
+  { kind: 'cache', purpose: 'pages', names: ['kept-pages…'], kept: 'signed_in' },
+] as const satisfies readonly StoredThing[]
+
+type StoredThing = { kind: StoredKind; purpose: string; names: readonly string[]; kept: string }
+
+export type StoredPurpose = (typeof storedThings)[number]['purpose']
+export type StoredFor = (typeof storedThings)[number]['kept']
+
+/** Stored only where the shop has statistics. */
+export const statisticsPurposes: readonly StoredPurpose[] = ['consent', 'statistics']
