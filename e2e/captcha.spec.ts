@@ -10,9 +10,9 @@ import { open } from './visit.ts'
 // One server for all: the tests of this file share a worker.
 test.describe.configure({ mode: 'default' })
 
-const email = 'traveller@demo.tradewind.example'
+const known = 'new@demo.tradewind.example'
 
-async function fillIn(page: Page, password: string): Promise<void> {
+async function fillIn(page: Page, password: string, email = known): Promise<void> {
   await field(page, 'E-mail address').fill(email)
   await field(page, 'Password').fill(password)
   await press(page, 'Sign in')
@@ -36,7 +36,7 @@ test.describe('a shop with a captcha', () => {
     await open(page, guarded('/shop'))
     await open(page, signInPage(guarded))
     expect(provider.takeAsked()).toEqual([])
-    await fillIn(page, 'wrong password')
+    await fillIn(page, 'wrong password', freshEmail())
     await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
     await fillIn(page, demoPassword)
     await expect(page).toHaveURL(guarded('/shop'))
@@ -69,7 +69,8 @@ test.describe('a shop with a captcha', () => {
   }) => {
     await open(page, guarded('/shop'))
     const refused = { status: 401, body: { details: { reason: 'page_token' } } }
-    const signIn = (token: string) => call(page, 'sign_in', { email, password: 'wrong' }, token)
+    const signIn = (token: string) =>
+      call(page, 'sign_in', { email: freshEmail(), password: 'wrong' }, token)
     const token = provider.draw('login')
     expect(await signIn(token)).toMatchObject({ body: { details: { reason: 'credentials' } } })
     expect(await signIn(token)).toMatchObject(refused)
