@@ -27,6 +27,7 @@ export async function startWorkerd(ports: Ports) {
   await bundle('bench/react-listing.tsx', 'react.mjs')
   await bundle('bench/d1-stub.ts', 'd1.mjs')
   await bundle('bench/front.ts', 'front.mjs')
+  await bundle('bench/asset-layer.ts', 'assets.mjs')
   const cache = startServer(process.execPath, [join(root, 'bench/edge-cache.ts'), `${cachePort}`])
   cache.stderr?.pipe(process.stderr)
   await untilAnswers(`http://127.0.0.1:${cachePort}/`, cache)
@@ -79,6 +80,7 @@ const config :Workerd.Config = (
     (name = "stored", worker = .stored),
     (name = "cache", external = (address = "127.0.0.1:${cachePort}", http = ())), (name = "d1", worker = .d1), (name = "front", worker = .front),
     (name = "sqlite", external = (address = "127.0.0.1:${ports.d1}", http = ())),
+    (name = "assets", worker = .assets),
     (name = "files", disk = (path = "${join(root, 'build/client')}", writable = false)),
   ],
   sockets = [
@@ -93,13 +95,14 @@ ${worker('bytes', 'bytes.mjs')}
 ${worker('stored', 'stored.mjs', 'cacheApiOutbound = "cache"')}
 ${worker('react', 'react.mjs')}
 ${worker('d1', 'd1.mjs', 'bindings = [(name = "SQLITE", service = "sqlite")]')}
-${worker('front', 'front.mjs', 'bindings = [(name = "APP", service = "app"), (name = "FILES", service = "files")]')}
+${worker('front', 'front.mjs', 'bindings = [(name = "APP", service = "app")]')}
+${worker('assets', 'assets.mjs', 'bindings = [(name = "FILES", service = "files")]')}
 ${worker(
   'app',
   'app.mjs',
   `compatibilityFlags = ${JSON.stringify(flags)}, cacheApiOutbound = "cache", bindings = [
     (name = "DB", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "d1")])),
-    (name = "ASSETS", service = "files"), ${texts.join(', ')}
+    (name = "ASSETS", service = "assets"), ${texts.join(', ')}
   ]`,
 )}
 `

@@ -46,7 +46,9 @@ export function connectBackend(config: Config, { report, openCache }: BackendOpt
     vouch(request, c, config)
     if (config.apiOrigin) return askRemote(request, deadlineOf(c, kindOf(request)))
     visits.set(request, c)
-    const work = embedded().then((backend) => backend.fetch(request, c.env, c.executionCtx))
+    // Loaded before its time runs: while developing that takes longer than any answer.
+    const backend = await embedded()
+    const work = Promise.resolve(backend.fetch(request, c.env, c.executionCtx))
     // A deadline would save nothing of the worker's own time, but a database may hang.
     return isRead(c.req) ? deadlineOf(c, 'account').hold(work) : work
   }

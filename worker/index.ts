@@ -34,6 +34,7 @@ import { resolveCurrency } from './edge/resolve-currency.ts'
 import { resolveLocale } from './edge/resolve-locale.ts'
 import { resolveTenant } from './edge/resolve-tenant.ts'
 import { refuseForeignWrites } from './edge/same-origin.ts'
+import { serveAssets } from './edge/serve-assets.ts'
 import { serveSession } from './edge/session.ts'
 import { loadSignInFlow } from './edge/sign-in-flow.ts'
 import { serveSiteFiles } from './edge/site-files.ts'
@@ -66,6 +67,7 @@ export function createApp({ config, build, version, openCache }: AppOptions): Ho
   app.use(observe({ report, trace: createTracer(config) }))
   app.use(drainBody())
   app.use(refuseMalformed())
+  app.use(serveAssets())
   app.use(resolveTenant(config.environment))
   app.use('/healthz', serveHealth())
   app.use('/.well-known/*', serveAppLinks())
