@@ -13,6 +13,8 @@ type Played = {
 /** The phones and the network of the sandbox, to be played by hand. */
 export function sandboxPage({ profiles, cards, failures }: Played, nonce: string): Html {
   const body = html`<h1>Sandbox</h1>
+    ${provisioning(failures)}
+    <h2>Phones</h2>
     <p>eSIMs of the embedded network, the newest first. What a phone does, you do here.</p>
     ${
       profiles.length === 0
@@ -22,7 +24,7 @@ export function sandboxPage({ profiles, cards, failures }: Played, nonce: string
           <tbody>${profiles.map(row)}</tbody>
         </table>`
     }
-    ${provisioning(failures)} ${cards.length === 0 ? '' : savedCards(cards)}`
+    ${cards.length === 0 ? '' : savedCards(cards)}`
   return devPage({ title: 'Sandbox', body, nonce })
 }
 
