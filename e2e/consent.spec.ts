@@ -1,3 +1,4 @@
+import { demoPassword } from '#worker/api/seed-accounts.ts'
 import {
   answer,
   banner,
@@ -92,6 +93,28 @@ test.describe('U3 a shop with statistics', () => {
       .toEqual(['page_view', 'view_item_list', 'view_item'])
     await expect(banner(page)).toHaveCount(0)
     expect(faults).toEqual([])
+  })
+
+  test('reports steps of signing in and up without their addresses', async ({ page, measured }) => {
+    const google = await meetGoogle(page)
+    await open(page, measured('/auth/signin?redirect=%2Faccount%2Fpromos'))
+    await answer(page, 'Accept')
+    await expect.poll(google.names).toEqual(['sign_in_step'])
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect.poll(() => google.events.at(-1)).toMatchObject(['sign_in_step', { step: 'reset' }])
+    await open(page, measured('/auth/signup?redirect=%2Fshop'))
+    await touch(page)
+    await expect.poll(() => google.events.at(-1)).toMatchObject(['sign_up_step', { step: 'start' }])
+    await open(page, measured('/auth/signin?redirect=%2Faccount%2Fpromos'))
+    await page.getByLabel('E-mail address', { exact: true }).fill('new@demo.tradewind.example')
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(measured('/account/promos'))
+    await touch(page)
+    await expect
+      .poll(() => google.events.at(-1))
+      .toMatchObject(['view_account', { section: 'promos' }])
+    expect(JSON.stringify(google.events)).not.toMatch(/redirect|demo\.tradewind|signin/)
   })
 
   test('reports limited offers as promotions, and languages as they are chosen', async ({

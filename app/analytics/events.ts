@@ -17,6 +17,16 @@ export type EventFields = {
   view_promotion: ItemList & { promotion_id: string }
   /** One of the limited offers just seen was opened. */
   select_promotion: ItemList & { promotion_id: string }
+  /** A step of signing in came up; which account, if any, is not said. */
+  sign_in_step: { step: string }
+  /** A step of making an account came up. */
+  sign_up_step: { step: string }
+  /** An account was made. */
+  sign_up: Record<string, never>
+  /** A page of the account came up: which, and nothing of what it shows. */
+  view_account: { section: string }
+  /** The checkout of one plan came up. */
+  begin_checkout: ItemList & { value: number }
   /** Another language or currency was chosen. */
   select_content: { content_type: 'language' | 'currency'; content_id: string }
 }

@@ -115,6 +115,22 @@ describe('U3 the events of coming from page to page', () => {
     expect(eventsBetween(shop, hidden, 'https://shop.example')).toEqual([])
   })
 
+  it('tell of a stage when it comes up, and not again when only its sum changes', () => {
+    const stage = (value: number) => {
+      const items = [{ item_id: 'p1', index: 0 }]
+      return { name: 'begin_checkout', fields: { currency, value, items } } as const
+    }
+    const checkout: SeenPage = { currency, stage: stage(3.5) }
+    const dearer: SeenPage = { currency, stage: stage(7) }
+    const account: SeenPage = {
+      currency,
+      stage: { name: 'view_account', fields: { section: 'promos' } },
+    }
+    expect(eventsBetween(plan, checkout, addressOf())).toEqual([stage(3.5)])
+    expect(eventsBetween(checkout, dearer, addressOf())).toEqual([])
+    expect(eventsBetween(dearer, account, addressOf())).toEqual([account.stage])
+  })
+
   it('see a list that changed under the same address', () => {
     const found: SeenPage = { ...shop, list: { id: 'search', items: [japan] } }
     expect(eventsBetween(shop, found, addressOf('/shop'))).toEqual([

@@ -20,6 +20,7 @@ export function eventsBetween(
       : []),
     ...(list && !isSame(list, previous?.list) ? [listView(list, current)] : []),
     ...(isOpened ? itemView(current) : []),
+    ...(current.stage && !isAlike(current.stage, previous?.stage) ? [current.stage] : []),
   ]
 }
 
@@ -49,4 +50,12 @@ function itemView({ opens, list, currency }: SeenPage): AnalyticsEvent[] {
 function isSame(one: SeenList, other: SeenList | undefined): boolean {
   if (one.id !== other?.id || one.items.length !== other.items.length) return false
   return one.items.every(({ item_id }, at) => item_id === other.items[at]?.item_id)
+}
+
+/** The same plan in the checkout, with another sum, is no new beginning. */
+function isAlike(one: AnalyticsEvent, other: AnalyticsEvent | undefined): boolean {
+  if (one.name !== other?.name) return false
+  const told = (event: AnalyticsEvent) =>
+    'items' in event.fields ? event.fields.items : event.fields
+  return JSON.stringify(told(one)) === JSON.stringify(told(other))
 }

@@ -97,6 +97,46 @@ describe('what events may say of a page', () => {
     expect(seenPage(match, 'EUR')).toEqual({ currency: 'EUR', ...seen })
   })
 
+  const person = { name: 'somebody', email: 'somebody@example.com', profile: { userId: 'u1' } }
+
+  it.each([
+    {
+      id: 'sign-in',
+      pathname: '/auth/signin',
+      loaderData: { view: { step: 'code', ...person } },
+      stage: { name: 'sign_in_step', fields: { step: 'code' } },
+    },
+    {
+      id: 'sign-in',
+      pathname: '/auth/signin',
+      loaderData: { view: { step: 'tips', ...person } },
+      stage: { name: 'sign_up', fields: {} },
+    },
+    {
+      id: 'sign-up',
+      pathname: '/auth/signup',
+      loaderData: { step: 'account', ...person },
+      stage: { name: 'sign_up_step', fields: { step: 'account' } },
+    },
+    {
+      id: 'promos',
+      pathname: '/account/promos',
+      loaderData: person,
+      stage: { name: 'view_account', fields: { section: 'promos' } },
+    },
+    {
+      id: 'checkout',
+      pathname: '/checkout',
+      loaderData: { ...person, wish: { planId: 'p1', code: 'SOMEBODY' }, sum: { totalMinor: 350 } },
+      stage: {
+        name: 'begin_checkout',
+        fields: { currency: 'EUR', value: 3.5, items: [{ item_id: 'p1', index: 0 }] },
+      },
+    },
+  ])('$id, whose address stays untold: $stage.name', ({ stage, ...match }) => {
+    expect(seenPage(match, 'EUR')).toEqual({ currency: 'EUR', stage })
+  })
+
   it('never holds what was searched for', () => {
     const found = [
       { to: '/japan-eSIM', name: 'somebody@example.com', fromMinor: 350 },
@@ -119,8 +159,14 @@ describe('what events may say of a page', () => {
     { id: 'destination', pathname: '/japan-eSIM', loaderData: undefined },
     ...routeTable
       .filter(({ guard }) => guard)
-      .map(({ id, path }) => ({ id, pathname: path, loaderData: { name: 'somebody' } })),
-  ])('has no address and no list for $id', (match) => {
-    expect(seenPage(match, 'EUR')).toEqual({ currency: 'EUR' })
+      .map(({ id, path }) => ({
+        id,
+        pathname: path,
+        loaderData: { name: 'somebody', wish: {}, sum: {} },
+      })),
+  ])('has no address, no list and nobody’s name for $id', (match) => {
+    const { stage, ...seen } = seenPage(match, 'EUR')
+    expect(seen).toEqual({ currency: 'EUR' })
+    expect(JSON.stringify(stage ?? {})).not.toContain('somebody')
   })
 })

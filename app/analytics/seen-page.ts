@@ -1,8 +1,11 @@
+import type { loader as signInLoader } from '#app/routes/auth/sign-in.tsx'
+import type { loader as signUpLoader } from '#app/routes/auth/sign-up.tsx'
+import type { loader as checkoutLoader } from '#app/routes/checkout/checkout.tsx'
 import type { loader as countryLoader } from '#app/routes/country/country.tsx'
 import type { loader as shopLoader } from '#app/routes/shop/shop.tsx'
 import { unpackPlans } from '#app/ui/plan/pack-plans.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Item } from './events.ts'
+import type { AnalyticsEvent, Item } from './events.ts'
 
 /** What one page shows, as far as events speak of it. */
 export type SeenPage = {
@@ -12,6 +15,8 @@ export type SeenPage = {
   /** The place or plan that the address opens. */
   opens?: string
   list?: SeenList
+  /** What is told of a page whose address is not, when it comes up. */
+  stage?: AnalyticsEvent
 }
 
 export type SeenList = {
@@ -25,6 +30,9 @@ export type SeenList = {
 export type PageMatch = { id: string; pathname: string; loaderData: unknown }
 
 type CountryData = Awaited<ReturnType<typeof countryLoader>>
+type CheckoutData = Exclude<Awaited<ReturnType<typeof checkoutLoader>>, Response>
+type SignInData = Awaited<ReturnType<typeof signInLoader>>
+type SignUpData = Awaited<ReturnType<typeof signUpLoader>>
 type ShopData = Awaited<ReturnType<typeof shopLoader>>
 
 const plainPages = ['home', 'cookies']
@@ -43,7 +51,32 @@ export function seenPage(match: PageMatch, currency: Currency): SeenPage {
       list: promotionPages.includes(id) ? { ...list, promotion: true } : list,
     }
   }
-  return plainPages.includes(id) ? { path, currency } : { currency }
+  if (plainPages.includes(id)) return { path, currency }
+  const stage = stageOf(match, currency)
+  return stage ? { currency, stage } : { currency }
+}
+
+function stageOf({ id, pathname, loaderData }: PageMatch, currency: Currency) {
+  if (id === 'sign-in') return signInStage(loaderData as SignInData)
+  if (id === 'sign-up') {
+    const { step } = loaderData as SignUpData
+    return { name: 'sign_up_step', fields: { step } } as const
+  }
+  if (id === 'checkout') return checkoutStage(loaderData as CheckoutData, currency)
+  if (!pathname.startsWith('/account/')) return undefined
+  return { name: 'view_account', fields: { section: id } } as const
+}
+
+/** Tips are shown once, to somebody who has just made an account. */
+function signInStage({ view: { step } }: SignInData): AnalyticsEvent {
+  if (step === 'tips') return { name: 'sign_up', fields: {} }
+  return { name: 'sign_in_step', fields: { step } }
+}
+
+function checkoutStage({ wish, sum }: CheckoutData, currency: Currency): AnalyticsEvent {
+  const value = sum.totalMinor / 10 ** fractionDigits(currency)
+  const items = [{ item_id: wish.planId, index: 0 }]
+  return { name: 'begin_checkout', fields: { currency, value, items } }
 }
 
 function seenPlace(path: string, { place, plans }: CountryData, currency: Currency): SeenPage {
