@@ -4,7 +4,8 @@ import type { Esim, Order } from '#contract/order.ts'
 import { type Call, callerOf } from '../call.ts'
 import { getEsim } from '../esim/read-esims.ts'
 import { advanceOrder } from '../order/advance-order.ts'
-import { findAnswer, fingerprintOf, type IdempotentCall, keepAnswer } from '../order/idempotency.ts'
+import { answerOnce, justChanged } from '../order/answer-once.ts'
+import { fingerprintOf, type IdempotentCall, keepAnswer } from '../order/idempotency.ts'
 import { readOrder } from '../order/read-order.ts'
 import { paymentsOf } from '../order/trade.ts'
 import { isUniqueFailure } from '../unique-failure.ts'
@@ -34,11 +35,11 @@ export async function orderAddon(call: Call, input: AddonInput): Promise<Order> 
   const { idempotencyKey: key, ...asked } = input
   const { accountId } = callerOf(call)
   const keyed = { accountId, key, fingerprint: await fingerprintOf('esim/addons/order', asked) }
-  const known = await findAnswer<Order>(call.db, keyed)
-  if (known) return known
-  const esim = await getEsim(call, input)
-  const stored = { input, esim, deal: await dealOf(call, input, esim), keyed }
-  return (await tryToStore(call, stored)) ?? (await openOrder(call, stored))
+  return answerOnce(call, keyed, async () => {
+    const esim = await getEsim(call, input)
+    const stored = { input, esim, deal: await dealOf(call, input, esim), keyed }
+    return (await tryToStore(call, stored)) ?? (await openOrder(call, stored))
+  })
 }
 
 /** What is sold, and for how much: the shop's own figures. */
@@ -77,8 +78,7 @@ async function tryToStore(call: Call, { input, deal, keyed }: Stored): Promise<O
     ])
     return order
   } catch (error) {
-    // Somebody was quicker: with this key, or with another one for the same data.
-    if (isUniqueFailure(error, 'idempotent_answer')) return findAnswer<Order>(db, keyed)
+    // Somebody was quicker, with another key for the same data.
     if (isUniqueFailure(error, 'purchase')) return undefined
     throw String(error).includes('addon_leaving') ? refuseAddon('leaving') : error
   }
@@ -113,5 +113,5 @@ async function openOrder(call: Call, stored: Stored): Promise<Order> {
   const made = answer?.state === 'CANCELLED' ? await tryToStore(call, stored) : undefined
   if (made) return made
   // Paid in this very moment: the buyer shall see that before adding more.
-  throw new ApiError('conflict', 'an order of the same data has just changed')
+  throw justChanged('an order of the same data has just changed')
 }

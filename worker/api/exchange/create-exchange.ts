@@ -5,8 +5,9 @@ import { requireBuying } from '../account/buying-right.ts'
 import { type Call, callerOf } from '../call.ts'
 import { refreshEsims } from '../esim/refresh-esims.ts'
 import { advanceOrder, giveUp } from '../order/advance-order.ts'
-import { againOf, type Stored, storeOrder } from '../order/create-order.ts'
-import { findAnswer, fingerprintOf, keepAnswer } from '../order/idempotency.ts'
+import { answerOnce, justChanged } from '../order/answer-once.ts'
+import { type Stored, storeOrder } from '../order/create-order.ts'
+import { fingerprintOf, type IdempotentCall, keepAnswer } from '../order/idempotency.ts'
 import { readOrder } from '../order/read-order.ts'
 import { isUniqueFailure } from '../unique-failure.ts'
 import { quoteExchange, type Wanted } from './quote-exchange.ts'
@@ -27,8 +28,14 @@ export async function createExchange(call: Call, input: ExchangeInput): Promise<
   const { idempotencyKey: key, ...asked } = input
   const { accountId } = callerOf(call)
   const keyed = { accountId, key, fingerprint: await fingerprintOf('order/exchange', asked) }
-  const known = await findAnswer<Order>(call.db, keyed)
-  if (known) return known
+  return answerOnce(call, keyed, () => exchangeOrder(call, input, keyed))
+}
+
+async function exchangeOrder(
+  call: Call,
+  input: ExchangeInput,
+  keyed: IdempotentCall,
+): Promise<Order> {
   await requireBuying(call)
   // Whether a phone has one of them is the network's to say, and it may have changed just now.
   await refreshEsims(call, (await readOrder(call, input.orderId)).esims, 0)
@@ -43,7 +50,9 @@ export async function createExchange(call: Call, input: ExchangeInput): Promise<
   }
   const made = await tryToStore(call, stored)
   if (made) return made
-  return (await clearWay(call, stored)) ?? (await tryToStore(call, stored)) ?? refuse('exchanging')
+  const again = (await clearWay(call, stored)) ?? (await tryToStore(call, stored))
+  if (again) return again
+  throw justChanged('the plan is being exchanged', 'exchanging')
 }
 
 /** Undefined where another order stands in the way. */
@@ -51,9 +60,8 @@ async function tryToStore(call: Call, stored: Stored): Promise<Order | undefined
   try {
     return await storeOrder(call, stored)
   } catch (error) {
-    if (isUniqueFailure(error, 'idempotent_answer')) return againOf(call, stored.keyed)
     if (isUniqueFailure(error, 'exchange') || isUniqueFailure(error, 'purchase')) return undefined
-    if (String(error).includes('exchange_given')) return refuse('in_use')
+    if (String(error).includes('exchange_given')) throw inUse()
     throw error
   }
 }
@@ -114,6 +122,7 @@ function requireSeen(seen: Seen, now: Seen): void {
   })
 }
 
-function refuse(reason: 'in_use' | 'exchanging'): never {
-  throw new ApiError('conflict', 'the plan cannot be exchanged', { details: { reason } })
+function inUse(): ApiError {
+  const details = { reason: 'in_use' }
+  return new ApiError('conflict', 'the plan cannot be exchanged', { details })
 }

@@ -10,7 +10,8 @@ import { rewardRefusal } from '../reward/reward-refusal.ts'
 import { refusedCode } from '../reward/saved-codes.ts'
 import { isUniqueFailure } from '../unique-failure.ts'
 import { advanceOrder, giveUp } from './advance-order.ts'
-import { findAnswer, fingerprintOf, type IdempotentCall, keepAnswer } from './idempotency.ts'
+import { answerOnce, justChanged } from './answer-once.ts'
+import { fingerprintOf, type IdempotentCall, keepAnswer } from './idempotency.ts'
 import { boughtDevice, storeDevice } from './order-device.ts'
 import { makeOrderNumber } from './order-number.ts'
 import { type Basket, quoteBasket } from './quote.ts'
@@ -33,8 +34,13 @@ export async function createOrder(call: Call, input: OrderInput): Promise<Order>
   const { idempotencyKey: key, ...asked } = input
   const { accountId } = callerOf(call)
   const keyed = { accountId, key, fingerprint: await fingerprintOf('order/create', asked) }
-  const known = await findAnswer<Order>(call.db, keyed)
-  if (known) return known
+  return answerOnce(call, keyed, () => orderBasket(call, { input, keyed }))
+}
+
+type Keyed = { input: OrderInput; keyed: IdempotentCall }
+
+async function orderBasket(call: Call, { input, keyed }: Keyed): Promise<Order> {
+  const { idempotencyKey: _key, ...asked } = input
   await requireBuying(call)
   const quote = await quoteBasket(call, asked)
   if (quote.codeProblem) throw refusedCode(quote.codeProblem)
@@ -51,8 +57,7 @@ async function tryToStore(call: Call, stored: Stored): Promise<Order | undefined
   try {
     return await storeOrder(call, stored)
   } catch (error) {
-    // Somebody was quicker: with this key, or with another one for the same basket.
-    if (isUniqueFailure(error, 'idempotent_answer')) return againOf(call, stored.keyed)
+    // Somebody was quicker, with another key for the same basket.
     if (isUniqueFailure(error, 'purchase')) return undefined
     throw rewardRefusal(error) ?? error
   }
@@ -167,12 +172,6 @@ function insertExchange(
     .bind(id, orderId, creditMinor, now)
 }
 
-export async function againOf({ db }: Call, keyed: IdempotentCall): Promise<Order> {
-  const known = await findAnswer<Order>(db, keyed)
-  if (!known) throw new Error('expected the answer whose key was taken')
-  return known
-}
-
 /** The order of the same basket that is still to be paid; a new one where its time is over. */
 async function openOrder(call: Call, stored: Stored & Basketed): Promise<Order> {
   const { db, channel, now } = call
@@ -200,7 +199,7 @@ async function openOrder(call: Call, stored: Stored & Basketed): Promise<Order> 
   const made = answer?.state === 'CANCELLED' ? await tryToStore(call, stored) : undefined
   if (made) return made
   // Paid in this very moment, or priced otherwise: the buyer shall see that before ordering again.
-  throw new ApiError('conflict', 'an order of the same basket has just changed')
+  throw justChanged('an order of the same basket has just changed')
 }
 
 function isSameDeal(order: Order, quote: Quote): boolean {
