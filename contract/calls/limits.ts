@@ -31,5 +31,11 @@ export function uncheckedLimit(action: BotCheck): Limit {
   const limit: Limit = { scope: 'ip', count: 12, seconds: hour, name: 'unchecked' }
   return action === 'login' ? { ...limit, of: 'failures' } : limit
 }
+// Codes are guessed no faster than this, wherever they are written: kept for later, or asked to be
+// taken off a price. A code that there is uses nothing up.
+export const codeLimits = [
+  { scope: 'account', count: 20, seconds: 10 * minute, name: 'code', of: 'failures' },
+  { scope: 'ip', count: 60, seconds: 10 * minute, name: 'code', of: 'failures' },
+] as const
 export const accountLimits = [{ scope: 'account', count: 60, seconds: minute }] as const
 export const rareLimits = [{ scope: 'account', count: 10, seconds: hour }] as const

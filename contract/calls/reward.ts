@@ -2,11 +2,8 @@ import { type } from 'arktype'
 import { Currency } from '../account.ts'
 import { Id } from '../order.ts'
 import { Friend, FriendInput, Points, Referrals, SavedCode, WrittenCode } from '../reward.ts'
-import { accountLimits, minute } from './limits.ts'
+import { accountLimits, codeLimits } from './limits.ts'
 import { call } from './row.ts'
-
-/** Codes are guessed no faster than this. */
-const trying = [{ scope: 'account', count: 20, seconds: 10 * minute }] as const
 
 const PageAsked = type({
   'page_size?': '1 <= number.integer <= 50',
@@ -39,7 +36,7 @@ export const rewardCalls = {
     path: '/reward/add_promo',
     summary: 'Keep a code of a promo or of a friend for later',
     access: 'normal',
-    limits: trying,
+    limits: codeLimits,
     input: type({ code: WrittenCode, currency: Currency }),
     answer: SavedCode,
   }),

@@ -1,11 +1,18 @@
 import { uncheckedLimit } from '#contract/calls/limits.ts'
 import type { CallRow, Limit } from '#contract/calls/row.ts'
+import { ApiError } from '#contract/errors.ts'
 import { refuseTag, tagPastSeconds } from '#contract/signing.ts'
 import type { OpenedTag } from '../crypto/tag-verifier.ts'
 import { emailKey } from './account/email-key.ts'
 import type { Call, Caller } from './call.ts'
 import type { KeyOf } from './limits/address-key.ts'
-import { type Counter, countCall, refuseOverLimit, uncountCall } from './limits/rate-count.ts'
+import {
+  type Counter,
+  countCall,
+  counterFor,
+  refuseOverLimit,
+  uncountCall,
+} from './limits/rate-count.ts'
 import { claimOnce } from './limits/used-once.ts'
 import type { AccessClaims } from './session/access-tokens.ts'
 import { admitCaller, selectCaller } from './session/require-caller.ts'
@@ -52,6 +59,18 @@ export async function giveBack(call: Call, admission: Admission): Promise<void> 
   await db.batch(counters.map((counter) => uncountCall(db, counter, now)))
 }
 
+/** Gives back what a mailbox was charged for a letter that was not sent: the one before is too young. */
+export async function giveBackUnsent(
+  call: Call,
+  admission: Admission,
+  error: unknown,
+): Promise<void> {
+  const { db, now } = call
+  if (!(error instanceof ApiError) || error.details?.reason !== 'resend') return
+  const counters = countersOf(call, admission).filter(({ limit }) => limit.scope === 'email')
+  await db.batch(counters.map((counter) => uncountCall(db, counter, now)))
+}
+
 /** Counts a call as one without a captcha's word, when that is known only after it was admitted. */
 export async function countUnchecked(call: Call, admission: Admission): Promise<void> {
   for (const counter of uncheckedCounters(call, admission)) {
@@ -85,8 +104,7 @@ function counterOf(call: Call, limit: Limit, { row, input, claims, keyOf }: Admi
   }
   const subject = subjects[limit.scope]()
   if (subject === undefined) throw new Error(`expected ${row.path} to know its ${limit.scope}`)
-  const name = limit.name ?? `${row.method} ${row.path}`
-  return { bucket: `${name} ${limit.seconds} ${limit.scope} ${subject}`, limit }
+  return counterFor(limit, subject, `${row.method} ${row.path}`)
 }
 
 function emailOf(input: unknown): string {

@@ -5,7 +5,7 @@ import { ApiError, problemResponse } from '#contract/errors.ts'
 import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { parseQuery } from '#contract/query.ts'
 import type { Visit } from '../crypto/visit.ts'
-import { type Admission, admit, countUnchecked, giveBack } from './admit.ts'
+import { type Admission, admit, countUnchecked, giveBack, giveBackUnsent } from './admit.ts'
 import type { BackendContext, BackendEnv } from './backend-env.ts'
 import { readBody, requireMediaType } from './body.ts'
 import type { BackendServices, Call } from './call.ts'
@@ -73,7 +73,12 @@ async function answerCall(c: BackendContext, route: Route, mounting: Mounting): 
     admission.isUnchecked = !(await passesCaptcha(captcha, drawn))
     if (admission.isUnchecked) await countUnchecked(call, admission)
   }
-  const answer = await handler(input, caller ? { ...call, caller } : call)
+  const answer = await handler(input, caller ? { ...call, caller } : call).catch(
+    async (error: unknown) => {
+      await giveBackUnsent(call, admission, error)
+      throw error
+    },
+  )
   await giveBack(call, admission)
   if (row.gives) return fileAnswer(c, row.gives, answer)
   return c.json(toSnake(answer) as object, 200, { 'cache-control': 'no-store' })

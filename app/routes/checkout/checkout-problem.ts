@@ -1,11 +1,9 @@
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import { codeProblemText, refusedCode } from '#app/ui/reward/code-problem.ts'
+import { codeProblemText, refusedCode, tooManyCodes } from '#app/ui/reward/code-problem.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
-
-const minute = 60
 
 /** Why an order could not be placed or paid, in words; a bug is none and goes on. */
 export function checkoutProblem(
@@ -25,10 +23,8 @@ export function checkoutProblem(
   if (details.reason === 'points_short') return m.checkout_problem_points()
   const problem = refusedCode(error)
   if (problem) return codeProblemText(problem)
-  if (code === 'rate_limited') {
-    const seconds = Number(details.retryAfterSeconds ?? minute)
-    return m.auth_problem_too_often({ count: Math.max(1, Math.ceil(seconds / minute)) })
-  }
+  const tooMany = tooManyCodes(error)
+  if (tooMany) return tooMany
   if (code === 'unauthorized' || code === 'forbidden' || code === 'not_found') throw error
   return m.checkout_problem_unavailable()
 }

@@ -1,10 +1,10 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
-import { type Basket, createOrder, quoteBasket } from '#app/api/orders.ts'
+import { type Basket, createOrder } from '#app/api/orders.ts'
 import { listPromos } from '#app/api/rewards.ts'
 import { apiContext, localeContext, sessionContext, tenantContext } from '#app/context.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { headTags, pageHead } from '#app/head.ts'
-import { notFound, orNotFound } from '#app/not-found.ts'
+import { notFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { sentForm } from '#app/sent-form.ts'
 import { Button } from '#app/ui/kit/button.tsx'
@@ -26,6 +26,7 @@ import { DeviceChoice, DeviceForm } from './device-choice.tsx'
 import { deviceProblem, deviceStep } from './device-step.ts'
 import { payAndFollow } from './pay-and-follow.ts'
 import { QuantityPicker } from './quantity-picker.tsx'
+import { quoteCode } from './quote-code.ts'
 import { readBasket, readCard } from './read-basket.ts'
 import { RewardChoice, RewardForm } from './reward-choice.tsx'
 import { useOrderKey } from './use-order-key.ts'
@@ -45,8 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!given.has('plan')) throw redirect('/shop')
   const basket = readBasket(given, context)
   const api = context.get(apiContext)
-  const [quote, promos] = await Promise.all([
-    orNotFound(quoteBasket(api, basket)),
+  const [{ quote, problem }, promos] = await Promise.all([
+    quoteCode(api, basket),
     listPromos(api, basket.currency),
   ])
   const title = m.checkout_head_title()
@@ -59,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     identity: identityView(quote.plan, 'buying'),
     sum: sumOf(quote),
     takesCards: quote.takesCards,
-    problem: quote.codeProblem,
+    problem,
     pointsAvailable: quote.pointsAvailable,
     saved: promos.flatMap(({ code, problem }) => (problem ? [] : [code])),
     // Good for this page: sent twice, it is one order.

@@ -2,8 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ChipLink } from '#app/ui/kit/chip.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
-import { codeProblemText } from '#app/ui/reward/code-problem.ts'
-import { type CodeProblem, maxCodeLength } from '#contract/reward-words.ts'
+import { maxCodeLength } from '#contract/reward-words.ts'
 import { checkoutPath, type Wish } from './checkout-path.ts'
 
 const formId = 'rewards'
@@ -28,7 +27,8 @@ type RewardChoiceProps = {
   wish: Wish
   /** The code as it counts; undefined where it does not. */
   applied: string | undefined
-  problem: CodeProblem | undefined
+  /** Why the code does not count, in words. */
+  problem: string | undefined
   saved: readonly string[]
   pointsAvailable: number
 }
@@ -64,7 +64,7 @@ export function RewardChoice(props: RewardChoiceProps) {
         </div>
         {problem && (
           <p className="help err" id="code-problem" role="alert">
-            {codeProblemText(problem)}
+            {problem}
           </p>
         )}
       </div>

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
-import { codeProblemText, refusedCode } from '#app/ui/reward/code-problem.ts'
+import { codeProblemText, refusedCode, tooManyCodes } from '#app/ui/reward/code-problem.ts'
 import { maxCodeLength } from '#contract/reward-words.ts'
 import type { Route } from './+types/promos.ts'
 import { type PromoView, promoView } from './promo-view.ts'
@@ -50,8 +50,9 @@ export async function action({ context }: Route.ActionArgs) {
     return redirect(`/account/promos?added=${encodeURIComponent(added.code)}`)
   } catch (error) {
     const problem = refusedCode(error)
-    if (!problem) throw error
-    return refused(codeProblemText(problem))
+    const said = problem ? codeProblemText(problem) : tooManyCodes(error)
+    if (!said) throw error
+    return refused(said)
   }
 }
 

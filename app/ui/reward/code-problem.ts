@@ -20,6 +20,15 @@ export function codeProblemText(problem: CodeProblem): string {
   return words[problem]()
 }
 
+const minute = 60
+
+/** When codes may be tried again, in words; undefined for what is no such refusal. */
+export function tooManyCodes(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'rate_limited') return undefined
+  const seconds = Number(error.details?.retryAfterSeconds ?? minute)
+  return m.auth_problem_too_often({ count: Math.max(1, Math.ceil(seconds / minute)) })
+}
+
 /** The problem that a call was refused for, if it was for its code. */
 export function refusedCode(error: unknown): CodeProblem | undefined {
   if (!(error instanceof ApiError)) return undefined

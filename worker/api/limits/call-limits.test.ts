@@ -52,6 +52,8 @@ describe('R-LIM-1: the limit of', () => {
     expect(await isLimited()).toBe(false)
     await setCount(limit, limit.count - 1)
     expect(await isLimited()).toBe(false)
+    // A letter that was not sent, as the last one is too young, was not counted.
+    if (limit.scope === 'email') await setCount(limit, limit.count)
     const refused = await shop.send(row, sampleInput(row), caller)
     expect(refused.status).toBe(429)
     const seconds = Number(refused.headers.get('retry-after'))
@@ -126,7 +128,11 @@ describe('R-LIM-1: who is counted', () => {
         shop.send(enterpriseCalls.getVerificationCode, { email: 'ANNAB@gmail.com', ...purpose }),
       () => shop.send(collectEmail, { email: 'annab+news@gmail.com' }),
       () => shop.send(collectEmail, { email: 'a.n.n.a.b@googlemail.com' }),
-      () => shop.send(userCalls.getVerificationCode, { email: 'annab+x@gmail.com', ...purpose }),
+      () =>
+        shop.send(userCalls.getVerificationCode, {
+          email: 'annab+x@gmail.com',
+          purpose: 'sign_in',
+        }),
     ]
     for (const mail of mails) expect(await isOverLimit(await mail())).toBe(false)
     const sixth = await shop.send(collectEmail, { email: 'AnnaB@gmail.com' })

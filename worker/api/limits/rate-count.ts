@@ -9,6 +9,11 @@ export type Counter = {
   reason?: 'limit' | 'unchecked'
 }
 
+/** What a limit counts of somebody; `fallback` names the call whose own limit it is. */
+export function counterFor(limit: Limit, subject: string, fallback = ''): Counter {
+  return { bucket: `${limit.name ?? fallback} ${limit.seconds} ${limit.scope} ${subject}`, limit }
+}
+
 /** A window is counted in six parts that move on one by one: it never admits more at its border. */
 const partsPerWindow = 6
 
@@ -43,6 +48,22 @@ export function countCall(db: D1Database, counter: Counter, now: number): D1Prep
        ON CONFLICT DO UPDATE SET count = count + 1 RETURNING count`,
     )
     .bind(bucket, start, expiresAt, oldestStart(limit, now), limit.count)
+}
+
+/** Whether a limit is used up, for calls that do not use it up themselves. */
+export async function isOverLimit(
+  db: D1Database,
+  { bucket, limit }: Counter,
+  now: number,
+): Promise<boolean> {
+  const count = await db
+    .prepare(
+      `SELECT coalesce(sum(count), 0) AS n FROM rate_count
+       WHERE bucket = ?1 AND window_start >= ?2`,
+    )
+    .bind(bucket, oldestStart(limit, now))
+    .first<number>('n')
+  return (count ?? 0) >= limit.count
 }
 
 /** Gives back what a call counted at the same second; other calls' counts stay as they are. */

@@ -5,6 +5,7 @@ import type { Call } from '../call.ts'
 import { getPlanById } from '../catalogue/plans.ts'
 import { type Found, findCode } from '../reward/find-code.ts'
 import { listHeldOrders } from '../reward/held-orders.ts'
+import { limitGuesses } from '../reward/limit-guesses.ts'
 import { countPoints } from '../reward/points.ts'
 import { priceBasket } from '../reward/price-basket.ts'
 import { takesCards } from './trade.ts'
@@ -32,6 +33,7 @@ export async function quoteBasket(call: Call, basket: Basket): Promise<Quote> {
   const { offer, problem }: Found = code
     ? await findCode(call, { code, plan, currency, subtotalMinor, held })
     : {}
+  if (code) await limitGuesses(call, problem)
   const pointsAvailable = held.reduce((sum, { points }) => sum + points, await countPoints(call))
   const points = basket.usePoints ? pointsAvailable : 0
   const sum = priceBasket({ subtotalMinor, currency, offer, points })

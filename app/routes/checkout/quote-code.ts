@@ -1,0 +1,24 @@
+import type { ApiClient } from '#app/api/client.ts'
+import { type Basket, quoteBasket } from '#app/api/orders.ts'
+import { orNotFound } from '#app/not-found.ts'
+import { codeProblemText, tooManyCodes } from '#app/ui/reward/code-problem.ts'
+import type { Quote } from '#contract/order.ts'
+
+type Quoted = { quote: Quote; problem?: string | undefined }
+
+/**
+ * What a basket costs, and why its code takes nothing off. Whoever has tried too many codes can
+ * still buy without one.
+ */
+export async function quoteCode(api: ApiClient, basket: Basket): Promise<Quoted> {
+  try {
+    const quote = await orNotFound(quoteBasket(api, basket))
+    const { codeProblem } = quote
+    return { quote, problem: codeProblem && codeProblemText(codeProblem) }
+  } catch (error) {
+    const problem = tooManyCodes(error)
+    if (problem === undefined || basket.code === undefined) throw error
+    const { code: _code, ...plain } = basket
+    return { quote: await orNotFound(quoteBasket(api, plain)), problem }
+  }
+}
