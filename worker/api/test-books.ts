@@ -58,7 +58,9 @@ const rules = {
     SELECT own.code, own.account_id, own.uses_left FROM promo_account AS own
     JOIN promo ON promo.code = own.code
     WHERE promo.uses_each - own.uses_left <> (SELECT count(*) FROM promo_redemption AS used
-      WHERE used.code = own.code AND used.account_id = own.account_id AND returned_at IS NULL)`,
+      JOIN purchase ON purchase.id = used.purchase_id
+      WHERE used.code = own.code AND returned_at IS NULL
+        AND own.account_id IN (used.account_id, purchase.buyer_key))`,
   'is a profile that nobody bought': `
     SELECT request_id FROM sandbox_profile WHERE cancelled_at IS NULL AND fails = 0
       AND request_id NOT IN (SELECT coalesce(request_id, esim.id) FROM esim

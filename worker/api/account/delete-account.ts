@@ -2,6 +2,7 @@ import { type Call, callerOf } from '../call.ts'
 import { dropPictures } from '../files/uploads.ts'
 import { forgetGuesses } from '../password/throttle.ts'
 import { readAccount } from './find-account.ts'
+import { keepPerson, personKey } from './person-key.ts'
 
 /** Tables whose rows are about nobody but the account. */
 const ownTables = [
@@ -11,7 +12,8 @@ const ownTables = [
 
 /**
  * Deletes the caller's account. Whatever tells who it was is erased; the bare row stays, because
- * the orders that the law wants kept point to it.
+ * the orders that the law wants kept point to it. A keyed hash of the mailbox stays with those, so
+ * that what is once each is not had again with another account.
  */
 export async function deleteAccount(call: Call): Promise<void> {
   const { db, now, services } = call
@@ -19,7 +21,9 @@ export async function deleteAccount(call: Call): Promise<void> {
   const { id, email, locale } = account
   // Pictures first: if the store fails, the account stays whole and one can try again.
   await dropPictures(call, id)
+  const person = await personKey(call, account.emailKey)
   await db.batch([
+    ...keepPerson(db, id, person),
     ...ownTables.map((table) => db.prepare(`DELETE FROM ${table} WHERE account_id = ?1`).bind(id)),
     db
       .prepare(

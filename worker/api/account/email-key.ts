@@ -45,3 +45,12 @@ function asciiHost(host: string): string {
   const parsed = URL.canParse(url) ? new URL(url).hostname : ''
   return parsed.replace(/\.$/, '') || host
 }
+
+/** A mailbox by the person: here a dot or a tag makes nobody another, at whatever provider. */
+export function bareMailbox(emailKey: string): string {
+  const at = emailKey.lastIndexOf('@')
+  const name = emailKey.slice(0, at)
+  const plus = name.indexOf('+')
+  const bare = (plus > 0 ? name.slice(0, plus) : name).replaceAll('.', '')
+  return (bare || name) + emailKey.slice(at)
+}

@@ -13,7 +13,7 @@ const parts = {
   uploads: `SELECT key, kind, content_type, size_bytes, stored_at FROM upload
     WHERE account_id = ?1 ORDER BY stored_at`,
   orders: `SELECT number, channel, state, plan_id, quantity, currency, unit_minor, total_minor,
-      locale, device, consent_at, consent_version, created_at, paid_at, completed_at, closed_at
+      buyer_key, locale, device, consent_at, consent_version, created_at, paid_at, completed_at, closed_at
     FROM purchase WHERE account_id = ?1 ORDER BY created_at`,
   payments: `SELECT purchase.number, provider, payment.state, tries, amount_minor,
       payment.currency, decline, updated_at

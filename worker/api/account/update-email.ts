@@ -4,6 +4,7 @@ import { batchSpending, readCodeProof, refuseProof, spendProof } from '../proof/
 import { emailKey } from './email-key.ts'
 import { readAccount } from './find-account.ts'
 import { refuseTaken } from './insert-account.ts'
+import { keepPerson, personKey } from './person-key.ts'
 
 /** Moves an account to a new address, both being proved; the old one is told. */
 export async function updateEmail(
@@ -17,9 +18,11 @@ export async function updateEmail(
   const isOwn = current.accountId === account.id && emailKey(current.email) === account.emailKey
   if (!isOwn || next.accountType !== account.accountType) throw refuseProof()
   const { id, email: to, locale } = account
+  const person = await personKey(call, account.emailKey)
   await batchSpending(call, [
     spendProof(call, current),
     spendProof(call, next),
+    ...keepPerson(db, account.id, person),
     db
       .prepare('UPDATE account SET email = ?2, email_key = ?3 WHERE id = ?1')
       .bind(id, next.email, emailKey(next.email)),

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { OrderExchange } from '#contract/exchange.ts'
 import type { BoughtDevice, Order, Quote } from '#contract/order.ts'
 import { requireBuying } from '../account/buying-right.ts'
+import { personKeyOf } from '../account/person-key.ts'
 import { type Call, callerOf } from '../call.ts'
 import { bookRewards } from '../reward/book-rewards.ts'
 import { listHeldOrders } from '../reward/held-orders.ts'
@@ -96,6 +97,7 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
   const { plan, quantity, currency, unitMinor, subtotalMinor, totalMinor, lines } = sum
   const dueMinor = exchange ? exchange.dueMinor : totalMinor
   const payments = paymentsOf(services, dueMinor)
+  const person = await personKeyOf(call, keyed.accountId)
   const order: Order = {
     id: crypto.randomUUID(),
     number: makeOrderNumber(),
@@ -118,9 +120,9 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
         `INSERT INTO purchase (id, number, account_id, channel, state, plan_id, plan, quantity,
            currency, unit_minor, subtotal_minor, total_minor, locale, consent_at, consent_version,
            created_at, promo_minor, referral_minor, points_minor, code, bonus_mb, points_used,
-           points_earned)
+           points_earned, buyer_key)
          VALUES (?1, ?2, ?3, ?4, 'PENDING', ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?14, ?13, ?14,
-           ?15, ?16, ?17, ?18, ?19, ?20, ?21)`,
+           ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22)`,
       )
       .bind(
         order.id,
@@ -144,6 +146,7 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
         quote.code?.bonusMb ?? 0,
         quote.pointsUsed,
         quote.pointsEarned,
+        person,
       ),
     db
       .prepare(
@@ -154,7 +157,7 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
     ...(device ? [storeDevice(db, order.id, device)] : []),
     ...(exchange
       ? [insertExchange(call, order.id, exchange)]
-      : bookRewards(db, { orderId: order.id, accountId: keyed.accountId, quote, now })),
+      : bookRewards(db, { orderId: order.id, accountId: keyed.accountId, person, quote, now })),
   ])
   return order
 }

@@ -1,6 +1,6 @@
 import type { Quote } from '#contract/order.ts'
 
-type Booking = { orderId: string; accountId: string; quote: Quote; now: number }
+type Booking = { orderId: string; accountId: string; person: string; quote: Quote; now: number }
 
 /**
  * What an order uses up, for the batch that stores it. Where a code or the points are gone by then
@@ -17,17 +17,19 @@ export function bookRewards(db: D1Database, booking: Booking): D1PreparedStateme
   ]
 }
 
-function bookPromo(db: D1Database, { orderId, accountId, quote, now }: Booking) {
+function bookPromo(db: D1Database, { orderId, accountId, person, quote, now }: Booking) {
   const code = quote.code?.code ?? ''
   return [
     db.prepare('UPDATE promo SET uses_left = uses_left - 1 WHERE code = ?1').bind(code),
-    db
-      .prepare(
-        `INSERT INTO promo_account (code, account_id, uses_left)
-         SELECT code, ?2, uses_each - 1 FROM promo WHERE code = ?1 AND uses_each IS NOT NULL
-         ON CONFLICT (code, account_id) DO UPDATE SET uses_left = uses_left - 1`,
-      )
-      .bind(code, accountId),
+    ...[accountId, person].map((holder) =>
+      db
+        .prepare(
+          `INSERT INTO promo_account (code, account_id, uses_left)
+           SELECT code, ?2, uses_each - 1 FROM promo WHERE code = ?1 AND uses_each IS NOT NULL
+           ON CONFLICT (code, account_id) DO UPDATE SET uses_left = uses_left - 1`,
+        )
+        .bind(code, holder),
+    ),
     db
       .prepare(
         `INSERT INTO promo_redemption (purchase_id, code, account_id, created_at)
@@ -37,19 +39,19 @@ function bookPromo(db: D1Database, { orderId, accountId, quote, now }: Booking) 
   ]
 }
 
-function bookReferral(db: D1Database, { orderId, accountId, quote, now }: Booking) {
+function bookReferral(db: D1Database, { orderId, accountId, person, quote, now }: Booking) {
   return db
     .prepare(
-      `INSERT INTO referral (purchase_id, friend_id, referrer_id, state, created_at)
-       VALUES (?1, ?2, (SELECT account_id FROM referral_code WHERE code = ?3), 'PENDING', ?4)`,
+      `INSERT INTO referral (purchase_id, friend_id, referrer_id, state, created_at, friend_key)
+       VALUES (?1, ?2, (SELECT account_id FROM referral_code WHERE code = ?3), 'PENDING', ?4, ?5)`,
     )
-    .bind(orderId, accountId, quote.code?.code ?? '', now)
+    .bind(orderId, accountId, quote.code?.code ?? '', now, person)
 }
 
 /** Takes points out of the lots that expire soonest, and counts whether that was enough. */
 export function spendPoints(
   db: D1Database,
-  { orderId, accountId, now }: Omit<Booking, 'quote'>,
+  { orderId, accountId, now }: Omit<Booking, 'quote' | 'person'>,
   points: number,
 ): D1PreparedStatement[] {
   return [

@@ -1,17 +1,11 @@
 import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { Currency } from '#contract/money.ts'
 import { type CodeProblem, foldCode } from '#contract/reward-words.ts'
+import { personKeyOf } from '../account/person-key.ts'
 import { type Call, callerOf } from '../call.ts'
 import type { HeldOrder } from './held-orders.ts'
 import type { Offer } from './price-basket.ts'
-import {
-  basketProblem,
-  joinOwnLeft,
-  offerOf,
-  PromoRow,
-  promoColumns,
-  promoProblem,
-} from './promo-row.ts'
+import { basketProblem, offerOf, PromoRow, promoColumns, promoProblem } from './promo-row.ts'
 import { referralMinor } from './rates.ts'
 import { findReferral } from './referral-code.ts'
 
@@ -33,9 +27,10 @@ export async function findCode(call: Call, basket: Basket): Promise<Found> {
 }
 
 export async function findPromo(call: Call, code: string): Promise<PromoRow | undefined> {
+  const { accountId } = callerOf(call)
   const row = await call.db
-    .prepare(`SELECT ${promoColumns} FROM promo ${joinOwnLeft('?2')} WHERE promo.code = ?1`)
-    .bind(code, callerOf(call).accountId)
+    .prepare(`SELECT ${promoColumns} FROM promo WHERE promo.code = ?3`)
+    .bind(accountId, await personKeyOf(call, accountId), code)
     .first()
   return row ? PromoRow.assert(row) : undefined
 }

@@ -23,19 +23,17 @@ export const PromoRow = type({
   plan_types: PlanTypes.or('null'),
   channels: Texts.or('null'),
   uses_left: 'number.integer | null',
-  /** What is left for the account that asks; null where it never used it or may without end. */
+  /** What is left for whoever asks; null where it never used it or may without end. */
   own_left: 'number.integer | null',
 })
 export type PromoRow = typeof PromoRow.infer
 
-/** What a row is made of, from `promo` joined with what the account has left. */
-export const promoColumns = 'promo.*, promo_account.uses_left AS own_left'
-
-/** The join with what the account of a parameter has left. */
-export function joinOwnLeft(account: '?1' | '?2'): string {
-  return `LEFT JOIN promo_account
-    ON promo_account.code = promo.code AND promo_account.account_id = ${account}`
-}
+/**
+ * What a row of `promo` is made of, for the account of the first parameter and the person of the
+ * second, who may have had another account before.
+ */
+export const promoColumns = `promo.*, (SELECT min(own.uses_left) FROM promo_account AS own
+  WHERE own.code = promo.code AND own.account_id IN (?1, ?2)) AS own_left`
 
 type Asked = { now: number; channelId: string; currency: Currency }
 

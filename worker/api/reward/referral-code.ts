@@ -1,4 +1,6 @@
 import type { CodeProblem } from '#contract/reward-words.ts'
+import { bareMailbox } from '../account/email-key.ts'
+import { personKeyOf } from '../account/person-key.ts'
 import { type Call, callerOf } from '../call.ts'
 import type { HeldOrder } from './held-orders.ts'
 
@@ -17,22 +19,27 @@ export async function findReferral(
   held: readonly Pick<HeldOrder, 'id'>[] = [],
 ): Promise<CodeProblem | undefined> {
   const { accountId } = callerOf(call)
+  const person = await personKeyOf(call, accountId)
   const facts = await call.db
     .prepare(
       `SELECT referrer.id AS referrerId, referrer.email_key AS referrerKey,
          own.email_key AS ownKey,
          (SELECT count(*) FROM purchase WHERE account_id = ?2
            AND state IN ('PAID', 'PROVISIONING', 'COMPLETED')
-           AND id NOT IN (SELECT value FROM json_each(?3))) AS orders,
+           AND id NOT IN (SELECT value FROM json_each(?3)))
+         + (SELECT count(*) FROM purchase WHERE buyer_key = ?4 AND account_id <> ?2
+           AND state IN ('PAID', 'PROVISIONING', 'COMPLETED')) AS orders,
          (SELECT count(*) FROM referral WHERE friend_id = ?2 AND state <> 'RETURNED'
-           AND purchase_id NOT IN (SELECT value FROM json_each(?3))) AS referrals
+           AND purchase_id NOT IN (SELECT value FROM json_each(?3)))
+         + (SELECT count(*) FROM referral WHERE friend_key = ?4 AND friend_id <> ?2
+           AND state <> 'RETURNED') AS referrals
        FROM account AS own
        LEFT JOIN referral_code ON referral_code.code = ?1
        LEFT JOIN account AS referrer ON referrer.id = referral_code.account_id
          AND referrer.deleted_at IS NULL AND referrer.disabled_at IS NULL
        WHERE own.id = ?2`,
     )
-    .bind(code, accountId, JSON.stringify(held.map(({ id }) => id)))
+    .bind(code, accountId, JSON.stringify(held.map(({ id }) => id)), person)
     .first<Facts>()
   if (!facts?.referrerId) return 'code_unknown'
   const { referrerId, referrerKey, ownKey, orders, referrals } = facts
@@ -46,12 +53,4 @@ export async function findReferral(
  */
 export function isOneMailbox(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && bareMailbox(one) === bareMailbox(other)
-}
-
-function bareMailbox(emailKey: string): string {
-  const at = emailKey.lastIndexOf('@')
-  const name = emailKey.slice(0, at)
-  const plus = name.indexOf('+')
-  const bare = (plus > 0 ? name.slice(0, plus) : name).replaceAll('.', '')
-  return (bare || name) + emailKey.slice(at)
 }

@@ -2,10 +2,11 @@ import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import type { SavedCode } from '#contract/reward.ts'
 import { type CodeProblem, foldCode, maxSavedCodes } from '#contract/reward-words.ts'
+import { personKeyOf } from '../account/person-key.ts'
 import { type Call, callerOf } from '../call.ts'
 import { type CodePlaces, placesOf, scopeOf } from './code-scope.ts'
 import { findPromo } from './find-code.ts'
-import { joinOwnLeft, PromoRow, promoColumns, promoProblem } from './promo-row.ts'
+import { PromoRow, promoColumns, promoProblem } from './promo-row.ts'
 import { referralMinor } from './rates.ts'
 import { findReferral } from './referral-code.ts'
 
@@ -15,11 +16,11 @@ export async function listSavedCodes(call: Call, currency: Currency): Promise<Sa
   const { results } = await call.db
     .prepare(
       `SELECT saved_code.code AS saved, ${promoColumns} FROM saved_code
-       LEFT JOIN promo ON promo.code = saved_code.code ${joinOwnLeft('?1')}
+       LEFT JOIN promo ON promo.code = saved_code.code
        WHERE saved_code.account_id = ?1
        ORDER BY saved_code.created_at DESC, saved_code.code LIMIT ${maxSavedCodes}`,
     )
-    .bind(accountId)
+    .bind(accountId, await personKeyOf(call, accountId))
     .all<Record<string, unknown> & { saved: string }>()
   const kept = results.map(({ saved, ...row }) => ({
     saved,

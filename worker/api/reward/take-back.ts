@@ -8,7 +8,8 @@ export const giveCodeBack = [
   `UPDATE promo SET uses_left = uses_left + 1 WHERE code = ${redeemed} AND ${isOver}`,
   `UPDATE promo_account SET uses_left = uses_left + 1
    WHERE code = ${redeemed} AND ${isOver}
-     AND account_id = (SELECT account_id FROM purchase WHERE id = ?1)`,
+     AND account_id IN (SELECT account_id FROM purchase WHERE id = ?1
+       UNION ALL SELECT buyer_key FROM purchase WHERE id = ?1)`,
   `UPDATE promo_redemption SET returned_at = ?2
    WHERE purchase_id = ?1 AND returned_at IS NULL AND ${isOver}`,
   `UPDATE referral SET state = 'RETURNED'
