@@ -15,6 +15,7 @@ export function DeleteStep({ refused }: { refused: Refused | undefined }) {
         <li>{m.settings_delete_sessions()}</li>
       </ul>
       <p className="muted">{m.settings_delete_kept()}</p>
+      <p className="muted">{m.deleted_mailbox_kept()}</p>
       <SettingsForm intent="delete" submit={m.settings_delete_submit()} refused={refused} isDanger>
         <CheckboxField
           name="understood"

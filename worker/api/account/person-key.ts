@@ -37,7 +37,9 @@ export async function personKeyOf(keeper: Keeper, accountId: string): Promise<st
 async function readSecret(keeper: Keeper): Promise<Uint8Array> {
   const { db, services } = keeper
   const keys = services.sealingKeys
-  const sealed = await db.prepare('SELECT sealed FROM person_secret').first<string>('sealed')
+  const sealed = await db
+    .prepare('SELECT sealed FROM person_secret WHERE id = 1')
+    .first<string>('sealed')
   const known = sealed === null ? undefined : open(sealed, keys, purpose)
   const secret = typeof known === 'string' ? decodeBase64url(known) : undefined
   if (secret && sealed?.startsWith(`${keys[0].kid}.`)) return secret

@@ -51,6 +51,7 @@ export function writeAccountDeleted(letter: Letter): MailContent {
     blocks: [
       paragraph(intro),
       paragraph(m.mail_deleted_records({}, letter)),
+      paragraph(m.deleted_mailbox_kept({}, letter)),
       paragraph(m.mail_deleted_alarm({ email }, letter)),
     ],
     notes: [],
