@@ -68,7 +68,8 @@ async function storeSecret(db: D1Database, { before, now }: Sealed): Promise<voi
 export function keepPerson(db: D1Database, id: string, person: string): D1PreparedStatement[] {
   return [
     `UPDATE purchase SET buyer_key = ?2 WHERE account_id = ?1 AND buyer_key IS NULL`,
-    `UPDATE OR IGNORE referral SET friend_key = ?2 WHERE friend_id = ?1 AND friend_key IS NULL`,
+    `UPDATE OR IGNORE referral SET friend_key = ?2
+     WHERE friend_id = ?1 AND state <> 'RETURNED' AND friend_key IS NULL`,
     `INSERT INTO promo_account (code, account_id, uses_left)
      SELECT code, ?2, uses_left FROM promo_account WHERE account_id = ?1
      ON CONFLICT (code, account_id) DO UPDATE

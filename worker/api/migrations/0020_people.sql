@@ -14,3 +14,4 @@ CREATE INDEX purchase_buyer ON purchase (buyer_key) WHERE buyer_key IS NOT NULL;
 ALTER TABLE referral ADD COLUMN friend_key TEXT;
 CREATE UNIQUE INDEX referral_person ON referral (friend_key)
   WHERE friend_key IS NOT NULL AND state <> 'RETURNED';
+CREATE INDEX promo_account_holder ON promo_account (account_id);
