@@ -91,7 +91,7 @@ test.describe('a shop with a captcha', () => {
     await expect(page).toHaveURL(guarded('/shop'))
   })
 
-  test('lets a browser that cannot load it in, and robots no further than twelve tries', async ({
+  test('R-LIM-1 lets a browser that cannot load it in, and robots no further than twelve tries', async ({
     page,
     guarded,
     provider,

@@ -63,7 +63,7 @@ for (const { fault, known, unseen } of cases) {
       expect(whole.text).toContain('tk pass')
     })
 
-    test('a page is made of what was known before', async () => {
+    test('R-AV-4 a page is made of what was known before', async () => {
       // Another order of the plans is another page of the same answer, by now an old one.
       await expect.poll(() => Date.now() - knownAt).toBeGreaterThan(freshSeconds * 1_000)
       shop.line.set(fault)
@@ -92,7 +92,7 @@ test('the sitemap: a refusal in time instead of a wait', async () => {
   expect(answer.ms).toBeLessThan(mostMs)
 })
 
-test('a page of an account waits five seconds and not again', async ({ page }) => {
+test('R-AV-5 a page of an account waits five seconds and not again', async ({ page }) => {
   await page.goto(`${shop.url}/auth/signin?redirect=%2Faccount%2Forders`)
   await page.locator('input[name=email]').fill('traveller@demo.tradewind.example')
   await page.locator('input[name=password]').fill('tradewind-demo-2026')
@@ -108,7 +108,7 @@ test('a page of an account waits five seconds and not again', async ({ page }) =
   expect(asked).toEqual([...new Set(asked)])
 })
 
-test('a page without a later part of it is stored for nobody', async () => {
+test('R-CAC-1 a page without a later part of it is stored for nobody', async () => {
   const board = 'panel board deals'
   // Its offers are asked for beside the list, and the page is shown without them.
   shop.line.set('fail', ({ url }) => url.searchParams.get('offer') === 'reduced')

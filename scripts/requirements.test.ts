@@ -74,8 +74,17 @@ describe('R-COO-1: browser tests', () => {
 
   it.each(specs)('%s looks at every cookie that is set', (file) => {
     const source = readFileSync(join(root, file), 'utf8')
-    expect(source).toMatch(
-      /import \{[^}]*\btest\b[^}]*\} from '\.\/(test|measuring-shop|reporting-shop)\.ts'/,
-    )
+    expect(source).toMatch(/import \{[^}]*\btest\b[^}]*\} from '\.\/(test|[\w-]+-shop)\.ts'/)
+  })
+
+  const shops = globSync('e2e/*-shop.ts', { cwd: root })
+  const withTests = shops.filter((file) => {
+    return readFileSync(join(root, file), 'utf8').includes('export const test')
+  })
+
+  it.each(withTests)('%s extends the test that looks at cookies', (file) => {
+    const source = readFileSync(join(root, file), 'utf8')
+    expect(source).toMatch(/import \{[^}]*\btest as base\b[^}]*\} from '\.\/test\.ts'/)
+    expect(source).toContain('export const test = base.extend')
   })
 })

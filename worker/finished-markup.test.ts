@@ -13,7 +13,7 @@ const cases = Object.entries(readers).flatMap(([reader, agent]) =>
 /** What React leaves for its script to put into place, and what it leaves there meanwhile. */
 const unfinished = /<template|<div hidden="" id="S:|class="[^"]*skeleton|\$RC\(|\$RX\(/g
 
-describe('a page is finished markup', () => {
+describe('R-UI-1 a page is finished markup', () => {
   it.each(cases)('for $reader: $path', async ({ agent, path }) => {
     const response = await visit(shop + path, { headers: { 'user-agent': agent } })
     expect((await response.text()).match(unfinished)).toBeNull()

@@ -13,7 +13,7 @@ function signIn(email: string, password: string): Promise<Response> {
   })
 }
 
-it('an office signs in from one address more often than it may guess', async () => {
+it('R-LIM-1 an office signs in from one address more often than it may guess', async () => {
   const { email } = await openTestShop().addAccount({ email: freshEmail(), password: goodPassword })
   expect(locationOf(await signIn(email, goodPassword))).toBe('/shop')
   const [{ count }] = signInLimits

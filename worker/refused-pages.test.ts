@@ -94,7 +94,7 @@ describe('an address of nothing', () => {
   })
 })
 
-describe('what no form of a page sends', () => {
+describe('R-ERR-1 what no form of a page sends', () => {
   it.each([
     ['/shop', 'POST', 'GET, HEAD'],
     ['/', 'DELETE', 'GET, HEAD'],
@@ -141,7 +141,7 @@ describe('a form that cannot be carried out', () => {
     expect(locationOf(response)).toBe('/auth/signin?redirect=%2Fgift%3Ftoken%3Dx')
   })
 
-  it('too often says when to come back', async () => {
+  it('R-LIM-1 too often says when to come back', async () => {
     const headers = { ...form, 'cf-connecting-ip': '203.0.113.77' }
     const token = 'x'.repeat(43)
     let last = await post('/news/confirm', { headers, body: `token=${token}` })
@@ -170,7 +170,7 @@ describe('a form that cannot be carried out', () => {
   })
 })
 
-describe('a body at the edge', () => {
+describe('R-IN-2 a body at the edge', () => {
   /** As much is read and dropped of what nobody reads; nothing of it is kept. */
   const maxDrained = 2_500_000
 

@@ -13,7 +13,7 @@ async function namedFiles(): Promise<string[]> {
   return [style, script, font].map((name) => name ?? 'expected a name')
 }
 
-describe('E15: files of the build', () => {
+describe('R-HDR-1 E15: files of the build', () => {
   it('have a request id of their own, and are kept for good as before', async () => {
     for (const path of await namedFiles()) {
       const [one, other] = [await visit(shop + path), await visit(shop + path)]

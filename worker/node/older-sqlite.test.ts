@@ -35,7 +35,7 @@ function openAsOlder(path: string): DatabaseSync {
   return sqlite
 }
 
-describe('checks of the tables in an older SQLite', () => {
+describe('R-DB-3 checks of the tables in an older SQLite', () => {
   it('let every row of the shop pass whose columns may be empty', () => {
     const sqlite = openAsOlder(copy)
     expect(sqlite.prepare('SELECT json_valid(NULL) AS is_valid').get()).toEqual({ is_valid: 0 })

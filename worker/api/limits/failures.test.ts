@@ -28,7 +28,7 @@ async function failures(shop: TestShop, count: number): Promise<number> {
   return refusals.filter(({ reason }) => reason === 'credentials').length
 }
 
-describe('the limits of signing in', () => {
+describe('R-LIM-1 the limits of signing in', () => {
   it('are not used up by an office that signs in rightly all morning', async () => {
     const shop = openQuickShop()
     const email = await addPerson(shop)

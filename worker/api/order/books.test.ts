@@ -114,7 +114,7 @@ async function settle({ shop }: Buyer): Promise<void> {
   await forgetLimits()
 }
 
-it('the books are balanced after 20 rounds of all that moves money at once, with deaths and lost answers in between', async () => {
+it('R-PAY-5 the books are balanced after 20 rounds of all that moves money at once, with deaths and lost answers in between', async () => {
   const audit = await watchBooks()
   for (let round = 0; round < rounds; round += 1) {
     const draw = drawFrom(round + 1)

@@ -265,7 +265,7 @@ const losses = ways.flatMap(({ changes, ...way }) =>
 )
 
 describe('a process that ends while', () => {
-  it.each(deaths)('$name, after answer $at of the database', async ({ stage, at }) => {
+  it.each(deaths)('R-IDM-5 $name, after answer $at of the database', async ({ stage, at }) => {
     const { buyer, line } = await openStage()
     const { act, check } = await stage({ buyer, line })
     await act(dyingDatabase(at)).catch(() => undefined)

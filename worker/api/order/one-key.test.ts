@@ -84,7 +84,7 @@ describe(`${atOnce} calls at once with one key`, () => {
     // Then the key's answer is the order that is there already, and is kept by itself.
     { ...way, before: 'the same under another key' as const },
   ])
-  it.each(cases)('are one answer to the byte: $name, after $before', async (way) => {
+  it.each(cases)('R-IDM-2 are one answer to the byte: $name, after $before', async (way) => {
     const { row, stage, before } = way
     for (let round = 0; round < rounds; round += 1) {
       const buyer = await openBuyer()

@@ -26,7 +26,7 @@ async function quoteWith({ shop, bearer }: Buyer, code: string, ip?: string): Pr
 const guess = () => crypto.randomUUID().slice(0, 8)
 const times = (count: number, value: unknown) => Array.from({ length: count }, () => value)
 
-describe('codes that are tried through the quote', () => {
+describe('R-LIM-1 codes that are tried through the quote', () => {
   it('are limited as those that are to be kept, and together with them', async () => {
     const buyer = await openBuyer()
     const { shop, bearer } = buyer

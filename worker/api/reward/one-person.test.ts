@@ -39,7 +39,7 @@ async function buyWith(buyer: Buyer, reward: Reward): Promise<void> {
 
 const mailbox = () => `p${crypto.randomUUID().slice(0, 8)}`
 
-describe('one mailbox with one account after another', () => {
+describe('R-PRO-1 one mailbox with one account after another', () => {
   it('is a friend once: of three rounds one gives points', async () => {
     const audit = await watchBooks()
     const referrer = await openBuyer()
