@@ -54,7 +54,7 @@ export function loader({ context }: Route.LoaderArgs): Shop {
     path,
     basename: basenameOf(locale, tenant.defaultLocale),
     blankPages: blankPages(),
-    foot: footLinks(tenant.features),
+    foot: footLinks(tenant, locale),
     ...(viewer ? { viewer: toShown(viewer) } : {}),
     ...(analyticsId ? { analyticsId } : {}),
   }

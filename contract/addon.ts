@@ -3,6 +3,7 @@ import { Currency } from './account.ts'
 import { addonRefusals, addonStates, autoEnds, autoStates, maxCapMinor } from './addon-words.ts'
 import type { Camelized } from './case.ts'
 import { OfferedPlan } from './catalogue.ts'
+import { Methods } from './payment-methods.ts'
 
 // Shapes of adding data, as they travel: times in unix seconds, money in minor units, data in MB.
 
@@ -43,6 +44,7 @@ export const Addons = type({
   'refusal?': type.enumerated(...addonRefusals),
   /** Whether a card is named when paying; otherwise the provider's own page asks for it. */
   takes_cards: 'boolean',
+  methods: Methods,
   'auto?': AutoTopUp,
 })
 export type Addons = Camelized<typeof Addons.infer>

@@ -1,4 +1,5 @@
 import type { Locale } from './locale.ts'
+import type { PaymentMethod } from './order-words.ts'
 
 /** The colour roles of a shop's design, as hexadecimal colours. */
 export type BrandColours = Record<
@@ -33,6 +34,8 @@ export type Channel = {
   /** The locale whose pages carry no prefix. */
   defaultLocale: Locale
   brand: Brand
+  /** What may be paid with. */
+  payments: readonly (PaymentMethod | 'points')[]
   catalogue: {
     /** Destination slugs sold here; absent means all. */
     include?: string[]

@@ -3,6 +3,7 @@ import { Currency } from './account.ts'
 import type { Camelized } from './case.ts'
 import { OfferedPlan } from './catalogue.ts'
 import { exchangeStates } from './order-words.ts'
+import { Methods } from './payment-methods.ts'
 import { Line, UsedCode } from './reward.ts'
 
 // Shapes of an order that takes another's place, as they travel: money in minor units.
@@ -41,5 +42,6 @@ export const ExchangeQuote = Difference.and({
   points_back: 'number.integer >= 0',
   points_earned: 'number.integer >= 0',
   takes_cards: 'boolean',
+  methods: Methods,
 })
 export type ExchangeQuote = Camelized<typeof ExchangeQuote.infer>

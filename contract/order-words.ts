@@ -32,6 +32,10 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+/** Ways to pay an amount; points beside them lower it. A shop lists which of these it takes. */
+export const paymentMethods = ['card', 'apple_pay', 'google_pay'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
 /** Answers which device an eSIM is for, where the list does not have it or its owner is not sure. */
 export const unlistedDevice = 'unlisted'
 /** What the list said of the device when the order was made. */

@@ -16,6 +16,7 @@ import {
   planIdPattern,
   profileStates,
 } from './order-words.ts'
+import { Methods } from './payment-methods.ts'
 import { OwnReview } from './review.ts'
 import { Line, UsedCode } from './reward.ts'
 import { codeProblems } from './reward-words.ts'
@@ -68,6 +69,7 @@ export const Quote = Sum.and({
   'device?': BoughtDevice,
   /** Whether a card is named when paying; otherwise the provider's own page asks for it. */
   takes_cards: 'boolean',
+  methods: Methods,
 })
 export type Quote = Camelized<typeof Quote.infer>
 
@@ -121,6 +123,7 @@ export const Payment = type({
   provider: 'string',
   /** As in the quote. */
   takes_cards: 'boolean',
+  methods: Methods,
   state: type.enumerated(...paymentStates),
   /** Why the last try was declined: a word of the provider's. */
   'decline?': 'string',

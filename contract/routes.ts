@@ -40,7 +40,7 @@ export type RouteRow = {
   /** Begins at the city of the world nearest to the visitor, which is part of its cache key. */
   nearby?: true
   /** Shops without this feature have no such page. */
-  feature?: 'planner' | 'deviceCheck'
+  feature?: 'planner' | 'deviceCheck' | 'business' | 'embeds'
 }
 
 const signedIn: Guard = { requiredAuth: true }
@@ -76,6 +76,12 @@ const deviceCheck = (id: string, path: string): RouteRow => ({
   unstored: ['q'],
   shared: true,
   feature: 'deviceCheck',
+})
+
+/** Organisations: what they are offered, and what they manage for themselves. */
+const business = (id: string, path: string, title: string, guard?: Guard): RouteRow => ({
+  ...page(id, path, title, guard),
+  feature: 'business',
 })
 
 /** One's eSIMs, under their present address and the old ones. */
@@ -288,7 +294,7 @@ export const routeTable: readonly RouteRow[] = [
     module: 'download/download.tsx',
     shared: true,
   },
-  page('dtec', '/dtec-plan-detail', 'plan_head_title'),
+  { ...page('dtec', '/dtec-plan-detail', 'plan_head_title'), feature: 'embeds' },
   page('what-is-esim', '/what-is-eSIM', 'whatis_head_title'),
   page('troubleshooting', '/troubleshooting-guide', 'troubleshooting_head_title'),
   {
@@ -319,38 +325,38 @@ export const routeTable: readonly RouteRow[] = [
     query: ['token'],
     longQuery: true,
   },
-  page('enterprise', '/enterprise', 'enterprise_head_title'),
-  page('enterprise-faq', '/enterprise/faq', 'enterprise_faq_title'),
+  business('enterprise', '/enterprise', 'enterprise_head_title'),
+  business('enterprise-faq', '/enterprise/faq', 'enterprise_faq_title'),
   {
-    ...page('portal', '/enterprise/manage', 'account_menu_portal', organisation),
+    ...business('portal', '/enterprise/manage', 'account_menu_portal', organisation),
     module: 'portal/portal.tsx',
   },
-  page('portal-billing', '/enterprise/manage/billing', 'portal_billing_title', postpaid),
-  page('portal-usage', '/enterprise/manage/data-usage', 'portal_usage_title', {
+  business('portal-billing', '/enterprise/manage/billing', 'portal_billing_title', postpaid),
+  business('portal-usage', '/enterprise/manage/data-usage', 'portal_usage_title', {
     ...organisation,
     permission: ['GET_DATA_USAGE'],
   }),
-  page('portal-plans', '/enterprise/manage/esim-plans', 'portal_plans_title', {
+  business('portal-plans', '/enterprise/manage/esim-plans', 'portal_plans_title', {
     ...organisation,
     permission: ['GET_ASSIGN_LIST'],
   }),
-  page('portal-invoice', '/enterprise/manage/invoice', 'portal_invoice_title', prepaid),
-  page('portal-orders', '/enterprise/manage/orders', 'portal_orders_title', organisation),
-  page('portal-permissions', '/enterprise/manage/permissions', 'portal_permissions_title', {
+  business('portal-invoice', '/enterprise/manage/invoice', 'portal_invoice_title', prepaid),
+  business('portal-orders', '/enterprise/manage/orders', 'portal_orders_title', organisation),
+  business('portal-permissions', '/enterprise/manage/permissions', 'portal_permissions_title', {
     ...organisation,
     permission: ['GET_ACCOUNTS'],
   }),
-  page('portal-points', '/enterprise/manage/points', 'portal_points_title', {
+  business('portal-points', '/enterprise/manage/points', 'portal_points_title', {
     ...prepaid,
     permission: ['{product}_POINTS'],
   }),
-  page('enterprise-form', '/enterprise/:form', 'enterprise_form_title'),
-  page('point', '/point', 'point_head_title', prepaid),
-  page('cart', '/shopping-cart', 'cart_head_title', {
+  business('enterprise-form', '/enterprise/:form', 'enterprise_form_title'),
+  business('point', '/point', 'point_head_title', prepaid),
+  business('cart', '/shopping-cart', 'cart_head_title', {
     ...signedIn,
     permission: ['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER'],
   }),
-  page('cart-success', '/shopping-cart/success', 'cart_success_title', signedIn),
+  business('cart-success', '/shopping-cart/success', 'cart_success_title', signedIn),
   ...landingNames.map((name) => page(`landing-${name}`, `/landing/${name}`, 'landing_head_title')),
   { ...page('landing-sonatours', '/landing/sonatours', 'landing_head_title'), layout: 'partner' },
   { ...page('landing-travelanco', '/landing/travelanco', 'landing_head_title'), layout: 'partner' },

@@ -196,7 +196,7 @@ describe('all problems come at once', () => {
     expect(named).toEqual(
       expect.arrayContaining([
         'sample.json legal.entity',
-        'sample.json legal.supportEmail',
+        'sample.json legal.sameAs',
         'sample.json theme.accent',
         'sample.json redirects[0].to',
         'sample.json defaultCurrency',

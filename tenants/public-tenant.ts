@@ -13,7 +13,6 @@ type Shown =
   | 'defaultLocale'
   | 'currencies'
   | 'defaultCurrency'
-  | 'promotions'
   | 'payments'
   | 'legal'
   | 'support'
@@ -44,7 +43,6 @@ export function publicTenant(tenant: Tenant): PublicTenant {
     defaultLocale: tenant.defaultLocale,
     currencies: tenant.currencies,
     defaultCurrency: tenant.defaultCurrency,
-    ...(tenant.promotions ? { promotions: tenant.promotions } : {}),
     payments: tenant.payments,
     legal: tenant.legal,
     support: tenant.support,

@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import { type Locale, locales } from '#contract/locale.ts'
 import { type Currency, currencies } from '#contract/money.ts'
+import { paymentMethods } from '#contract/order-words.ts'
 import { type Accent, accents, type Gray, grays, type PaletteName } from './palette.ts'
 
 const text = type(/\S/).describe('some text')
@@ -88,7 +89,6 @@ const Legal = type({
   address: Address,
   foundingDate: type(/^\d{4}-\d{2}-\d{2}$/).describe('a date such as 2021-05-01'),
   parentOrganization: text,
-  supportEmail: email,
   sameAs: url.array(),
 })
 
@@ -96,7 +96,9 @@ const Support = type({
   '+': 'reject',
   email,
   'phone?': type(/^\+\d[\d ]{5,18}$/).describe('an international phone number'),
-  'hoursUtc?': type(/^[0-2]\d:[0-5]\d-[0-2]\d:[0-5]\d$/).describe('hours such as 08:00-20:00'),
+  'hoursUtc?': type(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/).describe(
+    'hours such as 08:00-20:00',
+  ),
 })
 
 const Features = type({
@@ -135,8 +137,10 @@ export const Tenant = type({
   currencies: currencyName.array().atLeastLength(1),
   defaultCurrency: currencyName,
   catalog: Catalog,
-  'promotions?': type(/^[A-Z0-9]{3,20}$/).array(),
-  payments: type.enumerated('card', 'apple_pay', 'google_pay', 'points').array().atLeastLength(1),
+  payments: type
+    .enumerated(...paymentMethods, 'points')
+    .array()
+    .atLeastLength(1),
   appLinks: type({ '+': 'reject', 'ios?': IosApp, 'android?': AndroidApp }),
   redirects: Redirect.array(),
   legal: Legal,
@@ -166,7 +170,6 @@ export const fieldOrder = [
   'currencies',
   'defaultCurrency',
   'catalog',
-  'promotions',
   'payments',
   'appLinks',
   'redirects',

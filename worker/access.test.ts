@@ -7,6 +7,8 @@ import { markOf } from './test-pages.ts'
 import { signedIn } from './test-session.ts'
 
 const edge = openEdge()
+const channel = 'edelweiss'
+const known = { keys: testKeys, accessSeconds: 3600 }
 
 const samples: Record<string, string> = {
   ':destination': 'japan-eSIM',
@@ -23,10 +25,7 @@ function pathOf({ path }: RouteRow): string {
 }
 
 const headers = Object.fromEntries(
-  roles.map((role) => [
-    role,
-    role === 'anonymous' ? {} : { cookie: signedIn(role, { keys: testKeys, accessSeconds: 3600 }) },
-  ]),
+  roles.map((role) => [role, role === 'anonymous' ? {} : { cookie: signedIn(role, known) }]),
 )
 
 /** The answer in one word, and the rows whose pages ran. */
@@ -203,5 +202,31 @@ describe('the way to sign in', () => {
     const { response } = await ask('/de/account/settings.data', 'anonymous')
     expect(response.status).toBe(202)
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('a page of a feature', () => {
+  const featured = routeTable.filter(({ feature }) => feature)
+  // A partner that has neither business nor embeds.
+  const partner = 'http://edelweiss.localhost:8787'
+  const lacking = featured.filter(({ feature }) => feature === 'business' || feature === 'embeds')
+
+  it.each(lacking.map((row) => [row.path, row] as const))(
+    '%s is missing for everybody in a shop without it',
+    async (_, row) => {
+      for (const role of roles) {
+        const sent = role === 'anonymous' ? {} : { cookie: signedIn(role, { ...known, channel }) }
+        const { status, shown } = await ask(partner + pathOf(row), role, { headers: sent })
+        expect([role, status, shown]).toEqual([role, 404, []])
+      }
+    },
+  )
+
+  it('is of each kind, and all about organisations is of business', () => {
+    expect(new Set(featured.map(({ feature }) => feature))).toEqual(
+      new Set(['planner', 'deviceCheck', 'business', 'embeds']),
+    )
+    const rest = routeTable.filter(({ path }) => /^\/(enterprise|shopping-cart|point)\b/.test(path))
+    expect(rest.filter(({ feature }) => feature !== 'business')).toEqual([])
   })
 })

@@ -87,6 +87,7 @@ function channelOf(tenant: Tenant, { environment }: Config): Channel {
     origin: originOfTenant(tenant, { isProduction: environment === 'production' }),
     defaultLocale: tenant.defaultLocale,
     brand: brandOf(tenant),
+    payments: tenant.payments,
     catalogue: {
       ...(include ? { include: [...include] } : {}),
       ...(exclude ? { exclude: [...exclude] } : {}),

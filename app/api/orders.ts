@@ -31,13 +31,12 @@ export function createOrder(api: ApiClient, order: NewOrder): Promise<Order> {
   return api.post('/order/create', { ...order, consent: true })
 }
 
-/** Tries a card; how it went stands in the order's payment. One that comes to nothing needs none. */
-export function payOrder(
-  api: ApiClient,
-  orderId: string,
-  card: string | undefined,
-): Promise<Order> {
-  return api.post('/order/pay', { orderId, ...(card === undefined ? {} : { card }) })
+/** How somebody wants to pay: a way as the form names it, and a card where one is named. */
+export type PayChoice = { method?: string; card?: string }
+
+/** Tries to pay; how it went stands in the order's payment. One that comes to nothing needs no choice. */
+export function payOrder(api: ApiClient, orderId: string, choice: PayChoice): Promise<Order> {
+  return api.post('/order/pay', { orderId, ...choice })
 }
 
 export function getOrder(api: ApiClient, orderId: string): Promise<Order> {

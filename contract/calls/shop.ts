@@ -12,6 +12,7 @@ import {
   Quote,
 } from '../order.ts'
 import { esimStates, maxEsimName } from '../order-words.ts'
+import { Method } from '../payment-methods.ts'
 import { WrittenCode } from '../reward.ts'
 import { accountLimits, hour, minute } from './limits.ts'
 import { call } from './row.ts'
@@ -73,8 +74,8 @@ export const shopCalls = {
     access: 'normal',
     isProtected: true,
     limits: paying,
-    /** An order that comes to nothing takes no card. */
-    input: type({ order_id: Id, 'card?': /^[\w-]{1,64}$/ }),
+    /** An order that comes to nothing takes no card; without a method the shop's first one counts. */
+    input: type({ order_id: Id, 'card?': /^[\w-]{1,64}$/, 'method?': Method }),
     answer: Order,
   }),
   getOrder: call({

@@ -41,7 +41,6 @@ export function newTenant(slug: string, others: readonly Partial<Tenant>[]): Ten
       address: { street: '1 Example Quay', postalCode: '1000-001', city: 'Lisbon', country: 'PT' },
       foundingDate: '2021-05-01',
       parentOrganization: 'Tradewind Demo Holding',
-      supportEmail: email,
       sameAs: [],
     },
     support: { email },

@@ -22,7 +22,12 @@ import { testBindings } from './test-database.ts'
 
 export { seedDatabase, testBindings, testDatabase } from './test-database.ts'
 
-const look = { origin: 'https://testwind.example', defaultLocale: 'en', brand: testBrand } as const
+const look = {
+  origin: 'https://testwind.example',
+  defaultLocale: 'en',
+  brand: testBrand,
+  payments: ['card', 'apple_pay', 'google_pay', 'points'],
+} as const
 
 /** Channels of the tests, one for each thing a shop may set. */
 export const testChannels: Readonly<Record<string, Channel>> = {
@@ -34,6 +39,8 @@ export const testChannels: Readonly<Record<string, Channel>> = {
     catalogue: { include: ['japan', 'south-korea', 'japan-korea', 'thailand'], marginPercent: 0 },
   },
   picky: { id: 'picky', ...look, catalogue: { exclude: ['japan', 'europe'], marginPercent: 0 } },
+  modest: { id: 'modest', ...look, payments: ['card'], catalogue: { marginPercent: 0 } },
+  loyal: { id: 'loyal', ...look, payments: ['points'], catalogue: { marginPercent: 0 } },
 }
 
 export type CallOptions = {

@@ -16,12 +16,14 @@ const retrySeconds = 5
 
 /**
  * Decides for every path who may have its page. A path that no row knows, in exactly this spelling,
- * and a page that is not there yet are missing for everybody, whatever the router would make of them.
+ * a page that is not there yet and one of a feature that this shop does not have are missing for
+ * everybody, whatever the router would make of them.
  */
 export function guardPages({ isBuilt }: GuardOptions): EdgeStep {
   return async function guardPages(c, next) {
     const row = matchRoute(c.get('path'))
-    if (!row || !isBuilt(row)) {
+    const lacks = row?.feature && !c.get('tenant').features[row.feature]
+    if (!row || lacks || !isBuilt(row)) {
       // The page of faults has an address, where one may look at it.
       c.set('refusal', row?.id === 'server-error' ? 500 : 404)
       return next()

@@ -40,7 +40,9 @@ async function complete({ backend, api }: Buyer, placed: Order): Promise<Order> 
   let order = placed
   for (let asked = 0; order.state !== 'COMPLETED' && asked < maxAsked; asked += 1) {
     const isTryable = ['open', 'declined', 'voided'].includes(order.payment.state)
-    order = isTryable ? await payOrder(api, order.id, 'success') : await getOrder(api, order.id)
+    order = isTryable
+      ? await payOrder(api, order.id, { card: 'success' })
+      : await getOrder(api, order.id)
     if (order.state !== 'COMPLETED') await backend.advance(2)
   }
   return order

@@ -47,7 +47,7 @@ async function write({ api }: Buyer): Promise<Written[]> {
       all.push(written)
       const wish = { ...basket, totalMinor, consentVersion, idempotencyKey: written.key }
       written.told = await createOrder(api, wish)
-      written.told = await payOrder(api, written.told.id, 'success')
+      written.told = await payOrder(api, written.told.id, { card: 'success' })
     }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'network') return all

@@ -18,16 +18,16 @@ import { useShop } from '#app/ui/shop.ts'
 import type { Quote } from '#contract/order.ts'
 import { consentVersion } from '#contract/order-words.ts'
 import type { Route } from './+types/checkout.ts'
-import { CardChoice } from './card-choice.tsx'
 import type { Wish } from './checkout-path.ts'
 import { checkoutProblem } from './checkout-problem.ts'
 import { forgetSent, keepSent, sendOrCut } from './cut-order.ts'
 import { DeviceChoice, DeviceForm } from './device-choice.tsx'
 import { deviceProblem, deviceStep } from './device-step.ts'
 import { payAndFollow } from './pay-and-follow.ts'
+import { isAsked, PaymentChoice } from './payment-choice.tsx'
 import { QuantityPicker } from './quantity-picker.tsx'
 import { quoteCode } from './quote-code.ts'
-import { readBasket, readCard } from './read-basket.ts'
+import { readBasket, readPayChoice } from './read-basket.ts'
 import { RewardChoice, RewardForm } from './reward-choice.tsx'
 import { useOrderKey } from './use-order-key.ts'
 import { WithdrawalConsent } from './withdrawal-consent.tsx'
@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     device,
     identity: identityView(quote.plan, 'buying'),
     sum: sumOf(quote),
-    takesCards: quote.takesCards,
+    pay: { takesCards: quote.takesCards, methods: quote.methods },
     problem,
     pointsAvailable: quote.pointsAvailable,
     saved: promos.flatMap(({ code, problem }) => (problem ? [] : [code])),
@@ -96,7 +96,7 @@ export async function action({ context }: Route.ActionArgs) {
       totalMinor: Number(form.get('total')),
       consentVersion,
     })
-    return await payAndFollow(api, order.id, readCard(form))
+    return await payAndFollow(api, order.id, readPayChoice(form))
   } catch (error) {
     const problem = checkoutProblem(error, { currency: basket.currency, locale })
     return data({ problem }, { status: 409 })
@@ -144,7 +144,7 @@ function refusedOf(answer: Route.ComponentProps['actionData']): Refused {
 }
 
 function Buying({ loaderData, actionData }: Route.ComponentProps) {
-  const { plan, place, wish, sum, takesCards, device, identity } = loaderData
+  const { plan, place, wish, sum, pay, device, identity } = loaderData
   const { locale } = useShop()
   const { state, formMethod } = useNavigation()
   const price = formatMoney(sum.totalMinor, plan.currency, locale)
@@ -174,10 +174,10 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
           <h2 id="rewards-title">{m.checkout_rewards()}</h2>
           <RewardChoice applied={sum.code?.code} {...loaderData} />
         </section>
-        {(isFree || takesCards) && (
+        {(isFree || isAsked(pay)) && (
           <section aria-labelledby="payment">
             <h2 id="payment">{m.checkout_payment()}</h2>
-            {isFree ? <p>{m.checkout_nothing_due()}</p> : <CardChoice />}
+            {isFree ? <p>{m.checkout_nothing_due()}</p> : <PaymentChoice {...pay} />}
           </section>
         )}
         <WithdrawalConsent help={m.checkout_withdraw_help()} />

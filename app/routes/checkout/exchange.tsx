@@ -13,13 +13,13 @@ import { IdentityNote } from '#app/ui/order/identity-note.tsx'
 import { consentVersion } from '#contract/order-words.ts'
 import type { Route } from './+types/exchange.ts'
 import { aloneNote } from './alone-note.ts'
-import { CardChoice } from './card-choice.tsx'
 import { ExchangeChooser } from './exchange-chooser.tsx'
 import { ExchangeNotes, ExchangePass } from './exchange-pass.tsx'
 import { exchangeProblem } from './exchange-problem.ts'
 import { type Deal, loadChoice } from './load-choice.ts'
 import { payAndFollow } from './pay-and-follow.ts'
-import { readCard } from './read-basket.ts'
+import { isAsked, PaymentChoice } from './payment-choice.tsx'
+import { readPayChoice } from './read-basket.ts'
 import { WithdrawalConsent } from './withdrawal-consent.tsx'
 import './checkout.css'
 import './exchange.css'
@@ -65,7 +65,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       returnMinor: Number(form.get('return')),
       consentVersion,
     })
-    return await payAndFollow(api, order.id, readCard(form))
+    return await payAndFollow(api, order.id, readPayChoice(form))
   } catch (error) {
     return data({ problem: exchangeProblem(error, { currency, locale }) }, { status: 409 })
   }
@@ -115,7 +115,7 @@ type DecidingProps = {
 /** What it comes to, consent to the new contract, and a card where something is due. */
 function Deciding({ deal, formKey, consent, esimId, children }: DecidingProps) {
   const { state, formMethod } = useNavigation()
-  const { plan, dueMinor, returnMinor, takesCards, identity } = deal
+  const { plan, dueMinor, returnMinor, identity } = deal
   return (
     <Form method="post" className="wrap checkout" errors={consent ? { consent } : {}}>
       <div className="checkout-steps">
@@ -131,10 +131,10 @@ function Deciding({ deal, formKey, consent, esimId, children }: DecidingProps) {
         </p>
         {identity && <IdentityNote identity={identity} />}
         <ExchangeNotes deal={deal} />
-        {takesCards && (
+        {dueMinor > 0 && isAsked(deal) && (
           <section aria-labelledby="payment">
             <h2 id="payment">{m.checkout_payment()}</h2>
-            <CardChoice />
+            <PaymentChoice {...deal} />
           </section>
         )}
         <WithdrawalConsent help={m.checkout_withdraw_help()} />

@@ -5,8 +5,8 @@ import { Form } from '#app/ui/kit/form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { InstallWays } from '#app/ui/order/install-ways.tsx'
 import { OrderPapers } from '#app/ui/order/order-papers.tsx'
-import { CardChoice } from './card-choice.tsx'
 import type { OrderView } from './order.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
 
 type StandingProps = { order: OrderView; price: string; problem: string | undefined }
 
@@ -146,7 +146,7 @@ function Unpaid({ order, price, problem }: StandingProps) {
         </p>
       )}
       <Form method="post">
-        {takesCards && <CardChoice />}
+        {!isFree(order) && <PaymentChoice {...payment} />}
         <Button type="submit" size="large">
           {isFree(order) ? m.checkout_order_free() : m.checkout_pay({ price })}
         </Button>

@@ -25,7 +25,7 @@ import { ExchangeLines } from './exchange-lines.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStanding } from './order-standing.tsx'
 import { payAndFollow } from './pay-and-follow.ts'
-import { readCard } from './read-basket.ts'
+import { readPayChoice } from './read-basket.ts'
 import './checkout.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -77,7 +77,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const form = sentForm(context)
   const { currency } = await orNotFound(getOrder(api, params.order))
   try {
-    return await payAndFollow(api, params.order, readCard(form))
+    return await payAndFollow(api, params.order, readPayChoice(form))
   } catch (error) {
     return data({ problem: checkoutProblem(error, { currency, locale }) }, { status: 409 })
   }

@@ -11,7 +11,7 @@ async function payAt(answer: () => Response): Promise<Response> {
     sign: () => ({ tag: 'tag', pageToken: () => 'token' }),
     transport: async () => answer(),
   })
-  return payAndFollow(api, 'order-1', 'success')
+  return payAndFollow(api, 'order-1', { card: 'success' })
 }
 
 const refused = (code: ErrorCode) => () => problemResponse(new ApiError(code), 'request-1')

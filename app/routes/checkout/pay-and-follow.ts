@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
 import type { ApiClient } from '#app/api/client.ts'
-import { payOrder } from '#app/api/orders.ts'
+import { type PayChoice, payOrder } from '#app/api/orders.ts'
 import { ApiError, type ErrorCode } from '#contract/errors.ts'
 
 /**
@@ -11,9 +11,9 @@ import { ApiError, type ErrorCode } from '#contract/errors.ts'
 export async function payAndFollow(
   api: ApiClient,
   orderId: string,
-  card: string | undefined,
+  choice: PayChoice,
 ): Promise<Response> {
-  const order = await payOrder(api, orderId, card).catch((error: unknown) => {
+  const order = await payOrder(api, orderId, choice).catch((error: unknown) => {
     if (isTried(error)) return undefined
     throw error
   })

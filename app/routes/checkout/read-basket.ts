@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Basket } from '#app/api/orders.ts'
-import { currencyContext } from '#app/context.ts'
+import type { Basket, PayChoice } from '#app/api/orders.ts'
+import { currencyContext, tenantContext } from '#app/context.ts'
 import { notFound } from '#app/not-found.ts'
 import { maxQuantity, planIdPattern } from '#contract/order-words.ts'
 import { maxCodeLength } from '#contract/reward-words.ts'
@@ -14,18 +14,22 @@ export function readBasket(
   if (!planIdPattern.test(planId)) notFound()
   const quantity = Number(given.get('quantity') ?? 1)
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity) notFound()
+  const takesPoints = context.get(tenantContext).payments.includes('points')
   const code = String(given.get('code') ?? '').trim()
   return {
     planId,
     quantity,
     currency: context.get(currencyContext),
     ...(code === '' ? {} : { code: code.slice(0, maxCodeLength) }),
-    ...(given.get('points') === '1' ? { usePoints: true } : {}),
+    ...(given.get('points') === '1' && takesPoints ? { usePoints: true } : {}),
   }
 }
 
-/** The card that a form names; an order that comes to nothing has no field for one. */
-export function readCard(form: FormData): string | undefined {
-  const card = form.get('card')
-  return typeof card === 'string' ? card : undefined
+/** How a form says it is paid; an order that comes to nothing has no field for that. */
+export function readPayChoice(form: FormData): PayChoice {
+  const [card, method] = [form.get('card'), form.get('method')]
+  return {
+    ...(typeof card === 'string' ? { card } : {}),
+    ...(typeof method === 'string' ? { method } : {}),
+  }
 }

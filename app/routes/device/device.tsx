@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { localeContext, tenantContext } from '#app/context.ts'
+import { localeContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { notFound } from '#app/not-found.ts'
 import { FamilyCard } from '#app/ui/device/family-card.tsx'
@@ -24,7 +24,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const { type } = params
   if (type !== undefined && !isDeviceType(type)) notFound()
-  if (!context.get(tenantContext).features.deviceCheck) notFound()
   const locale = context.get(localeContext)
   const query = new URL(request.url).searchParams.get('q')?.trim().slice(0, maxQuery) ?? ''
   const text = deviceText()

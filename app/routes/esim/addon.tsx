@@ -6,7 +6,7 @@ import { formatMoney } from '#app/format/money.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { orNotFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
-import { CardChoice } from '#app/routes/checkout/card-choice.tsx'
+import { isAsked, PaymentChoice } from '#app/routes/checkout/payment-choice.tsx'
 import { WithdrawalConsent } from '#app/routes/checkout/withdrawal-consent.tsx'
 import { sentForm } from '#app/sent-form.ts'
 import { Button } from '#app/ui/kit/button.tsx'
@@ -109,7 +109,10 @@ type Data = Route.ComponentProps['loaderData']
 type BuyingProps = Route.ComponentProps & { deal: NonNullable<Data['deal']> }
 
 function Buying({ loaderData, actionData, deal }: BuyingProps) {
-  const { sizes, currency, takesCards, key, auto } = loaderData
+  const { sizes, currency, takesCards, methods, key, auto } = loaderData
+  const pay = { takesCards, methods }
+  // Only a card can be charged later, without its owner.
+  const takesCard = methods.includes('card')
   const { plan, place } = deal
   const { locale } = useShop()
   const { formData } = useNavigation()
@@ -129,19 +132,19 @@ function Buying({ loaderData, actionData, deal }: BuyingProps) {
           <h2 id="size">{m.addon_size()}</h2>
           <AddonSizes sizes={sizes} chosen={plan.id} currency={currency} />
         </section>
-        {!auto && (
+        {!auto && takesCard && (
           <section aria-labelledby="auto-choice">
             <h2 id="auto-choice">{m.addon_auto_title()}</h2>
             <AutoChoice priceMinor={plan.priceMinor} currency={currency} />
           </section>
         )}
-        {auto && auto.state !== 'on' && (
+        {auto && takesCard && auto.state !== 'on' && (
           <AutoChoice priceMinor={plan.priceMinor} currency={currency} />
         )}
-        {takesCards && (
+        {isAsked(pay) && (
           <section aria-labelledby="payment">
             <h2 id="payment">{m.checkout_payment()}</h2>
-            <CardChoice />
+            <PaymentChoice {...pay} />
           </section>
         )}
         <WithdrawalConsent />

@@ -6,7 +6,7 @@ import { notFound, orNotFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { checkoutProblem } from '#app/routes/checkout/checkout-problem.ts'
 import { payAndFollow } from '#app/routes/checkout/pay-and-follow.ts'
-import { readCard } from '#app/routes/checkout/read-basket.ts'
+import { readPayChoice } from '#app/routes/checkout/read-basket.ts'
 import { ApiError } from '#contract/errors.ts'
 import { type Currency, minorDigits } from '#contract/money.ts'
 import { consentVersion } from '#contract/order-words.ts'
@@ -69,7 +69,7 @@ async function buy({ esimId, form, context }: Run) {
       consentVersion,
       ...(capMinor === undefined ? {} : { autoCapMinor: capMinor }),
     })
-    return await payAndFollow(api, order.id, readCard(form))
+    return await payAndFollow(api, order.id, readPayChoice(form))
   } catch (error) {
     const refusal = refusedAddon(error)
     if (refusal) return refuse({ problem: refusalText(refusal) }, 409)

@@ -1,9 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { listTripPlaces, search } from '#app/api/catalogue.ts'
 import type { ApiClient } from '#app/api/client.ts'
-import { apiContext, localeContext, tenantContext } from '#app/context.ts'
+import { apiContext, localeContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
-import { notFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
 import { isBuilt } from '#contract/routes.ts'
@@ -22,7 +21,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  if (!context.get(tenantContext).features.planner) notFound()
   const [api, locale] = [context.get(apiContext), context.get(localeContext)]
   const query = new URL(request.url).searchParams
   const asked = readTrip(query)

@@ -1,8 +1,11 @@
+import { formatSupportHours } from '#app/format/support-hours.ts'
 import { m } from '#app/paraglide/messages.js'
 import { continentName, continents } from '#app/ui/continents.ts'
+import type { Locale } from '#contract/locale.ts'
 import { isBuilt, withdrawalPath } from '#contract/routes.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 import type { ShellLink } from './links.ts'
+import type { SupportLine } from './support-contact.tsx'
 
 /** What the footer leads to; a column without links is not drawn. */
 export type FootLinks = {
@@ -12,11 +15,15 @@ export type FootLinks = {
    * come with the documents.
    */
   legal: ShellLink[]
+  support: SupportLine
 }
 
+type Footed = Pick<PublicTenant, 'features' | 'support'>
+
 /** Said on the server: below every page, and so in nobody's first script. */
-export function footLinks(features: PublicTenant['features']): FootLinks {
+export function footLinks({ features, support }: Footed, locale: Locale): FootLinks {
   return {
+    support: supportLine(support, locale),
     columns: [
       { title: m.shell_foot_buy(), links: shopLinks() },
       { title: m.shell_foot_special(), links: [...specialLinks(), ...toolLinks(features)] },
@@ -32,6 +39,15 @@ export function footLinks(features: PublicTenant['features']): FootLinks {
       { to: withdrawalPath, label: m.withdrawal_link() },
       { to: '/cookies', label: m.shell_foot_cookies() },
     ],
+  }
+}
+
+function supportLine({ email, phone, hoursUtc }: PublicTenant['support'], locale: Locale) {
+  const said = (utc: string) => formatSupportHours(utc, { locale, now: Date.now(), zone: 'UTC' })
+  return {
+    email,
+    ...(phone ? { phone } : {}),
+    ...(hoursUtc ? { hours: { utc: hoursUtc, text: said(hoursUtc) } } : {}),
   }
 }
 

@@ -11,7 +11,7 @@ function shopOf(slug: string) {
   if (!tenant) throw new Error(`expected a tenant ${slug}`)
   const { defaultLocale: locale, defaultCurrency: currency } = tenant
   const shop = publicTenant(tenant)
-  const foot = footLinks(shop.features)
+  const foot = footLinks(shop, 'en')
   return { tenant: shop, locale, currency, path: '/', basename: '/', foot }
 }
 

@@ -8,7 +8,10 @@ import { navLinks } from './links.ts'
 
 const [shop] = tenants.map(publicTenant)
 if (!shop) throw new Error('expected a tenant')
-const foot = footLinks({ ...shop.features, planner: true, deviceCheck: true })
+const foot = footLinks(
+  { ...shop, features: { ...shop.features, planner: true, deviceCheck: true } },
+  'en',
+)
 
 const built = routeTable.filter((row) => row.module)
 
@@ -21,7 +24,10 @@ describe('links of the shell', () => {
   )
 
   it('leaves out the tools that a shop does without', () => {
-    const bare = footLinks({ ...shop.features, planner: false, deviceCheck: false })
+    const bare = footLinks(
+      { ...shop, features: { ...shop.features, planner: false, deviceCheck: false } },
+      'en',
+    )
     const paths = bare.columns.flatMap(({ links }) => links.map(({ to }) => to))
     expect(paths).not.toContain('/shop/support_device')
     expect(foot.columns.flatMap(({ links }) => links.map(({ to }) => to))).toContain(

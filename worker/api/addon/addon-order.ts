@@ -15,11 +15,12 @@ export type AddonDeal = {
   consentVersion: string
 }
 
-type Making = { now: number; payments: Pick<PaymentProvider, 'name' | 'takesCards'> }
+type Making = { now: number; payments: Pick<PaymentProvider, 'name' | 'takesCards' | 'methods'> }
 
 /** An order of the data, unpaid. */
 export function newAddonOrder({ esimId, plan }: AddonDeal, { now, payments }: Making): Order {
   const { currency, priceMinor } = plan
+  const { name: provider, takesCards, methods } = payments
   const sum = priceBasket({ subtotalMinor: priceMinor, currency })
   return {
     id: crypto.randomUUID(),
@@ -33,7 +34,7 @@ export function newAddonOrder({ esimId, plan }: AddonDeal, { now, payments }: Ma
     subtotalMinor: priceMinor,
     ...sum,
     createdAt: now,
-    payment: { provider: payments.name, takesCards: payments.takesCards, state: 'open' },
+    payment: { provider, takesCards, methods: [...methods], state: 'open' },
     esims: [],
   }
 }

@@ -2,6 +2,7 @@ import type { Addons } from '#contract/addon.ts'
 import type { Currency } from '#contract/money.ts'
 import { type Call, callerOf } from '../call.ts'
 import { getEsim } from '../esim/read-esims.ts'
+import { waysToPay } from '../order/trade.ts'
 import { addonRefusal } from './addon-refusal.ts'
 import { listAddons } from './list-addons.ts'
 import { readAuto } from './read-auto.ts'
@@ -10,7 +11,7 @@ type Asked = { esimId: string; currency: Currency }
 
 /** What can be added to an eSIM of the caller's, as the network says that it stands now. */
 export async function getAddons(call: Call, { esimId, currency }: Asked): Promise<Addons> {
-  const { db, now, channel, locale, services } = call
+  const { db, now, channel, locale } = call
   const esim = await getEsim(call, { esimId })
   const refusal = await addonRefusal(esim, { db, now, accountId: callerOf(call).accountId })
   const view = { db, channel, currency, locale, now: now * 1000 }
@@ -18,7 +19,8 @@ export async function getAddons(call: Call, { esimId, currency }: Asked): Promis
   return {
     offers: refusal ? [] : await listAddons(view, esim.plan),
     ...(refusal ? { refusal } : {}),
-    takesCards: services.trade?.payments.takesCards === true,
+    // Whatever is added costs something.
+    ...waysToPay(call, 1),
     ...(auto ? { auto } : {}),
   }
 }

@@ -7,7 +7,7 @@ import { advanceOrder } from '../order/advance-order.ts'
 import { answerOnce, justChanged } from '../order/answer-once.ts'
 import { fingerprintOf, type IdempotentCall, keepAnswer } from '../order/idempotency.ts'
 import { readOrder } from '../order/read-order.ts'
-import { paymentsOf } from '../order/trade.ts'
+import { paymentsOf, requireMethod, waysToPay } from '../order/trade.ts'
 import { isUniqueFailure } from '../unique-failure.ts'
 import { type AddonDeal, newAddonOrder, storeAddonOrder } from './addon-order.ts'
 import { addonRefusal, refuseAddon } from './addon-refusal.ts'
@@ -68,8 +68,11 @@ async function dealOf(call: Call, input: AddonInput, esim: Esim): Promise<AddonD
 /** Undefined where an order of the same data still waits to be paid. */
 async function tryToStore(call: Call, { input, deal, keyed }: Stored): Promise<Order | undefined> {
   const { db, now, services } = call
-  const payments = paymentsOf(services, deal.plan.priceMinor)
-  const order = newAddonOrder(deal, { now, payments })
+  const { priceMinor } = deal.plan
+  const { name } = paymentsOf(services, priceMinor)
+  // Later on, only a card can be charged without its owner.
+  requireMethod(call, priceMinor, input.autoCapMinor === undefined ? undefined : 'card')
+  const order = newAddonOrder(deal, { now, payments: { name, ...waysToPay(call, priceMinor) } })
   try {
     await db.batch([
       keepAnswer(db, keyed, { answer: order, now }),

@@ -4,7 +4,7 @@ import type { Order } from '#contract/order.ts'
 import type { Call } from '../call.ts'
 import { getPlanById } from '../catalogue/plans.ts'
 import { readOrder } from '../order/read-order.ts'
-import { takesCards } from '../order/trade.ts'
+import { waysToPay } from '../order/trade.ts'
 import { findCode } from '../reward/find-code.ts'
 import { priceBasket } from '../reward/price-basket.ts'
 import { differenceOf } from './exchange-columns.ts'
@@ -49,7 +49,7 @@ export async function quoteExchange(
     ...(code && !offer ? { freeCode: code } : {}),
     pointsBack: old.pointsUsed,
     pointsEarned,
-    takesCards: takesCards(call.services, difference.dueMinor),
+    ...waysToPay(call, difference.dueMinor),
   }
 }
 

@@ -114,7 +114,7 @@ export function testOrder(changed: Partial<OrderPaper> = {}): OrderPaper {
     pointsEarned: 0,
     createdAt: boughtAt,
     paidAt: boughtAt,
-    payment: { provider: 'sandbox', takesCards: true, state: 'succeeded' },
+    payment: { provider: 'sandbox', takesCards: true, methods: ['card'], state: 'succeeded' },
     esims: [testEsim],
     channel: 'plain',
     locale: 'en',

@@ -17,7 +17,7 @@ import { boughtDevice, storeDevice } from './order-device.ts'
 import { makeOrderNumber } from './order-number.ts'
 import { type Basket, quoteBasket } from './quote.ts'
 import { readOrder } from './read-order.ts'
-import { paymentsOf } from './trade.ts'
+import { paymentsOf, requireMethod, waysToPay } from './trade.ts'
 
 export type OrderInput = Basket & {
   idempotencyKey: string
@@ -93,10 +93,17 @@ export type Stored = {
 export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
   const { input, quote, keyed, device, exchange } = stored
   const { db, now, channel, locale, services } = call
-  const { codeProblem: _problem, pointsAvailable: _available, takesCards, ...sum } = quote
+  const {
+    codeProblem: _problem,
+    pointsAvailable: _available,
+    takesCards: _cards,
+    methods: _methods,
+    ...sum
+  } = quote
   const { plan, quantity, currency, unitMinor, subtotalMinor, totalMinor, lines } = sum
   const dueMinor = exchange ? exchange.dueMinor : totalMinor
   const payments = paymentsOf(services, dueMinor)
+  requireMethod(call, dueMinor)
   const person = await personKeyOf(call, keyed.accountId)
   const order: Order = {
     id: crypto.randomUUID(),
@@ -107,7 +114,7 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
     ...(device ? { device } : {}),
     payment: {
       provider: payments.name,
-      takesCards,
+      ...waysToPay(call, dueMinor),
       state: 'open',
     },
     ...(exchange ? { exchange: { state: 'open' as const, ...exchange } } : {}),

@@ -1,11 +1,12 @@
 import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
+import type { PaymentMethod } from '#contract/order-words.ts'
 import { wantsMandate } from '../addon/auto-wish.ts'
 import { type Call, callerOf } from '../call.ts'
 import { readOrder } from './read-order.ts'
 import { applyOutcome, referenceOf } from './settle-payment.ts'
-import { paymentsOf, tradeOf } from './trade.ts'
+import { paymentsOf, requireMethod, tradeOf } from './trade.ts'
 import { reportLater, tryToAdvance } from './try-to-advance.ts'
 
 type Claim = { tries: number; amountMinor: number; currency: Currency }
@@ -17,10 +18,11 @@ type Claim = { tries: number; amountMinor: number; currency: Currency }
  */
 export async function payOrder(
   call: Call,
-  { orderId, card }: { orderId: string; card?: string },
+  { orderId, card, method }: { orderId: string; card?: string; method?: PaymentMethod },
 ): Promise<Order> {
   // Not the caller's: not there, before anything is asked of anybody.
-  const { number, payment } = await readOrder(call, orderId)
+  const { number, payment, exchange, totalMinor } = await readOrder(call, orderId)
+  requireMethod(call, exchange?.dueMinor ?? totalMinor, method)
   if (card === undefined && payment.takesCards) throw cardDue()
   await giveUpAction(call, orderId)
   const claim = await claimTry(call, orderId)

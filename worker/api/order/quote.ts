@@ -4,11 +4,11 @@ import type { Quote } from '#contract/order.ts'
 import type { Call } from '../call.ts'
 import { getPlanById } from '../catalogue/plans.ts'
 import { type Found, findCode } from '../reward/find-code.ts'
-import { listHeldOrders } from '../reward/held-orders.ts'
+import { type HeldOrder, listHeldOrders } from '../reward/held-orders.ts'
 import { limitGuesses } from '../reward/limit-guesses.ts'
 import { countPoints } from '../reward/points.ts'
 import { priceBasket } from '../reward/price-basket.ts'
-import { takesCards } from './trade.ts'
+import { requirePoints, waysToPay } from './trade.ts'
 
 export type Basket = {
   planId: string
@@ -34,7 +34,8 @@ export async function quoteBasket(call: Call, basket: Basket): Promise<Quote> {
     ? await findCode(call, { code, plan, currency, subtotalMinor, held })
     : {}
   if (code) await limitGuesses(call, problem)
-  const pointsAvailable = held.reduce((sum, { points }) => sum + points, await countPoints(call))
+  if (basket.usePoints) requirePoints(call)
+  const pointsAvailable = await countUsable(call, held)
   const points = basket.usePoints ? pointsAvailable : 0
   const sum = priceBasket({ subtotalMinor, currency, offer, points })
   return {
@@ -47,6 +48,12 @@ export async function quoteBasket(call: Call, basket: Basket): Promise<Quote> {
     ...(offer ? { code: { code: offer.code, kind: offer.kind, bonusMb: offer.bonusMb } } : {}),
     ...(problem ? { codeProblem: problem } : {}),
     pointsAvailable,
-    takesCards: takesCards(call.services, sum.totalMinor),
+    ...waysToPay(call, sum.totalMinor),
   }
+}
+
+/** With those that the caller's own unpaid orders hold; none where the shop takes no points. */
+async function countUsable(call: Call, held: readonly HeldOrder[]): Promise<number> {
+  if (!call.channel.payments.includes('points')) return 0
+  return held.reduce((sum, { points }) => sum + points, await countPoints(call))
 }

@@ -48,7 +48,8 @@ export async function readOrderPaper(
     toEsim({ ...EsimRow.assert(each), is_held: 0 }, now),
   )
   return {
-    ...toOrder(row, services),
+    // Nothing is paid on paper.
+    ...toOrder(row, { services, channel: { payments: [] } }),
     esims: made,
     channel: row.channel,
     locale: isLocale(row.locale) ? row.locale : fallbackLocale,

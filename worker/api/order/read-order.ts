@@ -4,11 +4,11 @@ import { ApiError } from '#contract/errors.ts'
 import { BoughtDevice, type Order } from '#contract/order.ts'
 import { orderStates, paymentStates } from '#contract/order-words.ts'
 import { codeKinds } from '#contract/reward-words.ts'
-import { type Call, callerOf, type Services } from '../call.ts'
+import { type Call, callerOf } from '../call.ts'
 import { EsimRow, esimColumns, toEsim } from '../esim/esim-row.ts'
 import { ExchangeRow, exchangeColumns, exchangeOf } from '../exchange/exchange-columns.ts'
 import { cancellationOf, cancellationSql } from './cancellation-column.ts'
-import { takesCards } from './trade.ts'
+import { waysToPay } from './trade.ts'
 
 /** A row of `purchase` with its payment. */
 export const OrderRow = type({
@@ -44,7 +44,7 @@ export const OrderRow = type({
 
 /** An order of the caller's in this shop; those of others are not there (`not_found`). */
 export async function readOrder(call: Call, id: string): Promise<Order> {
-  const { db, now, channel, services } = call
+  const { db, now, channel } = call
   const { accountId } = callerOf(call)
   const [orders, esims] = await db.batch([
     db
@@ -68,7 +68,7 @@ export async function readOrder(call: Call, id: string): Promise<Order> {
   if (!found) throw new ApiError('not_found')
   const rows = (esims?.results ?? []).map((row) => EsimRow.assert(row))
   return {
-    ...toOrder(OrderRow.assert(found), services),
+    ...toOrder(OrderRow.assert(found), call),
     esims: rows.map((row) => toEsim(row, now)),
   }
 }
@@ -76,7 +76,7 @@ export async function readOrder(call: Call, id: string): Promise<Order> {
 /** What a row says of an order besides its eSIMs. */
 export function toOrder(
   row: typeof OrderRow.infer,
-  services: Pick<Services, 'trade'>,
+  shop: Parameters<typeof waysToPay>[0],
 ): Omit<Order, 'esims'> {
   const exchanged = exchangeOf(row)
   return {
@@ -103,7 +103,7 @@ export function toOrder(
     ...(row.device === null ? {} : { device: BoughtDevice.assert(JSON.parse(row.device)) }),
     payment: {
       provider: row.provider,
-      takesCards: takesCards(services, exchanged.exchange?.dueMinor ?? row.total_minor),
+      ...waysToPay(shop, exchanged.exchange?.dueMinor ?? row.total_minor),
       state: row.payment_state,
       ...(row.decline === null ? {} : { decline: row.decline }),
       ...(row.action_url === null ? {} : { actionUrl: row.action_url }),

@@ -1,4 +1,6 @@
+import type { Channel } from '#contract/channel.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { PaymentMethod } from '#contract/order-words.ts'
 import { noPayments } from '../payment/no-payments.ts'
 import type { PaymentProvider } from '../payment/payment-provider.ts'
 import type { EsimSupplier } from '../supplier/supplier.ts'
@@ -12,9 +14,33 @@ export function tradeOf({ trade }: { trade?: Trade }): Trade {
   throw new ApiError('upstream_unavailable', 'no payment provider and network are configured')
 }
 
-/** Whether paying an amount names a card; also in a shop that can only be looked at. */
-export function takesCards({ trade }: { trade?: Trade }, amountMinor: number): boolean {
-  return amountMinor > 0 && trade?.payments.takesCards === true
+type Shop = { services: { trade?: Trade }; channel: Pick<Channel, 'payments'> }
+
+/** How an amount is paid in a shop, also in one that can only be looked at. */
+export function waysToPay({ services: { trade }, channel }: Shop, amountMinor: number) {
+  const offered = amountMinor > 0 ? (trade?.payments.methods ?? []) : []
+  return {
+    takesCards: amountMinor > 0 && trade?.payments.takesCards === true,
+    methods: offered.filter((method) => channel.payments.includes(method)),
+  }
+}
+
+/** Throws `invalid_input` for an amount that cannot be paid so, or in no way at all, in this shop. */
+export function requireMethod(shop: Shop, amountMinor: number, method?: PaymentMethod): void {
+  const { methods } = waysToPay(shop, amountMinor)
+  const isTaken = method ? methods.includes(method) : methods.length > 0
+  if (amountMinor > 0 && shop.services.trade && !isTaken) throw refuseMethod(methods)
+}
+
+/** Throws `invalid_input` in a shop where points do not lower a price. */
+export function requirePoints({ channel }: Pick<Shop, 'channel'>): void {
+  if (!channel.payments.includes('points')) throw refuseMethod(channel.payments)
+}
+
+function refuseMethod(taken: readonly string[]): ApiError {
+  const fields = [{ path: 'method', expected: taken.join(' or ') || 'points that cover it all' }]
+  const details = { reason: 'payment_method', fields }
+  return new ApiError('invalid_input', 'the shop is not paid like that', { details })
 }
 
 /** Who takes an amount: nobody is asked for an order that comes to nothing. */

@@ -1,4 +1,5 @@
 import type { Currency } from '#contract/money.ts'
+import type { PaymentMethod } from '#contract/order-words.ts'
 import type { WebhookRequest } from '../webhook/webhook.ts'
 
 /** What a provider is asked with: the embedded one keeps its books in the shop's database. */
@@ -48,6 +49,8 @@ export type PaymentProvider = {
   name: string
   /** Whether a card is named with the charge; otherwise a page of the provider's asks for it. */
   takesCards: boolean
+  /** What it can be paid with; a shop may list fewer. */
+  methods: readonly PaymentMethod[]
   charge: (books: Books, charge: Charge) => Promise<ChargeOutcome>
   /**
    * Charges a saved card. Asked again under the same reference it tells how that stands. Where the

@@ -1,4 +1,5 @@
 import { type } from 'arktype'
+import { paymentMethods } from '#contract/order-words.ts'
 import {
   type Books,
   type Charge,
@@ -32,7 +33,16 @@ const Row = type({
 
 /** The embedded payment provider: moves no money, and behaves as its test cards say. */
 export function createSandboxPayments(): PaymentProvider {
-  return { name: 'sandbox', takesCards: true, charge, chargeSaved, read, void: giveUp, refund }
+  return {
+    name: 'sandbox',
+    takesCards: true,
+    methods: paymentMethods,
+    charge,
+    chargeSaved,
+    read,
+    void: giveUp,
+    refund,
+  }
 }
 
 async function charge(books: Books, attempt: Charge): Promise<ChargeOutcome> {

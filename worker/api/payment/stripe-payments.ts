@@ -38,6 +38,8 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
   return {
     name: 'stripe',
     takesCards: false,
+    // Wallets are cards to Stripe: which of them its page shows is set in the account there.
+    methods: ['card'],
     charge: async (books, attempt) => charge(await stripe(), books, attempt),
     chargeSaved: async (books, attempt) => chargeSaved(await stripe(), books, attempt),
     read: async (books, reference) => read(await stripe(), books, reference),
@@ -75,6 +77,8 @@ async function charge(stripe: Stripe, books: Books, attempt: Charge): Promise<Ch
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
+      // Else the page offers whatever else the account has turned on.
+      allowed_payment_method_types: ['card'],
       client_reference_id: reference,
       line_items: [
         {

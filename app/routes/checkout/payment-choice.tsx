@@ -1,0 +1,70 @@
+import { m } from '#app/paraglide/messages.js'
+import type { PaymentMethod } from '#contract/order-words.ts'
+
+const cards = [
+  ['success', () => m.checkout_card_success()],
+  ['decline', () => m.checkout_card_decline()],
+  ['insufficient_funds', () => m.checkout_card_insufficient_funds()],
+  ['three_d_secure', () => m.checkout_card_three_d_secure()],
+  ['late', () => m.checkout_card_late()],
+  ['timeout', () => m.checkout_card_timeout()],
+] as const
+
+type PaymentChoiceProps = {
+  /** What this shop takes. */
+  methods: readonly PaymentMethod[]
+  /** Whether a card is named here; else the provider's own page asks. */
+  takesCards: boolean
+}
+
+/** Whether there is anything to say or ask. */
+export function isAsked({ methods, takesCards }: PaymentChoiceProps): boolean {
+  return takesCards || methods.length === 0
+}
+
+/** How something is paid, where the shop asks and not a page of the payment provider's. */
+export function PaymentChoice({ methods, takesCards }: PaymentChoiceProps) {
+  if (methods.length === 0) return <p>{m.checkout_points_only()}</p>
+  if (!takesCards) return null
+  return (
+    <>
+      {methods.length > 1 && <MethodChoice methods={methods} />}
+      <CardChoice />
+    </>
+  )
+}
+
+function MethodChoice({ methods }: Pick<PaymentChoiceProps, 'methods'>) {
+  return (
+    <fieldset className="panel cards">
+      <legend className="sr">{m.checkout_payment()}</legend>
+      {methods.map((method, at) => (
+        <label key={method} className="check">
+          <input type="radio" name="method" value={method} defaultChecked={at === 0} />
+          <MethodName method={method} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function MethodName({ method }: { method: PaymentMethod }) {
+  if (method === 'card') return <span>{m.checkout_method_card()}</span>
+  return <span translate="no">{method === 'apple_pay' ? 'Apple Pay' : 'Google Pay'}</span>
+}
+
+/** The sandbox's cards: nobody types a number into a shop that takes no money. */
+function CardChoice() {
+  return (
+    <fieldset className="panel cards">
+      <legend className="sr">{m.checkout_method_card()}</legend>
+      <p className="s muted">{m.checkout_sandbox()}</p>
+      {cards.map(([value, label]) => (
+        <label key={value} className="check">
+          <input type="radio" name="card" value={value} defaultChecked={value === 'success'} />
+          <span>{label()}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

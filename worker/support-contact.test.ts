@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { locales } from '#contract/locale.ts'
+import { findTenant } from '#tenants/index.ts'
+import { visit } from './testing.ts'
+
+/** The part of a page that says how the shop is reached. */
+async function contactOf(shop: string, path: string): Promise<string> {
+  const html = await (await visit(`http://${shop}.localhost:8787${path}`)).text()
+  return /<address.*?<\/address>/s.exec(html)?.[0] ?? ''
+}
+
+describe('how a shop is reached', () => {
+  it.each(locales)('stands on every page in %s, with the hours of its file', async (locale) => {
+    const contact = await contactOf('edelweiss', locale === 'en' ? '/shop' : `/${locale}/shop`)
+    const { email, phone = '' } = findTenant('edelweiss')?.support ?? {}
+    expect(contact).toContain(`mailto:${email}`)
+    expect(contact).toContain(`>${phone}<`)
+    // 06:00-18:00, by 12 hours or 24, said with the zone that a stored page can know.
+    expect(contact).toMatch(/0?6:00|6\.00|06\.00/)
+    expect(contact).toMatch(/UTC/)
+  })
+
+  it('is any time where the file says so', async () => {
+    const contact = await contactOf('tradewind', '/shop')
+    expect(contact).toContain('Support around the clock')
+    expect(contact).not.toContain('UTC')
+  })
+})
