@@ -18,5 +18,6 @@ export function shopTenant(tenant: PublicTenant): ShopTenant {
     defaultLocale,
     currencies,
     brand: { name, wordmark, mark },
+    hasBusiness: tenant.features.business,
   }
 }

@@ -206,3 +206,37 @@ test.describe('signing in and out by the header', () => {
     expect(await sessionCookies(context)).toHaveLength(2)
   })
 })
+
+test.describe('the account’s pages', () => {
+  const paths = ['orders', 'points', 'promos', 'referrals', 'friends', 'settings', 'passkeys'].map(
+    (page) => `/account/${page}`,
+  )
+
+  for (const javaScriptEnabled of [true, false]) {
+    const kind = javaScriptEnabled ? 'with' : 'without'
+    test(`share the menu’s navigation, ${kind} a script`, async ({ browser }) => {
+      test.slow()
+      const context = await browser.newContext({ javaScriptEnabled, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(at('tradewind', '/auth/signin?redirect=%2Faccount%2Forders'))
+      await signIn(page)
+      await page.waitForURL(at('tradewind', '/account/orders'))
+      const links = page.locator('nav.account-nav a')
+      for (const path of paths) {
+        await page.locator(`nav.account-nav a[href="${path}"]`).click()
+        await page.waitForURL(at('tradewind', path))
+        const here = page.locator('nav.account-nav a[aria-current="page"]')
+        await expect(here).toHaveAttribute('href', path)
+        await expect(here).toBeInViewport({ ratio: 1 })
+        const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+        expect(hrefs).toEqual(paths)
+        const menu = await page
+          .locator('header .menu-body.own nav a')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+        expect(menu).toEqual(paths)
+      }
+      await context.close()
+    })
+  }
+})

@@ -4,6 +4,7 @@ import type { BrowserContext } from 'playwright/test'
 import { viewers } from '#contract/access-matrix.ts'
 import { parseMasterKeys } from '#contract/tag-keys.ts'
 import type { Viewer } from '#contract/viewer.ts'
+import { findTenant } from '#tenants/index.ts'
 import { idleSeconds, sealRefresh, sealSession } from '#worker/edge/session-cookies.ts'
 import { at } from './visit.ts'
 
@@ -21,7 +22,9 @@ export async function sealInto(
 ): Promise<void> {
   const { consumer } = viewers
   if (!consumer) throw new Error('expected a consumer')
-  const viewer = { ...consumer, ...differences }
+  // A browser where somebody is signed in keeps a currency, too: here, the shop's own.
+  const currency = findTenant(tenant)?.defaultCurrency ?? consumer.currency
+  const viewer = { ...consumer, currency, ...differences }
   const now = Math.floor(Date.now() / 1000)
   const sealing = { keys: sessionKeys, now, channel: tenant }
   const id = 'e2e'
@@ -30,6 +33,7 @@ export async function sealInto(
     sealSession({ id, access: 'none', accessExpiresAt, viewer }, sealing),
     sealRefresh({ id, refresh: 'none', expiresAt: now + idleSeconds }, sealing),
   ]
+  await context.addCookies([{ name: 'currency', value: viewer.currency, url: at(tenant, '/') }])
   const url = at(tenant, '/').replace('http:', 'https:')
   await context.addCookies(
     headers.map((header) => {

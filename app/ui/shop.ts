@@ -18,7 +18,11 @@ export type ShopTenant = Pick<
   | 'firstLocales'
   | 'defaultLocale'
   | 'currencies'
-> & { brand: Pick<PublicTenant['brand'], 'name' | 'wordmark' | 'mark'> }
+> & {
+  brand: Pick<PublicTenant['brand'], 'name' | 'wordmark' | 'mark'>
+  /** Whether organisations have pages of their own here. */
+  hasBusiness: boolean
+}
 
 /** The root loader's data: whose shop this is and how it speaks. */
 export type Shop = {

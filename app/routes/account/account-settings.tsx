@@ -1,6 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import type { Refused } from '#app/routes/auth/auth-action.ts'
 import { CodeStep } from '#app/routes/auth/code-step.tsx'
+import { AccountPage } from '#app/ui/shell/account-page.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteStep } from './delete-step.tsx'
 import { MemberTabs } from './member-tabs.tsx'
@@ -22,7 +23,7 @@ function AllSettings({ view, refused }: { view: SettingsView; refused: Refused |
   const isMember = view.profile.accountType === 'enterprise'
   const part = { view, refused }
   return (
-    <div className="wrap settings">
+    <AccountPage className="settings">
       <header>
         <h1 className="t1">{m.settings_head_title()}</h1>
         <p className="muted">{view.profile.email}</p>
@@ -37,7 +38,7 @@ function AllSettings({ view, refused }: { view: SettingsView; refused: Refused |
         <LeaveSection {...part} />
         <DataSection {...part} />
       </div>
-    </div>
+    </AccountPage>
   )
 }
 

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { tenantContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
+import { AccountPage } from '#app/ui/shell/account-page.tsx'
 import type { Route } from './+types/company-settings.ts'
 import { readProfile, viewerOf } from './account-profile.ts'
 import { companyFacts } from './company-facts.ts'
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function CompanySettingsPage({ loaderData }: Route.ComponentProps) {
   const { facts, lead } = loaderData
   return (
-    <div className="wrap settings">
+    <AccountPage className="settings">
       <header>
         <h1 className="t1">{m.settings_head_title()}</h1>
         <p className="muted">{lead}</p>
@@ -43,6 +44,6 @@ export default function CompanySettingsPage({ loaderData }: Route.ComponentProps
           </div>
         ))}
       </dl>
-    </div>
+    </AccountPage>
   )
 }

@@ -3,6 +3,7 @@ import { headTags, pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { sentForm } from '#app/sent-form.ts'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { AccountPage } from '#app/ui/shell/account-page.tsx'
 import { safeRedirect } from '#contract/redirect-target.ts'
 import type { Route } from './+types/passkeys.ts'
 import { AddPasskey } from './add-passkey.tsx'
@@ -46,7 +47,7 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
   const done = actionData && 'done' in actionData ? actionData.done : undefined
   const refused = actionData && 'problem' in actionData ? actionData : undefined
   return (
-    <div className="wrap passkeys">
+    <AccountPage className="passkeys">
       <h1 className="t1">{text.title}</h1>
       <p className="lead muted">{text.description}</p>
       <p role="status" className={done ? 'passkeys-done' : 'sr'}>
@@ -65,6 +66,6 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
           </ButtonLink>
         </p>
       )}
-    </div>
+    </AccountPage>
   )
 }

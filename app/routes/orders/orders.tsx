@@ -7,6 +7,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { boughtPlan } from '#app/ui/order/bought-plan.ts'
 import { esimView } from '#app/ui/order/esim-view.ts'
+import { AccountPage } from '#app/ui/shell/account-page.tsx'
 import type { Route } from './+types/orders.ts'
 import { EsimCard } from './esim-card.tsx'
 import { GivenList } from './given-list.tsx'
@@ -49,7 +50,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const tabs = tabLinks()
   const own = tabs.find((tab) => tab.slug === slug)?.to ?? '/account/orders'
   return (
-    <div className="wrap orders">
+    <AccountPage className="orders">
       <h1 className="t1">{m.orders_head_title()}</h1>
       <nav className="orders-tabs" aria-label={m.orders_tabs()}>
         {tabs.map((tab) => (
@@ -80,7 +81,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           {m.orders_more()}
         </Link>
       )}
-    </div>
+    </AccountPage>
   )
 }
 

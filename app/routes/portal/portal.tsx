@@ -4,6 +4,7 @@ import { headTags, pageHead } from '#app/head.ts'
 import { notFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
+import { AccountPage } from '#app/ui/shell/account-page.tsx'
 import type { Profile } from '#contract/account.ts'
 import type { Route } from './+types/portal.ts'
 import '#app/ui/order/meter.css'
@@ -37,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function PortalPage({ loaderData }: Route.ComponentProps) {
   const { name, role, isPrepaid, spent, limit, share } = loaderData
   return (
-    <div className="wrap portal">
+    <AccountPage className="portal">
       <header>
         <p className="muted">{m.account_menu_portal()}</p>
         <h1 className="t1">{name}</h1>
@@ -70,6 +71,6 @@ export default function PortalPage({ loaderData }: Route.ComponentProps) {
           {m.settings_company_own()}
         </Link>
       </nav>
-    </div>
+    </AccountPage>
   )
 }

@@ -4,6 +4,7 @@ import { apiContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { sentForm } from '#app/sent-form.ts'
+import { AccountPage } from '#app/ui/shell/account-page.tsx'
 import type { Route } from './+types/friends.ts'
 import { FriendForm } from './friend-form.tsx'
 import { FriendList } from './friend-list.tsx'
@@ -32,7 +33,7 @@ export async function action({ context }: Route.ActionArgs) {
 export default function FriendsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { friends, isSaved } = loaderData
   return (
-    <div className="wrap rewards-page">
+    <AccountPage className="rewards-page">
       <h1 className="t1">{m.friends_head_title()}</h1>
       <p className="lead muted">{m.friends_lead()}</p>
       <p role="status" className={isSaved && !actionData ? 'said-good' : 'sr'}>
@@ -52,6 +53,6 @@ export default function FriendsPage({ loaderData, actionData }: Route.ComponentP
           problem={actionData?.id === '' ? actionData : undefined}
         />
       </section>
-    </div>
+    </AccountPage>
   )
 }

@@ -5,6 +5,7 @@ import { formatMoney } from '#app/format/money.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
+import { AccountPage } from '#app/ui/shell/account-page.tsx'
 import type { Route } from './+types/points.ts'
 import { type EntryView, entryView } from './entry-view.ts'
 import './rewards.css'
@@ -40,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function PointsPage({ loaderData }: Route.ComponentProps) {
   const { lead, balance, worth, owed, expiring, entries, isFirst, next } = loaderData
   return (
-    <div className="wrap rewards-page">
+    <AccountPage className="rewards-page">
       <h1 className="t1">{m.points_head_title()}</h1>
       <p className="lead muted">{lead}</p>
       <div className="panel points-balance">
@@ -84,7 +85,7 @@ export default function PointsPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </section>
-    </div>
+    </AccountPage>
   )
 }
 

@@ -8,7 +8,8 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
-import { codeProblemText, refusedCode, tooManyCodes } from '#app/ui/reward/code-problem.ts'
+import { codeProblemText, codeProblemText, refusedCode, refusedCode, tooManyCodes } from '#app/ui/reward/code-problem.ts'
+import { AccountPage } from '#app/ui/shell/account-page.tsx'
 import { maxCodeLength } from '#contract/reward-words.ts'
 import type { Route } from './+types/promos.ts'
 import { type PromoView, promoView } from './promo-view.ts'
@@ -66,7 +67,7 @@ export default function PromosPage({ loaderData, actionData }: Route.ComponentPr
   const { state, formMethod } = useNavigation()
   const said = added ? m.promos_added({ code: added }) : isRemoved && m.promos_removed()
   return (
-    <div className="wrap rewards-page">
+    <AccountPage className="rewards-page">
       <h1 className="t1">{m.promos_head_title()}</h1>
       <p className="lead muted">{m.promos_lead()}</p>
       <p role="status" className={said ? 'said-good' : 'sr'}>
@@ -107,7 +108,7 @@ export default function PromosPage({ loaderData, actionData }: Route.ComponentPr
           {m.orders_empty_action()}
         </ButtonLink>
       </p>
-    </div>
+    </AccountPage>
   )
 }
 

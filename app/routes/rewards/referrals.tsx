@@ -8,6 +8,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { CopyField } from '#app/ui/order/copy-field.tsx'
+import { AccountPage } from '#app/ui/shell/account-page.tsx'
 import type { ReferralState } from '#contract/reward-words.ts'
 import type { Route } from './+types/referrals.ts'
 import { ShareButton } from './share-button.tsx'
@@ -53,7 +54,7 @@ function stateText(state: ReferralState, count: number): string {
 export default function ReferralsPage({ loaderData }: Route.ComponentProps) {
   const { title, lead, code, url, shareText, friends } = loaderData
   return (
-    <div className="wrap rewards-page">
+    <AccountPage className="rewards-page">
       <h1 className="t1">{title}</h1>
       <p className="lead muted">{lead}</p>
       <div className="panel share">
@@ -86,6 +87,6 @@ export default function ReferralsPage({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
       </section>
-    </div>
+    </AccountPage>
   )
 }

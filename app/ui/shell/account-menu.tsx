@@ -4,15 +4,19 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { ShownViewer } from '#app/ui/viewer.ts'
 import { localePath } from '#contract/path.ts'
-import { isBuilt, signOutPath } from '#contract/routes.ts'
+import { signOutPath } from '#contract/routes.ts'
+import { type AccountLink, accountLinks, hereOf } from './account-links.ts'
 import { initials } from './initials.ts'
-import type { ShellLink } from './links.ts'
 
 type AccountProps = { viewer: ShownViewer }
 
 /** Who is signed in and what they may do with their account: a menu's inside, or a sheet's rows. */
 export function AccountMenu({ viewer, inSheet = false }: AccountProps & { inSheet?: boolean }) {
-  const links = accountLinks(viewer).map((link) => <AccountLink key={link.to} {...link} />)
+  const { hasBusiness } = useShop().tenant
+  const { accountType } = viewer
+  const links = accountLinks({ accountType, hasBusiness }).map((link) => (
+    <MenuLink key={link.to} link={link} />
+  ))
   if (inSheet) {
     return (
       <>
@@ -45,12 +49,11 @@ export function AccountMenu({ viewer, inSheet = false }: AccountProps & { inShee
   )
 }
 
-/** As `PageLink` does, which stays in one file with what every page loads. */
-function AccountLink({ to, label }: ShellLink) {
-  const isHere = useLocation().pathname === to
+function MenuLink({ link }: { link: AccountLink }) {
+  const { pathname } = useLocation()
   return (
-    <Link to={to} {...(isHere ? { 'aria-current': 'page' as const } : {})}>
-      {label}
+    <Link to={link.to} {...hereOf(link, pathname)}>
+      {link.label}
     </Link>
   )
 }
@@ -84,27 +87,4 @@ function SignOut() {
       <button type="submit">{m.account_menu_sign_out()}</button>
     </form>
   )
-}
-
-/** A page joins the list when it exists. */
-function accountLinks({ accountType }: ShownViewer): ShellLink[] {
-  const isMember = accountType === 'enterprise'
-  const links = [
-    { id: 'portal', to: '/enterprise/manage', label: m.account_menu_portal(), isFor: isMember },
-    { id: 'orders', to: '/account/orders', label: m.account_menu_orders(), isFor: !isMember },
-    { id: 'points', to: '/account/points', label: m.points_head_title(), isFor: !isMember },
-    { id: 'promos', to: '/account/promos', label: m.promos_head_title(), isFor: !isMember },
-    {
-      id: 'referrals',
-      to: '/account/referrals',
-      label: m.referrals_head_title(),
-      isFor: !isMember,
-    },
-    { id: 'friends', to: '/account/friends', label: m.friends_head_title(), isFor: !isMember },
-    { id: 'settings', to: '/account/settings', label: m.account_menu_settings(), isFor: true },
-    { id: 'passkeys', to: '/account/passkeys', label: m.account_menu_passkeys(), isFor: !isMember },
-  ]
-  return links
-    .filter(({ id, isFor }) => isFor && isBuilt(id))
-    .map(({ to, label }) => ({ to, label }))
 }

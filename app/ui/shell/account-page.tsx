@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import { useViewer } from '#app/ui/viewer.ts'
+import { accountLinks, hereOf } from './account-links.ts'
+import './account-page.css'
+
+type AccountPageProps = { className: string; children: ReactNode }
+
+/** A page of the account, below the navigation that all of them share. */
+export function AccountPage({ className, children }: AccountPageProps) {
+  return (
+    <>
+      <AccountNav />
+      <div className={`wrap ${className}`}>{children}</div>
+    </>
+  )
+}
+
+/** Where there is no room for all of them, they can be pushed. */
+function AccountNav() {
+  const viewer = useViewer()
+  const { hasBusiness } = useShop().tenant
+  const { pathname } = useLocation()
+  const list = useRef<HTMLUListElement>(null)
+
+  // Of the pages, the one that is open is seen.
+  useEffect(() => {
+    const row = list.current
+    const here = row?.querySelector('[aria-current]')
+    if (!row || !here) return
+    const { left, width } = here.getBoundingClientRect()
+    const { left: start, width: room } = row.getBoundingClientRect()
+    row.scrollLeft += left - start - (room - width) / 2
+  }, [])
+
+  if (!viewer) return null
+  return (
+    <nav className="account-nav" aria-label={m.account_menu_label()}>
+      <ul className="wrap" ref={list}>
+        {accountLinks({ accountType: viewer.accountType, hasBusiness }).map((link) => (
+          <li key={link.to}>
+            <Link to={link.to} {...hereOf(link, pathname)}>
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
