@@ -27,19 +27,21 @@ function leaves(schema: Schema, parent: string): [parent: string, field: string]
 }
 
 /**
- * Reads as the code is written: `support.hoursUtc`, or `hoursUtc` taken out of something in a file
- * that speaks of `support`. A route's feature is read by the name in its row.
+ * Reads as the code is written: `support.hoursUtc`, or `hoursUtc` of something in a file that speaks
+ * of `support`. A route's feature is read by the name in its row.
  */
 function isRead(parent: string, field: string): boolean {
   const access = new RegExp(`\\b${parent}\\??\\.${field}\\b`)
+  const spoken = new RegExp(`\\b${parent}\\b`)
+  const asked = new RegExp(`\\.${field}\\b`)
   const taken = new RegExp(`[{,]\\s*${field}\\s*[,}=]`)
-  const named = new RegExp(`feature: '${field}'`)
-  return sources.some(
-    (text) =>
-      access.test(text) ||
-      (parent === 'features' && named.test(text)) ||
-      (text.includes(parent) && taken.test(text)),
-  )
+  const isFeature = parent === 'features'
+  return sources.some((text) => {
+    if (access.test(text)) return true
+    if (isFeature && text.includes(`feature: '${field}'`)) return true
+    // Much that is no tenant has a name or a theme: what is asked of something must be asked of one.
+    return spoken.test(text) && (taken.test(text) || (parent !== 'tenant' && asked.test(text)))
+  })
 }
 
 describe('a tenant’s file', () => {
