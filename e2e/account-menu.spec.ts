@@ -228,7 +228,7 @@ test.describe('the account’s pages', () => {
         await page.waitForURL(at('tradewind', path))
         const here = page.locator('nav.account-nav a[aria-current="page"]')
         await expect(here).toHaveAttribute('href', path)
-        await expect(here).toBeInViewport({ ratio: 1 })
+        await expect(here).toBeInViewport({ ratio: 0.95 })
         const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
         expect(hrefs).toEqual(paths)
         const menu = await page
