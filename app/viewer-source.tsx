@@ -5,10 +5,6 @@ import { loadAccountMenu } from '#app/ui/shell/account-part.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { ViewerContext } from '#app/ui/viewer.ts'
 
-function keepsCurrency(): boolean {
-  return /(^|; )currency=/.test(document.cookie)
-}
-
 /**
  * Tells the shell inside it who is signed in. Pages that are stored for everybody cannot know, so
  * the browser asks: at first, after each form that was sent, when a call finds the session ended,
@@ -24,14 +20,14 @@ export function ViewerSource({ children }: { children: ReactNode }) {
     if (isSending) return
     let isOver = false
     async function ask() {
-      const hadCurrency = keepsCurrency()
+      const hadCurrency = document.cookie.includes('currency=')
       const answer = await askViewer()
       const found = answer?.viewer
       // Without the menu's code the link stays, which leads the same way.
       const isReady = found && (await loadAccountMenu().then(Boolean, () => false))
       if (isOver || !answer || (found && !isReady)) return
       // The answer brought the account's currency, and a document has one only.
-      if (!hadCurrency && keepsCurrency() && answer.currency !== currency) return location.reload()
+      if (!hadCurrency && answer.currency !== currency) return location.reload()
       startTransition(() => setViewer(found ?? undefined))
     }
     function askWhenSeen() {

@@ -1,21 +1,19 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useShop } from '#app/ui/shop.ts'
 import { usePageIdle } from './page-idle.ts'
 
-/** Reports that the page is idle and then, in a shop with statistics, asks for consent to them. */
+/** Reports that the page is idle, and then does what can wait for that. */
 export function AfterIdle() {
-  const { analyticsId } = useShop()
   const isIdle = usePageIdle()
-  const [Consent, setConsent] = useState<ComponentType<{ id: string }>>()
+  const [Parts, setParts] = useState<ComponentType>()
 
   useEffect(() => {
-    if (!isIdle || !analyticsId) return
-    import('./cookie-consent.tsx').then(
-      (it) => setConsent(() => it.CookieConsent),
-      // Where the file is blocked or lost, nobody is asked and nothing is measured.
+    if (!isIdle) return
+    import('./idle-parts.tsx').then(
+      (it) => setParts(() => it.IdleParts),
+      // Where the file is blocked or lost, the page stays as it was sent.
       () => undefined,
     )
-  }, [isIdle, analyticsId])
+  }, [isIdle])
 
-  return Consent && analyticsId ? <Consent id={analyticsId} /> : null
+  return Parts ? <Parts /> : null
 }

@@ -45,8 +45,10 @@ export function footLinks({ features, support }: Footed, locale: Locale): FootLi
 function supportLine({ email, phone, hoursUtc }: PublicTenant['support'], locale: Locale) {
   const said = (utc: string) => formatSupportHours(utc, { locale, now: Date.now(), zone: 'UTC' })
   return {
-    email,
-    ...(phone ? { phone } : {}),
+    links: [
+      { to: `mailto:${email}`, label: email },
+      ...(phone ? [{ to: `tel:${phone.replaceAll(' ', '')}`, label: phone }] : []),
+    ],
     ...(hoursUtc ? { hours: { utc: hoursUtc, text: said(hoursUtc) } } : {}),
   }
 }
