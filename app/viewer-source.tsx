@@ -11,23 +11,17 @@ import { ViewerContext } from '#app/ui/viewer.ts'
  * and when people come back to the page, who may have signed in or out elsewhere meanwhile.
  */
 export function ViewerSource({ children }: { children: ReactNode }) {
-  const shop = useShop()
-  const [viewer, setViewer] = useState(shop.viewer)
-  const { currency } = shop
+  const [viewer, setViewer] = useState(useShop().viewer)
   const isSending = useNavigation().formMethod === 'POST'
 
   useEffect(() => {
     if (isSending) return
     let isOver = false
     async function ask() {
-      const hadCurrency = document.cookie.includes('currency=')
-      const answer = await askViewer()
-      const found = answer?.viewer
+      const found = await askViewer()
       // Without the menu's code the link stays, which leads the same way.
       const isReady = found && (await loadAccountMenu().then(Boolean, () => false))
-      if (isOver || !answer || (found && !isReady)) return
-      // The answer brought the account's currency, and a document has one only.
-      if (!hadCurrency && answer.currency !== currency) return location.reload()
+      if (isOver || found === undefined || (found && !isReady)) return
       startTransition(() => setViewer(found ?? undefined))
     }
     function askWhenSeen() {
@@ -42,7 +36,7 @@ export function ViewerSource({ children }: { children: ReactNode }) {
       removeEventListener(ended, ask)
       document.removeEventListener('visibilitychange', askWhenSeen)
     }
-  }, [isSending, currency])
+  }, [isSending])
 
   return <ViewerContext value={viewer}>{children}</ViewerContext>
 }

@@ -5,7 +5,8 @@ export type SessionEndEvent = 'session-end'
 
 /** As much of `/session` as every page needs; it comes without the API client, which is large. */
 type Answer = {
-  currency: string
+  /** The account has just lent its currency to a browser whose pages are in another one. */
+  lent: boolean
   profile:
     | (Pick<Viewer, 'name' | 'email'> & {
         avatar_url?: string
@@ -14,16 +15,14 @@ type Answer = {
     | null
 }
 
-/**
- * Who is signed in in this browser, or null for nobody, and the currency that it keeps; undefined
- * where that cannot be told now.
- */
+/** Who is signed in in this browser, or null for nobody; undefined where it cannot be told now. */
 export async function askViewer() {
   const response = await fetch('/session', { cache: 'no-store' }).catch(() => undefined)
   if (!response?.ok) return undefined
-  const { profile, currency }: Answer = await response.json()
-  if (!profile) return { viewer: null, currency }
+  const { profile, lent }: Answer = await response.json()
+  // Within one document there is one currency.
+  if (lent) return location.reload()
+  if (!profile) return null
   const { name, email, avatar_url: avatarUrl, account_type: accountType } = profile
-  const viewer = { name, email, accountType, ...(avatarUrl ? { avatarUrl } : {}) }
-  return { viewer, currency }
+  return { name, email, accountType, ...(avatarUrl ? { avatarUrl } : {}) }
 }

@@ -28,6 +28,9 @@ export function serveSession(config: Config): EdgeStep {
         server_time: now,
         tag: { key: encodeBase64url(key.key), kid: key.kid, expires_at: now + keyLifeSeconds },
         currency: c.get('currency'),
+        // Without a currency of its own the browser has shown the shop's.
+        lent:
+          !c.get('currencyCookie').kept && c.get('currency') !== c.get('tenant').defaultCurrency,
         locale: c.get('locale'),
         signed_in: viewer !== undefined,
         profile: viewer ? toSnake(viewer) : null,

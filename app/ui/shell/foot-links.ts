@@ -5,7 +5,6 @@ import type { Locale } from '#contract/locale.ts'
 import { isBuilt, withdrawalPath } from '#contract/routes.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 import type { ShellLink } from './links.ts'
-import type { SupportLine } from './support-contact.tsx'
 
 /** What the footer leads to; a column without links is not drawn. */
 export type FootLinks = {
@@ -15,7 +14,10 @@ export type FootLinks = {
    * come with the documents.
    */
   legal: ShellLink[]
-  support: SupportLine
+  /** How to reach the shop, and when: by UTC, as pages are stored for everybody. */
+  support: string
+  /** Of that, what becomes the hours of the visitor's clock once the page is idle. */
+  hoursUtc?: string
 }
 
 type Footed = Pick<PublicTenant, 'features' | 'support'>
@@ -23,7 +25,7 @@ type Footed = Pick<PublicTenant, 'features' | 'support'>
 /** Said on the server: below every page, and so in nobody's first script. */
 export function footLinks({ features, support }: Footed, locale: Locale): FootLinks {
   return {
-    support: supportLine(support, locale),
+    ...supportLine(support, locale),
     columns: [
       { title: m.shell_foot_buy(), links: shopLinks() },
       { title: m.shell_foot_special(), links: [...specialLinks(), ...toolLinks(features)] },
@@ -43,14 +45,9 @@ export function footLinks({ features, support }: Footed, locale: Locale): FootLi
 }
 
 function supportLine({ email, phone, hoursUtc }: PublicTenant['support'], locale: Locale) {
-  const said = (utc: string) => formatSupportHours(utc, { locale, now: Date.now(), zone: 'UTC' })
-  return {
-    links: [
-      { to: `mailto:${email}`, label: email },
-      ...(phone ? [{ to: `tel:${phone.replaceAll(' ', '')}`, label: phone }] : []),
-    ],
-    ...(hoursUtc ? { hours: { utc: hoursUtc, text: said(hoursUtc) } } : {}),
-  }
+  const hours = hoursUtc && formatSupportHours(hoursUtc, { locale, now: Date.now(), zone: 'UTC' })
+  const support = [email, phone, hours].filter(Boolean).join('\n')
+  return { support, ...(hoursUtc ? { hoursUtc } : {}) }
 }
 
 function shopLinks(): ShellLink[] {

@@ -4,7 +4,6 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { Brand } from './brand.tsx'
 import { PreferencesMenu } from './preferences.tsx'
-import { SupportContact } from './support-contact.tsx'
 import { ThemeMenu } from './theme-switch.tsx'
 
 /** The full footer, or with `brief` only its last line. */
@@ -26,7 +25,7 @@ function FootColumns() {
       <div>
         <Brand byLine={tenant.header !== 'default'} />
         <p className="muted">{m.shell_foot_claim()}</p>
-        <SupportContact />
+        <address className="support">{foot.support}</address>
       </div>
       {foot.columns.map(({ title, links }) => (
         <div key={title}>

@@ -8,15 +8,16 @@ import { useShop } from '#app/ui/shop.ts'
  */
 export function IdleParts() {
   const { analyticsId, foot, locale } = useShop()
-  const { hours } = foot.support
+  const { support, hoursUtc } = foot
   const [Consent, setConsent] = useState<ComponentType<{ id: string }>>()
 
   useEffect(() => {
     // Written beside React: the footer's own code would be in every first script.
-    const place = document.querySelector('.support > span')
-    if (!hours || !place) return
-    place.textContent = formatSupportHours(hours.utc, { locale, now: Date.now() })
-  }, [hours, locale])
+    const place = document.querySelector('.support')
+    if (!hoursUtc || !place) return
+    const hours = formatSupportHours(hoursUtc, { locale, now: Date.now() })
+    place.textContent = [...support.split('\n').slice(0, -1), hours].join('\n')
+  }, [support, hoursUtc, locale])
 
   useEffect(() => {
     if (!analyticsId) return
