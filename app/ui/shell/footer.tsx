@@ -25,7 +25,7 @@ function FootColumns() {
       <div>
         <Brand byLine={tenant.header !== 'default'} />
         <p className="muted">{m.shell_foot_claim()}</p>
-        <address className="support">{foot.support}</address>
+        <address>{foot.support}</address>
       </div>
       {foot.columns.map(({ title, links }) => (
         <div key={title}>

@@ -13,7 +13,7 @@ export function IdleParts() {
 
   useEffect(() => {
     // Written beside React: the footer's own code would be in every first script.
-    const place = document.querySelector('.support')
+    const place = document.querySelector('.foot address')
     if (!hoursUtc || !place) return
     const hours = formatSupportHours(hoursUtc, { locale, now: Date.now() })
     place.textContent = [...support.split('\n').slice(0, -1), hours].join('\n')
