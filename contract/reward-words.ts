@@ -33,7 +33,7 @@ export const entryKinds = [
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-export const referralStates = ['PENDING', 'COMPLETED', 'RETURNED'] as const
+export const referralStates = ['PENDING', 'COMPLETED', 'WITHHELD', 'RETURNED'] as const
 export type ReferralState = (typeof referralStates)[number]
 
 /** What the one who recommended the shop gets when the friend's first order is completed. */

@@ -74,9 +74,10 @@ export function answerStripe(): (asked: Asked) => Answer {
   }
 
   function shown(session: Session, url: URL): object {
-    const isWhole = url.searchParams.getAll('expand[0]').includes('payment_intent')
+    const isWhole = url.searchParams.get('expand[0]') === 'payment_intent.latest_charge'
     const intent = intents.get(session.payment_intent ?? '')
-    return isWhole && intent ? { ...session, payment_intent: intent } : session
+    if (!isWhole || !intent) return session
+    return { ...session, payment_intent: { ...intent, latest_charge: chargeOf(intent) } }
   }
 
   function chargeSaved(form: URLSearchParams): Answer {
@@ -149,6 +150,13 @@ export function answerStripe(): (asked: Asked) => Answer {
 
 function ok(body: unknown): Answer {
   return { status: 200, body: structuredClone(body) }
+}
+
+/** The charge of a payment: a card has the same fingerprint whoever pays with it. */
+function chargeOf({ id, status, payment_method: card }: Intent): object | null {
+  if (status !== 'succeeded') return null
+  const details = { type: 'card', card: { fingerprint: `fp_${card}` } }
+  return { id: `ch_${id}`, object: 'charge', payment_method_details: details }
 }
 
 function refused(message: string, code?: string): Answer {

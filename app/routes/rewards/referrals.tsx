@@ -47,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 function stateText(state: ReferralState, count: number): string {
   if (state === 'COMPLETED') return m.referrals_state_completed({ count })
+  if (state === 'WITHHELD') return m.referrals_state_withheld()
   return state === 'PENDING' ? m.referrals_state_pending() : m.referrals_state_returned()
 }
 

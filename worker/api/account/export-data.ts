@@ -61,6 +61,9 @@ const parts = {
     WHERE account_id = ?1 ORDER BY created_at`,
   codes: `SELECT code, created_at FROM saved_code WHERE account_id = ?1 ORDER BY created_at`,
   referrals: `SELECT state, created_at FROM referral WHERE referrer_id = ?1 ORDER BY created_at`,
+  friend_codes: `SELECT purchase.number, referral.state, friend_key, card_key
+    FROM purchase JOIN referral ON referral.purchase_id = purchase.id
+    WHERE purchase.account_id = ?1 ORDER BY purchase.created_at`,
   friends: `SELECT name, email, created_at FROM friend WHERE account_id = ?1 ORDER BY created_at`,
 } as const
 

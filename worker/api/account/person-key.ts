@@ -11,16 +11,24 @@ const secretBytes = 32
 const encoder = new TextEncoder()
 
 /** Whatever knows the database and the keys of the shop. */
-type Keeper = Pick<Call, 'db'> & { services: Pick<Call['services'], 'sealingKeys'> }
+export type Keeper = Pick<Call, 'db'> & { services: Pick<Call['services'], 'sealingKeys'> }
 
 /**
  * What a person is known by to what is once each, however their mailbox is spelt and also after
  * their account is deleted. A keyed hash: whoever has the database cannot try addresses on it.
  */
 export async function personKey(keeper: Keeper, emailKey: string): Promise<string> {
-  const secret = await readSecret(keeper)
-  const hash = hmac(sha256, secret, encoder.encode(`mailbox:${bareMailbox(emailKey)}`))
-  return `person:${bytesToHex(hash.subarray(0, 16))}`
+  return `person:${await keyedHash(keeper, `mailbox:${bareMailbox(emailKey)}`)}`
+}
+
+/** What a card is known by: of the name that its payment provider knows it by. */
+export async function cardKey(keeper: Keeper, fingerprint: string): Promise<string> {
+  return `card:${await keyedHash(keeper, `card:${fingerprint}`)}`
+}
+
+async function keyedHash(keeper: Keeper, text: string): Promise<string> {
+  const hash = hmac(sha256, await readSecret(keeper), encoder.encode(text))
+  return bytesToHex(hash.subarray(0, 16))
 }
 
 /** Of an account that is there. */

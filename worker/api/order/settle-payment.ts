@@ -1,7 +1,9 @@
 import type { OfferedPlan } from '#contract/catalogue.ts'
+import { cardKey, type Keeper } from '../account/person-key.ts'
 import { insertAddon } from '../addon/add-data.ts'
 import { keepMandate } from '../addon/auto-wish.ts'
 import type { Books, ChargeOutcome } from '../payment/payment-provider.ts'
+import { keepCard } from '../reward/keep-card.ts'
 
 const secondsPerDay = 86_400
 /** A try that was never answered is asked about after this long: its first asking may still run. */
@@ -23,7 +25,8 @@ export type Outcome = { orderId: string; tries: number; outcome: ChargeOutcome }
  * Stores how a try ended, and with a success the paid order and its eSIMs, in one batch. Told twice,
  * late or in any order it comes to the same: a success is final, and nothing that is over changes.
  */
-export async function applyOutcome({ db, now }: Books, result: Outcome): Promise<void> {
+export async function applyOutcome(desk: Books & Keeper, result: Outcome): Promise<void> {
+  const { db, now } = desk
   const { orderId, tries, outcome } = result
   const decline = outcome.state === 'declined' ? outcome.decline : null
   const actionUrl = outcome.state === 'action_due' ? outcome.actionUrl : null
@@ -47,6 +50,9 @@ export async function applyOutcome({ db, now }: Books, result: Outcome): Promise
     insertAddon(db, orderId, now),
     ...(outcome.state === 'succeeded' && outcome.mandate
       ? [keepMandate(db, orderId, { mandate: outcome.mandate, now })]
+      : []),
+    ...(outcome.state === 'succeeded' && outcome.fingerprint
+      ? [keepCard(db, orderId, await cardKey(desk, outcome.fingerprint))]
       : []),
   ])
 }

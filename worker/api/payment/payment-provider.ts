@@ -35,8 +35,11 @@ export type SavedCharge = Omit<Charge, 'card' | 'returnUrl' | 'saves'> & {
 export const customerDue = 'authentication_required'
 
 export type ChargeOutcome =
-  /** With what the saved card is called, where it was to be saved. */
-  | { state: 'succeeded'; mandate?: string }
+  /**
+   * With what the saved card is called, where it was to be saved, and with what the provider knows
+   * the card by, whoever pays with it, where it knows that and the card is one person's.
+   */
+  | { state: 'succeeded'; mandate?: string; fingerprint?: string }
   | { state: 'processing' }
   | { state: 'declined'; decline: string }
   | { state: 'action_due'; actionUrl: string }

@@ -8,7 +8,14 @@ import type {
   PaymentProvider,
   RefundPart,
 } from './payment-provider.ts'
-import { chargeSaved, intentOutcome, isIntent, keep, mandateOf } from './stripe-saved-cards.ts'
+import {
+  chargeSaved,
+  fingerprintOf,
+  intentOutcome,
+  isIntent,
+  keep,
+  mandateOf,
+} from './stripe-saved-cards.ts'
 
 export type StripeOptions = {
   secretKey: string
@@ -128,14 +135,16 @@ async function read(
 
 async function look(stripe: Stripe, id: string): Promise<ChargeOutcome> {
   if (isIntent(id)) return intentOutcome(await stripe.paymentIntents.retrieve(id))
-  return outcomeOf(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }))
+  return outcomeOf(
+    await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
+  )
 }
 
 function outcomeOf(session: Stripe.Checkout.Session): ChargeOutcome {
   const { status, payment_status: paid, payment_intent: intent, url } = session
   if (status === 'expired') return { state: 'voided' }
   if (status === 'complete' && paid !== 'unpaid') {
-    return { state: 'succeeded', ...mandateOf(intent) }
+    return { state: 'succeeded', ...mandateOf(intent), ...fingerprintOf(intent) }
   }
   if (status === 'complete') {
     // Paid by a way that takes its time, and that can still fail.

@@ -59,12 +59,21 @@ export function intentOutcome({ status }: Stripe.PaymentIntent): ChargeOutcome {
   return { state: 'declined', decline: status === 'requires_action' ? customerDue : 'declined' }
 }
 
+type SessionIntent = Stripe.Checkout.Session['payment_intent']
+
 /** What a saved card is charged by later: the customer and the card. */
-export function mandateOf(intent: Stripe.Checkout.Session['payment_intent']): { mandate?: string } {
+export function mandateOf(intent: SessionIntent): { mandate?: string } {
   if (intent === null || typeof intent === 'string') return {}
   const { setup_future_usage: usage, customer, payment_method: method } = intent
   if (usage !== 'off_session' || !customer || !method) return {}
   const idOf = (object: string | { id: string }) =>
     typeof object === 'string' ? object : object.id
   return { mandate: `${idOf(customer)} ${idOf(method)}` }
+}
+
+/** What Stripe knows the charged card by: the same for one number, also behind a wallet. */
+export function fingerprintOf(intent: SessionIntent): { fingerprint?: string } {
+  const charge = typeof intent === 'object' ? intent?.latest_charge : undefined
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined
+  return card?.fingerprint ? { fingerprint: card.fingerprint } : {}
 }

@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
+import { rewardCalls } from '#contract/calls/reward.ts'
 import { shopCalls } from '#contract/calls/shop.ts'
+import type { Order } from '#contract/order.ts'
 import { deleteAccount } from '../account/delete-account.ts'
 import { exportData } from '../account/export-data.ts'
-import { personKey } from '../account/person-key.ts'
+import { cardKey, personKey } from '../account/person-key.ts'
 import type { Call } from '../call.ts'
 import { type Buyer, countOf, look, openBuyer, pay } from '../order/testing.ts'
+import { createStripePayments } from '../payment/stripe-payments.ts'
+import { createSandboxSupplier } from '../supplier/sandbox-supplier.ts'
 import { watchBooks } from '../test-books.ts'
 import { testDatabase } from '../testing.ts'
 import {
@@ -145,6 +149,108 @@ describe('R-PRO-1 one mailbox with one account after another', () => {
       )
       expect(ends.filter((end) => end === 'ordered')).toHaveLength(1)
     }
+  })
+})
+
+/** Somebody who can buy in a shop that takes cards by Stripe. */
+function openStripeBuyer(): Promise<Buyer> {
+  const options = { secretKey: 'sk_test_1', webhookSecret: 'whsec_of_the_tests' }
+  const payments = createStripePayments({ ...options, apiUrl: inject('stripeOrigin') })
+  return openBuyer({ services: { trade: { payments, supplier: createSandboxSupplier() } } })
+}
+
+/** Orders and pays with a card on Stripe's page. */
+async function payByStripe(buyer: Buyer, reward: Reward, card: string): Promise<Order> {
+  const order = await orderWith(buyer, reward)
+  const { payment } = await pay(buyer, order, 'hosted')
+  const session = payment.actionUrl?.split('/').at(-1)
+  const url = `${inject('stripeOrigin')}/test/pay/${session}?how=paid&card=${card}`
+  await fetch(url, { method: 'POST' })
+  await look(buyer, order)
+  return order
+}
+
+async function buyByStripe(buyer: Buyer, reward: Reward, card: string): Promise<Order> {
+  const order = await payByStripe(buyer, reward, card)
+  buyer.shop.clock.advance(3)
+  const done = await look(buyer, order)
+  expect(done.state).toBe('COMPLETED')
+  return done
+}
+
+const newCard = () => `pm_${crypto.randomUUID()}`
+
+async function friendsOf({ shop, bearer }: Buyer): Promise<string[]> {
+  const { friends } = await shop.ask(rewardCalls.getReferrals, { currency: 'USD' }, { bearer })
+  return friends.map(({ state }) => state).sort()
+}
+
+describe('one card with one mailbox after another', () => {
+  const one = newCard()
+
+  it.each([
+    ['one card', [one, one, one], 300, ['COMPLETED', 'WITHHELD', 'WITHHELD']],
+    ['three cards', [newCard(), newCard(), newCard()], 900, Array(3).fill('COMPLETED')],
+  ])('three accounts with three mailboxes and %s', async (_, cards, points, states) => {
+    const referrer = await openStripeBuyer()
+    const code = await referralCode(referrer)
+    for (const card of cards) {
+      const friend = await signUp(referrer, `${mailbox()}@people.example`)
+      const order = await buyByStripe(friend, { code }, card)
+      // The price that was agreed stays.
+      expect(order.lines).toContainEqual({ kind: 'referral', amountMinor: -300 })
+      await leave(friend)
+    }
+    expect((await pointsOf(referrer)).points).toBe(points)
+    expect(await friendsOf(referrer)).toEqual(states)
+  })
+
+  it('gives points once to two referrers whose friends’ orders are made at once', async () => {
+    const card = newCard()
+    const referrers = [await openStripeBuyer(), await openStripeBuyer()]
+    const sales = await Promise.all(
+      referrers.map(async (referrer) => {
+        const friend = await signUp(referrer, `${mailbox()}@people.example`)
+        const code = await referralCode(referrer)
+        const order = await payByStripe(friend, { code }, card)
+        return { friend, order }
+      }),
+    )
+    for (const { shop } of referrers) shop.clock.advance(3)
+    await Promise.all(sales.map(({ friend, order }) => look(friend, order)))
+    const states = await Promise.all(referrers.map(friendsOf))
+    expect(states.flat().sort()).toEqual(['COMPLETED', 'WITHHELD'])
+  })
+
+  it('gives points again where the order that earned them was given back', async () => {
+    const card = newCard()
+    const referrer = await openStripeBuyer()
+    const code = await referralCode(referrer)
+    const first = await signUp(referrer, `${mailbox()}@people.example`)
+    const order = await buyByStripe(first, { code }, card)
+    const { shop, bearer } = first
+    await shop.ask(shopCalls.cancelOrder, { order_id: order.id }, { bearer })
+    expect((await look(first, order)).state).toBe('REFUNDED')
+    const second = await signUp(referrer, `${mailbox()}@people.example`)
+    await buyByStripe(second, { code }, card)
+    expect((await pointsOf(referrer)).points).toBe(300)
+    expect(await friendsOf(referrer)).toEqual(['COMPLETED', 'RETURNED'])
+  })
+
+  it('is a keyed hash that the friend’s data is told with, and is kept of no other order', async () => {
+    const card = newCard()
+    const referrer = await openStripeBuyer()
+    const friend = await signUp(referrer, `${mailbox()}@people.example`)
+    await buyByStripe(friend, { code: await referralCode(referrer) }, card)
+    await buyByStripe(friend, {}, card)
+    const key = await cardKey(callOf(friend), `fp_${card}`)
+    expect(key).toMatch(/^card:[0-9a-f]{32}$/)
+    const { data } = await exportData(callOf(friend))
+    expect(data).toMatchObject({ friend_codes: [{ state: 'COMPLETED', card_key: key }] })
+    expect(JSON.stringify(data).split(key)).toHaveLength(2)
+    expect(JSON.stringify(data)).not.toContain(card)
+    await leave(friend)
+    expect(await countOf('referral', 'card_key = ?1', key)).toBe(1)
   })
 })
 

@@ -25,8 +25,12 @@ const earn = [
    ON CONFLICT DO NOTHING`,
 ]
 
+/** A card that somebody's friend has paid with already gives nobody points again. */
 const award = [
-  `UPDATE referral SET state = 'COMPLETED'
+  `UPDATE referral SET state = iif(EXISTS (
+     SELECT 1 FROM referral AS other
+     WHERE other.card_key = referral.card_key AND other.state = 'COMPLETED'),
+     'WITHHELD', 'COMPLETED')
    WHERE purchase_id = ?1 AND state = 'PENDING' AND EXISTS (
      SELECT 1 FROM purchase WHERE id = ?1 AND state = 'COMPLETED' AND total_minor > 0)`,
   `INSERT INTO points_lot (id, account_id, expires_at, created_at)
