@@ -3,6 +3,7 @@ import { addonCalls } from '#contract/calls/addon.ts'
 import { shopCalls } from '#contract/calls/shop.ts'
 import type { Order } from '#contract/order.ts'
 import { countOf, look } from '../order/testing.ts'
+import { watchBooks } from '../test-books.ts'
 import { addonInput, esimOf, forgetLimits, type Owner, openTraveller } from './testing.ts'
 
 const rounds = 20
@@ -17,6 +18,7 @@ function order({ shop, bearer }: Owner, inputs: Sent[]): Promise<string[]> {
 }
 
 it('R-IDM 50 top-ups at once with one key are one order and one charge, 20 times out of 20', async () => {
+  const audit = await watchBooks()
   const owner = await openTraveller()
   const { shop, bearer, esimId } = owner
   for (let round = 1; round <= rounds; round += 1) {
@@ -40,9 +42,11 @@ it('R-IDM 50 top-ups at once with one key are one order and one charge, 20 times
     await forgetLimits()
   }
   expect((await esimOf(owner)).allowanceMb).toBe((5 + rounds) * 1024)
+  expect(await audit()).toEqual([])
 }, 120_000)
 
 it('R-IDM 50 top-ups at once with as many keys are one order', async () => {
+  const audit = await watchBooks()
   const owner = await openTraveller()
   const input = await addonInput(owner)
   const inputs = Array.from({ length: racers }, () => ({
@@ -52,4 +56,5 @@ it('R-IDM 50 top-ups at once with as many keys are one order', async () => {
   const answers = await order(owner, inputs)
   expect(new Set(answers.map((answer) => JSON.parse(answer).id)).size).toBe(1)
   expect(await countOf('purchase', 'esim_id = ?1', owner.esimId)).toBe(1)
+  expect(await audit()).toEqual([])
 })

@@ -9,6 +9,7 @@ import { anyPlanId, type Buyer, buy, countOf, look, openBuyer, pay } from '../or
 import { createSandboxPayments } from '../payment/sandbox-payments.ts'
 import { createSandboxSupplier } from '../supplier/sandbox-supplier.ts'
 import type { EsimSupplier } from '../supplier/supplier.ts'
+import { watchBooks } from '../test-books.ts'
 import { testDatabase } from '../testing.ts'
 import { exchange, exchangeInput, quote, recover } from './testing.ts'
 
@@ -241,6 +242,7 @@ describe('an old eSIM that a phone has', () => {
   })
 
   it('is never usable beside a readable new one, in 20 rounds of installing meanwhile', async () => {
+    const audit = await watchBooks()
     for (let round = 0; round < 20; round += 1) {
       const buyer = await openBuyer()
       const old = await buy(buyer)
@@ -272,11 +274,13 @@ describe('an old eSIM that a phone has', () => {
       const kept = was.amount_minor - was.refunded_minor + is.amount_minor - is.refunded_minor
       expect(kept).toBe(isInstalled ? old.totalMinor : order.totalMinor)
     }
+    expect(await audit()).toEqual([])
   }, 120_000)
 })
 
 describe('an exchange and its order’s cancellation at once', () => {
   it('leave money for what works, in 20 rounds', async () => {
+    const audit = await watchBooks()
     for (let round = 0; round < 20; round += 1) {
       const buyer = await openBuyer()
       const { shop, bearer } = buyer
@@ -296,6 +300,7 @@ describe('an exchange and its order’s cancellation at once', () => {
       expect(kept).toBe(end.state === 'COMPLETED' ? order.totalMinor : 0)
       expect(await usable(order.id)).toBe(end.state === 'COMPLETED' ? 1 : 0)
     }
+    expect(await audit()).toEqual([])
   }, 120_000)
 })
 

@@ -8,6 +8,7 @@ import { giftSeconds } from '#contract/order-words.ts'
 import { mailsTo } from '../account/testing.ts'
 import { settleWithdrawals } from '../feedback/settle-withdrawals.ts'
 import { anyPlanId, buy, countOf, look, openBuyer } from '../order/testing.ts'
+import { watchBooks } from '../test-books.ts'
 import { testDatabase } from '../testing.ts'
 import { returnGifts } from './return-gifts.ts'
 import {
@@ -306,6 +307,7 @@ describe('the rights of the buyer', () => {
 
 describe('many at once', () => {
   it('one of 50 parallel acceptances is the owner', async () => {
+    const audit = await watchBooks()
     const { giver, token, esimId } = await offered()
     const { shop } = giver
     const people = await Promise.all(Array.from({ length: 50 }, () => join(giver)))
@@ -319,9 +321,11 @@ describe('many at once', () => {
     await recover(giver)
     expect(await countOf('esim', 'id = ?1 AND account_id = ?2', esimId, owner)).toBe(1)
     expect(await countOf('esim_gift', 'esim_id = ?1 AND receiver_id = ?2', esimId, owner)).toBe(1)
+    expect(await audit()).toEqual([])
   }, 120_000)
 
   it('accepting and taking back agree on who has it, in 20 rounds', async () => {
+    const audit = await watchBooks()
     const owners = new Set<string>()
     for (let round = 0; round < 20; round += 1) {
       const { giver, friend, token, esimId } = await offered()
@@ -343,6 +347,7 @@ describe('many at once', () => {
       )
     }
     expect(owners.size).toBeGreaterThan(0)
+    expect(await audit()).toEqual([])
   }, 120_000)
 
   it('installing and giving agree: what a phone had before is given to nobody, in 20 rounds', async () => {

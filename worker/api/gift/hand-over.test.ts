@@ -12,6 +12,7 @@ import { anyPlanId, countOf, look } from '../order/testing.ts'
 import { createSandboxPayments } from '../payment/sandbox-payments.ts'
 import { createSandboxSupplier } from '../supplier/sandbox-supplier.ts'
 import type { EsimSupplier } from '../supplier/supplier.ts'
+import { watchBooks } from '../test-books.ts'
 import { dyingDatabase } from '../test-dying-database.ts'
 import { testDatabase } from '../testing.ts'
 import { acceptGift, followGift } from './accept-gift.ts'
@@ -171,6 +172,7 @@ describe('a giver who installs it meanwhile', () => {
   })
 
   it('has it, or the friend has: never both and never neither, in 20 rounds', async () => {
+    const audit = await watchBooks()
     for (let round = 0; round < 20; round += 1) {
       const gift = await accepting()
       const { giver, friend, esimId, token } = gift
@@ -189,6 +191,7 @@ describe('a giver who installs it meanwhile', () => {
       )
       expect(await standing(gift)).toEqual(isInstalled ? withGiver : withFriend)
     }
+    expect(await audit()).toEqual([])
   }, 120_000)
 })
 
@@ -220,6 +223,7 @@ describe('a buyer who cancels', () => {
 
 describe('a buyer who cancels meanwhile', () => {
   it('has the money back, and no profile is left, in 20 rounds', async () => {
+    const audit = await watchBooks()
     for (let round = 0; round < 20; round += 1) {
       const { giver, friend, esimId, token, order } = await accepting()
       const { shop, bearer } = giver
@@ -241,6 +245,7 @@ describe('a buyer who cancels meanwhile', () => {
         ),
       ).toBe(1)
     }
+    expect(await audit()).toEqual([])
   }, 120_000)
 })
 

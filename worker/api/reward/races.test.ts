@@ -4,6 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 import { currencies } from '#contract/money.ts'
 import { createOrder } from '../order/create-order.ts'
 import { type Buyer, countOf, openBuyer } from '../order/testing.ts'
+import { watchBooks } from '../test-books.ts'
 import { openTestShop } from '../test-shop.ts'
 import { testDatabase } from '../testing.ts'
 import {
@@ -83,6 +84,7 @@ const countIn = (ends: string[]) =>
 
 describe('R-PRO-1 in a race', () => {
   it('R-PRO-1 a promo for one is used by 1 of 100 at once, 20 times out of 20', async () => {
+    const audit = await watchBooks()
     const crowd = await openCrowd()
     for (let round = 0; round < rounds; round += 1) {
       const code = await addPromo({ usesLeft: 1 })
@@ -94,9 +96,11 @@ describe('R-PRO-1 in a race', () => {
       expect(await countOf('promo_redemption', 'code = ?1', code)).toBe(1)
       expect(await countOf('purchase', 'code = ?1 AND promo_minor > 0', code)).toBe(1)
     }
+    expect(await audit()).toEqual([])
   }, 400_000)
 
   it('R-PRO-1 a promo of two each is used twice by 50 orders at once of one account', async () => {
+    const audit = await watchBooks()
     const seen = await inputsOf(await openBuyer(), { code: await addPromo() }, 50)
     for (let round = 0; round < rounds; round += 1) {
       const buyer = await openBuyer()
@@ -104,11 +108,13 @@ describe('R-PRO-1 in a race', () => {
       const entrants = seen.map((input) => ({ buyer, input: { ...keyed(input), code } }))
       expect(countIn(await race(entrants))).toEqual({ ordered: 2, code_used: 48 })
     }
+    expect(await audit()).toEqual([])
   }, 400_000)
 })
 
 describe('R-PAY-5 in a race', () => {
   it('R-PAY-5 points for one order are spent by 1 of 100 at once, 20 times out of 20', async () => {
+    const audit = await watchBooks()
     const model = await openBuyer()
     await give(model, 100)
     const seen = await inputsOf(model, { usePoints: true }, racers)
@@ -128,5 +134,6 @@ describe('R-PAY-5 in a race', () => {
       expect(points).toBeGreaterThanOrEqual(0)
       expect(await auditLedger()).toEqual([])
     }
+    expect(await audit()).toEqual([])
   }, 400_000)
 })
