@@ -36,7 +36,7 @@ export function PaymentChoice({ methods, takesCards }: PaymentChoiceProps) {
 
 function MethodChoice({ methods }: Pick<PaymentChoiceProps, 'methods'>) {
   return (
-    <fieldset className="panel cards">
+    <fieldset className="panel methods">
       <legend className="sr">{m.checkout_payment()}</legend>
       {methods.map((method, at) => (
         <label key={method} className="check">
