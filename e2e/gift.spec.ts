@@ -162,9 +162,10 @@ test.describe('without JavaScript', () => {
     test.slow()
     const shop: Shop = { tenant: 'tradewind', locale: 'de', prefix: '/de' }
     const account = await joinShop(page, shop)
-    const esim = await buyEsim(page, account, { ...shop, destination: 'thailand' })
+    const esim = await buyEsim(page, account, { ...shop, destination: 'global-54' })
     await page.goto(account.url(esim))
     const one = freshEmail()
+    // A plan that takes more data before its first use, too.
     const addData = page.locator('main a[href$="/addon"]')
     await expect(addData).toHaveCount(1)
     await give(page, account, one)

@@ -162,18 +162,6 @@ for (const { shop, affiliate, provider } of shops) {
       expect(await callApi(page, '/user/delete_account', { affiliate })).toBe(200)
     })
 
-    test('a member signs in on the enterprise form and is led to the portal', async ({ page }) => {
-      const email = 'prepaid@demo.tradewind.example'
-      await open(page, shop.page('/auth/signin'))
-      await page.getByRole('link', { name: shop.text('auth_for_business'), exact: true }).click()
-      await expect(page).toHaveURL(/for=business/)
-      await fillIn(page, shop, { email, password: demoPassword })
-      await expect(page).toHaveURL(shop.page('/enterprise/manage'))
-      await expect(page.locator('h1')).toHaveText(/Northpass/)
-      await expectSignedIn(page, email)
-      expect((await sessionOf(page)).profile?.flag).toBe('enterprise|PRE_PAID')
-    })
-
     test('R-TOK-4: signing out everywhere ends another browser’s session', async ({
       page,
       browser,
@@ -210,3 +198,25 @@ for (const { shop, affiliate, provider } of shops) {
     })
   })
 }
+
+test('a member signs in on the enterprise form and is led to the portal', async ({ page }) => {
+  const shop = visited('tradewind', 'en')
+  const email = 'prepaid@demo.tradewind.example'
+  await open(page, shop.page('/auth/signin'))
+  await page.getByRole('link', { name: shop.text('auth_for_business'), exact: true }).click()
+  await expect(page).toHaveURL(/for=business/)
+  await fillIn(page, shop, { email, password: demoPassword })
+  await expect(page).toHaveURL(shop.page('/enterprise/manage'))
+  await expect(page.locator('h1')).toHaveText(/Northpass/)
+  await expectSignedIn(page, email)
+  expect((await sessionOf(page)).profile?.flag).toBe('enterprise|PRE_PAID')
+})
+
+test('a shop without pages for organisations asks nobody whether they are of one', async ({
+  page,
+}) => {
+  const shop = visited('edelweiss', 'de')
+  await open(page, shop.page('/auth/signin?for=business'))
+  await expect(field(page, shop.text('auth_field_email'))).toBeVisible()
+  await expect(page.getByText(shop.text('auth_for_business'), { exact: true })).toHaveCount(0)
+})

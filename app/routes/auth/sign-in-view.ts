@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { sessionContext, signInFlowContext } from '#app/context.ts'
+import { sessionContext, signInFlowContext, tenantContext } from '#app/context.ts'
 import type { BotCheck, SocialProvider } from '#contract/calls/words.ts'
 import { safeRedirect } from '#contract/redirect-target.ts'
 import type { SignInFlow } from '#contract/sign-in-flow.ts'
@@ -24,7 +24,8 @@ export async function signInView(context: Context, query: URLSearchParams): Prom
   if (viewer) throw redirect(asked)
   const flow = await context.get(signInFlowContext).read()
   if (flow && flow.step === step) return flowView(flow)
-  const isBusiness = query.get('for') === 'business'
+  const { features } = context.get(tenantContext)
+  const isBusiness = features.business && query.get('for') === 'business'
   if (step === 'by-code' || step === 'reset') return { step, isBusiness, returnTo: asked }
   return { step: 'start', isBusiness, returnTo: asked }
 }

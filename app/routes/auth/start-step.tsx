@@ -1,6 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
+import { useShop } from '#app/ui/shop.ts'
 import type { Refused } from './auth-action.ts'
 import { AuthCard } from './auth-card.tsx'
 import { AuthForm, EmailField, Notice, PasswordField } from './auth-form.tsx'
@@ -22,21 +23,11 @@ type StartStepProps = {
 /** Passkey, password, mailed code or a provider; organisations' members sign in beside it. */
 export function StartStep({ view, refused, notice, email }: StartStepProps) {
   const { isBusiness, returnTo } = view
+  const { hasBusiness } = useShop().tenant
   const hidden = { redirect: returnTo, for: isBusiness ? 'business' : '' }
   return (
     <AuthCard title={m.auth_signin_title()}>
-      <Segmented
-        label={m.auth_for_label()}
-        value={isBusiness ? 'business' : 'personal'}
-        items={[
-          { value: 'personal', label: m.auth_for_personal(), to: signInLink({}, returnTo) },
-          {
-            value: 'business',
-            label: m.auth_for_business(),
-            to: signInLink({ for: 'business' }, returnTo),
-          },
-        ]}
-      />
+      {hasBusiness && <ForWhom isBusiness={isBusiness} returnTo={returnTo} />}
       {notice && <Notice problem={{ message: notice }} />}
       {!isBusiness && (
         <PasskeyButton use="sign_in" label={m.auth_passkey_button()} returnTo={returnTo} />
@@ -56,6 +47,20 @@ export function StartStep({ view, refused, notice, email }: StartStepProps) {
       {!isBusiness && <SocialLinks returnTo={returnTo} />}
       {isBusiness ? <p className="s muted">{m.auth_business_note()}</p> : <NewHere to={returnTo} />}
     </AuthCard>
+  )
+}
+
+function ForWhom({ isBusiness, returnTo }: Pick<AskView, 'isBusiness' | 'returnTo'>) {
+  const business = signInLink({ for: 'business' }, returnTo)
+  return (
+    <Segmented
+      label={m.auth_for_label()}
+      value={isBusiness ? 'business' : 'personal'}
+      items={[
+        { value: 'personal', label: m.auth_for_personal(), to: signInLink({}, returnTo) },
+        { value: 'business', label: m.auth_for_business(), to: business },
+      ]}
+    />
   )
 }
 
