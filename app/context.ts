@@ -87,6 +87,9 @@ export const signInFlowContext = createContext<PageFlow>()
 /** The captcha that forms with a bot check draw tokens of; undefined where there is none. */
 export const captchaContext = createContext<{ siteKey: string; scriptUrl: string } | undefined>()
 
+/** The chat with support that pages offer; undefined where there is none. */
+export const supportChatContext = createContext<{ appId: string; scriptUrl: string } | undefined>()
+
 /** The captcha tokens that came with the form being answered, each for one call. */
 export type PageTokens = Partial<Record<BotCheck, string>>
 export const pageTokensContext = createContext<PageTokens>({})

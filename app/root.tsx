@@ -13,6 +13,7 @@ import {
   currencyContext,
   localeContext,
   sessionContext,
+  supportChatContext,
   tenantContext,
   visitContext,
 } from '#app/context.ts'
@@ -46,6 +47,7 @@ export function loader({ context }: Route.LoaderArgs): Shop {
   const locale = context.get(localeContext)
   const { path } = context.get(visitContext)
   const analyticsId = context.get(analyticsContext)
+  const chat = context.get(supportChatContext)
   const { viewer } = context.get(sessionContext)
   return {
     tenant: shopTenant(tenant),
@@ -57,6 +59,7 @@ export function loader({ context }: Route.LoaderArgs): Shop {
     foot: footLinks(tenant, locale),
     ...(viewer ? { viewer: toShown(viewer) } : {}),
     ...(analyticsId ? { analyticsId } : {}),
+    ...(chat ? { chat: { ...chat, email: tenant.support.email } } : {}),
   }
 }
 

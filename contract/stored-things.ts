@@ -14,6 +14,7 @@ export const storedThings = [
   { kind: 'cookie', purpose: 'kept_pages', names: ['__Host-kept'], kept: 'signed_in' },
   { kind: 'cookie', purpose: 'consent', names: ['consent'], kept: 'thirteen_months' },
   { kind: 'cookie', purpose: 'statistics', names: ['_ga', '_ga_…'], kept: 'thirteen_months' },
+  { kind: 'cookie', purpose: 'chat', names: ['intercom-…'], kept: 'nine_months' },
   { kind: 'local', purpose: 'recent', names: ['recent_places'], kept: 'cleared' },
   { kind: 'local', purpose: 'fonts', names: ['fonts'], kept: 'cleared' },
   { kind: 'session', purpose: 'scroll', names: ['tradewind-scroll'], kept: 'tab' },
@@ -30,3 +31,6 @@ export type StoredFor = (typeof storedThings)[number]['kept']
 
 /** Stored only where the shop has statistics. */
 export const statisticsPurposes: readonly StoredPurpose[] = ['consent', 'statistics']
+
+/** Stored only where the shop has a chat, and only after somebody opened it. */
+export const chatPurposes: readonly StoredPurpose[] = ['chat']

@@ -1,20 +1,31 @@
 import type { Page } from 'playwright/test'
+import { type Chat, startChat } from './fake-chat.ts'
 import { withShop } from './own-shop.ts'
 import { test as base, expect } from './test.ts'
 
 const tagId = 'G-TEST1234'
 
 type WorkerFixtures = {
-  /** The address of a page in a shop that has statistics; the one of `at` has none. */
+  chat: Chat
+  /** The address of a page in a shop that has statistics and a chat; the one of `at` has neither. */
   measured: (path: string) => string
 }
 
-/** Tests beside a second server, of the same build but with a tag id. */
+/** Tests beside a second server, of the same build but with a tag id and a chat. */
 export const test = base.extend<object, WorkerFixtures>({
-  measured: [
+  chat: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from a pattern
     async ({}, use) => {
-      await withShop({ ANALYTICS_ID: tagId, TRADEWIND_STATE: '.wrangler/consent' }, use)
+      const chat = await startChat()
+      await use(chat)
+      await chat.stop()
+    },
+    { scope: 'worker' },
+  ],
+  measured: [
+    async ({ chat }, use) => {
+      const own = { ANALYTICS_ID: tagId, TRADEWIND_STATE: '.wrangler/consent' }
+      await withShop({ ...own, ...chat.settings }, use)
     },
     { scope: 'worker', timeout: 180_000 },
   ],

@@ -10,6 +10,7 @@ describe('the name of a deployment', () => {
     ['other files of the browser', { assets: 'a2' }],
     ['other code of the server alone', { version: 'v2' }],
     ['statistics', { analyticsId: 'G-ABC123' }],
+    ['a chat', { supportChat: { appId: 'chat', secret: 's', scriptUrl: 'https://chat.example/' } }],
     ['reports', sentry ? { sentry } : {}],
   ])('changes with %s', (_, change) => {
     expect(deploymentId({ ...first, ...change })).not.toBe(deploymentId(first))

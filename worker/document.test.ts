@@ -54,6 +54,7 @@ async function visit({ to = '/shop', method = 'GET', found }: Visit): Promise<st
       }),
       socialProviders: [],
       captcha: undefined,
+      supportChat: undefined,
       report: () => undefined,
       mode: 'production',
     }),

@@ -71,7 +71,11 @@ describe('the configuration', () => {
         providerKey: 'mail-key',
         from: 'shop@mail.example',
       },
-      supportChat: { appId: 'chat', secret: 'chat-secret' },
+      supportChat: {
+        appId: 'chat',
+        secret: 'chat-secret',
+        scriptUrl: 'https://widget.intercom.io/widget/chat',
+      },
       social: {
         apple: { clientId: 'apple', clientSecret: 'apple-secret' },
         google: {
@@ -104,6 +108,7 @@ describe('the configuration', () => {
     ['MAIL_PROVIDER_URL', 'https://x.example', 'MAIL_PROVIDER_KEY, MAIL_FROM must be set'],
     ['MAIL_FROM', 'a@x.example', 'MAIL_PROVIDER_URL, MAIL_PROVIDER_KEY must be set'],
     ['SUPPORT_CHAT_SECRET', 'x', 'SUPPORT_CHAT_APP_ID must be set'],
+    ['SUPPORT_CHAT_SCRIPT_URL', 'x', 'SUPPORT_CHAT_SCRIPT_URL must be an http or https URL'],
     ['SOCIAL_APPLE_CLIENT_ID', 'x', 'SOCIAL_APPLE_CLIENT_SECRET must be set'],
     ['SOCIAL_FACEBOOK_CLIENT_SECRET', 'x', 'SOCIAL_FACEBOOK_CLIENT_ID must be set'],
     ['SOCIAL_GOOGLE_ISSUER', 'x', 'SOCIAL_GOOGLE_ISSUER must be an http or https URL'],

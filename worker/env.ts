@@ -43,6 +43,8 @@ export const variableNames = [
   'SUPPLIER_WEBHOOK_SECRET',
   'SUPPORT_CHAT_APP_ID',
   'SUPPORT_CHAT_SECRET',
+  // Where the chat's script is loaded from, if not from Intercom's own address of the app.
+  'SUPPORT_CHAT_SCRIPT_URL',
   ...socialProviders.flatMap((provider) => socialVariables(provider)),
 ] as const
 
@@ -81,7 +83,7 @@ export type Config = {
   stripe?: { secretKey: string; webhookSecret: string; apiUrl?: string }
   /** Absent: the sandbox's network; in production nothing can be sold. */
   supplier?: { url: string; key: string; webhookSecret: string }
-  supportChat?: { appId: string; secret: string }
+  supportChat?: { appId: string; secret: string; scriptUrl: string }
   social: Partial<Record<SocialProvider, SocialClientConfig>>
 }
 
@@ -210,9 +212,14 @@ function readSupplier(reading: Reading): Config['supplier'] {
   return { url, key: set.SUPPLIER_KEY, webhookSecret: set.SUPPLIER_WEBHOOK_SECRET }
 }
 
+const intercomScript = 'https://widget.intercom.io/widget/'
+
 function readSupportChat(reading: Reading): Config['supportChat'] {
   const set = readTogether(reading, ['SUPPORT_CHAT_APP_ID', 'SUPPORT_CHAT_SECRET'])
-  return set && { appId: set.SUPPORT_CHAT_APP_ID, secret: set.SUPPORT_CHAT_SECRET }
+  const scriptUrl = readUrl(reading, 'SUPPORT_CHAT_SCRIPT_URL')?.href
+  if (!set) return undefined
+  const { SUPPORT_CHAT_APP_ID: appId, SUPPORT_CHAT_SECRET: secret } = set
+  return { appId, secret, scriptUrl: scriptUrl ?? intercomScript + encodeURIComponent(appId) }
 }
 
 function readSocial(reading: Reading): Config['social'] {

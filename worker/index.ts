@@ -106,6 +106,7 @@ export function createApp({ config, build, version, openCache }: AppOptions): Ho
       callsOf: backend.callsOf,
       socialProviders: offeredProviders(config),
       captcha: config.captcha,
+      supportChat: config.supportChat,
       report,
       mode: import.meta.env.PROD ? 'production' : 'development',
     }),

@@ -15,6 +15,7 @@ import {
   sessionContext,
   signInFlowContext,
   socialProvidersContext,
+  supportChatContext,
   tenantContext,
   visitContext,
 } from '#app/context.ts'
@@ -39,6 +40,7 @@ export type RenderOptions = {
   callsOf: (c: EdgeContext, session: EdgeSession) => Calls
   socialProviders: readonly SocialProvider[]
   captcha: Config['captcha']
+  supportChat: Config['supportChat']
   report: (c: EdgeContext, error: unknown) => void
   mode: 'production' | 'development'
 }
@@ -62,8 +64,9 @@ export function createPageRenderer(
   options: RenderOptions,
 ): (rendering: Rendering, method: string) => Promise<Response> {
   const handlerFor = createHandlers(options)
-  const { captcha } = options
+  const { captcha, supportChat } = options
   const shownCaptcha = captcha && { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl }
+  const shownChat = supportChat && { appId: supportChat.appId, scriptUrl: supportChat.scriptUrl }
 
   /** A document is shown the page of a refusal as if it had been read; data is told of it. */
   function renderRefusal(rendering: Rendering, refusal: Refusal): Promise<Response> {
@@ -96,6 +99,7 @@ export function createPageRenderer(
     context.set(signInFlowContext, c.get('signInFlow'))
     context.set(socialProvidersContext, options.socialProviders)
     context.set(captchaContext, shownCaptcha)
+    context.set(supportChatContext, shownChat)
     context.set(visitContext, {
       requestId: c.get('requestId'),
       origin: options.originOf(c),

@@ -41,6 +41,8 @@ export type Shop = {
   viewer?: ShownViewer
   /** Where statistics go, with the visitor's consent only; absent where there are none. */
   analyticsId?: string
+  /** The chat with support, and who to write to where it cannot be had; absent without a chat. */
+  chat?: { appId: string; scriptUrl: string; email: string }
 }
 
 /** Whose shop this page belongs to, its language and its currency. */

@@ -46,6 +46,29 @@ describe('the content policy', () => {
     for (const [name, sources] of without) expect(policy.get(name)).toEqual(sources)
   })
 
+  it.each([
+    ['at its own host', 'https://chat.example/w.js', 'https://chat.example', 'wss://chat.example'],
+    [
+      'at Intercom',
+      'https://widget.intercom.io/widget/app',
+      'https://*.intercom.io',
+      'wss://*.intercom.io',
+    ],
+  ])(
+    'lets a chat %s be asked, and no inline style or script of it in',
+    (_, scriptUrl, ...asked) => {
+      const supportChat = { appId: 'app', secret: 'secret', scriptUrl }
+      const without = directives(createContentPolicy({})('n'))
+      const policy = directives(createContentPolicy({ supportChat })('n'))
+      expect(policy.get('connect-src')).toEqual(expect.arrayContaining(["'self'", ...asked]))
+      expect(policy.get('frame-src')?.join()).toMatch(/^https:/)
+      const widened = ['connect-src', 'img-src', 'font-src']
+      for (const [name, sources] of without) {
+        if (!widened.includes(name)) expect(policy.get(name)).toEqual(sources)
+      }
+    },
+  )
+
   it('lets a form lead to the page that takes cards, where there is one', () => {
     const stripe = { secretKey: 'sk_test', webhookSecret: 'whsec_test' }
     const policy = directives(createContentPolicy({ stripe })('n'))

@@ -3,6 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { type Consent, consentCookie, parseConsent } from '#contract/consent.ts'
 import type { Locale } from '#contract/locale.ts'
 import {
+  chatPurposes,
   type StoredFor,
   type StoredKind,
   type StoredPurpose,
@@ -11,8 +12,11 @@ import {
 } from '#contract/stored-things.ts'
 import type { StoredThing } from './stored-things.tsx'
 
+/** What a deployment may have that stores something of its own. */
+type Has = { statistics: boolean; chat: boolean }
+
 /** Everything the page prints but the question itself, in the visitor's language. */
-export function cookiesText(hasStatistics: boolean) {
+export function cookiesText(has: Has) {
   return {
     title: m.cookies_head_title(),
     description: m.cookies_head_description(),
@@ -20,28 +24,28 @@ export function cookiesText(hasStatistics: boolean) {
     crumbs: m.shop_crumbs_label(),
     statistics: {
       title: m.cookies_stats_title(),
-      text: hasStatistics ? m.cookies_stats_text() : m.cookies_stats_none(),
+      text: has.statistics ? m.cookies_stats_text() : m.cookies_stats_none(),
     },
     lists: [
       {
         id: 'cookies',
         title: m.cookies_list_title(),
-        things: thingsOf(['cookie'], hasStatistics),
+        things: thingsOf(['cookie'], has),
       },
       {
         id: 'local',
         title: m.cookies_local_title(),
-        things: thingsOf(['local', 'session', 'cache'], hasStatistics),
+        things: thingsOf(['local', 'session', 'cache'], has),
       },
     ],
   }
 }
 
-/** What lies in one part of the browser; without statistics there is neither question nor identifier. */
-function thingsOf(kinds: readonly StoredKind[], hasStatistics: boolean): StoredThing[] {
+/** What lies in one part of the browser, without what belongs to something this shop has not. */
+function thingsOf(kinds: readonly StoredKind[], has: Has): StoredThing[] {
+  const absent = [...(has.statistics ? [] : statisticsPurposes), ...(has.chat ? [] : chatPurposes)]
   const shown = storedThings.filter(
-    ({ kind, purpose }) =>
-      kinds.includes(kind) && (hasStatistics || !statisticsPurposes.includes(purpose)),
+    ({ kind, purpose }) => kinds.includes(kind) && !absent.includes(purpose),
   )
   return shown.map(({ names, purpose, kept }) => ({
     names: [...names],
@@ -59,6 +63,7 @@ const purposeTexts: Readonly<Record<StoredPurpose, () => string>> = {
   kept_pages: () => m.cookies_list_kept(),
   consent: () => m.cookies_list_consent(),
   statistics: () => m.cookies_list_ga(),
+  chat: () => m.cookies_list_chat(),
   recent: () => m.cookies_local_recent(),
   fonts: () => m.cookies_local_fonts(),
   scroll: () => m.cookies_local_scroll(),
@@ -71,6 +76,7 @@ const purposeTexts: Readonly<Record<StoredPurpose, () => string>> = {
 const keptTexts: Readonly<Record<StoredFor, () => string>> = {
   year: () => m.cookies_kept_year(),
   thirteen_months: () => m.cookies_kept_months(),
+  nine_months: () => m.cookies_kept_nine(),
   ten_minutes: () => m.cookies_kept_flow(),
   signed_in: () => m.cookies_kept_signed(),
   cleared: () => m.cookies_kept_cleared(),

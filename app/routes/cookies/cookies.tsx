@@ -1,4 +1,4 @@
-import { analyticsContext, localeContext } from '#app/context.ts'
+import { analyticsContext, localeContext, supportChatContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
@@ -16,7 +16,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export function loader({ context, request }: Route.LoaderArgs) {
   const locale = context.get(localeContext)
   const hasStatistics = context.get(analyticsContext) !== undefined
-  const text = cookiesText(hasStatistics)
+  const hasChat = context.get(supportChatContext) !== undefined
+  const text = cookiesText({ statistics: hasStatistics, chat: hasChat })
   const { title, description } = text
   return {
     tags: headTags(pageHead({ context, title, description })),

@@ -1,10 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import type { IdlePartsProps } from './idle-parts.tsx'
 import { usePageIdle } from './page-idle.ts'
 
 /** Reports that the page is idle, and then does what can wait for that. */
-export function AfterIdle() {
+export function AfterIdle(props: IdlePartsProps) {
   const isIdle = usePageIdle()
-  const [Parts, setParts] = useState<ComponentType>()
+  const [Parts, setParts] = useState<ComponentType<IdlePartsProps>>()
 
   useEffect(() => {
     if (!isIdle) return
@@ -15,5 +16,5 @@ export function AfterIdle() {
     )
   }, [isIdle])
 
-  return Parts ? <Parts /> : null
+  return Parts ? <Parts {...props} /> : null
 }

@@ -21,7 +21,7 @@ export function DefaultLayout({ search, children }: LayoutProps) {
   const isHome = useLocation().pathname === '/'
   if (isHome && tenant.layout === 'partner') return <PartnerLayout>{children}</PartnerLayout>
   return (
-    <Frame>
+    <Frame offersChat>
       <Header search={isHome ? undefined : search} />
       <Main>{children}</Main>
       <Footer />
@@ -51,7 +51,7 @@ export function BlankLayout({ children }: { children: ReactNode }) {
 }
 
 /** What every layout does besides drawing: toasts, overlay, scroll positions, what can wait. */
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ offersChat, children }: { offersChat?: boolean; children: ReactNode }) {
   useScrollKeeper()
   return (
     <OverlayProvider>
@@ -59,7 +59,7 @@ function Frame({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           {m.shell_skip()}
         </a>
-        <AfterIdle />
+        <AfterIdle offersChat={offersChat} />
         {children}
         <NavigationOverlay />
       </ToastProvider>

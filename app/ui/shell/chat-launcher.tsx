@@ -1,0 +1,65 @@
+import { MessageCircle, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { m } from '#app/paraglide/messages.js'
+import { useShop } from '#app/ui/shop.ts'
+import { useViewer } from '#app/ui/viewer.ts'
+import type { ChatKeys } from './open-chat.ts'
+import './chat-launcher.css'
+
+type State = 'closed' | 'opening' | 'unreachable'
+
+/**
+ * The button that opens the chat with support. Nothing of the provider is asked for before the
+ * first press.
+ */
+export function ChatLauncher({ chat }: { chat: ChatKeys }) {
+  const shop = useShop()
+  const person = useViewer()?.email
+  const [state, setState] = useState<State>('closed')
+  const opened = useRef<typeof import('./open-chat.ts')>(undefined)
+
+  // Runs when somebody signs out or another person signs in.
+  useEffect(() => (person ? () => opened.current?.closeChat() : undefined), [person])
+
+  async function open() {
+    setState('opening')
+    // A file of ours that is lost is as good as no chat: the address helps on.
+    const module = await import('./open-chat.ts').catch(() => undefined)
+    opened.current = module
+    const isOpen = await module?.openChat(shop, chat)
+    setState(isOpen ? 'closed' : 'unreachable')
+  }
+  return (
+    <section className="chat" aria-label={m.chat_launcher_label()}>
+      <div role="alert">
+        {state === 'unreachable' && (
+          <div className="panel chat-problem">
+            <p className="s">
+              {m.chat_launcher_failed()}{' '}
+              <a className="link" href={`mailto:${chat.email}`}>
+                {chat.email}
+              </a>
+            </p>
+            <button
+              type="button"
+              className="btn g icon"
+              aria-label={m.kit_dialog_close()}
+              onClick={() => setState('closed')}
+            >
+              <X className="i s16" />
+            </button>
+          </div>
+        )}
+      </div>
+      <button
+        type="button"
+        className="btn p chat-launcher"
+        aria-busy={state === 'opening'}
+        onClick={() => state !== 'opening' && void open()}
+      >
+        <MessageCircle className="i" />
+        <span>{m.chat_launcher_open()}</span>
+      </button>
+    </section>
+  )
+}
