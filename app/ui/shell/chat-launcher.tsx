@@ -53,7 +53,7 @@ export function ChatLauncher({ chat }: { chat: ChatKeys }) {
       </div>
       <button
         type="button"
-        className="btn p chat-launcher"
+        className="btn q chat-launcher"
         aria-busy={state === 'opening'}
         onClick={() => state !== 'opening' && void open()}
       >
