@@ -23,8 +23,10 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: 'worker' },
   ],
   measured: [
-    async ({ chat }, use) => {
-      const own = { ANALYTICS_ID: tagId, TRADEWIND_STATE: '.wrangler/consent' }
+    async ({ chat }, use, { parallelIndex }) => {
+      // Two files may run at once, and a database has one server.
+      const state = `.wrangler/consent-${parallelIndex}`
+      const own = { ANALYTICS_ID: tagId, TRADEWIND_STATE: state }
       await withShop({ ...own, ...chat.settings }, use)
     },
     { scope: 'worker', timeout: 180_000 },

@@ -39,9 +39,9 @@ export function closeChat(): void {
 
 /** Who is signed in, as the provider may know them; undefined for a guest. */
 async function identify({ tenant, locale }: Shop): Promise<Identity | undefined> {
-  const answer = await askViewer()
-  if (!answer) throw new ApiError('network', 'no session')
-  if (!answer.viewer) return undefined
+  const viewer = await askViewer()
+  if (viewer === undefined) throw new ApiError('network', 'no session')
+  if (viewer === null) return undefined
   const api = createBrowserApi({
     transport: (request) => fetch(request),
     origin: location.origin,
