@@ -44,7 +44,8 @@ test('R-TOK-4 the first call that learns of an ended session takes its cookies a
 }) => {
   await sealInto(context, 'tradewind')
   await open(page, at('tradewind', '/shop'))
-  expect(await namesOf(context)).toEqual(['__Host-refresh', '__Host-session'])
+  // The account's currency came with the session, and leaves with it.
+  expect(await namesOf(context)).toEqual(['__Host-refresh', '__Host-session', 'currency'])
   const { tag } = await askSession(page)
   const key = decodeBase64url(tag.key) ?? new Uint8Array()
   const signature = signCall({ kid: tag.kid, key }, null, Date.now())
