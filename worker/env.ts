@@ -25,24 +25,17 @@ export const variableNames = [
   'SENTRY_DSN',
   // Google tag id that statistics go to, with consent only; empty means there are none.
   'ANALYTICS_ID',
-  'CAPTCHA_SITE_KEY',
-  'CAPTCHA_SECRET',
+  ...(['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const),
   // Where captcha tokens are verified, if not at Turnstile's own address.
   'CAPTCHA_VERIFY_URL',
   // Where the captcha's script is loaded from, if not from Turnstile's own address.
   'CAPTCHA_SCRIPT_URL',
-  'MAIL_PROVIDER_URL',
-  'MAIL_PROVIDER_KEY',
-  'MAIL_FROM',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
+  ...(['MAIL_PROVIDER_URL', 'MAIL_PROVIDER_KEY', 'MAIL_FROM'] as const),
+  ...(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const),
   // Where Stripe's API is spoken, if not at its own address.
   'STRIPE_API_URL',
-  'SUPPLIER_URL',
-  'SUPPLIER_KEY',
-  'SUPPLIER_WEBHOOK_SECRET',
-  'SUPPORT_CHAT_APP_ID',
-  'SUPPORT_CHAT_SECRET',
+  ...(['SUPPLIER_URL', 'SUPPLIER_KEY', 'SUPPLIER_WEBHOOK_SECRET'] as const),
+  ...(['SUPPORT_CHAT_APP_ID', 'SUPPORT_CHAT_SECRET'] as const),
   // Where the chat's script is loaded from, if not from Intercom's own address of the app.
   'SUPPORT_CHAT_SCRIPT_URL',
   ...socialProviders.flatMap((provider) => socialVariables(provider)),

@@ -24,20 +24,32 @@ process.on('disconnect', () => process.exit())
 const { now } = Date
 Date.now = () => now() + state.aheadMs
 
-/** What is done as often as its time comes round. */
-const recurring: { work: () => void; everyMs: number; doneMs: number }[] = []
-Object.assign(globalThis, {
-  setInterval: (work: () => void, everyMs: number) =>
-    recurring.push({ work, everyMs, doneMs: Date.now() }),
-  clearInterval: () => recurring.splice(0),
-})
+/** Nothing but the clock waits so long for its next run. */
+const clockWaitsMs = 30_000
+/** Runs of the clock whose time has not come. */
+const waiting = new Set<{ work: () => void; atMs: number }>()
+const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis
+
+function playedTimer(work: () => void, ms = 0) {
+  if (ms < clockWaitsMs) return startTimer(work, ms)
+  const run = { work, atMs: Date.now() + ms }
+  waiting.add(run)
+  return run
+}
+
+function stopPlayedTimer(timer: unknown): void {
+  if (waiting.delete(timer as { work: () => void; atMs: number })) return
+  stopTimer(timer as NodeJS.Timeout)
+}
+
+Object.assign(globalThis, { setTimeout: playedTimer, clearTimeout: stopPlayedTimer })
 
 function turnClock(aheadMs: number): void {
   state.aheadMs = aheadMs
-  for (const each of recurring) {
-    if (Date.now() - each.doneMs < each.everyMs) continue
-    each.doneMs = Date.now()
-    each.work()
+  for (const run of [...waiting]) {
+    if (Date.now() < run.atMs) continue
+    waiting.delete(run)
+    run.work()
   }
 }
 
