@@ -46,6 +46,8 @@ it('asks the network about an eSIM that nobody looks at, and mails that its data
   await db.batch([
     db.prepare("UPDATE purchase SET channel = 'tradewind' WHERE id = ?1").bind(orderId),
     db.prepare('UPDATE esim SET watch_at = 0 WHERE id = ?1').bind(esimId),
+    // The worker's clock is behind that of the shop which has waited for it.
+    db.prepare('UPDATE sandbox_profile SET ready_at = 1 WHERE request_id = ?1').bind(esimId),
   ])
   const worker = (exports as unknown as { default: Scheduled }).default
   // What one run hears, the next one tells.
@@ -108,6 +110,12 @@ it.each(jobNames)('does the eight other jobs when %s throws, which is reported',
       .prepare(
         `INSERT INTO points_lot (id, account_id, expires_at, points_left, created_at)
          VALUES (?1, ?2, 2, 50, 1)`,
+      )
+      .bind(esimId, buyer.accountId),
+    db
+      .prepare(
+        `INSERT INTO points_entry (id, account_id, lot_id, kind, points, created_at)
+         VALUES (?1, ?2, ?1, 'gift', 50, 1)`,
       )
       .bind(esimId, buyer.accountId),
   ])
