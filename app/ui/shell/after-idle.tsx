@@ -1,20 +1,23 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { useShop } from '#app/ui/shop.ts'
 import type { IdlePartsProps } from './idle-parts.tsx'
 import { usePageIdle } from './page-idle.ts'
 
 /** Reports that the page is idle, and then does what can wait for that. */
 export function AfterIdle(props: IdlePartsProps) {
   const isIdle = usePageIdle()
+  const { analyticsId, chat } = useShop()
+  const hasParts = Boolean(analyticsId || chat)
   const [Parts, setParts] = useState<ComponentType<IdlePartsProps>>()
 
   useEffect(() => {
-    if (!isIdle) return
+    if (!isIdle || !hasParts) return
     import('./idle-parts.tsx').then(
       (it) => setParts(() => it.IdleParts),
       // Where the file is blocked or lost, the page stays as it was sent.
       () => undefined,
     )
-  }, [isIdle])
+  }, [isIdle, hasParts])
 
   return Parts ? <Parts {...props} /> : null
 }

@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { formatSupportHours } from '#app/format/support-hours.ts'
 import { useShop } from '#app/ui/shop.ts'
 
 export type IdlePartsProps = {
@@ -8,22 +7,13 @@ export type IdlePartsProps = {
 }
 
 /**
- * What a page does once it is idle: it says support hours by the visitor's clock, asks for consent
- * to statistics in a shop that has them, and shows the button of the chat in a shop that has one.
+ * What a page of some shops shows once it is idle: it asks for consent to statistics in a shop that
+ * has them, and shows the button of the chat in a shop that has one.
  */
 export function IdleParts({ offersChat = false }: IdlePartsProps) {
-  const { analyticsId, chat, foot, locale } = useShop()
-  const { support, hoursUtc } = foot
+  const { analyticsId, chat } = useShop()
   const Consent = useLoaded(analyticsId !== undefined, loadConsent)
   const Launcher = useLoaded(offersChat && chat !== undefined, loadLauncher)
-
-  useEffect(() => {
-    // Written beside React: the footer's own code would be in every first script.
-    const place = document.querySelector('.foot address')
-    if (!hoursUtc || !place) return
-    const hours = formatSupportHours(hoursUtc, { locale, now: Date.now() })
-    place.textContent = [...support.split('\n').slice(0, -1), hours].join('\n')
-  }, [support, hoursUtc, locale])
 
   return (
     <>
