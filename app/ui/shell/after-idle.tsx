@@ -7,17 +7,17 @@ import { usePageIdle } from './page-idle.ts'
 export function AfterIdle(props: IdlePartsProps) {
   const isIdle = usePageIdle()
   const { analyticsId, chat } = useShop()
-  const hasParts = Boolean(analyticsId || chat)
+  const part = analyticsId ?? chat
   const [Parts, setParts] = useState<ComponentType<IdlePartsProps>>()
 
   useEffect(() => {
-    if (!isIdle || !hasParts) return
+    if (!isIdle || !part) return
     import('./idle-parts.tsx').then(
       (it) => setParts(() => it.IdleParts),
       // Where the file is blocked or lost, the page stays as it was sent.
       () => undefined,
     )
-  }, [isIdle, hasParts])
+  }, [isIdle, part])
 
   return Parts ? <Parts {...props} /> : null
 }

@@ -16,8 +16,6 @@ export type FootLinks = {
   legal: ShellLink[]
   /** How to reach the shop, and when: by UTC, as pages are stored for everybody. */
   support: string
-  /** Of that, what becomes the hours of the visitor's clock once the page is idle. */
-  hoursUtc?: string
 }
 
 type Footed = Pick<PublicTenant, 'features' | 'support'>
@@ -47,7 +45,7 @@ export function footLinks({ features, support }: Footed, locale: Locale): FootLi
 function supportLine({ email, phone, hoursUtc }: PublicTenant['support'], locale: Locale) {
   const hours = hoursUtc && formatSupportHours(hoursUtc, { locale, now: Date.now(), zone: 'UTC' })
   const support = [email, phone, hours].filter(Boolean).join('\n')
-  return { support, ...(hoursUtc ? { hoursUtc } : {}) }
+  return { support }
 }
 
 function shopLinks(): ShellLink[] {
