@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { signInLimits } from '#contract/calls/limits.ts'
 import { freshEmail, goodPassword } from './api/account/testing.ts'
+import { forgetLimits } from './api/reward/testing.ts'
 import { openTestShop } from './api/test-shop.ts'
 import { testDatabase } from './api/testing.ts'
 import { locationOf, shop, visit } from './testing.ts'
@@ -14,6 +15,7 @@ function signIn(email: string, password: string): Promise<Response> {
 }
 
 it('R-LIM-1 an office signs in from one address more often than it may guess', async () => {
+  await forgetLimits()
   const { email } = await openTestShop().addAccount({ email: freshEmail(), password: goodPassword })
   expect(locationOf(await signIn(email, goodPassword))).toBe('/shop')
   const [{ count }] = signInLimits

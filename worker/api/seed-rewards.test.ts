@@ -35,5 +35,5 @@ it('gives the demonstration traveller points, codes, referrals and friends, once
     ...[undefined, undefined, undefined, 'code_expired'],
   ])
   expect((await shop.ask(friendCalls.getFriends, {}, { bearer })).friends).toHaveLength(2)
-  expect(await auditLedger()).toEqual([])
+  expect(await auditLedger('demo-traveller')).toEqual([])
 })

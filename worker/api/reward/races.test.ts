@@ -132,7 +132,7 @@ describe('R-PAY-5 in a race', () => {
       const { points } = await pointsOf(buyer)
       expect(points).toBe(100 - (spent ?? 0))
       expect(points).toBeGreaterThanOrEqual(0)
-      expect(await auditLedger()).toEqual([])
+      expect(await auditLedger(buyer.accountId)).toEqual([])
     }
     expect(await audit()).toEqual([])
   }, 400_000)

@@ -75,7 +75,7 @@ describe('a friend’s code', () => {
     expect(await pointsOf(referrer)).toMatchObject({ points: 0, owed: 0 })
     expect((await referralsOf(referrer)).friends).toMatchObject([{ state: 'RETURNED' }])
     expect((await quote(friend, { code })).codeProblem).toBeUndefined()
-    expect(await auditLedger()).toEqual([])
+    expect(await auditLedger(referrer.accountId, friend.accountId)).toEqual([])
   })
 
   it('R-PRO-1 is never one’s own, in no spelling', async () => {

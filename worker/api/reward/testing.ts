@@ -107,15 +107,16 @@ export async function referralCode({ shop, bearer }: Buyer): Promise<string> {
 }
 
 /** R-PAY-5: what must be true of every ledger at every moment; empty where it is. */
-export async function auditLedger(): Promise<unknown[]> {
+export async function auditLedger(...accounts: string[]): Promise<unknown[]> {
   const { results } = await testDatabase()
     .prepare(
       `SELECT lot.id, lot.points_left, coalesce(sum(entry.points), 0) AS booked
        FROM points_lot AS lot LEFT JOIN points_entry AS entry ON entry.lot_id = lot.id
-       GROUP BY lot.id
+       WHERE lot.account_id IN (SELECT value FROM json_each(?1)) GROUP BY lot.id
        HAVING booked <> lot.points_left OR (lot.points_left < 0) <> (lot.expires_at IS NULL
          AND lot.points_left <> 0)`,
     )
+    .bind(JSON.stringify(accounts))
     .all()
   return results
 }
