@@ -7,8 +7,18 @@ const askAgainMs = 1_500
 export function LookAgain() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const timer = setInterval(() => void revalidate(), askAgainMs)
-    return () => clearInterval(timer)
+    let isShown = true
+    // Counted from the last answer: asking anew drops the one that is still on its way, so where
+    // answers take longer than this none would ever come.
+    const askLater = () => setTimeout(() => void revalidate().finally(askOn), askAgainMs)
+    const askOn = () => {
+      if (isShown) timer = askLater()
+    }
+    let timer = askLater()
+    return () => {
+      isShown = false
+      clearTimeout(timer)
+    }
   }, [revalidate])
   return (
     <noscript>
