@@ -7,6 +7,7 @@ import { leanIconsPlugin } from './scripts/vite/lean-icons.ts'
 import { messagesPlugin } from './scripts/vite/messages.ts'
 import { pageWorkerPlugin } from './scripts/vite/page-worker.ts'
 import { reporterPlugin } from './scripts/vite/reporter.ts'
+import { tenantsPlugin } from './scripts/vite/tenants.ts'
 
 /** While developing, Vite serves modules by their paths: those must not meet the front door. */
 const moduleFolders = [
@@ -41,6 +42,7 @@ export default defineConfig(({ command }) => ({
     reporterPlugin(),
     pageWorkerPlugin(),
     fastEncoderPlugin(),
+    tenantsPlugin(),
   ],
   environments: {
     ssr: {

@@ -7,7 +7,7 @@ import { prepareAccounts, signInRows } from './sign-in.ts'
 import { startSqlite } from './sqlite.ts'
 import { startupRows } from './startup.ts'
 import { printTable, type Row } from './table.ts'
-import { benchTenants } from './tenants.ts'
+import { benchTenants, visitTenants } from './tenants.ts'
 import { startWorkerd } from './workerd.ts'
 
 /**
@@ -77,7 +77,7 @@ printTable(`Throughput, ${shared.connections} connections`, rows)
 printTable('Signing in', signIn)
 printTable(
   'Tenants',
-  benchTenants().map(({ name, value, unit, budget, ok }) => ({
+  [...benchTenants(), ...(await visitTenants())].map(({ name, value, unit, budget, ok }) => ({
     name,
     value: `${value} ${unit}`,
     budget: `${budget} ${unit}`,

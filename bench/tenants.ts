@@ -1,5 +1,12 @@
-import { type Tenant, tenants } from '#tenants/index.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Tenant } from '#tenants/index.ts'
 import { createHostResolver } from '#tenants/resolve.ts'
+import { deployTenants } from '#tenants/writing/deploy-tenants.ts'
+import { readTenants } from '#tenants/writing/read-folder.ts'
+import { root } from '../scripts/run.ts'
+import { collectOften } from '../scripts/serve-build.ts'
+import { type BareWorker, prepareBare } from './bare-worker.ts'
 
 export type Measure = { name: string; value: number; unit: string; budget: number; ok: boolean }
 
@@ -9,11 +16,65 @@ const resolveBudgetUs = 5
 /** A tenth of what the whole worker may take to start. */
 const startBudgetMs = 40
 
+/** A quarter of what an isolate has. */
+const memoryBudgetMb = 32
+const firstBudgetMs = 200
+const visitBudgetMs = 10
+
+/** The files of 10,000 tenants, as a build has those of ours; gives their folder. */
+export function deployMany(): string {
+  const folder = join(root, '.wrangler', 'bench', 'many')
+  deployTenants(manyTenants, join(folder, 'generated', 'tenants'))
+  return folder
+}
+
+/**
+ * Visits a shop of each tenant once, in the built worker, none of which has been read before; and one
+ * shop as often, as requests take memory by themselves until it is collected.
+ */
+export async function visitTenants(): Promise<Measure[]> {
+  const start = await prepareBare('built', deployMany(), collectOften.split(' '))
+  const same = await visitInTurn(start, () => hostOf(0))
+  const each = await visitInTurn(start, hostOf)
+  return [
+    measured('first visit of an isolate, 10,000 tenants', each.firstMs, 'ms', firstBudgetMs),
+    measured('visit of a tenant that is read', same.middleMs, 'ms', visitBudgetMs),
+    measured('visit of a tenant that is not', each.middleMs, 'ms', visitBudgetMs),
+    measured('memory of 10,000 tenants', each.grownMb - same.grownMb, 'MB', memoryBudgetMb),
+  ]
+}
+
+async function visitInTurn(start: () => Promise<BareWorker>, hostAt: (at: number) => string) {
+  const { child, ask, stop } = await start()
+  const visit = async (at: number) => {
+    const startedAt = performance.now()
+    const status = await ask(hostAt(at))
+    if (status !== 200) throw new Error(`expected a shop to answer 200, got ${status}`)
+    return performance.now() - startedAt
+  }
+  try {
+    const firstMs = await visit(0)
+    const before = residentMb(child.pid)
+    const times: number[] = []
+    for (let at = 1; at < tenantCount; at++) times.push(await visit(at))
+    const middleMs = times.sort((a, b) => a - b)[tenantCount / 2] ?? Number.NaN
+    return { firstMs, middleMs, grownMb: residentMb(child.pid) - before }
+  } finally {
+    await stop()
+  }
+}
+
+const hostOf = (at: number) => manyTenants[at]?.hosts[0] ?? ''
+
+function residentMb(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
 /** Host look-up and start with 10,000 tenants, every second one found by its tag. */
 export function benchTenants(): Measure[] {
-  const many = makeTenants()
   const startedAt = performance.now()
-  const resolve = createHostResolver(many, { acceptsLocal: true })
+  const resolve = createHostResolver(manyTenants, { acceptsLocal: true })
   const startMs = performance.now() - startedAt
   const hosts = {
     listed: (at: number) => `shop${(at * 7919) % tenantCount}.tradewind.example:8787`,
@@ -42,8 +103,10 @@ function measured(name: string, value: number, unit: string, budget: number): Me
   return { name, value: Number(value.toFixed(3)), unit, budget, ok: value <= budget }
 }
 
+export const manyTenants: readonly Tenant[] = makeTenants()
+
 function makeTenants(): Tenant[] {
-  const [model] = tenants
+  const [model] = readTenants()
   if (!model) throw new Error('expected a tenant to copy')
   return Array.from({ length: tenantCount }, (_, at) => ({
     ...model,
@@ -63,4 +126,4 @@ function tagOf(at: number): string {
     .replace(/\d/g, (digit) => 'qrstuvwxyz'.charAt(Number(digit)))
 }
 
-if (import.meta.main) console.table(benchTenants())
+if (import.meta.main) console.table([...benchTenants(), ...(await visitTenants())])

@@ -80,12 +80,18 @@ export function startTraffic({ port, perSecond, tagKeys, assetPath }: TrafficOpt
     }),
   ]
 
+  /** Of those who signed in last: a session that is not renewed ends after a quarter of an hour. */
+  function keepSession(cookies: string): void {
+    sessions.push(cookies)
+    if (sessions.length > 50) sessions.shift()
+  }
+
   async function next(): Promise<void> {
     const asked = mix[turn++ % mix.length]?.()
     if (!asked) throw new Error('expected something to ask for')
     const { status, cookies } = await send(agent, port, asked)
     answered += 1
-    if (status === 302 && cookies) sessions.splice(0, sessions.length >= 50 ? 1 : 0, cookies)
+    if (status === 302 && cookies) keepSession(cookies)
     if (status === asked.status) return
     const name = `${asked.path.replace(/[0-9a-f-]{36}/, '…')} answered ${status}`
     unexpected[name] = (unexpected[name] ?? 0) + 1

@@ -45,3 +45,6 @@ export type Channel = {
     marginPercent: number
   }
 }
+
+/** Looks up a channel by its id; undefined where there is none. */
+export type FindChannel = (id: string) => Promise<Channel | undefined>

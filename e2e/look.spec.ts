@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright/test'
 import { locales } from '#contract/locale.ts'
-import { tenants } from '#tenants/index.ts'
+import { readTenants } from '#tenants/writing/read-folder.ts'
 import { findFaults, findHeaderFaults, measureHeader } from './geometry.ts'
 import { expect, test } from './test.ts'
 import { at, open } from './visit.ts'
+
+const tenants = readTenants()
 
 const kinds = ['/', '/shop', '/japan-eSIM', '/europe-eSIM', '/global-82-eSIM', '/nowhere']
 

@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright/test'
 import { viewers } from '#contract/access-matrix.ts'
 import { parseMasterKeys } from '#contract/tag-keys.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { findTenant } from '#tenants/index.ts'
+import { readTenants } from '#tenants/writing/read-folder.ts'
 import { idleSeconds, sealRefresh, sealSession } from '#worker/edge/session-cookies.ts'
 import { at } from './visit.ts'
 
@@ -23,7 +23,8 @@ export async function sealInto(
   const { consumer } = viewers
   if (!consumer) throw new Error('expected a consumer')
   // A browser where somebody is signed in keeps a currency, too: here, the shop's own.
-  const currency = findTenant(tenant)?.defaultCurrency ?? consumer.currency
+  const currency =
+    readTenants().find(({ slug }) => slug === tenant)?.defaultCurrency ?? consumer.currency
   const viewer = { ...consumer, currency, ...differences }
   const now = Math.floor(Date.now() / 1000)
   const sealing = { keys: sessionKeys, now, channel: tenant }

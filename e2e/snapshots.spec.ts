@@ -1,6 +1,8 @@
-import { tenants } from '#tenants/index.ts'
+import { readTenants } from '#tenants/writing/read-folder.ts'
 import { expect, test } from './test.ts'
 import { at, open } from './visit.ts'
+
+const tenants = readTenants()
 
 // The top of the home page: a shop's header, colours, shapes and hero, and no price that changes.
 test.use({

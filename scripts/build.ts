@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buildAssets } from './assets/build.ts'
 import { trimManifest } from './lean-manifest.ts'
 import { compileMessages } from './messages.ts'
+import { prepareTenants } from './prepare-tenants.ts'
 import { buildRadixCss } from './radix-css.ts'
 import { root, run, tool } from './run.ts'
 
@@ -19,6 +20,7 @@ export async function prepare(): Promise<void> {
   mkdirSync(join(root, '.generated'), { recursive: true })
   await compileMessages()
   await buildAssets()
+  prepareTenants()
   await buildRadixCss()
 }
 

@@ -24,7 +24,8 @@ const buildDir = join(root, 'build', 'server')
  * is freed with a full collection only, and the small heaps of the runtime's own workers would have
  * one after many thousand requests: memory grew to 1.4 GB in that time (docs/memory.md).
  */
-const collectOften = '--initial-old-space-size=2 --heap-growing-percent=10 --max-semi-space-size=1'
+export const collectOften =
+  '--initial-old-space-size=2 --heap-growing-percent=10 --max-semi-space-size=1'
 
 /**
  * Serves the production build in workerd, with the bindings that its wrangler.json names. Requests

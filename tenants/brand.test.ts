@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { brandOf, findTenant, originOfTenant, tenants } from './index.ts'
+import { brandOf, originOfTenant } from './index.ts'
 import { contrast } from './rules/colour.ts'
 import type { Tenant } from './schema.ts'
+import { readTenants } from './writing/read-folder.ts'
+
+const tenants = readTenants()
 
 const named = tenants.map((tenant) => [tenant.slug, tenant] as const)
 
 function tenantOf(slug: string): Tenant {
-  const tenant = findTenant(slug)
+  const tenant = tenants.find((each) => each.slug === slug)
   if (!tenant) throw new Error(`expected a tenant ${slug}`)
   return tenant
 }

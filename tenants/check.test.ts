@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { builtInRedirects } from '#contract/redirects.ts'
-import { tenantFiles } from './all.gen.ts'
 import { checkTenants, isError, type Problem } from './check.ts'
-import { tenants } from './index.ts'
 import type { Tenant } from './schema.ts'
 import { newTenant } from './writing/new-tenant.ts'
+import { readTenants } from './writing/read-folder.ts'
 
 const model = newTenant('sample', [])
 const fileOf = (value: Tenant) => ({ file: `${value.slug}.json`, value: value as unknown })
@@ -16,7 +15,7 @@ function problemsOf(change: object): Problem[] {
 
 describe('the shipped tenants', () => {
   const found = checkTenants(
-    tenantFiles.map((value, at) => ({ file: `${tenants[at]?.slug}.json`, value })),
+    readTenants().map((value) => fileOf(value)),
     builtInRedirects,
   )
 

@@ -12,7 +12,7 @@ const folder = import.meta.dirname
 const usage = `Usage:
   npm run tenant new <slug>   write a tenant file to start from
   npm run tenant check        report everything that is wrong in the tenant files
-  npm run tenant schema       write the JSON Schema, the import list and the palettes`
+  npm run tenant schema       write the JSON Schema and the palettes`
 
 const slugPattern = /^[a-z][a-z0-9-]{0,30}[a-z0-9]$/
 
@@ -41,7 +41,6 @@ function createTenant(slug: string): boolean {
     return refuse(`${file} was not written.`)
   }
   writeFileSync(target, printJson(value))
-  writeGenerated(folder)
   report(own)
   console.log(`Wrote ${file} with invented data: edit it, then run: npm run tenant check`)
   console.log(`After the next start or build: http://${slug}.localhost:${process.env.PORT ?? 8787}`)
@@ -60,7 +59,7 @@ function checkFolder(): boolean {
 
 function writeDerived(): boolean {
   writeGenerated(folder)
-  console.log('Wrote tenant.schema.json, all.gen.ts and palettes.gen.ts in tenants/')
+  console.log('Wrote tenant.schema.json and palettes.gen.ts in tenants/')
   return true
 }
 

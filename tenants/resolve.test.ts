@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createTenantResolver, tenants } from './index.ts'
 import { affiliateOf, createHostResolver, isLocalHost, partUnder } from './resolve.ts'
 import type { Tenant } from './schema.ts'
+import { readTenants } from './writing/read-folder.ts'
 
 const reach = { acceptsLocal: true }
-const resolveHost = createTenantResolver(reach)
+const tenants = readTenants()
+const resolveHost = createHostResolver(tenants, reach)
 
 const model = tenants[0] as Tenant
 const tagged = (slug: string, hostTag: string, hosts: string[] = []): Tenant => ({
@@ -40,14 +41,14 @@ describe('whose shop a host is', () => {
     ['sonatours.localhost', 'sonatours'],
     ['esim.travelanco.example', 'travelanco'],
   ])('%s belongs to %s', (host, slug) => {
-    expect(resolveHost(host)?.tenant.slug).toBe(slug)
+    expect(resolveHost(host)?.owner.slug).toBe(slug)
     expect(resolveHost(host)?.canonicalHost).toBeUndefined()
   })
 
   it.each(tenants.flatMap(({ slug, hosts }) => hosts.map((host) => [host, slug])))(
     'listed %s belongs to %s',
     (host, slug) => {
-      expect(resolveHost(host as string)?.tenant.slug).toBe(slug)
+      expect(resolveHost(host as string)?.owner.slug).toBe(slug)
     },
   )
 })
@@ -105,7 +106,7 @@ describe('hostile and foreign hosts are nobody’s', () => {
 })
 
 describe('E2: in production the names of this machine are nobody’s', () => {
-  const resolveInProduction = createTenantResolver({ acceptsLocal: false })
+  const resolveInProduction = createHostResolver(tenants, { acceptsLocal: false })
   const listed = tenants.flatMap(({ hosts }) => hosts)
 
   it.each([
@@ -123,9 +124,9 @@ describe('E2: in production the names of this machine are nobody’s', () => {
 
   it('and every public one stays its shop’s', () => {
     const open = listed.filter((host) => !isLocalHost(host))
-    const owners = open.map((host) => resolveInProduction(host)?.tenant.slug)
-    expect(owners).toEqual(open.map((host) => resolveHost(host)?.tenant.slug))
-    expect(resolveInProduction('mtn-staging.tradewind.example')?.tenant.slug).toBe('mtn')
+    const owners = open.map((host) => resolveInProduction(host)?.owner.slug)
+    expect(owners).toEqual(open.map((host) => resolveHost(host)?.owner.slug))
+    expect(resolveInProduction('mtn-staging.tradewind.example')?.owner.slug).toBe('mtn')
     expect(resolveInProduction('www.tradewind.example')?.canonicalHost).toBe('tradewind.example')
   })
 
@@ -145,7 +146,7 @@ describe('www. leads to the bare host', () => {
     ['www.mtn-x.tradewind.example', 'mtn', 'mtn-x.tradewind.example'],
   ])('%s is %s at %s', (host, slug, bare) => {
     const found = resolveHost(host)
-    expect(found?.tenant.slug).toBe(slug)
+    expect(found?.owner.slug).toBe(slug)
     expect(found?.canonicalHost).toBe(bare)
   })
 })
@@ -159,9 +160,9 @@ describe('tags', () => {
       [long, short],
     ]) {
       const resolve = createHostResolver(shops, reach)
-      expect(resolve('sunny-days.shops.example')?.tenant.slug).toBe('long')
-      expect(resolve('sunny-sun.shops.example')?.tenant.slug).toBe('long')
-      expect(resolve('sun-days.shops.example')?.tenant.slug).toBe('short')
+      expect(resolve('sunny-days.shops.example')?.owner.slug).toBe('long')
+      expect(resolve('sunny-sun.shops.example')?.owner.slug).toBe('long')
+      expect(resolve('sun-days.shops.example')?.owner.slug).toBe('short')
     }
   })
 
@@ -169,13 +170,13 @@ describe('tags', () => {
     const resolve = createHostResolver([tagged('shops', 'shop')], reach)
     expect(resolve('any.shops.example')).toBeUndefined()
     expect(resolve('shops.example')).toBeUndefined()
-    expect(resolve('my-shop.shops.example')?.tenant.slug).toBe('shops')
+    expect(resolve('my-shop.shops.example')?.owner.slug).toBe('shops')
   })
 
   it('never gives a listed host to a tag', () => {
     const owner = { ...tagged('owner', 'zz'), hosts: ['sunset.shops.example'] }
     const resolve = createHostResolver([tagged('sun', 'sun'), owner], reach)
-    expect(resolve('sunset.shops.example')?.tenant.slug).toBe('owner')
+    expect(resolve('sunset.shops.example')?.owner.slug).toBe('owner')
   })
 
   it('is the affiliate of partner tenants and unset for others', () => {
@@ -208,7 +209,7 @@ describe('many tenants', () => {
       const found = [hosts[0], `new-${hostTag}-shop.shops.example`].map((host) =>
         resolve(host ?? ''),
       )
-      return found.some((each) => each?.tenant.slug !== slug)
+      return found.some((each) => each?.owner.slug !== slug)
     })
     expect(wrong).toEqual([])
   })

@@ -1,12 +1,15 @@
 import type { Tenant } from './schema.ts'
 
-/** Whose shop a host is; `canonicalHost` is set where the visitor must be sent to the bare host. */
-export type ResolvedHost = { tenant: Tenant; canonicalHost?: string }
+/** What of a tenant says which hosts are its own. */
+export type HostOwner = Pick<Tenant, 'slug' | 'hosts' | 'suffixes' | 'hostTag'>
+
+/** Whose a host is; `canonicalHost` is set where the visitor must be sent to the bare host. */
+export type ResolvedHost = { owner: HostOwner; canonicalHost?: string }
 
 /** Hosts that only reach this machine answer while developing, and are nobody's in production. */
 export type HostReach = { acceptsLocal: boolean }
 
-type Tagged = { tag: string; tenant: Tenant }
+type Tagged = { tag: string; owner: HostOwner }
 /** Tags under one suffix, by their first letters: a host meets only the likely ones, longest first. */
 type TagIndex = Map<string, Tagged[]>
 
@@ -17,22 +20,23 @@ const maxPort = 65_535
 const headLength = 3
 
 /**
- * Builds the look-up from host to tenant. Listed hosts win; then a host under a suffix that a
+ * Builds the look-up from host to who owns it. Listed hosts win; then a host under a suffix that a
  * tenant lists and that contains the tenant's tag; `www.` before either leads to the bare host.
  * Anything else, malformed hosts included, is nobody's.
  */
 export function createHostResolver(
-  tenants: readonly Tenant[],
+  owners: readonly HostOwner[],
   { acceptsLocal }: HostReach,
 ): (host: string) => ResolvedHost | undefined {
-  const listed = new Map<string, Tenant>()
-  const suffixes = new Map<string, TagIndex>()
-  for (const tenant of tenants) {
-    for (const host of tenant.hosts) {
-      if (acceptsLocal || !isLocalHost(host)) listed.set(host, tenant)
+  const listed = new Map<string, HostOwner>()
+  const bySuffix = new Map<string, TagIndex>()
+  for (const owner of owners) {
+    const { hosts, suffixes } = owner
+    for (const host of hosts) {
+      if (acceptsLocal || !isLocalHost(host)) listed.set(host, owner)
     }
-    for (const suffix of tenant.suffixes) {
-      if (acceptsLocal || !isLocalHost(suffix)) indexTag(suffixes, suffix, tenant)
+    for (const suffix of suffixes) {
+      if (acceptsLocal || !isLocalHost(suffix)) indexTag(bySuffix, suffix, owner)
     }
   }
 
@@ -40,12 +44,12 @@ export function createHostResolver(
     const host = plainHost(sent)
     if (host === undefined) return undefined
     const exact = listed.get(host)
-    if (exact) return { tenant: exact }
+    if (exact) return { owner: exact }
     if (!hostName.test(host)) return undefined
-    if (!host.startsWith('www.')) return found(findTagged(suffixes, host))
+    if (!host.startsWith('www.')) return found(findTagged(bySuffix, host))
     const bare = host.slice('www.'.length)
-    const tenant = listed.get(bare) ?? findTagged(suffixes, bare)
-    return tenant ? { tenant, canonicalHost: bare } : undefined
+    const owner = listed.get(bare) ?? findTagged(bySuffix, bare)
+    return owner ? { owner, canonicalHost: bare } : undefined
   }
 }
 
@@ -65,8 +69,8 @@ export function partUnder(host: string, suffix: string): string | undefined {
   return host.endsWith(end) && host.length > end.length ? host.slice(0, -end.length) : undefined
 }
 
-function found(tenant: Tenant | undefined): ResolvedHost | undefined {
-  return tenant ? { tenant } : undefined
+function found(owner: HostOwner | undefined): ResolvedHost | undefined {
+  return owner ? { owner } : undefined
 }
 
 /** Lower case without port and without one dot at the end; undefined where that is no host. */
@@ -77,13 +81,13 @@ function plainHost(sent: string): string | undefined {
   return name.toLowerCase()
 }
 
-function indexTag(suffixes: Map<string, TagIndex>, suffix: string, tenant: Tenant): void {
-  const tag = affiliateOf(tenant)
+function indexTag(suffixes: Map<string, TagIndex>, suffix: string, owner: HostOwner): void {
+  const tag = affiliateOf(owner)
   if (!tag) return
   const under = suffix.slice('*.'.length)
   const index = suffixes.get(under) ?? new Map<string, Tagged[]>()
   const head = tag.slice(0, headLength)
-  const likely = [...(index.get(head) ?? []), { tag, tenant }]
+  const likely = [...(index.get(head) ?? []), { tag, owner }]
   index.set(
     head,
     likely.sort((a, b) => b.tag.length - a.tag.length),
@@ -92,11 +96,11 @@ function indexTag(suffixes: Map<string, TagIndex>, suffix: string, tenant: Tenan
 }
 
 /** The longest tag that the host contains before a listed suffix, the longest suffix first. */
-function findTagged(suffixes: Map<string, TagIndex>, host: string): Tenant | undefined {
+function findTagged(suffixes: Map<string, TagIndex>, host: string): HostOwner | undefined {
   for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1)) {
     const index = suffixes.get(host.slice(dot + 1))
     const tagged = index && longestTag(index, host.slice(0, dot))
-    if (tagged) return tagged.tenant
+    if (tagged) return tagged.owner
   }
   return undefined
 }

@@ -1,10 +1,12 @@
 import * as colors from '@radix-ui/colors'
 import { describe, expect, it } from 'vitest'
-import { tenants } from './index.ts'
 import { accents, grays, readPalette } from './palette.ts'
 import { contrast, mixOklab } from './rules/colour.ts'
 import { findFaint } from './rules/contrast.ts'
 import { themeCss } from './theme.ts'
+import { readTenants } from './writing/read-folder.ts'
+
+const tenants = readTenants()
 
 const jade = { accent: 'jade', gray: 'sand', ground: 'gold', radius: 'large' } as const
 

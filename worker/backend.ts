@@ -2,7 +2,7 @@ import type { Calls } from '#app/context.ts'
 import { fromProblem } from '#contract/errors.ts'
 import { signCall } from '#contract/signing.ts'
 import { deriveWorkerKey } from '#contract/tag-keys.ts'
-import { affiliateOf } from '#tenants/index.ts'
+import { affiliateOf, type Tenants } from '#tenants/index.ts'
 import { sealVisit, visitHeader } from './crypto/visit.ts'
 import { createAnswerCache } from './edge/answer-cache.ts'
 import { askRemote } from './edge/ask-remote.ts'
@@ -27,18 +27,24 @@ export type Backend = {
   listDestinations: (c: EdgeContext) => Promise<SitemapEntry[]>
 }
 
-type EmbeddedBackend = ReturnType<typeof import('./embedded.ts').createEmbeddedBackend>
+type CreateEmbedded = typeof import('./embedded.ts').createEmbeddedBackend
+type EmbeddedBackend = ReturnType<CreateEmbedded>
+type EmbeddedOptions = Parameters<CreateEmbedded>[1]
 
-type BackendOptions = { report: Report; openCache: () => Cache }
+type BackendOptions = { tenants: Tenants; report: Report; openCache: () => Cache }
 
 /** The embedded backend, or a remote one behind the same HTTP contract: callers cannot tell. */
-export function connectBackend(config: Config, { report, openCache }: BackendOptions): Backend {
+export function connectBackend(config: Config, options: BackendOptions): Backend {
+  const { tenants, report, openCache } = options
   // Which visit a call belongs to, for the report of a bug that it meets.
   const visits = new WeakMap<Request, EdgeContext>()
-  const embedded = loadEmbedded(config, (error, request) => {
-    const visit = visits.get(request)
-    if (!visit) throw new Error('expected the backend to be called by the edge')
-    report(visit, error)
+  const embedded = loadEmbedded(config, {
+    tenants,
+    report(error, request) {
+      const visit = visits.get(request)
+      if (!visit) throw new Error('expected the backend to be called by the edge')
+      report(visit, error)
+    },
   })
   const fromCache = createAnswerCache(openCache)
   const deadlineOf = createDeadlines()
@@ -79,11 +85,11 @@ export function connectBackend(config: Config, { report, openCache }: BackendOpt
  * The embedded backend, with its first call: its shapes are more than half of what a start would
  * evaluate, and stored pages ask it nothing.
  */
-function loadEmbedded(config: Config, report: (error: unknown, request: Request) => void) {
+function loadEmbedded(config: Config, options: EmbeddedOptions) {
   let made: EmbeddedBackend | undefined
   return async function load(): Promise<EmbeddedBackend> {
     const { createEmbeddedBackend } = await import('./embedded.ts')
-    made ??= createEmbeddedBackend(config, report)
+    made ??= createEmbeddedBackend(config, options)
     return made
   }
 }

@@ -1,4 +1,5 @@
 import { socialProviders } from '#contract/calls/words.ts'
+import type { Tenants } from '#tenants/index.ts'
 import type { Social } from './api/call.ts'
 import type { SocialClients } from './api/social/clients.ts'
 import { createSocial } from './api/social/create-social.ts'
@@ -8,14 +9,14 @@ import type { Config } from './env.ts'
 import { createIssuer, isEmbedded } from './social.ts'
 
 /** Sign-in at the configured providers; the embedded issuer is reached in the same process. */
-export function createConfiguredSocial(config: Config): Social {
+export function createConfiguredSocial(config: Config, tenants: Tenants): Social {
   const embedded = socialProviders.filter((provider) => isEmbedded(config, provider))
   const clients: SocialClients = { ...config.social }
   for (const provider of embedded) {
     const pagePath = `${issuerPath}/${provider}/authorize`
     clients[provider] = { ...embeddedClient, issuer: embeddedIssuerOf(provider), pagePath }
   }
-  const askIssuer = createIssuer(config)
+  const askIssuer = createIssuer(config, tenants)
   return createSocial({
     clients,
     now: Date.now,

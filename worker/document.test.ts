@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { findTenant } from '#tenants/index.ts'
 import { serveDocument } from './document.ts'
 import { createContentPolicy } from './edge/csp.ts'
 import type { Edge } from './edge/edge.ts'
 import type { StoredPage } from './edge/page-cache.ts'
 import { buildPages, markOf } from './test-pages.ts'
+import { testTenants } from './test-tenants.ts'
 
 type Visit = {
   /** Path and query; the shop's first page by itself. */
@@ -21,7 +21,7 @@ async function visit({ to = '/shop', method = 'GET', found }: Visit): Promise<st
   const pending: Promise<unknown>[] = []
   const app = new Hono<Edge>()
   app.use(async (c, next) => {
-    const tenant = findTenant('tradewind')
+    const tenant = await testTenants.find('tradewind')
     if (!tenant) throw new Error('expected the shop to be there')
     c.set('url', new URL(c.req.url))
     c.set('tenant', tenant)

@@ -7,6 +7,7 @@ import { playNetwork } from './dev/sandbox/play-network.ts'
 import { runDueWork } from './embedded.ts'
 import { type Env, readConfig } from './env.ts'
 import { createScheduled } from './scheduled.ts'
+import { testTenants } from './test-tenants.ts'
 
 type Scheduled = { scheduled: (event: { cron: string }) => Promise<unknown> }
 
@@ -59,7 +60,7 @@ it('asks the network about an eSIM that nobody looks at, and mails that its data
 
 it('leaves the work to the backend where that is a remote one', async () => {
   await addUsed('remote-past', { isExpired: true })
-  const scheduled = createScheduled({ ...config, apiOrigin: 'https://api.example' })
+  const scheduled = createScheduled({ ...config, apiOrigin: 'https://api.example' }, testTenants)
   await scheduled({}, { DB: testDatabase() }, {} as ExecutionContext)
   expect(await usedLike('remote-%')).toEqual(['remote-past'])
 })
@@ -121,8 +122,10 @@ it.each(jobNames)('does the eight other jobs when %s throws, which is reported',
   ])
   const reported: [string, unknown][] = []
 
-  const failed = await runDueWork(config, breakFor(statementsOf[broken] ?? /./), (job, error) =>
-    reported.push([job, error]),
+  const failed = await runDueWork(
+    config,
+    { db: breakFor(statementsOf[broken] ?? /./), tenants: testTenants },
+    (job, error) => reported.push([job, error]),
   )
 
   expect(failed).toEqual([broken])

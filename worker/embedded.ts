@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import type { Channel } from '#contract/channel.ts'
-import { affiliateOf, brandOf, findTenant, originOfTenant, type Tenant } from '#tenants/index.ts'
+import type { Channel, FindChannel } from '#contract/channel.ts'
+import { affiliateOf, brandOf, originOfTenant, type Tenant, type Tenants } from '#tenants/index.ts'
 import type { BackendEnv } from './api/backend-env.ts'
 import type { BackendServices } from './api/call.ts'
 import { createCaptcha } from './api/captcha.ts'
@@ -23,46 +23,52 @@ import type { Config } from './env.ts'
 /** The commerce backend of one deployment, for whichever runtime has its database and files. */
 export function createEmbeddedBackend(
   config: Config,
-  report: (error: unknown, request: Request) => void,
+  { tenants, report }: { tenants: Tenants; report: (error: unknown, request: Request) => void },
 ): Hono<BackendEnv> {
-  const channels = createChannels(config)
   return createBackend({
-    channels,
+    channels: createChannels(config, tenants),
     tags: createTagVerifier({ keys: config.tagKeys, now: Date.now }),
     visitOf: (request, nowMs) =>
       openVisit(request.headers.get(visitHeader) ?? '', config.tagKeys, nowMs),
-    services: servicesOf(config, channels),
+    services: servicesOf(config, tenants),
     report,
   })
 }
 
 /** Does what is due by the clock alone; returns the names of the jobs that failed. */
-export function runDueWork(config: Config, db: D1Database, report: ReportJob): Promise<string[]> {
+export function runDueWork(
+  config: Config,
+  { db, tenants }: { db: D1Database; tenants: Tenants },
+  report: ReportJob,
+): Promise<string[]> {
   const now = Math.floor(Date.now() / 1000)
-  return doDueJobs({ db, now, services: servicesOf(config, createChannels(config)) }, report)
+  return doDueJobs({ db, now, services: servicesOf(config, tenants) }, report)
 }
 
-type Channels = (id: string) => Channel | undefined
-
-/** Channels by id, made when first asked for: a start must not mix the colours of every tenant. */
-function createChannels(config: Config): Channels {
-  const made = new Map<string, Channel>()
-  return function findChannel(id) {
-    const tenant = made.has(id) ? undefined : findTenant(id)
-    if (tenant) made.set(id, channelOf(tenant, config))
-    return made.get(id)
+/** Channels by id, made when first asked for and kept as long as their tenants are. */
+function createChannels(config: Config, tenants: Tenants): FindChannel {
+  const made = new WeakMap<Tenant, Channel>()
+  return async function findChannel(id) {
+    const tenant = await tenants.find(id)
+    if (!tenant) return undefined
+    const channel = made.get(tenant) ?? channelOf(tenant, config)
+    made.set(tenant, channel)
+    return channel
   }
 }
 
-function servicesOf(config: Config, channels: Channels): BackendServices {
+function servicesOf(config: Config, tenants: Tenants): BackendServices {
   const { sessionKeys, captcha, mail, supportChat } = config
   return {
     sealingKeys: sessionKeys,
     accessTokens: createAccessTokens(sessionKeys),
     refreshTokens: createRefreshTokens(sessionKeys),
     passwords: createPasswords(),
-    mails: createMails({ channels, ...(mail ? { provider: createHttpProvider(mail) } : {}) }),
-    social: createConfiguredSocial(config),
+    mails: createMails({
+      channels: createChannels(config, tenants),
+      ...(mail ? { provider: createHttpProvider(mail) } : {}),
+    }),
+    social: createConfiguredSocial(config, tenants),
     ...tradeOf(config),
     ...(captcha ? { captcha: createCaptcha({ ...captcha, report: console.error }) } : {}),
     ...(supportChat ? { supportChatSecret: supportChat.secret } : {}),

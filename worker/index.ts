@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { reportPath } from '#contract/reporting.ts'
 import { isBuilt, routeTable } from '#contract/routes.ts'
+import { openTenants, type Tenants } from '#tenants/index.ts'
 import { connectBackend } from './backend.ts'
 import { deploymentId } from './deployment-id.ts'
 import { issuerPath } from './dev/oidc/metadata.ts'
@@ -50,13 +51,15 @@ type AppOptions = {
   build: ServerBuild
   /** Which deployment this is. */
   version: string
+  /** Whose shops there are. */
+  tenants: Tenants
   openCache: () => Cache
 }
 
 /** The front door: every request walks this list from top to bottom until a step answers. */
-export function createApp({ config, build, version, openCache }: AppOptions): Hono<Edge> {
+export function createApp({ config, build, version, tenants, openCache }: AppOptions): Hono<Edge> {
   const report = createReporter(config)
-  const backend = connectBackend(config, { report, openCache })
+  const backend = connectBackend(config, { tenants, report, openCache })
   const policy = createContentPolicy(config)
   const origin = (c: Parameters<typeof originOf>[0]) => originOf(c, config.environment)
   const staticPages = routeTable.filter(
@@ -68,7 +71,7 @@ export function createApp({ config, build, version, openCache }: AppOptions): Ho
   app.use(drainBody())
   app.use(refuseMalformed())
   app.use(serveAssets())
-  app.use(resolveTenant(config.environment))
+  app.use(resolveTenant(tenants))
   app.use('/healthz', serveHealth())
   app.use('/.well-known/*', serveAppLinks())
   app.use('/csp-report', receiveCspReports())
@@ -77,7 +80,7 @@ export function createApp({ config, build, version, openCache }: AppOptions): Ho
   app.on('POST', formAnswerPaths, takeFormAnswer())
   app.use(refuseForeignWrites())
   app.use(serveDevSandbox(config))
-  app.use(`${issuerPath}/*`, serveEmbeddedIssuer(config))
+  app.use(`${issuerPath}/*`, serveEmbeddedIssuer(config, tenants))
   app.use(loadSignInFlow({ keys: config.sessionKeys }))
   app.use(resolveCurrency())
   app.use(loadSession({ keys: config.sessionKeys, postOf: backend.postOf }))
@@ -116,15 +119,19 @@ export function createApp({ config, build, version, openCache }: AppOptions): Ho
 
 const bindings = env as unknown as Env
 const config = readConfig(bindings)
+const tenants = openTenants(bindings.ASSETS, {
+  acceptsLocal: config.environment !== 'production',
+})
 const app = createApp({
   config,
   build: build as unknown as ServerBuild,
   version: bindings.VERSION?.id ?? '',
+  tenants,
   // The DOM's types know no default cache; workerd has one.
   openCache: () => (caches as unknown as { default: Cache }).default,
 })
 
 export default {
   fetch: app.fetch,
-  scheduled: createScheduled(config),
+  scheduled: createScheduled(config, tenants),
 } satisfies ExportedHandler<Env>

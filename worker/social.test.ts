@@ -7,6 +7,7 @@ import { createConfiguredSocial } from './configured-social.ts'
 import type { Edge } from './edge/edge.ts'
 import type { Config } from './env.ts'
 import { offeredProviders, serveEmbeddedIssuer } from './social.ts'
+import { testTenants } from './test-tenants.ts'
 
 const shop = 'http://tradewind.localhost:8787'
 const configOf = (changed: Partial<Config> = {}): Config => ({
@@ -25,7 +26,7 @@ function openEdge(config: Config) {
     c.set('url', new URL(c.req.url))
     await next()
   })
-  app.use(serveEmbeddedIssuer(config))
+  app.use(serveEmbeddedIssuer(config, testTenants))
   return (url: string, init?: RequestInit) => app.request(url, { redirect: 'manual', ...init })
 }
 
@@ -44,7 +45,7 @@ const post = (form: Form): RequestInit => ({ method: 'POST', body: new URLSearch
 
 /** Goes from the shop to the page of the issuer and answers it. */
 async function answerPage(provider: SocialProvider, form: Form, config = configOf()) {
-  const social = createConfiguredSocial(config)
+  const social = createConfiguredSocial(config, testTenants)
   const ask = openEdge(config)
   const page = await social.authorize(questionOf(provider))
   const answer = await ask(page, post(form))
@@ -149,7 +150,7 @@ describe('the embedded issuer', () => {
       expect((await ask(page)).status).toBe(404)
       expect((await ask(`${shop}/__dev/oidc/google/jwks`)).status).toBe(404)
     }
-    const social = createConfiguredSocial(configOf({ environment: 'production' }))
+    const social = createConfiguredSocial(configOf({ environment: 'production' }), testTenants)
     await expect(social.authorize(questionOf('google'))).rejects.toMatchObject({
       code: 'not_found',
     })

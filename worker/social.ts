@@ -1,5 +1,5 @@
 import { type SocialProvider, socialCallbackPath, socialProviders } from '#contract/calls/words.ts'
-import { createTenantResolver } from '#tenants/index.ts'
+import type { Tenants } from '#tenants/index.ts'
 import type { createEmbeddedIssuer } from './dev/oidc/embedded-issuer.ts'
 import { issuerPath } from './dev/oidc/metadata.ts'
 import type { EdgeStep } from './edge/edge.ts'
@@ -13,9 +13,9 @@ export function offeredProviders(config: Config): SocialProvider[] {
 }
 
 /** Serves the pages of embedded issuers; where a real one is configured there is nothing to serve. */
-export function serveEmbeddedIssuer(config: Config): EdgeStep {
+export function serveEmbeddedIssuer(config: Config, tenants: Tenants): EdgeStep {
   const embedded = socialProviders.filter((provider) => isEmbedded(config, provider))
-  const askIssuer = createIssuer(config)
+  const askIssuer = createIssuer(config, tenants)
   return async function serveEmbeddedIssuer(c, next) {
     const { pathname } = c.get('url')
     const isOurs = embedded.some((name) => pathname.startsWith(`${issuerPath}/${name}/`))
@@ -29,16 +29,18 @@ export function isEmbedded({ environment, social }: Config, provider: SocialProv
 }
 
 /** Asks what stands in for the providers; it is made with the first question. */
-export function createIssuer({ sessionKeys }: Config): (request: Request) => Promise<Response> {
-  const findTenantOf = createTenantResolver({ acceptsLocal: true })
+export function createIssuer(
+  { sessionKeys }: Config,
+  tenants: Tenants,
+): (request: Request) => Promise<Response> {
   let issuer: ReturnType<typeof createEmbeddedIssuer> | undefined
   return async function askIssuer(request) {
     const { createEmbeddedIssuer } = await import('./dev/oidc/embedded-issuer.ts')
     issuer ??= createEmbeddedIssuer({
       keys: sessionKeys,
       now: Date.now,
-      isOwnRedirect: ({ host, pathname }, provider) =>
-        pathname === socialCallbackPath(provider) && findTenantOf(host) !== undefined,
+      isOwnRedirect: async ({ host, pathname }, provider) =>
+        pathname === socialCallbackPath(provider) && (await tenants.ofHost(host)) !== undefined,
     })
     return issuer.fetch(request)
   }

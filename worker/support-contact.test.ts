@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
-import { findTenant } from '#tenants/index.ts'
+import { testTenants } from './test-tenants.ts'
 import { visit } from './testing.ts'
 
 /** The part of a page that says how the shop is reached. */
@@ -12,7 +12,7 @@ async function contactOf(shop: string, path: string): Promise<string> {
 describe('how a shop is reached', () => {
   it.each(locales)('stands on every page in %s, with the hours of its file', async (locale) => {
     const contact = await contactOf('edelweiss', locale === 'en' ? '/shop' : `/${locale}/shop`)
-    const { email, phone = '' } = findTenant('edelweiss')?.support ?? {}
+    const { email, phone = '' } = (await testTenants.find('edelweiss'))?.support ?? {}
     expect(contact).toContain(email)
     expect(contact).toContain(phone)
     // 06:00-18:00, by 12 hours or 24, said with the zone that a stored page can know.

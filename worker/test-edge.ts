@@ -6,6 +6,7 @@ import { requireGoodCookies } from './cookie-faults.ts'
 import type { Config, Env } from './env.ts'
 import { createApp } from './index.ts'
 import { buildPages } from './test-pages.ts'
+import { testTenants } from './test-tenants.ts'
 
 export const origin = 'http://localhost:8787'
 export const testKeys: MasterKeys = [{ kid: 'now', key: new Uint8Array(32).fill(3) }]
@@ -52,6 +53,7 @@ export function openEdge(options: EdgeOptions = {}): TestEdge {
     config,
     build: build ?? buildPages(),
     version: '',
+    tenants: testTenants,
     openCache: () => {
       throw new Error('expected no page cache while developing')
     },

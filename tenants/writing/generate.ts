@@ -20,26 +20,6 @@ export function schemaText(): string {
   return printJson(Tenant.toJsonSchema())
 }
 
-/** The module that imports every tenant file. */
-export function importsText(folder: string): string {
-  const files = tenantFiles(folder)
-  const names = files.map((file) => `${file.slice(0, -'.json'.length).replaceAll('-', '_')}File`)
-  const imports = files.map((file, at) => {
-    return `import ${names[at]} from './${file}' with { type: 'json' }`
-  })
-  const declaration = 'export const tenantFiles: readonly unknown[] = ['
-  const line = `${declaration}${names.join(', ')}]`
-  const list =
-    line.length <= 100 ? line : [declaration, ...names.map((n) => `  ${n},`), ']'].join('\n')
-  return [
-    ...imports,
-    '',
-    '/** Every tenant file, written by `npm run tenant schema`. */',
-    list,
-    '',
-  ].join('\n')
-}
-
 /** The module with every colour that a tenant may take, packed. */
 export function palettesText(): string {
   const entries = [...grays, ...accents].map((name) => {
@@ -63,7 +43,6 @@ export function palettesText(): string {
 /** Writes everything that is derived from the schema, the folder and the colours. */
 export function writeGenerated(folder: string): void {
   writeFileSync(join(folder, 'tenant.schema.json'), schemaText())
-  writeFileSync(join(folder, 'all.gen.ts'), importsText(folder))
   writeFileSync(join(folder, 'palettes.gen.ts'), palettesText())
 }
 

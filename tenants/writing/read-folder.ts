@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Problem, TenantFile } from '../check.ts'
-import { importsText, palettesText, schemaText, tenantFiles } from './generate.ts'
+import type { Tenant } from '../schema.ts'
+import { palettesText, schemaText, tenantFiles } from './generate.ts'
 
 /** The tenant files of a folder; one that is no JSON is a problem, not an exception. */
 export function readFolder(folder: string): { files: TenantFile[]; problems: Problem[] } {
@@ -16,11 +17,17 @@ export function readFolder(folder: string): { files: TenantFile[]; problems: Pro
   return { files, problems }
 }
 
+/** The tenants of a folder whose files are known to be right. */
+export function readTenants(folder = join(import.meta.dirname, '..')): Tenant[] {
+  const { files, problems } = readFolder(folder)
+  if (problems.length > 0) throw new Error(`expected tenant files: ${problems[0]?.file} is none`)
+  return files.map(({ value }) => value as Tenant)
+}
+
 /** The derived files that are missing or older than what they are derived from. */
 export function findStale(folder: string): Problem[] {
   const texts = {
     'tenant.schema.json': schemaText(),
-    'all.gen.ts': importsText(folder),
     'palettes.gen.ts': palettesText(),
   }
   return Object.entries(texts)

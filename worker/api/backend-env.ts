@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import type { Assets } from '#contract/assets.ts'
 import type { Channel } from '#contract/channel.ts'
 import type { OpenedTag } from '#contract/signing.ts'
-import type { Assets } from './receipt/typeface.ts'
 
 /** What every handler of the backend may rely on. */
 export type BackendEnv = {

@@ -1,4 +1,5 @@
 import type { AutoEnd } from '#contract/addon-words.ts'
+import type { Assets } from '#contract/assets.ts'
 import type {
   AccountType,
   BotCheck,
@@ -7,7 +8,7 @@ import type {
   SocialProvider,
 } from '#contract/calls/words.ts'
 import type { OfferedPlan } from '#contract/catalogue.ts'
-import type { Channel } from '#contract/channel.ts'
+import type { Channel, FindChannel } from '#contract/channel.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Esim } from '#contract/order.ts'
@@ -15,7 +16,6 @@ import type { OrderState } from '#contract/order-words.ts'
 import type { SealingKeys } from '../crypto/sealed.ts'
 import type { OrderPaper } from './order/order-paper.ts'
 import type { Trade } from './order/trade.ts'
-import type { Assets } from './receipt/typeface.ts'
 import type { AccessTokens } from './session/access-tokens.ts'
 import type { RefreshTokens } from './session/refresh-tokens.ts'
 
@@ -167,7 +167,7 @@ export type MailEvent = {
 
 export type Mails = {
   /** The shop that mails are written for; undefined for one that is no more. */
-  channelOf: (id: string) => Channel | undefined
+  channelOf: FindChannel
   /** The statement that puts a mail into the outbox, for the batch of what it tells about. */
   enqueue: (sender: Sender, mail: Mail, event?: MailEvent) => D1PreparedStatement
   /** Sends what is due; called after the answer and by the scheduled job. */

@@ -10,7 +10,7 @@ import { reviewCalls } from '#contract/calls/review.ts'
 import { friendCalls, rewardCalls } from '#contract/calls/reward.ts'
 import { shopCalls } from '#contract/calls/shop.ts'
 import { userCalls } from '#contract/calls/user.ts'
-import type { Channel } from '#contract/channel.ts'
+import type { FindChannel } from '#contract/channel.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
 import type { TagVerifier } from '../crypto/tag-verifier.ts'
 import type { BackendContext, BackendEnv } from './backend-env.ts'
@@ -37,7 +37,7 @@ import { webhookRoutes } from './webhook/routes.ts'
 
 export type BackendOptions = {
   /** The shop a call is made for, by its `x-channel-id`. */
-  channels: (id: string) => Channel | undefined
+  channels: FindChannel
   /** The clock, in milliseconds. */
   now?: () => number
   /** Refuses calls whose signature does not hold, by throwing an `ApiError`. */
@@ -69,7 +69,7 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
   // Signed by providers, who know of no shops.
   backend.route('/webhooks', webhookRoutes(services))
   backend.use(async function resolveChannel(c, next) {
-    const channel = channels(c.req.header('x-channel-id') ?? '')
+    const channel = await channels(c.req.header('x-channel-id') ?? '')
     if (!channel) throw unknownChannel()
     c.set('tag', tags.verifyTag(c.req.raw, channel))
     c.set('channel', channel)

@@ -61,7 +61,7 @@ export function testServices(replaced: Partial<BackendServices> = {}): BackendSe
     accessTokens: createAccessTokens(sealingKeys),
     refreshTokens: createRefreshTokens(sealingKeys),
     passwords: createPasswords(),
-    mails: createMails({ channels: (id) => testChannels[id] }),
+    mails: createMails({ channels: async (id) => testChannels[id] }),
     social: createSocial({ clients: {}, transport: fetch, now: Date.now }),
     trade: { payments: createSandboxPayments(), supplier: createSandboxSupplier() },
     supportChatSecret: 'support chat secret of the tests',
@@ -85,7 +85,7 @@ export function testMounting(services: BackendServices, now: () => number): Moun
 export function testBackend(options: Partial<BackendOptions> = {}): Hono<BackendEnv> {
   const { now = Date.now, services = testServices() } = options
   return createBackend({
-    channels: (id) => testChannels[id],
+    channels: async (id) => testChannels[id],
     tags: createTagVerifier({ keys: testTagKeys, now }),
     visitOf: testMounting(services, now).visitOf,
     ...options,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { parseConsent } from '#contract/consent.ts'
+import { testTenants } from '../test-tenants.ts'
 import { locationOf, shop, visit } from '../testing.ts'
 import type { Edge } from './edge.ts'
 import { refuseMalformed } from './guard.ts'
@@ -70,7 +71,7 @@ describe('the answer about statistics', () => {
   /** The steps up to the form, as a shop with statistics has them; the test build has none. */
   async function answer(body: string, cookies = '') {
     const app = new Hono<Edge>()
-    app.use(refuseMalformed(), resolveTenant('test'), resolveLocale())
+    app.use(refuseMalformed(), resolveTenant(testTenants), resolveLocale())
     app.use(storePreferences({ analyticsId: 'G-TEST1234' }))
     const response = await app.request(`${shop}/preferences`, {
       method: 'POST',

@@ -1,5 +1,7 @@
+import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import { openTenants } from '#tenants/index.ts'
 import type { Env } from '../env.ts'
 import type { Edge } from './edge.ts'
 import { refuseMalformed } from './guard.ts'
@@ -10,7 +12,8 @@ import { resolveTenant } from './resolve-tenant.ts'
 async function ask(url: string, environment: Env['ENVIRONMENT']) {
   const app = new Hono<Edge>()
   app.use(refuseMalformed())
-  app.use(resolveTenant(environment))
+  const { ASSETS } = env as unknown as Env
+  app.use(resolveTenant(openTenants(ASSETS, { acceptsLocal: environment !== 'production' })))
   app.use(async (c) => c.text(`${c.get('tenant').slug} ${originOf(c, environment)}`))
   const response = await app.request(url)
   return { status: response.status, text: await response.text() }

@@ -1,4 +1,7 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { assetOrigin } from '#contract/assets.ts'
+import type { Env } from '../env.ts'
 import { shop, visit } from '../testing.ts'
 
 /** Of each kind one file that a page names. */
@@ -34,6 +37,20 @@ describe('R-HDR-1 E15: files of the build', () => {
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('This place is not on our map')
   })
+})
+
+describe('E9: the files of the tenants', () => {
+  it.each(['hosts', 'of-tradewind', 'of-pi'])(
+    'are there for the worker and nobody’s page: %s',
+    async (name) => {
+      const path = `/generated/tenants/${name}.json`
+      const { ASSETS } = env as unknown as Env
+      expect((await ASSETS.fetch(`${assetOrigin}${path}`)).status).toBe(200)
+      const response = await visit(shop + path)
+      expect(response.status).toBe(404)
+      expect(await response.text()).not.toContain('marginPercent')
+    },
+  )
 })
 
 describe('E15: refusals', () => {

@@ -1,6 +1,7 @@
 import type { EdgeStep } from './edge.ts'
 
-const folders = /^\/(assets|generated)\//
+/** Not the tenants: their files say more than a visitor may know. */
+const folders = /^\/(assets|generated(?!\/tenants))\//
 
 /**
  * Files that the build made, which are the same for every shop and whatever the host: they pass the

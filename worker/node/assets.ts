@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Assets } from '../api/receipt/typeface.ts'
+import type { Assets } from '#contract/assets.ts'
 
 const generated = join(import.meta.dirname, '..', '..', 'public', 'generated')
 

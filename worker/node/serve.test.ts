@@ -7,11 +7,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Plan } from '#contract/catalogue.ts'
 import { signCall } from '#contract/signing.ts'
 import { deriveWorkerKey } from '#contract/tag-keys.ts'
-import { findTenant } from '#tenants/index.ts'
+import { openTenants } from '#tenants/index.ts'
 import { demoPassword } from '../api/seed-accounts.ts'
 import { connectBackend } from '../backend.ts'
 import { sealVisit, visitHeader } from '../crypto/visit.ts'
 import type { Edge } from '../edge/edge.ts'
+import { openAssets } from './assets.ts'
 import {
   clientOf as clientAt,
   type Server,
@@ -122,7 +123,8 @@ describe('E16: the backend on plain Node', { timeout: 60_000 }, () => {
   })
 
   it('is reached by the edge, which vouches for where its visitors are', async () => {
-    const tenant = findTenant('tradewind')
+    const tenants = openTenants(openAssets(), { acceptsLocal: true })
+    const tenant = await tenants.find('tradewind')
     if (!tenant) throw new Error('expected the tenant tradewind')
     const edge = new Hono<Edge>()
     const backend = connectBackend(
@@ -134,6 +136,7 @@ describe('E16: the backend on plain Node', { timeout: 60_000 }, () => {
         apiOrigin: server.origin,
       },
       {
+        tenants,
         report: (_, error) => {
           throw error
         },

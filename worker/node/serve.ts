@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { findTenant, originOfTenant } from '#tenants/index.ts'
+import { openTenants, originOfTenant, type Tenants } from '#tenants/index.ts'
 import { openVisit, sealVisit, visitHeader } from '../crypto/visit.ts'
 import { createEmbeddedBackend, runDueWork } from '../embedded.ts'
 import { type Config, readConfig, type Variables } from '../env.ts'
@@ -40,18 +40,23 @@ export async function serveBackend(
   if (config.environment !== 'production') await seedOnce(file)
   const DB = openD1(file)
   const FILES = openFileStore(join(directory, 'files'))
-  const bindings = { DB, FILES, ASSETS: openAssets() }
-  const backend = createEmbeddedBackend(config, (error) => console.error(error))
+  const ASSETS = openAssets()
+  const bindings = { DB, FILES, ASSETS }
+  const tenants = openTenants(ASSETS, { acceptsLocal: config.environment !== 'production' })
+  const report = (error: unknown) => console.error(error)
+  const backend = createEmbeddedBackend(config, { tenants, report })
   const pending = createPending()
   const server = await listen({
     port,
     hostname,
-    fetch: (request, { incoming }) =>
-      backend.fetch(vouched(request, incoming, config), bindings, pending.context),
+    fetch: async (request, { incoming }) => {
+      const vouchedFor = await vouched(request, { incoming, config, tenants })
+      return backend.fetch(vouchedFor, bindings, pending.context)
+    },
   })
   const reportJob = (job: string, error: unknown) => console.error('a job failed', job, error)
   // Its first run takes up what the process before has left behind.
-  const clock = startClock(() => runDueWork(config, DB, reportJob), clockMs)
+  const clock = startClock(() => runDueWork(config, { db: DB, tenants }, reportJob), clockMs)
   return {
     url: `http://${hostname}:${server.port}`,
     async stop() {
@@ -67,13 +72,16 @@ export async function serveBackend(
  * A call that comes through no edge of ours is vouched for here: by its connection's address and the
  * origin in the tenant's file. Headers that claim either are not believed.
  */
-function vouched(request: Request, incoming: IncomingMessage, config: Config): Request {
+async function vouched(
+  request: Request,
+  { incoming, config, tenants }: { incoming: IncomingMessage; config: Config; tenants: Tenants },
+): Promise<Request> {
   const { tagKeys, environment } = config
   const given = request.headers.get(visitHeader) ?? ''
   if (openVisit(given, tagKeys, Date.now())) return request
   const headers = new Headers(request.headers)
   headers.delete(visitHeader)
-  const tenant = findTenant(request.headers.get('x-channel-id') ?? '')
+  const tenant = await tenants.find(request.headers.get('x-channel-id') ?? '')
   if (tenant) {
     const origin = originOfTenant(tenant, { isProduction: environment === 'production' })
     const ip = incoming.socket.remoteAddress ?? 'unknown'

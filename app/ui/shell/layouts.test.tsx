@@ -1,10 +1,12 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { tenants } from '#tenants/index.ts'
 import { publicTenant } from '#tenants/public-tenant.ts'
+import { readTenants } from '#tenants/writing/read-folder.ts'
 import { footLinks } from './foot-links.ts'
 import { DefaultLayout } from './layouts.tsx'
+
+const tenants = readTenants()
 
 function shopOf(slug: string) {
   const tenant = tenants.find((each) => each.slug === slug)

@@ -1,10 +1,12 @@
 import { matchPath } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { routeTable } from '#contract/routes.ts'
-import { tenants } from '#tenants/index.ts'
 import { publicTenant } from '#tenants/public-tenant.ts'
+import { readTenants } from '#tenants/writing/read-folder.ts'
 import { footLinks } from './foot-links.ts'
 import { navLinks } from './links.ts'
+
+const tenants = readTenants()
 
 const [shop] = tenants.map(publicTenant)
 if (!shop) throw new Error('expected a tenant')

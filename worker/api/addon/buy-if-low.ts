@@ -48,7 +48,7 @@ export async function buyIfLow(desk: Desk, esimId: string): Promise<void> {
   if (!found) return
   const row = Row.assert(found)
   const esim = toEsim(row, now)
-  const channel = services.mails.channelOf(row.channel)
+  const channel = await services.mails.channelOf(row.channel)
   if (!channel || (await addonRefusal(esim, { db, now, accountId: row.account_id }))) return
   const locale = isLocale(row.auto_locale) ? row.auto_locale : fallbackLocale
   const view = { db, channel, currency: row.currency, locale, now: now * 1000 }

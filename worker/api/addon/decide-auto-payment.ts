@@ -87,7 +87,7 @@ async function endUnpaid(desk: Desk, orderId: string): Promise<void> {
   const reason = decline === customerDue ? 'bank' : 'declined'
   await db.batch([
     ...giveUpOrder(db, orderId, now),
-    ...(state === 'declined' ? endAuto(desk, order, reason) : []),
+    ...(state === 'declined' ? await endAuto(desk, order, reason) : []),
   ])
   sendSoon(desk)
 }

@@ -13,11 +13,11 @@ const states = {
  * Turns an automatic top-up off for what became of its order, and tells its owner, for the batch
  * that ends the order, behind that. One that was turned on anew meanwhile stays.
  */
-export function endAuto(
+export async function endAuto(
   desk: Desk,
   order: OrderPaper,
   reason: keyof typeof states,
-): D1PreparedStatement[] {
+): Promise<D1PreparedStatement[]> {
   const { db, now, services } = desk
   const state = states[reason]
   const end = db
@@ -27,7 +27,7 @@ export function endAuto(
          AND auto_key LIKE auto_topup.esim_id || '.' || auto_topup.turn || '.%')`,
     )
     .bind(order.id, reason, now, state)
-  const channel = services.mails.channelOf(order.channel)
+  const channel = await services.mails.channelOf(order.channel)
   const { email, locale, esimId, plan } = order
   if (!channel || !email || !esimId) return [end]
   const mail = { kind: 'auto_topup_off', to: email, locale, reason, esimId, plan } as const

@@ -54,12 +54,13 @@ export async function tellUsage(desk: Desk): Promise<number> {
     )
     .bind(desk.now)
     .all()
-  const statements = results.flatMap((row) => noticeOf(desk, DueRow.assert(row)))
+  const notices = results.map((row) => noticeOf(desk, DueRow.assert(row)))
+  const statements = (await Promise.all(notices)).flat()
   if (statements.length > 0) await desk.db.batch(statements)
   return results.length
 }
 
-function noticeOf(desk: Desk, row: DueRow): D1PreparedStatement[] {
+async function noticeOf(desk: Desk, row: DueRow): Promise<D1PreparedStatement[]> {
   const { db, now, services } = desk
   const { id, kind, email, locale } = row
   const told = db
@@ -68,7 +69,7 @@ function noticeOf(desk: Desk, row: DueRow): D1PreparedStatement[] {
        ON CONFLICT DO NOTHING`,
     )
     .bind(id, kind, now)
-  const channel = services.mails.channelOf(row.channel)
+  const channel = await services.mails.channelOf(row.channel)
   if (!channel) return [told]
   const esim: Esim = toEsim(row, now)
   const mail = { kind, to: email, locale: isLocale(locale) ? locale : fallbackLocale, esim }

@@ -82,7 +82,7 @@ async function takePlace(desk: Desk, order: OrderPaper): Promise<void> {
     ...carryCode(desk, order),
     ...settleRewards(db, old, now),
     ...settleRewards(db, order.id, now),
-    ...tellBuyer(desk, order, 'order_confirmed'),
+    ...(await tellBuyer(desk, order, 'order_confirmed')),
   ])
   sendSoon(desk)
 }
@@ -124,7 +124,7 @@ async function voidExchange(desk: Desk, order: OrderPaper): Promise<void> {
            SELECT 1 FROM purchase WHERE id = ?1 AND state = 'FAILED')`,
       )
       .bind(order.id, now),
-    ...tellBuyer(desk, order, 'exchange_void'),
+    ...(await tellBuyer(desk, order, 'exchange_void')),
   ])
   sendSoon(desk)
 }

@@ -91,7 +91,7 @@ async function store(desk: Desk, due: Due, settled: Outcome): Promise<void> {
   const { db, now } = desk
   const { id, orderId } = due
   await db.batch([
-    ...tellSupport(desk, due, settled),
+    ...(await tellSupport(desk, due, settled)),
     db
       .prepare(
         `UPDATE withdrawal SET outcome = ?2, purchase_id = ?3, settled_at = ?4
@@ -103,9 +103,9 @@ async function store(desk: Desk, due: Due, settled: Outcome): Promise<void> {
 }
 
 /** To the shop's own support, in its own language; before the row says that it is settled. */
-function tellSupport(desk: Desk, due: Due, settled: Outcome): D1PreparedStatement[] {
+async function tellSupport(desk: Desk, due: Due, settled: Outcome): Promise<D1PreparedStatement[]> {
   const { mails } = desk.services
-  const channel = mails.channelOf(due.channel)
+  const channel = await mails.channelOf(due.channel)
   if (settled.outcome === 'cancelled' || !channel) return []
   const { id, number, email, name, receivedAt } = due
   const { doubt, order } = settled

@@ -98,16 +98,16 @@ async function give(desk: Desk, gift: Handover, made: Made): Promise<void> {
         now,
         made.apn ?? null,
       ),
-    ...tellGiver(desk, gift),
+    ...(await tellGiver(desk, gift)),
   ])
   sendSoon(desk)
 }
 
 /** To whoever gave it, behind the statement that makes it another's, and only if that did. */
-function tellGiver(desk: Desk, gift: Handover): D1PreparedStatement[] {
+async function tellGiver(desk: Desk, gift: Handover): Promise<D1PreparedStatement[]> {
   const { mails } = desk.services
   const { id, email, giverEmail: to, plan } = gift
-  const channel = mails.channelOf(gift.channel)
+  const channel = await mails.channelOf(gift.channel)
   // Either side may have deleted its account meanwhile.
   if (to === null || email === '' || !channel) return []
   const locale = isLocale(gift.locale) ? gift.locale : fallbackLocale

@@ -27,7 +27,8 @@ export async function returnGifts(desk: Desk): Promise<number> {
     )
     .bind(desk.now)
     .all<Due>()
-  const statements = results.flatMap((due) => [close(desk, due), ...tell(desk, due)])
+  const closed = results.map(async (due) => [close(desk, due), ...(await tell(desk, due))])
+  const statements = (await Promise.all(closed)).flat()
   if (statements.length > 0) await desk.db.batch(statements)
   return results.length
 }
@@ -41,9 +42,9 @@ function close({ db, now }: Desk, { id }: Due): D1PreparedStatement {
     .bind(id, now)
 }
 
-function tell(desk: Desk, due: Due): D1PreparedStatement[] {
+async function tell(desk: Desk, due: Due): Promise<D1PreparedStatement[]> {
   const { mails } = desk.services
-  const channel = mails.channelOf(due.channel)
+  const channel = await mails.channelOf(due.channel)
   if (!due.to || !channel) return []
   const locale = isLocale(due.locale) ? due.locale : fallbackLocale
   const { to, email, esimId } = due

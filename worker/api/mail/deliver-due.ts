@@ -1,4 +1,4 @@
-import type { Channel } from '#contract/channel.ts'
+import type { Channel, FindChannel } from '#contract/channel.ts'
 import { backoffSeconds } from './backoff.ts'
 import type { Picture } from './content.ts'
 import { drawQr, encodeBase64 } from './draw-qr.ts'
@@ -16,7 +16,7 @@ export type Delivery = {
   db: D1Database
   /** Unix seconds. */
   now: number
-  channels: (id: string) => Channel | undefined
+  channels: FindChannel
   provider: MailProvider | undefined
 }
 
@@ -44,7 +44,7 @@ async function deliverOne(
   { db, now, channels }: Delivery,
   provider: MailProvider,
 ): Promise<D1PreparedStatement> {
-  const sending = await provider.send(await outgoing(mail, channels(mail.channel)))
+  const sending = await provider.send(await outgoing(mail, await channels(mail.channel)))
   if (sending.isSent) return markSent(db, mail, now)
   if (mail.attempts >= maxAttemptsOf(mail)) reportGivenUp(mail, sending.error)
   const nextAttemptAt = now + Math.ceil(waitSeconds(mail, sending))

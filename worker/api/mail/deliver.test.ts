@@ -27,7 +27,7 @@ function provider({
 }: ProviderOptions = {}) {
   const box = `${inject('mailProviderOrigin')}/${crypto.randomUUID()}`
   const mails = createMails({
-    channels: () => ({ ...call.channel, brand }),
+    channels: async () => ({ ...call.channel, brand }),
     provider: createHttpProvider({
       providerUrl: `${box}?answers=${answers}`,
       providerKey: 'key-of-the-provider',
@@ -106,7 +106,7 @@ describe('delivery', () => {
 
   it('keeps mails where no provider is set', async () => {
     await put(call, [notice('kept@people.example')])
-    await createMails({ channels: () => undefined }).deliver(db, now)
+    await createMails({ channels: async () => undefined }).deliver(db, now)
     const row = await rowOf('kept@people.example')
     expect(row).toMatchObject({ sent_at: null, attempts: 0 })
     expect(row.text).toContain('Dein Passwort')
@@ -199,7 +199,7 @@ describe('the outbox in time', () => {
   it('keeps a claimed mail from others for a minute, also where its deliverer is gone', async () => {
     await put(call, [notice('gone@people.example')])
     const gone = createMails({
-      channels: () => undefined,
+      channels: async () => undefined,
       provider: { send: () => Promise.reject(new Error('the isolate is gone')) },
     })
     await expect(gone.deliver(db, now)).rejects.toThrow('gone')
@@ -243,7 +243,7 @@ describe('the outbox in time', () => {
 
   it('forgets mails after 30 days', async () => {
     await put(call, [notice('forgotten@people.example')])
-    const { deliver } = createMails({ channels: () => undefined })
+    const { deliver } = createMails({ channels: async () => undefined })
     await deliver(db, now + 30 * 24 * hour)
     expect(await rowsOf(db, 'forgotten@people.example')).toHaveLength(1)
     await deliver(db, now + 30 * 24 * hour + 1)

@@ -1,4 +1,4 @@
-import type { Channel } from '#contract/channel.ts'
+import type { FindChannel } from '#contract/channel.ts'
 import type { Mail, MailEvent, Mails, Sender } from '../call.ts'
 import { picturesOf } from './content.ts'
 import { deliverDue } from './deliver-due.ts'
@@ -10,7 +10,7 @@ import { renderText } from './render-text.ts'
 import { writeMail } from './write-mail.ts'
 
 export type MailsOptions = {
-  channels: (id: string) => Channel | undefined
+  channels: FindChannel
   /** Absent where mails are only kept: they are then read in the outbox. */
   provider?: MailProvider
 }

@@ -134,7 +134,9 @@ async function payBack(desk: Desk, orderId: string, { tries, amountMinor }: Paid
       .bind(orderId, now),
     ...settleRewards(db, orderId, now),
     // What a void exchange gives back was said with it.
-    ...(order && order.exchange?.state !== 'void' ? tellBuyer(desk, order, 'order_refunded') : []),
+    ...(order && order.exchange?.state !== 'void'
+      ? await tellBuyer(desk, order, 'order_refunded')
+      : []),
   ])
   sendSoon(desk)
 }

@@ -214,7 +214,7 @@ describe('the pictures of a mail', () => {
     const order = await buy(buyer)
     const { db, now, channel } = buyer.shop.callOf()
     const mails = createMails({
-      channels: () => ({ ...channel, brand: testBrand }),
+      channels: async () => ({ ...channel, brand: testBrand }),
       provider: {
         async send(mail) {
           if (mail.id === `order_confirmed-${order.id}`) sent.push(mail)

@@ -67,8 +67,8 @@ async function fail(desk: Desk, order: OrderPaper): Promise<void> {
            SELECT 1 FROM purchase WHERE id = ?1 AND state = 'FAILED')`,
       )
       .bind(order.id, now),
-    ...tellBuyer(desk, order, 'order_failed'),
-    ...(order.isAuto ? endAuto(desk, order, 'network') : []),
+    ...(await tellBuyer(desk, order, 'order_failed')),
+    ...(order.isAuto ? await endAuto(desk, order, 'network') : []),
   ])
   sendSoon(desk)
 }
@@ -84,7 +84,7 @@ async function complete(desk: Desk, order: OrderPaper): Promise<void> {
       .bind(order.id, now),
     ...(order.esimId === undefined ? [] : countAddon(db, order.id, order.esimId, now)),
     ...settleRewards(db, order.id, now),
-    ...tellBuyer(desk, order, 'order_confirmed'),
+    ...(await tellBuyer(desk, order, 'order_confirmed')),
   ])
   sendSoon(desk)
 }

@@ -106,7 +106,7 @@ async function tellRefused(
 ): Promise<D1PreparedStatement[]> {
   const { mails } = desk.services
   const order = await readOrderPaper(desk, orderId)
-  const channel = order && mails.channelOf(order.channel)
+  const channel = order && (await mails.channelOf(order.channel))
   if (!order?.email || !channel) return []
   const mail = { kind: 'cancel_refused', to: order.email, locale: order.locale, order } as const
   const onlyIf = {

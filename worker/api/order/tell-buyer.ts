@@ -14,13 +14,13 @@ const states = {
  * batch. It stores one mail for each event, however often and by whomever that is reached; none
  * where nobody is left to read it.
  */
-export function tellBuyer(
+export async function tellBuyer(
   desk: Desk,
   order: OrderPaper,
   kind: keyof typeof states,
-): D1PreparedStatement[] {
+): Promise<D1PreparedStatement[]> {
   const { mails } = desk.services
-  const channel = mails.channelOf(order.channel)
+  const channel = await mails.channelOf(order.channel)
   if (!order.email || !channel) return []
   const mail = { kind, to: order.email, locale: order.locale, order }
   const event = { id: `${kind}-${order.id}`, order: { id: order.id, state: states[kind] } }

@@ -1,9 +1,7 @@
 import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib'
 import { create, type ShapedFont } from 'fontkit'
+import { type Assets, assetOrigin } from '#contract/assets.ts'
 import type { Locale } from '#contract/locale.ts'
-
-/** Where static files are asked for: the platform's assets, or a directory. */
-export type Assets = { fetch: (url: string) => Promise<Response> }
 
 /** A font in a document, and what shapes its letters: marks are placed by hand. */
 export type Face = { font: PDFFont; shaper: ShapedFont }
@@ -66,7 +64,7 @@ async function embed(document: PDFDocument, assets: Assets, slice: string): Prom
 
 async function ask(assets: Assets, name: string): Promise<Response> {
   // The host says nothing: assets are found by their path.
-  const response = await assets.fetch(`https://assets.internal/generated/paper/${name}`)
+  const response = await assets.fetch(`${assetOrigin}/generated/paper/${name}`)
   if (!response.ok) throw new Error(`expected the font file ${name}, got ${response.status}`)
   return response
 }

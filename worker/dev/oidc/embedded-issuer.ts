@@ -16,7 +16,7 @@ export type IssuerOptions = {
   /** Milliseconds. */
   now: () => number
   /** Whether an answer may be sent there. */
-  isOwnRedirect: (url: URL, provider: SocialProvider) => boolean
+  isOwnRedirect: (url: URL, provider: SocialProvider) => Promise<boolean>
 }
 
 /** OpenID Connect issuers for development and tests, one per provider, below `/__dev/oidc`. */
@@ -24,10 +24,14 @@ export function createEmbeddedIssuer({ keys, now, isOwnRedirect }: IssuerOptions
   const signingKeyOf = createKeyStore(keys)
   const exchange = createTokenEndpoint({ keys, now, signingKeyOf })
 
-  function readQuestion(provider: SocialProvider, query: object): Question | undefined {
+  async function readQuestion(
+    provider: SocialProvider,
+    query: object,
+  ): Promise<Question | undefined> {
     const question = Question(query)
     if (question instanceof type.errors) return undefined
-    return isOwnRedirect(new URL(question.redirect_uri), provider) ? question : undefined
+    const isOwn = await isOwnRedirect(new URL(question.redirect_uri), provider)
+    return isOwn ? question : undefined
   }
 
   const app = new Hono().basePath(`${issuerPath}/:provider{${socialProviders.join('|')}}`)
@@ -38,12 +42,12 @@ export function createEmbeddedIssuer({ keys, now, isOwnRedirect }: IssuerOptions
   })
   app.get('/authorize', async (c) => {
     const provider = providerOf(c.req.param())
-    const question = readQuestion(provider, c.req.query())
+    const question = await readQuestion(provider, c.req.query())
     return question ? askPage(provider, question.redirect_uri) : c.text('Malformed request.', 400)
   })
   app.post('/authorize', async (c) => {
     const provider = providerOf(c.req.param())
-    const question = readQuestion(provider, c.req.query())
+    const question = await readQuestion(provider, c.req.query())
     const form = await readFields(c.req.raw)
     const person = choosePerson(form)
     if (!question || (!person && !('deny' in form))) return c.text('Malformed request.', 400)

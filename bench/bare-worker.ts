@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { root, tool } from '../scripts/run.ts'
+import { bundle } from './workerd.ts'
+
+const dir = join(root, '.wrangler', 'bench')
+
+export type BareWorker = {
+  child: ChildProcess
+  /** Asks for a file that every shop has and no database is needed for; gives the status. */
+  ask: (host: string) => Promise<number | undefined>
+  stop: () => Promise<void>
+}
+
+/** The built worker, or one that only passes on a file: both ask the asset layer, which starts too. */
+type Subject = 'built' | 'empty'
+
+/**
+ * Prepares bare workerd with a worker and its files, and flags for V8; gives what starts it, until it
+ * listens.
+ */
+export async function prepareBare(
+  subject: Subject,
+  files: string,
+  flags: readonly string[] = [],
+): Promise<() => Promise<BareWorker>> {
+  mkdirSync(dir, { recursive: true })
+  await bundle('bench/asset-layer.ts', 'assets.mjs')
+  writeFileSync(join(dir, 'start-empty.mjs'), emptyWorker)
+  const config = join(dir, `start-${subject}-${basename(files)}.capnp`)
+  writeFileSync(config, configText(subject, files, flags))
+  return () => startBare(config)
+}
+
+const emptyWorker = `export default {
+  fetch: (_, env) => env.ASSETS.fetch('http://localhost/generated/tenants/of-tradewind.json'),
+}
+`
+
+async function startBare(config: string): Promise<BareWorker> {
+  const child = spawn(tool('workerd'), ['serve', config, '--control-fd=3'], {
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const stop = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  try {
+    const port = await Promise.race([listenPort(child.stdio[3] as Readable), failed(ended)])
+    return { child, stop, ask: (host) => ask(port, host) }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function failed(ended: Promise<unknown>): Promise<never> {
+  throw new Error(`workerd ended with ${await ended}`)
+}
+
+/** workerd says on its control channel where it listens, as soon as it does. */
+async function listenPort(control: Readable): Promise<number> {
+  for await (const line of createInterface(control)) {
+    const { event, port } = JSON.parse(line)
+    if (event === 'listen') return port
+  }
+  throw new Error('expected workerd to listen')
+}
+
+function ask(port: number, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const headers = { host }
+    const call = request({ port, host: '127.0.0.1', path: '/robots.txt', headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode))
+    })
+    call.on('error', reject).end()
+  })
+}
+
+function configText(subject: Subject, files: string, flags: readonly string[]): string {
+  const { compatibility_date: date, vars } = JSON.parse(
+    readFileSync(join(root, 'build/server/wrangler.json'), 'utf8'),
+  )
+  const embed = (name: string, file: string) => `(name = "${name}", esModule = embed "${file}")`
+  const modules =
+    subject === 'built'
+      ? builtModules().map((name) => embed(name, join('..', '..', 'build', 'server', name)))
+      : [embed('main.mjs', 'start-empty.mjs')]
+  const texts = Object.entries(vars as Record<string, string>).map(
+    ([name, value]) => `(name = "${name}", text = ${JSON.stringify(value)})`,
+  )
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = .main),
+    (name = "assets", worker = .assets),
+    (name = "files", disk = "${files}"),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+  v8Flags = ${JSON.stringify(flags)}
+);
+const main :Workerd.Worker = (
+  modules = [${modules.join(', ')}],
+  compatibilityDate = "${date}",
+  bindings = [${texts.join(', ')}, (name = "ASSETS", service = "assets")]
+);
+const assets :Workerd.Worker = (
+  modules = [(name = "assets.mjs", esModule = embed "assets.mjs")],
+  compatibilityDate = "${date}",
+  bindings = [(name = "FILES", service = "files")]
+);
+`
+}
+
+/** The modules as they are uploaded, the entry first; those loaded on demand are not evaluated. */
+function builtModules(): string[] {
+  const chunks = readdirSync(join(root, 'build/server/assets')).filter((name) =>
+    name.endsWith('.js'),
+  )
+  return ['index.js', ...chunks.map((name) => `assets/${name}`)]
+}

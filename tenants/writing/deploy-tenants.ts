@@ -1,0 +1,21 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hostsFile, tenantFile } from '../open-tenants.ts'
+import type { HostOwner } from '../resolve.ts'
+import type { Tenant } from '../schema.ts'
+
+/**
+ * Writes the files that `openTenants` reads: the hosts of all, and each tenant by itself. Those of
+ * tenants that are gone are removed last, as a server may be reading.
+ */
+export function deployTenants(tenants: readonly Tenant[], folder: string): void {
+  const texts = new Map<string, unknown>([[hostsFile, tenants.map(ownerOf)]])
+  for (const tenant of tenants) texts.set(tenantFile(tenant.slug), tenant)
+  mkdirSync(folder, { recursive: true })
+  for (const [name, value] of texts) writeFileSync(join(folder, name), JSON.stringify(value))
+  for (const name of readdirSync(folder)) if (!texts.has(name)) rmSync(join(folder, name))
+}
+
+function ownerOf({ slug, hosts, suffixes, hostTag }: Tenant): HostOwner {
+  return { slug, hosts, suffixes, hostTag }
+}
