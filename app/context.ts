@@ -20,6 +20,8 @@ export type Visit = {
   origin: string
   /** The path without the locale prefix and without `.data`. */
   path: string
+  /** The id of its row in the route table; undefined where it has none. */
+  pageId: string | undefined
   /** The CSP nonce of this response. */
   nonce: string
   /** Notes a part of the page that comes later: without it the page is kept for nobody. */

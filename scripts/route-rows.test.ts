@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import routes from '../app/routes.ts'
@@ -7,6 +7,29 @@ import { root } from './run.ts'
 
 const built = routeTable.filter(({ module }) => module !== undefined)
 const pages = routes.filter(({ path }) => path !== '*')
+
+/** Files of the rooms that answer requests, without tests, by what they say. */
+function sourcesWith(pattern: RegExp): string[] {
+  return globSync('{app,worker}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.test\.|^worker\/(api|test-)|^app\/paraglide/.test(file))
+    .filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
+    .sort()
+}
+
+describe('the row of a request', () => {
+  it('is looked up in one place, and of other addresses by reports alone', () => {
+    expect(sourcesWith(/\bmatchRoute\b/)).toEqual([
+      'app/report/place.ts',
+      'worker/edge/csp-reports.ts',
+      'worker/edge/resolve-page.ts',
+    ])
+  })
+
+  it('is asked for its guard and its feature by the edge, in one file', () => {
+    const asked = sourcesWith(/\.(guard|feature)\b|\{[^}\n]*\b(guard|feature)\b[^}\n]*\}:/)
+    expect(asked).toEqual(['worker/edge/guard-pages.ts'])
+  })
+})
 
 describe('the router and the route table', () => {
   it('R-AC-1 a route without a row does not come in: the guards would not know it', () => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import { matchRoute } from '#contract/routes.ts'
 import { serveDocument } from './document.ts'
 import { createContentPolicy } from './edge/csp.ts'
 import type { Edge } from './edge/edge.ts'
@@ -28,6 +29,7 @@ async function visit({ to = '/shop', method = 'GET', found }: Visit): Promise<st
     c.set('locale', 'en')
     c.set('basename', '/')
     c.set('path', '/shop')
+    c.set('row', matchRoute('/shop'))
     c.set('isData', false)
     c.set('currency', 'USD')
     await next()

@@ -1,5 +1,4 @@
 import type { City } from '#contract/city-row.ts'
-import { matchRoute, type RouteRow } from '#contract/routes.ts'
 import type { ContentPolicy } from './edge/csp.ts'
 import type { EdgeContext, EdgeStep } from './edge/edge.ts'
 import { type EdgeSession, noSession } from './edge/load-session.ts'
@@ -19,7 +18,7 @@ type DocumentOptions = RenderOptions & {
   cache: PageCache
 }
 
-type Asked = Pick<Rendering, 'c' | 'row' | 'query' | 'nearby'>
+type Asked = Pick<Rendering, 'c' | 'query' | 'nearby'>
 
 /** Where a page is kept, and the nonce it was rendered with. */
 type Place = { key: PageKey; nonce: string }
@@ -33,17 +32,17 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
   const renderPage = createPageRenderer(options)
 
   return async function serveDocument(c) {
-    const row = matchRoute(c.get('path'))
+    const row = c.get('row')
     const query = readQuery(c.get('url').searchParams, row)
     const nonce = makeNonce()
-    const nearby = nearbyOf(c, row)
-    const key = pageKey({ c, row, query, nearby })
+    const nearby = nearbyOf(c)
+    const key = pageKey({ c, query, nearby })
     const isRead = isReading(c.req.method)
     const found = key && isRead ? await options.cache.find(key, nonce) : undefined
-    const session = await sessionFor(c, row)
+    const session = await sessionFor(c)
     const render = async (method = c.req.method): Promise<Rendered> => {
       const parts = createPageParts()
-      const rendering = { c, row, query, nearby, nonce, session, parts }
+      const rendering = { c, query, nearby, nonce, session, parts }
       return { response: await renderPage(rendering, method), parts }
     }
     if (!key || !isRead) {
@@ -60,7 +59,8 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     return shareOnce(c, { key, nonce }, await render())
   }
 
-  function pageKey({ c, row, query, nearby }: Asked) {
+  function pageKey({ c, query, nearby }: Asked) {
+    const row = c.get('row')
     const isPartial = c.get('isData') && c.get('url').searchParams.has('_routes')
     const isRare = row?.unstored?.some((name) => query.has(name))
     const isStored = row?.shared && !isPartial && !isRare && !c.get('redirectTo')
@@ -120,14 +120,14 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
  * The session as the page may have it. A page that everybody is served alike is given none, so
  * that nothing it calls can be called in a visitor's name; one that is refused needs none.
  */
-async function sessionFor(c: EdgeContext, row: RouteRow | undefined): Promise<EdgeSession> {
-  if (row?.shared || c.get('refusal') || c.get('redirectTo')) return noSession
+async function sessionFor(c: EdgeContext): Promise<EdgeSession> {
+  if (c.get('row')?.shared || c.get('refusal') || c.get('redirectTo')) return noSession
   await c.get('session').standing()
   return c.get('session')
 }
 
 /** Only where it is drawn, so that other pages are stored once for the whole world. */
-function nearbyOf(c: EdgeContext, row: RouteRow | undefined): City | undefined {
+function nearbyOf(c: EdgeContext): City | undefined {
   const { hero, homeCity } = c.get('tenant').brand
-  return row?.nearby && hero === 'map' ? nearestHub(c.req.raw.cf, homeCity) : undefined
+  return c.get('row')?.nearby && hero === 'map' ? nearestHub(c.req.raw.cf, homeCity) : undefined
 }

@@ -33,6 +33,7 @@ import { createReporter, createTracer } from './edge/report.ts'
 import { forwardReports } from './edge/report-tunnel.ts'
 import { resolveCurrency } from './edge/resolve-currency.ts'
 import { resolveLocale } from './edge/resolve-locale.ts'
+import { resolvePage } from './edge/resolve-page.ts'
 import { resolveTenant } from './edge/resolve-tenant.ts'
 import { refuseForeignWrites } from './edge/same-origin.ts'
 import { serveAssets } from './edge/serve-assets.ts'
@@ -86,6 +87,7 @@ export function createApp({ config, build, version, tenants, openCache }: AppOpt
   app.use(loadSession({ keys: config.sessionKeys, postOf: backend.postOf }))
   app.all('/api/v3/*', serveApi({ forward: backend.serve }))
   app.use(resolveLocale())
+  app.use(resolvePage())
   app.use(
     serveSiteFiles({ originOf: origin, listDestinations: backend.listDestinations, staticPages }),
   )

@@ -25,14 +25,14 @@ export function readQuery(sent: URLSearchParams, row: RouteRow | undefined): URL
   return kept
 }
 
-type PageRequest = { row: RouteRow | undefined; query: URLSearchParams; method: string }
+type PageRequest = { query: URLSearchParams; method: string }
 
 /**
  * The request as the page may see it: own origin, known query, and no body, as its form is in its
  * context. A shared page sees no cookie at all, every other one those that are not the session's,
  * which is in its context too.
  */
-export function pageRequest(c: EdgeContext, { row, query, method }: PageRequest): Request {
+export function pageRequest(c: EdgeContext, { query, method }: PageRequest): Request {
   const url = new URL(c.get('url'))
   const routes = c.get('isData') && !c.get('refusal') ? url.searchParams.get('_routes') : null
   if (routes) query.set('_routes', routes)
@@ -40,7 +40,7 @@ export function pageRequest(c: EdgeContext, { row, query, method }: PageRequest)
   const { headers, signal } = c.req.raw
   const request = new Request(url, { method, headers, signal })
   request.headers.delete('authorization')
-  const cookies = row?.shared ? '' : otherCookies(request.headers.get('cookie') ?? '')
+  const cookies = c.get('row')?.shared ? '' : otherCookies(request.headers.get('cookie') ?? '')
   if (cookies) request.headers.set('cookie', cookies)
   else request.headers.delete('cookie')
   return request

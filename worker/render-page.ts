@@ -22,7 +22,6 @@ import {
 import type { SocialProvider } from '#contract/calls/words.ts'
 import type { City } from '#contract/city-row.ts'
 import type { ReportTarget } from '#contract/reporting.ts'
-import type { RouteRow } from '#contract/routes.ts'
 import { publicTenant } from '#tenants/index.ts'
 import type { EdgeContext } from './edge/edge.ts'
 import type { EdgeSession } from './edge/load-session.ts'
@@ -48,7 +47,6 @@ export type RenderOptions = {
 /** What one page is made of. */
 export type Rendering = {
   c: EdgeContext
-  row: RouteRow | undefined
   query: URLSearchParams
   nearby: City | undefined
   nonce: string
@@ -70,15 +68,16 @@ export function createPageRenderer(
 
   /** A document is shown the page of a refusal as if it had been read; data is told of it. */
   function renderRefusal(rendering: Rendering, refusal: Refusal): Promise<Response> {
-    const { c, row, query } = rendering
+    const { c, query } = rendering
     const isSent = c.get('isData') && c.req.method !== 'OPTIONS'
     const method = isSent || isReading(c.req.method) ? c.req.method : 'GET'
-    const request = pageRequest(c, { row, query, method })
+    const request = pageRequest(c, { query, method })
     return handlerFor(c.get('basename'), 'refusal')(request, pageContext(rendering, refusal))
   }
 
   /** What has no component is a file. */
-  function isPage(row: RouteRow | undefined): boolean {
+  function isPage(c: EdgeContext): boolean {
+    const row = c.get('row')
     return row !== undefined && options.build.routes[row.id]?.module.default !== undefined
   }
 
@@ -104,6 +103,7 @@ export function createPageRenderer(
       requestId: c.get('requestId'),
       origin: options.originOf(c),
       path: c.get('path'),
+      pageId: c.get('row')?.id,
       nonce,
       later: parts.expect,
       report: (error) => {
@@ -115,16 +115,16 @@ export function createPageRenderer(
   }
 
   return async function renderPage(rendering, method): Promise<Response> {
-    const { c, row, query } = rendering
+    const { c, query } = rendering
     const status = c.get('refusal')
     if (status) return renderRefusal(rendering, { status })
     // A redirect is the root's to answer; whatever page the path names must not run before it.
     const shown = c.get('redirectTo') === undefined ? 'page' : 'refusal'
     const context = pageContext(rendering, null)
-    const request = pageRequest(c, { row, query, method })
+    const request = pageRequest(c, { query, method })
     const response = await handlerFor(c.get('basename'), shown)(request, context)
     const refusal = context.get(refusalContext)
-    if (!refusal || c.get('isData') || (isReading(method) && isPage(row))) return response
+    if (!refusal || c.get('isData') || (isReading(method) && isPage(c))) return response
     // Neither after a form nor in place of a file has React Router a page to show.
     await response.body?.cancel()
     return renderRefusal(rendering, refusal)

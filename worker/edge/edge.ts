@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
+import type { RouteRow } from '#contract/routes.ts'
 import type { Tenant } from '#tenants/index.ts'
 import type { Env } from '../env.ts'
 import type { EdgeSession } from './load-session.ts'
@@ -19,6 +20,8 @@ export type EdgeVariables = {
   /** The page's path without locale prefix and `.data`. */
   path: string
   isData: boolean
+  /** Which page the path has; undefined where it has none. */
+  row: RouteRow | undefined
   currency: Currency
   currencyCookie: CurrencyCookie
   /** Where an in-app navigation must be sent instead; the app answers it. */

@@ -1,7 +1,8 @@
 import { judge } from '#contract/access.ts'
 import { localePath } from '#contract/path.ts'
 import { signInPath } from '#contract/redirect-target.ts'
-import { matchRoute, type RouteRow } from '#contract/routes.ts'
+import type { RouteRow } from '#contract/routes.ts'
+import type { Tenant } from '#tenants/index.ts'
 import type { EdgeContext, EdgeStep } from './edge.ts'
 import { readCookie, redirectTo } from './edge.ts'
 import { askAgainSameSite } from './same-site-page.ts'
@@ -21,9 +22,8 @@ const retrySeconds = 5
  */
 export function guardPages({ isBuilt }: GuardOptions): EdgeStep {
   return async function guardPages(c, next) {
-    const row = matchRoute(c.get('path'))
-    const lacks = row?.feature && !c.get('tenant').features[row.feature]
-    if (!row || lacks || !isBuilt(row)) {
+    const row = c.get('row')
+    if (!row || !isOffered(row, c.get('tenant')) || !isBuilt(row)) {
       // The page of faults has an address, where one may look at it.
       c.set('refusal', row?.id === 'server-error' ? 500 : 404)
       return next()
@@ -42,6 +42,11 @@ export function guardPages({ isBuilt }: GuardOptions): EdgeStep {
     if (verdict === 'hide') c.set('refusal', 404)
     return next()
   }
+}
+
+/** Whether a shop has a page at all: those of a feature are of the shops with that feature. */
+export function isOffered({ feature }: Pick<RouteRow, 'feature'>, { features }: Tenant): boolean {
+  return feature === undefined || features[feature]
 }
 
 /** In-app navigations ask for data, and only the app can answer those with a redirect. */

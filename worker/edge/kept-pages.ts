@@ -1,4 +1,3 @@
-import { matchRoute } from '#contract/routes.ts'
 import { type EdgeContext, type EdgeStep, readCookie } from './edge.ts'
 
 /** Whose pages the browser keeps for reading without a connection. */
@@ -32,7 +31,7 @@ export function bindKeptPages(): EdgeStep {
     await next()
     const held = readCookie(c, keptCookie)
     if (held === undefined && !c.get('path').startsWith('/esim/')) return
-    const row = matchRoute(c.get('path'))
+    const row = c.get('row')
     const isKept = row?.id === 'esim' && c.res.status === 200
     // An answer for everybody knows no session, and must set no cookie.
     if (row?.shared || (held === undefined && !isKept)) return

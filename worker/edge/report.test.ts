@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { Hono } from 'hono'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
+import { matchRoute } from '#contract/routes.ts'
 import type { Config, Env } from '../env.ts'
 import type { Edge } from './edge.ts'
 import { refuseMalformed } from './guard.ts'
@@ -38,6 +39,7 @@ async function meetBug(path = '/japan-eSIM') {
   })
   app.get('*', (c) => {
     c.set('path', c.req.path)
+    c.set('row', matchRoute(c.req.path))
     c.set('locale', 'de')
     report(c, new Error('a bug of ours'))
     throw new ApiError('internal')

@@ -1,6 +1,5 @@
 import { Toucan } from 'toucan-js'
 import { release, sampleRates } from '#contract/reporting.ts'
-import { matchRoute } from '#contract/routes.ts'
 import { scrub, scrubText } from '#contract/scrub.ts'
 import type { Config } from '../env.ts'
 import type { EdgeContext } from './edge.ts'
@@ -119,7 +118,6 @@ function tagsOf(c: EdgeContext): Record<string, string> {
 
 /** The page's pattern; what comes before pages, such as the API, by its path. */
 function routeOf(c: EdgeContext): string {
-  const path = c.get('path')
-  if (path === undefined) return c.get('url')?.pathname ?? c.req.path
-  return matchRoute(path)?.path ?? 'unknown'
+  if (c.get('path') === undefined) return c.get('url')?.pathname ?? c.req.path
+  return c.get('row')?.path ?? 'unknown'
 }

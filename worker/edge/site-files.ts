@@ -3,6 +3,7 @@ import { localePath } from '#contract/path.ts'
 import type { RouteRow } from '#contract/routes.ts'
 import type { Tenant } from '#tenants/index.ts'
 import type { EdgeContext, EdgeStep } from './edge.ts'
+import { isOffered } from './guard-pages.ts'
 
 /** A page of the catalogue as the sitemap needs it. */
 export type SitemapEntry = {
@@ -65,8 +66,7 @@ async function pathsOf(
   { listDestinations, staticPages }: SiteFileOptions,
 ): Promise<DatedPath[]> {
   if (type === 'pages') {
-    const { features } = c.get('tenant')
-    const shown = staticPages.filter(({ feature }) => feature === undefined || features[feature])
+    const shown = staticPages.filter((page) => isOffered(page, c.get('tenant')))
     return shown.map(({ path }) => ({ path }))
   }
   const entries = await listDestinations(c)

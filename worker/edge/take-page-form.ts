@@ -1,4 +1,4 @@
-import { matchRoute, type RouteRow } from '#contract/routes.ts'
+import type { RouteRow } from '#contract/routes.ts'
 import type { EdgeContext, EdgeStep } from './edge.ts'
 import { readBody } from './read-body.ts'
 
@@ -21,7 +21,7 @@ export function takePageForm({ takesForm }: TakingOptions): EdgeStep {
   return async function takePageForm(c, next) {
     const isDecided = c.get('refusal') !== undefined || c.get('redirectTo') !== undefined
     if (isDecided || reading.includes(c.req.method)) return next()
-    const row = matchRoute(c.get('path'))
+    const row = c.get('row')
     const isTaken = row !== undefined && takesForm(row)
     if (c.req.method !== 'POST' || !isTaken) {
       c.set('refusal', 405)

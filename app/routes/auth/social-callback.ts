@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function takeFlow(context: Context, state: string): Promise<Asked | undefined> {
   const kept = context.get(signInFlowContext)
   const flow = await kept.read()
-  const provider = providerOf(context.get(visitContext).path)
+  const provider = providerOf(context.get(visitContext))
   if (flow?.step !== 'provider' || flow.provider !== provider) return undefined
   const encoder = new TextEncoder()
   if (!equalBytes(encoder.encode(flow.state), encoder.encode(state))) return undefined

@@ -1,3 +1,4 @@
+import type { Visit } from '#app/context.ts'
 import { encodeBase64url } from '#contract/base64url.ts'
 import { type SocialProvider, socialProviders } from '#contract/calls/words.ts'
 
@@ -22,10 +23,9 @@ function random(): string {
   return encodeBase64url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** The provider that stands in `/auth/social/:provider`; its routes know no other paths. */
-export function providerOf(path: string): SocialProvider {
-  const name = path.split('/')[3]
-  const provider = socialProviders.find((known) => known === name)
-  if (!provider) throw new Error('expected the path of a social sign-in')
+/** Each provider has pages of its own for the way there and back. */
+export function providerOf({ pageId }: Visit): SocialProvider {
+  const provider = socialProviders.find((known) => pageId?.startsWith(`social-${known}`))
+  if (!provider) throw new Error('expected a page of a social sign-in')
   return provider
 }

@@ -11,7 +11,7 @@ import { makeQuestion, providerOf } from './social-question.ts'
  * callback per host, without a locale: the locale is remembered as well.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const provider = providerOf(context.get(visitContext).path)
+  const provider = providerOf(context.get(visitContext))
   const { origin, searchParams } = new URL(request.url)
   const returnTo = safeRedirect(searchParams.get('redirect'))
   const { state, nonce, verifier, challenge } = await makeQuestion()

@@ -1,6 +1,6 @@
 import { listGifts } from '#app/api/gifts.ts'
 import { listEsims } from '#app/api/orders.ts'
-import { apiContext, localeContext } from '#app/context.ts'
+import { apiContext, localeContext, visitContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { notFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -22,8 +22,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** `/account/orders/{state?}` and its old names below `/manage`. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const locale = context.get(localeContext)
-  const { pathname, searchParams } = new URL(request.url)
-  const tab = findTab(params.state ?? /\/manage\/([a-z]+)/.exec(pathname)?.[1])
+  const { searchParams } = new URL(request.url)
+  const { pageId = '' } = context.get(visitContext)
+  const tab = findTab(params.state ?? /^manage-(\w+)$/.exec(pageId)?.[1])
   if (!tab) notFound()
   const pageStart = searchParams.get('start') ?? undefined
   const api = context.get(apiContext)
