@@ -13,6 +13,7 @@ import { tenantsPlugin } from './scripts/vite/tenants.ts'
 const moduleFolders = [
   '@*',
   'app',
+  'backend',
   'contract',
   'node_modules',
   'tenants',

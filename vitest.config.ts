@@ -5,13 +5,15 @@ import { defineConfig } from 'vitest/config'
 import { pageWorkerPlugin } from './scripts/vite/page-worker.ts'
 
 /** Tests that look at the project's files, or at what needs no runtime of its own. */
-const nodeTests = ['{contract,scripts,tenants,worker/node}/**/*.test.ts']
+const nodeTests = ['{backend/platform,contract,scripts,tenants,worker/node}/**/*.test.ts']
+/** Adapters of engines that one runtime alone has. */
+const platformTests = ['backend/platform/**']
 /** Tests of what runs in the browser. */
 const appTests = ['app/**/*.test.{ts,tsx}']
 /** Of those, what the server alone loads: it takes over how messages find their language. */
 const serverTests = 'app/**/*.server.test.{ts,tsx}'
 /** Tests that run inside workerd, with the built worker behind `exports.default` and real D1. */
-const workerTests = ['worker/**/*.test.ts', 'contract/**/*.test.ts']
+const workerTests = ['{backend,contract,worker}/**/*.test.ts']
 
 /** Packages in the format of Node's, which workerd cannot read as they are, and what shares them. */
 const bundled = [
@@ -79,7 +81,8 @@ export default defineConfig({
         },
         test: {
           name: 'backend-node',
-          include: ['worker/api/**/*.test.ts'],
+          include: ['backend/**/*.test.ts'],
+          exclude: platformTests,
           setupFiles: ['./worker/seeded.ts', './worker/node/html-rewriter.ts'],
           globalSetup: ['./worker/test-mail-provider.ts', './worker/test-providers.ts'],
           isolate: false,
@@ -103,7 +106,7 @@ export default defineConfig({
           isolate: false,
           include: workerTests,
           provide: { fuzzedInputs: 10_000 },
-          exclude: ['worker/node/**'],
+          exclude: [...platformTests, 'worker/node/**'],
           setupFiles: ['./worker/seeded.ts'],
           globalSetup: ['./worker/test-mail-provider.ts', './worker/test-providers.ts'],
           // Races of twenty rounds take a while on a machine that has other work.

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { demoPassword } from '#worker/api/seed-accounts.ts'
+import { demoPassword } from '#backend/demo/seed-accounts.ts'
 import { call } from './call.ts'
 import { test } from './guarded-shop.ts'
 import type { PageAddress } from './own-shop.ts'

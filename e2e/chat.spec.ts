@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { demoPassword } from '#worker/api/seed-accounts.ts'
+import { demoPassword } from '#backend/demo/seed-accounts.ts'
 import { chatAppId, chatSecret } from './fake-chat.ts'
 import { answer, banner, meetGoogle, test, touch } from './measuring-shop.ts'
 import { field, press } from './shopper.ts'

@@ -1,5 +1,5 @@
+import { demoPassword } from '#backend/demo/seed-accounts.ts'
 import { chatPurposes, statisticsPurposes, storedThings } from '#contract/stored-things.ts'
-import { demoPassword } from '#worker/api/seed-accounts.ts'
 import {
   answer,
   banner,

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext, Page } from 'playwright/test'
-import { demoPassword } from '#worker/api/seed-accounts.ts'
+import { demoPassword } from '#backend/demo/seed-accounts.ts'
 import { findDatabase } from '../scripts/database.ts'
 import {
   callApi,

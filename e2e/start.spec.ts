@@ -1,5 +1,5 @@
 import { Agent, request as send } from 'node:http'
-import { demoPassword } from '../worker/api/seed-accounts.ts'
+import { demoPassword } from '#backend/demo/seed-accounts.ts'
 import { expect, ownAddress, test } from './test.ts'
 import { at, port } from './visit.ts'
 

@@ -11,7 +11,7 @@ import { root, run, tool } from './run.ts'
 
 const stamp = join(root, 'build', '.stamp')
 const sources = [
-  '{app,contract,messages,project.inlang,scripts,tenants,worker,public}/**/*',
+  '{app,backend,contract,messages,project.inlang,scripts,tenants,worker,public}/**/*',
   '*.{ts,toml,json}',
 ]
 

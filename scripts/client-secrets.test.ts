@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { demoPassword } from '#worker/api/seed-accounts.ts'
+import { demoPassword } from '#backend/demo/seed-accounts.ts'
 import { root } from './run.ts'
 
 /** How keys and tokens of the services that shops are run with look. */

@@ -9,7 +9,9 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => /^(app|bench|contract|e2e|scripts|tenants|worker)\/.*\.tsx?$/.test(file))
+  .filter((file) =>
+    /^(app|backend|bench|contract|e2e|scripts|tenants|worker)\/.*\.tsx?$/.test(file),
+  )
 
 const sources = files.filter((file) => !/\.(test|spec|gen|d)\.tsx?$/.test(file))
 
@@ -49,7 +51,7 @@ describe('the house', () => {
   })
 
   it('holds no mutable state in modules that serve requests', () => {
-    const serving = sources.filter((file) => /^(worker|contract|tenants)\//.test(file))
+    const serving = sources.filter((file) => /^(backend|worker|contract|tenants)\//.test(file))
     expect(withText(/^(export )?let /m, serving)).toEqual([])
   })
 

@@ -20,7 +20,7 @@ export function openLocalProject(): LocalProject {
   }
   writeFileSync(config, JSON.stringify({ name: 'tradewind', d1_databases: [database] }))
   const migrations = join(directory, 'migrations')
-  cpSync(join(root, 'worker', 'api', 'migrations'), migrations, { recursive: true })
+  cpSync(join(root, 'backend', 'migrations'), migrations, { recursive: true })
   const state = join(directory, '.wrangler', 'state')
   return { directory, state, flags: ['--local', '--config', config] }
 }

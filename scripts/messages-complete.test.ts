@@ -43,7 +43,7 @@ function translationsOf(locale: Locale) {
 /** The keys that code reads as `m.key`, each with a file that does. */
 function usedKeys(): Map<string, string> {
   const used = new Map<string, string>()
-  for (const file of globSync('{app,worker}/**/*.{ts,tsx}', { cwd: root })) {
+  for (const file of globSync('{app,backend,worker}/**/*.{ts,tsx}', { cwd: root })) {
     const code = readFileSync(join(root, file), 'utf8')
     if (!code.includes('#app/paraglide/messages.js')) continue
     for (const [, key = ''] of code.matchAll(/\bm\.([a-z]\w*_\w+)/g)) used.set(key, file)

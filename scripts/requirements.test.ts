@@ -19,7 +19,9 @@ const titled = /'(?:[^'\\\n]|\\.)*R-[A-Z]+-\d(?:[^'\\\n]|\\.)*'|`[^`\n]*R-[A-Z]+
 
 /** The ids that stand in titles of tests, by file. */
 const idsByFile = new Map(
-  globSync('{app,contract,e2e,scripts,tenants,worker}/**/*.{test,spec}.{ts,tsx}', { cwd: root })
+  globSync('{app,backend,contract,e2e,scripts,tenants,worker}/**/*.{test,spec}.{ts,tsx}', {
+    cwd: root,
+  })
     .filter((file) => file !== 'scripts/requirements.test.ts')
     .map((file) => [file, idsOf(readFileSync(join(root, file), 'utf8'))] as const),
 )

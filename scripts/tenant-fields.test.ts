@@ -12,7 +12,7 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => /^(app|contract|tenants|worker)\/.*\.tsx?$/.test(file))
+  .filter((file) => /^(app|backend|contract|tenants|worker)\/.*\.tsx?$/.test(file))
   .filter((file) => !/\.(test|gen|d)\.tsx?$/.test(file) && !passing.test(file))
   .map((file) => readFileSync(join(root, file), 'utf8'))
 

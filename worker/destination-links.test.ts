@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildCatalogue } from './api/catalogue/catalogue.ts'
+import { buildCatalogue } from '#backend/catalogue/catalogue.ts'
 import { locationOf, shop, visit } from './testing.ts'
 
 /** A name as different releases of the apps write it. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { openTestShop } from '#backend/testing/test-shop.ts'
 import { decodeBase64url } from '#contract/base64url.ts'
 import { userCalls } from '#contract/calls/user.ts'
 import { makeTag } from '#contract/signing.ts'
-import { openTestShop } from './api/test-shop.ts'
 import { shop, visit } from './testing.ts'
 
 type Session = { server_time: number; tag: { kid: string; key: string } }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import { clockMs } from '#backend/platform/clock.ts'
 import type { Variables } from './env.ts'
-import { clockMs } from './node/clock.ts'
 import { allowJsxModules } from './node/jsx-modules.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { freshEmail, goodPassword } from '#backend/testing/account.ts'
+import { forgetLimits } from '#backend/testing/reward.ts'
+import { openTestShop } from '#backend/testing/test-shop.ts'
+import { testDatabase } from '#backend/testing/testing.ts'
 import { signInLimits } from '#contract/calls/limits.ts'
-import { freshEmail, goodPassword } from './api/account/testing.ts'
-import { forgetLimits } from './api/reward/testing.ts'
-import { openTestShop } from './api/test-shop.ts'
-import { testDatabase } from './api/testing.ts'
 import { locationOf, shop, visit } from './testing.ts'
 
 function signIn(email: string, password: string): Promise<Response> {

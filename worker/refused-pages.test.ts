@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { testDatabase } from './api/testing.ts'
+import { testDatabase } from '#backend/testing/testing.ts'
 import { openPerson } from './test-person.ts'
 import { locationOf, shop, visit } from './testing.ts'
 

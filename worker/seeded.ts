@@ -1,7 +1,7 @@
 import './no-generated-code.ts'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { seedDatabase, testDatabase } from './api/test-database.ts'
-import { scansOf, takeStatements } from './api/watched-statements.ts'
+import { seedDatabase, testDatabase } from '#backend/testing/test-database.ts'
+import { scansOf, takeStatements } from '#backend/testing/watched-statements.ts'
 
 /** Shapes and rules need no database, whose filling takes longer than most of their tests. */
 const needsNone = /\/contract\//

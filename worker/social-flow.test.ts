@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as callback from '#app/routes/auth/social-callback.ts'
 import * as start from '#app/routes/auth/social-start.ts'
+import { testDatabase } from '#backend/testing/testing.ts'
 import { type SocialProvider, socialProviders } from '#contract/calls/words.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
-import { testDatabase } from './api/testing.ts'
 import { openEdge } from './test-edge.ts'
 import { buildPages, markOf } from './test-pages.ts'
 

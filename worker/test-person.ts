@@ -1,7 +1,7 @@
-import { createAccessTokens } from './api/session/access-tokens.ts'
-import type { NewTestAccount } from './api/test-accounts.ts'
-import { openTestShop } from './api/test-shop.ts'
-import { testDatabase } from './api/testing.ts'
+import { createAccessTokens } from '#backend/call/access-tokens.ts'
+import type { NewTestAccount } from '#backend/testing/test-accounts.ts'
+import { openTestShop } from '#backend/testing/test-shop.ts'
+import { testDatabase } from '#backend/testing/testing.ts'
 import { builtKeys, signedIn } from './test-session.ts'
 
 export type Person = { email: string; cookie: string }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { tripPlaces, tripSample, tripStays } from '#app/routes/home/trip-sample.ts'
 import { planTrip } from '#app/trip/plan-trip.ts'
+import { call, seedDatabase } from '#backend/testing/testing.ts'
 import { toCamel } from '#contract/case.ts'
 import type { PlanList, TripPlaces } from '#contract/catalogue.ts'
-import { call, seedDatabase } from './api/testing.ts'
 
 beforeAll(() => seedDatabase(new Date()))
 

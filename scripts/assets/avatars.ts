@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DrawnAvatar, drawnAvatars } from '#worker/api/files/drawn-avatars.ts'
+import { type DrawnAvatar, drawnAvatars } from '#backend/identity/files/drawn-avatars.ts'
 
 /** Ground, lines, and the one thing that is pointed at: steps of the house's jade and gold. */
 type Look = { ground: string; line: string; signal: string }

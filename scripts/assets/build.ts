@@ -8,7 +8,7 @@ const sources = [
   'app/ui/map/frames.ts',
   'app/ui/map/projection.ts',
   'app/ui/map/world-projection.ts',
-  'worker/api/files/drawn-avatars.ts',
+  'backend/identity/files/drawn-avatars.ts',
   'node_modules/@fontsource-variable/bricolage-grotesque/package.json',
   'node_modules/@fontsource-variable/inter/package.json',
   'node_modules/@fontsource-variable/noto-sans/package.json',

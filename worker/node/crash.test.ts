@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { cancelOrder, getEsim } from '#app/api/orders.ts'
+import { openD1 } from '#backend/platform/d1.ts'
 import { type NetworkMove, playNetwork } from '#worker/dev/sandbox/play-network.ts'
 import {
   type Books,
@@ -13,7 +14,6 @@ import {
   onePlan,
   ordering,
 } from './buying.ts'
-import { openD1 } from './d1.ts'
 import { type MortalBackend, openMortalBackend } from './mortal-backend.ts'
 
 type Asked = { buyer: Buyer; key: string; esimId: string }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, it } from 'vitest'
-import { migrate } from './migrate.ts'
+import { migrate } from '#backend/platform/migrate.ts'
 
-const migrations = join(import.meta.dirname, '..', 'api', 'migrations')
+const migrations = join(import.meta.dirname, '..', '..', 'backend', 'migrations')
 const dir = mkdtempSync(join(tmpdir(), 'gifts-'))
 afterEach(() => rmSync(dir, { recursive: true }))
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate } from './migrate.ts'
+import { migrate } from '#backend/platform/migrate.ts'
 import { migrations, openReleaseBefore } from './release-before.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'interrupted-'))

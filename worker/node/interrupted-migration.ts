@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { migrate } from './migrate.ts'
+import { migrate } from '#backend/platform/migrate.ts'
 
 /**
  * A process of its own that migrates a file, and kills itself as if its power were cut: so many

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
 import type { ApiClient } from '#app/api/client.ts'
-import { demoPassword } from '../api/seed-accounts.ts'
+import { demoPassword } from '#backend/demo/seed-accounts.ts'
 import type { Told } from './kill-at.ts'
 import { clientOf, type Server, startServer, stopServer } from './testing.ts'
 

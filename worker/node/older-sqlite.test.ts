@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '#backend/platform/migrate.ts'
 import { checksOf } from './checks-of.ts'
-import { migrate } from './migrate.ts'
 import { seed } from './seed.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'older-sqlite-'))

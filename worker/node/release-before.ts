@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-const directory = join(import.meta.dirname, '..', 'api', 'migrations')
+const directory = join(import.meta.dirname, '..', '..', 'backend', 'migrations')
 
 /** The migrations as they are applied. */
 export const migrations = readdirSync(directory)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, it } from 'vitest'
-import { migrate } from './migrate.ts'
+import { migrate } from '#backend/platform/migrate.ts'
 import { openReleaseBefore } from './release-before.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'rewards-'))

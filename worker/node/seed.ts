@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
-import { seedStatements } from '../api/catalogue/seed.ts'
-import { seedAccounts } from '../api/seed-accounts.ts'
-import { seedDemo } from '../api/seed-demo.ts'
-import { inTransaction, openD1 } from './d1.ts'
+import { seedStatements } from '#backend/catalogue/seed.ts'
+import { seedAccounts } from '#backend/demo/seed-accounts.ts'
+import { seedDemo } from '#backend/demo/seed-demo.ts'
+import { inTransaction, openD1 } from '#backend/platform/d1.ts'
 import { seedSources } from './seed-sources.ts'
 
 /** Where the demonstration orders were made: the shop at localhost, which has no margin. */

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openD1 } from '#backend/platform/d1.ts'
+import { openFileStore } from '#backend/platform/file-store.ts'
 import { openAssets } from './assets.ts'
-import { openD1 } from './d1.ts'
-import { openFileStore } from './file-store.ts'
 
 const files = mkdtempSync(join(tmpdir(), 'tradewind-files-'))
 process.once('exit', () => rmSync(files, { recursive: true, force: true }))

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { everyMail } from '../../api/mail/every-mail.ts'
-import type { MailRow } from '../../api/mail/testing.ts'
-import { put } from '../../api/mail/testing.ts'
-import { openTestShop } from '../../api/test-shop.ts'
-import { testDatabase } from '../../api/testing.ts'
+import { everyMail } from '#backend/mail/every-mail.ts'
+import type { MailRow } from '#backend/testing/mail.ts'
+import { put } from '#backend/testing/mail.ts'
+import { openTestShop } from '#backend/testing/test-shop.ts'
+import { testDatabase } from '#backend/testing/testing.ts'
 import { openEdge } from '../../test-edge.ts'
 
 const shop = openTestShop()

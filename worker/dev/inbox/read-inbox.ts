@@ -1,5 +1,5 @@
-import type { Picture } from '../../api/mail/content.ts'
-import { drawQr, encodeBase64 } from '../../api/mail/draw-qr.ts'
+import type { Picture } from '#backend/mail/content.ts'
+import { drawQr, encodeBase64 } from '#backend/mail/draw-qr.ts'
 
 /** A mail of the outbox, with what one mostly wants of it: its code and its links. */
 export type InboxMail = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { anyPlanId, buy, look, openBuyer } from '../../api/order/testing.ts'
+import { anyPlanId, buy, look, openBuyer } from '#backend/testing/order.ts'
 import { openEdge, origin } from '../../test-edge.ts'
 
 it('lets the next eSIM of a plan fail, whose order is paid back, and no other', async () => {

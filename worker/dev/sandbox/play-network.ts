@@ -1,4 +1,4 @@
-import { drawData } from '#worker/api/supplier/sandbox-top-ups.ts'
+import { drawData } from '#backend/commerce/providers/supplier/sandbox-top-ups.ts'
 
 /** What a developer can make the sandbox's network and phones do. */
 export const networkMoves = {

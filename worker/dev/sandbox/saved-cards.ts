@@ -1,4 +1,4 @@
-import { sandboxCards } from '#worker/api/payment/sandbox-payments.ts'
+import { sandboxCards } from '#backend/commerce/providers/payment/sandbox-payments.ts'
 
 /** A card that buys by itself, and what it does next time. */
 export type SavedCard = { id: string; card: string; createdAt: number }

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { callTable } from '#contract/calls/index.ts'
+import type { CallRow } from '#contract/calls/row.ts'
+import { userCalls } from '#contract/calls/user.ts'
+import { permissionKeys } from '#contract/calls/words.ts'
+import { accessMatrix, type Role, roles, type Verdict } from './testing/access-matrix.ts'
+import { sampleInput } from './testing/sample-inputs.ts'
+import type { NewTestAccount } from './testing/test-accounts.ts'
+import { openTestShop, type SendOptions } from './testing/test-shop.ts'
+import { testDatabase } from './testing/testing.ts'
+
+const shop = openTestShop()
+
+const accounts: Readonly<Record<Exclude<Role, 'anonymous' | 'guest'>, NewTestAccount>> = {
+  consumer: {},
+  business_traveller: { userTag: 'BT' },
+  viewer: { member: { paymentModel: 'POST_PAID', permissions: ['GET_DATA_USAGE'] } },
+  prepaid_admin: { member: { paymentModel: 'PRE_PAID', permissions: permissionKeys } },
+  postpaid_admin: { member: { paymentModel: 'POST_PAID', permissions: permissionKeys } },
+  disabled: {},
+}
+
+/** Somebody new of a role: what one call does must not tell on the next. */
+async function become(role: Role): Promise<SendOptions> {
+  if (role === 'anonymous') return {}
+  if (role === 'guest') {
+    const at = { channel: 'plain', now: Math.floor(shop.clock.nowMs / 1000) }
+    return { bearer: (await shop.services.accessTokens.signGuest(at)).token }
+  }
+  const account = await shop.addAccount(accounts[role])
+  const bearer = await shop.signIn(account)
+  if (role === 'disabled') {
+    const disable = 'UPDATE account SET disabled_at = 1 WHERE id = ?'
+    await testDatabase().prepare(disable).bind(account.id).run()
+  }
+  return { bearer }
+}
+
+/** What a row takes; a refresh token must be one, or it would be refused as an ended session is. */
+async function inputOf(row: CallRow): Promise<object> {
+  const input = sampleInput(row)
+  // One mailbox is mailed only so often, whoever asks.
+  if ('email' in input) return { ...input, email: `${crypto.randomUUID()}@example.com` }
+  if (row !== userCalls.refreshToken) return input
+  const { refreshToken } = await shop.signIn(await shop.addAccount())
+  return { refreshToken }
+}
+
+const refusals = ['session', 'account_type', 'permission', 'reauthenticate', 'visit']
+
+async function judge(row: CallRow, role: Role): Promise<Verdict> {
+  const response = await shop.send(row, await inputOf(row), await become(role))
+  expect(response.status).toBeLessThan(500)
+  expect(response.status).not.toBe(405)
+  const { details } = (await response.json()) as { details?: { reason?: string } }
+  const isRefused = refusals.includes(details?.reason ?? '')
+  return isRefused ? (String(response.status) as Verdict) : 'yes'
+}
+
+describe('R-AC-2: who may call', () => {
+  it('is written down for every call, and for no other', () => {
+    const calls = callTable.map(({ method, path }) => `${method} ${path}`)
+    expect(Object.keys(accessMatrix)).toEqual(calls)
+  })
+
+  it.each(callTable.map((row) => ({ name: `${row.method} ${row.path}`, row })))(
+    '$name',
+    async ({ name, row }) => {
+      const verdicts = await Promise.all(roles.map((role) => judge(row, role)))
+      expect(verdicts.join(' ')).toBe(accessMatrix[name])
+    },
+  )
+})

@@ -1,0 +1,10 @@
+import { type Call, callerOf } from '../call/call.ts'
+import { type Role, readRoles, selectRolesOf } from '../identity/account/roles.ts'
+
+/** The roles of the caller's own organisation, by name. */
+export async function listAvailableRoles(call: Call): Promise<Role[]> {
+  const { organizationId } = callerOf(call)
+  if (!organizationId) throw new Error('expected a member to have an organisation')
+  const { results } = await selectRolesOf(call.db, organizationId).all()
+  return readRoles(results)
+}

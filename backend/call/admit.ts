@@ -1,0 +1,116 @@
+import { uncheckedLimit } from '#contract/calls/limits.ts'
+import type { CallRow, Limit } from '#contract/calls/row.ts'
+import { ApiError } from '#contract/errors.ts'
+import { refuseTag, tagPastSeconds } from '#contract/signing.ts'
+import type { OpenedTag } from '#worker/crypto/tag-verifier.ts'
+import type { AccessClaims } from './access-tokens.ts'
+import type { Call, Caller } from './call.ts'
+import type { KeyOf } from './limits/address-key.ts'
+import { emailKey } from './limits/email-key.ts'
+import {
+  type Counter,
+  countCall,
+  counterFor,
+  refuseOverLimit,
+  uncountCall,
+} from './limits/rate-count.ts'
+import { claimOnce } from './limits/used-once.ts'
+import { admitCaller, selectCaller } from './require-caller.ts'
+
+export type Admission = {
+  row: CallRow
+  input: unknown
+  /** Given for protected calls, whose tag counts once. */
+  tag: OpenedTag | undefined
+  claims: AccessClaims | undefined
+  keyOf: KeyOf
+  /** A captcha is configured, and the call brings no token of it. */
+  isUnchecked?: boolean
+}
+
+/**
+ * All that the database has to say before a call is carried out, in one round trip: whether its tag
+ * is new, its limits are kept and its caller is still who the token says. Throws what is not so.
+ */
+export async function admit(call: Call, admission: Admission): Promise<Caller | undefined> {
+  const { row, tag, claims } = admission
+  const { db, now } = call
+  const counters = countersOf(call, admission)
+  const at = { channel: call.channel.id, now }
+  const statements = [
+    ...(tag ? [claimTag(db, tag)] : []),
+    ...(claims ? [selectCaller(db, claims, at)] : []),
+    ...counters.map((counter) => countCall(db, counter, now)),
+  ]
+  if (statements.length === 0) return undefined
+  const answers = (await db.batch(statements)).map(({ results }) => results)
+  if (tag && answers.shift()?.length === 0) throw refuseTag('replayed')
+  const stored = claims ? answers.shift()?.[0] : undefined
+  const passed = counters.find((_, index) => answers[index]?.length === 0)
+  if (passed) throw await refuseOverLimit(db, passed, now)
+  return claims ? admitCaller(stored, { row, claims, now }) : undefined
+}
+
+/** Gives back what only failures use up, after a call that was answered. */
+export async function giveBack(call: Call, admission: Admission): Promise<void> {
+  const { db, now } = call
+  const counters = countersOf(call, admission).filter(({ limit }) => limit.of === 'failures')
+  if (counters.length === 0) return
+  await db.batch(counters.map((counter) => uncountCall(db, counter, now)))
+}
+
+/** Gives back what a mailbox was charged for a letter that was not sent: the one before is too young. */
+export async function giveBackUnsent(
+  call: Call,
+  admission: Admission,
+  error: unknown,
+): Promise<void> {
+  const { db, now } = call
+  if (!(error instanceof ApiError) || error.details?.reason !== 'resend') return
+  const counters = countersOf(call, admission).filter(({ limit }) => limit.scope === 'email')
+  await db.batch(counters.map((counter) => uncountCall(db, counter, now)))
+}
+
+/** Counts a call as one without a captcha's word, when that is known only after it was admitted. */
+export async function countUnchecked(call: Call, admission: Admission): Promise<void> {
+  for (const counter of uncheckedCounters(call, admission)) {
+    const counted = await countCall(call.db, counter, call.now).first()
+    if (!counted) throw await refuseOverLimit(call.db, counter, call.now)
+  }
+}
+
+function countersOf(call: Call, admission: Admission): Counter[] {
+  const own = admission.row.limits.map((limit) => counterOf(call, limit, admission))
+  return [...own, ...uncheckedCounters(call, admission)]
+}
+
+function uncheckedCounters(call: Call, admission: Admission): Counter[] {
+  const { row, isUnchecked } = admission
+  if (!isUnchecked || !row.botCheck || row.isProvedElsewhere) return []
+  return [{ ...counterOf(call, uncheckedLimit(row.botCheck), admission), reason: 'unchecked' }]
+}
+
+// The claim outlives the tag by a second: at the very last one it is still accepted.
+function claimTag(db: D1Database, { token, issuedAt }: OpenedTag): D1PreparedStatement {
+  return claimOnce(db, { kind: 'tag', token, expiresAt: issuedAt + tagPastSeconds + 1 })
+}
+
+function counterOf(call: Call, limit: Limit, { row, input, claims, keyOf }: Admission): Counter {
+  const subjects = {
+    ip: () => call.address,
+    email: () => keyOf(emailKey(emailOf(input))),
+    account: () => claims?.accountId,
+    everyone: () => 'everyone',
+  }
+  const subject = subjects[limit.scope]()
+  if (subject === undefined) throw new Error(`expected ${row.path} to know its ${limit.scope}`)
+  return counterFor(limit, subject, `${row.method} ${row.path}`)
+}
+
+function emailOf(input: unknown): string {
+  const email = typeof input === 'object' && input !== null && 'email' in input ? input.email : ''
+  if (typeof email !== 'string' || email === '') {
+    throw new Error('expected a call with a limit by e-mail address to take one')
+  }
+  return email
+}

@@ -1,0 +1,40 @@
+import { bytesToHex } from '@noble/ciphers/utils.js'
+import { hkdf } from '@noble/hashes/hkdf.js'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import type { SealingKeys } from '#worker/crypto/sealed.ts'
+
+const encoder = new TextEncoder()
+const salt = encoder.encode('tradewind/address-key/v1')
+const keyBytes = 32
+
+/** Makes the name that limits know somebody by. Keyed: all IPv4 addresses are hashed in a minute. */
+export type KeyOf = (text: string) => string
+
+export function createKeyOf([{ kid, key }]: SealingKeys): KeyOf {
+  const derived = hkdf(sha256, key, salt, encoder.encode(kid), keyBytes)
+  return (text) => bytesToHex(hmac(sha256, derived, encoder.encode(text)).subarray(0, 16))
+}
+
+/**
+ * What of an address stands for one caller: IPv4 as it is, IPv6 its first 64 bits, since a house
+ * gets that many addresses. An IPv4 address written as IPv6 is the IPv4 one.
+ */
+export function callerNetwork(ip: string): string {
+  if (!ip.includes(':')) return ip
+  const mapped = /^(?:0*:)*:?ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1]) return mapped[1]
+  const [head = '', tail] = ip.replace(/%.*$/, '').toLowerCase().split('::')
+  const before = groupsOf(head)
+  const after = groupsOf(tail ?? '')
+  const zeros = tail === undefined ? 0 : Math.max(8 - before.length - after.length, 0)
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
+function groupsOf(text: string): string[] {
+  return text === '' ? [] : text.split(':')
+}

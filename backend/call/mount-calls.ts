@@ -1,0 +1,131 @@
+import type { Hono } from 'hono'
+import type { CallRow } from '#contract/calls/row.ts'
+import { toSnake } from '#contract/case.ts'
+import { ApiError, problemResponse } from '#contract/errors.ts'
+import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
+import { parseQuery } from '#contract/query.ts'
+import type { Visit } from '#worker/crypto/visit.ts'
+import { type Admission, admit, countUnchecked, giveBack, giveBackUnsent } from './admit.ts'
+import type { BackendContext, BackendEnv } from './backend-env.ts'
+import { readBody, requireMediaType } from './body.ts'
+import type { BackendServices, Call } from './call.ts'
+import type { Handler, Handlers } from './handlers.ts'
+import { callerNetwork, createKeyOf, type KeyOf } from './limits/address-key.ts'
+import { passesCaptcha, readPageToken } from './page-token.ts'
+import { createInputParser, type InputParser } from './parse-input.ts'
+import { readBearer } from './read-bearer.ts'
+
+export type Mounting = {
+  services: BackendServices
+  /** What the edge vouches for; undefined where nobody does, and then no call is carried out. */
+  visitOf: (request: Request, nowMs: number) => Visit | undefined
+  /** Checks an `x-page-token` that should be the HMAC of the call's tag. */
+  verifyPageToken: (c: BackendContext) => void
+  report: (error: unknown, request: Request) => void
+}
+
+type Table = Record<string, CallRow>
+type Route = { row: CallRow; handler: Handler<CallRow>; parse: InputParser; keyOf: KeyOf }
+
+/** Gives every row of a table its route, which checks all that the row asks before its handler. */
+export function mountCalls<Rows extends Table>(
+  backend: Hono<BackendEnv>,
+  { rows, handlers }: { rows: Rows; handlers: Handlers<Rows> },
+  mounting: Mounting,
+): void {
+  const keyOf = createKeyOf(mounting.services.sealingKeys)
+  for (const [name, row] of Object.entries<CallRow>(rows)) {
+    const handler = (handlers as Record<string, Handler<CallRow> | undefined>)[name]
+    if (!handler) throw new Error(`expected a handler for ${row.path}`)
+    const route: Route = { row, handler, parse: createInputParser(row.input), keyOf }
+    backend.on(row.method, row.path, (c) => answerCall(c, route, mounting))
+    backend.all(row.path, (c) => refuseMethod(c, row))
+  }
+}
+
+// Cheapest first: what the request alone can tell, then one round trip to the database, then the
+// captcha provider, which so is never asked more often than the limits allow.
+async function answerCall(c: BackendContext, route: Route, mounting: Mounting): Promise<Response> {
+  const { row, handler, parse, keyOf } = route
+  const { captcha, accessTokens } = mounting.services
+  const now = Math.floor(c.get('now') / 1000)
+  const tag = row.botCheck || row.isProtected ? c.get('tag') : undefined
+  const captchaToken =
+    row.botCheck &&
+    readPageToken(c.req.header('x-page-token'), () => mounting.verifyPageToken(c), captcha)
+  const bearer = row.givesToken ? undefined : c.req.header('authorization')
+  const claims = await readBearer(bearer, row.access, {
+    tokens: accessTokens,
+    at: { channel: c.get('channel').id, now },
+  })
+  const visit = mounting.visitOf(c.req.raw, c.get('now'))
+  if (!visit) throw new ApiError('forbidden', undefined, { details: { reason: 'visit' } })
+  const input = parse(await rawInput(c, row))
+  const address = keyOf(callerNetwork(visit.ip))
+  const body = row.takes ? { body: c.req.raw.body } : {}
+  const call = callOf(c, { now, address, origin: visit.origin, ...body }, mounting)
+  const isUnchecked = captcha !== undefined && !captchaToken
+  const admission: Admission = { row, input, tag, claims, keyOf, isUnchecked }
+  const caller = await admit(call, admission)
+  if (captcha && captchaToken && row.botCheck) {
+    const hostname = new URL(visit.origin).hostname
+    const drawn = { token: captchaToken, action: row.botCheck, ip: visit.ip, hostname }
+    admission.isUnchecked = !(await passesCaptcha(captcha, drawn))
+    if (admission.isUnchecked) await countUnchecked(call, admission)
+  }
+  const answer = await handler(input, caller ? { ...call, caller } : call).catch(
+    async (error: unknown) => {
+      await giveBackUnsent(call, admission, error)
+      throw error
+    },
+  )
+  await giveBack(call, admission)
+  if (row.gives) return fileAnswer(c, row.gives, answer)
+  return c.json(toSnake(answer) as object, 200, { 'cache-control': 'no-store' })
+}
+
+/** To be kept, not looked at: it never becomes a page of the shop's. */
+function fileAnswer(c: BackendContext, mediaType: string, answer: unknown): Response {
+  const { name, bytes } = answer as { name: string; bytes: unknown }
+  if (!(bytes instanceof Uint8Array)) throw new Error(`expected the bytes of ${name}`)
+  return c.body(new Uint8Array(bytes), 200, {
+    'content-type': mediaType,
+    'content-disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '')}"`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+async function rawInput(c: BackendContext, row: CallRow): Promise<unknown> {
+  const isQuery = row.method === 'GET' || row.takes
+  if (row.takes) requireMediaType(c.req.raw.headers, row.takes)
+  return isQuery ? parseQuery(new URL(c.req.url).search) : readBody(c.req.raw)
+}
+
+function callOf(
+  c: BackendContext,
+  known: Pick<Call, 'now' | 'address' | 'origin' | 'body'>,
+  { services, report }: Mounting,
+): Call {
+  return {
+    ...known,
+    db: c.env.DB,
+    channel: c.get('channel'),
+    locale: localeOf(c),
+    requestId: c.get('requestId'),
+    services: { ...services, files: c.env.FILES, assets: c.env.ASSETS },
+    later: (work) =>
+      c.executionCtx.waitUntil(work.catch((error: unknown) => report(error, c.req.raw))),
+  }
+}
+
+function localeOf(c: BackendContext): Locale {
+  const accepted = c.req.header('accept-language')?.split(/[,;]/)[0]?.trim()
+  return isLocale(accepted) ? accepted : fallbackLocale
+}
+
+function refuseMethod(c: BackendContext, { method }: CallRow): Response {
+  const response = problemResponse(new ApiError('method_not_allowed'), c.get('requestId'))
+  response.headers.set('allow', method === 'GET' ? 'GET, HEAD' : method)
+  return response
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { callTable } from '#contract/calls/index.ts'
+import { testBackend, testBindings } from '../../testing/testing.ts'
+
+type Operation = {
+  operationId: string
+  security?: object[]
+  parameters: { $ref?: string }[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, unknown>
+}
+type Document = {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, unknown>>
+}
+
+async function read(): Promise<Document> {
+  const request = new Request('https://backend.internal/api/v3/openapi.json')
+  const response = await testBackend().fetch(request, testBindings())
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  return response.json()
+}
+
+function operations({ paths }: Document): Operation[] {
+  return Object.values(paths).flatMap((path) => Object.values(path))
+}
+
+/** Every `$ref` anywhere below a value. */
+function refsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, item]) =>
+    key === '$ref' && typeof item === 'string' ? [item] : refsIn(item),
+  )
+}
+
+function resolve(document: Document, ref: string): unknown {
+  return ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>(
+      (value, key) => (value as Record<string, unknown> | undefined)?.[key],
+      document,
+    )
+}
+
+describe('the OpenAPI document', () => {
+  it('names every call of the table, and the catalogue', async () => {
+    const { openapi, paths } = await read()
+    expect(openapi).toBe('3.1.0')
+    const named = Object.entries(paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const calls = callTable.map(({ method, path }) => `${method} ${path}`)
+    expect(named).toEqual(expect.arrayContaining(calls))
+    expect(named.filter((name) => !calls.includes(name))).toEqual([
+      'GET /catalogue/destinations',
+      'GET /catalogue/destinations/{slug}',
+      'GET /catalogue/destinations/{slug}/plans/{plan}',
+      'GET /catalogue/plans',
+      'GET /catalogue/search',
+      'GET /catalogue/trip',
+      'GET /catalogue/sitemap',
+    ])
+  })
+
+  it('refers to nothing that is not there', async () => {
+    const document = await read()
+    const refs = [...new Set(refsIn(document))]
+    expect(refs.length).toBeGreaterThan(10)
+    expect(refs.filter((ref) => resolve(document, ref) === undefined)).toEqual([])
+  })
+
+  it('gives every operation an id of its own and its refusals', async () => {
+    const all = operations(await read())
+    expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length)
+    for (const { responses } of all) {
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '401', '500']))
+    }
+  })
+
+  it('asks for the headers a call needs', async () => {
+    const { paths } = await read()
+    const header = (name: string) => ({ $ref: `#/components/parameters/${name}` })
+    const signIn = paths['/user/sign_in']?.post
+    expect(signIn?.security).toEqual([{}, { guest: [] }, { session: [] }])
+    expect(signIn?.parameters).toEqual(
+      ['channel', 'appVersion', 'appTag', 'acceptLanguage', 'pageToken'].map(header),
+    )
+    const signOut = paths['/user/sign_out']?.post
+    expect(signOut?.security).toEqual([{ session: [] }])
+    expect(signOut?.parameters).not.toContainEqual(header('pageToken'))
+  })
+
+  it('tells of a body that is no JSON, and what goes into the query', async () => {
+    const { paths } = await read()
+    const upload = paths['/user/upload_picture']?.put
+    expect(Object.keys(upload?.requestBody?.content ?? {})).toContain('image/png')
+    expect(upload?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'key', in: 'query', required: true }),
+    )
+  })
+
+  it('describes bodies by the shapes that parse them', async () => {
+    const { paths } = await read()
+    const schema = paths['/user/sign_in']?.post?.requestBody?.content['application/json']?.schema
+    expect(schema).toMatchObject({
+      type: 'object',
+      required: ['email', 'password'],
+      properties: { password: { minLength: 1, maxLength: 128 } },
+    })
+  })
+})

@@ -1,0 +1,71 @@
+import { type } from 'arktype'
+import type { CallRow } from '#contract/calls/row.ts'
+import { accountTypes, permissionKeys } from '#contract/calls/words.ts'
+import type { AccessClaims, TokenPlace } from './access-tokens.ts'
+import type { Caller } from './call.ts'
+import { forbid, refuseSession, requireAccountType } from './read-bearer.ts'
+import { reauthenticationSeconds } from './reauthentication.ts'
+
+const Stored = type({
+  account_type: type.enumerated(...accountTypes),
+  reauthenticated_at: 'number.integer',
+  organization_id: 'string | null',
+  permissions: 'string | null',
+})
+const Permissions = type.enumerated(...permissionKeys).array()
+
+/** Reads session, account and first role at once; no row where any of them no longer holds. */
+export function selectCaller(
+  db: D1Database,
+  { sessionId, accountId }: AccessClaims,
+  { channel, now }: TokenPlace,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT a.account_type, a.organization_id, s.reauthenticated_at, r.permissions
+       FROM session s
+       JOIN account a ON a.id = s.account_id
+       LEFT JOIN role r ON r.id = json_extract(a.role_ids, '$[0]')
+         AND r.organization_id = a.organization_id
+       WHERE s.id = ?1 AND s.account_id = ?2 AND s.channel = ?3
+         AND s.revoked_at IS NULL AND s.expires_at > ?4
+         AND a.disabled_at IS NULL AND a.deleted_at IS NULL`,
+    )
+    .bind(sessionId, accountId, channel, now)
+}
+
+type Row = Pick<CallRow, 'access' | 'permission' | 'isSensitive'>
+
+/**
+ * The caller as stored now, admitted to a row; throws `unauthorized` where the session has ended and
+ * `forbidden` where the account's type, role or last proof of identity does not do.
+ */
+export function admitCaller(
+  stored: unknown,
+  { row, claims, now }: { row: Row; claims: AccessClaims; now: number },
+): Caller {
+  if (stored === undefined) throw refuseSession()
+  const found = Stored.assert(stored)
+  const caller: Caller = {
+    accountId: claims.accountId,
+    accountType: found.account_type,
+    sessionId: claims.sessionId,
+    reauthenticatedAt: found.reauthenticated_at,
+    ...(found.organization_id === null ? {} : { organizationId: found.organization_id }),
+    permissions: Permissions.assert(JSON.parse(found.permissions ?? '[]')),
+  }
+  requireAccountType(caller, row.access)
+  requirePermission(caller, row)
+  if (row.isSensitive && now - caller.reauthenticatedAt > reauthenticationSeconds) {
+    throw forbid('reauthenticate')
+  }
+  return caller
+}
+
+// The type comes first: permissions are keys of organisations' roles and say nothing of consumers.
+function requirePermission({ accountType, permissions }: Caller, { permission = [] }: Row): void {
+  if (permission.length === 0) return
+  const held: readonly string[] = permissions
+  const holdsAll = permission.every((key) => held.includes(key))
+  if (accountType !== 'enterprise' || !holdsAll) throw forbid('permission')
+}

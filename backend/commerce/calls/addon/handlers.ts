@@ -1,0 +1,21 @@
+import type { addonCalls } from '#contract/calls/addon.ts'
+import type { Handlers } from '../../../call/handlers.ts'
+import { stopByLink } from '../../../mail/stop-link.ts'
+import { getAddons } from './get-addons.ts'
+import { orderAddon } from './order-addon.ts'
+import { startAuto, stopAuto } from './read-auto.ts'
+
+/** Calls of adding data to eSIMs. */
+export const addonHandlers: Handlers<typeof addonCalls> = {
+  getAddons: async (input, call) => getAddons(call, input),
+  orderAddon: async (input, call) => orderAddon(call, input),
+  startAuto: async (input, call) => startAuto(call, input),
+  async stopByLink(input, call) {
+    await stopByLink(call, input)
+    return { ok: true }
+  },
+  async stopAuto(input, call) {
+    await stopAuto(call, input)
+    return { ok: true }
+  },
+}

@@ -1,0 +1,120 @@
+import { ApiError } from '#contract/errors.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Esim, Order } from '#contract/order.ts'
+import { type Call, callerOf } from '../../../call/call.ts'
+import { isUniqueFailure } from '../../../platform/unique-failure.ts'
+import { type AddonDeal, newAddonOrder, storeAddonOrder } from '../../features/addon/addon-order.ts'
+import { addonRefusal, refuseAddon } from '../../features/addon/addon-refusal.ts'
+import { wishAuto } from '../../features/addon/auto-wish.ts'
+import { findAddon } from '../../features/addon/list-addons.ts'
+import { advanceOrder } from '../../fulfilment/advance-order.ts'
+import { getEsim } from '../../fulfilment/read-esims.ts'
+import { paymentsOf, requireMethod, waysToPay } from '../../providers/trade.ts'
+import { answerOnce, justChanged } from '../../records/answer-once.ts'
+import { fingerprintOf, type IdempotentCall, keepAnswer } from '../../records/idempotency.ts'
+import { readOrder } from '../../records/read-order.ts'
+
+export type AddonInput = {
+  idempotencyKey: string
+  esimId: string
+  addonId: string
+  currency: Currency
+  totalMinor: number
+  consent: true
+  consentVersion: string
+  autoCapMinor?: number
+}
+
+type Stored = { input: AddonInput; esim: Esim; deal: AddonDeal; keyed: IdempotentCall }
+
+/**
+ * Stores an order of data for an eSIM, to be paid like every other. The same key gives the same
+ * answer, to the byte; another key for the same data gives the order that still waits to be paid.
+ */
+export async function orderAddon(call: Call, input: AddonInput): Promise<Order> {
+  const { idempotencyKey: key, ...asked } = input
+  const { accountId } = callerOf(call)
+  const keyed = { accountId, key, fingerprint: await fingerprintOf('esim/addons/order', asked) }
+  return answerOnce(call, keyed, async () => {
+    const esim = await getEsim(call, input)
+    const stored = { input, esim, deal: await dealOf(call, input, esim), keyed }
+    return (await tryToStore(call, stored)) ?? (await openOrder(call, stored))
+  })
+}
+
+/** What is sold, and for how much: the shop's own figures. */
+async function dealOf(call: Call, input: AddonInput, esim: Esim): Promise<AddonDeal> {
+  const { db, now, channel, locale } = call
+  const { accountId } = callerOf(call)
+  const refusal = await addonRefusal(esim, { db, now, accountId })
+  if (refusal) throw refuseAddon(refusal)
+  const view = { db, channel, currency: input.currency, locale, now: now * 1000 }
+  const plan = await findAddon(view, esim.plan, input.addonId)
+  if (!plan) throw new ApiError('not_found')
+  const { autoCapMinor: capMinor = plan.priceMinor } = input
+  if (capMinor < plan.priceMinor) {
+    const fields = [{ path: 'auto_cap_minor', expected: 'at least the price' }]
+    throw new ApiError('invalid_input', 'the cap is below the price', { details: { fields } })
+  }
+  if (plan.priceMinor !== input.totalMinor) {
+    throw new ApiError('conflict', 'the total is another one now', {
+      details: { reason: 'price_changed', totalMinor: plan.priceMinor },
+    })
+  }
+  const { consentVersion } = input
+  return { esimId: esim.id, accountId, channel: channel.id, locale, plan, consentVersion }
+}
+
+/** Undefined where an order of the same data still waits to be paid. */
+async function tryToStore(call: Call, { input, deal, keyed }: Stored): Promise<Order | undefined> {
+  const { db, now, services } = call
+  const { priceMinor } = deal.plan
+  const { name } = paymentsOf(services, priceMinor)
+  // Later on, only a card can be charged without its owner.
+  requireMethod(call, priceMinor, input.autoCapMinor === undefined ? undefined : 'card')
+  const order = newAddonOrder(deal, { now, payments: { name, ...waysToPay(call, priceMinor) } })
+  try {
+    await db.batch([
+      keepAnswer(db, keyed, { answer: order, now }),
+      ...storeAddonOrder(db, { order, deal }),
+      ...wishesOf(call, order.id, { input, deal }),
+    ])
+    return order
+  } catch (error) {
+    // Somebody was quicker, with another key for the same data.
+    if (isUniqueFailure(error, 'purchase')) return undefined
+    throw String(error).includes('addon_leaving') ? refuseAddon('leaving') : error
+  }
+}
+
+function wishesOf(
+  { db, now }: Call,
+  orderId: string,
+  { input: { autoCapMinor: capMinor }, deal }: Pick<Stored, 'input' | 'deal'>,
+): D1PreparedStatement[] {
+  return capMinor === undefined ? [] : [wishAuto(db, { orderId, deal, capMinor, now })]
+}
+
+/** The order of the same data that is still to be paid; a new one where its time is over. */
+async function openOrder(call: Call, stored: Stored): Promise<Order> {
+  const { db, now } = call
+  const { deal, keyed } = stored
+  const row = await db
+    .prepare(
+      `SELECT id FROM purchase
+       WHERE esim_id = ?1 AND plan_id = ?2 AND currency = ?3 AND state = 'PENDING'
+         AND auto_key IS NULL`,
+    )
+    .bind(deal.esimId, deal.plan.id, deal.plan.currency)
+    .first<{ id: string }>()
+  if (row) await advanceOrder(call, row.id)
+  const answer = row && (await readOrder(call, row.id))
+  if (answer?.state === 'PENDING' && answer.totalMinor === deal.plan.priceMinor) {
+    await db.batch([keepAnswer(db, keyed, { answer, now }), ...wishesOf(call, answer.id, stored)])
+    return answer
+  }
+  const made = answer?.state === 'CANCELLED' ? await tryToStore(call, stored) : undefined
+  if (made) return made
+  // Paid in this very moment: the buyer shall see that before adding more.
+  throw justChanged('an order of the same data has just changed')
+}

@@ -1,0 +1,81 @@
+import { type } from 'arktype'
+import { Currency } from '#contract/account.ts'
+import type { AutoTopUp } from '#contract/addon.ts'
+import { autoEnds, autoStates } from '#contract/addon-words.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Esim } from '#contract/order.ts'
+import { type Call, callerOf } from '../../../call/call.ts'
+import { findAddon } from '../../features/addon/list-addons.ts'
+import { spentSql } from '../../features/addon/spent-sql.ts'
+import { getEsim } from '../../fulfilment/read-esims.ts'
+
+const Row = type({
+  state: type.enumerated(...autoStates),
+  off_reason: type.enumerated(...autoEnds).or('null'),
+  addon_id: 'string',
+  currency: Currency,
+  cap_minor: 'number.integer',
+  spent_minor: 'number.integer',
+  has_card: '0 | 1',
+})
+
+/** The automatic top-up of an eSIM; undefined where none was wished, or its order came to nothing. */
+export async function readAuto(call: Call, esim: Esim): Promise<AutoTopUp | undefined> {
+  const { db, now, channel, locale } = call
+  const found = await db
+    .prepare(
+      `SELECT auto.state, off_reason, addon_id, auto.currency, cap_minor,
+         ${spentSql('?3')} AS spent_minor, mandate IS NOT NULL AS has_card
+       FROM auto_topup AS auto LEFT JOIN purchase ON purchase.id = auto.purchase_id
+       WHERE auto.esim_id = ?1 AND auto.account_id = ?2
+         AND (auto.state <> 'waiting' OR purchase.state = 'PENDING')`,
+    )
+    .bind(esim.id, callerOf(call).accountId, now)
+    .first()
+  if (!found) return undefined
+  const row = Row.assert(found)
+  const view = { db, channel, currency: row.currency, locale, now: now * 1000 }
+  const addon = await findAddon(view, esim.plan, row.addon_id)
+  return (
+    addon && {
+      state: row.state,
+      ...(row.off_reason === null ? {} : { offReason: row.off_reason }),
+      addon,
+      currency: row.currency,
+      capMinor: row.cap_minor,
+      spentMinor: row.spent_minor,
+      hasCard: row.has_card === 1,
+    }
+  )
+}
+
+type Started = { esimId: string; capMinor: number }
+
+/** Turns it on again with the card that is saved. Throws `conflict` where none is. */
+export async function startAuto(call: Call, { esimId, capMinor }: Started): Promise<AutoTopUp> {
+  const esim = await getEsim(call, { esimId })
+  const { db, now, locale } = call
+  await db
+    .prepare(
+      `UPDATE auto_topup SET state = 'on', off_reason = NULL, cap_minor = ?3, turn = turn + 1,
+         locale = ?4, consent_at = ?5, updated_at = ?5
+       WHERE esim_id = ?1 AND account_id = ?2 AND state = 'off' AND mandate IS NOT NULL`,
+    )
+    .bind(esim.id, callerOf(call).accountId, capMinor, locale, now)
+    .run()
+  const auto = await readAuto(call, esim)
+  if (auto?.state === 'on') return auto
+  throw new ApiError('conflict', 'no card is saved', { details: { reason: 'no_card' } })
+}
+
+/** Stops it; nothing more is bought by itself. Said again, it stays stopped. */
+export async function stopAuto(call: Call, { esimId }: { esimId: string }): Promise<void> {
+  const { id } = await getEsim(call, { esimId })
+  await call.db
+    .prepare(
+      `UPDATE auto_topup SET state = 'off', off_reason = 'stopped', updated_at = ?3
+       WHERE esim_id = ?1 AND account_id = ?2 AND state <> 'off'`,
+    )
+    .bind(id, callerOf(call).accountId, call.now)
+    .run()
+}

@@ -1,0 +1,13 @@
+import type { feedbackCalls } from '#contract/calls/feedback.ts'
+import type { Handlers } from '../../../call/handlers.ts'
+import { createFeedback } from '../../features/feedback/create-feedback.ts'
+import { withdraw } from './withdraw.ts'
+
+/** What people tell a shop without signing in. */
+export const feedbackHandlers: Handlers<typeof feedbackCalls> = {
+  withdraw: async (input, call) => withdraw(call, input),
+  async createFeedback(input, call) {
+    await createFeedback(call, input)
+    return { ok: true }
+  },
+}

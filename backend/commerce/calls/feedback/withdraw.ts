@@ -1,0 +1,59 @@
+import { ApiError } from '#contract/errors.ts'
+import { readOrderNumber } from '#contract/order-number.ts'
+import { isPlainName } from '#contract/plain-name.ts'
+import type { Call } from '../../../call/call.ts'
+import { emailKey } from '../../../call/limits/email-key.ts'
+import { cleanName } from '../../../identity/account/clean-name.ts'
+import { isUniqueFailure } from '../../../platform/unique-failure.ts'
+import { settleWithdrawals } from './settle-withdrawals.ts'
+
+type Said = { number: string; email: string; name?: string }
+type Acknowledged = { number: string; email: string; receivedAt: number }
+
+/**
+ * Takes down that somebody withdraws, and acknowledges it at once, by mail too. Whether there is
+ * such an order is found out after the answer, which so tells nobody. Said twice it counts once.
+ */
+export async function withdraw(call: Call, said: Said): Promise<Acknowledged> {
+  const { db, now, channel, locale, services } = call
+  const { email } = said
+  const name = cleanName(said.name ?? '')
+  // The mail goes to an address that nobody has proved to be theirs.
+  if (!isPlainName(name)) throw invalid('name', 'a name of at most 40 letters, without addresses')
+  const number = readOrderNumber(said.number)
+  if (!number) throw invalid('number', 'ten letters and digits')
+  const insert = db
+    .prepare(
+      `INSERT INTO withdrawal
+         (id, channel, number, email, email_key, name, locale, received_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`,
+    )
+    .bind(crypto.randomUUID(), channel.id, number, email, emailKey(email), name, locale, now)
+  const kind = 'withdrawal_received'
+  const mail = services.mails.enqueue(call, { kind, to: email, locale, number, name })
+  try {
+    await db.batch([insert, mail])
+  } catch (error) {
+    if (!isUniqueFailure(error, 'withdrawal')) throw error
+    return { number, email, receivedAt: await receivedBefore(call, number, email) }
+  }
+  call.later(services.mails.deliver(db, now))
+  call.later(settleWithdrawals(call))
+  return { number, email, receivedAt: now }
+}
+
+function invalid(path: string, expected: string): ApiError {
+  const details = { fields: [{ path, expected }] }
+  return new ApiError('invalid_input', `the ${path} is none`, { details })
+}
+
+async function receivedBefore({ db, channel }: Call, number: string, email: string) {
+  const at = await db
+    .prepare(
+      `SELECT received_at FROM withdrawal WHERE channel = ?1 AND number = ?2 AND email_key = ?3`,
+    )
+    .bind(channel.id, number, emailKey(email))
+    .first<number>('received_at')
+  if (at === null) throw new Error('expected the withdrawal that was said before')
+  return at
+}

@@ -1,0 +1,85 @@
+import { ApiError } from '#contract/errors.ts'
+import { isLocale, type Locale } from '#contract/locale.ts'
+import type { Esim } from '#contract/order.ts'
+import { giftSeconds } from '#contract/order-words.ts'
+import { plainNameOf } from '#contract/plain-name.ts'
+import { type Call, callerOf } from '../../../call/call.ts'
+import { emailKey } from '../../../call/limits/email-key.ts'
+import { readAccount } from '../../../identity/account/find-account.ts'
+import { isUniqueFailure } from '../../../platform/unique-failure.ts'
+import { isOneMailbox } from '../../features/reward/referral-code.ts'
+import { getEsim } from '../../fulfilment/read-esims.ts'
+import { refreshEsims } from '../../fulfilment/refresh-esims.ts'
+
+type Offer = { esimId: string; email: string }
+
+/**
+ * Offers an unused eSIM of the caller's to whoever reads a mailbox, by a mail with a link. From then
+ * on nobody can read its code until it is accepted, taken back or 14 days old. The answer is the
+ * same whether the address has an account or not.
+ */
+export async function offerGift(call: Call, { esimId, email }: Offer): Promise<Esim> {
+  const { db, now, services } = call
+  // Whether a phone has it is the network's to say, and it may have changed just now.
+  await refreshEsims(call, [await getEsim(call, { esimId })], 0)
+  const esim = await getEsim(call, { esimId })
+  const to = email.trim()
+  const key = emailKey(to)
+  if (esim.gift?.state === 'offered' && emailKey(esim.gift.email ?? '') === key) return esim
+  const giver = await readAccount(db, callerOf(call).accountId)
+  if (isOneMailbox(giver.emailKey, key)) throw refused('unprocessable', 'gift_own')
+  const giftId = crypto.randomUUID()
+  const expiresAt = now + giftSeconds
+  const locale = await localeOf(call, key)
+  const mail = {
+    kind: 'gift_offered' as const,
+    to,
+    locale,
+    giftId,
+    expiresAt,
+    esim,
+    giver: plainNameOf(giver.name),
+  }
+  try {
+    await db.batch([
+      closeExpired(db, esim.id, now),
+      db
+        .prepare(
+          `INSERT INTO esim_gift (id, esim_id, account_id, email, email_key, state, created_at,
+             expires_at)
+           VALUES (?1, ?2, ?3, ?4, ?5, 'open', ?6, ?7)`,
+        )
+        .bind(giftId, esim.id, giver.id, to, key, now, expiresAt),
+      services.mails.enqueue(call, mail, { id: `gift_offered-${giftId}` }),
+    ])
+  } catch (error) {
+    if (isUniqueFailure(error, 'esim_gift')) throw refused('conflict', 'gift_open')
+    if (String(error).includes('gift_in_use')) throw refused('conflict', 'in_use')
+    throw error
+  }
+  call.later(services.mails.deliver(db, now))
+  return getEsim(call, { esimId: esim.id })
+}
+
+/** One whose time is over makes room for another, before the clock has come to it. */
+function closeExpired(db: D1Database, esimId: string, now: number): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE esim_gift SET state = 'expired', settled_at = ?2
+       WHERE esim_id = ?1 AND state = 'open' AND expires_at <= ?2`,
+    )
+    .bind(esimId, now)
+}
+
+/** The friend's own language where the shop knows it, else the giver's. */
+async function localeOf({ db, locale }: Call, key: string): Promise<Locale> {
+  const known = await db
+    .prepare('SELECT locale FROM account WHERE email_key = ?1')
+    .bind(key)
+    .first<string>('locale')
+  return isLocale(known ?? '') ? (known as Locale) : locale
+}
+
+export function refused(code: 'conflict' | 'unprocessable', reason: string): ApiError {
+  return new ApiError(code, 'the eSIM cannot be given', { details: { reason } })
+}

@@ -1,0 +1,223 @@
+import { ApiError } from '#contract/errors.ts'
+import type { OrderExchange } from '#contract/exchange.ts'
+import type { BoughtDevice, Order, Quote } from '#contract/order.ts'
+import { type Call, callerOf } from '../../../call/call.ts'
+import { requireBuying } from '../../../identity/account/buying-right.ts'
+import { personKeyOf } from '../../../identity/account/person-key.ts'
+import { isUniqueFailure } from '../../../platform/unique-failure.ts'
+import { type Basket, quoteBasket } from '../../features/order/quote.ts'
+import { bookRewards } from '../../features/reward/book-rewards.ts'
+import { listHeldOrders } from '../../features/reward/held-orders.ts'
+import { takenOff } from '../../features/reward/price-basket.ts'
+import { rewardRefusal } from '../../features/reward/reward-refusal.ts'
+import { refusedCode } from '../../features/reward/saved-codes.ts'
+import { advanceOrder, giveUp } from '../../fulfilment/advance-order.ts'
+import { paymentsOf, requireMethod, waysToPay } from '../../providers/trade.ts'
+import { answerOnce, justChanged } from '../../records/answer-once.ts'
+import { fingerprintOf, type IdempotentCall, keepAnswer } from '../../records/idempotency.ts'
+import { boughtDevice, storeDevice } from '../../records/order-device.ts'
+import { makeOrderNumber } from '../../records/order-number.ts'
+import { readOrder } from '../../records/read-order.ts'
+
+export type OrderInput = Basket & {
+  idempotencyKey: string
+  totalMinor: number
+  device?: string
+  consent: true
+  consentVersion: string
+}
+
+/**
+ * Stores an order to be paid. The same key gives the same answer, to the byte; another key with the
+ * same basket gives the order that still waits to be paid.
+ */
+export async function createOrder(call: Call, input: OrderInput): Promise<Order> {
+  const { idempotencyKey: key, ...asked } = input
+  const { accountId } = callerOf(call)
+  const keyed = { accountId, key, fingerprint: await fingerprintOf('order/create', asked) }
+  return answerOnce(call, keyed, () => orderBasket(call, { input, keyed }))
+}
+
+type Keyed = { input: OrderInput; keyed: IdempotentCall }
+
+async function orderBasket(call: Call, { input, keyed }: Keyed): Promise<Order> {
+  const { idempotencyKey: _key, ...asked } = input
+  await requireBuying(call)
+  const quote = await quoteBasket(call, asked)
+  if (quote.codeProblem) throw refusedCode(quote.codeProblem)
+  requireSeenTotal(quote, input.totalMinor)
+  await giveUpHolders(call, { input, quote })
+  const stored = { input, quote, keyed, device: boughtDevice(input.device) }
+  return (await tryToStore(call, stored)) ?? (await openOrder(call, stored))
+}
+
+type Basketed = { input: OrderInput; quote: Quote }
+
+/** Undefined where an order of the same basket still waits to be paid. */
+async function tryToStore(call: Call, stored: Stored): Promise<Order | undefined> {
+  try {
+    return await storeOrder(call, stored)
+  } catch (error) {
+    // Somebody was quicker, with another key for the same basket.
+    if (isUniqueFailure(error, 'purchase')) return undefined
+    throw rewardRefusal(error) ?? error
+  }
+}
+
+/** An unpaid order that nobody goes on with gives up its code and points to a newer one. */
+async function giveUpHolders(call: Call, { input, quote }: Basketed): Promise<void> {
+  if (!quote.code && quote.pointsUsed === 0) return
+  for (const { id, code, points, isSame } of await listHeldOrders(call, input)) {
+    const isWanted = code === quote.code?.code || (points > 0 && quote.pointsUsed > 0)
+    if (!isSame && isWanted) await giveUp(call, id)
+  }
+}
+
+/** The buyer pays what was shown, or is shown the new price first. */
+function requireSeenTotal({ totalMinor }: Quote, seenMinor: number): void {
+  if (totalMinor === seenMinor) return
+  throw new ApiError('conflict', 'the total is another one now', {
+    details: { reason: 'price_changed', totalMinor },
+  })
+}
+
+export type Stored = {
+  input: Pick<OrderInput, 'consentVersion'>
+  quote: Quote
+  keyed: IdempotentCall
+  device?: BoughtDevice | undefined
+  /** Where it takes another order's place, whose code goes over to it and whose price counts. */
+  exchange?: Omit<OrderExchange, 'state'>
+}
+
+export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
+  const { input, quote, keyed, device, exchange } = stored
+  const { db, now, channel, locale, services } = call
+  const {
+    codeProblem: _problem,
+    pointsAvailable: _available,
+    takesCards: _cards,
+    methods: _methods,
+    ...sum
+  } = quote
+  const { plan, quantity, currency, unitMinor, subtotalMinor, totalMinor, lines } = sum
+  const dueMinor = exchange ? exchange.dueMinor : totalMinor
+  const payments = paymentsOf(services, dueMinor)
+  requireMethod(call, dueMinor)
+  const person = await personKeyOf(call, keyed.accountId)
+  const order: Order = {
+    id: crypto.randomUUID(),
+    number: makeOrderNumber(),
+    state: 'PENDING',
+    ...sum,
+    createdAt: now,
+    ...(device ? { device } : {}),
+    payment: {
+      provider: payments.name,
+      ...waysToPay(call, dueMinor),
+      state: 'open',
+    },
+    ...(exchange ? { exchange: { state: 'open' as const, ...exchange } } : {}),
+    esims: [],
+  }
+  await db.batch([
+    keepAnswer(db, keyed, { answer: order, now }),
+    db
+      .prepare(
+        `INSERT INTO purchase (id, number, account_id, channel, state, plan_id, plan, quantity,
+           currency, unit_minor, subtotal_minor, total_minor, locale, consent_at, consent_version,
+           created_at, promo_minor, referral_minor, points_minor, code, bonus_mb, points_used,
+           points_earned, buyer_key)
+         VALUES (?1, ?2, ?3, ?4, 'PENDING', ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?14, ?13, ?14,
+           ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22)`,
+      )
+      .bind(
+        order.id,
+        order.number,
+        keyed.accountId,
+        channel.id,
+        plan.id,
+        JSON.stringify(plan),
+        quantity,
+        currency,
+        unitMinor,
+        subtotalMinor,
+        totalMinor,
+        locale,
+        input.consentVersion,
+        now,
+        takenOff(lines, 'promo'),
+        takenOff(lines, 'referral'),
+        takenOff(lines, 'points'),
+        quote.code?.code ?? null,
+        quote.code?.bonusMb ?? 0,
+        quote.pointsUsed,
+        quote.pointsEarned,
+        person,
+      ),
+    db
+      .prepare(
+        `INSERT INTO payment (purchase_id, provider, state, amount_minor, currency, updated_at)
+         VALUES (?1, ?2, 'open', ?3, ?4, ?5)`,
+      )
+      .bind(order.id, payments.name, dueMinor, currency, now),
+    ...(device ? [storeDevice(db, order.id, device)] : []),
+    ...(exchange
+      ? [insertExchange(call, order.id, exchange)]
+      : bookRewards(db, { orderId: order.id, accountId: keyed.accountId, person, quote, now })),
+  ])
+  return order
+}
+
+function insertExchange(
+  { db, now }: Call,
+  id: string,
+  { orderId, creditMinor }: Omit<OrderExchange, 'state'>,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO exchange (purchase_id, old_purchase_id, state, credit_minor, created_at)
+       VALUES (?1, ?2, 'open', ?3, ?4)`,
+    )
+    .bind(id, orderId, creditMinor, now)
+}
+
+/** The order of the same basket that is still to be paid; a new one where its time is over. */
+async function openOrder(call: Call, stored: Stored & Basketed): Promise<Order> {
+  const { db, channel, now } = call
+  const { keyed, input, device } = stored
+  const row = await db
+    .prepare(
+      `SELECT id FROM purchase
+       WHERE account_id = ?1 AND channel = ?2 AND plan_id = ?3 AND quantity = ?4
+         AND currency = ?5 AND state = 'PENDING'`,
+    )
+    .bind(keyed.accountId, channel.id, input.planId, input.quantity, input.currency)
+    .first<{ id: string }>()
+  if (row && device) await storeDevice(db, row.id, device).run()
+  if (row) await advanceOrder(call, row.id)
+  let answer = row && (await readOrder(call, row.id))
+  if (answer?.state === 'PENDING' && !answer.exchange && isSameDeal(answer, stored.quote)) {
+    await keepAnswer(db, keyed, { answer, now }).run()
+    return answer
+  }
+  if (row && answer?.state === 'PENDING' && isUnpaid(answer)) {
+    // Another code or other points: the deal that the buyer has seen last is the one.
+    await giveUp(call, row.id)
+    answer = await readOrder(call, row.id)
+  }
+  const made = answer?.state === 'CANCELLED' ? await tryToStore(call, stored) : undefined
+  if (made) return made
+  // Paid in this very moment, or priced otherwise: the buyer shall see that before ordering again.
+  throw justChanged('an order of the same basket has just changed')
+}
+
+function isSameDeal(order: Order, quote: Quote): boolean {
+  const isSameCode = order.code?.code === quote.code?.code
+  const isSameUse = order.pointsUsed === quote.pointsUsed
+  return isSameCode && isSameUse && order.totalMinor === quote.totalMinor
+}
+
+function isUnpaid({ payment }: Order): boolean {
+  return payment.state === 'open' || payment.state === 'declined'
+}

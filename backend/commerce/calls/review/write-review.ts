@@ -1,0 +1,58 @@
+import { ApiError } from '#contract/errors.ts'
+import type { Esim } from '#contract/order.ts'
+import type { Stars } from '#contract/review-words.ts'
+import { type Call, callerOf } from '../../../call/call.ts'
+import { cleanText } from '../../../identity/account/clean-name.ts'
+import { getEsim } from '../../fulfilment/read-esims.ts'
+
+type Said = { esimId: string; stars: Stars; text?: string }
+
+/**
+ * Keeps what the caller says of an eSIM, in the place of what was said before. `conflict` with
+ * `review_unused` until the network has counted data on it: nobody reviews what was only bought.
+ */
+export async function writeReview(call: Call, { esimId, stars, text = '' }: Said): Promise<Esim> {
+  const { db, now, locale } = call
+  const { id, plan } = await getEsim(call, { esimId })
+  const { meta } = await db
+    .prepare(
+      `INSERT INTO review (id, esim_id, account_id, channel, destination_slug, stars, text, locale,
+         created_at, updated_at)
+       SELECT ?1, esim.id, esim.account_id, purchase.channel, ?4, ?5, ?6, ?7, ?8, ?8
+       FROM esim JOIN purchase ON purchase.id = esim.purchase_id
+       WHERE esim.id = ?2 AND esim.account_id = ?3 AND esim.used_mb > 0
+       ON CONFLICT (esim_id) DO UPDATE SET stars = excluded.stars, text = excluded.text,
+         locale = excluded.locale, updated_at = excluded.updated_at`,
+    )
+    .bind(
+      crypto.randomUUID(),
+      id,
+      callerOf(call).accountId,
+      plan.destinationSlug,
+      stars,
+      oneParagraph(text),
+      locale,
+      now,
+    )
+    .run()
+  if (meta.changes === 0) {
+    const details = { reason: 'review_unused' }
+    throw new ApiError('conflict', 'the eSIM was not used', { details })
+  }
+  return getEsim(call, { esimId: id })
+}
+
+/** Takes the caller's review of an eSIM away, if there is one. */
+export async function deleteReview(call: Call, { esimId }: { esimId: string }): Promise<Esim> {
+  const { id } = await getEsim(call, { esimId })
+  await call.db
+    .prepare('DELETE FROM review WHERE esim_id = ?1 AND account_id = ?2')
+    .bind(id, callerOf(call).accountId)
+    .run()
+  return getEsim(call, { esimId: id })
+}
+
+/** Lines become one paragraph, as they are shown. */
+function oneParagraph(text: string): string {
+  return cleanText(text.replace(/\s*[\r\n]\s*/g, ' '), 'text')
+}

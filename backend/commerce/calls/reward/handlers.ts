@@ -1,0 +1,13 @@
+import type { rewardCalls } from '#contract/calls/reward.ts'
+import type { Handlers } from '../../../call/handlers.ts'
+import { getPoints } from '../../features/reward/points.ts'
+import { getReferrals } from '../../features/reward/referrals.ts'
+import { listSavedCodes, removeCode, saveCode } from '../../features/reward/saved-codes.ts'
+
+export const rewardHandlers: Handlers<typeof rewardCalls> = {
+  getPoints: async (input, call) => getPoints(call, input),
+  listPromos: async ({ currency }, call) => ({ promos: await listSavedCodes(call, currency) }),
+  addPromo: async (input, call) => saveCode(call, input),
+  removePromo: async ({ code }, call) => removeCode(call, code),
+  getReferrals: async ({ currency }, call) => getReferrals(call, currency),
+}

@@ -1,0 +1,72 @@
+import { type } from 'arktype'
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import { currencies } from '#contract/money.ts'
+import { perGb } from '../../../catalogue/price-at.ts'
+import { channelPrice, type View } from '../../../catalogue/view.ts'
+
+const Row = type({
+  id: 'string',
+  amount_mb: 'number.integer',
+  duration_days: 'number.integer',
+  price_minor: 'number.integer | null',
+})
+
+/**
+ * What can be added to eSIMs of a plan, smallest first. Each is a plan like the one it is added to,
+ * but for its size, days and price: it uses the same networks.
+ */
+export async function listAddons(view: View, plan: OfferedPlan): Promise<OfferedPlan[]> {
+  if (!currencies.includes(view.currency)) return []
+  const { results } = await view.db
+    .prepare(
+      `SELECT id, amount_mb, duration_days, prices ->> ?2 AS price_minor FROM addon
+       WHERE destination_slug = ?1 ORDER BY position`,
+    )
+    .bind(plan.destinationSlug, view.currency)
+    .all()
+  return results.flatMap((row) => {
+    const { price_minor: listMinor, ...size } = Row.assert(row)
+    return listMinor === null ? [] : [toOffer(plan, size, { view, listMinor })]
+  })
+}
+
+/** One of them; undefined where it is not for eSIMs of this plan. */
+export async function findAddon(
+  view: View,
+  plan: OfferedPlan,
+  id: string,
+): Promise<OfferedPlan | undefined> {
+  return (await listAddons(view, plan)).find((addon) => addon.id === id)
+}
+
+type Size = Omit<typeof Row.infer, 'price_minor'>
+
+function toOffer(
+  plan: OfferedPlan,
+  { id, amount_mb: amount, duration_days: duration }: Size,
+  { view, listMinor }: { view: View; listMinor: number },
+): OfferedPlan {
+  const priceMinor = channelPrice(view, listMinor)
+  return {
+    ...plan,
+    id,
+    slug: id,
+    planType: 'data',
+    duration,
+    amount,
+    isUnlimited: false,
+    dailyMb: null,
+    throttleKbps: null,
+    activationPolicy: 'first_use',
+    addonPolicy: 'none',
+    refundPolicy: 'none',
+    currency: view.currency,
+    priceMinor,
+    perGbMinor: perGb(priceMinor, amount),
+    perDayMinor: Math.round(priceMinor / duration),
+    referenceMinor: null,
+    reductionEndsAt: null,
+    unavailableUntil: null,
+    addonFromMinor: null,
+  }
+}

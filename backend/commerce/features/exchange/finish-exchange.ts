@@ -1,0 +1,130 @@
+import type { OrderPaper } from '../../../mail/order-paper.ts'
+import type { Desk } from '../../fulfilment/advance-order.ts'
+import type { Books } from '../../providers/payment/payment-provider.ts'
+import { tradeOf } from '../../providers/trade.ts'
+import { readOrderPaper } from '../../records/read-order-paper.ts'
+import { requestIdsOf } from '../../records/request-ids.ts'
+import { sendSoon, tellBuyer } from '../../records/tell-buyer.ts'
+import { settleRewards } from '../reward/settle-rewards.ts'
+import { splitReturn } from './part-refunds.ts'
+
+/**
+ * Puts a new order in the old one's place once the network has made all of it: it takes the old
+ * eSIMs back, which no phone can then download, and one batch does the rest. Nobody can read the new
+ * codes before that, so that of old and new one works at any time. Where the network does not take
+ * them back, or cannot make the new ones, the exchange is void and the old order stays.
+ */
+export async function finishExchange(desk: Desk, order: OrderPaper): Promise<void> {
+  const isLost = order.esims.some(({ state }) => state === 'INVALIDATED')
+  if (isLost) return voidExchange(desk, order)
+  if (order.esims.some(({ iccid }) => iccid === undefined)) return
+  const old = await readOrderPaper(desk, order.exchange?.orderId ?? '')
+  if (old?.state !== 'COMPLETED') return voidExchange(desk, order)
+  // The network is asked to take it back anyway: what it answers decides about this, too.
+  if (old.cancellation?.state === 'open') return
+  const oldIds = old.esims.map(({ id }) => id)
+  const requestIds = [...(await requestIdsOf(desk.db, oldIds)).values()]
+  await desk.db
+    .prepare('UPDATE exchange SET taking_at = coalesce(taking_at, ?2) WHERE purchase_id = ?1')
+    .bind(order.id, desk.now)
+    .run()
+  if (!(await tradeOf(desk.services).supplier.cancel(desk, requestIds))) {
+    return voidExchange(desk, order)
+  }
+  await takePlace(desk, order)
+}
+
+/** Only what is open is settled, so that being done and being void exclude each other. */
+const isDone = `EXISTS (SELECT 1 FROM exchange WHERE purchase_id = ?1 AND state = 'done')`
+const oldId = '(SELECT old_purchase_id FROM exchange WHERE purchase_id = ?1)'
+
+async function takePlace(desk: Desk, order: OrderPaper): Promise<void> {
+  const { db, now } = desk
+  const old = order.exchange?.orderId ?? ''
+  const refunds = await splitReturn(desk, order)
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE exchange SET state = 'done', settled_at = ?2
+         WHERE purchase_id = ?1 AND state = 'open'
+           AND EXISTS (SELECT 1 FROM purchase WHERE id = ?1 AND state = 'PROVISIONING')
+           AND EXISTS (SELECT 1 FROM purchase WHERE id = old_purchase_id AND state = 'COMPLETED')
+           AND NOT EXISTS (SELECT 1 FROM cancellation
+             WHERE cancellation.purchase_id = old_purchase_id AND cancellation.state = 'open')`,
+      )
+      .bind(order.id, now),
+    db
+      .prepare(
+        `UPDATE purchase SET state = 'REFUNDED', closed_at = ?2
+         WHERE id = ${oldId} AND state = 'COMPLETED' AND ${isDone}`,
+      )
+      .bind(order.id, now),
+    db
+      .prepare(
+        `UPDATE esim SET cancelled_at = ?2
+         WHERE purchase_id = ${oldId} AND cancelled_at IS NULL AND ${isDone}`,
+      )
+      .bind(order.id, now),
+    db
+      .prepare(
+        `UPDATE purchase SET state = 'COMPLETED', completed_at = ?2
+         WHERE id = ?1 AND state = 'PROVISIONING' AND ${isDone}`,
+      )
+      .bind(order.id, now),
+    ...refunds.map(({ purchaseId, amountMinor }) =>
+      db
+        .prepare(
+          `INSERT INTO refund (id, purchase_id, reason_id, amount_minor, created_at)
+           SELECT ?1 || '.' || ?3, ?3, ?1, ?4, ?2 WHERE ${isDone} ON CONFLICT DO NOTHING`,
+        )
+        .bind(order.id, now, purchaseId, amountMinor),
+    ),
+    ...carryCode(desk, order),
+    ...settleRewards(db, old, now),
+    ...settleRewards(db, order.id, now),
+    ...(await tellBuyer(desk, order, 'order_confirmed')),
+  ])
+  sendSoon(desk)
+}
+
+/** A code that the new order has as well was used for it, and not given back with the old one. */
+function carryCode({ db }: Books, { id, code }: OrderPaper): D1PreparedStatement[] {
+  if (!code) return []
+  return [
+    db
+      .prepare(
+        `UPDATE promo_redemption SET purchase_id = ?1
+         WHERE purchase_id = ${oldId} AND returned_at IS NULL AND ${isDone}`,
+      )
+      .bind(id),
+    db
+      .prepare(
+        `UPDATE referral SET purchase_id = ?1
+         WHERE purchase_id = ${oldId} AND state <> 'RETURNED' AND ${isDone}`,
+      )
+      .bind(id),
+  ]
+}
+
+/** A trigger of the database closes the exchange with its order. */
+async function voidExchange(desk: Desk, order: OrderPaper): Promise<void> {
+  const { db, now } = desk
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE purchase SET state = 'FAILED', closed_at = ?2
+         WHERE id = ?1 AND state = 'PROVISIONING'
+           AND EXISTS (SELECT 1 FROM exchange WHERE purchase_id = ?1 AND state = 'open')`,
+      )
+      .bind(order.id, now),
+    db
+      .prepare(
+        `UPDATE esim SET cancelled_at = ?2
+         WHERE purchase_id = ?1 AND failed_at IS NULL AND cancelled_at IS NULL AND EXISTS (
+           SELECT 1 FROM purchase WHERE id = ?1 AND state = 'FAILED')`,
+      )
+      .bind(order.id, now),
+    ...(await tellBuyer(desk, order, 'exchange_void')),
+  ])
+  sendSoon(desk)
+}

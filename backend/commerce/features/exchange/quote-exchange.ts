@@ -1,0 +1,66 @@
+import { ApiError } from '#contract/errors.ts'
+import type { ExchangeQuote } from '#contract/exchange.ts'
+import type { Order } from '#contract/order.ts'
+import type { Call } from '../../../call/call.ts'
+import { getPlanById } from '../../../catalogue/plans.ts'
+import { waysToPay } from '../../providers/trade.ts'
+import { differenceOf } from '../../records/exchange-columns.ts'
+import { readOrder } from '../../records/read-order.ts'
+import { findCode } from '../reward/find-code.ts'
+import { priceBasket } from '../reward/price-basket.ts'
+
+export type Wanted = { orderId: string; planId: string }
+
+/**
+ * What another plan in place of an order of the caller's comes to now, in the order's own currency.
+ * Throws `conflict` with `in_use` where any of its eSIMs is no longer free, `not_found` for a plan
+ * that is not sold here.
+ */
+export async function quoteExchange(
+  call: Call,
+  { orderId, planId }: Wanted,
+): Promise<ExchangeQuote> {
+  const old = await readOrder(call, orderId)
+  requireUnused(old)
+  const { quantity, currency, totalMinor: creditMinor } = old
+  if (planId === old.plan.id) throw refused('unprocessable', 'same_plan')
+  const { db, channel, locale, now } = call
+  const plan = await getPlanById({ db, channel, currency, locale, now: now * 1000 }, planId)
+  if (!plan) throw new ApiError('not_found')
+  if (plan.unavailableUntil !== null) throw refused('conflict', 'sold_out')
+  const subtotalMinor = plan.priceMinor * quantity
+  const code = old.code?.code
+  // The code goes with the plan where it is good for the new one; what the old order uses is its own.
+  const held = [{ id: old.id, code: code ?? null, points: 0, isSame: 1 as const }]
+  const { offer } = code ? await findCode(call, { code, plan, currency, subtotalMinor, held }) : {}
+  const { lines, totalMinor, pointsEarned } = priceBasket({ subtotalMinor, currency, offer })
+  const difference = differenceOf(totalMinor, creditMinor)
+  return {
+    plan,
+    quantity,
+    currency,
+    unitMinor: plan.priceMinor,
+    subtotalMinor,
+    lines,
+    totalMinor,
+    creditMinor,
+    ...difference,
+    ...(offer ? { code: { code: offer.code, kind: offer.kind, bonusMb: offer.bonusMb } } : {}),
+    ...(code && !offer ? { freeCode: code } : {}),
+    pointsBack: old.pointsUsed,
+    pointsEarned,
+    ...waysToPay(call, difference.dueMinor),
+  }
+}
+
+/** All of an order is exchanged or nothing, as it is cancelled. */
+export function requireUnused({ state, quantity, esims }: Order): void {
+  const isFree = esims.every(({ canCancel, gift }) => canCancel && !gift)
+  if (state !== 'COMPLETED' || esims.length !== quantity || !isFree) {
+    throw refused('conflict', 'in_use')
+  }
+}
+
+function refused(code: 'conflict' | 'unprocessable', reason: string): ApiError {
+  return new ApiError(code, 'the plan cannot be exchanged', { details: { reason } })
+}

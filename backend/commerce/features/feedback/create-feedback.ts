@@ -1,0 +1,41 @@
+import { ApiError } from '#contract/errors.ts'
+import type { Call } from '../../../call/call.ts'
+import { emailKey } from '../../../call/limits/email-key.ts'
+import { openRefusalLink, type Refusal } from '../../../mail/refusal-link.ts'
+
+/**
+ * Ends mails of a kind to a mailbox. Whoever holds the link may, as with every letter that one can
+ * send back; it says so as often as one likes.
+ */
+export async function createFeedback(
+  call: Call,
+  { token, reason = '' }: { token: string; reason?: string },
+): Promise<void> {
+  const { db, channel, services } = call
+  const refusal = openRefusalLink(token, services.sealingKeys)
+  if (!refusal || refusal.channel !== channel.id) {
+    const details = { reason: 'refusal_link' }
+    throw new ApiError('invalid_input', 'the link ends no mails', { details })
+  }
+  await db.batch([storeRefusal(call, refusal, reason), ...endNews(call, refusal)])
+}
+
+function storeRefusal({ db, now }: Call, refusal: Refusal, reason: string): D1PreparedStatement {
+  const { email, channel, topic } = refusal
+  return db
+    .prepare(
+      `INSERT INTO mail_refusal (email_key, channel, topic, reason, refused_at)
+       VALUES (?1, ?2, ?3, ?4, ?5)
+       ON CONFLICT DO UPDATE SET reason = excluded.reason WHERE excluded.reason <> ''`,
+    )
+    .bind(emailKey(email), channel, topic, reason.trim(), now)
+}
+
+function endNews({ db }: Call, { email, topic }: Refusal): D1PreparedStatement[] {
+  if (topic !== 'news') return []
+  const key = emailKey(email)
+  return [
+    db.prepare('UPDATE account SET newsletter = 0 WHERE email_key = ?1').bind(key),
+    db.prepare('DELETE FROM collected_email WHERE email_key = ?1').bind(key),
+  ]
+}

@@ -1,0 +1,59 @@
+import { ApiError } from '#contract/errors.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Quote } from '#contract/order.ts'
+import type { Call } from '../../../call/call.ts'
+import { getPlanById } from '../../../catalogue/plans.ts'
+import { requirePoints, waysToPay } from '../../providers/trade.ts'
+import { type Found, findCode } from '../reward/find-code.ts'
+import { type HeldOrder, listHeldOrders } from '../reward/held-orders.ts'
+import { limitGuesses } from '../reward/limit-guesses.ts'
+import { countPoints } from '../reward/points.ts'
+import { priceBasket } from '../reward/price-basket.ts'
+
+export type Basket = {
+  planId: string
+  quantity: number
+  currency: Currency
+  code?: string
+  usePoints?: boolean
+}
+
+/** What a basket costs now in this shop. Throws `not_found` for a plan that is not sold here. */
+export async function quoteBasket(call: Call, basket: Basket): Promise<Quote> {
+  const { planId, quantity, currency } = basket
+  const { db, channel, locale, now } = call
+  const plan = await getPlanById({ db, channel, currency, locale, now: now * 1000 }, planId)
+  if (!plan) throw new ApiError('not_found')
+  if (plan.unavailableUntil !== null) {
+    throw new ApiError('conflict', 'the plan is sold out', { details: { reason: 'sold_out' } })
+  }
+  const subtotalMinor = plan.priceMinor * quantity
+  const held = await listHeldOrders(call, basket)
+  const { code } = basket
+  const { offer, problem }: Found = code
+    ? await findCode(call, { code, plan, currency, subtotalMinor, held })
+    : {}
+  if (code) await limitGuesses(call, problem)
+  if (basket.usePoints) requirePoints(call)
+  const pointsAvailable = await countUsable(call, held)
+  const points = basket.usePoints ? pointsAvailable : 0
+  const sum = priceBasket({ subtotalMinor, currency, offer, points })
+  return {
+    plan,
+    quantity,
+    currency,
+    unitMinor: plan.priceMinor,
+    subtotalMinor,
+    ...sum,
+    ...(offer ? { code: { code: offer.code, kind: offer.kind, bonusMb: offer.bonusMb } } : {}),
+    ...(problem ? { codeProblem: problem } : {}),
+    pointsAvailable,
+    ...waysToPay(call, sum.totalMinor),
+  }
+}
+
+/** With those that the caller's own unpaid orders hold; none where the shop takes no points. */
+async function countUsable(call: Call, held: readonly HeldOrder[]): Promise<number> {
+  if (!call.channel.payments.includes('points')) return 0
+  return held.reduce((sum, { points }) => sum + points, await countPoints(call))
+}

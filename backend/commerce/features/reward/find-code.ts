@@ -1,0 +1,60 @@
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { Currency } from '#contract/money.ts'
+import { type CodeProblem, foldCode } from '#contract/reward-words.ts'
+import { type Call, callerOf } from '../../../call/call.ts'
+import { personKeyOf } from '../../../identity/account/person-key.ts'
+import type { HeldOrder } from './held-orders.ts'
+import type { Offer } from './price-basket.ts'
+import { basketProblem, offerOf, PromoRow, promoColumns, promoProblem } from './promo-row.ts'
+import { referralMinor } from './rates.ts'
+import { findReferral } from './referral-code.ts'
+
+type Basket = {
+  code: string
+  plan: OfferedPlan
+  currency: Currency
+  subtotalMinor: number
+  held: readonly HeldOrder[]
+}
+
+export type Found = { offer?: Offer; problem?: CodeProblem }
+
+/** What a code that somebody wrote does to a basket, or why it does nothing. */
+export async function findCode(call: Call, basket: Basket): Promise<Found> {
+  const code = foldCode(basket.code)
+  const found = await findPromo(call, code)
+  return found ? judgePromo(call, found, basket) : judgeReferral(call, code, basket)
+}
+
+export async function findPromo(call: Call, code: string): Promise<PromoRow | undefined> {
+  const { accountId } = callerOf(call)
+  const row = await call.db
+    .prepare(`SELECT ${promoColumns} FROM promo WHERE promo.code = ?3`)
+    .bind(accountId, await personKeyOf(call, accountId), code)
+    .first()
+  return row ? PromoRow.assert(row) : undefined
+}
+
+function judgePromo({ now, channel }: Call, row: PromoRow, basket: Basket): Found {
+  const { currency, held } = basket
+  // What one's own unpaid orders hold of it goes to the newer one.
+  const own = held.filter(({ code }) => code === row.code).length
+  const free = {
+    ...row,
+    uses_left: row.uses_left === null ? null : row.uses_left + own,
+    own_left: row.own_left === null ? null : row.own_left + own,
+  }
+  const problem =
+    promoProblem(free, { now, channelId: channel.id, currency }) ?? basketProblem(free, basket)
+  return problem ? { problem } : { offer: offerOf(row, currency) }
+}
+
+async function judgeReferral(call: Call, code: string, basket: Basket): Promise<Found> {
+  const { currency, held, subtotalMinor } = basket
+  const problem = await findReferral(call, code, held)
+  if (problem) return { problem }
+  const amountMinor = referralMinor[currency]
+  // Something is left to pay: friends who are made up for it shall not come for nothing.
+  if (subtotalMinor <= amountMinor) return { problem: 'code_minimum' }
+  return { offer: { code, kind: 'referral', percent: 0, amountMinor, bonusMb: 0 } }
+}

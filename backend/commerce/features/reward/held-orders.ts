@@ -1,0 +1,34 @@
+import type { Call } from '../../../call/call.ts'
+import { callerOf } from '../../../call/call.ts'
+
+/** An order that somebody may be paying at this moment is this old at most. */
+const payingSeconds = 60
+
+/** An unpaid order that keeps a code or points from a newer one. */
+export type HeldOrder = { id: string; code: string | null; points: number; isSame: 0 | 1 }
+
+type Basket = { planId: string; quantity: number; currency: string }
+
+/**
+ * The caller's unpaid orders whose code and points are free for another order: those of the same
+ * basket, those whose card was declined and those that nobody went on with.
+ */
+export async function listHeldOrders(call: Call, basket: Basket): Promise<HeldOrder[]> {
+  const { db, now, channel } = call
+  const { planId, quantity, currency } = basket
+  const { results } = await db
+    .prepare(
+      `SELECT id, code, points_used AS points, isSame FROM (
+         SELECT purchase.*, payment.state AS paymentState,
+           purchase.channel = ?3 AND plan_id = ?4 AND quantity = ?5 AND purchase.currency = ?6
+             AS isSame
+         FROM purchase JOIN payment ON payment.purchase_id = purchase.id
+         WHERE account_id = ?1 AND purchase.state = 'PENDING')
+       WHERE (code IS NOT NULL OR points_used > 0)
+         AND (paymentState = 'declined'
+           OR paymentState = 'open' AND (isSame OR created_at <= ?2 - ${payingSeconds}))`,
+    )
+    .bind(callerOf(call).accountId, now, channel.id, planId, quantity, currency)
+    .all<HeldOrder>()
+  return results
+}

@@ -1,0 +1,108 @@
+import { type } from 'arktype'
+import { defaultPageSize } from '#contract/catalogue-query.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Points } from '#contract/reward.ts'
+import { entryKinds } from '#contract/reward-words.ts'
+import { type Call, callerOf } from '../../../call/call.ts'
+import { worthOf } from './price-basket.ts'
+
+/** Further ahead nobody plans. */
+const lotsShown = 12
+
+const Lot = type({ points: 'number.integer', expires_at: 'number.integer | null' })
+const Entry = type({
+  id: 'string',
+  kind: type.enumerated(...entryKinds),
+  points: 'number.integer',
+  created_at: 'number.integer',
+  order_id: 'string | null',
+  number: 'string | null',
+})
+
+/** How many points the caller can spend now. */
+export async function countPoints({ db, now, ...call }: Call): Promise<number> {
+  const sum = await db
+    .prepare(
+      `SELECT coalesce(sum(points_left), 0) AS points FROM points_lot
+       WHERE account_id = ?1 AND points_left > 0 AND expires_at > ?2`,
+    )
+    .bind(callerOf({ db, now, ...call }).accountId, now)
+    .first<number>('points')
+  return sum ?? 0
+}
+
+type Asked = { currency: Currency; pageInfo?: { pageSize?: number; pageStart?: string } }
+
+/** The caller's points and where they came from, the newest first. */
+export async function getPoints(call: Call, { currency, pageInfo = {} }: Asked): Promise<Points> {
+  const { pageSize = defaultPageSize, pageStart } = pageInfo
+  const [lots, entries] = await Promise.all([
+    readLots(call),
+    readEntries(call, { pageSize, pageStart }),
+  ])
+  const own = lots.flatMap(({ points, expires_at: expiresAt }) =>
+    expiresAt === null ? [] : [{ points, expiresAt }],
+  )
+  const points = own.reduce((sum, lot) => sum + lot.points, 0)
+  const debt = lots.find(({ expires_at: expiresAt }) => expiresAt === null)
+  const shown = entries.slice(0, pageSize)
+  const last = shown.at(-1)
+  return {
+    points,
+    worthMinor: worthOf(points, currency),
+    hundredMinor: worthOf(100, currency),
+    owed: debt ? -debt.points : 0,
+    expiring: own.slice(0, lotsShown),
+    entries: shown.map(toEntry),
+    lastEvaluatedKey: entries.length > pageSize && last ? `${last.created_at}.${last.id}` : null,
+  }
+}
+
+async function readLots(call: Call): Promise<(typeof Lot.infer)[]> {
+  const { results } = await call.db
+    .prepare(
+      `SELECT sum(points_left) AS points, expires_at FROM points_lot
+       WHERE account_id = ?1 AND points_left <> 0 AND (expires_at IS NULL OR expires_at > ?2)
+       GROUP BY expires_at ORDER BY expires_at`,
+    )
+    .bind(callerOf(call).accountId, call.now)
+    .all()
+  return results.map((row) => Lot.assert(row))
+}
+
+type Page = { pageSize: number; pageStart: string | undefined }
+
+/** What happened at once, over however many lots, is one line. */
+async function readEntries(call: Call, { pageSize, pageStart }: Page) {
+  const [createdAt, id] = startOf(pageStart)
+  const { results } = await call.db
+    .prepare(
+      `SELECT min(entry.id) AS id, entry.kind, sum(entry.points) AS points, entry.created_at,
+         purchase.id AS order_id, purchase.number
+       FROM points_entry AS entry LEFT JOIN purchase ON purchase.id = entry.purchase_id
+         AND purchase.account_id = entry.account_id AND purchase.channel = ?2
+       WHERE entry.account_id = ?1 AND entry.kind <> 'settled' AND entry.created_at <= ?3
+       GROUP BY entry.created_at, entry.kind, coalesce(entry.purchase_id, entry.id)
+       HAVING (entry.created_at, min(entry.id)) < (?3, ?4)
+       ORDER BY entry.created_at DESC, min(entry.id) DESC LIMIT ?5`,
+    )
+    .bind(callerOf(call).accountId, call.channel.id, createdAt, id, pageSize + 1)
+    .all()
+  return results.map((row) => Entry.assert(row))
+}
+
+function toEntry(row: typeof Entry.infer): Points['entries'][number] {
+  return {
+    kind: row.kind,
+    points: row.points,
+    createdAt: row.created_at,
+    ...(row.order_id === null ? {} : { orderId: row.order_id }),
+    ...(row.number === null ? {} : { orderNumber: row.number }),
+  }
+}
+
+function startOf(pageStart: string | undefined): [number, string] {
+  const found = /^(\d{1,12})\.([\w.-]{1,100})$/.exec(pageStart ?? '')
+  // Later than anything: the first page, also for a key that is none of ours.
+  return found ? [Number(found[1]), found[2] ?? ''] : [2 ** 40, '']
+}

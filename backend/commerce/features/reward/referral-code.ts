@@ -1,0 +1,56 @@
+import type { CodeProblem } from '#contract/reward-words.ts'
+import { type Call, callerOf } from '../../../call/call.ts'
+import { bareMailbox } from '../../../call/limits/email-key.ts'
+import { personKeyOf } from '../../../identity/account/person-key.ts'
+import type { HeldOrder } from './held-orders.ts'
+
+type Facts = {
+  referrerId: string | null
+  referrerKey: string | null
+  ownKey: string | null
+  orders: number
+  referrals: number
+}
+
+/** Why a friend's code is not good for the caller; undefined where it is. */
+export async function findReferral(
+  call: Call,
+  code: string,
+  held: readonly Pick<HeldOrder, 'id'>[] = [],
+): Promise<CodeProblem | undefined> {
+  const { accountId } = callerOf(call)
+  const person = await personKeyOf(call, accountId)
+  const facts = await call.db
+    .prepare(
+      `SELECT referrer.id AS referrerId, referrer.email_key AS referrerKey,
+         own.email_key AS ownKey,
+         (SELECT count(*) FROM purchase WHERE account_id = ?2
+           AND state IN ('PAID', 'PROVISIONING', 'COMPLETED')
+           AND id NOT IN (SELECT value FROM json_each(?3)))
+         + (SELECT count(*) FROM purchase WHERE buyer_key = ?4 AND account_id <> ?2
+           AND state IN ('PAID', 'PROVISIONING', 'COMPLETED')) AS orders,
+         (SELECT count(*) FROM referral WHERE friend_id = ?2 AND state <> 'RETURNED'
+           AND purchase_id NOT IN (SELECT value FROM json_each(?3)))
+         + (SELECT count(*) FROM referral WHERE friend_key = ?4 AND friend_id <> ?2
+           AND state <> 'RETURNED') AS referrals
+       FROM account AS own
+       LEFT JOIN referral_code ON referral_code.code = ?1
+       LEFT JOIN account AS referrer ON referrer.id = referral_code.account_id
+         AND referrer.deleted_at IS NULL AND referrer.disabled_at IS NULL
+       WHERE own.id = ?2`,
+    )
+    .bind(code, accountId, JSON.stringify(held.map(({ id }) => id)), person)
+    .first<Facts>()
+  if (!facts?.referrerId) return 'code_unknown'
+  const { referrerId, referrerKey, ownKey, orders, referrals } = facts
+  if (referrerId === accountId || isOneMailbox(referrerKey, ownKey)) return 'code_own'
+  return orders + referrals > 0 ? 'code_not_first' : undefined
+}
+
+/**
+ * Whether two addresses are one person's spellings. Stricter than what accounts are kept apart by:
+ * there a plus or a dot may be another person's, here it is only no friend's.
+ */
+export function isOneMailbox(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && bareMailbox(one) === bareMailbox(other)
+}

@@ -1,0 +1,39 @@
+import { ApiError } from '#contract/errors.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Referrals } from '#contract/reward.ts'
+import { type ReferralState, referrerPoints } from '#contract/reward-words.ts'
+import { type Call, callerOf } from '../../../call/call.ts'
+import { referralMinor } from './rates.ts'
+
+/** Nobody scrolls further; the points of all stand in the ledger. */
+const friendsShown = 50
+
+type Row = { name: string; state: ReferralState; createdAt: number }
+
+/** The caller's own code, and who has used it. Of a friend only the first letter is told. */
+export async function getReferrals(call: Call, currency: Currency): Promise<Referrals> {
+  const { db } = call
+  const { accountId } = callerOf(call)
+  const [codes, friends] = await db.batch<Row & { code: string }>([
+    db.prepare('SELECT code FROM referral_code WHERE account_id = ?1').bind(accountId),
+    db
+      .prepare(
+        `SELECT account.name, referral.state, referral.created_at AS createdAt
+         FROM referral JOIN account ON account.id = referral.friend_id
+         WHERE referrer_id = ?1 ORDER BY referral.created_at DESC LIMIT ${friendsShown}`,
+      )
+      .bind(accountId),
+  ])
+  const code = codes?.results[0]?.code
+  if (code === undefined) throw new ApiError('not_found')
+  return {
+    code,
+    friendMinor: referralMinor[currency],
+    referrerPoints,
+    friends: (friends?.results ?? []).map(({ name, state, createdAt }) => ({
+      initial: [...name][0] ?? '',
+      state,
+      createdAt,
+    })),
+  }
+}

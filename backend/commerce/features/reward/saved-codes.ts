@@ -1,0 +1,102 @@
+import { ApiError } from '#contract/errors.ts'
+import type { Currency } from '#contract/money.ts'
+import type { SavedCode } from '#contract/reward.ts'
+import { type CodeProblem, foldCode, maxSavedCodes } from '#contract/reward-words.ts'
+import { type Call, callerOf } from '../../../call/call.ts'
+import { personKeyOf } from '../../../identity/account/person-key.ts'
+import { type CodePlaces, placesOf, scopeOf } from './code-scope.ts'
+import { findPromo } from './find-code.ts'
+import { PromoRow, promoColumns, promoProblem } from './promo-row.ts'
+import { referralMinor } from './rates.ts'
+import { findReferral } from './referral-code.ts'
+
+/** The caller's saved codes, the last one first, and whether each is good now. */
+export async function listSavedCodes(call: Call, currency: Currency): Promise<SavedCode[]> {
+  const { accountId } = callerOf(call)
+  const { results } = await call.db
+    .prepare(
+      `SELECT saved_code.code AS saved, ${promoColumns} FROM saved_code
+       LEFT JOIN promo ON promo.code = saved_code.code
+       WHERE saved_code.account_id = ?1
+       ORDER BY saved_code.created_at DESC, saved_code.code LIMIT ${maxSavedCodes}`,
+    )
+    .bind(accountId, await personKeyOf(call, accountId))
+    .all<Record<string, unknown> & { saved: string }>()
+  const kept = results.map(({ saved, ...row }) => ({
+    saved,
+    promo: row.code === null ? undefined : PromoRow.assert(row),
+  }))
+  const places = await placesOf(
+    call,
+    kept.flatMap(({ promo }) => promo ?? []),
+  )
+  return Promise.all(
+    kept.map(async ({ saved, promo }) =>
+      promo
+        ? promoView(call, { promo, places, currency })
+        : referralView(saved, currency, await findReferral(call, saved)),
+    ),
+  )
+}
+
+/** Keeps a code; refused with its reason where it is good for nobody, or not for the caller. */
+export async function saveCode(
+  call: Call,
+  { code: written, currency }: { code: string; currency: Currency },
+): Promise<SavedCode> {
+  const code = foldCode(written)
+  const promo = await findPromo(call, code)
+  const view = promo
+    ? promoView(call, { promo, places: await placesOf(call, [promo]), currency })
+    : referralView(code, currency, await findReferral(call, code))
+  // One that begins later, or is good in another currency, is worth keeping.
+  const isKept = view.problem === 'code_not_started' || view.problem === 'code_currency'
+  if (view.problem && !isKept) throw refusedCode(view.problem)
+  await call.db
+    .prepare(
+      `INSERT INTO saved_code (account_id, code, created_at)
+       SELECT ?1, ?2, ?3
+       WHERE (SELECT count(*) FROM saved_code WHERE account_id = ?1) < ${maxSavedCodes}
+       ON CONFLICT DO NOTHING`,
+    )
+    .bind(callerOf(call).accountId, code, call.now)
+    .run()
+  return view
+}
+
+/** Keeps a code no longer. */
+export async function removeCode(call: Call, written: string): Promise<Record<string, never>> {
+  await call.db
+    .prepare('DELETE FROM saved_code WHERE account_id = ?1 AND code = ?2')
+    .bind(callerOf(call).accountId, foldCode(written))
+    .run()
+  return {}
+}
+
+export function refusedCode(reason: CodeProblem): ApiError {
+  return new ApiError('unprocessable', 'the code cannot be used', { details: { reason } })
+}
+
+type Shown = { promo: PromoRow; places: CodePlaces; currency: Currency }
+
+function promoView({ now, channel }: Call, { promo: row, places, currency }: Shown): SavedCode {
+  const problem = promoProblem(row, { now, channelId: channel.id, currency })
+  const amountMinor = row.amounts?.[currency]
+  const minimumMinor = row.minimums?.[currency]
+  return {
+    code: row.code,
+    kind: row.kind,
+    endsAt: row.ends_at,
+    ...(row.percent === null ? {} : { percent: row.percent }),
+    ...(amountMinor === undefined ? {} : { amountMinor }),
+    ...(row.data_mb === null ? {} : { bonusMb: row.data_mb }),
+    ...(minimumMinor === undefined ? {} : { minimumMinor }),
+    ...scopeOf(row, places),
+    ...(problem ? { problem } : {}),
+  }
+}
+
+function referralView(code: string, currency: Currency, problem?: CodeProblem): SavedCode {
+  const amountMinor = referralMinor[currency]
+  return { code, kind: 'referral', amountMinor, ...(problem ? { problem } : {}) }
+}

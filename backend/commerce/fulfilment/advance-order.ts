@@ -1,0 +1,142 @@
+import type { OrderState, PaymentState } from '#contract/order-words.ts'
+import type { Call, Sender, Services } from '../../call/call.ts'
+import { listBackings, payParts } from '../features/exchange/part-refunds.ts'
+import { handOverGifts } from '../features/gift/hand-over-gifts.ts'
+import { dropMade } from '../features/order/drop-made.ts'
+import { giveUpOrder } from '../features/order/give-up-order.ts'
+import { applyOutcome, referenceOf, unansweredSeconds } from '../features/order/settle-payment.ts'
+import { settleRewards } from '../features/reward/settle-rewards.ts'
+import type { Books } from '../providers/payment/payment-provider.ts'
+import { paymentsOf, tradeOf } from '../providers/trade.ts'
+import { readOrderPaper } from '../records/read-order-paper.ts'
+import { sendSoon, tellBuyer } from '../records/tell-buyer.ts'
+import { decideAutoPayment } from './decide-auto-payment.ts'
+import { provision } from './provision.ts'
+import { settleCancellation } from './settle-cancellation.ts'
+
+/** An order that nobody pays is given up after this long (R-IDM-5: 10 minutes at most). */
+export const openSeconds = 540
+
+export type Desk = Books &
+  Pick<Sender, 'origin'> & {
+    services: Pick<Services, 'trade' | 'mails' | 'sealingKeys'>
+    /** Absent where nobody waits for an answer. */
+    later?: Call['later']
+  }
+
+export type Standing = {
+  state: OrderState
+  createdAt: number
+  payment: PaymentState
+  tries: number
+  updatedAt: number
+  amountMinor: number
+  /** Parts of charges that still have to go back. */
+  partsDue: number
+  /** Whether it is being given back, and the network's answer is not known. */
+  isCancelling: 0 | 1
+  /** eSIMs of it that somebody accepts, whose profiles are being made. */
+  giftsDue: number
+  /** Of orders that nobody placed by hand. */
+  autoKey: string | null
+}
+
+/**
+ * Takes an order as far as it can go now: asks about undecided payments, has eSIMs made or taken
+ * back, gives up what nobody pays, pays back what is over, hands over what was given. Each step can be
+ * repeated and interrupted; pages that wait for an order call it, and the recovery does for all
+ * that stand still.
+ */
+export async function advanceOrder(desk: Desk, orderId: string): Promise<void> {
+  const before = await standingOf(desk, orderId)
+  if (!before) return
+  const decide = before.autoKey === null ? decidePayment : decideAutoPayment
+  if (before.state === 'PENDING') await decide(desk, orderId, before)
+  if (before.isCancelling) await settleCancellation(desk, orderId)
+  const { state, payment, partsDue, giftsDue } = (await standingOf(desk, orderId)) ?? before
+  const isMaking = state === 'PAID' || state === 'PROVISIONING'
+  if (isMaking) await provision(desk, orderId)
+  if (isMaking || partsDue > 0) await payParts(desk, orderId)
+  const isOwed = state === 'CANCELLED' || state === 'FAILED'
+  if (isOwed && payment === 'succeeded') await payBack(desk, orderId, before)
+  if (giftsDue > 0) await handOverGifts(desk, orderId)
+}
+
+function standingOf({ db }: Books, orderId: string): Promise<Standing | null> {
+  return db
+    .prepare(
+      `SELECT purchase.state, purchase.created_at AS createdAt, payment.state AS payment,
+         payment.tries, payment.updated_at AS updatedAt, payment.amount_minor AS amountMinor,
+         (SELECT count(*) FROM refund WHERE reason_id = purchase.id AND done_at IS NULL)
+           AS partsDue,
+         EXISTS (SELECT 1 FROM cancellation
+           WHERE cancellation.purchase_id = purchase.id AND cancellation.state = 'open')
+           AS isCancelling,
+         (SELECT count(*) FROM esim JOIN esim_gift AS gift ON gift.esim_id = esim.id
+           WHERE esim.purchase_id = purchase.id AND gift.state = 'accepting') AS giftsDue,
+         purchase.auto_key AS autoKey
+       FROM purchase JOIN payment ON payment.purchase_id = purchase.id WHERE purchase.id = ?1`,
+    )
+    .bind(orderId)
+    .first<Standing>()
+}
+
+async function decidePayment(desk: Desk, orderId: string, standing: Standing): Promise<void> {
+  const { tries, payment, updatedAt, createdAt, amountMinor } = standing
+  const payments = paymentsOf(desk.services, amountMinor)
+  const reference = referenceOf(orderId, tries)
+  const isOver = desk.now >= createdAt + openSeconds
+  const isAsked = payment === 'action_due' || payment === 'processing'
+  const isUnanswered = payment === 'trying' && desk.now >= updatedAt + unansweredSeconds
+  if (isAsked || isUnanswered) {
+    const known = isOver ? undefined : await payments.read(desk, reference)
+    // One that the provider never got is given up before another card may be tried: it may still be
+    // on its way.
+    const outcome = known ?? (await payments.void(desk, reference))
+    const isUnheard = !isOver && outcome.state === 'voided'
+    const unheard = { state: 'declined', decline: 'unavailable' } as const
+    await applyOutcome(desk, { orderId, tries, outcome: isUnheard ? unheard : outcome })
+  }
+  if (isOver) await giveUp(desk, orderId)
+}
+
+/** Gives up an order that nothing was or can still be taken for. */
+export async function giveUp({ db, now }: Books, orderId: string): Promise<void> {
+  await db.batch(giveUpOrder(db, orderId, now))
+}
+
+type Paid = Pick<Standing, 'tries' | 'amountMinor'>
+
+async function payBack(desk: Desk, orderId: string, { tries, amountMinor }: Paid): Promise<void> {
+  const { db, now, services } = desk
+  const before = await readOrderPaper(desk, orderId)
+  if (before) await dropMade(desk, before)
+  await paymentsOf(services, amountMinor).refund(desk, referenceOf(orderId, tries))
+  const backings = before?.exchange?.state === 'done' ? await listBackings(desk, orderId) : []
+  for (const backing of backings) {
+    const reference = referenceOf(backing.purchaseId, backing.tries)
+    await tradeOf(services).payments.refund(desk, reference)
+  }
+  const order = await readOrderPaper(desk, orderId)
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE payment SET state = 'refunded', updated_at = ?2
+         WHERE (purchase_id = ?1 OR purchase_id IN (SELECT value FROM json_each(?3)))
+           AND state = 'succeeded'`,
+      )
+      .bind(orderId, now, JSON.stringify(backings.map(({ purchaseId }) => purchaseId))),
+    db
+      .prepare(
+        `UPDATE purchase SET state = 'REFUNDED', closed_at = ?2
+         WHERE id = ?1 AND state IN ('CANCELLED', 'FAILED')`,
+      )
+      .bind(orderId, now),
+    ...settleRewards(db, orderId, now),
+    // What a void exchange gives back was said with it.
+    ...(order && order.exchange?.state !== 'void'
+      ? await tellBuyer(desk, order, 'order_refunded')
+      : []),
+  ])
+  sendSoon(desk)
+}

@@ -1,0 +1,84 @@
+import { Currency } from '#contract/account.ts'
+import { autoPercent } from '#contract/addon-words.ts'
+import { fallbackLocale, isLocale } from '#contract/locale.ts'
+import { isUniqueFailure } from '../../platform/unique-failure.ts'
+import { newAddonOrder, storeAddonOrder } from '../features/addon/addon-order.ts'
+import { addonRefusal } from '../features/addon/addon-refusal.ts'
+import { findAddon } from '../features/addon/list-addons.ts'
+import { spentSql } from '../features/addon/spent-sql.ts'
+import { tellCap } from '../features/addon/tell-cap.ts'
+import { tradeOf } from '../providers/trade.ts'
+import { EsimRow, esimColumns, toEsim } from '../records/esim-row.ts'
+import { advanceOrder, type Desk } from './advance-order.ts'
+
+const Row = EsimRow.and({
+  account_id: 'string',
+  channel: 'string',
+  addon_id: 'string',
+  currency: Currency,
+  auto_locale: 'string',
+  consent_version: 'string',
+  turn: 'number.integer',
+  added: 'number.integer',
+})
+
+const isLow = `esim.used_mb * 100 >= esim.allowance_mb * ${autoPercent}`
+const addedSql = `(SELECT count(*) FROM esim_addon
+  WHERE esim_addon.esim_id = esim.id AND made_at IS NOT NULL)`
+
+/**
+ * Buys what an eSIM shall buy by itself when its data has run low. A crossing of the line is named
+ * after how often it was turned on and what was added so far, and bought for once, however many
+ * come at once; the cap is looked at by the very statement that stores the order.
+ */
+export async function buyIfLow(desk: Desk, esimId: string): Promise<void> {
+  const { db, now, services } = desk
+  const found = await db
+    .prepare(
+      `SELECT ${esimColumns('?2')}, auto.account_id, purchase.channel, auto.addon_id,
+         auto.currency, auto.locale AS auto_locale, auto.consent_version, auto.turn,
+         ${addedSql} AS added
+       FROM auto_topup AS auto JOIN esim ON esim.id = auto.esim_id
+         JOIN purchase ON purchase.id = esim.purchase_id
+       WHERE auto.esim_id = ?1 AND auto.state = 'on' AND auto.account_id = esim.account_id
+         AND ${isLow}`,
+    )
+    .bind(esimId, now)
+    .first()
+  if (!found) return
+  const row = Row.assert(found)
+  const esim = toEsim(row, now)
+  const channel = await services.mails.channelOf(row.channel)
+  if (!channel || (await addonRefusal(esim, { db, now, accountId: row.account_id }))) return
+  const locale = isLocale(row.auto_locale) ? row.auto_locale : fallbackLocale
+  const view = { db, channel, currency: row.currency, locale, now: now * 1000 }
+  const plan = await findAddon(view, esim.plan, row.addon_id)
+  if (!plan) return
+  const { account_id: accountId, consent_version: consentVersion, turn, added } = row
+  const deal = { esimId, accountId, channel: channel.id, locale, plan, consentVersion }
+  const order = newAddonOrder(deal, { now, payments: tradeOf(services).payments })
+  const onlyIf = {
+    key: `${esimId}.${turn}.${added}`,
+    sql: `EXISTS (SELECT 1 FROM auto_topup AS auto JOIN esim ON esim.id = auto.esim_id
+      WHERE auto.esim_id = ?13 AND auto.state = 'on' AND auto.turn = ?15 AND ${isLow}
+        AND ${addedSql} = ?16 AND ?8 + ${spentSql('?10')} <= auto.cap_minor)
+      AND NOT EXISTS (SELECT 1 FROM purchase WHERE esim_id = ?13
+        AND (state IN ('PAID', 'PROVISIONING') OR auto_key = ?14))`,
+    values: [turn, added],
+  }
+  const isStored = await store(db, storeAddonOrder(db, { order, deal, onlyIf }))
+  if (isStored) return advanceOrder(desk, order.id)
+  const { priceMinor } = plan
+  await tellCap(desk, { esimId, key: onlyIf.key, priceMinor, channel, locale, plan: esim.plan })
+}
+
+async function store(db: D1Database, statements: D1PreparedStatement[]): Promise<boolean> {
+  try {
+    const [stored] = await db.batch(statements)
+    return (stored?.meta.changes ?? 0) > 0
+  } catch (error) {
+    // Somebody was quicker.
+    if (isUniqueFailure(error, 'purchase')) return false
+    throw error
+  }
+}

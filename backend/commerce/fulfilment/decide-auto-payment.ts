@@ -1,0 +1,93 @@
+import type { Currency } from '#contract/money.ts'
+import { endAuto } from '../features/addon/end-auto.ts'
+import { giveUpOrder } from '../features/order/give-up-order.ts'
+import { applyOutcome, referenceOf, unansweredSeconds } from '../features/order/settle-payment.ts'
+import { type ChargeOutcome, customerDue } from '../providers/payment/payment-provider.ts'
+import { tradeOf } from '../providers/trade.ts'
+import { readOrderPaper } from '../records/read-order-paper.ts'
+import { sendSoon } from '../records/tell-buyer.ts'
+import type { Desk, Standing } from './advance-order.ts'
+
+type Due = {
+  tries: number
+  number: string
+  mandate: string | null
+  amountMinor: number
+  currency: Currency
+}
+
+/**
+ * Charges the saved card for an order that was made by itself, once, and asks how that stands where
+ * it is not known. What is declined ends the order and the automatic top-up.
+ */
+export async function decideAutoPayment(
+  desk: Desk,
+  orderId: string,
+  { payment, updatedAt }: Standing,
+): Promise<void> {
+  const { db, now } = desk
+  if (payment === 'open' && !(await claimTry(desk, orderId))) return endUnpaid(desk, orderId)
+  if (payment === 'trying' && now < updatedAt + unansweredSeconds) return
+  const due = await db
+    .prepare(
+      `SELECT tries, number, mandate, amount_minor AS amountMinor, payment.currency
+       FROM payment JOIN purchase ON purchase.id = payment.purchase_id
+       WHERE payment.purchase_id = ?1 AND payment.state IN ('trying', 'processing')`,
+    )
+    .bind(orderId)
+    .first<Due>()
+  if (due) {
+    const outcome = await ask(desk, orderId, { ...due, isNew: payment !== 'processing' })
+    await applyOutcome(desk, { orderId, tries: due.tries, outcome })
+    if (outcome.state === 'processing' || outcome.state === 'succeeded') return
+  }
+  await endUnpaid(desk, orderId)
+}
+
+/**
+ * One of however many that come at once; nobody where it was turned off meanwhile. The card is kept
+ * with the try: who forgets it before the answer is known may have been charged.
+ */
+async function claimTry({ db, now }: Desk, orderId: string): Promise<boolean> {
+  const { meta } = await db
+    .prepare(
+      `UPDATE payment SET tries = tries + 1, state = 'trying', updated_at = ?2,
+         mandate = (SELECT auto_topup.mandate FROM purchase JOIN auto_topup
+           ON auto_topup.esim_id = purchase.esim_id WHERE purchase.id = ?1)
+       WHERE purchase_id = ?1 AND state = 'open' AND EXISTS (
+         SELECT 1 FROM purchase JOIN auto_topup ON auto_topup.esim_id = purchase.esim_id
+           AND auto_topup.account_id = purchase.account_id
+         WHERE purchase.id = ?1 AND purchase.state = 'PENDING' AND auto_topup.state = 'on')`,
+    )
+    .bind(orderId, now)
+    .run()
+  return meta.changes > 0
+}
+
+async function ask(
+  desk: Desk,
+  orderId: string,
+  { isNew, tries, mandate, number: title, amountMinor, currency }: Due & { isNew: boolean },
+): Promise<ChargeOutcome> {
+  const { payments } = tradeOf(desk.services)
+  const reference = referenceOf(orderId, tries)
+  if (isNew && mandate !== null) {
+    return payments.chargeSaved(desk, { reference, mandate, title, amountMinor, currency })
+  }
+  return (await payments.read(desk, reference)) ?? payments.void(desk, reference)
+}
+
+/** Nothing was taken: the order is over, and so is what made it, unless its owner ended that. */
+async function endUnpaid(desk: Desk, orderId: string): Promise<void> {
+  const { db, now } = desk
+  const order = await readOrderPaper(desk, orderId)
+  if (order?.state !== 'PENDING') return
+  const { state, decline } = order.payment
+  if (state !== 'open' && state !== 'declined' && state !== 'voided') return
+  const reason = decline === customerDue ? 'bank' : 'declined'
+  await db.batch([
+    ...giveUpOrder(db, orderId, now),
+    ...(state === 'declined' ? await endAuto(desk, order, reason) : []),
+  ])
+  sendSoon(desk)
+}

@@ -1,0 +1,110 @@
+import type { OrderPaper } from '../../mail/order-paper.ts'
+import { addData, countAddon } from '../features/addon/add-data.ts'
+import { endAuto } from '../features/addon/end-auto.ts'
+import { finishExchange } from '../features/exchange/finish-exchange.ts'
+import { makeProfile } from '../features/order/make-profile.ts'
+import { settleRewards } from '../features/reward/settle-rewards.ts'
+import { readOrderPaper } from '../records/read-order-paper.ts'
+import { sendSoon, tellBuyer } from '../records/tell-buyer.ts'
+import type { Desk } from './advance-order.ts'
+
+type Due = { id: string; planId: string; dataMb: number | null; days: number }
+
+/**
+ * Has the eSIMs of a paid order made, or its data added; done when the last one is there, failed
+ * when one cannot be.
+ */
+export async function provision(desk: Desk, orderId: string): Promise<void> {
+  const { db } = desk
+  await db
+    .prepare("UPDATE purchase SET state = 'PROVISIONING' WHERE id = ?1 AND state = 'PAID'")
+    .bind(orderId)
+    .run()
+  const { results } = await db
+    .prepare(
+      `SELECT esim.id, purchase.plan_id AS planId, esim.allowance_mb AS dataMb, esim.days
+       FROM esim JOIN purchase ON purchase.id = esim.purchase_id
+       WHERE esim.purchase_id = ?1 AND esim.iccid IS NULL AND esim.failed_at IS NULL`,
+    )
+    .bind(orderId)
+    .all<Due>()
+  await Promise.all(results.map((due) => make(desk, due)))
+  await finish(desk, orderId)
+}
+
+/**
+ * Ends the order where its eSIMs allow it. What is mailed was read before the batch: an end that
+ * came in between is left to whoever brought it about.
+ */
+async function finish(desk: Desk, orderId: string): Promise<void> {
+  const order = await readOrderPaper(desk, orderId)
+  if (order?.state !== 'PROVISIONING') return
+  if (order.exchange) return finishExchange(desk, order)
+  const end = order.esimId === undefined ? endOf(order) : await addData(desk, order.id)
+  if (end === 'failed') await fail(desk, order)
+  else if (end === 'made') await complete(desk, order)
+}
+
+function endOf({ esims }: OrderPaper): 'making' | 'failed' | 'made' {
+  if (esims.some(({ state }) => state === 'INVALIDATED')) return 'failed'
+  return esims.every(({ iccid }) => iccid !== undefined) ? 'made' : 'making'
+}
+
+/** One eSIM that cannot be made undoes the order: nobody pays for half a family's trip. */
+async function fail(desk: Desk, order: OrderPaper): Promise<void> {
+  const { db, now } = desk
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE purchase SET state = 'FAILED', closed_at = ?2
+         WHERE id = ?1 AND state = 'PROVISIONING'`,
+      )
+      .bind(order.id, now),
+    db
+      .prepare(
+        `UPDATE esim SET cancelled_at = ?2
+         WHERE purchase_id = ?1 AND failed_at IS NULL AND cancelled_at IS NULL AND EXISTS (
+           SELECT 1 FROM purchase WHERE id = ?1 AND state = 'FAILED')`,
+      )
+      .bind(order.id, now),
+    ...(await tellBuyer(desk, order, 'order_failed')),
+    ...(order.isAuto ? await endAuto(desk, order, 'network') : []),
+  ])
+  sendSoon(desk)
+}
+
+async function complete(desk: Desk, order: OrderPaper): Promise<void> {
+  const { db, now } = desk
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE purchase SET state = 'COMPLETED', completed_at = ?2
+         WHERE id = ?1 AND state = 'PROVISIONING'`,
+      )
+      .bind(order.id, now),
+    ...(order.esimId === undefined ? [] : countAddon(db, order.id, order.esimId, now)),
+    ...settleRewards(db, order.id, now),
+    ...(await tellBuyer(desk, order, 'order_confirmed')),
+  ])
+  sendSoon(desk)
+}
+
+async function make(desk: Desk, { id, ...asked }: Due): Promise<void> {
+  const { db, now } = desk
+  const known = await makeProfile(desk, { requestId: id, ...asked })
+  if (known.state === 'failed') {
+    await db
+      .prepare('UPDATE esim SET failed_at = ?2 WHERE id = ?1 AND iccid IS NULL')
+      .bind(id, now)
+      .run()
+  }
+  if (known.state !== 'made') return
+  await db
+    .prepare(
+      `UPDATE esim SET iccid = ?2, smdp_address = ?3, matching_id = ?4, made_at = ?5, apn = ?6,
+         watch_at = ?5 + 3600
+       WHERE id = ?1 AND iccid IS NULL`,
+    )
+    .bind(id, known.iccid, known.smdpAddress, known.matchingId, now, known.apn ?? null)
+    .run()
+}

@@ -1,0 +1,117 @@
+import { settleRewards } from '../features/reward/settle-rewards.ts'
+import { tradeOf } from '../providers/trade.ts'
+import { readOrderPaper } from '../records/read-order-paper.ts'
+import { requestIdSql } from '../records/request-ids.ts'
+import { sendSoon } from '../records/tell-buyer.ts'
+import type { Desk } from './advance-order.ts'
+
+type Open = { id: string; requestIds: string; reason: 'cancel' | 'withdrawal' }
+
+/** `isAsked`: whoever wants it waits for the answer, and need not be mailed that it cannot be. */
+type Waiting = { isAsked?: boolean }
+
+/**
+ * Has the network take back an order that is being cancelled, and tells whether the order is over.
+ * The wish is stored, so that an answer that never came is asked for again under the same names
+ * until it is known. Throws where the network cannot be asked.
+ */
+export async function settleCancellation(
+  desk: Desk,
+  orderId: string,
+  { isAsked = false }: Waiting = {},
+): Promise<boolean> {
+  const open = await desk.db
+    .prepare(
+      `SELECT cancellation.id, cancellation.reason,
+         json_group_array(${requestIdSql}) AS requestIds
+       FROM cancellation JOIN esim ON esim.purchase_id = cancellation.purchase_id
+       WHERE cancellation.purchase_id = ?1 AND cancellation.state = 'open'
+       GROUP BY cancellation.id`,
+    )
+    .bind(orderId)
+    .first<Open>()
+  if (!open) return isOver(desk, orderId)
+  const requestIds: string[] = JSON.parse(open.requestIds)
+  const isTaken = await tradeOf(desk.services).supplier.cancel(desk, requestIds)
+  if (isTaken) await close(desk, orderId, open)
+  else await refuse(desk, orderId, { ...open, isAsked })
+  // What was given away meanwhile has another profile, which is still to be asked for.
+  return settleCancellation(desk, orderId, { isAsked })
+}
+
+async function isOver({ db }: Desk, orderId: string): Promise<boolean> {
+  const state = await db
+    .prepare('SELECT state FROM purchase WHERE id = ?1')
+    .bind(orderId)
+    .first<string>('state')
+  return state !== 'COMPLETED'
+}
+
+async function close({ db, now }: Desk, orderId: string, open: Open): Promise<void> {
+  const isSame = `EXISTS (SELECT 1 FROM cancellation WHERE id = ?3 AND state = 'open')
+    AND NOT EXISTS (SELECT 1 FROM esim WHERE purchase_id = ?1
+      AND ${requestIdSql} NOT IN (SELECT value FROM json_each(?4)))`
+  const values = [orderId, now, open.id, open.requestIds]
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE esim SET cancelled_at = ?2
+         WHERE purchase_id = ?1 AND cancelled_at IS NULL AND ${isSame}
+           AND EXISTS (SELECT 1 FROM purchase WHERE id = ?1 AND state = 'COMPLETED')`,
+      )
+      .bind(...values),
+    db
+      .prepare(
+        `UPDATE purchase SET state = 'CANCELLED', closed_at = ?2
+         WHERE id = ?1 AND state = 'COMPLETED' AND ${isSame}`,
+      )
+      .bind(...values),
+    db
+      .prepare(
+        `UPDATE cancellation SET state = 'done', settled_at = ?2
+         WHERE id = ?3 AND state = 'open'
+           AND EXISTS (SELECT 1 FROM purchase WHERE id = ?1 AND state <> 'COMPLETED')`,
+      )
+      .bind(...values.slice(0, 3)),
+    ...settleRewards(db, orderId, now),
+  ])
+}
+
+type Refused = Open & { isAsked: boolean }
+
+/** A phone has one of its eSIMs: the order stays, and who left believing otherwise is told. */
+async function refuse(desk: Desk, orderId: string, refused: Refused): Promise<void> {
+  const { db, now } = desk
+  await db.batch([
+    ...(refused.isAsked || refused.reason === 'withdrawal'
+      ? []
+      : await tellRefused(desk, orderId, refused.id)),
+    db
+      .prepare(
+        `UPDATE cancellation SET state = 'refused', settled_at = ?2
+         WHERE id = ?1 AND state = 'open'`,
+      )
+      .bind(refused.id, now),
+    // Whoever looks next asks the network what has become of them.
+    db.prepare('UPDATE esim SET reported_at = NULL WHERE purchase_id = ?1').bind(orderId),
+  ])
+  sendSoon(desk)
+}
+
+/** Before the statement that closes it, and only if that is still to be done. */
+async function tellRefused(
+  desk: Desk,
+  orderId: string,
+  id: string,
+): Promise<D1PreparedStatement[]> {
+  const { mails } = desk.services
+  const order = await readOrderPaper(desk, orderId)
+  const channel = order && (await mails.channelOf(order.channel))
+  if (!order?.email || !channel) return []
+  const mail = { kind: 'cancel_refused', to: order.email, locale: order.locale, order } as const
+  const onlyIf = {
+    sql: "EXISTS (SELECT 1 FROM cancellation WHERE id = ?15 AND state = 'open')",
+    values: [id],
+  }
+  return [mails.enqueue({ ...desk, channel }, mail, { id: `cancel_refused-${id}`, onlyIf })]
+}

@@ -1,0 +1,169 @@
+import { type } from 'arktype'
+import type { EsimAddon } from '#contract/addon.ts'
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { Esim } from '#contract/order.ts'
+import { esimStates, giftStates, leavings, profileStates } from '#contract/order-words.ts'
+import { ownReview, ownReviewSql } from '../../catalogue/review-columns.ts'
+import { addonsColumn, hasLiveAddon, toAddons } from './addon-sql.ts'
+import { exchangedForSql, nameOf } from './exchange-columns.ts'
+
+const secondsPerDay = 86_400
+/** How long after buying an unused eSIM may be given back. */
+const cancelDays = 30
+
+/**
+ * How an eSIM's plan stands at a moment (parameter `now` of the statement). An unused one starts by
+ * itself at `activate_by`; a plan that counts its data ends with it, unless data was added.
+ */
+export function stateSql(now: string): string {
+  const start = `coalesce(esim.activated_at, esim.activate_by)`
+  return `CASE
+    WHEN esim.cancelled_at IS NOT NULL THEN 'CANCELLED'
+    WHEN esim.revoked_at IS NOT NULL OR esim.failed_at IS NOT NULL THEN 'INVALIDATED'
+    WHEN ${start} + esim.days * ${secondsPerDay} <= ${now} AND NOT ${hasLiveAddon(now)}
+      THEN 'EXPIRED'
+    WHEN esim.used_mb >= esim.allowance_mb THEN 'EXPIRED'
+    WHEN ${start} <= ${now} THEN 'ACTIVE'
+    ELSE 'PENDING'
+  END`
+}
+
+/** A gift that is the giver's still, and a friend's to take: one that is being accepted waits. */
+const isOfferedSql = (now: string) =>
+  `(gift.state = 'accepting' OR gift.state = 'open' AND gift.expires_at > ${now})`
+
+/** Why the network is being asked to take an eSIM back, so that its code may be dead already. */
+const leavingSql = `CASE
+    WHEN EXISTS (SELECT 1 FROM cancellation
+      WHERE cancellation.purchase_id = esim.purchase_id AND cancellation.state = 'open')
+      THEN 'cancelled'
+    WHEN EXISTS (SELECT 1 FROM exchange AS taking WHERE taking.old_purchase_id = esim.purchase_id
+      AND taking.state <> 'void' AND taking.state <> 'done' AND taking.taking_at IS NOT NULL)
+      THEN 'exchanged'
+  END`
+
+/**
+ * Whether nobody may read an eSIM's code now: it is offered to a friend or being accepted, made in
+ * place of another that still works, or about to be taken back.
+ */
+const heldSql = (now: string) => `(
+  ${leavingSql} IS NOT NULL
+  OR EXISTS (SELECT 1 FROM esim_gift AS gift
+    WHERE gift.esim_id = esim.id AND ${isOfferedSql(now)})
+  OR EXISTS (SELECT 1 FROM exchange
+    WHERE exchange.purchase_id = esim.purchase_id AND exchange.state <> 'done'))`
+
+/** The gift that an eSIM is or is to be, as JSON. */
+const giftSql = (now: string) => `(
+  SELECT json_object('state', iif(gift.state = 'accepted', 'received', 'offered'),
+    'email', iif(gift.state = 'accepted', NULL, gift.email),
+    'expiresAt', iif(gift.state = 'accepted', NULL, gift.expires_at))
+  FROM esim_gift AS gift
+  WHERE gift.esim_id = esim.id AND (gift.state = 'accepted' OR ${isOfferedSql(now)}))`
+
+/** The columns that an `Esim` is made of, from `esim` joined with `purchase`. */
+export const esimColumns = (now: string) => `esim.id, esim.purchase_id, purchase.number,
+  purchase.plan, esim.name, esim.iccid, esim.smdp_address, esim.matching_id, esim.apn, esim.profile,
+  esim.allowance_mb, esim.base_mb, ${addonsColumn} AS addons, esim.days, esim.activate_by, esim.activated_at, esim.used_mb,
+  esim.reported_at, esim.created_at, esim.position, ${stateSql(now)} AS state,
+  ${heldSql(now)} AS is_held, ${giftSql(now)} AS gift,
+  ${leavingSql} AS leaving, ${exchangedForSql} AS exchanged_for,
+  ${ownReviewSql} AS review,
+  (SELECT json_group_array(json_object('day', day, 'usedMb', used_mb)) FROM
+    (SELECT day, used_mb FROM esim_usage WHERE esim_id = esim.id ORDER BY day)) AS usage`
+
+export const EsimRow = type({
+  id: 'string',
+  purchase_id: 'string',
+  number: 'string',
+  plan: 'string',
+  name: 'string',
+  iccid: 'string | null',
+  smdp_address: 'string | null',
+  matching_id: 'string | null',
+  apn: 'string | null',
+  profile: type.enumerated(...profileStates),
+  allowance_mb: 'number.integer | null',
+  base_mb: 'number.integer | null',
+  addons: 'string',
+  days: 'number.integer',
+  activate_by: 'number.integer',
+  activated_at: 'number.integer | null',
+  used_mb: 'number.integer',
+  reported_at: 'number.integer | null',
+  created_at: 'number.integer',
+  state: type.enumerated(...esimStates),
+  usage: 'string',
+  is_held: '0 | 1',
+  gift: 'string | null',
+  leaving: type.enumerated(...leavings).or('null'),
+  exchanged_for: 'string | null',
+  review: 'string | null',
+})
+export type EsimRow = typeof EsimRow.infer
+
+/** An eSIM as its owner sees it. */
+export function toEsim(row: EsimRow, now: number): Esim {
+  const { iccid, smdp_address: smdpAddress, matching_id: matchingId } = row
+  const start = row.activated_at ?? (row.activate_by <= now ? row.activate_by : undefined)
+  const plan: OfferedPlan = JSON.parse(row.plan)
+  const addons = toAddons(row.addons, now)
+  return {
+    id: row.id,
+    orderId: row.purchase_id,
+    orderNumber: row.number,
+    name: row.name,
+    plan,
+    state: row.state,
+    profile: row.profile,
+    ...(iccid ? { iccid } : {}),
+    ...(smdpAddress && matchingId && !row.is_held ? { smdpAddress, matchingId } : {}),
+    ...(row.apn ? { apn: row.apn } : {}),
+    allowanceMb: row.allowance_mb,
+    usedMb: row.used_mb,
+    ...(row.base_mb === null ? {} : { baseMb: row.base_mb }),
+    ...(addons.length === 0 ? {} : { addons }),
+    usage: JSON.parse(row.usage),
+    activateBy: row.activate_by,
+    ...(start === undefined
+      ? {}
+      : { activatedAt: start, expiresAt: endOf(start + row.days * secondsPerDay, addons, now) }),
+    ...(row.reported_at === null ? {} : { reportedAt: row.reported_at }),
+    createdAt: row.created_at,
+    canCancel:
+      addons.length === 0 &&
+      row.leaving !== 'cancelled' &&
+      isUnused(row, plan) &&
+      now < row.created_at + cancelDays * secondsPerDay,
+    ...(row.gift === null ? {} : { gift: giftOf(row.gift) }),
+    ...(row.leaving === null ? {} : { leaving: row.leaving }),
+    ...nameOf(row.exchanged_for),
+    ...ownReview(row.review),
+  }
+}
+
+const GiftJson = type('string.json.parse').to({
+  state: type.enumerated(...giftStates),
+  email: 'string | null',
+  expiresAt: 'number.integer | null',
+})
+
+function giftOf(json: string): NonNullable<Esim['gift']> {
+  const { state, email, expiresAt } = GiftJson.assert(json)
+  return {
+    state,
+    ...(email === null ? {} : { email }),
+    ...(expiresAt === null ? {} : { expiresAt }),
+  }
+}
+
+/** Of the plan; once that is over, of the data that was added and is in use. */
+function endOf(planEndsAt: number, addons: readonly EsimAddon[], now: number): number {
+  const active = addons.find(({ state }) => state === 'active')
+  return planEndsAt <= now ? (active?.endsAt ?? planEndsAt) : planEndsAt
+}
+
+function isUnused({ state, profile, activated_at }: EsimRow, plan: OfferedPlan): boolean {
+  const isFresh = state === 'PENDING' && profile === 'RELEASED' && activated_at === null
+  return isFresh && plan.refundPolicy !== 'none'
+}

@@ -1,0 +1,45 @@
+import { deviceById } from '#contract/device.ts'
+import { ApiError } from '#contract/errors.ts'
+import { BoughtDevice, type Quote } from '#contract/order.ts'
+import { unlistedDevice } from '#contract/order-words.ts'
+import { type Call, callerOf } from '../../call/call.ts'
+
+/**
+ * The device that an answer names, as the list has it. Throws `unprocessable` with the reason
+ * `device` for one that takes no eSIM, or that is not in the list without saying so.
+ */
+export function boughtDevice(answer: string | undefined): BoughtDevice | undefined {
+  if (answer === undefined) return undefined
+  if (answer === unlistedDevice) return { id: answer, verdict: 'unlisted' }
+  const device = deviceById(answer)
+  if (device === undefined || device.verdict === 'no') {
+    throw new ApiError('unprocessable', 'an eSIM cannot be for this device', {
+      details: { reason: 'device' },
+    })
+  }
+  const { id, name, verdict } = device
+  return { id, name, verdict }
+}
+
+/** The statement that keeps with an unpaid order which device it is for. */
+export function storeDevice(
+  db: D1Database,
+  orderId: string,
+  device: BoughtDevice,
+): D1PreparedStatement {
+  return db
+    .prepare(`UPDATE purchase SET device = ?2 WHERE id = ?1 AND state = 'PENDING'`)
+    .bind(orderId, JSON.stringify(device))
+}
+
+/** A quote with the device that the caller bought for last, whatever became of that order. */
+export async function withLastDevice(call: Call, quote: Quote): Promise<Quote> {
+  const row = await call.db
+    .prepare(
+      `SELECT device FROM purchase WHERE account_id = ?1 AND channel = ?2
+         AND device IS NOT NULL ORDER BY created_at DESC LIMIT 1`,
+    )
+    .bind(callerOf(call).accountId, call.channel.id)
+    .first<{ device: string }>()
+  return row ? { ...quote, device: BoughtDevice.assert(JSON.parse(row.device)) } : quote
+}

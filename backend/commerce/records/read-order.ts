@@ -1,0 +1,124 @@
+import { type } from 'arktype'
+import { Currency } from '#contract/account.ts'
+import { ApiError } from '#contract/errors.ts'
+import { BoughtDevice, type Order } from '#contract/order.ts'
+import { orderStates, paymentStates } from '#contract/order-words.ts'
+import { codeKinds } from '#contract/reward-words.ts'
+import { type Call, callerOf } from '../../call/call.ts'
+import { waysToPay } from '../providers/trade.ts'
+import { cancellationOf, cancellationSql } from './cancellation-column.ts'
+import { EsimRow, esimColumns, toEsim } from './esim-row.ts'
+import { ExchangeRow, exchangeColumns, exchangeOf } from './exchange-columns.ts'
+
+/** A row of `purchase` with its payment. */
+export const OrderRow = type({
+  id: 'string',
+  number: 'string',
+  esim_id: 'string | null',
+  state: type.enumerated(...orderStates),
+  plan: 'string',
+  quantity: 'number.integer',
+  currency: Currency,
+  unit_minor: 'number.integer',
+  subtotal_minor: 'number.integer',
+  promo_minor: 'number.integer',
+  referral_minor: 'number.integer',
+  points_minor: 'number.integer',
+  total_minor: 'number.integer',
+  code: 'string | null',
+  code_kind: type.enumerated(...codeKinds),
+  bonus_mb: 'number.integer',
+  points_used: 'number.integer',
+  points_earned: 'number.integer',
+  created_at: 'number.integer',
+  paid_at: 'number.integer | null',
+  completed_at: 'number.integer | null',
+  closed_at: 'number.integer | null',
+  device: 'string | null',
+  cancellation: 'string | null',
+  provider: 'string',
+  payment_state: type.enumerated(...paymentStates),
+  decline: 'string | null',
+  action_url: 'string | null',
+}).and(ExchangeRow)
+
+/** An order of the caller's in this shop; those of others are not there (`not_found`). */
+export async function readOrder(call: Call, id: string): Promise<Order> {
+  const { db, now, channel } = call
+  const { accountId } = callerOf(call)
+  const [orders, esims] = await db.batch([
+    db
+      .prepare(
+        `SELECT purchase.*, payment.provider, payment.state AS payment_state, payment.decline,
+           payment.action_url, coalesce(promo.kind, 'referral') AS code_kind,
+           ${cancellationSql} AS cancellation, ${exchangeColumns}
+         FROM purchase JOIN payment ON payment.purchase_id = purchase.id
+         LEFT JOIN promo ON promo.code = purchase.code
+         WHERE purchase.id = ?1 AND purchase.account_id = ?2 AND purchase.channel = ?3`,
+      )
+      .bind(id, accountId, channel.id),
+    db
+      .prepare(
+        `SELECT ${esimColumns('?3')} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
+         WHERE esim.purchase_id = ?1 AND esim.account_id = ?2 ORDER BY esim.position`,
+      )
+      .bind(id, accountId, now),
+  ])
+  const [found] = orders?.results ?? []
+  if (!found) throw new ApiError('not_found')
+  const rows = (esims?.results ?? []).map((row) => EsimRow.assert(row))
+  return {
+    ...toOrder(OrderRow.assert(found), call),
+    esims: rows.map((row) => toEsim(row, now)),
+  }
+}
+
+/** What a row says of an order besides its eSIMs. */
+export function toOrder(
+  row: typeof OrderRow.infer,
+  shop: Parameters<typeof waysToPay>[0],
+): Omit<Order, 'esims'> {
+  const exchanged = exchangeOf(row)
+  return {
+    id: row.id,
+    number: row.number,
+    ...(row.esim_id === null ? {} : { esimId: row.esim_id }),
+    state: row.state,
+    plan: JSON.parse(row.plan),
+    quantity: row.quantity,
+    currency: row.currency,
+    unitMinor: row.unit_minor,
+    subtotalMinor: row.subtotal_minor,
+    lines: linesOf(row),
+    totalMinor: row.total_minor,
+    ...(row.code === null
+      ? {}
+      : { code: { code: row.code, kind: row.code_kind, bonusMb: row.bonus_mb } }),
+    pointsUsed: row.points_used,
+    pointsEarned: row.points_earned,
+    createdAt: row.created_at,
+    ...(row.paid_at === null ? {} : { paidAt: row.paid_at }),
+    ...(row.completed_at === null ? {} : { completedAt: row.completed_at }),
+    ...(row.closed_at === null ? {} : { closedAt: row.closed_at }),
+    ...(row.device === null ? {} : { device: BoughtDevice.assert(JSON.parse(row.device)) }),
+    payment: {
+      provider: row.provider,
+      ...waysToPay(shop, exchanged.exchange?.dueMinor ?? row.total_minor),
+      state: row.payment_state,
+      ...(row.decline === null ? {} : { decline: row.decline }),
+      ...(row.action_url === null ? {} : { actionUrl: row.action_url }),
+    },
+    ...exchanged,
+    ...cancellationOf(row.cancellation),
+  }
+}
+
+function linesOf(row: typeof OrderRow.infer): Order['lines'] {
+  const off = [
+    { kind: 'promo', amountMinor: -row.promo_minor },
+    { kind: 'referral', amountMinor: -row.referral_minor },
+    { kind: 'points', amountMinor: -row.points_minor },
+  ] as const
+  const plan = { kind: 'plan', amountMinor: row.subtotal_minor } as const
+  return [plan, ...off.filter(({ amountMinor }) => amountMinor < 0)]
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enterpriseCalls } from '#contract/calls/enterprise.ts'
+import { userCalls } from '#contract/calls/user.ts'
+import { judgePassword } from '../identity/password/judge-password.ts'
+import { countOf } from '../testing/order.ts'
+import { openTestShop } from '../testing/test-shop.ts'
+import { testChannels, testDatabase } from '../testing/testing.ts'
+import { demoAccounts, demoPassword, seedAccounts } from './seed-accounts.ts'
+import { seedDemo } from './seed-demo.ts'
+
+const shop = openTestShop()
+
+async function seed(): Promise<void> {
+  const statements = await seedAccounts(new Date())
+  const db = testDatabase()
+  await db.batch(statements.map(({ sql, values }) => db.prepare(sql).bind(...values)))
+}
+
+async function rows() {
+  const { results } = await testDatabase()
+    .prepare('SELECT * FROM account WHERE id IN (SELECT value FROM json_each(?1)) ORDER BY id')
+    .bind(JSON.stringify(demoAccounts.map(({ id }) => id)))
+    .all()
+  return results
+}
+
+const email = (name: string) => `${name}@demo.tradewind.example`
+
+/** The profile of whoever signs in with a demonstration account. */
+async function enter(name: string, calls: typeof userCalls | typeof enterpriseCalls = userCalls) {
+  const credentials = { email: email(name), password: demoPassword }
+  const bearer = await shop.ask(calls.signIn, credentials)
+  if (!('accessToken' in bearer)) throw new Error('expected tokens')
+  return shop.ask(calls.getProfile, {}, { bearer })
+}
+
+beforeAll(seed)
+
+// Other files share the database.
+afterAll(async () => {
+  await testDatabase()
+    .prepare(
+      `UPDATE account SET email = NULL, email_key = NULL, deleted_at = 1
+       WHERE email = ?1 AND id <> 'demo-traveller'`,
+    )
+    .bind(email('traveller'))
+    .run()
+})
+
+describe('the demonstration accounts', () => {
+  it.each(['traveller', 'new'])('%s signs in as a consumer', async (name) => {
+    expect(await enter(name)).toMatchObject({ accountType: 'normal', userRoles: [] })
+  })
+
+  it.each([
+    ['prepaid', 'PRE_PAID'],
+    ['postpaid', 'POST_PAID'],
+  ])('%s signs in as the administrator of a %s organisation', async (name, paymentModel) => {
+    const profile = await enter(name, enterpriseCalls)
+    expect(profile).toMatchObject({ accountType: 'enterprise', organization: { paymentModel } })
+    expect(profile.userRoles[0]?.permissions).toHaveLength(6)
+  })
+
+  it('viewer is in the organisation of postpaid and may only see data usage', async () => {
+    const [viewer, postpaid] = [
+      await enter('viewer', enterpriseCalls),
+      await enter('postpaid', enterpriseCalls),
+    ]
+    expect(viewer.organization?.id).toBe(postpaid.organization?.id)
+    expect(viewer.userRoles.map(({ permissions }) => permissions)).toEqual([
+      [{ permissionKey: 'GET_DATA_USAGE' }],
+    ])
+  })
+
+  it('bt is a business traveller who may buy but not add on', async () => {
+    expect(await enter('bt')).toMatchObject({
+      userTag: 'BT',
+      businessTravelerInfo: { buyEsim: true, addOnEsim: false },
+    })
+  })
+
+  it('are made once: a second seeding changes nothing', async () => {
+    const before = await rows()
+    expect(before).toHaveLength(demoAccounts.length)
+    await seed()
+    expect(await rows()).toEqual(before)
+  })
+
+  it('are left as they were changed, given away or deleted', async () => {
+    const db = testDatabase()
+    await db.batch([
+      db.prepare("UPDATE account SET name = 'Other' WHERE id = 'demo-new'"),
+      db.prepare(
+        "UPDATE account SET email = NULL, email_key = NULL, deleted_at = 1 WHERE id = 'demo-bt'",
+      ),
+      db.prepare("DELETE FROM account WHERE id = 'demo-traveller'"),
+    ])
+    await shop.addAccount({ email: email('traveller') })
+    const before = await rows()
+    await seed()
+    expect(await rows()).toEqual(before)
+    const { plain: channel } = testChannels
+    if (!channel) throw new Error('expected a plain channel')
+    await seedDemo({ db, channel, now: new Date() })
+    expect(await countOf('purchase', 'account_id = ?1', 'demo-traveller')).toBe(0)
+  })
+
+  it('R-PW-2: have a password that nobody may choose', () => {
+    expect(judgePassword({ password: demoPassword, email: 'a@b.example' })).toBe('password_common')
+  })
+})

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { shopCalls } from '#contract/calls/shop.ts'
+import { esimStates } from '#contract/order-words.ts'
+import { openTestShop } from '../testing/test-shop.ts'
+import { testChannels, testDatabase } from '../testing/testing.ts'
+import { seedAccounts } from './seed-accounts.ts'
+import { demoOrders, seedOrders } from './seed-orders.ts'
+
+it('gives the demonstration traveller an order in every state, once', async () => {
+  const db = testDatabase()
+  const now = new Date()
+  const { plain } = testChannels
+  if (!plain) throw new Error('expected a plain channel')
+  const accounts = await seedAccounts(now)
+  await db.batch(accounts.map(({ sql, values }) => db.prepare(sql).bind(...values)))
+  await seedOrders({ db, channel: plain, now })
+  await seedOrders({ db, channel: plain, now: new Date(now.getTime() + 1000) })
+  const shop = openTestShop()
+  const bearer = await shop.signIn({ id: 'demo-traveller', accountType: 'normal' })
+  const { esims } = await shop.ask(shopCalls.listEsims, {}, { bearer })
+  expect(esims).toHaveLength(demoOrders.length)
+  expect([...new Set(esims.map(({ state }) => state))].sort()).toEqual([...esimStates].sort())
+  const given = { states: ['CANCELLED', 'INVALIDATED'] }
+  const { esims: gone } = await shop.ask(shopCalls.listEsims, given, { bearer })
+  expect(gone.map(({ state }) => state).toSorted()).toEqual(given.states)
+  const used = await shop.ask(shopCalls.getEsim, { esim_id: 'demo-order-japan-0' }, { bearer })
+  expect(used).toMatchObject({ name: 'Tokyo and Kyoto', state: 'ACTIVE', usedMb: 1843 })
+  expect(used.usage).toHaveLength(8)
+})

@@ -1,0 +1,192 @@
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { Channel } from '#contract/channel.ts'
+import { consentVersion, type ProfileState } from '#contract/order-words.ts'
+import { getPlanById } from '../catalogue/plans.ts'
+import { sandboxIccid } from '../commerce/providers/supplier/iccid.ts'
+
+const secondsPerDay = 86_400
+const buyer = 'demo-traveller'
+
+type DemoOrder = {
+  id: string
+  planId: string
+  name?: string
+  boughtDaysAgo: number
+  activatedDaysAgo?: number
+  profile?: ProfileState
+  /** Full-speed data of the days since it was first used, in MB. */
+  usage?: readonly number[]
+  end?: 'cancelled' | 'revoked'
+}
+
+/** An order in every state that lists are sorted by. */
+export const demoOrders: readonly DemoOrder[] = [
+  {
+    id: 'demo-order-japan',
+    planId: 'jp-5gb-30d-v1',
+    name: 'Tokyo and Kyoto',
+    boughtDaysAgo: 9,
+    activatedDaysAgo: 8,
+    profile: 'INSTALLED',
+    usage: [120, 240, 180, 310, 90, 260, 205, 438],
+  },
+  { id: 'demo-order-italy', planId: 'it-10gb-30d-v1', boughtDaysAgo: 2 },
+  {
+    id: 'demo-order-france',
+    planId: 'fr-1gb-7d-v1',
+    boughtDaysAgo: 60,
+    activatedDaysAgo: 50,
+    profile: 'DISABLED',
+    usage: [310, 290, 120],
+  },
+  { id: 'demo-order-thailand', planId: 'th-5gb-30d-v1', boughtDaysAgo: 20, end: 'cancelled' },
+  {
+    id: 'demo-order-spain',
+    planId: 'es-1gb-7d-v1',
+    boughtDaysAgo: 5,
+    profile: 'INSTALLED',
+    end: 'revoked',
+  },
+  {
+    // At 80 % of its data, of which nobody has been told: the clock's first run does.
+    id: 'demo-order-portugal',
+    planId: 'pt-1gb-7d-v1',
+    name: 'Lisbon',
+    boughtDaysAgo: 3,
+    activatedDaysAgo: 2,
+    profile: 'INSTALLED',
+    usage: [390, 265, 165],
+  },
+]
+
+/** Far from what people buy in the sandbox, whose profiles count up from 1. */
+const firstSerial = 90_000_001
+
+/** The shop that they were bought in. */
+type Shop = Pick<Channel, 'id' | 'catalogue'>
+export type Seeding = { db: D1Database; channel: Shop; now: Date }
+
+/**
+ * Adds the demonstration traveller's orders that were never made to a local database, with the
+ * sandbox's side of them. What is there already is left alone. Nothing in production calls this.
+ */
+export async function seedOrders({ db, channel, now }: Seeding): Promise<void> {
+  const view = { db, channel, currency: 'USD', locale: 'en', now: now.getTime() } as const
+  for (const [at, order] of demoOrders.entries()) {
+    const plan = await getPlanById(view, order.planId)
+    if (!plan) throw new Error(`expected ${order.planId} to be sold`)
+    const seconds = Math.floor(now.getTime() / 1000)
+    await db.batch([
+      ...purchaseOf({ db, channel, order, plan, seconds, at }),
+      ...esimOf({ db, order, plan, seconds, at }),
+    ])
+  }
+}
+
+type Row = Record<string, string | number | null>
+
+/** The statement that adds a row unless it is there. */
+export function insertRow(db: D1Database, table: string, row: Row): D1PreparedStatement {
+  const names = Object.keys(row)
+  const marks = names.map((_, index) => `?${index + 1}`)
+  return db
+    .prepare(
+      `INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks.join(', ')})
+       ON CONFLICT DO NOTHING`,
+    )
+    .bind(...Object.values(row))
+}
+
+type Making = {
+  db: D1Database
+  order: DemoOrder
+  plan: OfferedPlan
+  /** Now, in unix seconds. */
+  seconds: number
+  at: number
+}
+
+function purchaseOf({ db, channel, order, plan, seconds, at }: Making & { channel: Shop }) {
+  const boughtAt = seconds - order.boughtDaysAgo * secondsPerDay
+  const isGivenBack = order.end === 'cancelled'
+  return [
+    insertRow(db, 'purchase', {
+      id: order.id,
+      number: `DEM000000${at + 1}`,
+      account_id: buyer,
+      channel: channel.id,
+      state: isGivenBack ? 'REFUNDED' : 'COMPLETED',
+      plan_id: plan.id,
+      plan: JSON.stringify(plan),
+      quantity: 1,
+      currency: plan.currency,
+      unit_minor: plan.priceMinor,
+      subtotal_minor: plan.priceMinor,
+      total_minor: plan.priceMinor,
+      locale: 'en',
+      consent_at: boughtAt,
+      consent_version: consentVersion,
+      created_at: boughtAt,
+      paid_at: boughtAt,
+      completed_at: boughtAt,
+      closed_at: isGivenBack ? boughtAt : null,
+    }),
+    insertRow(db, 'payment', {
+      purchase_id: order.id,
+      provider: 'sandbox',
+      tries: 1,
+      state: isGivenBack ? 'refunded' : 'succeeded',
+      amount_minor: plan.priceMinor,
+      currency: plan.currency,
+      updated_at: boughtAt,
+    }),
+  ]
+}
+
+function esimOf({ db, order, plan, seconds, at }: Making): D1PreparedStatement[] {
+  const { usage = [], activatedDaysAgo, profile = 'RELEASED', end } = order
+  const id = `${order.id}-0`
+  const serial = firstSerial + at
+  const boughtAt = seconds - order.boughtDaysAgo * secondsPerDay
+  const activatedAt =
+    activatedDaysAgo === undefined ? null : seconds - activatedDaysAgo * secondsPerDay
+  const matchingId = `DEMO-0000-0000-000${at + 1}`
+  const firstDay = Math.floor((activatedAt ?? seconds) / secondsPerDay)
+  return [
+    insertRow(db, 'esim', {
+      id,
+      purchase_id: order.id,
+      position: 0,
+      account_id: buyer,
+      name: order.name ?? '',
+      iccid: sandboxIccid(serial),
+      smdp_address: 'smdp.sandbox.example',
+      matching_id: matchingId,
+      made_at: boughtAt,
+      profile,
+      allowance_mb: plan.amount,
+      days: plan.duration,
+      activate_by: boughtAt + plan.activateWithinDays * secondsPerDay,
+      activated_at: activatedAt,
+      used_mb: usage.reduce((sum, mb) => sum + mb, 0),
+      revoked_at: end === 'revoked' ? seconds : null,
+      cancelled_at: end === 'cancelled' ? boughtAt : null,
+      created_at: boughtAt,
+    }),
+    insertRow(db, 'sandbox_profile', {
+      request_id: id,
+      serial,
+      matching_id: matchingId,
+      plan_id: plan.id,
+      allowance_mb: plan.amount,
+      days: plan.duration,
+      ready_at: boughtAt,
+      profile,
+      activated_at: activatedAt,
+    }),
+    ...usage.flatMap((usedMb, index) => [
+      insertRow(db, 'sandbox_usage', { request_id: id, day: firstDay + index, used_mb: usedMb }),
+      insertRow(db, 'esim_usage', { esim_id: id, day: firstDay + index, used_mb: usedMb }),
+    ]),
+  ]
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { testChannels, testDatabase } from '../testing/testing.ts'
+import { seedAccounts } from './seed-accounts.ts'
+import { seedOrders } from './seed-orders.ts'
+import { seedReviews } from './seed-reviews.ts'
+
+it('reviews nothing but what the demonstration traveller used, once each', async () => {
+  const db = testDatabase()
+  const now = new Date()
+  const { plain: channel } = testChannels
+  if (!channel) throw new Error('expected a plain channel')
+  const accounts = await seedAccounts(now)
+  await db.batch(accounts.map(({ sql, values }) => db.prepare(sql).bind(...values)))
+  await seedOrders({ db, channel, now })
+  await seedReviews({ db, channel, now })
+  await seedReviews({ db, channel, now })
+  const { results } = await db
+    .prepare(
+      `SELECT review.destination_slug AS slug, purchase.plan ->> 'destinationSlug' AS bought,
+         esim.used_mb > 0 AS isUsed, review.account_id = esim.account_id AS isOwn
+       FROM review JOIN esim ON esim.id = review.esim_id
+         JOIN purchase ON purchase.id = esim.purchase_id
+       WHERE review.account_id = 'demo-traveller' ORDER BY slug`,
+    )
+    .all()
+  expect(results).toEqual([
+    { slug: 'france', bought: 'france', isUsed: 1, isOwn: 1 },
+    { slug: 'japan', bought: 'japan', isUsed: 1, isOwn: 1 },
+  ])
+})

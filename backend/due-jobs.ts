@@ -1,0 +1,56 @@
+import { settleWithdrawals } from './commerce/calls/feedback/settle-withdrawals.ts'
+import { returnGifts } from './commerce/features/gift/return-gifts.ts'
+import { expirePoints } from './commerce/features/reward/expire-points.ts'
+import type { Desk } from './commerce/fulfilment/advance-order.ts'
+import { recoverOrders } from './commerce/fulfilment/recover-orders.ts'
+import { tellUsage } from './commerce/fulfilment/tell-usage.ts'
+import { watchAutos } from './commerce/fulfilment/watch-autos.ts'
+import { watchUsage } from './commerce/fulfilment/watch-usage.ts'
+import { purgeExpired } from './purge-expired.ts'
+
+/** What is due by the clock alone, by the names that the log and reports use. */
+const jobs: Readonly<Record<string, (desk: Desk) => Promise<unknown>>> = {
+  recoverOrders,
+  settleWithdrawals,
+  watchAutos,
+  watchUsage,
+  tellUsage,
+  returnGifts,
+  deliverMails: ({ db, now, services }) => services.mails.deliver(db, now),
+  purgeExpired: ({ db, now }) => purgeExpired(db, now),
+  expirePoints: ({ db, now }) => expirePoints(db, now),
+}
+
+export const jobNames: readonly string[] = Object.keys(jobs)
+
+export type ReportJob = (job: string, error: unknown) => void
+
+/**
+ * Does every job, all at the same time: one that fails or waits long for a provider keeps none of
+ * the others from its work. A mail that one of them writes is sent by the next run at the latest.
+ * Returns the names of those that failed, each of which was reported.
+ */
+export async function doDueJobs(desk: Desk, report: ReportJob): Promise<string[]> {
+  const failed: string[] = []
+  async function attempt([name, job]: [string, (desk: Desk) => Promise<unknown>]): Promise<void> {
+    try {
+      await job(desk)
+    } catch (error) {
+      failed.push(name)
+      report(name, error)
+    }
+  }
+  const startedAt = Date.now()
+  await Promise.all(Object.entries(jobs).map(attempt))
+  console.log(
+    JSON.stringify({
+      level: failed.length > 0 ? 'error' : 'info',
+      at: new Date(startedAt).toISOString(),
+      event: 'due_work',
+      jobs: jobNames,
+      failed,
+      ms: Date.now() - startedAt,
+    }),
+  )
+  return failed
+}

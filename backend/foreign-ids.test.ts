@@ -1,0 +1,326 @@
+import { describe, expect, it } from 'vitest'
+import type { Tokens } from '#contract/account.ts'
+import { encodeBase64url } from '#contract/base64url.ts'
+import { addonCalls } from '#contract/calls/addon.ts'
+import { enterpriseCalls } from '#contract/calls/enterprise.ts'
+import { exchangeCalls } from '#contract/calls/exchange.ts'
+import { giftCalls } from '#contract/calls/gift.ts'
+import { callTable } from '#contract/calls/index.ts'
+import { passkeyCalls } from '#contract/calls/passkey.ts'
+import { reviewCalls } from '#contract/calls/review.ts'
+import { friendCalls } from '#contract/calls/reward.ts'
+import type { CallRow } from '#contract/calls/row.ts'
+import { shopCalls } from '#contract/calls/shop.ts'
+import { userCalls } from '#contract/calls/user.ts'
+import type { PermissionKey } from '#contract/calls/words.ts'
+import { consentVersion } from '#contract/order-words.ts'
+import { playNetwork } from '#worker/dev/sandbox/play-network.ts'
+import { png } from './testing/files.ts'
+import { anyPlanId } from './testing/order.ts'
+import type { NewTestAccount } from './testing/test-accounts.ts'
+import { openKeyring } from './testing/test-keyring.ts'
+import type { SendOptions } from './testing/test-shop.ts'
+import { testDatabase } from './testing/testing.ts'
+
+type Keyring = Awaited<ReturnType<typeof openKeyring>>
+
+/** A call about one thing: one that the owner has, one that nobody has, and what else it takes. */
+type Asking = {
+  row: CallRow
+  owner?: NewTestAccount
+  own: (keyring: Keyring) => Promise<string>
+  absent: string
+  input: (id: string) => object
+  body?: Uint8Array<ArrayBuffer>
+}
+
+const picture = new Uint8Array(png(7, 5))
+const absentPasskey = encodeBase64url(new Uint8Array(32))
+const absentKey = 'k'.repeat(32)
+
+async function prepared(keyring: Keyring): Promise<string> {
+  const input = { kind: 'avatar', contentType: 'image/png', sizeBytes: picture.length } as const
+  return (await keyring.ask(userCalls.prepareUpload, input, keyring.bearer)).key
+}
+
+async function uploaded(keyring: Keyring): Promise<string> {
+  const key = await prepared(keyring)
+  await keyring.ask(userCalls.uploadPicture, { key }, { ...keyring.bearer, body: picture })
+  return key
+}
+
+const passkey = async (keyring: Keyring) => {
+  await keyring.add()
+  return (await keyring.add()).id
+}
+
+async function ordered(keyring: Keyring, plan?: string): Promise<string> {
+  const planId = plan ?? (await anyPlanId())
+  const basket = { planId, quantity: 1, currency: 'USD' } as const
+  const { totalMinor } = await keyring.ask(shopCalls.quote, basket, keyring.bearer)
+  const wish = { ...basket, totalMinor, consent: true, consentVersion } as const
+  const keyed = { ...wish, idempotencyKey: crypto.randomUUID() }
+  return (await keyring.ask(shopCalls.createOrder, keyed, keyring.bearer)).id
+}
+
+async function bought(keyring: Keyring, plan?: string): Promise<string> {
+  const orderId = await ordered(keyring, plan)
+  await keyring.ask(shopCalls.payOrder, { orderId, card: 'success' }, keyring.bearer)
+  return `${orderId}-0`
+}
+
+/** An eSIM that takes add-ons before it is used. */
+async function global(keyring: Keyring): Promise<string> {
+  const esimId = await bought(keyring, 'global-54-1gb-7d-v1')
+  keyring.clock.advance(3)
+  const orderId = esimId.replace(/-0$/, '')
+  await keyring.ask(shopCalls.getOrder, { orderId }, keyring.bearer)
+  return esimId
+}
+
+/** One that data was used on. */
+async function used(keyring: Keyring): Promise<string> {
+  const requestId = `${await ready(keyring)}-0`
+  const now = Math.floor(keyring.clock.nowMs / 1000)
+  await playNetwork(testDatabase(), { requestId, move: 'use_100', now })
+  keyring.clock.advance(11)
+  return requestId
+}
+
+/** One that bought by itself until that was stopped. */
+async function topped(keyring: Keyring): Promise<string> {
+  const esimId = await global(keyring)
+  const asked = { esimId, currency: 'USD' } as const
+  const [addon] = (await keyring.ask(addonCalls.getAddons, asked, keyring.bearer)).offers
+  const { priceMinor: totalMinor = 0, id: addonId = '' } = addon ?? {}
+  const wish = { ...asked, addonId, totalMinor, consent: true, consentVersion } as const
+  const keyed = { ...wish, idempotencyKey: crypto.randomUUID(), autoCapMinor: totalMinor }
+  const order = await keyring.ask(addonCalls.orderAddon, keyed, keyring.bearer)
+  const paying = { orderId: order.id, card: 'success' }
+  await keyring.ask(shopCalls.payOrder, paying, keyring.bearer)
+  await keyring.ask(addonCalls.stopAuto, { esimId }, keyring.bearer)
+  return esimId
+}
+
+async function befriended(keyring: Keyring): Promise<string> {
+  const input = { name: 'Ben', email: `${crypto.randomUUID()}@example.com` }
+  return (await keyring.ask(friendCalls.addFriend, input, keyring.bearer)).id
+}
+const paid = async (keyring: Keyring) => (await bought(keyring)).replace(/-0$/, '')
+
+/** Paid, and made: the network of the tests takes two seconds. */
+async function ready(keyring: Keyring): Promise<string> {
+  const orderId = await paid(keyring)
+  keyring.clock.advance(3)
+  await keyring.ask(shopCalls.getOrder, { orderId }, keyring.bearer)
+  return orderId
+}
+const dearPlan = 'jp-20gb-30d-v1'
+const shownDifference = async (keyring: Keyring, orderId: string) => {
+  const asked = { orderId, planId: dearPlan }
+  differences.set(orderId, await keyring.ask(exchangeCalls.quoteExchange, asked, keyring.bearer))
+  return orderId
+}
+const differences = new Map<string, { dueMinor: number; returnMinor: number }>()
+
+const absentOrder = 'nobody-ordered-this'
+const orderInput = (orderId: string) => ({ orderId })
+
+const askings: Asking[] = [
+  {
+    row: shopCalls.payOrder,
+    own: ordered,
+    absent: absentOrder,
+    input: (orderId) => ({ orderId, card: 'success' }),
+  },
+  { row: shopCalls.getOrder, own: ordered, absent: absentOrder, input: orderInput },
+  { row: shopCalls.cancelOrder, own: ordered, absent: absentOrder, input: orderInput },
+  { row: shopCalls.getReceipt, own: paid, absent: absentOrder, input: orderInput },
+  { row: shopCalls.getEsim, own: bought, absent: absentOrder, input: (esimId) => ({ esimId }) },
+  {
+    row: shopCalls.renameEsim,
+    own: bought,
+    absent: absentOrder,
+    input: (esimId) => ({ esimId, name: 'mine' }),
+  },
+  {
+    row: exchangeCalls.quoteExchange,
+    own: ready,
+    absent: absentOrder,
+    input: (orderId) => ({ orderId, planId: dearPlan }),
+  },
+  {
+    row: exchangeCalls.createExchange,
+    own: async (keyring) => shownDifference(keyring, await ready(keyring)),
+    absent: absentOrder,
+    input: (orderId) => ({
+      orderId,
+      planId: dearPlan,
+      idempotencyKey: 'exchange',
+      dueMinor: differences.get(orderId)?.dueMinor ?? 0,
+      returnMinor: differences.get(orderId)?.returnMinor ?? 0,
+      consent: true,
+      consentVersion,
+    }),
+  },
+  {
+    row: addonCalls.getAddons,
+    own: bought,
+    absent: absentOrder,
+    input: (esimId) => ({ esimId, currency: 'USD' }),
+  },
+  {
+    row: addonCalls.orderAddon,
+    own: global,
+    absent: absentOrder,
+    input: (esimId) => ({
+      idempotencyKey: crypto.randomUUID(),
+      esimId,
+      addonId: 'global-54-addon-1gb-7d-v1',
+      currency: 'USD',
+      totalMinor: 600,
+      consent: true,
+      consentVersion,
+    }),
+  },
+  {
+    row: giftCalls.offerGift,
+    own: async (keyring) => `${await ready(keyring)}-0`,
+    absent: absentOrder,
+    input: (esimId) => ({ esimId, email: 'friend@example.com' }),
+  },
+  {
+    row: giftCalls.takeBackGift,
+    own: bought,
+    absent: absentOrder,
+    input: (esimId) => ({ esimId }),
+  },
+  {
+    row: reviewCalls.writeReview,
+    own: used,
+    absent: absentOrder,
+    input: (esimId) => ({ esimId, stars: 4 }),
+  },
+  {
+    row: reviewCalls.deleteReview,
+    own: used,
+    absent: absentOrder,
+    input: (esimId) => ({ esimId }),
+  },
+  {
+    row: addonCalls.startAuto,
+    own: topped,
+    absent: absentOrder,
+    input: (esimId) => ({ esimId, capMinor: 1_000, consent: true }),
+  },
+  { row: addonCalls.stopAuto, own: bought, absent: absentOrder, input: (esimId) => ({ esimId }) },
+  {
+    row: friendCalls.updateFriend,
+    own: befriended,
+    absent: absentOrder,
+    input: (friendId) => ({ friendId, name: 'Ben', email: 'ben@example.com' }),
+  },
+  {
+    row: friendCalls.deleteFriend,
+    own: befriended,
+    absent: absentOrder,
+    input: (friendId) => ({ friendId }),
+  },
+  {
+    row: passkeyCalls.rename,
+    own: passkey,
+    absent: absentPasskey,
+    input: (id) => ({ id, name: 'mine' }),
+  },
+  { row: passkeyCalls.remove, own: passkey, absent: absentPasskey, input: (id) => ({ id }) },
+  {
+    row: userCalls.uploadPicture,
+    own: prepared,
+    absent: absentKey,
+    input: (key) => ({ key }),
+    body: picture,
+  },
+  {
+    row: userCalls.updateProfile,
+    own: uploaded,
+    absent: absentKey,
+    input: (avatar) => ({ avatar }),
+  },
+  {
+    row: enterpriseCalls.updateProfile,
+    owner: { member: { paymentModel: 'PRE_PAID', permissions: [] } },
+    own: uploaded,
+    absent: absentKey,
+    input: (avatar) => ({ avatar }),
+  },
+] as Asking[]
+
+/** Fields whose value names a thing of somebody's. */
+const idFields = [
+  'id',
+  'key',
+  'avatar',
+  'order_id',
+  'esim_id',
+  'friend_id',
+  'account_id',
+  'organization_id',
+]
+
+function takesId({ input }: CallRow): boolean {
+  const { properties = {} } = input.in.toJsonSchema() as { properties?: object }
+  return Object.keys(properties).some((name) => idFields.includes(name))
+}
+
+const member = (permissions: readonly PermissionKey[]): NewTestAccount => ({
+  member: { paymentModel: 'PRE_PAID', permissions },
+})
+
+/** Everybody but the owner, as they may ask. */
+async function strangers(keyring: Keyring): Promise<[string, SendOptions][]> {
+  const bearerOf = async (account: NewTestAccount): Promise<{ bearer: Tokens }> => ({
+    bearer: await keyring.signIn(await keyring.addAccount(account)),
+  })
+  const at = { channel: 'plain', now: Math.floor(keyring.clock.nowMs / 1000) }
+  return [
+    ['another consumer', await bearerOf({})],
+    ['another organisation’s administrator', await bearerOf(member(['GET_ACCOUNTS']))],
+    ['a member without permission', await bearerOf(member([]))],
+    ['a guest', { bearer: (await keyring.services.accessTokens.signGuest(at)).token }],
+    ['nobody', {}],
+  ]
+}
+
+/** A refusal without the id of its request. */
+async function refusalOf(response: Response) {
+  const { request_id, ...rest } = (await response.json()) as Record<string, unknown>
+  const names = [...response.headers.keys()].filter((name) => name !== 'x-request-id')
+  return { status: response.status, rest, names }
+}
+
+describe('R-AC-3: a thing of somebody’s', () => {
+  it('is looked at for every call that names one', () => {
+    const named = callTable.filter(takesId).map(({ path }) => path)
+    expect(askings.map(({ row }) => row.path).sort()).toEqual(named.sort())
+  })
+
+  it.each(askings.map((asking) => ({ path: asking.row.path, asking })))(
+    'is to strangers as if it were not there: $path',
+    async ({ asking }) => {
+      const { row, owner, own, absent, input, body } = asking
+      const keyring = await openKeyring({ password: 'a long enough password', ...owner })
+      const id = await own(keyring)
+      const send = (of: string, options: SendOptions) =>
+        keyring.send(row, input(of), { ...options, ...(body ? { body } : {}) })
+      for (const [who, options] of await strangers(keyring)) {
+        const [foreign, missing] = [
+          await refusalOf(await send(id, options)),
+          await refusalOf(await send(absent, options)),
+        ]
+        expect(foreign, who).toEqual(missing)
+        expect(foreign.status, who).toBeGreaterThanOrEqual(400)
+      }
+      expect((await send(id, keyring.bearer)).status).toBe(200)
+    },
+  )
+})

@@ -1,0 +1,152 @@
+import * as fc from 'fast-check'
+import { describe, expect, inject, it } from 'vitest'
+import { callTable } from '#contract/calls/index.ts'
+import type { CallRow } from '#contract/calls/row.ts'
+import { ApiError, problemContentType, problemResponse } from '#contract/errors.ts'
+import { parseQuery } from '#contract/query.ts'
+import { parseBytes } from './call/body.ts'
+import { createInputParser } from './call/parse-input.ts'
+import { createPasswords } from './identity/password/passwords.ts'
+import { arbitraryInput, arbitraryNoise } from './testing/arbitrary-body.ts'
+import { arbitraryQuery } from './testing/arbitrary-query.ts'
+import { openTestShop, type SendOptions, type TestShop } from './testing/test-shop.ts'
+import { testDatabase } from './testing/testing.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How many inputs of each call are tried. */
+    fuzzedInputs: number
+  }
+}
+
+/** What a call is sent in one test: its body, or its query where it takes none. */
+type Sent = string | Uint8Array<ArrayBuffer>
+
+/** For each call, as many are generated, read and parsed. */
+const generated = inject('fuzzedInputs')
+/** Of the different inputs they are parsed to, as many are carried out. */
+const carriedOut = 150
+/** Of each end of them, as many go the whole way by HTTP whatever they are. */
+const sentByHttp = 30
+
+/** Sent to every call alike. */
+const noise: readonly Sent[] = fc.sample(arbitraryNoise, generated * 0.4)
+
+const rows = callTable.map((row) => ({ name: `${row.method} ${row.path}`, row }))
+const encoder = new TextEncoder()
+
+const internals = [
+  /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|WHERE|VALUES)\b|D1_|SQLITE|sqlite/,
+  /\bat \S+ \(|\bat (async )?\S+:\d+|stack|Error:/,
+  /node_modules|arktype|drizzle|hono|workerd/i,
+  /\b(worker|contract|app|tmp|home|work)\/|file:|\.(ts|js|mjs|sql)\b/,
+  // Tables and columns whose names are no words of the API besides.
+  /rate_count|used_once|outbox_mail|verification_code\b|password_throttle|social_identity|_hash\b/,
+]
+
+function takesQuery({ method, takes }: CallRow): boolean {
+  return method === 'GET' || takes !== undefined
+}
+
+function generate(row: CallRow): Sent[] {
+  if (takesQuery(row)) return fc.sample(arbitraryQuery(row), generated)
+  return [...fc.sample(arbitraryInput(row), generated - noise.length), ...noise]
+}
+
+function read(row: CallRow, sent: Sent): unknown {
+  if (typeof sent === 'string' && takesQuery(row)) return parseQuery(sent)
+  return parseBytes(typeof sent === 'string' ? encoder.encode(sent) : sent)
+}
+
+/** What a call makes of something sent: the input its handler is given, or a refusal. */
+function parserOf(row: CallRow): (sent: Sent) => { input: unknown } | ApiError {
+  const parse = createInputParser(row.input)
+  return function parseSent(sent) {
+    try {
+      return { input: parse(read(row, sent)) }
+    } catch (error) {
+      // Anything but a refusal would be a bug, and a 500.
+      if (error instanceof ApiError) return error
+      throw new Error(`expected a refusal of ${JSON.stringify(sent)}`, { cause: error })
+    }
+  }
+}
+
+function expectProblem(response: Response, text: string): void {
+  expect(response.status, text).toBeGreaterThanOrEqual(400)
+  expect(response.status, text).toBeLessThan(500)
+  expect(response.headers.get('content-type')).toBe(problemContentType)
+  const problem = JSON.parse(text)
+  expect(problem).toMatchObject({
+    type: `urn:tradewind:problem:${problem.code}`,
+    title: expect.stringMatching(/./),
+    status: response.status,
+    request_id: expect.stringMatching(/^[\w-]{1,64}$/),
+  })
+  for (const internal of internals) expect(text).not.toMatch(internal)
+}
+
+/** A shop with a caller who may make the call, and what was reported as a bug in it. */
+async function openFuzzedShop({ access }: CallRow) {
+  const bugs: unknown[] = []
+  // Cheap hashes: how long one takes is not what is looked at here.
+  const passwords = createPasswords({ ln: 4, r: 8, p: 1 })
+  const shop = openTestShop({ services: { passwords }, report: (error) => bugs.push(error) })
+  return { shop, bugs, caller: await callerOf(shop, access) }
+}
+
+async function callerOf(shop: TestShop, access: CallRow['access']): Promise<SendOptions> {
+  if (access === 'open') return {}
+  const permissions = ['GET_ACCOUNTS', 'ESIM_POINTS'] as const
+  const member = { paymentModel: 'PRE_PAID', permissions } as const
+  const account = await shop.addAccount(access === 'enterprise' ? { member } : {})
+  return { bearer: await shop.signIn(account) }
+}
+
+type FuzzedShop = Awaited<ReturnType<typeof openFuzzedShop>>
+
+async function expectNoBug({ shop, bugs, caller }: FuzzedShop, row: CallRow, sent: Sent) {
+  const ask = () =>
+    takesQuery(row)
+      ? shop.send({ ...row, path: `${row.path}?${sent}` }, undefined, caller)
+      : shop.send(row, {}, { ...caller, body: sent })
+  let response = await ask()
+  if (response.status === 429) {
+    await testDatabase().prepare('DELETE FROM rate_count').run()
+    response = await ask()
+  }
+  const text = await response.text()
+  expect(bugs, `what ${JSON.stringify(sent)} did`).toEqual([])
+  if (response.status !== 200) {
+    expectProblem(response, text)
+    expect(JSON.parse(text).request_id).toBe(response.headers.get('x-request-id'))
+  }
+}
+
+describe(`R-IN-1, R-ERR-1: of ${generated} bodies as they come, none is a bug`, () => {
+  it.each(rows)('$name', { timeout: 120_000 }, async ({ row }) => {
+    const parse = parserOf(row)
+    const problems = new Map<string, ApiError>()
+    // A handler sees the parsed input and nothing else of a body: none is carried out twice.
+    const inputs = new Map<string, Sent>()
+    const all = generate(row)
+    expect(all).toHaveLength(generated)
+    for (const sent of all) {
+      const parsed = parse(sent)
+      if (parsed instanceof ApiError) problems.set(JSON.stringify([parsed, parsed.details]), parsed)
+      else inputs.set(JSON.stringify(parsed.input), sent)
+    }
+    for (const error of problems.values()) {
+      const response = problemResponse(error, crypto.randomUUID())
+      expectProblem(response, await response.text())
+    }
+    const fuzzed = await openFuzzedShop(row)
+    for (const sent of [...inputs.values()].slice(0, carriedOut)) {
+      await expectNoBug(fuzzed, row, sent)
+    }
+    for (const sent of [...all.slice(0, sentByHttp), ...all.slice(-sentByHttp)])
+      await expectNoBug(fuzzed, row, sent)
+    await fuzzed.shop.settle()
+    console.log(`${row.path}: ${problems.size} refusals, ${inputs.size} inputs`)
+  })
+})

@@ -1,0 +1,25 @@
+import { ApiError } from '#contract/errors.ts'
+import { type Call, callerOf } from '../../call/call.ts'
+
+/** What an organisation may or may not let its business travellers do. */
+export type BuyingRight = 'buy_esim' | 'add_on_esim'
+
+/** Whether an account may: business travellers by their organisation's leave, all others anyway. */
+export async function hasBuyingRight(
+  db: D1Database,
+  accountId: string,
+  right: BuyingRight,
+): Promise<boolean> {
+  const row = await db
+    .prepare(`SELECT 1 FROM account WHERE id = ?1 AND (user_tag IS NULL OR ${right} = 1)`)
+    .bind(accountId)
+    .first()
+  return row !== null
+}
+
+/** Throws `forbidden` where the caller's organisation does not let them buy. */
+export async function requireBuying(call: Call): Promise<void> {
+  if (await hasBuyingRight(call.db, callerOf(call).accountId, 'buy_esim')) return
+  const details = { reason: 'buy_esim' }
+  throw new ApiError('forbidden', 'the organisation does not allow buying', { details })
+}

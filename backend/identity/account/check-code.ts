@@ -1,0 +1,39 @@
+import type { AccountType, CodePurpose } from '#contract/calls/words.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Call } from '../../call/call.ts'
+import { emailKey } from '../../call/limits/email-key.ts'
+import { takeCode } from '../proof/codes.ts'
+import { type GivenProof, makeCodeProof } from '../proof/proofs.ts'
+import { findByEmail } from './find-account.ts'
+import { type Entrance, enter } from './sign-in.ts'
+
+export type GivenCode = { email: string; purpose: CodePurpose; flow: string; code: string }
+
+/** Takes a code and gives the proof that the address was proved for this purpose. */
+export async function proveAddress(
+  call: Call,
+  accountType: AccountType,
+  { email, purpose, flow, code }: GivenCode,
+): Promise<GivenProof> {
+  const key = emailKey(email)
+  await takeCode(call, { accountType, emailKey: key, purpose, flow, code })
+  const account = await findByEmail(call.db, accountType, key)
+  const facts = account ? { email: account.email, accountId: account.id } : { email }
+  return makeCodeProof(call, purpose, { ...facts, accountType })
+}
+
+/** Signs a consumer in by a mailed code, which a pause after wrong passwords does not stop. */
+export async function signInWithCode(
+  call: Call,
+  { email, flow, code }: Omit<GivenCode, 'purpose'>,
+): Promise<Entrance> {
+  const key = emailKey(email)
+  const scope = { accountType: 'normal', emailKey: key, purpose: 'sign_in' } as const
+  await takeCode(call, { ...scope, flow, code })
+  const account = await findByEmail(call.db, 'normal', key)
+  // Deleted since the code was mailed.
+  if (!account) {
+    throw new ApiError('unprocessable', undefined, { details: { reason: 'code_ended' } })
+  }
+  return enter(call, account)
+}

@@ -1,0 +1,39 @@
+import type { Call } from '../../call/call.ts'
+import { countGuess, type Guessed, refuseGuess } from '../password/throttle.ts'
+import { type Account, accountOf, selectByEmail } from './find-account.ts'
+
+/**
+ * The account of an address if this is its password, else undefined, after the same time. The guess
+ * stays counted: what follows a right one forgets the count, in its own batch.
+ */
+export async function checkPassword(
+  call: Call,
+  guessed: Guessed,
+  password: string,
+): Promise<Account | undefined> {
+  const { db, services } = call
+  const { accountType, emailKey } = guessed
+  const [found, counted] = await db.batch([
+    selectByEmail(db, accountType, emailKey),
+    countGuess(call, guessed),
+  ])
+  if (!counted?.results.length) throw await refuseGuess(call, guessed)
+  const account = accountOf(found?.results[0])
+  const stored = account?.passwordHash ?? undefined
+  const { isRight, isWeakerThanNow } = await services.passwords.verify(password, stored)
+  if (!account || !isRight) return undefined
+  if (isWeakerThanNow) call.later(rehash(call, account, password))
+  return account
+}
+
+/** R-PW-3: brings the stored hash up to today's cost, unless the password changed meanwhile. */
+async function rehash(
+  { db, services }: Call,
+  { id, passwordHash }: Account,
+  password: string,
+): Promise<void> {
+  await db
+    .prepare('UPDATE account SET password_hash = ?3 WHERE id = ?1 AND password_hash = ?2')
+    .bind(id, passwordHash, await services.passwords.hash(password))
+    .run()
+}

@@ -1,0 +1,33 @@
+import type { Call } from '../../call/call.ts'
+import { emailKey } from '../../call/limits/email-key.ts'
+import { newsLinkDays } from '../../mail/news-link.ts'
+import { isUniqueFailure } from '../../platform/unique-failure.ts'
+
+/** Keeps an address for news and says so by mail, once for all spellings of it. */
+export async function collectEmail(
+  call: Call,
+  { email, source = 'site' }: { email: string; source?: string },
+): Promise<void> {
+  const { db, now, locale, channel, services } = call
+  // A link that nobody followed in time may be asked for again.
+  const forget = db
+    .prepare(
+      `DELETE FROM collected_email
+       WHERE email_key = ?1 AND confirmed_at IS NULL AND created_at <= ?2`,
+    )
+    .bind(emailKey(email), now - newsLinkDays * 86_400)
+  const insert = db
+    .prepare(
+      `INSERT INTO collected_email (email_key, email, source, channel, locale, created_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
+    )
+    .bind(emailKey(email), email, source, channel.id, locale, now)
+  const mail = services.mails.enqueue(call, { kind: 'news_confirm', to: email, locale })
+  try {
+    await db.batch([forget, insert, mail])
+  } catch (error) {
+    // Known already: who asks again is told the same and mailed nothing.
+    if (!isUniqueFailure(error, 'collected_email')) throw error
+  }
+  call.later(services.mails.deliver(db, now))
+}

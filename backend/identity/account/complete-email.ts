@@ -1,0 +1,66 @@
+import type { Tokens } from '#contract/account.ts'
+import type { Locale } from '#contract/locale.ts'
+import { type Currency, fallbackCurrency } from '#contract/money.ts'
+import type { Call, Mail } from '../../call/call.ts'
+import { emailKey } from '../../call/limits/email-key.ts'
+import {
+  batchSpending,
+  readCodeProof,
+  readSocialProof,
+  type SocialProof,
+  spendProof,
+} from '../proof/proofs.ts'
+import { openSession } from '../session/open-session.ts'
+import { type Account, findByEmail, refuseDisabled } from './find-account.ts'
+import { insertAccount, refuseTaken } from './insert-account.ts'
+import { linkSocial, refuseLinked } from './link-social.ts'
+
+/**
+ * Ends a social sign-in that brought no usable address. The mailed code proves the address, and with
+ * it the account that has the address, if there is one: the identity is linked to that (R-SOC-2).
+ */
+export async function completeEmail(call: Call, input: Completed): Promise<Tokens> {
+  const { db, now, services } = call
+  const person = readSocialProof(call, input.proof)
+  const address = readCodeProof(call, 'complete_email', input.emailProof)
+  const existing = await findByEmail(db, 'normal', emailKey(address.email))
+  if (existing) refuseDisabled(existing)
+  const id = existing?.id ?? crypto.randomUUID()
+  const { statements, tokens } = await openSession(call, { id, accountType: 'normal' })
+  await batchSpending(call, [
+    spendProof(call, person),
+    spendProof(call, address),
+    ...(existing ? [] : [newAccount(call, { ...input, id, email: address.email, person })]),
+    linkSocial(call, id, person),
+    ...statements,
+    services.mails.enqueue(call, letterFor(call, existing, { email: address.email, person })),
+  ])
+    .catch(refuseTaken)
+    .catch(refuseLinked)
+  call.later(services.mails.deliver(db, now))
+  return tokens
+}
+
+type Completed = { proof: string; emailProof: string; locale?: Locale; currencyUnit?: Currency }
+type Newcomer = { email: string; person: SocialProof }
+
+function newAccount(call: Call, newcomer: Newcomer & Omit<Completed, 'proof'> & { id: string }) {
+  const { id, email, person, locale = call.locale, currencyUnit = fallbackCurrency } = newcomer
+  const name = person.name ?? ''
+  return insertAccount(call, {
+    id,
+    email,
+    name,
+    locale,
+    currencyUnit,
+    newsletter: false,
+  })
+}
+
+function letterFor(call: Call, existing: Account | undefined, { email, person }: Newcomer): Mail {
+  if (existing) {
+    const { email: to, locale } = existing
+    return { kind: 'social_linked', to, locale, provider: person.provider }
+  }
+  return { kind: 'welcome', to: email, locale: call.locale, name: person.name ?? '' }
+}

@@ -1,0 +1,75 @@
+import { type Call, callerOf } from '../../call/call.ts'
+import { dropPictures } from '../files/uploads.ts'
+import { forgetGuesses } from '../password/throttle.ts'
+import { readAccount } from './find-account.ts'
+import { keepPerson, personKey } from './person-key.ts'
+
+/** Tables whose rows are about nobody but the account. */
+const ownTables = [
+  ...['session', 'passkey', 'social_identity', 'upload', 'idempotent_answer'],
+  ...['saved_code', 'friend', 'referral_code', 'auto_topup', 'review'],
+]
+
+/**
+ * Deletes the caller's account. Whatever tells who it was is erased; the bare row stays, because
+ * the orders that the law wants kept point to it. A keyed hash of the mailbox stays with those, so
+ * that what is once each is not had again with another account.
+ */
+export async function deleteAccount(call: Call): Promise<void> {
+  const { db, now, services } = call
+  const account = await readAccount(db, callerOf(call).accountId)
+  const { id, email, locale } = account
+  // Pictures first: if the store fails, the account stays whole and one can try again.
+  await dropPictures(call, id)
+  const person = await personKey(call, account.emailKey)
+  await db.batch([
+    ...keepPerson(db, id, person),
+    ...ownTables.map((table) => db.prepare(`DELETE FROM ${table} WHERE account_id = ?1`).bind(id)),
+    db
+      .prepare(
+        `DELETE FROM verification_code
+         WHERE account_type IN ('normal', 'enterprise') AND email_key = ?1`,
+      )
+      .bind(account.emailKey),
+    db.prepare('DELETE FROM collected_email WHERE email_key = ?1').bind(account.emailKey),
+    db.prepare('DELETE FROM mail_refusal WHERE email_key = ?1').bind(account.emailKey),
+    db.prepare('DELETE FROM outbox_mail WHERE recipient = ?1').bind(email),
+    forgetGuesses(call, account),
+    db.prepare("UPDATE esim SET name = '' WHERE account_id = ?1").bind(id),
+    ...closeGifts(db, account, now),
+    db
+      .prepare(
+        `UPDATE account SET email = NULL, email_key = NULL, name = '', avatar = NULL,
+           password_hash = NULL, newsletter = 0, deleted_at = ?2
+         WHERE id = ?1`,
+      )
+      .bind(id, now),
+    // The last mail; it is erased with the outbox's others once it is old.
+    services.mails.enqueue(call, { kind: 'account_deleted', to: email, locale }),
+  ])
+  call.later(services.mails.deliver(db, now))
+}
+
+/** Offers end with their giver; addresses are forgotten with either side. */
+function closeGifts(
+  db: D1Database,
+  { id, emailKey }: { id: string; emailKey: string },
+  now: number,
+): D1PreparedStatement[] {
+  return [
+    db
+      .prepare(
+        `UPDATE esim_gift SET state = 'taken_back', settled_at = ?2
+         WHERE account_id = ?1 AND state = 'open'`,
+      )
+      .bind(id, now),
+    db
+      .prepare(
+        `UPDATE esim_gift SET email = '', email_key = '' WHERE account_id = ?1 OR receiver_id = ?1`,
+      )
+      .bind(id),
+    db
+      .prepare(`UPDATE esim_gift SET email = '', email_key = '' WHERE email_key = ?1`)
+      .bind(emailKey),
+  ]
+}

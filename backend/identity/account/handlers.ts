@@ -1,0 +1,67 @@
+import type { userCalls } from '#contract/calls/user.ts'
+import type { Handlers } from '../../call/handlers.ts'
+import { avatarUrl } from '../files/avatar-url.ts'
+import { drawnAvatars } from '../files/drawn-avatars.ts'
+import { storeUpload } from '../files/store-upload.ts'
+import { prepareUpload } from '../files/uploads.ts'
+import { proveAddress, signInWithCode } from './check-code.ts'
+import { collectEmail } from './collect-email.ts'
+import { completeEmail } from './complete-email.ts'
+import { confirmNews } from './confirm-news.ts'
+import { listCountries } from './countries.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportData } from './export-data.ts'
+import { readProfile } from './profile.ts'
+import { reauthenticate } from './reauthenticate.ts'
+import { sendCode } from './send-code.ts'
+import { resetPassword, updatePassword } from './set-password.ts'
+import { signInWithPassword } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+import { supportChatIdentity } from './support-chat.ts'
+import { updateEmail } from './update-email.ts'
+import { updateProfile } from './update-profile.ts'
+
+type Elsewhere = 'socialAuthorize' | 'socialSignIn' | 'refreshToken' | 'signOut' | 'guestToken'
+
+/** Calls of consumers' accounts; some of them serve members, too. */
+export const accountHandlers: Omit<Handlers<typeof userCalls>, Elsewhere> = {
+  signIn: async (input, call) => signInWithPassword(call, 'normal', input),
+  signUp: async (input, call) => signUp(call, input),
+  getVerificationCode: async (input, call) => sendCode(call, 'normal', input),
+  checkVerificationCode: async (input, call) =>
+    input.purpose === 'sign_in' ? signInWithCode(call, input) : proveAddress(call, 'normal', input),
+  resetPassword: async (input, call) => resetPassword(call, 'normal', input),
+  updatePassword: async (input, call) => updatePassword(call, input),
+  reauthenticate: async (input, call) => reauthenticate(call, input),
+  getProfile: async (_, call) => readProfile(call),
+  async updateProfile(input, call) {
+    await updateProfile(call, input)
+    return readProfile(call)
+  },
+  async updateEmail(input, call) {
+    await updateEmail(call, input)
+    return readProfile(call)
+  },
+  completeEmail: async (input, call) => completeEmail(call, input),
+  async collectEmail(input, call) {
+    await collectEmail(call, input)
+    return { ok: true }
+  },
+  async confirmNews({ token }, call) {
+    await confirmNews(call, token)
+    return { ok: true }
+  },
+  getAvatars: async () => ({ avatars: drawnAvatars.map((id) => ({ id, url: avatarUrl(id) })) }),
+  prepareUpload: async (input, call) => prepareUpload(call, input),
+  async uploadPicture({ key }, call) {
+    await storeUpload(call, key)
+    return { ok: true }
+  },
+  getCountries: async () => ({ countries: listCountries() }),
+  exportData: async (_, call) => exportData(call),
+  async deleteAccount(_, call) {
+    await deleteAccount(call)
+    return { ok: true }
+  },
+  getHmacCode: async (_, call) => supportChatIdentity(call),
+}

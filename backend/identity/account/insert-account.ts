@@ -1,0 +1,47 @@
+import { ApiError } from '#contract/errors.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Call } from '../../call/call.ts'
+import { emailKey } from '../../call/limits/email-key.ts'
+import { isUniqueFailure } from '../../platform/unique-failure.ts'
+
+export type NewAccount = {
+  id: string
+  /** Proved to be the person's. */
+  email: string
+  name: string
+  locale: Locale
+  currencyUnit: Currency
+  newsletter: boolean
+  /** Absent where one signs in by other means. */
+  passwordHash?: string
+}
+
+/** A new consumer's row; the batch it is in fails where the address has an account already. */
+export function insertAccount({ db, now }: Call, account: NewAccount): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO account (id, account_type, email, email_key, name, locale, currency_unit,
+         newsletter, password_hash, created_at)
+       VALUES (?1, 'normal', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
+    )
+    .bind(
+      account.id,
+      account.email,
+      emailKey(account.email),
+      account.name,
+      account.locale,
+      account.currencyUnit,
+      account.newsletter ? 1 : 0,
+      account.passwordHash ?? null,
+      now,
+    )
+}
+
+/** Translates a batch's failure where the address got an account since its code was mailed. */
+export function refuseTaken(error: unknown): never {
+  if (!isUniqueFailure(error, 'account')) throw error
+  throw new ApiError('conflict', 'the address has an account', {
+    details: { reason: 'account_exists' },
+  })
+}

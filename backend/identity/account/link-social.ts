@@ -1,0 +1,29 @@
+import type { SocialProvider } from '#contract/calls/words.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Call } from '../../call/call.ts'
+import { isUniqueFailure } from '../../platform/unique-failure.ts'
+
+/** Who somebody is at a provider: the pair is what an account is known by (R-SOC-2). */
+export type SocialIdentity = { provider: SocialProvider; subject: string }
+
+/** Links an account to a provider; the batch fails where the identity belongs to an account. */
+export function linkSocial(
+  { db, now }: Call,
+  accountId: string,
+  { provider, subject }: SocialIdentity,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO social_identity (provider, subject, account_id, created_at)
+       VALUES (?1, ?2, ?3, ?4)`,
+    )
+    .bind(provider, subject, accountId, now)
+}
+
+/** Translates a batch's failure where the identity was linked by another call meanwhile. */
+export function refuseLinked(error: unknown): never {
+  if (!isUniqueFailure(error, 'social_identity')) throw error
+  throw new ApiError('conflict', 'the identity has an account', {
+    details: { reason: 'identity_linked' },
+  })
+}

@@ -1,0 +1,89 @@
+import { type } from 'arktype'
+import { Organization, type Profile } from '#contract/account.ts'
+import { toCamel } from '#contract/case.ts'
+import { ApiError } from '#contract/errors.ts'
+import { type Call, callerOf } from '../../call/call.ts'
+import { avatarUrl } from '../files/avatar-url.ts'
+import { type Account, accountOf, selectById } from './find-account.ts'
+import { readRoles, selectRoles } from './roles.ts'
+
+type ProfileOrganization = NonNullable<Profile['organization']>
+
+/** The caller's profile as it is now. */
+export async function readProfile(call: Call): Promise<Profile> {
+  const { db } = call
+  const { accountId } = callerOf(call)
+  const [accounts, organizations, roles] = await db.batch([
+    selectById(db, accountId),
+    selectOrganization(db, accountId),
+    selectRoles(db, accountId),
+  ])
+  const account = accountOf(accounts?.results[0])
+  // Deleted since the call was admitted.
+  if (!account) throw new ApiError('not_found')
+  const organization = organizations?.results[0]
+  return {
+    ...profileOf(account),
+    ...(organization ? { organization: organizationOf(organization) } : {}),
+    userRoles: readRoles(roles?.results ?? []),
+  }
+}
+
+function profileOf(account: Account): Omit<Profile, 'userRoles'> {
+  const { id, email, name, avatar, accountType, currencyUnit, locale, createdAt } = account
+  return {
+    userId: id,
+    email,
+    name,
+    ...(avatar === null ? {} : { avatarUrl: avatarUrl(avatar) }),
+    accountType,
+    currencyUnit,
+    locale,
+    newsletter: account.newsletter === 1,
+    hasPassword: account.passwordHash !== null,
+    ...(account.userTag === null ? {} : businessTraveller(account, account.userTag)),
+    createdAt,
+  }
+}
+
+function businessTraveller({ buyEsim, addOnEsim }: Account, userTag: 'BT') {
+  return { userTag, businessTravelerInfo: { buyEsim: buyEsim === 1, addOnEsim: addOnEsim === 1 } }
+}
+
+function selectOrganization(db: D1Database, accountId: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT organization.* FROM account
+       JOIN organization ON organization.id = account.organization_id WHERE account.id = ?1`,
+    )
+    .bind(accountId)
+}
+
+const OrganizationRow = type({
+  max_spend_limit_minor: 'number.integer | null',
+  custom_spend_limit_minor: 'number.integer | null',
+  billing_address: 'string | null',
+  mailing_address: 'string | null',
+  vat_number: 'string | null',
+})
+const WireOrganization = Organization.onUndeclaredKey('delete')
+
+/** Spend limits stand together on the wire; addresses are JSON in the database, absent is NULL. */
+function organizationOf(row: unknown): ProfileOrganization {
+  const stored = OrganizationRow.assert(row)
+  const { max_spend_limit_minor, custom_spend_limit_minor } = stored
+  const parse = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
+  const wire = WireOrganization.assert({
+    ...withoutNulls({
+      ...stored,
+      billing_address: parse(stored.billing_address),
+      mailing_address: parse(stored.mailing_address),
+    }),
+    spend_limit: withoutNulls({ max_spend_limit_minor, custom_spend_limit_minor }),
+  })
+  return toCamel(wire)
+}
+
+function withoutNulls(record: object): object {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
+}

@@ -1,0 +1,88 @@
+import type { CodeSent } from '#contract/account.ts'
+import { encodeBase64url } from '#contract/base64url.ts'
+import type { AccountType, CodePurpose } from '#contract/calls/words.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Call, Mail } from '../../call/call.ts'
+import { emailKey } from '../../call/limits/email-key.ts'
+import { codeSeconds, resendSeconds, storeCode } from '../proof/codes.ts'
+import { drawCode } from '../proof/draw-code.ts'
+import { readCodeProof, readSocialProof } from '../proof/proofs.ts'
+import { type Account, findByEmail } from './find-account.ts'
+
+const flowBytes = 24
+
+export type CodeRequest = {
+  email: string
+  purpose: CodePurpose
+  /** Of the step before, where the purpose has one. */
+  proof?: string
+}
+
+/**
+ * Mails a code to an address, or to whoever has it the news that they have an account already; to
+ * nobody where an account is needed and there is none. The answer never tells which (R-ENU-1).
+ */
+export async function sendCode(
+  call: Call,
+  accountType: AccountType,
+  { email, purpose, proof }: CodeRequest,
+): Promise<CodeSent> {
+  requireStepBefore(call, purpose, proof)
+  const key = emailKey(email)
+  const account = await findByEmail(call.db, accountType, key)
+  const flow = encodeBase64url(crypto.getRandomValues(new Uint8Array(flowBytes)))
+  const code = drawCode()
+  const letter = letterFor(purpose, account, email)
+  // Made and handed to the database for those who get none, too: both take time.
+  const mail = call.services.mails.enqueue(call, mailOf(call, letter, { purpose, code }), {
+    isWithheld: !letter.isSent,
+  })
+  const isUsable = letter.kind === 'code' && letter.isSent
+  await storeCode(
+    call,
+    { accountType, emailKey: key, purpose, flow, code: isUsable ? code : undefined },
+    [mail],
+  )
+  call.later(call.services.mails.deliver(call.db, call.now))
+  return { flow, resendAt: call.now + resendSeconds, expiresAt: call.now + codeSeconds }
+}
+
+/** A new address is asked for after the old one was proved, a missing one after a provider vouched. */
+function requireStepBefore(call: Call, purpose: CodePurpose, proof: string | undefined): void {
+  if (purpose !== 'new_email' && purpose !== 'complete_email') return
+  if (proof === undefined) {
+    const fields = [{ path: 'proof', expected: 'the proof of the step before' }]
+    throw new ApiError('invalid_input', 'a proof is missing', { details: { fields } })
+  }
+  if (purpose === 'new_email') readCodeProof(call, 'current_email', proof)
+  else readSocialProof(call, proof)
+}
+
+type Letter = { kind: 'code' | 'account_exists'; to: string; isSent: boolean }
+
+// Mail goes to the address an account was made with: the one typed may be another spelling of it.
+function letterFor(purpose: CodePurpose, account: Account | undefined, typed: string): Letter {
+  const to = account && !account.disabledAt ? account.email : typed
+  switch (purpose) {
+    case 'sign_up':
+    case 'new_email':
+      return {
+        kind: account ? 'account_exists' : 'code',
+        to: account?.email ?? typed,
+        isSent: true,
+      }
+    case 'complete_email':
+      return { kind: 'code', to, isSent: true }
+    default:
+      return { kind: 'code', to, isSent: account !== undefined && account.disabledAt === null }
+  }
+}
+
+function mailOf(
+  { locale }: Call,
+  { kind, to }: Letter,
+  { purpose, code }: { purpose: CodePurpose; code: string },
+): Mail {
+  if (kind === 'account_exists') return { to, locale, kind }
+  return { to, locale, kind, purpose, code, minutes: codeSeconds / 60 }
+}

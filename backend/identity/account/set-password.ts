@@ -1,0 +1,87 @@
+import type { Tokens } from '#contract/account.ts'
+import type { AccountType } from '#contract/calls/words.ts'
+import { ApiError } from '#contract/errors.ts'
+import { type Call, callerOf } from '../../call/call.ts'
+import { emailKey } from '../../call/limits/email-key.ts'
+import { forbid } from '../../call/read-bearer.ts'
+import { reauthenticationSeconds } from '../../call/reauthentication.ts'
+import { isShortAlone, requireGoodPassword } from '../password/judge-password.ts'
+import { forgetGuesses } from '../password/throttle.ts'
+import { batchSpending, readCodeProof, refuseProof, spendProof } from '../proof/proofs.ts'
+import { endSessions } from '../session/end-sessions.ts'
+import { openSession } from '../session/open-session.ts'
+import { checkPassword } from './check-password.ts'
+import { type Account, readAccount, refuseDisabled } from './find-account.ts'
+import { hasPasskey } from './has-passkey.ts'
+
+type Reset = { proof: string; password: string }
+
+/** Sets a new password with the proof of a reset code; every session of the account ends. */
+export async function resetPassword(
+  call: Call,
+  accountType: AccountType,
+  { proof: text, password }: Reset,
+): Promise<Tokens> {
+  const proof = readCodeProof(call, 'reset', text)
+  if (proof.accountType !== accountType || !proof.accountId) throw refuseProof()
+  const account = await readAccount(call.db, proof.accountId)
+  // The address was another one's when the code was mailed.
+  if (account.emailKey !== emailKey(proof.email)) throw refuseProof()
+  refuseDisabled(account)
+  return setPassword(call, account, { password, alongside: [spendProof(call, proof)] })
+}
+
+type Update = { currentPassword?: string; password: string }
+
+/** Sets a new password for those who know the old one; every session ends, a new one begins. */
+export async function updatePassword(call: Call, input: Update): Promise<Tokens> {
+  const { accountId, reauthenticatedAt } = callerOf(call)
+  const account = await readAccount(call.db, accountId)
+  if (account.passwordHash !== null) await requireCurrent(call, account, input.currentPassword)
+  // Nothing is known that could be asked for: whoever holds the device must prove more than that.
+  else if (call.now - reauthenticatedAt > reauthenticationSeconds) throw forbid('reauthenticate')
+  return setPassword(call, account, { password: input.password, alongside: [] })
+}
+
+async function requireCurrent(call: Call, account: Account, password: string | undefined) {
+  if (password === undefined) {
+    const fields = [{ path: 'current_password', expected: 'the present password' }]
+    throw new ApiError('invalid_input', 'the password is missing', { details: { fields } })
+  }
+  if (!(await checkPassword(call, account, password))) throw refusePassword()
+}
+
+/** A wrong password of somebody signed in: the session is none the worse for it. */
+export function refusePassword(): ApiError {
+  return new ApiError('unprocessable', 'the password is wrong', { details: { reason: 'password' } })
+}
+
+type NewPassword = { password: string; alongside: D1PreparedStatement[] }
+
+async function setPassword(
+  call: Call,
+  account: Account,
+  { password, alongside }: NewPassword,
+): Promise<Tokens> {
+  const { db, services } = call
+  const { id, email, locale, name } = account
+  const isOnlyWayIn = !(await hasPasskey(db, id))
+  requireGoodPassword({ password, email, name, isOnlyWayIn })
+  const hash = await services.passwords.hash(password)
+  const { statements, tokens } = await openSession(call, account)
+  await batchSpending(call, [
+    ...alongside,
+    db
+      .prepare(
+        `UPDATE account SET password_hash = ?2, password_due = 0, password_short = ?3
+         WHERE id = ?1`,
+      )
+      .bind(id, hash, isShortAlone(password) ? 1 : 0),
+    forgetGuesses(call, account),
+    endSessions(call, id),
+    ...statements,
+    services.mails.enqueue(call, { kind: 'password_changed', to: email, locale }),
+  ])
+  call.later(services.mails.deliver(db, call.now))
+  return tokens
+}

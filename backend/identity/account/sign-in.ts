@@ -1,0 +1,47 @@
+import type { Tokens } from '#contract/account.ts'
+import type { AccountType } from '#contract/calls/words.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Call } from '../../call/call.ts'
+import { emailKey } from '../../call/limits/email-key.ts'
+import { forgetGuesses } from '../password/throttle.ts'
+import { makeCodeProof } from '../proof/proofs.ts'
+import { openSession } from '../session/open-session.ts'
+import { checkPassword } from './check-password.ts'
+import { type Account, refuseDisabled } from './find-account.ts'
+
+type Credentials = { email: string; password: string }
+
+/** What signing in gives: tokens, or the proof to set the new password with that is due. */
+export type Entrance = Tokens | { passwordDue: true; proof: string }
+
+/**
+ * Signs in by password. A wrong one, an unknown address and an account without a password are
+ * answered alike and take as long (R-ENU-1).
+ */
+export async function signInWithPassword(
+  call: Call,
+  accountType: AccountType,
+  { email, password }: Credentials,
+): Promise<Entrance> {
+  const account = await checkPassword(call, { accountType, emailKey: emailKey(email) }, password)
+  if (!account) {
+    throw new ApiError('unauthorized', 'the address or the password is wrong', {
+      details: { reason: 'credentials' },
+    })
+  }
+  return enter(call, account)
+}
+
+/** Lets an account's proved owner in, unless it is disabled or a new password has to be set first. */
+export async function enter(call: Call, account: Account): Promise<Entrance> {
+  refuseDisabled(account)
+  if (account.passwordDue) {
+    await forgetGuesses(call, account).run()
+    const { id: accountId, email, accountType } = account
+    const { proof } = makeCodeProof(call, 'reset', { accountId, email, accountType })
+    return { passwordDue: true, proof }
+  }
+  const { statements, tokens } = await openSession(call, account)
+  await call.db.batch([forgetGuesses(call, account), ...statements])
+  return tokens
+}

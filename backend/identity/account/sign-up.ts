@@ -1,0 +1,44 @@
+import type { Tokens } from '#contract/account.ts'
+import type { Locale } from '#contract/locale.ts'
+import { type Currency, fallbackCurrency } from '#contract/money.ts'
+import type { Call } from '../../call/call.ts'
+import { requireGoodPassword } from '../password/judge-password.ts'
+import { batchSpending, readCodeProof, spendProof } from '../proof/proofs.ts'
+import { openSession } from '../session/open-session.ts'
+import { cleanName } from './clean-name.ts'
+import { insertAccount, refuseTaken } from './insert-account.ts'
+
+export type SignUp = {
+  proof: string
+  password: string
+  name?: string
+  locale?: Locale
+  currencyUnit?: Currency
+  newsletter?: boolean
+}
+
+/** Makes a consumer's account of a proved address and signs in. */
+export async function signUp(call: Call, input: SignUp): Promise<Tokens> {
+  const { mails, passwords } = call.services
+  const proof = readCodeProof(call, 'sign_up', input.proof)
+  const { email } = proof
+  const name = cleanName(input.name ?? '')
+  const locale = input.locale ?? call.locale
+  requireGoodPassword({ password: input.password, email })
+  const passwordHash = await passwords.hash(input.password)
+  const account = {
+    id: crypto.randomUUID(),
+    email,
+    name,
+    locale,
+    currencyUnit: input.currencyUnit ?? fallbackCurrency,
+    newsletter: input.newsletter ?? false,
+    passwordHash,
+  }
+  const { statements, tokens } = await openSession(call, { id: account.id, accountType: 'normal' })
+  const welcome = mails.enqueue(call, { kind: 'welcome', to: email, locale, name })
+  const batch = [spendProof(call, proof), insertAccount(call, account), ...statements, welcome]
+  await batchSpending(call, batch).catch(refuseTaken)
+  call.later(mails.deliver(call.db, call.now))
+  return tokens
+}

@@ -1,0 +1,12 @@
+import { createHmac } from 'node:crypto'
+import { ApiError } from '#contract/errors.ts'
+import { type Call, callerOf } from '../../call/call.ts'
+
+/** The support chat's proof of who its user is: HMAC-SHA256 in hex, of the caller's own id only. */
+export function supportChatIdentity(call: Call): { userId: string; hmacCode: string } {
+  const { supportChatSecret } = call.services
+  if (!supportChatSecret) throw new ApiError('not_found', 'there is no support chat')
+  const userId = callerOf(call).accountId
+  const hmacCode = createHmac('sha256', supportChatSecret).update(userId).digest('hex')
+  return { userId, hmacCode }
+}

@@ -1,0 +1,33 @@
+import { type Call, callerOf } from '../../call/call.ts'
+import { emailKey } from '../../call/limits/email-key.ts'
+import { forgetGuesses } from '../password/throttle.ts'
+import { batchSpending, readCodeProof, refuseProof, spendProof } from '../proof/proofs.ts'
+import { readAccount } from './find-account.ts'
+import { refuseTaken } from './insert-account.ts'
+import { keepPerson, personKey } from './person-key.ts'
+
+/** Moves an account to a new address, both being proved; the old one is told. */
+export async function updateEmail(
+  call: Call,
+  input: { currentProof: string; newProof: string },
+): Promise<void> {
+  const { db, now, services } = call
+  const account = await readAccount(db, callerOf(call).accountId)
+  const current = readCodeProof(call, 'current_email', input.currentProof)
+  const next = readCodeProof(call, 'new_email', input.newProof)
+  const isOwn = current.accountId === account.id && emailKey(current.email) === account.emailKey
+  if (!isOwn || next.accountType !== account.accountType) throw refuseProof()
+  const { id, email: to, locale } = account
+  const person = await personKey(call, account.emailKey)
+  await batchSpending(call, [
+    spendProof(call, current),
+    spendProof(call, next),
+    ...keepPerson(db, account.id, person),
+    db
+      .prepare('UPDATE account SET email = ?2, email_key = ?3 WHERE id = ?1')
+      .bind(id, next.email, emailKey(next.email)),
+    forgetGuesses(call, account),
+    services.mails.enqueue(call, { kind: 'email_changed', to, locale, newEmail: next.email }),
+  ]).catch(refuseTaken)
+  call.later(services.mails.deliver(db, now))
+}

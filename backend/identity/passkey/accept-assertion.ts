@@ -1,0 +1,68 @@
+import { equalBytes } from '@noble/ciphers/utils.js'
+import { decodeBase64url } from '#contract/base64url.ts'
+import type { Call } from '../../call/call.ts'
+import { challengeSeconds, makeChallenge, takeChallenge } from './challenge.ts'
+import { readAssertion } from './credential.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { credentialOf, findPasskey, type StoredPasskey } from './stored-passkey.ts'
+import { type VerifiedAssertion, verifyAssertion } from './verify.ts'
+
+export type PasskeyAnswer = { flow: string; credential: object }
+
+/**
+ * What a browser is asked to show any passkey of this shop with (WebAuthn Level 3, section 5.5). It
+ * names no account, so it tells nothing of any (R-ENU-1).
+ */
+export function assertionOptions(call: Call) {
+  const { challenge, flow } = makeChallenge(call, 'use')
+  const { id: rpId } = relyingPartyOf(call)
+  const timeout = challengeSeconds * 1000
+  return { flow, options: { challenge, rpId, timeout, userVerification: 'required' } }
+}
+
+/**
+ * The passkey that answered a challenge, its use noted; undefined where the answer does not hold:
+ * unknown, another shop's, another person's, badly signed, or with a counter gone back.
+ */
+export async function acceptAssertion(
+  call: Call,
+  { flow, credential }: PasskeyAnswer,
+): Promise<StoredPasskey | undefined> {
+  const { userHandle, ...response } = readAssertion(credential)
+  const challenge = await takeChallenge(call, 'use', flow)
+  const shop = relyingPartyOf(call)
+  const passkey = await findPasskey(call, response.id)
+  if (!passkey || passkey.rpId !== shop.id || !isHandleOf(passkey, userHandle)) return undefined
+  const use = await verifyAssertion(response, {
+    challenge,
+    shop,
+    credential: credentialOf(passkey),
+  })
+  return use && (await noteUse(call, passkey, use)) ? passkey : undefined
+}
+
+/** The handle given at registration; passkeys that are found by nobody's name must bring it. */
+export function handleOf(accountId: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(new TextEncoder().encode(accountId))
+}
+
+function isHandleOf({ accountId }: StoredPasskey, userHandle: string | undefined): boolean {
+  const bytes = decodeBase64url(userHandle ?? '')
+  return bytes !== undefined && equalBytes(bytes, handleOf(accountId))
+}
+
+/** Raises the counter, unless it was raised as far meanwhile: of two copies one is refused. */
+async function noteUse(
+  call: Call,
+  { id }: StoredPasskey,
+  { counter, isSynced }: VerifiedAssertion,
+) {
+  const noted = await call.db
+    .prepare(
+      `UPDATE passkey SET counter = ?2, is_synced = ?3, last_used_at = ?4
+       WHERE id = ?1 AND (counter < ?2 OR (counter = 0 AND ?2 = 0)) RETURNING id`,
+    )
+    .bind(id, counter, isSynced ? 1 : 0, call.now)
+    .first()
+  return noted !== null
+}

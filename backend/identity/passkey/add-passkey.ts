@@ -1,0 +1,86 @@
+import { encodeBase64url } from '#contract/base64url.ts'
+import { ApiError } from '#contract/errors.ts'
+import { type Call, callerOf } from '../../call/call.ts'
+import { isUniqueFailure } from '../../platform/unique-failure.ts'
+import { cleanName } from '../account/clean-name.ts'
+import { readAccount } from '../account/find-account.ts'
+import { handleOf, type PasskeyAnswer } from './accept-assertion.ts'
+import { challengeSeconds, makeChallenge, takeChallenge } from './challenge.ts'
+import { readNewCredential } from './credential.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { refacceptAssertion } from './sign-in-passkey.ts'
+import { insertPasskey, listPasskeys, type StoredPasskey } from './stored-passkey.ts'
+import { algorithms, verifyNewPasskey } from './verify.ts'
+
+/** More devices than anybody has; the options name them all. */
+const mostPasskeys = 20
+
+/**
+ * What a browser is asked to make a passkey with (WebAuthn Level 3, section 5.4): one that is found
+ * without a name, asks for the person and says nothing of its maker.
+ */
+export async function registrationOptions(call: Call) {
+  const { accountId, sessionId } = callerOf(call)
+  const { email, name } = await readAccount(call.db, accountId)
+  const known = await listPasskeys(call, accountId)
+  refuseTooMany(known)
+  const shop = relyingPartyOf(call)
+  const { challenge, flow } = makeChallenge(call, { register: { accountId, sessionId } })
+  const user = { id: encodeBase64url(handleOf(accountId)), name: email, displayName: name || email }
+  const options = {
+    challenge,
+    rp: { id: shop.id, name: shop.name },
+    user,
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout: challengeSeconds * 1000,
+    attestation: 'none',
+    excludeCredentials: known
+      .filter(({ rpId }) => rpId === shop.id)
+      .map(({ id }) => ({ type: 'public-key', id })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    extensions: { credProps: true },
+  }
+  return { flow, options }
+}
+
+/** Adds the passkey made for a challenge of this session, and tells the owner by mail. */
+export async function addPasskey(
+  call: Call,
+  input: PasskeyAnswer & { name: string },
+): Promise<StoredPasskey> {
+  const { db, now, services } = call
+  const { accountId, sessionId } = callerOf(call)
+  const name = cleanName(input.name)
+  const response = readNewCredential(input.credential)
+  const bound = { register: { accountId, sessionId } }
+  const challenge = await takeChallenge(call, bound, input.flow)
+  const shop = relyingPartyOf(call)
+  const verified = await verifyNewPasskey(response, { challenge, shop })
+  if (!verified) throw refacceptAssertion()
+  const { email, locale } = await readAccount(db, accountId)
+  refuseTooMany(await listPasskeys(call, accountId))
+  const { transports } = response.response
+  const passkey = { ...verified, accountId, rpId: shop.id, name, transports }
+  const mail = services.mails.enqueue(call, { kind: 'passkey_added', to: email, locale, name })
+  await db.batch([insertPasskey(call, passkey), mail]).catch(refuseKnown)
+  call.later(services.mails.deliver(db, now))
+  const added = (await listPasskeys(call, accountId)).find(({ id }) => id === passkey.id)
+  if (!added) throw new ApiError('not_found')
+  return added
+}
+
+function refuseTooMany(known: StoredPasskey[]): void {
+  if (known.length < mostPasskeys) return
+  throw new ApiError('conflict', 'the account has enough passkeys', {
+    details: { reason: 'passkey_limit' },
+  })
+}
+
+function refuseKnown(error: unknown): never {
+  if (!isUniqueFailure(error, 'passkey')) throw error
+  throw new ApiError('conflict', 'the passkey is known', { details: { reason: 'passkey_known' } })
+}

@@ -1,0 +1,74 @@
+import { ApiError } from '#contract/errors.ts'
+import { type Call, callerOf } from '../../call/call.ts'
+import { cleanName } from '../account/clean-name.ts'
+import { type Account, readAccount } from '../account/find-account.ts'
+import { findPasskey, type StoredPasskey } from './stored-passkey.ts'
+
+export async function renamePasskey(
+  call: Call,
+  input: { id: string; name: string },
+): Promise<StoredPasskey> {
+  const passkey = await findOwn(call, input.id)
+  const name = cleanName(input.name)
+  await call.db
+    .prepare('UPDATE passkey SET name = ?3 WHERE id = ?1 AND account_id = ?2')
+    .bind(passkey.id, passkey.accountId, name)
+    .run()
+  return { ...passkey, name }
+}
+
+/**
+ * Removes a passkey and tells the owner by mail; throws `conflict` where nothing else would be left
+ * to sign in with, or a password too short to be left alone (R-PW-1). A mailed code does not count:
+ * whoever reads the mailbox would be all there is.
+ */
+export async function removePasskey(call: Call, id: string): Promise<void> {
+  const { db, now, services } = call
+  const passkey = await findOwn(call, id)
+  const account = await readAccount(db, passkey.accountId)
+  const { email: to, locale } = account
+  await db
+    .batch([
+      deleteUnlessLast(call, passkey),
+      failIfKept(call, passkey),
+      services.mails.enqueue(call, { kind: 'passkey_removed', to, locale, name: passkey.name }),
+    ])
+    .catch((error: unknown) => refuseLast(error, account))
+  call.later(services.mails.deliver(db, now))
+}
+
+/** Not there and not one's own look the same from outside. */
+async function findOwn(call: Call, id: string): Promise<StoredPasskey> {
+  const passkey = await findPasskey(call, id)
+  if (passkey?.accountId !== callerOf(call).accountId) throw new ApiError('not_found')
+  return passkey
+}
+
+// One statement, so that the last two cannot both be removed at the same time.
+function deleteUnlessLast({ db }: Call, { id, accountId }: StoredPasskey): D1PreparedStatement {
+  return db
+    .prepare(
+      `DELETE FROM passkey WHERE id = ?1 AND account_id = ?2 AND (
+         EXISTS (SELECT 1 FROM passkey WHERE account_id = ?2 AND id <> ?1)
+         OR EXISTS (
+           SELECT 1 FROM account WHERE id = ?2 AND password_short = 0 AND (
+             password_hash IS NOT NULL
+             OR EXISTS (SELECT 1 FROM social_identity WHERE account_id = ?2))))`,
+    )
+    .bind(id, accountId)
+}
+
+/** A passkey that is still there had to stay: a value it cannot have fails the batch. */
+function failIfKept({ db }: Call, { id, accountId }: StoredPasskey): D1PreparedStatement {
+  return db
+    .prepare('UPDATE passkey SET is_synced = 2 WHERE id = ?1 AND account_id = ?2')
+    .bind(id, accountId)
+}
+
+function refuseLast(error: unknown, { passwordShort }: Account): never {
+  const isKept = error instanceof Error && error.message.includes('CHECK constraint failed')
+  if (!isKept) throw error
+  throw new ApiError('conflict', 'the passkey has to stay', {
+    details: { reason: passwordShort ? 'password_short' : 'last_way_in' },
+  })
+}

@@ -1,0 +1,76 @@
+import { type } from 'arktype'
+import { decodeBase64url, encodeBase64url } from '#contract/base64url.ts'
+import { type Camelized, toCamel } from '#contract/case.ts'
+import type { Call } from '../../call/call.ts'
+import type { Transport } from './credential.ts'
+import type { VerifiedPasskey } from './verify.ts'
+
+const PasskeyRow = type({
+  id: 'string',
+  account_id: 'string',
+  rp_id: 'string',
+  public_key: 'string',
+  counter: 'number.integer',
+  is_synced: '0 | 1',
+  name: 'string',
+  created_at: 'number.integer',
+  last_used_at: 'number.integer | null',
+})
+export type StoredPasskey = Camelized<typeof PasskeyRow.infer>
+
+/** A passkey as its owner sees it. */
+export function shown(row: StoredPasskey) {
+  const { id, name, rpId: host, createdAt, lastUsedAt, isSynced } = row
+  const used = lastUsedAt === null ? {} : { lastUsedAt }
+  return { id, name, host, createdAt, ...used, isSynced: isSynced === 1 }
+}
+
+export async function findPasskey({ db }: Call, id: string): Promise<StoredPasskey | undefined> {
+  const row = await db.prepare('SELECT * FROM passkey WHERE id = ?1').bind(id).first()
+  return row === null ? undefined : toCamel(PasskeyRow.assert(row))
+}
+
+/** Oldest first. */
+export async function listPasskeys({ db }: Call, accountId: string): Promise<StoredPasskey[]> {
+  const { results } = await db
+    .prepare('SELECT * FROM passkey WHERE account_id = ?1 ORDER BY created_at, id')
+    .bind(accountId)
+    .all()
+  return results.map((row) => toCamel(PasskeyRow.assert(row)))
+}
+
+export type NewPasskey = VerifiedPasskey & {
+  accountId: string
+  rpId: string
+  name: string
+  transports: readonly Transport[]
+}
+
+/** The batch it is in fails where the passkey is known already. */
+export function insertPasskey({ db, now }: Call, passkey: NewPasskey): D1PreparedStatement {
+  const { id, accountId, rpId, publicKey, counter, transports, isSynced, name } = passkey
+  return db
+    .prepare(
+      `INSERT INTO passkey
+         (id, account_id, rp_id, public_key, counter, transports, is_synced, name, created_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
+    )
+    .bind(
+      id,
+      accountId,
+      rpId,
+      encodeBase64url(publicKey),
+      counter,
+      JSON.stringify(transports),
+      isSynced ? 1 : 0,
+      name,
+      now,
+    )
+}
+
+/** The stored half of what a use is verified with. */
+export function credentialOf({ id, publicKey, counter }: StoredPasskey) {
+  const bytes = decodeBase64url(publicKey)
+  if (!bytes) throw new Error('expected a stored passkey to have a public key')
+  return { id, publicKey: new Uint8Array(bytes), counter }
+}

@@ -1,0 +1,101 @@
+import { type } from 'arktype'
+import {
+  type AccountType,
+  accountTypes,
+  type CodePurpose,
+  type SocialProvider,
+  socialProviders,
+} from '#contract/calls/words.ts'
+import { ApiError } from '#contract/errors.ts'
+import { open, seal } from '#worker/crypto/sealed.ts'
+import type { Call } from '../../call/call.ts'
+import { isUniqueFailure } from '../../platform/unique-failure.ts'
+
+/** How long one may take from a checked code to the step it allows. */
+export const proofSeconds = 10 * 60
+
+const Base = type({ id: 'string', channel: 'string', expiresAt: 'number.integer' })
+const CodeProof = Base.and({
+  email: 'string',
+  accountType: type.enumerated(...accountTypes),
+  'accountId?': 'string',
+})
+/** That an address was proved by a mailed code for a purpose, and whose account it is, if any's. */
+export type CodeProof = typeof CodeProof.infer
+
+const SocialProof = Base.and({
+  provider: type.enumerated(...socialProviders),
+  subject: 'string',
+  'name?': 'string',
+  'email?': 'string',
+})
+/** That a provider vouched for somebody who has no account here yet. */
+export type SocialProof = typeof SocialProof.infer
+
+/** A proof as its owner gets it: sealed, to be handed back unread. */
+export type GivenProof = { proof: string; expiresAt: number }
+
+export type CodeFacts = { email: string; accountType: AccountType; accountId?: string }
+export type SocialFacts = {
+  provider: SocialProvider
+  subject: string
+  name?: string
+  email?: string
+}
+
+export function makeCodeProof(call: Call, purpose: CodePurpose, facts: CodeFacts): GivenProof {
+  return make(call, purpose, facts)
+}
+
+export function makeSocialProof(call: Call, facts: SocialFacts): GivenProof {
+  return make(call, 'social', facts)
+}
+
+/** Reads a proof of this purpose without spending it; throws `unprocessable` for anything else. */
+export function readCodeProof(call: Call, purpose: CodePurpose, text: string): CodeProof {
+  const proof = CodeProof(open(text, call.services.sealingKeys, `proof.${purpose}`))
+  if (proof instanceof type.errors) throw refuseProof()
+  return live(call, proof)
+}
+
+export function readSocialProof(call: Call, text: string): SocialProof {
+  const proof = SocialProof(open(text, call.services.sealingKeys, 'proof.social'))
+  if (proof instanceof type.errors) throw refuseProof()
+  return live(call, proof)
+}
+
+/** Spends a proof in the batch of what it allows; the batch fails where it was spent before. */
+export function spendProof({ db }: Call, proof: typeof Base.infer): D1PreparedStatement {
+  return db
+    .prepare("INSERT INTO used_once (kind, token, expires_at) VALUES ('proof', ?1, ?2)")
+    .bind(proof.id, proof.expiresAt + 1)
+}
+
+/** Carries out a batch that spends proofs; throws `unprocessable` where one was spent before. */
+export async function batchSpending(
+  { db }: Call,
+  statements: D1PreparedStatement[],
+): Promise<D1Result[]> {
+  try {
+    return await db.batch(statements)
+  } catch (error) {
+    throw isUniqueFailure(error, 'used_once') ? refuseProof() : error
+  }
+}
+
+function make(call: Call, purpose: string, facts: CodeFacts | SocialFacts): GivenProof {
+  const { now, channel, services } = call
+  const expiresAt = now + proofSeconds
+  const payload = { ...facts, id: crypto.randomUUID(), channel: channel.id, expiresAt }
+  return { proof: seal(payload, services.sealingKeys, `proof.${purpose}`), expiresAt }
+}
+
+function live<P extends typeof Base.infer>({ now, channel }: Call, proof: P): P {
+  if (proof.expiresAt <= now || proof.channel !== channel.id) throw refuseProof()
+  return proof
+}
+
+/** Forged, foreign, expired and spent proofs look alike from outside. */
+export function refuseProof(): ApiError {
+  return new ApiError('unprocessable', 'the proof does not hold', { details: { reason: 'proof' } })
+}

@@ -1,0 +1,75 @@
+import type { Tokens } from '#contract/account.ts'
+import type { AccountType } from '#contract/calls/words.ts'
+import { accessSeconds } from '../../call/access-tokens.ts'
+import type { Call } from '../../call/call.ts'
+import { hashToken } from './refresh-tokens.ts'
+
+const daySeconds = 86_400
+/** A session ends this long after sign-in, however busy it is (R-TOK-1). */
+export const sessionSeconds = 90 * daySeconds
+/** A refresh token that is not used for this long ends its session (R-TOK-1). */
+export const refreshSeconds = 30 * daySeconds
+
+export type OpenedSession = {
+  sessionId: string
+  /** To be part of the batch of what made the sign-in possible. */
+  statements: D1PreparedStatement[]
+  /** Good once the batch has been carried out, for an account that is not disabled. */
+  tokens: Tokens
+}
+
+type Account = { id: string; accountType: AccountType }
+
+/** A new session of an account in the shop called. Members get no refresh token (A1). */
+export async function openSession(call: Call, account: Account): Promise<OpenedSession> {
+  const { now, channel, services } = call
+  const { id: accountId, accountType } = account
+  const sessionId = crypto.randomUUID()
+  const access = await services.accessTokens.sign(
+    { accountId, accountType, sessionId },
+    { channel: channel.id, now },
+  )
+  const tokens: Tokens = { accessToken: access.token, expiresAt: access.expiresAt, accountType }
+  if (accountType === 'enterprise') {
+    const lasting = { sessionId, accountId, seconds: accessSeconds }
+    return { sessionId, statements: [insertSession(call, lasting)], tokens }
+  }
+  const refreshToken = services.refreshTokens.make()
+  return {
+    sessionId,
+    statements: [
+      insertSession(call, { sessionId, accountId, seconds: sessionSeconds }),
+      insertRefreshToken(call, sessionId, refreshToken),
+    ],
+    tokens: { ...tokens, refreshToken },
+  }
+}
+
+/** Opens a session at once, where nothing else is written with it. */
+export async function startSession(call: Call, account: Account): Promise<Tokens> {
+  const { statements, tokens } = await openSession(call, account)
+  await call.db.batch(statements)
+  return tokens
+}
+
+type NewSession = { sessionId: string; accountId: string; seconds: number }
+
+// Selected from the account, so that one disabled a moment ago gets none.
+function insertSession({ db, now, channel }: Call, session: NewSession): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO session (id, account_id, channel, created_at, expires_at, reauthenticated_at)
+       SELECT ?1, id, ?3, ?4, ?5, ?4 FROM account
+       WHERE id = ?2 AND disabled_at IS NULL AND deleted_at IS NULL`,
+    )
+    .bind(session.sessionId, session.accountId, channel.id, now, now + session.seconds)
+}
+
+function insertRefreshToken({ db, now }: Call, sessionId: string, token: string) {
+  return db
+    .prepare(
+      `INSERT INTO refresh_token (hash, session_id, expires_at)
+       SELECT ?1, id, ?3 FROM session WHERE id = ?2`,
+    )
+    .bind(hashToken(token), sessionId, now + refreshSeconds)
+}

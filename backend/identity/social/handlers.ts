@@ -1,0 +1,18 @@
+import type { userCalls } from '#contract/calls/user.ts'
+import type { Handlers } from '../../call/handlers.ts'
+import { requireOwnRedirect, signInWithSocial } from './sign-in-social.ts'
+
+/** Calls of signing in at Apple, Google and Facebook. */
+export const socialHandlers: Pick<
+  Handlers<typeof userCalls>,
+  'socialAuthorize' | 'socialSignIn'
+> = {
+  async socialAuthorize(input, call) {
+    requireOwnRedirect(call, input.provider, input.redirectUri)
+    return { url: await call.services.social.authorize(input) }
+  },
+
+  async socialSignIn(input, call) {
+    return signInWithSocial(call, input)
+  },
+}

@@ -1,0 +1,15 @@
+import type { Call } from '../../call/call.ts'
+import type { SocialIdentity } from '../account/link-social.ts'
+
+/** The whole row of the account that belongs to an identity, if any does. */
+export function selectByIdentity(
+  { db }: Call,
+  { provider, subject }: SocialIdentity,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT a.* FROM social_identity s JOIN account a ON a.id = s.account_id
+       WHERE s.provider = ?1 AND s.subject = ?2 AND a.deleted_at IS NULL`,
+    )
+    .bind(provider, subject)
+}

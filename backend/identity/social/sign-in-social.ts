@@ -1,0 +1,97 @@
+import type { InputOf } from '#contract/calls/row.ts'
+import type { userCalls } from '#contract/calls/user.ts'
+import { type SocialProvider, socialCallbackPath } from '#contract/calls/words.ts'
+import { ApiError } from '#contract/errors.ts'
+import { fallbackCurrency } from '#contract/money.ts'
+import type { Call, SocialPerson } from '../../call/call.ts'
+import { claimOnce } from '../../call/limits/used-once.ts'
+import { isUniqueFailure } from '../../platform/unique-failure.ts'
+import { accountOf } from '../account/find-account.ts'
+import { insertAccount } from '../account/insert-account.ts'
+import { linkSocial } from '../account/link-social.ts'
+import { type Entrance, enter } from '../account/sign-in.ts'
+import { makeSocialProof } from '../proof/proofs.ts'
+import { openSession } from '../session/open-session.ts'
+import { selectByIdentity } from './select-by-identity.ts'
+
+type Input = InputOf<typeof userCalls.socialSignIn>
+
+/** An address has to be given or proved first; then the proof is worth an account. */
+export type AddressDue = { emailDue: true; proof: string; email?: string }
+
+/** An ID token is at most ten minutes old, so its nonce need not be remembered for longer. */
+const nonceSeconds = 900
+
+/**
+ * Signs in whoever a provider identifies. Somebody new gets an account where the provider vouches
+ * for an address that has none; every other address must be proved to us (R-SOC-2).
+ */
+export async function signInWithSocial(call: Call, input: Input): Promise<Entrance | AddressDue> {
+  const { provider, nonce } = input
+  requireOwnRedirect(call, provider, input.redirectUri)
+  const person = await call.services.social.identify(input)
+  const account = await findOnce(call, { provider, nonce, subject: person.subject })
+  if (account) return enter(call, account)
+  if (!person.isEmailVerified || !person.email) return askAddress(call, provider, person)
+  return signUpWithSocial(call, input, { ...person, email: person.email })
+}
+
+/** A code must come back to the shop that asked for it: page, host and channel are one. */
+export function requireOwnRedirect(
+  { origin }: Call,
+  provider: SocialProvider,
+  redirectUri: string,
+): void {
+  if (redirectUri === origin + socialCallbackPath(provider)) return
+  const fields = [{ path: 'redirect_uri', expected: 'the callback page of this shop' }]
+  throw new ApiError('invalid_input', 'the redirect leads elsewhere', { details: { fields } })
+}
+
+type Answered = { provider: SocialProvider; nonce: string; subject: string }
+
+/** Spends the conversation and looks for the account at once; throws where it was spent before. */
+async function findOnce(call: Call, { provider, nonce, subject }: Answered) {
+  const token = `${provider}.${nonce}`
+  const [claimed, found] = await call.db.batch([
+    claimOnce(call.db, { kind: 'state', token, expiresAt: call.now + nonceSeconds }),
+    selectByIdentity(call, { provider, subject }),
+  ])
+  if (claimed?.results.length === 0) {
+    const details = { reason: 'social' }
+    throw new ApiError('unauthorized', 'this sign-in was answered before', { details })
+  }
+  return accountOf(found?.results[0])
+}
+
+function askAddress(call: Call, provider: SocialProvider, person: SocialPerson): AddressDue {
+  const { subject, email, name } = person
+  const known = { ...(email ? { email } : {}), ...(name ? { name } : {}) }
+  const { proof } = makeSocialProof(call, { provider, subject, ...known })
+  return { emailDue: true, proof, ...(email ? { email } : {}) }
+}
+
+async function signUpWithSocial(
+  call: Call,
+  { provider, locale = call.locale, currencyUnit = fallbackCurrency }: Input,
+  person: SocialPerson & { email: string },
+): Promise<Entrance | AddressDue> {
+  const { mails } = call.services
+  const { subject, email, name = '' } = person
+  const account = { id: crypto.randomUUID(), email, name, locale, currencyUnit, newsletter: false }
+  const { statements, tokens } = await openSession(call, { id: account.id, accountType: 'normal' })
+  const batch = [
+    insertAccount(call, account),
+    linkSocial(call, account.id, { provider, subject }),
+    ...statements,
+    mails.enqueue(call, { kind: 'welcome', to: email, locale, name }),
+  ]
+  try {
+    await call.db.batch(batch)
+  } catch (error) {
+    // The address has an account: whether it is theirs, its mailbox has to say.
+    if (isUniqueFailure(error, 'account')) return askAddress(call, provider, person)
+    throw error
+  }
+  call.later(mails.deliver(call.db, call.now))
+  return tokens
+}

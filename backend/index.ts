@@ -1,0 +1,116 @@
+import { Hono } from 'hono'
+import { addonCalls } from '#contract/calls/addon.ts'
+import { enterpriseCalls } from '#contract/calls/enterprise.ts'
+import { exchangeCalls } from '#contract/calls/exchange.ts'
+import { feedbackCalls } from '#contract/calls/feedback.ts'
+import { giftCalls } from '#contract/calls/gift.ts'
+import { callTable } from '#contract/calls/index.ts'
+import { passkeyCalls } from '#contract/calls/passkey.ts'
+import { reviewCalls } from '#contract/calls/review.ts'
+import { friendCalls, rewardCalls } from '#contract/calls/reward.ts'
+import { shopCalls } from '#contract/calls/shop.ts'
+import { userCalls } from '#contract/calls/user.ts'
+import type { FindChannel } from '#contract/channel.ts'
+import { ApiError, problemResponse } from '#contract/errors.ts'
+import type { TagVerifier } from '#worker/crypto/tag-verifier.ts'
+import type { BackendContext, BackendEnv } from './call/backend-env.ts'
+import type { BackendServices } from './call/call.ts'
+import { type Mounting, mountCalls } from './call/mount-calls.ts'
+import { describeApi } from './call/openapi/document.ts'
+import { requireHonestBearer } from './call/read-bearer.ts'
+import {
+  addonHandlers,
+  enterpriseHandlers,
+  exchangeHandlers,
+  feedbackHandlers,
+  friendHandlers,
+  giftHandlers,
+  passkeyHandlers,
+  reviewHandlers,
+  rewardHandlers,
+  shopHandlers,
+  userHandlers,
+} from './call-handlers.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import { webhookRoutes } from './commerce/calls/webhook-routes.ts'
+import { pictureRoutes } from './identity/files/routes.ts'
+
+export type BackendOptions = {
+  /** The shop a call is made for, by its `x-channel-id`. */
+  channels: FindChannel
+  /** The clock, in milliseconds. */
+  now?: () => number
+  /** Refuses calls whose signature does not hold, by throwing an `ApiError`. */
+  tags: TagVerifier
+  visitOf: Mounting['visitOf']
+  services: BackendServices
+  /** Told of every error that is not an expected refusal, and of the call that met it. */
+  report?: (error: unknown, request: Request) => void
+}
+
+/** The embedded commerce backend: a Hono app for `/api/v3` whose environment has the database. */
+export function createBackend(options: BackendOptions): Hono<BackendEnv> {
+  const { channels, now = Date.now, tags, visitOf, services } = options
+  const { report = (error: unknown) => console.error(error) } = options
+  const backend = new Hono<BackendEnv>().basePath('/api/v3')
+
+  backend.use(async function identify(c, next) {
+    c.set('requestId', requestIdOf(c.req.raw))
+    c.set('now', now())
+    await next()
+    c.header('x-request-id', c.get('requestId'))
+  })
+  // The same for every shop, and no secret: it needs neither channel nor tag.
+  backend.get('/openapi.json', (c) => {
+    c.header('cache-control', 'public, max-age=300')
+    return c.json(describeApi(callTable))
+  })
+  backend.route('/files', pictureRoutes())
+  // Signed by providers, who know of no shops.
+  backend.route('/webhooks', webhookRoutes(services))
+  backend.use(async function resolveChannel(c, next) {
+    const channel = await channels(c.req.header('x-channel-id') ?? '')
+    if (!channel) throw unknownChannel()
+    c.set('tag', tags.verifyTag(c.req.raw, channel))
+    c.set('channel', channel)
+    await next()
+  })
+  backend.use('/catalogue/*', async function readGuest(c, next) {
+    const at = { channel: c.get('channel').id, now: Math.floor(c.get('now') / 1000) }
+    const { accessTokens } = services
+    await requireHonestBearer(c.req.header('authorization'), { tokens: accessTokens, at })
+    await next()
+  })
+  backend.route('/catalogue', catalogueRoutes())
+  const verifyPageToken = (c: BackendContext) => tags.verifyPageToken(c.req.raw, c.get('channel'))
+  const mounting: Mounting = { services, visitOf, verifyPageToken, report }
+  mountCalls(backend, { rows: userCalls, handlers: userHandlers }, mounting)
+  mountCalls(backend, { rows: passkeyCalls, handlers: passkeyHandlers }, mounting)
+  mountCalls(backend, { rows: enterpriseCalls, handlers: enterpriseHandlers }, mounting)
+  mountCalls(backend, { rows: shopCalls, handlers: shopHandlers }, mounting)
+  mountCalls(backend, { rows: exchangeCalls, handlers: exchangeHandlers }, mounting)
+  mountCalls(backend, { rows: giftCalls, handlers: giftHandlers }, mounting)
+  mountCalls(backend, { rows: reviewCalls, handlers: reviewHandlers }, mounting)
+  mountCalls(backend, { rows: addonCalls, handlers: addonHandlers }, mounting)
+  mountCalls(backend, { rows: rewardCalls, handlers: rewardHandlers }, mounting)
+  mountCalls(backend, { rows: friendCalls, handlers: friendHandlers }, mounting)
+  mountCalls(backend, { rows: feedbackCalls, handlers: feedbackHandlers }, mounting)
+
+  backend.notFound((c) => problemResponse(new ApiError('not_found'), requestIdOf(c.req.raw)))
+  backend.onError((error, c) => {
+    if (!(error instanceof ApiError)) report(error, c.req.raw)
+    return problemResponse(error, c.get('requestId') ?? requestIdOf(c.req.raw))
+  })
+  return backend
+}
+
+/** The caller's id of the request, if it looks like one: it goes into headers and logs. */
+function requestIdOf(request: Request): string {
+  const given = request.headers.get('x-request-id') ?? ''
+  return /^[\w-]{1,64}$/.test(given) ? given : crypto.randomUUID()
+}
+
+function unknownChannel(): ApiError {
+  const fields = [{ path: 'x-channel-id', expected: 'a known channel' }]
+  return new ApiError('invalid_input', 'the channel is not known', { details: { fields } })
+}

@@ -1,0 +1,102 @@
+import { codePurposes } from '#contract/calls/words.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { CappedAuto, Mail, OpenWithdrawal } from '../call/call.ts'
+import { boughtAt, testEsim, testOrder, testPlan } from '../testing/mail.ts'
+import type { OrderPaper } from './order-paper.ts'
+
+/** In place of a dearer one, so that something goes back; and as if something had been due. */
+const testExchange: NonNullable<OrderPaper['exchange']> = {
+  state: 'done',
+  orderId: 'order-before',
+  orderNumber: 'TEST000000',
+  creditMinor: 1_550,
+  dueMinor: 100,
+  returnMinor: 500,
+}
+
+const testGift = { giftId: 'gift-of-the-tests', expiresAt: boughtAt + 1_209_600, esim: testEsim }
+
+const testCap: CappedAuto = {
+  esimId: testEsim.id,
+  plan: testPlan,
+  currency: 'EUR',
+  capMinor: 2_000,
+  spentMinor: 1_900,
+  againAt: Date.UTC(2026, 11, 1) / 1000,
+}
+
+const testWithdrawal: OpenWithdrawal = {
+  id: 'withdrawal-of-the-tests',
+  number: 'TEST000001',
+  email: 'buyer@people.example',
+  name: 'Ines',
+  locale: 'pt',
+  receivedAt: boughtAt,
+  doubt: 'unknown',
+}
+
+/** A mail of every kind, and a code for every purpose; `name` is what a person may have chosen. */
+export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
+  const kept = { to, locale }
+  return [
+    ...codePurposes.map(
+      (purpose): Mail => ({ ...kept, kind: 'code', purpose, code: '042917', minutes: 10 }),
+    ),
+    { ...kept, kind: 'account_exists' },
+    { ...kept, kind: 'welcome', name },
+    { ...kept, kind: 'welcome', name: '' },
+    { ...kept, kind: 'password_changed' },
+    { ...kept, kind: 'email_changed', newEmail: 'somebody.else@new.example' },
+    { ...kept, kind: 'passkey_added', name },
+    { ...kept, kind: 'passkey_removed', name },
+    { ...kept, kind: 'social_linked', provider: 'google' },
+    { ...kept, kind: 'account_deleted' },
+    { ...kept, kind: 'news_confirm' },
+    { ...kept, kind: 'order_confirmed', order: testOrder() },
+    { ...kept, kind: 'order_confirmed', order: testOrder({ esimId: testEsim.id, esims: [] }) },
+    {
+      ...kept,
+      kind: 'order_confirmed',
+      order: testOrder({ esimId: testEsim.id, esims: [], isAuto: true }),
+    },
+    { ...kept, kind: 'order_failed', order: testOrder() },
+    { ...kept, kind: 'order_failed', order: testOrder({ esimId: testEsim.id, esims: [] }) },
+    { ...kept, kind: 'order_refunded', order: testOrder() },
+    { ...kept, kind: 'order_confirmed', order: testOrder({ exchange: testExchange }) },
+    { ...kept, kind: 'exchange_void', order: testOrder({ exchange: testExchange }) },
+    { ...kept, kind: 'cancel_refused', order: testOrder() },
+    { ...kept, kind: 'gift_offered', ...testGift, giver: name },
+    { ...kept, kind: 'gift_offered', ...testGift, giver: '' },
+    {
+      ...kept,
+      kind: 'gift_returned',
+      email: 'friend@people.example',
+      esimId: testEsim.id,
+      plan: testPlan,
+    },
+    { ...kept, kind: 'gift_accepted', email: 'friend@people.example', plan: testPlan },
+    { ...kept, kind: 'data_75', esim: testEsim },
+    { ...kept, kind: 'data_90', esim: testEsim },
+    { ...kept, kind: 'end_3', esim: testEsim },
+    { ...kept, kind: 'end_1', esim: testEsim },
+    ...(['declined', 'bank', 'network'] as const).map(
+      (reason): Mail => ({
+        ...kept,
+        kind: 'auto_topup_off',
+        reason,
+        esimId: testEsim.id,
+        plan: testPlan,
+      }),
+    ),
+    { ...kept, kind: 'auto_topup_cap', auto: testCap },
+    { ...kept, kind: 'withdrawal_received', number: 'TEST000001', name },
+    ...(['unknown', 'exchanged', 'late', 'used'] as const).map(
+      (doubt): Mail => ({
+        ...kept,
+        kind: 'withdrawal_support',
+        withdrawal: { ...testWithdrawal, name, doubt, order: testOrder() },
+      }),
+    ),
+    { ...kept, kind: 'withdrawal_support', withdrawal: { ...testWithdrawal, name: '' } },
+  ]
+}

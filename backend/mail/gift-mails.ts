@@ -1,0 +1,98 @@
+import { formatDate } from '#app/format/date.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Mail, Sender } from '../call/call.ts'
+import { type MailContent, paragraph } from './content.ts'
+import { giftLinkOf } from './gift-link.ts'
+import type { Letter } from './letter.ts'
+import { oneLine } from './one-line.ts'
+import { identityTerms, placeOf, planLine } from './plan-words.ts'
+
+type Offered = Mail & { kind: 'gift_offered' }
+
+/** Somebody is offered an eSIM. It names the giver, and says nothing of accounts. */
+export function writeGiftOffered(sender: Sender, mail: Offered, letter: Letter): MailContent {
+  const brand = letter.brand.name
+  const place = placeOf(mail.esim.plan, letter)
+  const name = oneLine(mail.giver)
+  const date = formatDate(mail.expiresAt * 1000, letter.locale)
+  const intro = name ? m.gift_accept_title_named({ name }, letter) : m.gift_accept_title({}, letter)
+  return {
+    title: m.mail_gift_title({ brand, place }, letter),
+    preheader: intro,
+    blocks: [
+      paragraph(intro),
+      {
+        kind: 'facts',
+        facts: [
+          { term: m.mail_order_plan({}, letter), value: planLine(mail.esim.plan, letter) },
+          {
+            term: m.plan_fact_starts({}, letter),
+            value: m.esim_starts_by(
+              { date: formatDate(mail.esim.activateBy * 1000, letter.locale) },
+              letter,
+            ),
+          },
+          ...identityTerms(mail.esim.plan, letter),
+        ],
+      },
+      paragraph(m.gift_until({ date }, letter)),
+      {
+        kind: 'button',
+        label: m.mail_gift_action({}, letter),
+        url: giftLinkOf(sender, mail.giftId, letter),
+      },
+    ],
+    notes: [m.mail_gift_stranger({}, letter)],
+    reason: m.mail_footer_address({ brand }, letter),
+  }
+}
+
+type Returned = Mail & { kind: 'gift_returned' }
+
+/** To the giver: nobody accepted it in time. */
+export function writeGiftReturned({ email, esimId, plan }: Returned, letter: Letter): MailContent {
+  const brand = letter.brand.name
+  const place = placeOf(plan, letter)
+  const intro = m.mail_gift_returned_intro({ email: oneLine(email), place }, letter)
+  return {
+    title: m.mail_gift_returned_title({ brand }, letter),
+    preheader: intro,
+    blocks: [
+      paragraph(intro),
+      {
+        kind: 'button',
+        label: m.mail_order_open({}, letter),
+        url: letter.linkTo(`/esim/${esimId}`),
+      },
+    ],
+    notes: [],
+    reason: m.mail_footer_account({ brand }, letter),
+  }
+}
+
+type Accepted = Mail & { kind: 'gift_accepted' }
+
+/**
+ * To the giver. It names the address that they know, as who accepted it may have another, and says
+ * that the code of the order's mail is dead.
+ */
+export function writeGiftAccepted({ email, plan }: Accepted, letter: Letter): MailContent {
+  const brand = letter.brand.name
+  const place = placeOf(plan, letter)
+  const intro = m.mail_gift_accepted_intro({ email: oneLine(email), place }, letter)
+  return {
+    title: m.mail_gift_accepted_title({ brand }, letter),
+    preheader: intro,
+    blocks: [
+      paragraph(intro),
+      paragraph(m.mail_gift_accepted_code({}, letter)),
+      {
+        kind: 'button',
+        label: m.gift_given_title({}, letter),
+        url: letter.linkTo('/account/orders'),
+      },
+    ],
+    notes: [],
+    reason: m.mail_footer_account({ brand }, letter),
+  }
+}

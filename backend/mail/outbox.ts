@@ -1,0 +1,100 @@
+import type { Mail } from '../call/call.ts'
+
+/** A mail as it waits in the outbox. */
+export type OutboxMail = {
+  id: string
+  channel: string
+  kind: string
+  recipient: string
+  locale: string
+  subject: string
+  html: string
+  text: string
+  /** JSON of header names and values. */
+  headers: string
+  /** JSON of the html's pictures. */
+  pictures: string
+  /** How often it was tried, this time included. */
+  attempts: number
+}
+
+/** Mails of the contract: the law asks that they arrive, so a provider may be away for days. */
+const contractKinds: readonly string[] = [
+  'order_confirmed',
+  'order_failed',
+  'order_refunded',
+  'exchange_void',
+  'cancel_refused',
+  'withdrawal_received',
+  'withdrawal_support',
+] satisfies Mail['kind'][]
+const contractSql = contractKinds.map((kind) => `'${kind}'`).join(', ')
+
+const usualAttempts = 10
+const contractAttempts = 200
+
+/** Hours of waiting for most mails, about a week for those of the contract. */
+export function maxAttemptsOf({ kind }: Pick<OutboxMail, 'kind'>): number {
+  return contractKinds.includes(kind) ? contractAttempts : usualAttempts
+}
+
+/** Nobody else takes a claimed mail for this long: much longer than a provider is waited for. */
+const leaseSeconds = 60
+/** A code is of no use after this, and little else is news after a day. */
+const codeSeconds = 600
+const usefulSeconds = 86_400
+const contractSeconds = 7 * 86_400
+/** The outbox holds addresses and words of people: it forgets both. */
+const keptSeconds = 30 * 86_400
+
+/**
+ * Takes up to `count` due mails for this deliverer alone. One statement finds and marks them, so
+ * that of any number of deliverers at once exactly one gets each.
+ */
+export async function claimDue(db: D1Database, now: number, count: number): Promise<OutboxMail[]> {
+  const { results } = await db
+    .prepare(
+      `UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ?1 + ${leaseSeconds}
+       WHERE id IN (
+         SELECT id FROM outbox_mail
+         WHERE sent_at IS NULL AND next_attempt_at <= ?1
+           AND attempts < iif(kind IN (${contractSql}), ${contractAttempts}, ${usualAttempts})
+           AND created_at > ?1 - CASE WHEN kind = 'code' THEN ${codeSeconds}
+             WHEN kind IN (${contractSql}) THEN ${contractSeconds} ELSE ${usefulSeconds} END
+         ORDER BY next_attempt_at LIMIT ?2
+       )
+       RETURNING id, channel, kind, recipient, locale, subject, html, text, headers, pictures,
+         attempts`,
+    )
+    .bind(now, count)
+    .all<OutboxMail>()
+  return results
+}
+
+/** Sent: its words are now its reader's, and are kept here no longer. */
+export function markSent(db: D1Database, mail: OutboxMail, now: number): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE outbox_mail SET sent_at = ?2, last_error = NULL, html = '', text = '', pictures = '[]'
+       WHERE id = ?1 AND sent_at IS NULL`,
+    )
+    .bind(mail.id, now)
+}
+
+/** Not sent: due again at `nextAttemptAt`, unless somebody else has taken it since. */
+export function markFailed(
+  db: D1Database,
+  mail: OutboxMail,
+  { error, nextAttemptAt }: { error: string; nextAttemptAt: number },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE outbox_mail SET last_error = ?3, next_attempt_at = ?4
+       WHERE id = ?1 AND sent_at IS NULL AND attempts = ?2`,
+    )
+    .bind(mail.id, mail.attempts, error, nextAttemptAt)
+}
+
+export function forgetOld(db: D1Database, now: number): D1PreparedStatement {
+  return db.prepare(`DELETE FROM outbox_mail WHERE created_at < ?1 - ${keptSeconds}`).bind(now)
+}

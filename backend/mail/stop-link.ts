@@ -1,0 +1,52 @@
+import { ApiError } from '#contract/errors.ts'
+import { unsubscribePath } from '#contract/routes.ts'
+import { open, type SealingKeys, seal } from '#worker/crypto/sealed.ts'
+import type { Call, Sender } from '../call/call.ts'
+import type { Letter } from './letter.ts'
+
+const purpose = 'addon.stop'
+
+/**
+ * The address that stops an eSIM's automatic top-up without signing in; sealed, so nobody stops
+ * another's. It stays good: nothing is lost by stopping.
+ */
+export function stopLinkOf({ channel, services }: Sender, esimId: string, letter: Letter): string {
+  const url = new URL(letter.linkTo(unsubscribePath))
+  url.searchParams.set('for', 'top-up')
+  url.searchParams.set(
+    'token',
+    seal({ esimId, channel: channel.id }, services.sealingKeys, purpose),
+  )
+  return url.href
+}
+
+/** Stops what a link of this shop names. Throws `invalid_input` for what is no such link. */
+export async function stopByLink(
+  { db, now, channel, services }: Call,
+  { token }: { token: string },
+): Promise<void> {
+  const link = openStopLink(token, services.sealingKeys)
+  if (link?.channel !== channel.id) {
+    throw new ApiError('invalid_input', 'the link stops nothing', {
+      details: { reason: 'stop_link' },
+    })
+  }
+  await db
+    .prepare(
+      `UPDATE auto_topup SET state = 'off', off_reason = 'stopped', updated_at = ?2
+       WHERE esim_id = ?1 AND state <> 'off'`,
+    )
+    .bind(link.esimId, now)
+    .run()
+}
+
+function openStopLink(
+  token: string,
+  keys: SealingKeys,
+): { esimId: string; channel: string } | undefined {
+  const sealed = open(token, keys, purpose)
+  if (typeof sealed !== 'object' || sealed === null) return undefined
+  if (!('esimId' in sealed) || !('channel' in sealed)) return undefined
+  const { esimId, channel } = sealed
+  return typeof esimId === 'string' && typeof channel === 'string' ? { esimId, channel } : undefined
+}

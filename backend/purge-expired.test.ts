@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { purgeExpired } from './purge-expired.ts'
+import { addAccount } from './testing/test-accounts.ts'
+import { openTestShop } from './testing/test-shop.ts'
+import { testDatabase } from './testing/testing.ts'
+
+const now = 1_800_000_000
+const db = testDatabase()
+
+beforeEach(async () => {
+  const tables = [
+    'used_once',
+    'rate_count',
+    'verification_code',
+    'refresh_token',
+    'session',
+    'idempotent_answer',
+  ]
+  await db.batch(tables.map((table) => db.prepare(`DELETE FROM ${table}`)))
+})
+
+async function countOf(table: string): Promise<number> {
+  return (await db.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')) ?? 0
+}
+
+/** A row in each table that ends at a moment; the token's session lasts. */
+async function storeRows(id: string, expiresAt: number): Promise<void> {
+  const { id: accountId } = await addAccount(openTestShop().callOf())
+  const insertSession = `INSERT INTO session
+    (id, account_id, channel, created_at, expires_at, reauthenticated_at) VALUES (?, ?, 'plain', 0, ?, 0)`
+  await db.batch([
+    db.prepare("INSERT INTO used_once VALUES ('tag', ?, ?)").bind(id, expiresAt),
+    db.prepare('INSERT INTO rate_count VALUES (?, 0, 1, ?)').bind(id, expiresAt),
+    db
+      .prepare("INSERT INTO verification_code VALUES (?, 'normal', ?, 'sign_in', 'x', 5, ?, 0)")
+      .bind(id, id, expiresAt),
+    db.prepare(insertSession).bind(`ends-${id}`, accountId, expiresAt),
+    db.prepare(insertSession).bind(`lasts-${id}`, accountId, now + 1_000_000),
+    db
+      .prepare('INSERT INTO refresh_token (hash, session_id, expires_at) VALUES (?, ?, ?)')
+      .bind(id, `lasts-${id}`, expiresAt),
+  ])
+}
+
+describe('purging what has expired', () => {
+  it('takes rows of the past and leaves those that still count', async () => {
+    await storeRows('past', now - 1)
+    await storeRows('present', now)
+    expect(await purgeExpired(db, now)).toBe(5)
+    for (const table of ['used_once', 'rate_count', 'verification_code', 'refresh_token']) {
+      expect(await countOf(table)).toBe(1)
+    }
+    expect(await countOf('session')).toBe(3)
+    expect(await purgeExpired(db, now)).toBe(0)
+  })
+
+  it('takes the tokens of a session with it', async () => {
+    await storeRows('past', now + 5)
+    await db.prepare("UPDATE session SET expires_at = 1 WHERE id = 'lasts-past'").run()
+    expect(await purgeExpired(db, now)).toBe(2)
+    expect(await countOf('refresh_token')).toBe(0)
+  })
+
+  it('takes more than one statement may', async () => {
+    await db
+      .prepare(
+        `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4500)
+         INSERT INTO used_once SELECT 'tag', i, ?1 FROM n`,
+      )
+      .bind(now - 1)
+      .run()
+    expect(await purgeExpired(db, now)).toBe(4500)
+  })
+
+  it.each([
+    ['used_once', 'used_once_expiry'],
+    ['rate_count', 'rate_count_expiry'],
+    ['verification_code', 'verification_code_expiry'],
+    ['refresh_token', 'refresh_token_expiry'],
+    ['session', 'session_expiry'],
+  ])('R-DB-5: finds the rows of %s by an index', async (table, index) => {
+    const { results } = await db
+      .prepare(`EXPLAIN QUERY PLAN SELECT * FROM ${table} WHERE expires_at < 5 LIMIT 9`)
+      .all<{ detail: string }>()
+    expect(results.map(({ detail }) => detail).join()).toContain(index)
+  })
+})

@@ -1,0 +1,44 @@
+import { purgeGuesses } from './identity/password/throttle.ts'
+
+// What one statement takes away: few enough to be done in a moment, with others waiting behind it.
+const rowsAtOnce = 2_000
+// A table grown beyond this is emptied over several runs.
+const roundsAtMost = 50
+
+/** Tables whose rows mean nothing after `expires_at`, by what names a row. */
+const tables = [
+  ['used_once', 'kind, token'],
+  ['rate_count', 'bucket, window_start'],
+  ['verification_code', 'flow'],
+  ['refresh_token', 'hash'],
+  ['session', 'id'],
+  ['idempotent_answer', 'account_id, key'],
+] as const
+
+/** Deletes what has expired before `now` (unix seconds); returns how many rows that were. */
+export async function purgeExpired(db: D1Database, now: number): Promise<number> {
+  const counts = await Promise.all([
+    ...tables.map(([table, key]) => purge(db, { table, key, now })),
+    purgeGuesses(db, now),
+  ])
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+type Purge = { table: string; key: string; now: number }
+
+async function purge(db: D1Database, { table, key, now }: Purge): Promise<number> {
+  const statement = db
+    .prepare(
+      `DELETE FROM ${table} WHERE (${key}) IN (
+         SELECT ${key} FROM ${table} WHERE expires_at < ?1 LIMIT ${rowsAtOnce}
+       )`,
+    )
+    .bind(now)
+  let deleted = 0
+  for (let round = 0; round < roundsAtMost; round += 1) {
+    const { meta } = await statement.run()
+    deleted += meta.changes
+    if (meta.changes < rowsAtOnce) break
+  }
+  return deleted
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { callTable } from '#contract/calls/index.ts'
+import { settleWithdrawals } from './commerce/calls/feedback/settle-withdrawals.ts'
+import { returnGifts } from './commerce/features/gift/return-gifts.ts'
+import { expirePoints } from './commerce/features/reward/expire-points.ts'
+import { recoverOrders } from './commerce/fulfilment/recover-orders.ts'
+import { tellUsage } from './commerce/fulfilment/tell-usage.ts'
+import { watchAutos } from './commerce/fulfilment/watch-autos.ts'
+import { watchUsage } from './commerce/fulfilment/watch-usage.ts'
+import { purgeExpired } from './purge-expired.ts'
+import { sampleInput } from './testing/sample-inputs.ts'
+import { openTestShop } from './testing/test-shop.ts'
+import { testDatabase } from './testing/testing.ts'
+import { scansOf, takeStatements } from './testing/watched-statements.ts'
+
+const permissions = ['GET_ACCOUNTS', 'ESIM_POINTS'] as const
+const member = { paymentModel: 'PRE_PAID', permissions } as const
+
+// What these find nothing for, calls of other tests do: each file of them is looked at in the same
+// way at its end (worker/seeded.ts).
+describe('R-DB-5: no table that grows is read from end to end', () => {
+  it.each(callTable.map((row) => ({ path: row.path, row })))('by $path', async ({ row }) => {
+    const shop = openTestShop()
+    const account = await shop.addAccount(row.access === 'enterprise' ? { member } : {})
+    const caller = row.access === 'open' ? {} : { bearer: await shop.signIn(account) }
+    await shop.send(row, sampleInput(row), caller)
+    await shop.settle()
+    expect(await scansOf(testDatabase(), takeStatements())).toEqual([])
+  })
+
+  it('by what is done by the clock', async () => {
+    const { db, now, services } = openTestShop().callOf()
+    const desk = { db, now, services }
+    const works = [recoverOrders, settleWithdrawals, watchAutos, watchUsage, tellUsage, returnGifts]
+    for (const work of works) await work(desk)
+    await services.mails.deliver(db, now)
+    await purgeExpired(db, now)
+    await expirePoints(db, now)
+    expect(await scansOf(testDatabase(), takeStatements())).toEqual([])
+  })
+
+  it.each([
+    'SELECT number FROM purchase WHERE locale = ?1',
+    'SELECT bought.id FROM purchase AS bought JOIN esim ON esim.days = bought.quantity',
+    'SELECT count(*) FROM purchase',
+    'select "p"."id" from "esim" "p" where "p"."name" = ?',
+  ])('which is noticed of: %s', async (sql) => {
+    expect(await scansOf(testDatabase(), [sql])).not.toEqual([])
+  })
+
+  it.each([
+    'SELECT number FROM purchase WHERE id = ?1',
+    'SELECT id FROM purchase WHERE account_id = ?1 ORDER BY created_at',
+    "SELECT id FROM purchase WHERE id IN (SELECT value FROM json_each('[1]'))",
+    'SELECT count(*) FROM destination',
+  ])('and not of: %s', async (sql) => {
+    expect(await scansOf(testDatabase(), [sql])).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import type { CodeSent, SignedIn, Tokens } from '#contract/account.ts'
+import { enterpriseCalls } from '#contract/calls/enterprise.ts'
+import { userCalls } from '#contract/calls/user.ts'
+import type { CodePurpose } from '#contract/calls/words.ts'
+import { createPasswords } from '../identity/password/passwords.ts'
+import { type MailRow, rowsOf } from './mail.ts'
+import { openTestShop, type TestShop } from './test-shop.ts'
+import { testDatabase } from './testing.ts'
+
+/** Long, unlike anything in a list, and nobody's. */
+export const goodPassword = 'vier Löffel im Klavier'
+export const otherPassword = 'turnip cobalt zeppelin'
+
+/** A shop whose passwords cost next to nothing to hash, for tests of everything else about them. */
+export function openQuickShop(nowMs?: number): TestShop {
+  const passwords = createPasswords({ ln: 4, r: 8, p: 1 })
+  return openTestShop({ services: { passwords }, ...(nowMs === undefined ? {} : { nowMs }) })
+}
+
+/** An address that no other test uses. */
+export function freshEmail(name = 'anna'): string {
+  return `${name}-${crypto.randomUUID().slice(0, 13)}@mail.example`
+}
+
+export async function mailsTo(email: string): Promise<MailRow[]> {
+  return rowsOf(testDatabase(), email)
+}
+
+/** The code of the last mail that carried one to the address. */
+export async function lastCode(email: string): Promise<string> {
+  const codes = (await mailsTo(email)).filter(({ kind }) => kind === 'code')
+  const code = /\b\d{6}\b/.exec(codes.at(-1)?.text ?? '')?.[0]
+  if (!code) throw new Error(`expected a code to have been mailed to ${email}`)
+  return code
+}
+
+/** Some code, but not this one. */
+export function otherCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+export type Conversation = { email: string; purpose: CodePurpose; proof?: string }
+
+export async function askCode(shop: TestShop, conversation: Conversation): Promise<CodeSent> {
+  return shop.ask(userCalls.getVerificationCode, conversation)
+}
+
+/** Asks for a code, reads it in the mail and hands it back, for the proof it is worth. */
+export async function proofFor(shop: TestShop, conversation: Conversation): Promise<string> {
+  const { email, purpose } = conversation
+  const { flow } = await askCode(shop, conversation)
+  const given = { email, purpose, flow, code: await lastCode(email) }
+  return proofIn(await shop.ask(userCalls.checkVerificationCode, given))
+}
+
+/** The same for an organisation's member. */
+export async function memberProofFor(
+  shop: TestShop,
+  { email, purpose }: Conversation,
+): Promise<string> {
+  const { flow } = await shop.ask(enterpriseCalls.getVerificationCode, { email, purpose })
+  const given = { email, purpose, flow, code: await lastCode(email) }
+  return proofIn(await shop.ask(enterpriseCalls.checkVerificationCode, given))
+}
+
+/** The tokens of a sign-in that ended with some. */
+export function tokensOf(answer: SignedIn): Tokens {
+  if (!('accessToken' in answer)) throw new Error('expected the sign-in to give tokens')
+  return answer
+}
+
+function proofIn(answer: object): string {
+  if (!('proof' in answer) || typeof answer.proof !== 'string') {
+    throw new Error(`expected a proof, got ${Object.keys(answer).join(', ')}`)
+  }
+  return answer.proof
+}

@@ -1,0 +1,38 @@
+import { exchangeCalls } from '#contract/calls/exchange.ts'
+import type { ExchangeQuote } from '#contract/exchange.ts'
+import type { Order } from '#contract/order.ts'
+import { consentVersion } from '#contract/order-words.ts'
+import { recoverOrders } from '../commerce/fulfilment/recover-orders.ts'
+import type { Buyer } from './order.ts'
+
+type Wish = { planId: string; key?: string }
+
+export function quote({ shop, bearer }: Buyer, old: Order, planId: string): Promise<ExchangeQuote> {
+  const wanted = { order_id: old.id, plan_id: planId }
+  return shop.ask(exchangeCalls.quoteExchange, wanted, { bearer })
+}
+
+/** What exchanges a plan as a buyer does who has seen the difference. */
+export async function exchangeInput(buyer: Buyer, old: Order, { planId, key }: Wish) {
+  const { dueMinor, returnMinor } = await quote(buyer, old, planId)
+  return {
+    idempotency_key: key ?? crypto.randomUUID(),
+    order_id: old.id,
+    plan_id: planId,
+    due_minor: dueMinor,
+    return_minor: returnMinor,
+    consent: true,
+    consent_version: consentVersion,
+  }
+}
+
+export async function exchange(buyer: Buyer, old: Order, wish: Wish): Promise<Order> {
+  const input = await exchangeInput(buyer, old, wish)
+  return buyer.shop.ask(exchangeCalls.createExchange, input, { bearer: buyer.bearer })
+}
+
+/** What the clock does; returns how many orders could not be moved. */
+export function recover({ shop }: Buyer): Promise<number> {
+  const { db, now, services } = shop.callOf()
+  return recoverOrders({ db, now, services })
+}

@@ -1,0 +1,114 @@
+import { giftCalls } from '#contract/calls/gift.ts'
+import { shopCalls } from '#contract/calls/shop.ts'
+import type { AcceptedGift } from '#contract/gift.ts'
+import type { Esim, Order } from '#contract/order.ts'
+import { type NetworkMove, playNetwork } from '#worker/dev/sandbox/play-network.ts'
+import { recoverOrders } from '../commerce/fulfilment/recover-orders.ts'
+import { mailsTo } from './account.ts'
+import { type Buyer, buy, countOf, openBuyer, type Wish } from './order.ts'
+import { testDatabase } from './testing.ts'
+
+export type Person = { bearer: Buyer['bearer']; id: string; email: string }
+
+export async function join({ shop }: Buyer): Promise<Person> {
+  const account = await shop.addAccount()
+  return { bearer: await shop.signIn(account), id: account.id, email: account.email }
+}
+
+export type Offered = {
+  giver: Buyer
+  order: Order
+  friend: Person
+  esimId: string
+  esim: Esim
+  token: string
+}
+
+/** Somebody who has offered an eSIM to somebody, whose mail this is the token of. */
+export async function offered(
+  options?: Parameters<typeof openBuyer>[0],
+  wish?: Wish,
+): Promise<Offered> {
+  const giver = await openBuyer(options)
+  const order = await buy(giver, wish)
+  const friend = await join(giver)
+  const esimId = `${order.id}-0`
+  const { shop, bearer } = giver
+  const esim = await shop.ask(
+    giftCalls.offerGift,
+    { esim_id: esimId, email: friend.email },
+    { bearer },
+  )
+  return { giver, order, friend, esimId, esim, token: await tokenFor(friend.email) }
+}
+
+export async function tokenFor(email: string): Promise<string> {
+  const mail = (await mailsTo(email)).findLast(({ kind }) => kind === 'gift_offered')
+  const link = /https:\S+\/gift\?token=\S+/.exec(mail?.text ?? '')?.[0]
+  if (!link) throw new Error(`expected a gift to have been mailed to ${email}`)
+  return new URL(link).searchParams.get('token') ?? ''
+}
+
+type Taken = Pick<Offered, 'giver' | 'token'> & { friend: Pick<Person, 'bearer'> }
+
+/** How far the gift is that a friend accepted, as their page asks. */
+export function follow({ giver, friend: { bearer }, token }: Taken): Promise<AcceptedGift> {
+  return giver.shop.ask(giftCalls.followGift, { token }, { bearer })
+}
+
+/** Accepts a gift and waits for its profile; gives the eSIM as the friend sees it. */
+export async function accept(gift: Taken): Promise<Esim> {
+  const { giver, friend, token } = gift
+  const { bearer } = friend
+  await giver.shop.ask(giftCalls.acceptGift, { token }, { bearer })
+  giver.shop.clock.advance(3)
+  const { esimId } = await follow(gift)
+  return giver.shop.ask(shopCalls.getEsim, { esim_id: esimId }, { bearer })
+}
+
+/** What the clock does; returns how many orders could not be moved. */
+export function recover({ shop }: Buyer): Promise<number> {
+  const { db, now, services } = shop.callOf()
+  return recoverOrders({ db, now, services })
+}
+
+/** What the network calls the profile that an eSIM has now. */
+export async function requestIdOf(esimId: string): Promise<string> {
+  const id = await testDatabase()
+    .prepare('SELECT coalesce(request_id, id) AS id FROM esim WHERE id = ?1')
+    .bind(esimId)
+    .first<string>('id')
+  return id ?? ''
+}
+
+/** What a phone does with a profile by the code that it was given. */
+export function play({ shop }: Buyer, requestId: string, move: NetworkMove): Promise<void> {
+  const now = Math.floor(shop.clock.nowMs / 1000)
+  return playNetwork(testDatabase(), { requestId, move, now })
+}
+
+/** Profiles that were made for an eSIM and for its gift, which a phone can download or has. */
+export async function liveProfiles(esimId: string): Promise<string[]> {
+  const { results } = await testDatabase()
+    .prepare(
+      `SELECT request_id AS id FROM sandbox_profile
+       WHERE cancelled_at IS NULL AND fails = 0 AND (request_id = ?1 OR request_id IN (
+         SELECT request_id FROM esim_gift WHERE esim_id = ?1))`,
+    )
+    .bind(esimId)
+    .all<{ id: string }>()
+  return results.map(({ id }) => id)
+}
+
+export async function emailOf({ accountId }: Pick<Buyer, 'accountId'>): Promise<string> {
+  const email = await testDatabase()
+    .prepare('SELECT email FROM account WHERE id = ?1')
+    .bind(accountId)
+    .first<string>('email')
+  return email ?? ''
+}
+
+/** Gifts of an eSIM in a state. */
+export function giftsOf(esimId: string, state: string): Promise<number> {
+  return countOf('esim_gift', 'esim_id = ?1 AND state = ?2', esimId, state)
+}

@@ -1,0 +1,73 @@
+import { shopCalls } from '#contract/calls/shop.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Order } from '#contract/order.ts'
+import { consentVersion } from '#contract/order-words.ts'
+import { openTestShop, type TestShop } from './test-shop.ts'
+import { testDatabase } from './testing.ts'
+
+type ShopOptions = NonNullable<Parameters<typeof openTestShop>[0]>
+
+export type Buyer = { shop: TestShop; bearer: { accessToken: string }; accountId: string }
+
+/** A shop with somebody signed in who can buy. */
+export async function openBuyer(options: ShopOptions = {}): Promise<Buyer> {
+  const shop = openTestShop(options)
+  const account = await shop.addAccount()
+  return { shop, bearer: await shop.signIn(account), accountId: account.id }
+}
+
+export type Wish = { planId?: string; quantity?: number; currency?: Currency; key?: string }
+
+/** A plan of Japan that counts its data. */
+export async function anyPlanId(slug = '5gb-30d', destination = 'japan'): Promise<string> {
+  const row = await testDatabase()
+    .prepare('SELECT id FROM plan WHERE destination_slug = ?1 AND slug = ?2')
+    .bind(destination, slug)
+    .first<{ id: string }>()
+  if (!row) throw new Error(`expected a plan ${slug} of ${destination}`)
+  return row.id
+}
+
+/** What creates an order as a buyer does who has seen its price. */
+export async function orderInput({ shop, bearer }: Buyer, wish: Wish = {}) {
+  const { quantity = 1, currency = 'USD', key = crypto.randomUUID() } = wish
+  const basket = { plan_id: wish.planId ?? (await anyPlanId()), quantity, currency }
+  const { totalMinor } = await shop.ask(shopCalls.quote, basket, { bearer })
+  return {
+    ...basket,
+    idempotency_key: key,
+    total_minor: totalMinor,
+    consent: true,
+    consent_version: consentVersion,
+  }
+}
+
+export async function placeOrder(buyer: Buyer, wish?: Wish): Promise<Order> {
+  const input = await orderInput(buyer, wish)
+  return buyer.shop.ask(shopCalls.createOrder, input, { bearer: buyer.bearer })
+}
+
+export function pay(buyer: Buyer, order: Order, card: string): Promise<Order> {
+  const input = { order_id: order.id, card }
+  return buyer.shop.ask(shopCalls.payOrder, input, { bearer: buyer.bearer })
+}
+
+export function look(buyer: Buyer, order: Order): Promise<Order> {
+  return buyer.shop.ask(shopCalls.getOrder, { order_id: order.id }, { bearer: buyer.bearer })
+}
+
+/** An order that is paid and whose eSIMs are made. */
+export async function buy(buyer: Buyer, wish?: Wish): Promise<Order> {
+  const order = await placeOrder(buyer, wish)
+  await pay(buyer, order, 'success')
+  buyer.shop.clock.advance(3)
+  return look(buyer, order)
+}
+
+export async function countOf(table: string, where: string, ...values: unknown[]): Promise<number> {
+  const row = await testDatabase()
+    .prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`)
+    .bind(...values)
+    .first<{ n: number }>()
+  return row?.n ?? 0
+}

@@ -1,0 +1,43 @@
+import { env } from 'cloudflare:workers'
+import { once } from '#contract/once.ts'
+import type { BackendEnv } from '../call/backend-env.ts'
+import { seedStatements } from '../catalogue/seed.ts'
+
+/** In the order of their names, which begin with a number. */
+const migrations = import.meta.glob<string>('../migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+export function testBindings(): BackendEnv['Bindings'] {
+  return env as unknown as BackendEnv['Bindings']
+}
+
+/** The database the test pool binds. */
+export function testDatabase(): D1Database {
+  return testBindings().DB
+}
+
+/** Made once for all files of a run: that takes about as long as carrying it out. */
+const ofThisRun = once(() => seedStatements(new Date()))
+
+/** Migrates the test's database unless it is, and fills it with the catalogue of a moment. */
+export async function seedDatabase(now?: Date): Promise<void> {
+  const database = testDatabase()
+  const known = await database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'plan'").first()
+  const schema = known ? [] : Object.values(migrations).flatMap(statementsOf)
+  const statements = [...schema, ...(now ? seedStatements(now) : ofThisRun())]
+  await database.batch(statements.map((statement) => database.prepare(statement)))
+}
+
+function statementsOf(sql: string): string[] {
+  return (
+    sql
+      .replace(/--.*$/gm, '')
+      // Statements begin at the margin; those within a trigger do not.
+      .split(/;\s*\n(?!\s|END;)/)
+      .map((statement) => statement.trim())
+      .filter((statement) => statement !== '')
+  )
+}

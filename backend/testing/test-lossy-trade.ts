@@ -1,0 +1,36 @@
+import { createSandboxPayments } from '../commerce/providers/payment/sandbox-payments.ts'
+import { createSandboxSupplier } from '../commerce/providers/supplier/sandbox-supplier.ts'
+import type { Trade } from '../commerce/providers/trade.ts'
+
+/** What becomes of a change that is asked for: done with its answer lost, or never heard of. */
+export type Loss = 'answer' | 'question'
+
+/** The sandbox behind a bad line: of every change that it is asked for, `lose` says what is lost. */
+export function lossyTrade(lose: () => Loss | undefined): Trade {
+  const through = <Given extends unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) => {
+    return async (...given: Given): Promise<Answer> => {
+      const loss = lose()
+      if (loss === 'question') throw new Error('the question was lost')
+      const answer = await ask(...given)
+      if (loss === 'answer') throw new Error('the answer was lost')
+      return answer
+    }
+  }
+  const payments = createSandboxPayments()
+  const supplier = createSandboxSupplier()
+  return {
+    payments: {
+      ...payments,
+      charge: through(payments.charge),
+      chargeSaved: through(payments.chargeSaved),
+      void: through(payments.void),
+      refund: through(payments.refund),
+    },
+    supplier: {
+      ...supplier,
+      order: through(supplier.order),
+      topUp: through(supplier.topUp),
+      cancel: through(supplier.cancel),
+    },
+  }
+}

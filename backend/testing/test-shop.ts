@@ -1,0 +1,201 @@
+import { expect } from 'vitest'
+import type { Tokens } from '#contract/account.ts'
+import type { AnswerOf, CallRow } from '#contract/calls/row.ts'
+import { toCamel, toSnake } from '#contract/case.ts'
+import { signCall } from '#contract/signing.ts'
+import { deriveWorkerKey } from '#contract/tag-keys.ts'
+import { sealVisit, visitHeader } from '#worker/crypto/visit.ts'
+import type { BackendServices, Call } from '../call/call.ts'
+import type { Handler } from '../call/handlers.ts'
+import { mountCalls } from '../call/mount-calls.ts'
+import { openSession } from '../identity/session/open-session.ts'
+import type { BackendOptions } from '../index.ts'
+import { addAccount, type NewTestAccount, type TestAccount } from './test-accounts.ts'
+import {
+  testBackend,
+  testBindings,
+  testChannels,
+  testDatabase,
+  testMounting,
+  testServices,
+  testTagKeys,
+} from './testing.ts'
+import { watchStatements } from './watched-statements.ts'
+
+/** Where the shops of the tests are visited. */
+export const testOrigin = 'https://shop.example'
+
+export type SendOptions = {
+  /** An access token, or the tokens of a session. */
+  bearer?: string | Pick<Tokens, 'accessToken'>
+  channel?: string
+  /** The caller's address as the edge vouches for it; by default one that nobody else has. */
+  ip?: string
+  /** Replace what would be sent; an empty one is left out. */
+  headers?: Record<string, string>
+  /** Sent instead of the input as JSON; null for no body at all. */
+  body?: BodyInit | null
+}
+
+/** How a call was refused. */
+export type Refusal = { status: number; code: string; reason?: string }
+
+export type TestShop = {
+  /** The shop's time. */
+  clock: { nowMs: number; advance: (seconds: number) => void }
+  services: BackendServices
+  send: (row: CallRow, input?: object, options?: SendOptions) => Promise<Response>
+  /** The answer in camelCase, checked against the row's shape; a refusal fails the test. */
+  ask: <Row extends CallRow>(
+    row: Row,
+    input?: object,
+    options?: SendOptions,
+  ) => Promise<AnswerOf<Row>>
+  /** The refusal; any other answer fails the test. */
+  refusal: (row: CallRow, input?: object, options?: SendOptions) => Promise<Refusal>
+  /** What a handler would be given, for rules that are tested without their route. */
+  callOf: (channel?: string) => Call
+  addAccount: (account?: NewTestAccount) => Promise<TestAccount>
+  /** Tokens of a new session. */
+  signIn: (account: Pick<TestAccount, 'id' | 'accountType'>, channel?: string) => Promise<Tokens>
+  /** Waits for what was left for after the answers. */
+  settle: () => Promise<void>
+}
+
+export type TestTable = {
+  rows: Record<string, CallRow>
+  handlers: Record<string, Handler<CallRow>>
+}
+
+type ShopOptions = {
+  nowMs?: number
+  services?: Partial<BackendServices>
+  /** Calls besides those of the backend. */
+  table?: TestTable
+  /** Instead of the test's own database. */
+  db?: D1Database
+} & Partial<Omit<BackendOptions, 'services' | 'now'>>
+
+/** A shop of the tests' channels with real services, its own clock and all calls of the backend. */
+export function openTestShop({
+  nowMs = Date.now(),
+  services,
+  table,
+  db = testDatabase(),
+  ...options
+}: ShopOptions = {}): TestShop {
+  const clock = {
+    nowMs,
+    advance(seconds: number) {
+      clock.nowMs += seconds * 1000
+    },
+  }
+  const made = testServices(services)
+  const backend = testBackend({ ...options, services: made, now: () => clock.nowMs })
+  if (table)
+    mountCalls(
+      backend,
+      table,
+      testMounting(made, () => clock.nowMs),
+    )
+  const watched = watchStatements(db)
+  const pending: Promise<unknown>[] = []
+  const later = { waitUntil: (work: Promise<unknown>) => pending.push(work) }
+  const execution = { ...later, passThroughOnException() {}, props: {} }
+
+  const send: TestShop['send'] = async (row, input, sent = {}) =>
+    backend.fetch(requestOf(row, input, sent, clock.nowMs), { ...testBindings(), DB: watched }, {
+      ...execution,
+    } as unknown as ExecutionContext)
+
+  const callOf: TestShop['callOf'] = (channel = 'plain') => {
+    const found = testChannels[channel]
+    if (!found) throw new Error(`expected ${channel} to be a channel of the tests`)
+    return {
+      db: watchStatements(testDatabase()),
+      now: Math.floor(clock.nowMs / 1000),
+      channel: found,
+      origin: testOrigin,
+      locale: 'en',
+      requestId: crypto.randomUUID(),
+      address: crypto.randomUUID(),
+      services: { ...made, files: testBindings().FILES, assets: testBindings().ASSETS },
+      later: later.waitUntil,
+    }
+  }
+
+  return {
+    clock,
+    services: made,
+    send,
+    async ask(row, input, sent) {
+      const response = await send(row, input, sent)
+      const body = await response.json()
+      if (response.status !== 200) {
+        throw new Error(`expected an answer of ${row.path}, got ${JSON.stringify(body)}`)
+      }
+      return toCamel(assertShape(row, body)) as AnswerOf<typeof row>
+    },
+    async refusal(row, input, sent) {
+      const response = await send(row, input, sent)
+      expect(response.headers.get('content-type')).toBe('application/problem+json')
+      const { code, details } = (await response.json()) as {
+        code: string
+        details?: { reason?: string }
+      }
+      const reason = details?.reason === undefined ? {} : { reason: details.reason }
+      return { status: response.status, code, ...reason }
+    },
+    callOf,
+    addAccount: (account) => addAccount(callOf(), account),
+    async signIn(account, channel) {
+      const { statements, tokens } = await openSession(callOf(channel), account)
+      await testDatabase().batch(statements)
+      return tokens
+    },
+    async settle() {
+      await Promise.all(pending.splice(0))
+    },
+  }
+}
+
+function assertShape(row: CallRow, body: unknown): unknown {
+  const answer = row.answer(body)
+  expect(answer, `the shape of the answer of ${row.path}`).toEqual(body)
+  return answer
+}
+
+function requestOf(row: CallRow, input: object | undefined, sent: SendOptions, nowMs: number) {
+  const { bearer, channel = 'plain', ip = randomIp(), headers = {} } = sent
+  const affiliate = testChannels[channel]?.affiliate
+  const { tag, pageToken } = signCall(deriveWorkerKey(testTagKeys[0]), affiliate, nowMs)
+  const token = typeof bearer === 'object' ? bearer.accessToken : bearer
+  const isQuery = row.method === 'GET' || row.takes
+  const query = isQuery && input ? `?${new URLSearchParams({ ...toSnake(input) })}` : ''
+  const json = isQuery ? null : JSON.stringify(toSnake(input ?? {}))
+  const body = sent.body === undefined ? json : sent.body
+  const all = new Headers({
+    'x-channel-id': channel,
+    'x-app-tag': tag,
+    [visitHeader]: sealVisit({ ip, origin: testOrigin }, testTagKeys, nowMs),
+    ...(row.botCheck ? { 'x-page-token': pageToken() } : {}),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(body === null && !row.takes
+      ? {}
+      : { 'content-type': row.takes?.[0] ?? 'application/json' }),
+  })
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === '') all.delete(name)
+    else all.set(name, value)
+  }
+  const url = `https://backend.internal/api/v3${row.path}${query}`
+  // Node takes a stream only where it is told that nothing is answered before its end.
+  const init = { method: row.method, headers: all, body, duplex: 'half' }
+  return new Request(url, init)
+}
+
+/** An address from the documentation range of IPv6, in a network of its own. */
+function randomIp(): string {
+  const [a = 0, b = 0] = crypto.getRandomValues(new Uint16Array(2))
+  return `2001:db8:${a.toString(16)}:${b.toString(16)}::1`
+}

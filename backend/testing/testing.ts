@@ -1,0 +1,110 @@
+import type { Hono } from 'hono'
+import type { Channel } from '#contract/channel.ts'
+import { once } from '#contract/once.ts'
+import { makeTag } from '#contract/signing.ts'
+import { deriveWorkerKey, type MasterKeys } from '#contract/tag-keys.ts'
+import type { SealingKeys } from '#worker/crypto/sealed.ts'
+import { createTagVerifier } from '#worker/crypto/tag-verifier.ts'
+import { openVisit, visitHeader } from '#worker/crypto/visit.ts'
+import { createAccessTokens } from '../call/access-tokens.ts'
+import type { BackendEnv } from '../call/backend-env.ts'
+import type { BackendServices } from '../call/call.ts'
+import type { Mounting } from '../call/mount-calls.ts'
+import { createSandboxPayments } from '../commerce/providers/payment/sandbox-payments.ts'
+import { createSandboxSupplier } from '../commerce/providers/supplier/sandbox-supplier.ts'
+import { createPasswords } from '../identity/password/passwords.ts'
+import { createRefreshTokens } from '../identity/session/refresh-tokens.ts'
+import { createSocial } from '../identity/social/create-social.ts'
+import { type BackendOptions, createBackend } from '../index.ts'
+import { createMails } from '../mail/mails.ts'
+import { testBrand } from './mail.ts'
+import { testBindings } from './test-database.ts'
+
+export { seedDatabase, testBindings, testDatabase } from './test-database.ts'
+
+const look = {
+  origin: 'https://testwind.example',
+  defaultLocale: 'en',
+  brand: testBrand,
+  payments: ['card', 'apple_pay', 'google_pay', 'points'],
+} as const
+
+/** Channels of the tests, one for each thing a shop may set. */
+export const testChannels: Readonly<Record<string, Channel>> = {
+  plain: { id: 'plain', ...look, catalogue: { marginPercent: 0 } },
+  dear: { id: 'dear', ...look, catalogue: { marginPercent: 10 } },
+  asian: {
+    id: 'asian',
+    ...look,
+    catalogue: { include: ['japan', 'south-korea', 'japan-korea', 'thailand'], marginPercent: 0 },
+  },
+  picky: { id: 'picky', ...look, catalogue: { exclude: ['japan', 'europe'], marginPercent: 0 } },
+  modest: { id: 'modest', ...look, payments: ['card'], catalogue: { marginPercent: 0 } },
+  loyal: { id: 'loyal', ...look, payments: ['points'], catalogue: { marginPercent: 0 } },
+}
+
+export type CallOptions = {
+  channel?: string
+  method?: string
+  headers?: Record<string, string>
+  now?: number
+}
+
+export const testTagKeys: MasterKeys = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]
+export const testSessionKeys: SealingKeys = [{ kid: 's1', key: new Uint8Array(32).fill(8) }]
+
+/** What calls need besides the database, real and with test keys; parts can be replaced. */
+export function testServices(replaced: Partial<BackendServices> = {}): BackendServices {
+  const sealingKeys = replaced.sealingKeys ?? testSessionKeys
+  return {
+    sealingKeys,
+    accessTokens: createAccessTokens(sealingKeys),
+    refreshTokens: createRefreshTokens(sealingKeys),
+    passwords: createPasswords(),
+    mails: createMails({ channels: async (id) => testChannels[id] }),
+    social: createSocial({ clients: {}, transport: fetch, now: Date.now }),
+    trade: { payments: createSandboxPayments(), supplier: createSandboxSupplier() },
+    supportChatSecret: 'support chat secret of the tests',
+    ...replaced,
+  }
+}
+
+/** How the test's backends mount calls. */
+export function testMounting(services: BackendServices, now: () => number): Mounting {
+  const tags = createTagVerifier({ keys: testTagKeys, now })
+  return {
+    services,
+    visitOf: (request, nowMs) =>
+      openVisit(request.headers.get(visitHeader) ?? '', testTagKeys, nowMs),
+    verifyPageToken: (c) => tags.verifyPageToken(c.req.raw, c.get('channel')),
+    report: console.error,
+  }
+}
+
+/** The backend with the test's channels and keys, at a clock of the test's choosing. */
+export function testBackend(options: Partial<BackendOptions> = {}): Hono<BackendEnv> {
+  const { now = Date.now, services = testServices() } = options
+  return createBackend({
+    channels: async (id) => testChannels[id],
+    tags: createTagVerifier({ keys: testTagKeys, now }),
+    visitOf: testMounting(services, now).visitOf,
+    ...options,
+    services,
+    now,
+  })
+}
+
+/** Made once: a backend takes longer to make than to answer. */
+const backendOfNow = once(() => testBackend())
+
+/** Calls the catalogue in process, on the migrated and seeded database. */
+export async function call(path: string, options: CallOptions = {}): Promise<Response> {
+  const { channel = 'plain', method = 'GET', headers = {}, now = Date.now() } = options
+  const tag = makeTag(deriveWorkerKey(testTagKeys[0]), testChannels[channel]?.affiliate, now)
+  const request = new Request(`https://backend.internal/api/v3${path}`, {
+    method,
+    headers: { 'x-channel-id': channel, 'x-app-tag': tag, ...headers },
+  })
+  const backend = options.now === undefined ? backendOfNow() : testBackend({ now: () => now })
+  return backend.fetch(request, testBindings())
+}

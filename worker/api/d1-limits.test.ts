@@ -1,5 +1,0 @@
-import { describe } from 'vitest'
-import { testD1Limits } from '../test-d1-limits.ts'
-import { testDatabase } from './test-database.ts'
-
-describe('R-DB-1: the limits of D1', () => testD1Limits(testDatabase))

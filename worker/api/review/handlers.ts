@@ -1,8 +1,0 @@
-import type { reviewCalls } from '#contract/calls/review.ts'
-import type { Handlers } from '../handlers.ts'
-import { deleteReview, writeReview } from './write-review.ts'
-
-export const reviewHandlers: Handlers<typeof reviewCalls> = {
-  writeReview: async (input, call) => writeReview(call, input),
-  deleteReview: async (input, call) => deleteReview(call, input),
-}
