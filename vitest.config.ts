@@ -83,7 +83,7 @@ export default defineConfig({
           name: 'backend-node',
           include: ['backend/**/*.test.ts'],
           exclude: platformTests,
-          setupFiles: ['./worker/seeded.ts', './worker/node/html-rewriter.ts'],
+          setupFiles: ['./worker/test-setup.ts', './worker/node/html-rewriter.ts'],
           globalSetup: ['./worker/test-mail-provider.ts', './worker/test-providers.ts'],
           isolate: false,
           testTimeout: 120_000,
@@ -107,7 +107,7 @@ export default defineConfig({
           include: workerTests,
           provide: { fuzzedInputs: 10_000 },
           exclude: [...platformTests, 'worker/node/**'],
-          setupFiles: ['./worker/seeded.ts'],
+          setupFiles: ['./worker/test-setup.ts'],
           globalSetup: ['./worker/test-mail-provider.ts', './worker/test-providers.ts'],
           // Races of twenty rounds take a while on a machine that has other work.
           testTimeout: 120_000,

@@ -1,6 +1,6 @@
 import type { userCalls } from '#contract/calls/user.ts'
-import type { Handlers } from './call/handlers.ts'
 import { accountHandlers } from './identity/account/handlers.ts'
+import type { Handlers } from './identity/call.ts'
 import { sessionHandlers } from './identity/session/handlers.ts'
 import { socialHandlers } from './identity/social/handlers.ts'
 

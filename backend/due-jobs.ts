@@ -1,7 +1,7 @@
+import type { Desk } from './commerce/call.ts'
 import { settleWithdrawals } from './commerce/calls/feedback/settle-withdrawals.ts'
 import { returnGifts } from './commerce/features/gift/return-gifts.ts'
 import { expirePoints } from './commerce/features/reward/expire-points.ts'
-import type { Desk } from './commerce/fulfilment/advance-order.ts'
 import { recoverOrders } from './commerce/fulfilment/recover-orders.ts'
 import { tellUsage } from './commerce/fulfilment/tell-usage.ts'
 import { watchAutos } from './commerce/fulfilment/watch-autos.ts'

@@ -14,7 +14,6 @@ import type { FindChannel } from '#contract/channel.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
 import type { TagVerifier } from '#worker/crypto/tag-verifier.ts'
 import type { BackendContext, BackendEnv } from './call/backend-env.ts'
-import type { BackendServices } from './call/call.ts'
 import { type Mounting, mountCalls } from './call/mount-calls.ts'
 import { describeApi } from './call/openapi/document.ts'
 import { requireHonestBearer } from './call/read-bearer.ts'
@@ -32,8 +31,12 @@ import {
   userHandlers,
 } from './call-handlers.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import type { CommerceServices } from './commerce/call.ts'
 import { webhookRoutes } from './commerce/calls/webhook-routes.ts'
 import { pictureRoutes } from './identity/files/routes.ts'
+
+/** What the backend is given once for all calls; files and assets are bindings, which come with each. */
+export type BackendServices = Omit<CommerceServices, 'files' | 'assets'>
 
 export type BackendOptions = {
   /** The shop a call is made for, by its `x-channel-id`. */
@@ -83,7 +86,7 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
   })
   backend.route('/catalogue', catalogueRoutes())
   const verifyPageToken = (c: BackendContext) => tags.verifyPageToken(c.req.raw, c.get('channel'))
-  const mounting: Mounting = { services, visitOf, verifyPageToken, report }
+  const mounting: Mounting<BackendServices> = { services, visitOf, verifyPageToken, report }
   mountCalls(backend, { rows: userCalls, handlers: userHandlers }, mounting)
   mountCalls(backend, { rows: passkeyCalls, handlers: passkeyHandlers }, mounting)
   mountCalls(backend, { rows: enterpriseCalls, handlers: enterpriseHandlers }, mounting)

@@ -1,4 +1,4 @@
-import type { Social } from '#backend/call/call.ts'
+import type { Social } from '#backend/identity/call.ts'
 import type { SocialClients } from '#backend/identity/social/clients.ts'
 import { createSocial } from '#backend/identity/social/create-social.ts'
 import { socialProviders } from '#contract/calls/words.ts'

@@ -1,5 +1,6 @@
-import { type Call, callerOf } from '../call/call.ts'
+import { callerOf } from '../call/call.ts'
 import { type Role, readRoles, selectRolesOf } from '../identity/account/roles.ts'
+import type { Call } from '../identity/call.ts'
 
 /** The roles of the caller's own organisation, by name. */
 export async function listAvailableRoles(call: Call): Promise<Role[]> {

@@ -8,15 +8,20 @@ import type { Visit } from '#worker/crypto/visit.ts'
 import { type Admission, admit, countUnchecked, giveBack, giveBackUnsent } from './admit.ts'
 import type { BackendContext, BackendEnv } from './backend-env.ts'
 import { readBody, requireMediaType } from './body.ts'
-import type { BackendServices, Call } from './call.ts'
-import type { Handler, Handlers } from './handlers.ts'
+import type { CallServices, CallWith } from './call.ts'
+import type { Handler, HandlersWith } from './handlers.ts'
 import { callerNetwork, createKeyOf, type KeyOf } from './limits/address-key.ts'
 import { passesCaptcha, readPageToken } from './page-token.ts'
 import { createInputParser, type InputParser } from './parse-input.ts'
 import { readBearer } from './read-bearer.ts'
 
-export type Mounting = {
-  services: BackendServices
+/** Services that come with each call, as bindings of the runtime. */
+type BoundServices = Pick<CallServices, 'files' | 'assets'>
+/** Services that are made once for all calls; the storeys that answer calls need more than these. */
+type GivenServices = Omit<CallServices, keyof BoundServices>
+
+export type Mounting<Given extends GivenServices = GivenServices> = {
+  services: Given
   /** What the edge vouches for; undefined where nobody does, and then no call is carried out. */
   visitOf: (request: Request, nowMs: number) => Visit | undefined
   /** Checks an `x-page-token` that should be the HMAC of the call's tag. */
@@ -25,19 +30,25 @@ export type Mounting = {
 }
 
 type Table = Record<string, CallRow>
-type Route = { row: CallRow; handler: Handler<CallRow>; parse: InputParser; keyOf: KeyOf }
+type OwnHandler<Given> = Handler<CallRow, CallWith<Given & BoundServices>>
+type Route<Given> = {
+  row: CallRow
+  handler: OwnHandler<Given>
+  parse: InputParser
+  keyOf: KeyOf
+}
 
 /** Gives every row of a table its route, which checks all that the row asks before its handler. */
-export function mountCalls<Rows extends Table>(
+export function mountCalls<Rows extends Table, Given extends GivenServices>(
   backend: Hono<BackendEnv>,
-  { rows, handlers }: { rows: Rows; handlers: Handlers<Rows> },
-  mounting: Mounting,
+  { rows, handlers }: { rows: Rows; handlers: HandlersWith<Rows, CallWith<Given & BoundServices>> },
+  mounting: Mounting<Given>,
 ): void {
   const keyOf = createKeyOf(mounting.services.sealingKeys)
   for (const [name, row] of Object.entries<CallRow>(rows)) {
-    const handler = (handlers as Record<string, Handler<CallRow> | undefined>)[name]
+    const handler = (handlers as Record<string, OwnHandler<Given> | undefined>)[name]
     if (!handler) throw new Error(`expected a handler for ${row.path}`)
-    const route: Route = { row, handler, parse: createInputParser(row.input), keyOf }
+    const route: Route<Given> = { row, handler, parse: createInputParser(row.input), keyOf }
     backend.on(row.method, row.path, (c) => answerCall(c, route, mounting))
     backend.all(row.path, (c) => refuseMethod(c, row))
   }
@@ -45,7 +56,11 @@ export function mountCalls<Rows extends Table>(
 
 // Cheapest first: what the request alone can tell, then one round trip to the database, then the
 // captcha provider, which so is never asked more often than the limits allow.
-async function answerCall(c: BackendContext, route: Route, mounting: Mounting): Promise<Response> {
+async function answerCall<Given extends GivenServices>(
+  c: BackendContext,
+  route: Route<Given>,
+  mounting: Mounting<Given>,
+): Promise<Response> {
   const { row, handler, parse, keyOf } = route
   const { captcha, accessTokens } = mounting.services
   const now = Math.floor(c.get('now') / 1000)
@@ -102,11 +117,11 @@ async function rawInput(c: BackendContext, row: CallRow): Promise<unknown> {
   return isQuery ? parseQuery(new URL(c.req.url).search) : readBody(c.req.raw)
 }
 
-function callOf(
+function callOf<Given extends GivenServices>(
   c: BackendContext,
-  known: Pick<Call, 'now' | 'address' | 'origin' | 'body'>,
-  { services, report }: Mounting,
-): Call {
+  known: Pick<CallWith<Given>, 'now' | 'address' | 'origin' | 'body'>,
+  { services, report }: Mounting<Given>,
+): CallWith<Given & BoundServices> {
   return {
     ...known,
     db: c.env.DB,

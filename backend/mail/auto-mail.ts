@@ -1,9 +1,9 @@
 import { formatDate } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { CappedAuto, Mail } from '../call/call.ts'
 import { type MailBlock, type MailContent, paragraph } from './content.ts'
 import type { Letter } from './letter.ts'
+import type { CappedAuto, Mail } from './mail.ts'
 import { placeOf } from './plan-words.ts'
 
 type AutoOff = Mail & { kind: 'auto_topup_off' }

@@ -1,8 +1,8 @@
 import { m } from '#app/paraglide/messages.js'
 import type { CodePurpose } from '#contract/calls/words.ts'
-import type { Mail } from '../call/call.ts'
 import { type MailContent, paragraph } from './content.ts'
 import type { Letter } from './letter.ts'
+import type { Mail } from './mail.ts'
 
 type CodeWords = { title: string; intro: string }
 

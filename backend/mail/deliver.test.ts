@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Brand } from '#contract/channel.ts'
-import type { Mail } from '../call/call.ts'
 import { put, rowsOf, testBrand, testOrder } from '../testing/mail.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { testDatabase } from '../testing/testing.ts'
 import { backoffSeconds } from './backoff.ts'
+import type { Mail } from './mail.ts'
 import { createMails } from './mails.ts'
 import { createHttpProvider } from './provider.ts'
 

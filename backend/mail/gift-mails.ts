@@ -1,9 +1,9 @@
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { Mail, Sender } from '../call/call.ts'
 import { type MailContent, paragraph } from './content.ts'
 import { giftLinkOf } from './gift-link.ts'
 import type { Letter } from './letter.ts'
+import type { Mail, Sender } from './mail.ts'
 import { oneLine } from './one-line.ts'
 import { identityTerms, placeOf, planLine } from './plan-words.ts'
 

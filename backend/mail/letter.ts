@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/channel.ts'
 import type { Locale } from '#contract/locale.ts'
 import { localePath } from '#contract/path.ts'
-import type { Mail, Sender } from '../call/call.ts'
+import type { Mail, Sender } from './mail.ts'
 
 /** What the writers of mails know: whose shop writes, in which language, when and with what links. */
 export type Letter = {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
-import type { Mail } from '../call/call.ts'
+import { everyMail } from '../testing/every-mail.ts'
 import { type MailRow, put, rowsOf } from '../testing/mail.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { testSessionKeys } from '../testing/testing.ts'
-import { everyMail } from './every-mail.ts'
+import type { Mail } from './mail.ts'
 import { openNewsLink } from './news-link.ts'
 
 const shop = openTestShop({ nowMs: Date.UTC(2026, 10, 21, 9, 5) })

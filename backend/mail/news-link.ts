@@ -1,7 +1,7 @@
 import { newsConfirmPath } from '#contract/routes.ts'
 import { open, type SealingKeys, seal } from '#worker/crypto/sealed.ts'
-import type { Sender } from '../call/call.ts'
 import type { Letter } from './letter.ts'
+import type { Sender } from './mail.ts'
 
 export const newsLinkDays = 7
 

@@ -1,4 +1,4 @@
-import type { Mail } from '../call/call.ts'
+import type { Mail } from './mail.ts'
 
 /** A mail as it waits in the outbox. */
 export type OutboxMail = {

@@ -1,8 +1,9 @@
 import { ApiError } from '#contract/errors.ts'
 import { unsubscribePath } from '#contract/routes.ts'
 import { open, type SealingKeys, seal } from '#worker/crypto/sealed.ts'
-import type { Call, Sender } from '../call/call.ts'
+import type { Call } from '../call/call.ts'
 import type { Letter } from './letter.ts'
+import type { Sender } from './mail.ts'
 
 const purpose = 'addon.stop'
 

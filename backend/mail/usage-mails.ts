@@ -1,9 +1,9 @@
 import { formatData } from '#app/format/data-size.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Esim } from '#contract/order.ts'
-import type { Mail } from '../call/call.ts'
 import { type MailContent, paragraph } from './content.ts'
 import { type Letter, timeOf } from './letter.ts'
+import type { Mail } from './mail.ts'
 import { placeOf } from './plan-words.ts'
 
 type Notice = Mail & { kind: 'data_75' | 'data_90' | 'end_3' | 'end_1' }

@@ -1,10 +1,10 @@
 import { localeName } from '#app/format/locale-name.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { Mail, OpenWithdrawal, WithdrawalDoubt } from '../call/call.ts'
 import { type Fact, type MailContent, paragraph } from './content.ts'
 import { requireHeaderValue } from './header-value.ts'
 import { type Letter, timeOf } from './letter.ts'
+import type { Mail, OpenWithdrawal, WithdrawalDoubt } from './mail.ts'
 import { oneLine } from './one-line.ts'
 import { planLine } from './plan-words.ts'
 

@@ -1,10 +1,10 @@
-import type { Mail, Sender } from '../call/call.ts'
 import { writeAccountDeleted, writeAccountExists, writeWelcome } from './account-mails.ts'
 import { writeAutoCap, writeAutoOff } from './auto-mail.ts'
 import { writeCode } from './code-mail.ts'
 import type { MailContent } from './content.ts'
 import { writeGiftAccepted, writeGiftOffered, writeGiftReturned } from './gift-mails.ts'
 import type { Letter } from './letter.ts'
+import type { Mail, Sender } from './mail.ts'
 import { newsLinkOf } from './news-link.ts'
 import { writeNewsConfirm } from './news-mail.ts'
 import {

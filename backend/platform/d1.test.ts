@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { d1Limits } from '#worker/d1-limits.ts'
-import { testD1Limits } from '#worker/test-d1-limits.ts'
+import { testD1Limits } from '../testing/test-d1-limits.ts'
 import { openD1 } from './d1.ts'
+import { d1Limits } from './d1-limits.ts'
 import { isUniqueFailure } from './unique-failure.ts'
 
 let database: D1Database

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { d1Limits } from '#worker/d1-limits.ts'
+import { d1Limits } from './d1-limits.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,7 +1,8 @@
 import type { Brand } from '#contract/channel.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Esim } from '#contract/order.ts'
-import type { Call, Mail } from '../call/call.ts'
+import type { Call } from '../commerce/call.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { OrderPaper } from '../mail/order-paper.ts'
 
 /** A shop's looks as a tenant file gives them, for tests of what the shop sends. */

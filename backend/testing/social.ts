@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, SignJWT } from 'jose'
-import type { SocialAnswer } from '../call/call.ts'
+import type { SocialAnswer } from '../identity/call.ts'
 import { createSocial } from '../identity/social/create-social.ts'
 
 const issuer = 'https://issuer.example'

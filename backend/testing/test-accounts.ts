@@ -1,6 +1,6 @@
 import type { AccountType, PaymentModel, PermissionKey } from '#contract/calls/words.ts'
-import type { Call } from '../call/call.ts'
 import { emailKey } from '../call/limits/email-key.ts'
+import type { Call } from '../commerce/call.ts'
 
 export type NewTestAccount = {
   email?: string

@@ -5,11 +5,11 @@ import { toCamel, toSnake } from '#contract/case.ts'
 import { signCall } from '#contract/signing.ts'
 import { deriveWorkerKey } from '#contract/tag-keys.ts'
 import { sealVisit, visitHeader } from '#worker/crypto/visit.ts'
-import type { BackendServices, Call } from '../call/call.ts'
 import type { Handler } from '../call/handlers.ts'
 import { mountCalls } from '../call/mount-calls.ts'
+import type { Call } from '../commerce/call.ts'
 import { openSession } from '../identity/session/open-session.ts'
-import type { BackendOptions } from '../index.ts'
+import type { BackendOptions, BackendServices } from '../index.ts'
 import { addAccount, type NewTestAccount, type TestAccount } from './test-accounts.ts'
 import {
   testBackend,
@@ -64,7 +64,7 @@ export type TestShop = {
 
 export type TestTable = {
   rows: Record<string, CallRow>
-  handlers: Record<string, Handler<CallRow>>
+  handlers: Record<string, Handler<CallRow, Call>>
 }
 
 type ShopOptions = {

@@ -8,13 +8,13 @@ import { createTagVerifier } from '#worker/crypto/tag-verifier.ts'
 import { openVisit, visitHeader } from '#worker/crypto/visit.ts'
 import { createAccessTokens } from '../call/access-tokens.ts'
 import type { BackendEnv } from '../call/backend-env.ts'
-import type { BackendServices } from '../call/call.ts'
 import type { Mounting } from '../call/mount-calls.ts'
 import { createSandboxPayments } from '../commerce/providers/payment/sandbox-payments.ts'
 import { createSandboxSupplier } from '../commerce/providers/supplier/sandbox-supplier.ts'
 import { createPasswords } from '../identity/password/passwords.ts'
 import { createRefreshTokens } from '../identity/session/refresh-tokens.ts'
 import { createSocial } from '../identity/social/create-social.ts'
+import type { BackendServices } from '../index.ts'
 import { type BackendOptions, createBackend } from '../index.ts'
 import { createMails } from '../mail/mails.ts'
 import { testBrand } from './mail.ts'
@@ -70,7 +70,10 @@ export function testServices(replaced: Partial<BackendServices> = {}): BackendSe
 }
 
 /** How the test's backends mount calls. */
-export function testMounting(services: BackendServices, now: () => number): Mounting {
+export function testMounting(
+  services: BackendServices,
+  now: () => number,
+): Mounting<BackendServices> {
   const tags = createTagVerifier({ keys: testTagKeys, now })
   return {
     services,

@@ -2,10 +2,10 @@ import { type Context, Hono } from 'hono'
 import { ApiError } from '#contract/errors.ts'
 import type { BackendEnv } from '../../call/backend-env.ts'
 import { readText } from '../../call/body.ts'
-import type { BackendServices } from '../../call/call.ts'
 import type { WebhookRequest } from '../../call/webhook.ts'
+import type { Desk } from '../call.ts'
 import { orderOfReference } from '../features/order/settle-payment.ts'
-import { advanceOrder, type Desk } from '../fulfilment/advance-order.ts'
+import { advanceOrder } from '../fulfilment/advance-order.ts'
 import { hearOfEsim } from '../fulfilment/hear-of-esim.ts'
 
 /**
@@ -13,7 +13,7 @@ import { hearOfEsim } from '../fulfilment/hear-of-esim.ts'
  * of the provider itself, so that events may come twice, late and in any order. Nothing is kept of
  * one that could not be worked off: its answer is a 500, and the provider sends it again.
  */
-export function webhookRoutes(services: BackendServices): Hono<BackendEnv> {
+export function webhookRoutes(services: Desk['services']): Hono<BackendEnv> {
   const { trade } = services
   const routes = new Hono<BackendEnv>()
   routes.post('/payments', async (c) => {
@@ -36,7 +36,7 @@ async function requestOf(c: Context<BackendEnv>): Promise<WebhookRequest> {
   return { body: await readText(c.req.raw), headers: c.req.raw.headers, now: secondsOf(c) }
 }
 
-function deskOf(c: Context<BackendEnv>, services: BackendServices): Desk {
+function deskOf(c: Context<BackendEnv>, services: Desk['services']): Desk {
   return { db: c.env.DB, now: secondsOf(c), services }
 }
 

@@ -1,5 +1,4 @@
-import type { OrderState, PaymentState } from '#contract/order-words.ts'
-import type { Call, Sender, Services } from '../../call/call.ts'
+import type { Desk } from '../call.ts'
 import { listBackings, payParts } from '../features/exchange/part-refunds.ts'
 import { handOverGifts } from '../features/gift/hand-over-gifts.ts'
 import { dropMade } from '../features/order/drop-made.ts'
@@ -13,33 +12,10 @@ import { sendSoon, tellBuyer } from '../records/tell-buyer.ts'
 import { decideAutoPayment } from './decide-auto-payment.ts'
 import { provision } from './provision.ts'
 import { settleCancellation } from './settle-cancellation.ts'
+import type { Standing } from './standing.ts'
 
 /** An order that nobody pays is given up after this long (R-IDM-5: 10 minutes at most). */
 export const openSeconds = 540
-
-export type Desk = Books &
-  Pick<Sender, 'origin'> & {
-    services: Pick<Services, 'trade' | 'mails' | 'sealingKeys'>
-    /** Absent where nobody waits for an answer. */
-    later?: Call['later']
-  }
-
-export type Standing = {
-  state: OrderState
-  createdAt: number
-  payment: PaymentState
-  tries: number
-  updatedAt: number
-  amountMinor: number
-  /** Parts of charges that still have to go back. */
-  partsDue: number
-  /** Whether it is being given back, and the network's answer is not known. */
-  isCancelling: 0 | 1
-  /** eSIMs of it that somebody accepts, whose profiles are being made. */
-  giftsDue: number
-  /** Of orders that nobody placed by hand. */
-  autoKey: string | null
-}
 
 /**
  * Takes an order as far as it can go now: asks about undecided payments, has eSIMs made or taken

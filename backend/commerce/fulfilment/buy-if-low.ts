@@ -2,6 +2,7 @@ import { Currency } from '#contract/account.ts'
 import { autoPercent } from '#contract/addon-words.ts'
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
+import type { Desk } from '../call.ts'
 import { newAddonOrder, storeAddonOrder } from '../features/addon/addon-order.ts'
 import { addonRefusal } from '../features/addon/addon-refusal.ts'
 import { findAddon } from '../features/addon/list-addons.ts'
@@ -9,7 +10,7 @@ import { spentSql } from '../features/addon/spent-sql.ts'
 import { tellCap } from '../features/addon/tell-cap.ts'
 import { tradeOf } from '../providers/trade.ts'
 import { EsimRow, esimColumns, toEsim } from '../records/esim-row.ts'
-import { advanceOrder, type Desk } from './advance-order.ts'
+import { advanceOrder } from './advance-order.ts'
 
 const Row = EsimRow.and({
   account_id: 'string',

@@ -1,4 +1,5 @@
 import type { Currency } from '#contract/money.ts'
+import type { Desk } from '../call.ts'
 import { endAuto } from '../features/addon/end-auto.ts'
 import { giveUpOrder } from '../features/order/give-up-order.ts'
 import { applyOutcome, referenceOf, unansweredSeconds } from '../features/order/settle-payment.ts'
@@ -6,7 +7,7 @@ import { type ChargeOutcome, customerDue } from '../providers/payment/payment-pr
 import { tradeOf } from '../providers/trade.ts'
 import { readOrderPaper } from '../records/read-order-paper.ts'
 import { sendSoon } from '../records/tell-buyer.ts'
-import type { Desk, Standing } from './advance-order.ts'
+import type { Standing } from './standing.ts'
 
 type Due = {
   tries: number

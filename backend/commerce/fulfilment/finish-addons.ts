@@ -1,4 +1,4 @@
-import type { Call } from '../../call/call.ts'
+import type { Call } from '../call.ts'
 import { tryToAdvance } from './try-to-advance.ts'
 
 /** Takes up data that is paid and not there yet, while somebody looks at its eSIM. */

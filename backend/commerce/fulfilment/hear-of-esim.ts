@@ -1,4 +1,5 @@
-import { advanceOrder, type Desk } from './advance-order.ts'
+import type { Desk } from '../call.ts'
+import { advanceOrder } from './advance-order.ts'
 import { refreshEsim } from './refresh-esims.ts'
 
 /**

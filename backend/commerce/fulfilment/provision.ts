@@ -1,4 +1,5 @@
 import type { OrderPaper } from '../../mail/order-paper.ts'
+import type { Desk } from '../call.ts'
 import { addData, countAddon } from '../features/addon/add-data.ts'
 import { endAuto } from '../features/addon/end-auto.ts'
 import { finishExchange } from '../features/exchange/finish-exchange.ts'
@@ -6,7 +7,6 @@ import { makeProfile } from '../features/order/make-profile.ts'
 import { settleRewards } from '../features/reward/settle-rewards.ts'
 import { readOrderPaper } from '../records/read-order-paper.ts'
 import { sendSoon, tellBuyer } from '../records/tell-buyer.ts'
-import type { Desk } from './advance-order.ts'
 
 type Due = { id: string; planId: string; dataMb: number | null; days: number }
 

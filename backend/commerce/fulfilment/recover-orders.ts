@@ -1,4 +1,5 @@
-import { advanceOrder, type Desk } from './advance-order.ts'
+import type { Desk } from '../call.ts'
+import { advanceOrder } from './advance-order.ts'
 
 /** Few enough to be done within a run; the oldest come first, so nothing waits for ever. */
 const ordersAtOnce = 200

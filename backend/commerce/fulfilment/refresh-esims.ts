@@ -1,9 +1,9 @@
 import type { Esim } from '#contract/order.ts'
+import type { Desk } from '../call.ts'
 import type { ProfileReport, TopUpReport } from '../providers/supplier/supplier.ts'
 import { tradeOf } from '../providers/trade.ts'
 import { recountAllowance } from '../records/addon-sql.ts'
 import { requestIdSql, requestIdsOf } from '../records/request-ids.ts'
-import type { Desk } from './advance-order.ts'
 import { buyIfLow } from './buy-if-low.ts'
 
 /** What the network said this long ago is still shown. */

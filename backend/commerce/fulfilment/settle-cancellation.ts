@@ -1,9 +1,9 @@
+import type { Desk } from '../call.ts'
 import { settleRewards } from '../features/reward/settle-rewards.ts'
 import { tradeOf } from '../providers/trade.ts'
 import { readOrderPaper } from '../records/read-order-paper.ts'
 import { requestIdSql } from '../records/request-ids.ts'
 import { sendSoon } from '../records/tell-buyer.ts'
-import type { Desk } from './advance-order.ts'
 
 type Open = { id: string; requestIds: string; reason: 'cancel' | 'withdrawal' }
 

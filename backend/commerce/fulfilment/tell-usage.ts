@@ -1,8 +1,8 @@
 import { type } from 'arktype'
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
 import type { Esim } from '#contract/order.ts'
+import type { Desk } from '../call.ts'
 import { EsimRow, esimColumns, stateSql, toEsim } from '../records/esim-row.ts'
-import type { Desk } from './advance-order.ts'
 
 /** Few enough for a run; the next one takes the others. */
 const noticesAtOnce = 100

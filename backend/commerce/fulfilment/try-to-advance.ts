@@ -1,4 +1,4 @@
-import type { Call } from '../../call/call.ts'
+import type { Call } from '../call.ts'
 import { advanceOrder } from './advance-order.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Desk } from './advance-order.ts'
+import type { Desk } from '../call.ts'
 import { refreshEsim } from './refresh-esims.ts'
 
 /** Few enough for a run; those that were asked about longest ago come first. */

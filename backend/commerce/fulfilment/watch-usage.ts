@@ -1,7 +1,7 @@
+import type { Desk } from '../call.ts'
 import { tradeOf } from '../providers/trade.ts'
 import { stateSql } from '../records/esim-row.ts'
 import { requestIdSql } from '../records/request-ids.ts'
-import type { Desk } from './advance-order.ts'
 import { storeReport } from './refresh-esims.ts'
 
 /** As many are asked about in one call. */

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import type { Call } from '../../call/call.ts'
+import type { Call } from '../call.ts'
 import { findAnswer, type IdempotentCall } from './idempotency.ts'
 
 /** Whoever was quicker is done by then. */

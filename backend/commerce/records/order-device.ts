@@ -2,7 +2,8 @@ import { deviceById } from '#contract/device.ts'
 import { ApiError } from '#contract/errors.ts'
 import { BoughtDevice, type Quote } from '#contract/order.ts'
 import { unlistedDevice } from '#contract/order-words.ts'
-import { type Call, callerOf } from '../../call/call.ts'
+import { callerOf } from '../../call/call.ts'
+import type { Call } from '../call.ts'
 
 /**
  * The device that an answer names, as the list has it. Throws `unprocessable` with the reason

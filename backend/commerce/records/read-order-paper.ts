@@ -1,6 +1,6 @@
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
 import type { OrderPaper } from '../../mail/order-paper.ts'
-import type { Desk } from '../fulfilment/advance-order.ts'
+import type { Desk } from '../call.ts'
 import { cancellationSql } from './cancellation-column.ts'
 import { EsimRow, esimColumns, toEsim } from './esim-row.ts'
 import { exchangeColumns } from './exchange-columns.ts'

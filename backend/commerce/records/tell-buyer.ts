@@ -1,6 +1,6 @@
 import type { OrderState } from '#contract/order-words.ts'
 import type { OrderPaper } from '../../mail/order-paper.ts'
-import type { Desk } from '../fulfilment/advance-order.ts'
+import type { Desk } from '../call.ts'
 
 const states = {
   order_confirmed: 'COMPLETED',

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
-import { type Call, callerOf } from '../../call/call.ts'
+import { callerOf } from '../../call/call.ts'
+import type { Call } from '../call.ts'
 
 /** What an organisation may or may not let its business travellers do. */
 export type BuyingRight = 'buy_esim' | 'add_on_esim'

@@ -1,7 +1,7 @@
 import type { AccountType, CodePurpose } from '#contract/calls/words.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { Call } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
+import type { Call } from '../call.ts'
 import { takeCode } from '../proof/codes.ts'
 import { type GivenProof, makeCodeProof } from '../proof/proofs.ts'
 import { findByEmail } from './find-account.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '../../call/call.ts'
+import type { Call } from '../call.ts'
 import { countGuess, type Guessed, refuseGuess } from '../password/throttle.ts'
 import { type Account, accountOf, selectByEmail } from './find-account.ts'
 

@@ -1,7 +1,7 @@
-import type { Call } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { newsLinkDays } from '../../mail/news-link.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
+import type { Call } from '../call.ts'
 
 /** Keeps an address for news and says so by mail, once for all spellings of it. */
 export async function collectEmail(

@@ -1,8 +1,9 @@
 import type { Tokens } from '#contract/account.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type Currency, fallbackCurrency } from '#contract/money.ts'
-import type { Call, Mail } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
+import type { Mail } from '../../mail/mail.ts'
+import type { Call } from '../call.ts'
 import {
   batchSpending,
   readCodeProof,

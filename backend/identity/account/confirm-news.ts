@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
-import type { Call } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { openNewsLink } from '../../mail/news-link.ts'
+import type { Call } from '../call.ts'
 
 /** The second half of a double opt-in: the mailbox's owner followed the link that was mailed there. */
 export async function confirmNews({ db, now, services }: Call, token: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { type Call, callerOf } from '../../call/call.ts'
+import { callerOf } from '../../call/call.ts'
+import type { Call } from '../call.ts'
 import { dropPictures } from '../files/uploads.ts'
 import { forgetGuesses } from '../password/throttle.ts'
 import { readAccount } from './find-account.ts'

@@ -1,4 +1,5 @@
-import { type Call, callerOf } from '../../call/call.ts'
+import { callerOf } from '../../call/call.ts'
+import type { Call } from '../call.ts'
 import { readAccount } from './find-account.ts'
 import { readProfile } from './profile.ts'
 

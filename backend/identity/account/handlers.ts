@@ -1,5 +1,5 @@
 import type { userCalls } from '#contract/calls/user.ts'
-import type { Handlers } from '../../call/handlers.ts'
+import type { Handlers } from '../call.ts'
 import { avatarUrl } from '../files/avatar-url.ts'
 import { drawnAvatars } from '../files/drawn-avatars.ts'
 import { storeUpload } from '../files/store-upload.ts'

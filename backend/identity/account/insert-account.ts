@@ -1,9 +1,9 @@
 import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Call } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
+import type { Call } from '../call.ts'
 
 export type NewAccount = {
   id: string

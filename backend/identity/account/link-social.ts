@@ -1,7 +1,7 @@
 import type { SocialProvider } from '#contract/calls/words.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { Call } from '../../call/call.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
+import type { Call } from '../call.ts'
 
 /** Who somebody is at a provider: the pair is what an account is known by (R-SOC-2). */
 export type SocialIdentity = { provider: SocialProvider; subject: string }

@@ -3,8 +3,8 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { decodeBase64url, encodeBase64url } from '#contract/base64url.ts'
 import { open, seal } from '#worker/crypto/sealed.ts'
-import type { Call } from '../../call/call.ts'
 import { bareMailbox } from '../../call/limits/email-key.ts'
+import type { Call } from '../call.ts'
 
 const purpose = 'person.secret'
 const secretBytes = 32

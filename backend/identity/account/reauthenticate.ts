@@ -1,5 +1,6 @@
-import { type Call, callerOf } from '../../call/call.ts'
+import { callerOf } from '../../call/call.ts'
 import { markReauthenticated, reauthenticationSeconds } from '../../call/reauthentication.ts'
+import type { Call } from '../call.ts'
 import { forgetGuesses } from '../password/throttle.ts'
 import { batchSpending, readCodeProof, refuseProof, spendProof } from '../proof/proofs.ts'
 import { checkPassword } from './check-password.ts'

@@ -1,7 +1,7 @@
 import type { Tokens } from '#contract/account.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type Currency, fallbackCurrency } from '#contract/money.ts'
-import type { Call } from '../../call/call.ts'
+import type { Call } from '../call.ts'
 import { requireGoodPassword } from '../password/judge-password.ts'
 import { batchSpending, readCodeProof, spendProof } from '../proof/proofs.ts'
 import { openSession } from '../session/open-session.ts'

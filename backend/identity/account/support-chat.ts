@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { ApiError } from '#contract/errors.ts'
-import { type Call, callerOf } from '../../call/call.ts'
+import { callerOf } from '../../call/call.ts'
+import type { Call } from '../call.ts'
 
 /** The support chat's proof of who its user is: HMAC-SHA256 in hex, of the caller's own id only. */
 export function supportChatIdentity(call: Call): { userId: string; hmacCode: string } {

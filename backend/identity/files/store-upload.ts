@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
-import { type Call, callerOf } from '../../call/call.ts'
+import { callerOf } from '../../call/call.ts'
+import type { Call } from '../call.ts'
 import { readPicture } from './read-picture.ts'
 import { stripMetadata } from './strip-metadata.ts'
 

@@ -1,6 +1,7 @@
 import { encodeBase64url } from '#contract/base64url.ts'
 import type { PictureType } from '#contract/calls/words.ts'
-import { type Call, callerOf } from '../../call/call.ts'
+import { callerOf } from '../../call/call.ts'
+import type { Call } from '../call.ts'
 
 /** How long a prepared upload waits for its picture. */
 const uploadSeconds = 10 * 60

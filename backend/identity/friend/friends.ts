@@ -1,10 +1,11 @@
 import { ApiError } from '#contract/errors.ts'
 import type { Friend } from '#contract/reward.ts'
 import { maxFriends } from '#contract/reward-words.ts'
-import { type Call, callerOf } from '../../call/call.ts'
+import { callerOf } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { cleanName } from '../account/clean-name.ts'
+import type { Call } from '../call.ts'
 
 type NewFriend = { name: string; email: string }
 

@@ -1,5 +1,5 @@
 import type { friendCalls } from '#contract/calls/reward.ts'
-import type { Handlers } from '../../call/handlers.ts'
+import type { Handlers } from '../call.ts'
 import { addFriend, deleteFriend, listFriends, updateFriend } from './friends.ts'
 
 export const friendHandlers: Handlers<typeof friendCalls> = {

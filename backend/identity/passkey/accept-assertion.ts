@@ -1,6 +1,6 @@
 import { equalBytes } from '@noble/ciphers/utils.js'
 import { decodeBase64url } from '#contract/base64url.ts'
-import type { Call } from '../../call/call.ts'
+import type { Call } from '../call.ts'
 import { challengeSeconds, makeChallenge, takeChallenge } from './challenge.ts'
 import { readAssertion } from './credential.ts'
 import { relyingPartyOf } from './relying-party.ts'

@@ -2,8 +2,8 @@ import { type } from 'arktype'
 import { encodeBase64url } from '#contract/base64url.ts'
 import { ApiError } from '#contract/errors.ts'
 import { open, seal } from '#worker/crypto/sealed.ts'
-import type { Call } from '../../call/call.ts'
 import { takeOnce } from '../../call/limits/used-once.ts'
+import type { Call } from '../call.ts'
 
 /** How long a ceremony may take (R-PK-1). */
 export const challengeSeconds = 300

@@ -1,7 +1,8 @@
 import { ApiError } from '#contract/errors.ts'
-import { type Call, callerOf } from '../../call/call.ts'
+import { callerOf } from '../../call/call.ts'
 import { cleanName } from '../account/clean-name.ts'
 import { type Account, readAccount } from '../account/find-account.ts'
+import type { Call } from '../call.ts'
 import { findPasskey, type StoredPasskey } from './stored-passkey.ts'
 
 export async function renamePasskey(

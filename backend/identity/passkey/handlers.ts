@@ -1,6 +1,6 @@
 import type { passkeyCalls } from '#contract/calls/passkey.ts'
 import { callerOf } from '../../call/call.ts'
-import type { Handlers } from '../../call/handlers.ts'
+import type { Handlers } from '../call.ts'
 import { assertionOptions } from './accept-assertion.ts'
 import { addPasskey, registrationOptions } from './add-passkey.ts'
 import { removePasskey, renamePasskey } from './change-passkey.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '../../call/call.ts'
+import type { Call } from '../call.ts'
 
 /** The shop as an authenticator knows it: a passkey is good at one host only. */
 export type RelyingParty = { id: string; name: string; origin: string }

@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { decodeBase64url, encodeBase64url } from '#contract/base64url.ts'
 import { type Camelized, toCamel } from '#contract/case.ts'
-import type { Call } from '../../call/call.ts'
+import type { Call } from '../call.ts'
 import type { Transport } from './credential.ts'
 import type { VerifiedPasskey } from './verify.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { decodeBase64url, encodeBase64url } from '#contract/base64url.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { Passwords } from '../../call/call.ts'
+import type { Passwords } from '../call.ts'
 import { createGate } from './gate.ts'
 
 /** The cost of one guess: memory is 128 · 2^ln · r bytes. */

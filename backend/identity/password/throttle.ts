@@ -1,6 +1,6 @@
 import type { AccountType } from '#contract/calls/words.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { Call } from '../../call/call.ts'
+import type { Call } from '../call.ts'
 
 /** Whose passwords are guessed: an address, whether anyone has an account of it or not. */
 export type Guessed = { accountType: AccountType; emailKey: string }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Call } from '../../call/call.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { testDatabase, testServices } from '../../testing/testing.ts'
+import type { Call } from '../call.ts'
 import { type CodeAnswer, storeCode, takeCode } from './codes.ts'
 
 /** A code under way, in a conversation of its own. */

@@ -1,7 +1,7 @@
 import type { AccountType, CodePurpose } from '#contract/calls/words.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { Call } from '../../call/call.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
+import type { Call } from '../call.ts'
 import { hashCode, hashOfNone, isCodeOf } from './hash-code.ts'
 
 export const codeSeconds = 10 * 60

@@ -8,8 +8,8 @@ import {
 } from '#contract/calls/words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { open, seal } from '#worker/crypto/sealed.ts'
-import type { Call } from '../../call/call.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
+import type { Call } from '../call.ts'
 
 /** How long one may take from a checked code to the step it allows. */
 export const proofSeconds = 10 * 60

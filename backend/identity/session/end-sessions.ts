@@ -1,4 +1,4 @@
-import type { Call } from '../../call/call.ts'
+import type { Call } from '../call.ts'
 
 /** Ends one session: its tokens are refused from the next call on (R-TOK-4). */
 export function endSession({ db, now }: Call, sessionId: string): D1PreparedStatement {

@@ -1,6 +1,6 @@
 import type { userCalls } from '#contract/calls/user.ts'
 import { callerOf } from '../../call/call.ts'
-import type { Handlers } from '../../call/handlers.ts'
+import type { Handlers } from '../call.ts'
 import { endSession, endSessions } from './end-sessions.ts'
 import { rotateRefreshToken } from './rotate-refresh-token.ts'
 

@@ -1,7 +1,7 @@
 import type { Tokens } from '#contract/account.ts'
 import type { AccountType } from '#contract/calls/words.ts'
 import { accessSeconds } from '../../call/access-tokens.ts'
-import type { Call } from '../../call/call.ts'
+import type { Call } from '../call.ts'
 import { hashToken } from './refresh-tokens.ts'
 
 const daySeconds = 86_400

@@ -4,21 +4,12 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { encodeBase64url } from '#contract/base64url.ts'
 import type { SealingKeys } from '#worker/crypto/sealed.ts'
+import type { RefreshTokens } from '../call.ts'
 
 const tokenBytes = 32
 const keyBytes = 32
 const salt = new TextEncoder().encode('tradewind/refresh-token/v1')
 const encoder = new TextEncoder()
-
-export type RefreshTokens = {
-  /** A new token of 256 random bits. */
-  make: () => string
-  /**
-   * What follows a token, by each live key, today's first. It is computed, not drawn, so that
-   * calls at the same time arrive at the same one without having stored it in the clear.
-   */
-  successorsOf: (token: string) => string[]
-}
 
 export function createRefreshTokens(keys: SealingKeys): RefreshTokens {
   const derived = keys.map(({ kid, key }) => hkdf(sha256, key, salt, encoder.encode(kid), keyBytes))

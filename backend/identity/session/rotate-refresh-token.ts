@@ -1,8 +1,8 @@
 import { type } from 'arktype'
 import { accountTypes } from '#contract/calls/words.ts'
 import type { AccessClaims } from '../../call/access-tokens.ts'
-import type { Call } from '../../call/call.ts'
 import { refuseSession } from '../../call/read-bearer.ts'
+import type { Call } from '../call.ts'
 import { refreshSeconds } from './open-session.ts'
 import { hashToken } from './refresh-tokens.ts'
 

@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { type SocialProvider, socialProviders } from '#contract/calls/words.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { Social, SocialAnswer, SocialQuestion } from '../../call/call.ts'
+import type { Social, SocialAnswer, SocialQuestion } from '../call.ts'
 import { clientSecretOf } from './client-secret.ts'
 import { issuersOf, providerTraits, type SocialClient, type SocialClients } from './clients.ts'
 import { fetchJson, type Transport, unavailable } from './fetch-json.ts'

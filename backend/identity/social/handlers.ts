@@ -1,5 +1,5 @@
 import type { userCalls } from '#contract/calls/user.ts'
-import type { Handlers } from '../../call/handlers.ts'
+import type { Handlers } from '../call.ts'
 import { requireOwnRedirect, signInWithSocial } from './sign-in-social.ts'
 
 /** Calls of signing in at Apple, Google and Facebook. */

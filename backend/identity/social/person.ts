@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import { Email } from '#contract/account.ts'
 import type { SocialProvider } from '#contract/calls/words.ts'
 import { maxNameLength } from '#contract/calls/words.ts'
-import type { SocialPerson } from '../../call/call.ts'
+import type { SocialPerson } from '../call.ts'
 import type { IdClaims } from './verify-id-token.ts'
 
 /** What the claims say of a person, as far as it can be used here. */

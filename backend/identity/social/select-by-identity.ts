@@ -1,5 +1,5 @@
-import type { Call } from '../../call/call.ts'
 import type { SocialIdentity } from '../account/link-social.ts'
+import type { Call } from '../call.ts'
 
 /** The whole row of the account that belongs to an identity, if any does. */
 export function selectByIdentity(

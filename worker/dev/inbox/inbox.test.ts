@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { everyMail } from '#backend/mail/every-mail.ts'
+import { everyMail } from '#backend/testing/every-mail.ts'
 import type { MailRow } from '#backend/testing/mail.ts'
 import { put } from '#backend/testing/mail.ts'
 import { openTestShop } from '#backend/testing/test-shop.ts'

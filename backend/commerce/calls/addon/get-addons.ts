@@ -1,6 +1,7 @@
 import type { Addons } from '#contract/addon.ts'
 import type { Currency } from '#contract/money.ts'
-import { type Call, callerOf } from '../../../call/call.ts'
+import { callerOf } from '../../../call/call.ts'
+import type { Call } from '../../call.ts'
 import { addonRefusal } from '../../features/addon/addon-refusal.ts'
 import { listAddons } from '../../features/addon/list-addons.ts'
 import { getEsim } from '../../fulfilment/read-esims.ts'

@@ -1,6 +1,6 @@
 import type { addonCalls } from '#contract/calls/addon.ts'
-import type { Handlers } from '../../../call/handlers.ts'
 import { stopByLink } from '../../../mail/stop-link.ts'
+import type { Handlers } from '../../call.ts'
 import { getAddons } from './get-addons.ts'
 import { orderAddon } from './order-addon.ts'
 import { startAuto, stopAuto } from './read-auto.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { addonCalls } from '#contract/calls/addon.ts'
-import type { Call } from '../../../call/call.ts'
 import {
   addonInput,
   esimOf,
@@ -12,6 +11,7 @@ import {
 import { anyPlanId, countOf, look, pay } from '../../../testing/order.ts'
 import { dyingDatabase } from '../../../testing/test-dying-database.ts'
 import { testDatabase } from '../../../testing/testing.ts'
+import type { Call } from '../../call.ts'
 import { recoverOrders } from '../../fulfilment/recover-orders.ts'
 import { watchAutos } from '../../fulfilment/watch-autos.ts'
 import { payOrder } from '../order/pay-order.ts'

@@ -1,6 +1,7 @@
 import type { Esim } from '#contract/order.ts'
-import { type Call, callerOf } from '../../../call/call.ts'
+import { callerOf } from '../../../call/call.ts'
 import { cleanName } from '../../../identity/account/clean-name.ts'
+import type { Call } from '../../call.ts'
 import { getEsim } from '../../fulfilment/read-esims.ts'
 
 /** Gives an eSIM the caller's own name for it; an empty one takes it away. */

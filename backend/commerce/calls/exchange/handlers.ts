@@ -1,5 +1,5 @@
 import type { exchangeCalls } from '#contract/calls/exchange.ts'
-import type { Handlers } from '../../../call/handlers.ts'
+import type { Handlers } from '../../call.ts'
 import { quoteExchange } from '../../features/exchange/quote-exchange.ts'
 import { createExchange } from './create-exchange.ts'
 

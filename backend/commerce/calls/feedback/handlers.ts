@@ -1,5 +1,5 @@
 import type { feedbackCalls } from '#contract/calls/feedback.ts'
-import type { Handlers } from '../../../call/handlers.ts'
+import type { Handlers } from '../../call.ts'
 import { createFeedback } from '../../features/feedback/create-feedback.ts'
 import { withdraw } from './withdraw.ts'
 

@@ -1,10 +1,10 @@
 import { ApiError } from '#contract/errors.ts'
 import { readOrderNumber } from '#contract/order-number.ts'
 import { isPlainName } from '#contract/plain-name.ts'
-import type { Call } from '../../../call/call.ts'
 import { emailKey } from '../../../call/limits/email-key.ts'
 import { cleanName } from '../../../identity/account/clean-name.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
+import type { Call } from '../../call.ts'
 import { settleWithdrawals } from './settle-withdrawals.ts'
 
 type Said = { number: string; email: string; name?: string }

@@ -1,5 +1,5 @@
 import type { giftCalls } from '#contract/calls/gift.ts'
-import type { Handlers } from '../../../call/handlers.ts'
+import type { Handlers } from '../../call.ts'
 import { acceptGift, followGift, getGift } from './accept-gift.ts'
 import { offerGift } from './offer-gift.ts'
 import { listGifts, takeBackGift } from './read-gifts.ts'

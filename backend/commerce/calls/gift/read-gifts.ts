@@ -1,7 +1,8 @@
 import { ApiError } from '#contract/errors.ts'
 import type { GivenEsim } from '#contract/gift.ts'
 import type { Esim } from '#contract/order.ts'
-import { type Call, callerOf } from '../../../call/call.ts'
+import { callerOf } from '../../../call/call.ts'
+import type { Call } from '../../call.ts'
 import { getEsim } from '../../fulfilment/read-esims.ts'
 import { refused } from './offer-gift.ts'
 

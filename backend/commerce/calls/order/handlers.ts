@@ -1,5 +1,5 @@
 import type { shopCalls } from '#contract/calls/shop.ts'
-import type { Handlers } from '../../../call/handlers.ts'
+import type { Handlers } from '../../call.ts'
 import { quoteBasket } from '../../features/order/quote.ts'
 import { getEsim, listEsims } from '../../fulfilment/read-esims.ts'
 import { tryToAdvance } from '../../fulfilment/try-to-advance.ts'

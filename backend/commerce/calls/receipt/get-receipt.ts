@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import type { Call } from '../../../call/call.ts'
+import type { Call } from '../../call.ts'
 import { receiptWords } from '../../features/receipt/receipt-words.ts'
 import { readOrder } from '../../records/read-order.ts'
 import { readOrderPaper } from '../../records/read-order-paper.ts'

@@ -1,5 +1,5 @@
 import type { reviewCalls } from '#contract/calls/review.ts'
-import type { Handlers } from '../../../call/handlers.ts'
+import type { Handlers } from '../../call.ts'
 import { deleteReview, writeReview } from './write-review.ts'
 
 export const reviewHandlers: Handlers<typeof reviewCalls> = {

@@ -1,8 +1,9 @@
 import { ApiError } from '#contract/errors.ts'
 import type { Esim } from '#contract/order.ts'
 import type { Stars } from '#contract/review-words.ts'
-import { type Call, callerOf } from '../../../call/call.ts'
+import { callerOf } from '../../../call/call.ts'
 import { cleanText } from '../../../identity/account/clean-name.ts'
+import type { Call } from '../../call.ts'
 import { getEsim } from '../../fulfilment/read-esims.ts'
 
 type Said = { esimId: string; stars: Stars; text?: string }

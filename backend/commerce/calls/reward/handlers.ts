@@ -1,5 +1,5 @@
 import type { rewardCalls } from '#contract/calls/reward.ts'
-import type { Handlers } from '../../../call/handlers.ts'
+import type { Handlers } from '../../call.ts'
 import { getPoints } from '../../features/reward/points.ts'
 import { getReferrals } from '../../features/reward/referrals.ts'
 import { listSavedCodes, removeCode, saveCode } from '../../features/reward/saved-codes.ts'

@@ -1,5 +1,5 @@
 import type { OfferedPlan } from '#contract/catalogue.ts'
-import type { Desk } from '../../fulfilment/advance-order.ts'
+import type { Desk } from '../../call.ts'
 import { tradeOf } from '../../providers/trade.ts'
 import { recountAllowance } from '../../records/addon-sql.ts'
 import { requestIdSql } from '../../records/request-ids.ts'

@@ -1,7 +1,7 @@
 import type { AutoEnd } from '#contract/addon-words.ts'
 import type { OrderState } from '#contract/order-words.ts'
 import type { OrderPaper } from '../../../mail/order-paper.ts'
-import type { Desk } from '../../fulfilment/advance-order.ts'
+import type { Desk } from '../../call.ts'
 
 const states = {
   declined: 'CANCELLED',

@@ -2,7 +2,7 @@ import { Currency } from '#contract/account.ts'
 import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { Channel } from '#contract/channel.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Desk } from '../../fulfilment/advance-order.ts'
+import type { Desk } from '../../call.ts'
 import { sendSoon } from '../../records/tell-buyer.ts'
 import { spentSql } from './spent-sql.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderPaper } from '../../../mail/order-paper.ts'
-import type { Desk } from '../../fulfilment/advance-order.ts'
+import type { Desk } from '../../call.ts'
 import type { Books } from '../../providers/payment/payment-provider.ts'
 import { tradeOf } from '../../providers/trade.ts'
 import { readOrderPaper } from '../../records/read-order-paper.ts'

@@ -1,5 +1,5 @@
 import type { OrderPaper } from '../../../mail/order-paper.ts'
-import type { Desk } from '../../fulfilment/advance-order.ts'
+import type { Desk } from '../../call.ts'
 import { tradeOf } from '../../providers/trade.ts'
 import { referenceOf } from '../order/settle-payment.ts'
 

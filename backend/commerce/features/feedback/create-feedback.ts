@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
-import type { Call } from '../../../call/call.ts'
 import { emailKey } from '../../../call/limits/email-key.ts'
 import { openRefusalLink, type Refusal } from '../../../mail/refusal-link.ts'
+import type { Call } from '../../call.ts'
 
 /**
  * Ends mails of a kind to a mailbox. Whoever holds the link may, as with every letter that one can

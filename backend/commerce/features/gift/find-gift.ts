@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
-import type { Call } from '../../../call/call.ts'
 import { openGiftToken } from '../../../mail/gift-link.ts'
+import type { Call } from '../../call.ts'
 
 export type GiftRow = {
   id: string

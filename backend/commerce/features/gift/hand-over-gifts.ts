@@ -1,5 +1,5 @@
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
-import type { Desk } from '../../fulfilment/advance-order.ts'
+import type { Desk } from '../../call.ts'
 import type { ProfileReport } from '../../providers/supplier/supplier.ts'
 import { tradeOf } from '../../providers/trade.ts'
 import { requestIdSql } from '../../records/request-ids.ts'

@@ -1,5 +1,5 @@
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
-import type { Desk } from '../../fulfilment/advance-order.ts'
+import type { Desk } from '../../call.ts'
 
 /** Few enough for a run; the next one takes the others. */
 const returnedAtOnce = 100

@@ -1,4 +1,4 @@
-import type { Desk } from '../../fulfilment/advance-order.ts'
+import type { Desk } from '../../call.ts'
 import type { ProfileReport, ProfileRequest } from '../../providers/supplier/supplier.ts'
 import { tradeOf } from '../../providers/trade.ts'
 

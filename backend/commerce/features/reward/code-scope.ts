@@ -1,5 +1,5 @@
 import type { SavedCode } from '#contract/reward.ts'
-import type { Call } from '../../../call/call.ts'
+import type { Call } from '../../call.ts'
 import type { PromoRow } from './promo-row.ts'
 
 type CodePlace = NonNullable<SavedCode['places']>[number]

@@ -1,5 +1,5 @@
-import type { Call } from '../../../call/call.ts'
 import { callerOf } from '../../../call/call.ts'
+import type { Call } from '../../call.ts'
 
 /** An order that somebody may be paying at this moment is this old at most. */
 const payingSeconds = 60

@@ -1,12 +1,13 @@
 import { codeLimits } from '#contract/calls/limits.ts'
 import type { CodeProblem } from '#contract/reward-words.ts'
-import { type Call, callerOf } from '../../../call/call.ts'
+import { callerOf } from '../../../call/call.ts'
 import {
   countCall,
   counterFor,
   isOverLimit,
   refuseOverLimit,
 } from '../../../call/limits/rate-count.ts'
+import type { Call } from '../../call.ts'
 
 /**
  * Refuses whoever tries codes one after another. One that there is not uses the limits up; once they

@@ -3,7 +3,8 @@ import { defaultPageSize } from '#contract/catalogue-query.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Points } from '#contract/reward.ts'
 import { entryKinds } from '#contract/reward-words.ts'
-import { type Call, callerOf } from '../../../call/call.ts'
+import { callerOf } from '../../../call/call.ts'
+import type { Call } from '../../call.ts'
 import { worthOf } from './price-basket.ts'
 
 /** Further ahead nobody plans. */
@@ -20,13 +21,14 @@ const Entry = type({
 })
 
 /** How many points the caller can spend now. */
-export async function countPoints({ db, now, ...call }: Call): Promise<number> {
+export async function countPoints(call: Call): Promise<number> {
+  const { db, now } = call
   const sum = await db
     .prepare(
       `SELECT coalesce(sum(points_left), 0) AS points FROM points_lot
        WHERE account_id = ?1 AND points_left > 0 AND expires_at > ?2`,
     )
-    .bind(callerOf({ db, now, ...call }).accountId, now)
+    .bind(callerOf(call).accountId, now)
     .first<number>('points')
   return sum ?? 0
 }

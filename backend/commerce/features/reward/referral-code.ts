@@ -1,7 +1,8 @@
 import type { CodeProblem } from '#contract/reward-words.ts'
-import { type Call, callerOf } from '../../../call/call.ts'
+import { callerOf } from '../../../call/call.ts'
 import { bareMailbox } from '../../../call/limits/email-key.ts'
 import { personKeyOf } from '../../../identity/account/person-key.ts'
+import type { Call } from '../../call.ts'
 import type { HeldOrder } from './held-orders.ts'
 
 type Facts = {

@@ -2,7 +2,8 @@ import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Referrals } from '#contract/reward.ts'
 import { type ReferralState, referrerPoints } from '#contract/reward-words.ts'
-import { type Call, callerOf } from '../../../call/call.ts'
+import { callerOf } from '../../../call/call.ts'
+import type { Call } from '../../call.ts'
 import { referralMinor } from './rates.ts'
 
 /** Nobody scrolls further; the points of all stand in the ledger. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { d1Limits } from './d1-limits.ts'
+import { d1Limits } from '../platform/d1-limits.ts'
 
 type LimitCase = { name: string; sql: string; values: (string | number)[] }
 

@@ -1,8 +1,8 @@
 import { codePurposes } from '#contract/calls/words.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { CappedAuto, Mail, OpenWithdrawal } from '../call/call.ts'
-import { boughtAt, testEsim, testOrder, testPlan } from '../testing/mail.ts'
-import type { OrderPaper } from './order-paper.ts'
+import type { CappedAuto, Mail, OpenWithdrawal } from '../mail/mail.ts'
+import type { OrderPaper } from '../mail/order-paper.ts'
+import { boughtAt, testEsim, testOrder, testPlan } from './mail.ts'
 
 /** In place of a dearer one, so that something goes back; and as if something had been due. */
 const testExchange: NonNullable<OrderPaper['exchange']> = {

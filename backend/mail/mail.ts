@@ -1,0 +1,93 @@
+import type { AutoEnd } from '#contract/addon-words.ts'
+import type { CodePurpose, SocialProvider } from '#contract/calls/words.ts'
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { FindChannel } from '#contract/channel.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Esim } from '#contract/order.ts'
+import type { OrderState } from '#contract/order-words.ts'
+import type { Call, CallServices } from '../call/call.ts'
+import type { OrderPaper } from './order-paper.ts'
+
+/** A mail that somebody is sent, by its kind; parameters are those of its template. */
+export type Mail = { to: string; locale: Locale } & (
+  | { kind: 'code'; purpose: CodePurpose; code: string; minutes: number }
+  | { kind: 'account_exists' }
+  | { kind: 'welcome'; name: string }
+  | { kind: 'password_changed' }
+  | { kind: 'email_changed'; newEmail: string }
+  | { kind: 'passkey_added'; name: string }
+  | { kind: 'passkey_removed'; name: string }
+  | { kind: 'social_linked'; provider: SocialProvider }
+  | { kind: 'account_deleted' }
+  | { kind: 'news_confirm' }
+  | { kind: 'order_confirmed' | 'order_failed' | 'order_refunded'; order: OrderPaper }
+  | { kind: 'exchange_void' | 'cancel_refused'; order: OrderPaper }
+  | { kind: 'gift_offered'; giftId: string; expiresAt: number; esim: Esim; giver: string }
+  | { kind: 'gift_returned'; email: string; esimId: string; plan: OfferedPlan }
+  | { kind: 'gift_accepted'; email: string; plan: OfferedPlan }
+  | { kind: 'data_75' | 'data_90' | 'end_3' | 'end_1'; esim: Esim }
+  | { kind: 'withdrawal_received'; number: string; name: string }
+  | { kind: 'withdrawal_support'; withdrawal: OpenWithdrawal }
+  | {
+      kind: 'auto_topup_off'
+      reason: Exclude<AutoEnd, 'stopped'>
+      esimId: string
+      plan: OfferedPlan
+    }
+  | { kind: 'auto_topup_cap'; auto: CappedAuto }
+)
+
+/** An automatic top-up that may buy no more this month. */
+export type CappedAuto = {
+  esimId: string
+  plan: OfferedPlan
+  currency: Currency
+  capMinor: number
+  spentMinor: number
+  /** When its next month begins (unix seconds). */
+  againAt: number
+}
+
+/** Why a withdrawal is not carried out by itself. */
+export type WithdrawalDoubt = 'unknown' | 'exchanged' | 'late' | 'used'
+
+/** A withdrawal that somebody has to decide, as it was said. */
+export type OpenWithdrawal = {
+  id: string
+  number: string
+  email: string
+  name: string
+  locale: Locale
+  receivedAt: number
+  doubt: WithdrawalDoubt
+  order?: OrderPaper
+}
+
+/** Whose shop writes a mail, and when: a call, or work that is due by the clock. */
+export type Sender = Pick<Call, 'db' | 'now' | 'channel'> & {
+  /** Absent where nobody visits the shop just now. */
+  origin?: string
+  services: Pick<CallServices, 'sealingKeys'>
+}
+
+/** When a mail is stored. */
+export type MailEvent = {
+  /** What it tells about, where that may be told more than once: only the first is stored. */
+  id?: string
+  /** Stored only if the order stands so when the batch comes to it. */
+  order?: { id: string; state: OrderState }
+  /** Stored only if this holds then; its parameters are named from `?15` on. */
+  onlyIf?: { sql: string; values: readonly (string | number)[] }
+  /** Never stored: the statement takes as long as that of a mail that somebody gets. */
+  isWithheld?: boolean
+}
+
+export type Mails = {
+  /** The shop that mails are written for; undefined for one that is no more. */
+  channelOf: FindChannel
+  /** The statement that puts a mail into the outbox, for the batch of what it tells about. */
+  enqueue: (sender: Sender, mail: Mail, event?: MailEvent) => D1PreparedStatement
+  /** Sends what is due; called after the answer and by the scheduled job. */
+  deliver: (db: D1Database, now: number) => Promise<void>
+}

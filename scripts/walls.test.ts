@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from './run.ts'
+
+/**
+ * The storeys of the backend, from the ground up: each imports only what stands before it, types
+ * included. What stands beside them (`demo`, `testing`, the files at the top) may import all.
+ */
+const storeys = [
+  'backend/platform',
+  'backend/call',
+  'backend/catalogue',
+  'backend/mail',
+  'backend/identity',
+  'backend/commerce/providers',
+  'backend/commerce/call.ts',
+  'backend/commerce/records',
+  'backend/commerce/features',
+  'backend/commerce/fulfilment',
+  'backend/commerce/calls',
+  'backend/business',
+]
+
+type Import = { from: string; to: string }
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /^(app|backend|contract|tenants|worker)\/.*\.tsx?$/.test(file))
+const known = new Set(files)
+
+/** Fixtures and tests may look anywhere; so may the demonstration's data. */
+const isFree = (file: string) =>
+  /\.test\.tsx?$|(^|\/)test(ing)?[-./]|^backend\/(testing|demo)\//.test(file)
+
+const imports: Import[] = files.filter((file) => !isFree(file)).flatMap(importsOf)
+
+function importsOf(from: string): Import[] {
+  const text = readFileSync(join(root, from), 'utf8')
+  const names = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    ([, name]) => name ?? '',
+  )
+  return names
+    .map((name) => (name.startsWith('#') ? name.slice(1) : normalize(join(dirname(from), name))))
+    .filter((to) => known.has(to))
+    .map((to) => ({ from, to }))
+}
+
+function storeyOf(file: string): number {
+  return storeys.findIndex((storey) => file === storey || file.startsWith(`${storey}/`))
+}
+
+/** Rings of folders that import one another, each as the way around. */
+function ringsOf(edges: readonly Import[]): string[] {
+  const next = new Map<string, Set<string>>()
+  for (const { from, to } of edges) {
+    const [a, b] = [dirname(from), dirname(to)]
+    if (a !== b) next.set(a, (next.get(a) ?? new Set()).add(b))
+  }
+  const done = new Set<string>()
+  const rings: string[] = []
+  function walk(folder: string, way: readonly string[]): void {
+    const at = way.indexOf(folder)
+    if (at !== -1) rings.push([...way.slice(at), folder].join(' -> '))
+    if (at !== -1 || done.has(folder)) return
+    for (const to of next.get(folder) ?? []) walk(to, [...way, folder])
+    done.add(folder)
+  }
+  for (const folder of next.keys()) walk(folder, [])
+  return rings
+}
+
+describe('the walls of the house', () => {
+  it('let a storey of the backend look down only', () => {
+    const upward = imports.filter(({ from, to }) => {
+      const [a, b] = [storeyOf(from), storeyOf(to)]
+      return a !== -1 && to.startsWith('backend/') && (b === -1 || b > a)
+    })
+    expect(upward).toEqual([])
+  })
+
+  it('stand between things that are there', () => {
+    for (const storey of storeys) {
+      expect([storey, files.some((file) => storeyOf(file) === storeys.indexOf(storey))]).toEqual([
+        storey,
+        true,
+      ])
+    }
+  })
+
+  it('let nothing but what composes the worker import the backend', () => {
+    const into = imports.filter(({ from, to }) => {
+      return !from.startsWith('backend/') && to.startsWith('backend/')
+    })
+    const composing = /^worker\/(dev|node)\/|^worker\/(embedded|configured-social|node)\.ts$/
+    expect(into.filter(({ from }) => !composing.test(from))).toEqual([])
+  })
+
+  it.each(['backend'])('leave no ring of folders in %s', (room) => {
+    const inside = imports.filter(({ from, to }) => {
+      return from.startsWith(`${room}/`) && to.startsWith(`${room}/`)
+    })
+    expect(ringsOf(inside)).toEqual([])
+  })
+})
