@@ -13,6 +13,7 @@ import {
   visitContext,
 } from '#app/context.ts'
 import { runWithLocale } from '#app/locale-scope.server.ts'
+import * as endpoints from '#contract/calls/endpoints.ts'
 import type { BotCheck } from '#contract/calls/words.ts'
 import { isEndedSession } from '#contract/errors.ts'
 import { signInPath } from '#contract/redirect-target.ts'
@@ -27,7 +28,7 @@ export const rootMiddleware: MiddlewareFunction<Response>[] = [
   async function connectApi({ context, request }, next) {
     const { transport, pause, origin, sign } = context.get(callsContext)
     const session = context.get(sessionContext)
-    const client = createApiClient({
+    const client = createApiClient(endpoints, {
       transport,
       origin,
       channelId: context.get(tenantContext).slug,

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import * as endpoints from '#contract/calls/endpoints.ts'
 import { root } from './run.ts'
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
@@ -38,6 +39,18 @@ describe('the house', () => {
   it('has no room for things without a home', () => {
     const names = /(^|\/)(utils?|helpers?|common|misc|lib|services?|types)(\/|\.tsx?$)/
     expect(files.filter((file) => names.test(file))).toEqual([])
+  })
+
+  it('writes where a call is in its endpoint and nowhere else', () => {
+    const { apiBase, ...calls } = endpoints
+    const paths = Object.values(calls).map(({ path }) => path.replace(/:\w+/g, '\\$[^/]+'))
+    const written = new RegExp(`['"\`](${apiBase}\\b|(${paths.join('|')})['"\`?])`)
+    // Put together from its parts; names of pages have no underscore.
+    const ends = paths.map((path) => path.replace(/^\/\w+/, '')).filter((end) => end.includes('_'))
+    const joined = new RegExp(`}(${ends.join('|')})['"\`?]`)
+    const callers = sources.filter((file) => /^(app|worker\/edge)\/|^worker\/\w/.test(file))
+    const outside = callers.filter((file) => !/^worker\/(api|dev|test)/.test(file))
+    expect([...withText(written, outside), ...withText(joined, outside)]).toEqual([])
   })
 
   it('is at most three folders deep', () => {

@@ -1,4 +1,6 @@
 import type { Calls } from '#app/context.ts'
+import * as endpoints from '#contract/calls/endpoints.ts'
+import type { CallName } from '#contract/calls/index.ts'
 import { fromProblem } from '#contract/errors.ts'
 import { signCall } from '#contract/signing.ts'
 import { deriveWorkerKey } from '#contract/tag-keys.ts'
@@ -26,6 +28,8 @@ export type Backend = {
   /** What the tenant sells, for its sitemap. */
   listDestinations: (c: EdgeContext) => Promise<SitemapEntry[]>
 }
+
+const byName: Readonly<Record<CallName, endpoints.Endpoint>> = endpoints
 
 type CreateEmbedded = typeof import('./embedded.ts').createEmbeddedBackend
 type EmbeddedBackend = ReturnType<CreateEmbedded>
@@ -143,10 +147,11 @@ function ownHeaders(calls: Calls, c: EdgeContext): Record<string, string> {
 async function post(
   calls: Calls,
   c: EdgeContext,
-  { path, body, bearer }: Parameters<PostCall>[0],
+  { name, body, bearer }: Parameters<PostCall>[0],
 ): Promise<Response> {
-  const request = new Request(new URL(`/api/v3${path}`, calls.origin), {
-    method: 'POST',
+  const endpoint = byName[name]
+  const request = new Request(new URL(endpoints.apiBase + endpoint.path, calls.origin), {
+    method: endpoint.method,
     headers: {
       ...ownHeaders(calls, c),
       'content-type': 'application/json',
@@ -159,7 +164,7 @@ async function post(
 }
 
 async function readSitemap(calls: Calls, c: EdgeContext): Promise<SitemapEntry[]> {
-  const request = new Request(new URL('/api/v3/catalogue/sitemap', calls.origin), {
+  const request = new Request(new URL(endpoints.apiBase + byName.getSitemap.path, calls.origin), {
     headers: ownHeaders(calls, c),
   })
   const response = await calls.transport(request)

@@ -4,6 +4,7 @@ import { pageWorker } from 'virtual:page-worker'
 import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
+import { apiBase } from '#contract/calls/endpoints.ts'
 import { reportPath } from '#contract/reporting.ts'
 import { isBuilt, routeTable } from '#contract/routes.ts'
 import { openTenants, type Tenants } from '#tenants/index.ts'
@@ -85,7 +86,7 @@ export function createApp({ config, build, version, tenants, openCache }: AppOpt
   app.use(loadSignInFlow({ keys: config.sessionKeys }))
   app.use(resolveCurrency())
   app.use(loadSession({ keys: config.sessionKeys, postOf: backend.postOf }))
-  app.all('/api/v3/*', serveApi({ forward: backend.serve }))
+  app.all(`${apiBase}/*`, serveApi({ forward: backend.serve }))
   app.use(resolveLocale())
   app.use(resolvePage())
   app.use(

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { apiContext, type PageSession, sessionContext } from '#app/context.ts'
-import type { Tokens } from '#contract/account.ts'
 import { answerAs, refusal, tokensOf } from './test-backend.ts'
 import { openEdge, origin, testKeys } from './test-edge.ts'
 import { buildPages } from './test-pages.ts'
@@ -29,7 +28,9 @@ async function post(path: string, action: Page, sent: { cookie?: string; answer?
 }
 
 const start: Page = async ({ context }) => {
-  const tokens = await context.get(apiContext).post<Tokens>(signIn, {})
+  const credentials = { email: 'a@example.com', password: 'x' }
+  const tokens = await context.get(apiContext).call('signIn', credentials)
+  if (!('accessToken' in tokens)) throw new Error('expected tokens')
   const viewer = await context.get(sessionContext).start(tokens)
   expect(context.get(sessionContext).viewer).toEqual(viewer)
   throw redirect('/account/settings')
@@ -57,7 +58,7 @@ describe('signing in by a form', () => {
   it('gives the same answer’s later calls the new token', async () => {
     const { edge } = await post('/auth/signin', async (args) => {
       await Promise.resolve(start(args)).catch(() => undefined)
-      await args.context.get(apiContext).post('/user/get_profile', {})
+      await args.context.get(apiContext).call('getProfile', {})
       return data(null)
     })
     const last = edge.calls.at(-1)
@@ -106,7 +107,7 @@ describe('a page that changes the session', () => {
 })
 
 describe('a session that the backend has ended', () => {
-  const ended: Page = ({ context }) => context.get(apiContext).post('/user/get_avatars', {})
+  const ended: Page = ({ context }) => context.get(apiContext).call('getAvatars', {})
 
   it.each([
     ['/account/settings', '/auth/signin?redirect=%2Faccount%2Fsettings'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as endpoints from '#contract/calls/endpoints.ts'
 import {
   getDestination,
   getPlan,
@@ -12,7 +13,7 @@ import { createApiClient } from './client.ts'
 function createShop(replies: object[] = []) {
   const asked: string[] = []
   const paths: string[] = []
-  const api = createApiClient({
+  const api = createApiClient(endpoints, {
     origin: 'https://api.example',
     channelId: 'pi',
     currency: 'CHF',

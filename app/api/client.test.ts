@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as endpoints from '#contract/calls/endpoints.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
 import { type ApiClientOptions, createApiClient } from './client.ts'
 
@@ -8,7 +9,7 @@ function createClient(replies: Reply[] = [], options: Partial<ApiClientOptions> 
   const sent: Request[] = []
   const waits: number[] = []
   let tags = 0
-  const client = createApiClient({
+  const client = createApiClient(endpoints, {
     origin: 'https://api.example',
     channelId: 'edelweiss',
     sign: () => {
@@ -53,9 +54,9 @@ afterEach(() => {
 describe('every call', () => {
   it('names its channel, version and language and carries a tag', async () => {
     const { client, sent } = createClient([], { locale: 'zh-Hant', requestId: 'req-9' })
-    await client.get('/plans')
+    await client.call('guestToken', {})
     const { url, headers } = only(sent)
-    expect(url).toBe('https://api.example/api/v3/plans')
+    expect(url).toBe('https://api.example/api/v3/guest/token')
     expect(headers.get('x-channel-id')).toBe('edelweiss')
     expect(headers.get('x-app-ver')).toBe('7.2.0')
     expect(headers.get('x-app-tag')).toBe('tag-1')
@@ -66,78 +67,86 @@ describe('every call', () => {
 
   it('speaks English where no locale is known', async () => {
     const { client, sent } = createClient()
-    await client.get('/plans')
+    await client.call('guestToken', {})
     expect(only(sent).headers.get('accept-language')).toBe('en')
   })
 
   it('has a tag of its own', async () => {
     const { client, sent } = createClient()
-    await client.get('/plans')
-    await client.get('/plans')
+    await client.call('guestToken', {})
+    await client.call('guestToken', {})
     expect(sent.map(({ headers }) => headers.get('x-app-tag'))).toEqual(['tag-1', 'tag-2'])
   })
 })
 
-describe('parameters', () => {
-  it.each(['get', 'head'] as const)('of %s are a query with repeated keys', async (method) => {
+describe('the input', () => {
+  it('of a GET is a query with repeated keys', async () => {
     const { client, sent } = createClient()
-    await client[method]('/plans', {
-      sortBy: 'price',
-      tags: ['a', 'b'],
+    await client.call('listPlans', {
+      planType: 'data',
+      ids: ['a', 'b'],
       pageInfo: { pageSize: 10 },
     })
     const url = new URL(only(sent).url)
+    expect(url.pathname).toBe('/api/v3/catalogue/plans')
     expect(decodeURIComponent(url.search)).toBe(
-      '?sort_by=price&tags=a&tags=b&page_info[page_size]=10',
+      '?plan_type=data&ids=a&ids=b&page_info[page_size]=10',
     )
+    expect(only(sent).method).toBe('GET')
     expect(only(sent).body ?? null).toBeNull()
   })
 
-  it.each(['post', 'put', 'patch', 'delete'] as const)('of %s are JSON', async (method) => {
+  it('of a POST is JSON, without what is undefined', async () => {
     const { client, sent } = createClient()
-    await client[method]('/user/update', { currencyUnit: 'CHF' })
-    expect(only(sent).url).toBe('https://api.example/api/v3/user/update')
+    await client.call('updateProfile', { currencyUnit: 'CHF', name: undefined })
+    expect(only(sent).url).toBe('https://api.example/api/v3/user/update_profile')
+    expect(only(sent).method).toBe('POST')
     expect(only(sent).headers.get('content-type')).toBe('application/json')
     expect(await only(sent).text()).toBe('{"currency_unit":"CHF"}')
   })
 
-  it.each([
-    ['put', '{}'],
-    ['patch', '{}'],
-    ['post', ''],
-    ['delete', ''],
-  ] as const)('absent, %s sends the body "%s"', async (method, body) => {
+  it('fills the path, and then stands nowhere else', async () => {
     const { client, sent } = createClient()
-    await client[method]('/user/update')
-    expect(await only(sent).text()).toBe(body)
+    await client.call('getPlan', { slug: 'japan', plan: '5gb-30d', currency: 'CHF' })
+    const path = '/api/v3/catalogue/destinations/japan/plans/5gb-30d?currency=CHF'
+    expect(only(sent).url).toBe(`https://api.example${path}`)
   })
 
-  it('that make the URL too long are not sent', async () => {
+  it('that makes the URL too long is not sent', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const { client, sent } = createClient()
-    await expect(client.get('/plans', { q: 'x'.repeat(2048) })).rejects.toMatchObject({
-      code: 'uri_too_long',
-    })
+    const q = 'x'.repeat(2048)
+    await expect(client.call('search', { q })).rejects.toMatchObject({ code: 'uri_too_long' })
     expect(warn).toHaveBeenCalledWith('URL exceeds maximum length')
     expect(sent).toEqual([])
   })
 
-  it.each(['/../../admin', '/a/../../../x', '/%2e%2e/%2e%2e/admin'])(
-    'cannot lead out of the API: %s',
-    async (path) => {
-      const { client, sent } = createClient()
-      await expect(client.get(path)).rejects.toMatchObject({ code: 'not_found' })
-      expect(sent).toEqual([])
-    },
-  )
+  it.each(['', '.', '..'])('cannot lead to another path: "%s"', async (slug) => {
+    const { client, sent } = createClient()
+    await expect(client.call('getDestination', { slug })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect(sent).toEqual([])
+  })
+
+  it.each(['../../admin', '%2e%2e', 'a/b', '?x#y'])('keeps to its segment: %s', async (slug) => {
+    const { client, sent } = createClient()
+    await client.call('getDestination', { slug })
+    const { pathname, search } = new URL(only(sent).url)
+    expect(pathname).toBe(`/api/v3/catalogue/destinations/${encodeURIComponent(slug)}`)
+    expect(search).toBe('')
+  })
 })
 
 describe('a Blob', () => {
   it('goes as it is, with its own type', async () => {
     const { client, sent } = createClient()
     const bytes = new Uint8Array([1, 2, 3])
-    await client.put('/user/upload_picture?key=k', new Blob([bytes], { type: 'image/png' }))
+    const body = new Blob([bytes], { type: 'image/png' })
+    await client.call('uploadPicture', { key: 'k' }, { body })
     const request = only(sent)
+    expect(request.method).toBe('PUT')
+    expect(request.url).toBe('https://api.example/api/v3/user/upload_picture?key=k')
     expect(request.headers.get('content-type')).toBe('image/png')
     expect(new Uint8Array(await request.arrayBuffer())).toEqual(bytes)
   })
@@ -146,13 +155,13 @@ describe('a Blob', () => {
 describe('an answer', () => {
   it('of JSON comes in camelCase', async () => {
     const { client } = createClient([Response.json({ page_info: [{ data_mb: 1 }] })])
-    expect(await client.get('/plans')).toEqual({ pageInfo: [{ dataMb: 1 }] })
+    expect(await client.call('guestToken', {})).toEqual({ pageInfo: [{ dataMb: 1 }] })
   })
 
   it('of a PDF comes as a blob', async () => {
     const headers = { 'content-type': 'application/pdf' }
     const { client } = createClient([new Response('%PDF-1.7', { headers })])
-    const pdf = await client.get<Blob>('/invoice')
+    const pdf = await client.call('getReceipt', { orderId: 'order-1' })
     expect(await pdf.text()).toBe('%PDF-1.7')
   })
 
@@ -160,20 +169,20 @@ describe('an answer', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const headers = { 'content-type': 'text/html; charset=utf-8' }
     const { client } = createClient([new Response('<p>', { headers })])
-    expect(await client.get('/plans')).toBeUndefined()
+    expect(await client.call('guestToken', {})).toBeUndefined()
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('text/html'))
   })
 
   it('without content is undefined', async () => {
     const { client } = createClient([new Response(null, { status: 204 })])
-    expect(await client.delete('/cart')).toBeUndefined()
+    expect(await client.call('signOut', {})).toBeUndefined()
   })
 })
 
 describe('a failure', () => {
   it('told as a problem rejects with it', async () => {
     const { client } = createClient([refused('upstream_unavailable', 'busy')])
-    const error = await client.get('/plans').catch((caught: unknown) => caught)
+    const error = await client.call('guestToken', {}).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({
       code: 'upstream_unavailable',
@@ -195,14 +204,14 @@ describe('a failure', () => {
     ['a redirect', new Response(null, { status: 302 }), 'malformed_response', 302],
   ])('of %s is an ApiError', async (_, reply, code, status) => {
     const { client } = createClient([reply])
-    const error = await client.get('/plans').catch((caught: unknown) => caught)
+    const error = await client.call('guestToken', {}).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ code, status })
   })
 
   it('comes in time where the API never answers', async () => {
     const { client } = createClient([neverAnswers], { timeoutMs: 5 })
-    await expect(client.get('/plans')).rejects.toMatchObject({
+    await expect(client.call('guestToken', {})).rejects.toMatchObject({
       code: 'network',
       details: { reason: 'timeout' },
     })
@@ -216,18 +225,18 @@ describe('a failure', () => {
         return neverAnswers()
       },
     ])
-    const call = client.get('/plans', {}, { signal: controller.signal, retry: true })
+    const call = client.call('listPlans', {}, { signal: controller.signal })
     await expect(call).rejects.toMatchObject({ code: 'network', details: { reason: 'aborted' } })
     expect(sent).toHaveLength(1)
   })
 })
 
-describe('a call marked retry', () => {
+describe('a call whose endpoint is marked as retried', () => {
   const busy = () => refused('upstream_unavailable')
 
   it('is tried up to three times more, with growing waits and a new tag each', async () => {
     const { client, sent, waits } = createClient([busy(), new TypeError('gone'), busy(), busy()])
-    await expect(client.get('/plans', {}, { retry: true })).rejects.toMatchObject({
+    await expect(client.call('listPlans', {})).rejects.toMatchObject({
       code: 'upstream_unavailable',
     })
     expect(sent.map(({ headers }) => headers.get('x-app-tag'))).toEqual([
@@ -248,14 +257,14 @@ describe('a call marked retry', () => {
     const clients = Array.from({ length: 100 }, () =>
       createClient([busy(), busy(), busy(), busy()], { retryTiming }),
     )
-    await Promise.allSettled(clients.map(({ client }) => client.get('/plans', {}, { retry: true })))
+    await Promise.allSettled(clients.map(({ client }) => client.call('listPlans', {})))
     expect(clients.reduce((sum, { sent }) => sum + sent.length, 0)).toBe(400)
     expect(new Set(waits).size).toBeGreaterThan(290)
   })
 
   it('answers as soon as one try does', async () => {
     const { client, sent } = createClient([busy(), Response.json({ a: 1 })])
-    expect(await client.get('/plans', {}, { retry: true })).toEqual({ a: 1 })
+    expect(await client.call('listPlans', {})).toEqual({ a: 1 })
     expect(sent).toHaveLength(2)
   })
 
@@ -266,7 +275,7 @@ describe('a call marked retry', () => {
     }
     const retryTiming = { wait, random: () => chance }
     const { client } = createClient([busy(), busy(), busy(), busy()], { retryTiming })
-    await expect(client.get('/plans', {}, { retry: true })).rejects.toThrow()
+    await expect(client.call('listPlans', {})).rejects.toThrow()
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(500)
     expect(Math.max(...waits)).toBeLessThanOrEqual(5000)
   })
@@ -277,26 +286,26 @@ describe('a call marked retry', () => {
   ])('asked to come back after %i s waits %j ms', async (retryAfterSeconds, expected, tries) => {
     const limited = new ApiError('rate_limited', 'slow', { details: { retryAfterSeconds } })
     const { client, sent, waits } = createClient([problemResponse(limited, 'r')])
-    await client.get('/plans', {}, { retry: true }).catch(() => undefined)
+    await client.call('listPlans', {}).catch(() => undefined)
     expect(waits).toEqual(expected)
     expect(sent).toHaveLength(tries)
   })
 
-  it.each(['post', 'patch'] as const)('is never tried again when it is a %s', async (method) => {
+  it('is never tried again where it might do something twice', async () => {
     const { client, sent } = createClient([busy()])
-    await expect(client[method]('/orders', {}, { retry: true })).rejects.toThrow()
+    await expect(client.call('payOrder', { orderId: 'order-1' })).rejects.toThrow()
     expect(sent).toHaveLength(1)
   })
 
   it('is not tried again where the refusal would stay', async () => {
     const { client, sent } = createClient([problemResponse(new ApiError('not_found'), 'r')])
-    await expect(client.get('/plans', {}, { retry: true })).rejects.toThrow()
+    await expect(client.call('listPlans', {})).rejects.toThrow()
     expect(sent).toHaveLength(1)
   })
 
   it('is not tried again unless it is marked', async () => {
     const { client, sent } = createClient([busy()])
-    await expect(client.get('/plans')).rejects.toThrow()
+    await expect(client.call('guestToken', {})).rejects.toThrow()
     expect(sent).toHaveLength(1)
   })
 })
@@ -305,7 +314,7 @@ describe('a refused session', () => {
   it.each(['unauthorized', 'forbidden'] as const)('runs the handler: %s', async (code) => {
     const onUnauthorized = vi.fn(async () => 'stop' as const)
     const { client } = createClient([refused(code)], { onUnauthorized })
-    await expect(client.get('/plans')).rejects.toMatchObject({ code })
+    await expect(client.call('guestToken', {})).rejects.toMatchObject({ code })
     expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code }))
   })
 
@@ -313,7 +322,7 @@ describe('a refused session', () => {
     const onUnauthorized = vi.fn(async () => 'stop' as const)
     const replies = Array.from({ length: 5 }, () => refused('unauthorized'))
     const { client } = createClient(replies, { onUnauthorized })
-    await Promise.allSettled(replies.map(() => client.get('/plans')))
+    await Promise.allSettled(replies.map(() => client.call('guestToken', {})))
     expect(onUnauthorized).toHaveBeenCalledOnce()
   })
 
@@ -322,8 +331,8 @@ describe('a refused session', () => {
     const { client } = createClient([refused('forbidden'), refused('forbidden')], {
       onUnauthorized,
     })
-    await Promise.allSettled([client.get('/plans')])
-    await Promise.allSettled([client.get('/plans')])
+    await Promise.allSettled([client.call('guestToken', {})])
+    await Promise.allSettled([client.call('guestToken', {})])
     expect(onUnauthorized).toHaveBeenCalledTimes(2)
   })
 
@@ -331,7 +340,7 @@ describe('a refused session', () => {
     const onUnauthorized = vi.fn(async () => 'stop' as const)
     const replies = [refused('unauthorized', 'clock'), refused('unauthorized', 'affiliate')]
     const { client } = createClient(replies, { onUnauthorized })
-    await Promise.allSettled([client.get('/plans'), client.get('/plans')])
+    await Promise.allSettled([client.call('guestToken', {}), client.call('guestToken', {})])
     expect(onUnauthorized).toHaveBeenCalledTimes(2)
   })
 
@@ -339,7 +348,7 @@ describe('a refused session', () => {
     const onUnauthorized = vi.fn(async () => 'again' as const)
     const replies = [refused('unauthorized'), refused('unauthorized')]
     const { client, sent } = createClient(replies, { onUnauthorized })
-    await expect(client.post('/orders')).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(client.call('signOut', {})).rejects.toMatchObject({ code: 'unauthorized' })
     expect(sent).toHaveLength(2)
     expect(onUnauthorized).toHaveBeenCalledOnce()
   })
@@ -349,7 +358,7 @@ describe('a bot-checked call', () => {
   it('sends the captcha token of its action', async () => {
     const captchaToken = vi.fn(async () => 'captcha-1')
     const { client, sent } = createClient([], { captchaToken })
-    await client.post('/user/sign_in', {}, { botCheck: 'login' })
+    await client.call('signIn', { email: 'a@example.com', password: 'x' })
     expect(captchaToken).toHaveBeenCalledExactlyOnceWith('login')
     expect(only(sent).headers.get('x-page-token')).toBe('captcha-1')
   })
@@ -365,7 +374,7 @@ describe('a bot-checked call', () => {
     ],
   ])('sends the signature of its tag, having %s', async (_, captchaToken) => {
     const { client, sent } = createClient([], { captchaToken })
-    await client.post('/user/sign_in', {}, { botCheck: 'otp_request' })
+    await client.call('signIn', { email: 'a@example.com', password: 'x' })
     expect(only(sent).headers.get('x-page-token')).toBe('hmac-of-tag-1')
   })
 })

@@ -1,3 +1,6 @@
+import { apiBase, type Endpoint } from '#contract/calls/endpoints.ts'
+import type { CallName, Calls } from '#contract/calls/index.ts'
+import type { InputOf, ReceivedOf } from '#contract/calls/row.ts'
 import type { BotCheck } from '#contract/calls/words.ts'
 import { toSnake } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -31,102 +34,114 @@ export type ApiClientOptions = {
   retryTiming?: RetryTiming | undefined
 }
 
+/** What a call takes, as its row says; lists may be readonly, and what is undefined is not sent. */
+export type Input<Name extends CallName> = Sent<InputOf<Calls[Name]>>
+type Sent<T> = T extends readonly (infer Item)[]
+  ? readonly Sent<Item>[]
+  : T extends object
+    ? { [Key in keyof T]: Sent<T[Key]> | (object extends Pick<T, Key> ? undefined : never) }
+    : T
+
+/** What a call gives, as its row says. */
+export type Received<Name extends CallName> = ReceivedOf<Calls[Name]>
+
 export type CallOptions = {
-  botCheck?: BotCheck
-  /** Try again when the failure may pass; heeded for idempotent methods only. */
-  retry?: boolean
+  /** Sent as it is, by calls that take something else than JSON; the input is then the query. */
+  body?: Blob
   signal?: AbortSignal
 }
 
-type Call = <T>(path: string, params?: object, options?: CallOptions) => Promise<T>
-
 /**
- * Calls below /api/v3; parameters and results in camelCase, a Blob goes as it is. Failures are
- * `ApiError`s.
+ * Calls of the contract by name; input and answer are in camelCase. Failures are `ApiError`s. A
+ * client knows those calls whose endpoints it was given: all of them in the worker, in a browser
+ * those that its page makes.
  */
-export type ApiClient = ResultCache & {
+export type ApiClient<Known extends CallName = CallName> = ResultCache & {
   readonly currency: Currency | undefined
-  get: Call
-  head: Call
-  post: Call
-  put: Call
-  patch: Call
-  delete: Call
+  call: <Name extends Known>(
+    name: Name,
+    input: Input<Name>,
+    options?: CallOptions,
+  ) => Promise<Received<Name>>
 }
 
-type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-const basePath = '/api/v3'
 const appVersion = '7.2.0'
 const timeoutMs = 60_000
 // A score shown as today's must not be the one that came with a stored page.
 const alwaysFresh = ['getTrustRating']
-const queryMethods: readonly Method[] = ['GET', 'HEAD']
-const bodyMethods: readonly Method[] = ['PUT', 'PATCH']
-const idempotentMethods: readonly Method[] = ['GET', 'HEAD', 'PUT', 'DELETE']
 
 /** The one API client of worker and browser; whether the backend is near or far is its transport's. */
-export function createApiClient(client: ApiClientOptions): ApiClient {
+export function createApiClient<Known extends CallName>(
+  endpoints: Readonly<Record<Known, Endpoint>>,
+  client: ApiClientOptions,
+): ApiClient<Known> {
   const sessions = createSessionGuard(client.onUnauthorized ?? (async () => 'stop'))
 
-  function callBy(method: Method): Call {
-    return async function call<T>(path: string, params?: object, options: CallOptions = {}) {
-      const target = targetOf(client.origin, method, path, params)
-      const send = () => sendOnce<T>(client, target, options)
-      const isRetried = options.retry === true && idempotentMethods.includes(method)
-      const run = () => (isRetried ? withRetry(send, client.retryTiming ?? realTiming) : send())
-      const sentIn = sessions.current()
-      try {
-        return await run()
-      } catch (error) {
-        if (!(error instanceof ApiError) || !isRefusedSession(error)) throw error
-        if ((await sessions.recover(error, sentIn)) === 'stop') throw error
-        return run()
-      }
+  async function call<Name extends Known>(
+    name: Name,
+    input: Input<Name>,
+    options: CallOptions = {},
+  ): Promise<Received<Name>> {
+    const endpoint = endpoints[name]
+    const target = targetOf(client.origin, endpoint, { input, body: options.body })
+    const send = () => sendOnce<Received<Name>>(client, target, options.signal)
+    const run = () =>
+      endpoint.isRetried ? withRetry(send, client.retryTiming ?? realTiming) : send()
+    const sentIn = sessions.current()
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isRefusedSession(error)) throw error
+      if ((await sessions.recover(error, sentIn)) === 'stop') throw error
+      return run()
     }
   }
 
-  return {
-    ...createResultCache(client.exempt ?? alwaysFresh),
-    currency: client.currency,
-    get: callBy('GET'),
-    head: callBy('HEAD'),
-    post: callBy('POST'),
-    put: callBy('PUT'),
-    patch: callBy('PATCH'),
-    delete: callBy('DELETE'),
-  }
+  return { ...createResultCache(client.exempt ?? alwaysFresh), currency: client.currency, call }
 }
 
-type Target = { url: URL; method: Method; body: string | Blob | undefined }
+type Target = {
+  url: URL
+  method: Endpoint['method']
+  botCheck: BotCheck | undefined
+  body: string | Blob | undefined
+}
 
-function targetOf(origin: string, method: Method, path: string, params?: object): Target {
-  const isQuery = queryMethods.includes(method)
-  const query = isQuery && params ? stringifyQuery(toSnake(params) as QueryParams) : ''
-  const template = `${basePath}${path}${query && `?${query}`}`
+function targetOf(
+  origin: string,
+  { method, path, botCheck }: Endpoint,
+  { input, body }: { input: object; body: Blob | undefined },
+): Target {
+  const fields = new Map(Object.entries(input))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => takeSegment(fields, name))
+  const rest = toSnake(Object.fromEntries(fields))
+  const isQuery = method === 'GET' || body !== undefined
+  const query = isQuery ? stringifyQuery(rest as QueryParams) : ''
+  const template = `${apiBase}${filled}${query && `?${query}`}`
   if (!fitsUrlTemplate(template)) throw new ApiError('uri_too_long')
-  const url = new URL(template, origin)
-  // A path with `..` in it would leave the API, with our tag on it.
-  if (!url.pathname.startsWith(`${basePath}/`)) throw new ApiError('not_found')
-  const content = params ?? (bodyMethods.includes(method) ? {} : undefined)
-  const body = isQuery || !content ? undefined : bodyOf(content)
-  return { url, method, body }
+  const sent = isQuery ? body : JSON.stringify(rest)
+  return { url: new URL(template, origin), method, botCheck, body: sent }
 }
 
-function bodyOf(content: object): string | Blob {
-  return content instanceof Blob ? content : JSON.stringify(toSnake(content))
+/** A field of the input as one segment of the path: it goes nowhere else, and its dots would climb. */
+function takeSegment(fields: Map<string, unknown>, name: string): string {
+  const value = fields.get(name)
+  fields.delete(name)
+  if (typeof value !== 'string') throw new Error(`expected the text of ${name}`)
+  if (value === '' || value === '.' || value === '..') throw new ApiError('not_found')
+  return encodeURIComponent(value.toWellFormed())
 }
 
 async function sendOnce<T>(
   client: ApiClientOptions,
-  { url, method, body }: Target,
-  options: CallOptions,
+  { url, method, botCheck, body }: Target,
+  given: AbortSignal | undefined,
 ): Promise<T> {
-  const headers = await headersOf(client, options.botCheck)
+  const headers = await headersOf(client, botCheck)
   if (body instanceof Blob) headers.set('content-type', body.type)
   else if (body !== undefined) headers.set('content-type', 'application/json')
   const deadline = AbortSignal.timeout(client.timeoutMs ?? timeoutMs)
-  const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline
+  const signal = given ? AbortSignal.any([deadline, given]) : deadline
   try {
     signal.throwIfAborted()
     // A redirect would carry the tag elsewhere; the API has none.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeBase64url, encodeBase64url } from '#contract/base64url.ts'
+import * as endpoints from '#contract/calls/endpoints.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
 import { pageToken, verifyPageToken, verifyTag } from '#contract/signing.ts'
 import { sealTag } from '#contract/tag-format.ts'
@@ -52,7 +53,7 @@ function createWorld(options: Partial<BrowserApiOptions> = {}) {
     }
   }
 
-  const api = createBrowserApi({
+  const api = createBrowserApi(endpoints, {
     transport,
     origin: 'https://pi.example',
     channelId: 'pi',
@@ -82,8 +83,12 @@ describe('the session of a browser', () => {
 describe('the API of a browser', () => {
   it('signs with the key of one session for many calls', async () => {
     const { world, api } = createWorld()
-    await Promise.all([api.get('/plans'), api.get('/plans'), api.post('/orders')])
-    expect(await api.get('/plans')).toEqual({ isFine: true })
+    await Promise.all([
+      api.call('getHmacCode', {}),
+      api.call('getHmacCode', {}),
+      api.call('signOut', {}),
+    ])
+    expect(await api.call('getHmacCode', {})).toEqual({ isFine: true })
     expect(world.sessions).toBe(1)
     expect(world.calls).toEqual(Array(4).fill('accepted'))
   })
@@ -91,54 +96,58 @@ describe('the API of a browser', () => {
   it.each([hour, -hour, 24 * hour])('works with a clock that is wrong by %i ms', async (ahead) => {
     const { world, api } = createWorld()
     world.browserAheadMs = ahead
-    await api.get('/plans')
+    await api.call('getHmacCode', {})
     expect(world.calls).toEqual(['accepted'])
   })
 
   it('resynchronises once when its clock jumps', async () => {
     const { world, api } = createWorld()
-    await api.get('/plans')
+    await api.call('getHmacCode', {})
     world.browserAheadMs = -hour
-    expect(await api.get('/plans')).toEqual({ isFine: true })
-    await api.get('/plans')
+    expect(await api.call('getHmacCode', {})).toEqual({ isFine: true })
+    await api.call('getHmacCode', {})
     expect(world.calls).toEqual(['accepted', 'clock', 'accepted', 'accepted'])
     expect(world.sessions).toBe(2)
   })
 
   it('renews its key before it ends, once for all calls', async () => {
     const { world, api } = createWorld()
-    await api.get('/plans')
+    await api.call('getHmacCode', {})
     world.serverMs += (keyLifeSeconds - 30) * 1000
-    await Promise.all([api.get('/plans'), api.get('/plans'), api.get('/plans')])
+    await Promise.all([
+      api.call('getHmacCode', {}),
+      api.call('getHmacCode', {}),
+      api.call('getHmacCode', {}),
+    ])
     expect(world.sessions).toBe(2)
     expect(world.calls).toEqual(Array(4).fill('accepted'))
   })
 
   it('goes on with its key while it cannot be renewed', async () => {
     const { world, api } = createWorld()
-    await api.get('/plans')
+    await api.call('getHmacCode', {})
     world.serverMs += (keyLifeSeconds - 30) * 1000
     world.isSessionDown = true
-    await api.get('/plans')
+    await api.call('getHmacCode', {})
     world.isSessionDown = false
-    await api.get('/plans')
+    await api.call('getHmacCode', {})
     expect(world.calls).toEqual(Array(3).fill('accepted'))
   })
 
   it('takes a new key after the server changed its own', async () => {
     const { world, api } = createWorld()
-    await api.get('/plans')
+    await api.call('getHmacCode', {})
     world.keys = [{ kid: 'b', key: new Uint8Array(32).fill(2) }]
-    await api.get('/plans')
+    await api.call('getHmacCode', {})
     expect(world.calls).toEqual(['accepted', 'unknown_key', 'accepted'])
   })
 
   it('gives up after one try where a new session does not help', async () => {
     const { world, api } = createWorld({ affiliate: 'pi' })
-    await api.get('/plans')
+    await api.call('getHmacCode', {})
     world.browserAheadMs = -hour
     world.isSessionDown = true
-    await expect(api.get('/plans')).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(api.call('getHmacCode', {})).rejects.toMatchObject({ code: 'unauthorized' })
     expect(world.calls).toEqual(['accepted', 'clock'])
   })
 
@@ -151,7 +160,7 @@ describe('the API of a browser', () => {
         return 'stop'
       },
     })
-    await expect(api.get('/plans')).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(api.call('getHmacCode', {})).rejects.toMatchObject({ code: 'unauthorized' })
     expect(seen).toEqual(['affiliate'])
     expect(world.sessions).toBe(1)
   })
@@ -161,19 +170,19 @@ describe('the API of a browser', () => {
     const listen = ({ type }: Event) => told.push(type)
     addEventListener('session-end', listen)
     const { world, api } = createWorld()
-    await api.get('/plans')
+    await api.call('getHmacCode', {})
     world.browserAheadMs = -hour
-    await api.get('/plans')
+    await api.call('getHmacCode', {})
     expect(told).toEqual([])
     world.hasEnded = true
-    await expect(api.get('/plans')).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(api.call('getHmacCode', {})).rejects.toMatchObject({ code: 'unauthorized' })
     expect(told).toEqual(['session-end'])
     removeEventListener('session-end', listen)
   })
 
   it('proves a bot-checked call with the key of its tag', async () => {
     const { world, api } = createWorld()
-    await api.post('/user/sign_in', {}, { botCheck: 'login' })
+    await api.call('passkeySignIn', { flow: 'flow', credential: {} })
     expect(world.calls).toEqual(['accepted'])
   })
 })

@@ -1,4 +1,6 @@
 import { decodeBase64url } from '#contract/base64url.ts'
+import type { Endpoint } from '#contract/calls/endpoints.ts'
+import type { CallName } from '#contract/calls/index.ts'
 import { ApiError, isEndedSession } from '#contract/errors.ts'
 import { type CallSignature, signCall, type TagRefusal } from '#contract/signing.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -38,9 +40,12 @@ export type BrowserApiOptions = Omit<ApiClientOptions, 'sign'> & {
  * renews it before it ends, and once after a refusal that a new session can cure. Tells the page
  * when the person's own session has ended.
  */
-export function createBrowserApi(options: BrowserApiOptions): ApiClient {
+export function createBrowserApi<Known extends CallName>(
+  endpoints: Readonly<Record<Known, Endpoint>>,
+  options: BrowserApiOptions,
+): ApiClient<Known> {
   const signer = createSigner(options)
-  return createApiClient({
+  return createApiClient(endpoints, {
     ...options,
     sign: signer.sign,
     onUnauthorized: async (error) => {

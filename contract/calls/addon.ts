@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import { Currency, Done, Proof } from '../account.ts'
 import { Addons, AutoTopUp, CapMinor } from '../addon.ts'
 import { EsimKey, IdempotencyKey, Order, PlanId } from '../order.ts'
+import * as at from './endpoints.ts'
 import { hour, minute } from './limits.ts'
 import { call } from './row.ts'
 
@@ -11,8 +12,7 @@ const watching = [{ scope: 'account', count: 240, seconds: minute }] as const
 /** Adding data to an eSIM, by hand and by itself. */
 export const addonCalls = {
   getAddons: call({
-    method: 'POST',
-    path: '/esim/addons',
+    ...at.getAddons,
     summary: 'What can be added to an eSIM of one’s own, or why nothing can',
     access: 'normal',
     limits: watching,
@@ -20,8 +20,7 @@ export const addonCalls = {
     answer: Addons,
   }),
   orderAddon: call({
-    method: 'POST',
-    path: '/esim/addons/order',
+    ...at.orderAddon,
     summary: 'Order data for an eSIM, to be paid like every order',
     access: 'normal',
     isProtected: true,
@@ -41,8 +40,7 @@ export const addonCalls = {
     answer: Order,
   }),
   startAuto: call({
-    method: 'POST',
-    path: '/esim/addons/start_auto',
+    ...at.startAuto,
     summary: 'Turn an automatic top-up on again, with the card that is saved',
     access: 'normal',
     isProtected: true,
@@ -51,8 +49,7 @@ export const addonCalls = {
     answer: AutoTopUp,
   }),
   stopAuto: call({
-    method: 'POST',
-    path: '/esim/addons/stop_auto',
+    ...at.stopAuto,
     summary: 'Stop an automatic top-up',
     access: 'normal',
     limits: buying,
@@ -60,8 +57,7 @@ export const addonCalls = {
     answer: Done,
   }),
   stopByLink: call({
-    method: 'POST',
-    path: '/esim/addons/stop_by_link',
+    ...at.stopByLink,
     summary: 'Stop an automatic top-up with the token of the link in its mail',
     access: 'open',
     limits: [{ scope: 'ip', count: 60, seconds: hour }],

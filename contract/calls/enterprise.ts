@@ -14,6 +14,7 @@ import {
   Proof,
   Tokens,
 } from '../account.ts'
+import * as at from './endpoints.ts'
 import { accountLimits, guessLimits, hour, mailLimits, signInLimits } from './limits.ts'
 import { call } from './row.ts'
 
@@ -23,48 +24,39 @@ const Purpose = type("'reset' | 'reauthenticate'")
 /** Calls of organisations' members that concern identity, below /enterprise. */
 export const enterpriseCalls = {
   signIn: call({
-    method: 'POST',
-    path: '/enterprise/sign_in',
+    ...at.enterpriseSignIn,
     summary: 'Sign in as a member of an organisation; the session is not refreshed',
     access: 'open',
-    botCheck: 'login',
     limits: signInLimits,
     input: type({ email: Email, password: Password }),
     answer: Tokens.or(PasswordDue),
   }),
   getVerificationCode: call({
-    method: 'POST',
-    path: '/enterprise/get_verification_code',
+    ...at.enterpriseGetVerificationCode,
     summary: 'Mail a six-digit code to a member',
     access: 'open',
-    botCheck: 'otp_request',
     limits: mailLimits,
     input: type({ email: Email, purpose: Purpose }),
     answer: CodeSent,
   }),
   checkVerificationCode: call({
-    method: 'POST',
-    path: '/enterprise/check_verification_code',
+    ...at.enterpriseCheckVerificationCode,
     summary: 'Check a mailed code; gives the proof for the next step',
     access: 'open',
-    botCheck: 'checkVerificationCode',
     limits: guessLimits,
     input: type({ email: Email, purpose: Purpose, flow: Flow, code: Code }),
     answer: type({ proof: 'string', expires_at: 'number.integer' }),
   }),
   resetPassword: call({
-    method: 'POST',
-    path: '/enterprise/reset_password',
+    ...at.enterpriseResetPassword,
     summary: 'Set a new password with the proof of a checked code; all sessions end',
     access: 'open',
-    botCheck: 'login',
     limits: [{ scope: 'ip', count: 20, seconds: hour }],
     input: type({ proof: Proof, password: Password }),
     answer: Tokens,
   }),
   getProfile: call({
-    method: 'POST',
-    path: '/enterprise/get_profile',
+    ...at.enterpriseGetProfile,
     summary: 'The member’s profile with organisation and roles',
     access: 'enterprise',
     limits: accountLimits,
@@ -72,8 +64,7 @@ export const enterpriseCalls = {
     answer: Profile,
   }),
   updateProfile: call({
-    method: 'POST',
-    path: '/enterprise/update_profile',
+    ...at.enterpriseUpdateProfile,
     summary: 'Change name, avatar, currency, language or newsletter',
     access: 'enterprise',
     limits: accountLimits,
@@ -87,8 +78,7 @@ export const enterpriseCalls = {
     answer: Profile,
   }),
   getAvailableRoles: call({
-    method: 'GET',
-    path: '/auth/get_enterprise_available_roles',
+    ...at.enterpriseGetAvailableRoles,
     summary: 'The roles of the member’s organisation',
     access: 'enterprise',
     permission: ['GET_ACCOUNTS'],

@@ -13,6 +13,7 @@ import {
   SignedIn,
   Tokens,
 } from '../account.ts'
+import * as at from './endpoints.ts'
 import { accountLimits, guessLimits, hour, mailLimits, minute, signInLimits } from './limits.ts'
 import { call } from './row.ts'
 import { codePurposes, socialProviders } from './words.ts'
@@ -23,21 +24,17 @@ export const CodeChecked = SignedIn.or(type({ proof: 'string', expires_at: 'numb
 /** Consumers' ways in and out. */
 export const entryCalls = {
   signIn: call({
-    method: 'POST',
-    path: '/user/sign_in',
+    ...at.signIn,
     summary: 'Sign in with e-mail address and password',
     access: 'open',
-    botCheck: 'login',
     limits: signInLimits,
     input: type({ email: Email, password: Password }),
     answer: SignedIn,
   }),
   signUp: call({
-    method: 'POST',
-    path: '/user/sign_up',
+    ...at.signUp,
     summary: 'Make an account with the proof of a checked code',
     access: 'open',
-    botCheck: 'signup',
     limits: [{ scope: 'ip', count: 20, seconds: hour }],
     input: type({
       proof: Proof,
@@ -50,8 +47,7 @@ export const entryCalls = {
     answer: Tokens,
   }),
   socialAuthorize: call({
-    method: 'POST',
-    path: '/user/social_authorize',
+    ...at.socialAuthorize,
     summary: 'The page of Apple, Google or Facebook that asks whether somebody wants to sign in',
     access: 'open',
     limits: [{ scope: 'ip', count: 60, seconds: 10 * minute }],
@@ -66,11 +62,9 @@ export const entryCalls = {
     answer: type({ url: 'string' }),
   }),
   socialSignIn: call({
-    method: 'POST',
-    path: '/user/social_sign_in',
+    ...at.socialSignIn,
     summary: 'Sign in with the authorisation code of Apple, Google or Facebook',
     access: 'open',
-    botCheck: 'login',
     isProvedElsewhere: true,
     limits: signInLimits.filter(({ scope }) => scope === 'ip'),
     input: type({
@@ -87,11 +81,9 @@ export const entryCalls = {
     answer: SignedIn,
   }),
   getVerificationCode: call({
-    method: 'POST',
-    path: '/user/get_verification_code',
+    ...at.getVerificationCode,
     summary: 'Mail a six-digit code, good for one purpose and one conversation',
     access: 'open',
-    botCheck: 'otp_request',
     limits: mailLimits,
     input: type({
       email: Email,
@@ -102,11 +94,9 @@ export const entryCalls = {
     answer: CodeSent,
   }),
   checkVerificationCode: call({
-    method: 'POST',
-    path: '/user/check_verification_code',
+    ...at.checkVerificationCode,
     summary: 'Check a mailed code: signs in, or gives the proof for the next step',
     access: 'open',
-    botCheck: 'checkVerificationCode',
     limits: guessLimits,
     input: type({
       email: Email,
@@ -117,8 +107,7 @@ export const entryCalls = {
     answer: CodeChecked,
   }),
   refreshToken: call({
-    method: 'POST',
-    path: '/user/refresh_token',
+    ...at.refreshToken,
     summary: 'Exchange a refresh token for new tokens; the old one ends',
     access: 'open',
     givesToken: true,
@@ -127,8 +116,7 @@ export const entryCalls = {
     answer: Tokens,
   }),
   signOut: call({
-    method: 'POST',
-    path: '/user/sign_out',
+    ...at.signOut,
     summary: 'End this session; with `everywhere`, every session of the account',
     access: 'signed_in',
     limits: accountLimits,

@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import { ExchangeQuote } from '../exchange.ts'
 import { Id, IdempotencyKey, Order, PlanId } from '../order.ts'
+import * as at from './endpoints.ts'
 import { minute } from './limits.ts'
 import { call } from './row.ts'
 
@@ -10,8 +11,7 @@ const exchanging = [{ scope: 'account', count: 30, seconds: 10 * minute }] as co
 /** Another plan instead of one that no phone has. */
 export const exchangeCalls = {
   quoteExchange: call({
-    method: 'POST',
-    path: '/order/exchange_quote',
+    ...at.quoteExchange,
     summary: 'What another plan in place of an unused order costs, or gives back',
     access: 'normal',
     limits: choosing,
@@ -19,8 +19,7 @@ export const exchangeCalls = {
     answer: ExchangeQuote,
   }),
   createExchange: call({
-    method: 'POST',
-    path: '/order/exchange',
+    ...at.createExchange,
     summary: 'Order another plan in place of an unused order; only the difference is paid',
     access: 'normal',
     isProtected: true,

@@ -1,13 +1,13 @@
 import { type } from 'arktype'
 import { Done, Email, Proof } from '../account.ts'
+import * as at from './endpoints.ts'
 import { hour, mailLimits } from './limits.ts'
 import { call } from './row.ts'
 
 /** What people tell a shop without signing in. */
 export const feedbackCalls = {
   withdraw: call({
-    method: 'POST',
-    path: '/order/withdraw',
+    ...at.withdraw,
     summary: 'Withdraw from the contract of an order; answered alike whether there is one or not',
     access: 'open',
     isProtected: true,
@@ -17,8 +17,7 @@ export const feedbackCalls = {
     answer: type({ number: 'string', email: 'string', received_at: 'number.integer' }),
   }),
   createFeedback: call({
-    method: 'POST',
-    path: '/user/create_feedback',
+    ...at.createFeedback,
     summary: 'Refuse further mails of a kind, with the token of the link in one of them',
     access: 'open',
     limits: [{ scope: 'ip', count: 60, seconds: hour }],

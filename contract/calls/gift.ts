@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import { Email, Proof } from '../account.ts'
 import { AcceptedGift, Gift, GivenEsim } from '../gift.ts'
 import { Esim, EsimKey } from '../order.ts'
+import * as at from './endpoints.ts'
 import { accountLimits, hour, mailLimits, rareLimits } from './limits.ts'
 import { call } from './row.ts'
 
@@ -10,8 +11,7 @@ const looking = [{ scope: 'ip', count: 120, seconds: hour }] as const
 /** eSIMs that are given to friends. */
 export const giftCalls = {
   offerGift: call({
-    method: 'POST',
-    path: '/esim/give',
+    ...at.offerGift,
     summary: 'Offer an unused eSIM to whoever reads a mailbox; answered alike for any address',
     access: 'normal',
     isProtected: true,
@@ -20,8 +20,7 @@ export const giftCalls = {
     answer: Esim,
   }),
   takeBackGift: call({
-    method: 'POST',
-    path: '/esim/take_back',
+    ...at.takeBackGift,
     summary: 'Take back what was offered and nobody has accepted',
     access: 'normal',
     isProtected: true,
@@ -30,8 +29,7 @@ export const giftCalls = {
     answer: Esim,
   }),
   listGifts: call({
-    method: 'POST',
-    path: '/esim/given',
+    ...at.listGifts,
     summary: 'eSIMs that one offers or has given away, the newest first',
     access: 'normal',
     limits: accountLimits,
@@ -39,8 +37,7 @@ export const giftCalls = {
     answer: type({ gifts: GivenEsim.array() }),
   }),
   getGift: call({
-    method: 'POST',
-    path: '/esim/gift',
+    ...at.getGift,
     summary: 'What the link in a mail gives, as long as it can be accepted',
     access: 'open',
     limits: looking,
@@ -48,8 +45,7 @@ export const giftCalls = {
     answer: Gift,
   }),
   acceptGift: call({
-    method: 'POST',
-    path: '/esim/accept',
+    ...at.acceptGift,
     summary:
       'Accept the eSIM that the link in a mail gives; the network makes a new profile for it',
     access: 'normal',
@@ -59,8 +55,7 @@ export const giftCalls = {
     answer: AcceptedGift,
   }),
   followGift: call({
-    method: 'POST',
-    path: '/esim/accepted',
+    ...at.followGift,
     summary: 'How far the eSIM is that one accepted by the link in a mail',
     access: 'normal',
     limits: accountLimits,

@@ -1,4 +1,5 @@
 import { addonCalls } from './addon.ts'
+import { catalogueCalls } from './catalogue.ts'
 import { enterpriseCalls } from './enterprise.ts'
 import { exchangeCalls } from './exchange.ts'
 import { feedbackCalls } from './feedback.ts'
@@ -10,17 +11,42 @@ import type { CallRow } from './row.ts'
 import { shopCalls } from './shop.ts'
 import { userCalls } from './user.ts'
 
-/** Every call: routes, checks, limits, OpenAPI and the access matrix come from here. */
-export const callTable: readonly CallRow[] = [
-  ...Object.values(userCalls),
-  ...Object.values(passkeyCalls),
-  ...Object.values(enterpriseCalls),
-  ...Object.values(shopCalls),
-  ...Object.values(exchangeCalls),
-  ...Object.values(giftCalls),
-  ...Object.values(reviewCalls),
-  ...Object.values(addonCalls),
-  ...Object.values(rewardCalls),
-  ...Object.values(friendCalls),
-  ...Object.values(feedbackCalls),
-] as readonly CallRow[]
+type Prefixed<Prefix extends string, Rows> = {
+  [Name in keyof Rows & string as `${Prefix}${Capitalize<Name>}`]: Rows[Name]
+}
+
+/** Rows whose names in their own group are those of another group's calls. */
+function prefixed<Prefix extends string, Rows extends Record<string, CallRow>>(
+  prefix: Prefix,
+  rows: Rows,
+): Prefixed<Prefix, Rows> {
+  const entries = Object.entries(rows).map(([name, row]) => [
+    `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    row,
+  ])
+  return Object.fromEntries(entries) as Prefixed<Prefix, Rows>
+}
+
+/** Every call by its name: the client, the OpenAPI document and what follow come from here. */
+export const calls = {
+  ...catalogueCalls,
+  ...userCalls,
+  ...prefixed('passkey', passkeyCalls),
+  ...prefixed('enterprise', enterpriseCalls),
+  ...shopCalls,
+  ...exchangeCalls,
+  ...giftCalls,
+  ...reviewCalls,
+  ...addonCalls,
+  ...rewardCalls,
+  ...friendCalls,
+  ...feedbackCalls,
+}
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+
+const rows: readonly CallRow[] = Object.values(calls) as readonly CallRow[]
+
+/** Every call made in somebody's name: routes, checks, limits and the access matrix come from here. */
+export const callTable = rows.filter(({ isShared }) => !isShared)

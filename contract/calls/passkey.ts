@@ -1,5 +1,6 @@
 import { type } from 'arktype'
 import { Done, Nothing, Tokens } from '../account.ts'
+import * as at from './endpoints.ts'
 import { call } from './row.ts'
 
 const limits = [{ scope: 'account', count: 30, seconds: 600 }] as const
@@ -29,8 +30,7 @@ export const Passkey = type({
 /** Passkeys of consumers, below /user/passkey. */
 export const passkeyCalls = {
   signInOptions: call({
-    method: 'POST',
-    path: '/user/passkey/sign_in_options',
+    ...at.passkeySignInOptions,
     summary: 'A challenge for signing in with a passkey; names no account',
     access: 'open',
     limits: challengeLimits,
@@ -38,18 +38,15 @@ export const passkeyCalls = {
     answer: Options,
   }),
   signIn: call({
-    method: 'POST',
-    path: '/user/passkey/sign_in',
+    ...at.passkeySignIn,
     summary: 'Sign in with the answer to a challenge',
     access: 'open',
-    botCheck: 'login',
     limits: openLimits,
     input: type({ flow: Flow, credential: Credential }),
     answer: Tokens,
   }),
   reauthenticate: call({
-    method: 'POST',
-    path: '/user/passkey/reauthenticate',
+    ...at.passkeyReauthenticate,
     summary: 'Prove oneself again with a passkey of the account',
     access: 'normal',
     limits,
@@ -57,8 +54,7 @@ export const passkeyCalls = {
     answer: type({ ok: 'true', until: 'number.integer' }),
   }),
   registrationOptions: call({
-    method: 'POST',
-    path: '/user/passkey/registration_options',
+    ...at.passkeyRegistrationOptions,
     summary: 'A challenge for adding a passkey',
     access: 'normal',
     isSensitive: true,
@@ -67,8 +63,7 @@ export const passkeyCalls = {
     answer: Options,
   }),
   register: call({
-    method: 'POST',
-    path: '/user/passkey/register',
+    ...at.passkeyRegister,
     summary: 'Add the passkey made for a challenge',
     access: 'normal',
     isSensitive: true,
@@ -77,8 +72,7 @@ export const passkeyCalls = {
     answer: Passkey,
   }),
   list: call({
-    method: 'POST',
-    path: '/user/passkey/list',
+    ...at.passkeyList,
     summary: 'The account’s passkeys',
     access: 'normal',
     limits,
@@ -86,8 +80,7 @@ export const passkeyCalls = {
     answer: type({ passkeys: Passkey.array() }),
   }),
   rename: call({
-    method: 'POST',
-    path: '/user/passkey/rename',
+    ...at.passkeyRename,
     summary: 'Name a passkey',
     access: 'normal',
     limits,
@@ -95,8 +88,7 @@ export const passkeyCalls = {
     answer: Passkey,
   }),
   remove: call({
-    method: 'POST',
-    path: '/user/passkey/remove',
+    ...at.passkeyRemove,
     summary: 'Remove a passkey, unless it is the last way in',
     access: 'normal',
     isSensitive: true,

@@ -1,14 +1,14 @@
 import { type } from 'arktype'
 import { Esim, EsimKey } from '../order.ts'
 import { ReviewText, StarCount } from '../review.ts'
+import * as at from './endpoints.ts'
 import { rareLimits } from './limits.ts'
 import { call } from './row.ts'
 
 /** What people say of the eSIMs they used. */
 export const reviewCalls = {
   writeReview: call({
-    method: 'POST',
-    path: '/esim/review',
+    ...at.writeReview,
     summary: 'Review a used eSIM, or change what one said; one review for each',
     access: 'normal',
     isProtected: true,
@@ -17,8 +17,7 @@ export const reviewCalls = {
     answer: Esim,
   }),
   deleteReview: call({
-    method: 'POST',
-    path: '/esim/delete_review',
+    ...at.deleteReview,
     summary: 'Take back what one said of an eSIM',
     access: 'normal',
     isProtected: true,

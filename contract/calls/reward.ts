@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import { Currency } from '../account.ts'
 import { Id } from '../order.ts'
 import { Friend, FriendInput, Points, Referrals, SavedCode, WrittenCode } from '../reward.ts'
+import * as at from './endpoints.ts'
 import { accountLimits, codeLimits } from './limits.ts'
 import { call } from './row.ts'
 
@@ -14,8 +15,7 @@ const done = type({})
 /** What buying earns and what makes it cheaper, of consumers. */
 export const rewardCalls = {
   getPoints: call({
-    method: 'POST',
-    path: '/reward/points',
+    ...at.getPoints,
     summary: 'One’s points: how many, when they expire, where they came from and went',
     access: 'normal',
     limits: accountLimits,
@@ -23,8 +23,7 @@ export const rewardCalls = {
     answer: Points,
   }),
   listPromos: call({
-    method: 'POST',
-    path: '/reward/promos',
+    ...at.listPromos,
     summary: 'Codes that were kept for later, and whether they are good now',
     access: 'normal',
     limits: accountLimits,
@@ -32,8 +31,7 @@ export const rewardCalls = {
     answer: type({ promos: SavedCode.array() }),
   }),
   addPromo: call({
-    method: 'POST',
-    path: '/reward/add_promo',
+    ...at.addPromo,
     summary: 'Keep a code of a promo or of a friend for later',
     access: 'normal',
     limits: codeLimits,
@@ -41,8 +39,7 @@ export const rewardCalls = {
     answer: SavedCode,
   }),
   removePromo: call({
-    method: 'POST',
-    path: '/reward/remove_promo',
+    ...at.removePromo,
     summary: 'Keep a code no longer; one that is not kept is removed already',
     access: 'normal',
     limits: accountLimits,
@@ -50,8 +47,7 @@ export const rewardCalls = {
     answer: done,
   }),
   getReferrals: call({
-    method: 'POST',
-    path: '/reward/referrals',
+    ...at.getReferrals,
     summary: 'One’s own code, what it gives, and the friends who used it',
     access: 'normal',
     limits: accountLimits,
@@ -63,8 +59,7 @@ export const rewardCalls = {
 /** Friends whom eSIMs can be given to. */
 export const friendCalls = {
   getFriends: call({
-    method: 'POST',
-    path: '/user/get_friends',
+    ...at.getFriends,
     summary: 'One’s friends, by name',
     access: 'normal',
     limits: accountLimits,
@@ -72,8 +67,7 @@ export const friendCalls = {
     answer: type({ friends: Friend.array() }),
   }),
   addFriend: call({
-    method: 'POST',
-    path: '/user/add_friend',
+    ...at.addFriend,
     summary: 'Add a friend; an address can be one friend’s only',
     access: 'normal',
     limits: accountLimits,
@@ -81,8 +75,7 @@ export const friendCalls = {
     answer: Friend,
   }),
   updateFriend: call({
-    method: 'POST',
-    path: '/user/update_friend',
+    ...at.updateFriend,
     summary: 'Change a friend’s name and address',
     access: 'normal',
     limits: accountLimits,
@@ -90,8 +83,7 @@ export const friendCalls = {
     answer: Friend,
   }),
   deleteFriend: call({
-    method: 'POST',
-    path: '/user/delete_friend',
+    ...at.deleteFriend,
     summary: 'Remove a friend',
     access: 'normal',
     limits: accountLimits,

@@ -14,8 +14,9 @@ import {
 import { esimStates, maxEsimName } from '../order-words.ts'
 import { Method } from '../payment-methods.ts'
 import { WrittenCode } from '../reward.ts'
+import * as at from './endpoints.ts'
 import { accountLimits, hour, minute } from './limits.ts'
-import { call } from './row.ts'
+import { call, fileCall } from './row.ts'
 
 const buying = [{ scope: 'account', count: 60, seconds: 10 * minute }] as const
 /** A card thief tries many cards on one account. */
@@ -28,8 +29,7 @@ const PageAsked = type({ 'page_size?': '1 <= number.integer <= 50', 'page_start?
 /** Buying and using, of consumers. */
 export const shopCalls = {
   quote: call({
-    method: 'POST',
-    path: '/order/quote',
+    ...at.quote,
     summary: 'What a plan costs, reckoned by the server',
     access: 'normal',
     limits: watching,
@@ -43,8 +43,7 @@ export const shopCalls = {
     answer: Quote,
   }),
   createOrder: call({
-    method: 'POST',
-    path: '/order/create',
+    ...at.createOrder,
     summary: 'Order a plan; the total is refused unless it is what the buyer has seen',
     access: 'normal',
     isProtected: true,
@@ -68,8 +67,7 @@ export const shopCalls = {
     answer: Order,
   }),
   payOrder: call({
-    method: 'POST',
-    path: '/order/pay',
+    ...at.payOrder,
     summary: 'Try to pay an order with what the payment provider calls the card',
     access: 'normal',
     isProtected: true,
@@ -79,8 +77,7 @@ export const shopCalls = {
     answer: Order,
   }),
   getOrder: call({
-    method: 'POST',
-    path: '/order/get',
+    ...at.getOrder,
     summary: 'An order of one’s own, brought up to date',
     access: 'normal',
     limits: watching,
@@ -88,8 +85,7 @@ export const shopCalls = {
     answer: Order,
   }),
   cancelOrder: call({
-    method: 'POST',
-    path: '/order/cancel',
+    ...at.cancelOrder,
     summary: 'Give up an unpaid order, or give back one of which nothing is installed',
     access: 'normal',
     isProtected: true,
@@ -101,9 +97,8 @@ export const shopCalls = {
     }),
     answer: Order,
   }),
-  getReceipt: call({
-    method: 'GET',
-    path: '/order/receipt',
+  getReceipt: fileCall({
+    ...at.getReceipt,
     summary: 'The receipt of an order of one’s own that was paid',
     access: 'normal',
     limits: accountLimits,
@@ -112,8 +107,7 @@ export const shopCalls = {
     answer: type({ name: 'string', bytes: 'object' }),
   }),
   listEsims: call({
-    method: 'POST',
-    path: '/esim/list',
+    ...at.listEsims,
     summary: 'eSIMs of one’s own, the newest first',
     access: 'normal',
     limits: accountLimits,
@@ -127,8 +121,7 @@ export const shopCalls = {
     answer: type({ esims: Esim.array(), last_evaluated_key: 'string | null' }),
   }),
   getEsim: call({
-    method: 'POST',
-    path: '/esim/get',
+    ...at.getEsim,
     summary: 'An eSIM of one’s own by its id or ICCID, with its usage',
     access: 'normal',
     limits: watching,
@@ -136,8 +129,7 @@ export const shopCalls = {
     answer: Esim,
   }),
   renameEsim: call({
-    method: 'POST',
-    path: '/esim/rename',
+    ...at.renameEsim,
     summary: 'Call an eSIM something of one’s own',
     access: 'normal',
     limits: accountLimits,

@@ -11,6 +11,7 @@ import {
   Proof,
   Tokens,
 } from '../account.ts'
+import * as at from './endpoints.ts'
 import { entryCalls } from './entry.ts'
 import { accountLimits, hour, mailLimits, minute, rareLimits } from './limits.ts'
 import { call } from './row.ts'
@@ -20,8 +21,7 @@ import { maxPictureBytes, pictureTypes } from './words.ts'
 export const userCalls = {
   ...entryCalls,
   getProfile: call({
-    method: 'POST',
-    path: '/user/get_profile',
+    ...at.getProfile,
     summary: 'The profile of the signed-in account',
     access: 'normal',
     limits: accountLimits,
@@ -29,8 +29,7 @@ export const userCalls = {
     answer: Profile,
   }),
   updateProfile: call({
-    method: 'POST',
-    path: '/user/update_profile',
+    ...at.updateProfile,
     summary: 'Change name, avatar, currency, language or newsletter',
     access: 'normal',
     limits: accountLimits,
@@ -45,8 +44,7 @@ export const userCalls = {
     answer: Profile,
   }),
   updatePassword: call({
-    method: 'POST',
-    path: '/user/update_password',
+    ...at.updatePassword,
     summary: 'Set a new password, knowing the old one; other sessions end',
     access: 'signed_in',
     limits: rareLimits,
@@ -54,18 +52,15 @@ export const userCalls = {
     answer: Tokens,
   }),
   resetPassword: call({
-    method: 'POST',
-    path: '/user/reset_password',
+    ...at.resetPassword,
     summary: 'Set a new password with the proof of a checked code; all sessions end',
     access: 'open',
-    botCheck: 'login',
     limits: [{ scope: 'ip', count: 20, seconds: hour }],
     input: type({ proof: Proof, password: Password }),
     answer: Tokens,
   }),
   updateEmail: call({
-    method: 'POST',
-    path: '/user/update_email',
+    ...at.updateEmail,
     summary: 'Change the address with the proofs of the old and the new one',
     access: 'normal',
     limits: rareLimits,
@@ -73,11 +68,9 @@ export const userCalls = {
     answer: Profile,
   }),
   completeEmail: call({
-    method: 'POST',
-    path: '/user/complete_email',
+    ...at.completeEmail,
     summary: 'Give a social account its proved address, or link it to the account that has it',
     access: 'open',
-    botCheck: 'signup',
     limits: [{ scope: 'ip', count: 20, seconds: hour }],
     input: type({
       proof: Proof,
@@ -89,8 +82,7 @@ export const userCalls = {
     answer: Tokens,
   }),
   collectEmail: call({
-    method: 'POST',
-    path: '/user/collect_email',
+    ...at.collectEmail,
     summary: 'Leave an address for news; a confirmation is mailed',
     access: 'open',
     limits: mailLimits,
@@ -98,8 +90,7 @@ export const userCalls = {
     answer: Done,
   }),
   confirmNews: call({
-    method: 'POST',
-    path: '/user/confirm_news',
+    ...at.confirmNews,
     summary: 'Confirm an address for news with the token of the mailed link',
     access: 'open',
     limits: [{ scope: 'ip', count: 60, seconds: hour }],
@@ -107,8 +98,7 @@ export const userCalls = {
     answer: Done,
   }),
   getAvatars: call({
-    method: 'POST',
-    path: '/user/get_avatars',
+    ...at.getAvatars,
     summary: 'The drawn avatars one may choose',
     access: 'signed_in',
     limits: accountLimits,
@@ -116,8 +106,7 @@ export const userCalls = {
     answer: type({ avatars: type({ id: 'string', url: 'string' }).array() }),
   }),
   prepareUpload: call({
-    method: 'POST',
-    path: '/user/prepare_upload',
+    ...at.prepareUpload,
     summary: 'Where to PUT a picture of at most 1 MiB within ten minutes',
     access: 'signed_in',
     limits: rareLimits,
@@ -129,8 +118,7 @@ export const userCalls = {
     answer: type({ key: 'string', upload_url: 'string', expires_at: 'number.integer' }),
   }),
   uploadPicture: call({
-    method: 'PUT',
-    path: '/user/upload_picture',
+    ...at.uploadPicture,
     summary: 'The picture that an upload was prepared for, as the body, by the key in the query',
     access: 'signed_in',
     limits: [{ scope: 'account', count: 20, seconds: hour }],
@@ -139,8 +127,7 @@ export const userCalls = {
     answer: Done,
   }),
   getCountries: call({
-    method: 'POST',
-    path: '/user/get_countries',
+    ...at.getCountries,
     summary: 'Countries an address may be in, with their calling codes',
     access: 'open',
     limits: [{ scope: 'ip', count: 120, seconds: minute }],
@@ -150,8 +137,7 @@ export const userCalls = {
     }),
   }),
   reauthenticate: call({
-    method: 'POST',
-    path: '/user/reauthenticate',
+    ...at.reauthenticate,
     summary: 'Prove oneself again before a sensitive change, by password or mailed code',
     access: 'signed_in',
     limits: [{ scope: 'account', count: 10, seconds: 10 * minute, of: 'failures' }],
@@ -159,8 +145,7 @@ export const userCalls = {
     answer: type({ ok: 'true', until: 'number.integer' }),
   }),
   exportData: call({
-    method: 'POST',
-    path: '/user/export_data',
+    ...at.exportData,
     summary: 'Everything stored about the account, as JSON',
     access: 'signed_in',
     isSensitive: true,
@@ -169,8 +154,7 @@ export const userCalls = {
     answer: type({ exported_at: 'number.integer', data: 'object' }),
   }),
   deleteAccount: call({
-    method: 'POST',
-    path: '/user/delete_account',
+    ...at.deleteAccount,
     summary: 'Delete the account: sessions end, personal data is erased',
     access: 'normal',
     isSensitive: true,
@@ -179,8 +163,7 @@ export const userCalls = {
     answer: Done,
   }),
   getHmacCode: call({
-    method: 'GET',
-    path: '/user/intercom/get_hmac_code',
+    ...at.getHmacCode,
     summary: 'The support chat’s HMAC of the caller’s own user id',
     access: 'signed_in',
     limits: accountLimits,
@@ -188,8 +171,7 @@ export const userCalls = {
     answer: type({ user_id: 'string', hmac_code: 'string' }),
   }),
   guestToken: call({
-    method: 'GET',
-    path: '/guest/token',
+    ...at.guestToken,
     summary: 'A token for calls nobody has signed in for',
     access: 'open',
     givesToken: true,

@@ -56,12 +56,3 @@ export const minPasswordLengthWithPasskey = 8
 export const maxPasswordLength = 128
 export const maxNameLength = 80
 export const codeLength = 6
-
-/** Calls whose answer is the caller's profile as it is now. */
-export const profilePaths: readonly string[] = [
-  '/user/get_profile',
-  '/user/update_profile',
-  '/user/update_email',
-  '/enterprise/get_profile',
-  '/enterprise/update_profile',
-]

@@ -1,3 +1,4 @@
+import { apiBase, search } from '#contract/calls/endpoints.ts'
 import { ApiError } from '#contract/errors.ts'
 
 /** Asks the backend and gives its answer, or rejects with an `ApiError` where there is none. */
@@ -41,11 +42,11 @@ export function createAnswerCache(open: () => Cache): AnswerCache {
 }
 
 function keyOf({ method, url, headers }: Request): string | undefined {
-  const { pathname, search } = new URL(url)
-  if (method !== 'GET' || !pathname.startsWith('/api/v3/catalogue/')) return undefined
+  const { pathname, search: query } = new URL(url)
+  if (method !== 'GET' || !pathname.startsWith(`${apiBase}/catalogue/`)) return undefined
   const channel = encodeURIComponent(headers.get('x-channel-id') ?? '')
   const language = encodeURIComponent(headers.get('accept-language') ?? '')
-  return `https://answers.internal/${channel}/${language}${pathname}${search}`
+  return `https://answers.internal/${channel}/${language}${pathname}${query}`
 }
 
 /** A refusal of the call itself as the answer that it stands for; a bug goes on. */
@@ -72,7 +73,7 @@ type Kept = { answer: Response; seconds: number }
 
 async function keep(cache: Cache, key: string, { answer, seconds }: Kept): Promise<void> {
   // What people type is too varied to be asked for twice: it would only fill the cache.
-  const spare = key.includes('/catalogue/search?') ? 0 : staleSeconds
+  const spare = key.includes(`${search.path}?`) ? 0 : staleSeconds
   const headers = new Headers({
     'content-type': answer.headers.get('content-type') ?? 'application/json',
     'cache-control': `public, max-age=${seconds + spare}`,

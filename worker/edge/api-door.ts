@@ -1,4 +1,5 @@
-import { profilePaths } from '#contract/calls/words.ts'
+import { profilePaths } from '#contract/calls/account-calls.ts'
+import { apiBase, deleteAccount, guestToken, signOut } from '#contract/calls/endpoints.ts'
 import { ApiError, fromProblem, isEndedSession, problemResponse } from '#contract/errors.ts'
 import type { EdgeContext } from './edge.ts'
 import { readTokens, readViewer } from './identity-calls.ts'
@@ -10,9 +11,8 @@ type DoorOptions = {
   forward: (c: EdgeContext, bearer?: string) => Promise<Response>
 }
 
-const base = '/api/v3'
 /** Read by everybody alike: these answers may be stored, so no cookie is looked at. */
-const openPaths = [`${base}/catalogue/`, `${base}/files/`, `${base}/openapi.json`]
+const openPaths = ['catalogue/', 'files/', 'openapi.json'].map((path) => `${apiBase}/${path}`)
 
 /**
  * The API as browsers and apps see it. A browser's session is turned into a bearer token on the way
@@ -77,15 +77,15 @@ async function keep(path: string, json: Json | undefined, session: EdgeSession) 
     const { access_token, refresh_token, ...shown } = json
     return shown
   }
-  const isProfile = profilePaths.includes(path.slice(base.length))
+  const isProfile = profilePaths.includes(path.slice(apiBase.length))
   const viewer = isProfile ? await readViewer(json) : undefined
   if (viewer && viewer.userId === session.viewer?.userId) session.update(viewer)
   return undefined
 }
 
 /** A guest's token is nobody's session and may be held by scripts. */
-const guestPath = `${base}/guest/token`
-const endingPaths = new Set([`${base}/user/sign_out`, `${base}/user/delete_account`])
+const guestPath = apiBase + guestToken.path
+const endingPaths = new Set([signOut, deleteAccount].map(({ path }) => apiBase + path))
 
 function parseObject(text: string): Json | undefined {
   const json = text === '' ? undefined : parseJson(text)

@@ -1,4 +1,6 @@
 import type { Tokens } from '#contract/account.ts'
+import { callOf } from '#contract/calls/account-calls.ts'
+import type { CallName } from '#contract/calls/index.ts'
 import type { AccountType } from '#contract/calls/words.ts'
 import { toCamel } from '#contract/case.ts'
 import { ApiError, fromProblem, isEndedSession } from '#contract/errors.ts'
@@ -6,8 +8,12 @@ import type { Currency } from '#contract/money.ts'
 import { toViewer } from '#contract/to-viewer.ts'
 import type { Viewer } from '#contract/viewer.ts'
 
-/** One POST to the backend in this request's name; `path` is below /api/v3, `body` in snake_case. */
-export type PostCall = (call: { path: string; body: object; bearer?: string }) => Promise<Response>
+/** One call of the backend in this request's name; `body` is in snake_case. */
+export type PostCall = (call: {
+  name: CallName
+  body: object
+  bearer?: string
+}) => Promise<Response>
 
 /**
  * New tokens for a refresh token, or undefined where the session has ended. Throws an `ApiError`
@@ -18,7 +24,7 @@ export async function renewTokens(
   refreshToken: string,
 ): Promise<Tokens | undefined> {
   const response = await reach(post, {
-    path: '/user/refresh_token',
+    name: 'refreshToken',
     body: { refresh_token: refreshToken },
   })
   if (response.ok) return readTokens(await response.json())
@@ -29,7 +35,7 @@ export async function renewTokens(
 
 /** Who the tokens speak for, as the session keeps it. */
 export async function fetchViewer(post: PostCall, of: Access): Promise<Viewer> {
-  return askProfile(post, of, { path: '/get_profile', body: {} })
+  return askProfile(post, of, { name: 'getProfile', body: {} })
 }
 
 /** Tells the account of a currency that was chosen; gives who the tokens speak for then. */
@@ -38,7 +44,7 @@ export async function pushCurrency(
   of: Access,
   currency: Currency,
 ): Promise<Viewer> {
-  return askProfile(post, of, { path: '/update_profile', body: { currency_unit: currency } })
+  return askProfile(post, of, { name: 'updateProfile', body: { currency_unit: currency } })
 }
 
 type Access = { accessToken: string; accountType: AccountType }
@@ -47,10 +53,10 @@ type Access = { accessToken: string; accountType: AccountType }
 async function askProfile(
   post: PostCall,
   { accessToken, accountType }: Access,
-  { path, body }: { path: string; body: object },
+  { name, body }: { name: 'getProfile' | 'updateProfile'; body: object },
 ): Promise<Viewer> {
-  const base = accountType === 'enterprise' ? '/enterprise' : '/user'
-  const response = await reach(post, { path: base + path, body, bearer: accessToken })
+  const call = { name: callOf(accountType, name), body, bearer: accessToken }
+  const response = await reach(post, call)
   if (!response.ok) throw await fromProblem(response)
   const viewer = await readViewer(await response.json())
   if (!viewer) throw new ApiError('malformed_response', 'expected a profile')

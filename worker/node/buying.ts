@@ -1,6 +1,4 @@
-import { getAddons, orderAddon } from '#app/api/addons.ts'
 import type { ApiClient } from '#app/api/client.ts'
-import { createOrder, getOrder, payOrder, quoteBasket } from '#app/api/orders.ts'
 import { type Order, PlanId } from '#contract/order.ts'
 import { consentVersion } from '#contract/order-words.ts'
 import { inFile, type MortalBackend } from './mortal-backend.ts'
@@ -18,9 +16,9 @@ export type Buyer = { backend: MortalBackend; api: ApiClient }
 export async function buyPlan(buyer: Buyer, plan: string, idempotencyKey: string): Promise<Order> {
   const { api } = buyer
   const basket = { planId: PlanId.assert(plan), quantity: 1, currency } as const
-  const { totalMinor } = await quoteBasket(api, basket)
-  const wish = { ...basket, idempotencyKey, totalMinor, consentVersion }
-  return complete(buyer, await createOrder(api, wish))
+  const { totalMinor } = await api.call('quote', basket)
+  const agreed = { totalMinor, consent: true, consentVersion } as const
+  return complete(buyer, await api.call('createOrder', { ...basket, ...agreed, idempotencyKey }))
 }
 
 type AddonWish = { esimId: string; idempotencyKey: string; autoCapMinor?: number }
@@ -28,12 +26,13 @@ type AddonWish = { esimId: string; idempotencyKey: string; autoCapMinor?: number
 /** Adds the least data that is offered for an eSIM, in the same way. */
 export async function buyAddon(buyer: Buyer, wish: AddonWish): Promise<Order> {
   const { api } = buyer
-  const { offers } = await getAddons(api, { esimId: wish.esimId, currency })
+  const { offers } = await api.call('getAddons', { esimId: wish.esimId, currency })
   const [addon] = offers
   if (!addon) throw new Error('expected an add-on')
   const { id: addonId, priceMinor: totalMinor } = addon
-  const order = { ...wish, currency, addonId, totalMinor, consentVersion } as const
-  return complete(buyer, await orderAddon(api, order))
+  const agreed = { totalMinor, consent: true, consentVersion } as const
+  const order = { ...wish, ...agreed, currency, addonId } as const
+  return complete(buyer, await api.call('orderAddon', order))
 }
 
 async function complete({ backend, api }: Buyer, placed: Order): Promise<Order> {
@@ -41,8 +40,8 @@ async function complete({ backend, api }: Buyer, placed: Order): Promise<Order> 
   for (let asked = 0; order.state !== 'COMPLETED' && asked < maxAsked; asked += 1) {
     const isTryable = ['open', 'declined', 'voided'].includes(order.payment.state)
     order = isTryable
-      ? await payOrder(api, order.id, { card: 'success' })
-      : await getOrder(api, order.id)
+      ? await api.call('payOrder', { orderId: order.id, card: 'success' })
+      : await api.call('getOrder', { orderId: order.id })
     if (order.state !== 'COMPLETED') await backend.advance(2)
   }
   return order

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createOrder, getOrder, payOrder, quoteBasket } from '#app/api/orders.ts'
 import { ApiError } from '#contract/errors.ts'
 import { type Order, PlanId } from '#contract/order.ts'
 import { consentVersion, type OrderState } from '#contract/order-words.ts'
@@ -41,13 +40,15 @@ async function write({ api }: Buyer): Promise<Written[]> {
   const basket = { planId: plan, quantity: 1, currency: 'USD' } as const
   const all: Written[] = []
   try {
-    const { totalMinor } = await quoteBasket(api, basket)
+    const { totalMinor } = await api.call('quote', basket)
     for (;;) {
       const written: Written = { key: crypto.randomUUID() }
       all.push(written)
-      const wish = { ...basket, totalMinor, consentVersion, idempotencyKey: written.key }
-      written.told = await createOrder(api, wish)
-      written.told = await payOrder(api, written.told.id, { card: 'success' })
+      const agreed = { totalMinor, consent: true, consentVersion } as const
+      const wish = { ...basket, ...agreed, idempotencyKey: written.key }
+      written.told = await api.call('createOrder', wish)
+      const paying = { orderId: written.told.id, card: 'success' }
+      written.told = await api.call('payOrder', paying)
     }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'network') return all
@@ -68,7 +69,9 @@ function stepOf({ id }: Order): number {
 async function finish(buyer: Buyer, all: Written[]): Promise<void> {
   for (const { key, told } of all) {
     const isPaid = told !== undefined && told.state !== 'PENDING'
-    const { state } = isPaid ? await getOrder(buyer.api, told.id) : await buyPlan(buyer, plan, key)
+    const { state } = isPaid
+      ? await buyer.api.call('getOrder', { orderId: told.id })
+      : await buyPlan(buyer, plan, key)
     expect(state).toBe('COMPLETED')
   }
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { cancelOrder, getEsim } from '#app/api/orders.ts'
 import { openD1 } from '#backend/platform/d1.ts'
 import { type NetworkMove, playNetwork } from '#worker/dev/sandbox/play-network.ts'
 import {
@@ -69,7 +68,8 @@ const ways: Way[] = [
     statements: 36,
     tried: 4,
     prepare: (buyer) => buyEsim(buyer, 'jp-5gb-30d-v1'),
-    go: ({ buyer, esimId }) => cancelOrder(buyer.api, esimId.replace(/-0$/, '')),
+    go: ({ buyer, esimId }) =>
+      buyer.api.call('cancelOrder', { orderId: esimId.replace(/-0$/, '') }),
     leaves: oneCancelled,
   },
 ]
@@ -109,7 +109,7 @@ async function buyLowEsim(buyer: Buyer): Promise<string> {
 /** Looks at it so late that the network is asked anew, and what is due by the clock is done. */
 async function look({ api }: Buyer, esimId: string) {
   await backend.advance(61)
-  return getEsim(api, esimId)
+  return api.call('getEsim', { esimId })
 }
 
 /** Looks on until the data is there that it shall buy. */

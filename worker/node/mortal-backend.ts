@@ -81,11 +81,8 @@ export async function openMortalBackend(): Promise<MortalBackend> {
 
 async function signIn(origin: string, name: string, now: () => number): Promise<ApiClient> {
   const input = { email: `${name}@demo.tradewind.example`, password: demoPassword }
-  const tokens = await clientOf(origin, { now }).post<{ accessToken: string }>(
-    '/user/sign_in',
-    input,
-    { botCheck: 'login' },
-  )
+  const tokens = await clientOf(origin, { now }).call('signIn', input)
+  if (!('accessToken' in tokens)) throw new Error('expected tokens')
   return clientOf(origin, { now, bearer: tokens.accessToken })
 }
 

@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoPassword } from '#backend/demo/seed-accounts.ts'
-import type { Plan } from '#contract/catalogue.ts'
 import { signCall } from '#contract/signing.ts'
 import { deriveWorkerKey } from '#contract/tag-keys.ts'
 import { openTenants } from '#tenants/index.ts'
@@ -42,7 +41,9 @@ const clientOf = (bearer?: string, headers: Record<string, string> = {}) =>
 
 async function signIn(): Promise<Tokens> {
   const input = { email: 'traveller@demo.tradewind.example', password: demoPassword }
-  return clientOf().post('/user/sign_in', input, { botCheck: 'login' })
+  const tokens = await clientOf().call('signIn', input)
+  if (!('accessToken' in tokens) || !tokens.refreshToken) throw new Error('expected tokens')
+  return { ...tokens, refreshToken: tokens.refreshToken }
 }
 
 function refusal(code: string, reason?: string) {
@@ -52,33 +53,26 @@ function refusal(code: string, reason?: string) {
 
 describe('E16: the backend on plain Node', { timeout: 60_000 }, () => {
   it('answers the catalogue', async () => {
-    const list = await clientOf().get<{ destinations: { slug: string }[] }>(
-      '/catalogue/destinations',
-      { pageInfo: { pageSize: 5 } },
-    )
+    const list = await clientOf().call('listDestinations', { pageInfo: { pageSize: 5 } })
     expect(list.destinations).toHaveLength(5)
-    const detail = await clientOf().get<{ plans: unknown[] }>('/catalogue/destinations/japan')
+    const detail = await clientOf().call('getDestination', { slug: 'japan' })
     expect(detail.plans.length).toBeGreaterThan(0)
-    const found = await clientOf().get<{ hits: { slug: string }[] }>('/catalogue/search', {
-      q: 'tokyo',
-    })
+    const found = await clientOf().call('search', { q: 'tokyo' })
     expect(found.hits[0]?.slug).toBe('japan')
   })
 
   it('has the demonstration orders with the plans that were bought', async () => {
     const { accessToken } = await signIn()
-    const { esims } = await clientOf(accessToken).post<{ esims: { id: string; plan: Plan }[] }>(
-      '/esim/list',
-    )
+    const { esims } = await clientOf(accessToken).call('listEsims', {})
     const bought = esims.find(({ id }) => id === 'demo-order-japan-0')
     expect(bought?.plan).toMatchObject({ id: 'jp-5gb-30d-v1', slug: '5gb-30d' })
-    const page = `/catalogue/destinations/${bought?.plan.destinationSlug}/plans/${bought?.plan.slug}`
-    expect(await clientOf().get(page)).toMatchObject({ id: 'jp-5gb-30d-v1' })
+    const sold = { slug: bought?.plan.destinationSlug ?? '', plan: bought?.plan.slug ?? '' }
+    expect(await clientOf().call('getPlan', sold)).toMatchObject({ id: 'jp-5gb-30d-v1' })
   })
 
   it('gives guest tokens', async () => {
-    const { accessToken } = await clientOf().get<{ accessToken: string }>('/guest/token')
-    await expect(clientOf(accessToken).post('/user/sign_out')).rejects.toEqual(
+    const { accessToken } = await clientOf().call('guestToken', {})
+    await expect(clientOf(accessToken).call('signOut', {})).rejects.toEqual(
       refusal('unauthorized', 'session'),
     )
   })
@@ -86,21 +80,21 @@ describe('E16: the backend on plain Node', { timeout: 60_000 }, () => {
   it('signs in, refreshes and signs out', async () => {
     const tokens = await signIn()
     expect(tokens.accountType).toBe('normal')
-    const profile = await clientOf(tokens.accessToken).post('/user/get_profile')
+    const profile = await clientOf(tokens.accessToken).call('getProfile', {})
     expect(profile).toMatchObject({ email: 'traveller@demo.tradewind.example' })
     const renewed = await Promise.all(
       Array.from({ length: 20 }, () =>
-        clientOf().post<Tokens>('/user/refresh_token', { refreshToken: tokens.refreshToken }),
+        clientOf().call('refreshToken', { refreshToken: tokens.refreshToken }),
       ),
     )
     expect(new Set(renewed.map(({ refreshToken }) => refreshToken)).size).toBe(1)
     const [next] = renewed
-    expect(await clientOf(next?.accessToken).post('/user/sign_out')).toEqual({ ok: true })
-    await expect(clientOf(next?.accessToken).post('/user/get_profile')).rejects.toEqual(
+    expect(await clientOf(next?.accessToken).call('signOut', {})).toEqual({ ok: true })
+    await expect(clientOf(next?.accessToken).call('getProfile', {})).rejects.toEqual(
       refusal('unauthorized', 'session'),
     )
     await expect(
-      clientOf().post('/user/refresh_token', { refreshToken: next?.refreshToken }),
+      clientOf().call('refreshToken', { refreshToken: next?.refreshToken ?? '' }),
     ).rejects.toEqual(refusal('unauthorized', 'session'))
   })
 
@@ -108,7 +102,7 @@ describe('E16: the backend on plain Node', { timeout: 60_000 }, () => {
     const limit = 120
     const ask = (headers: Record<string, string>) =>
       clientOf(undefined, headers)
-        .post('/user/get_countries')
+        .call('getCountries', {})
         .then(() => 'answered')
         .catch((error: { code: string }) => error.code)
     const calls = Array.from({ length: limit + 20 }, (_, index) => {
@@ -169,11 +163,10 @@ describe('E16: the backend on plain Node', { timeout: 60_000 }, () => {
     const url = new URL('/api/v3/user/get_countries', server.origin)
     const bare = await fetch(url, { method: 'POST', headers: { 'x-channel-id': 'tradewind' } })
     expect(bare.status).toBe(401)
-    const large = clientOf().post(
-      '/user/sign_in',
-      { password: 'x'.repeat(70_000) },
-      { botCheck: 'login' },
-    )
+    const large = clientOf().call('signIn', {
+      email: 'a@example.com',
+      password: 'x'.repeat(70_000),
+    })
     await expect(large).rejects.toEqual(refusal('payload_too_large'))
   })
 
@@ -191,9 +184,9 @@ describe('E16: the backend on plain Node', { timeout: 60_000 }, () => {
     const tokens = await signIn()
     expect(await stopServer(server)).toBe(0)
     server = await start()
-    const renewed = await clientOf().post<Tokens>('/user/refresh_token', {
+    const renewed = await clientOf().call('refreshToken', {
       refreshToken: tokens.refreshToken,
     })
-    expect(await clientOf(renewed.accessToken).post('/user/sign_out')).toEqual({ ok: true })
+    expect(await clientOf(renewed.accessToken).call('signOut', {})).toEqual({ ok: true })
   })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type ApiClient, createApiClient } from '#app/api/client.ts'
 import { encodeBase64url } from '#contract/base64url.ts'
+import * as endpoints from '#contract/calls/endpoints.ts'
 import { signCall } from '#contract/signing.ts'
 import { deriveWorkerKey } from '#contract/tag-keys.ts'
 
@@ -68,7 +69,7 @@ export function clientOf(
   origin: string,
   { bearer, headers = {}, now = Date.now }: ClientOptions = {},
 ): ApiClient {
-  return createApiClient({
+  return createApiClient(endpoints, {
     origin,
     channelId: 'tradewind',
     sign: () => signCall(deriveWorkerKey(testTagKeys[0]), null, now()),

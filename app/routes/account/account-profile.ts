@@ -1,6 +1,7 @@
 import { apiContext, sessionContext } from '#app/context.ts'
-import { basePath, type Context } from '#app/routes/auth/auth-call.ts'
+import type { Context } from '#app/routes/auth/auth-call.ts'
 import type { Profile } from '#contract/account.ts'
+import { callOf } from '#contract/calls/account-calls.ts'
 import type { Viewer } from '#contract/viewer.ts'
 
 /** Who is signed in; only pages whose guard lets nobody else in ask for it. */
@@ -13,5 +14,5 @@ export function viewerOf(context: Context): Viewer {
 /** The signed-in account as it is stored now: what the session knows may be older. */
 export async function readProfile(context: Context): Promise<Profile> {
   const { accountType } = viewerOf(context)
-  return context.get(apiContext).post<Profile>(`${basePath(accountType)}/get_profile`)
+  return context.get(apiContext).call(callOf(accountType, 'getProfile'), {})
 }

@@ -1,14 +1,12 @@
 import { redirect, redirectDocument } from 'react-router'
+import type { Input } from '#app/api/client.ts'
 import { apiContext, localeContext, sessionContext, tenantContext } from '#app/context.ts'
-import {
-  basePath,
-  type Context,
-  type Filled,
-  isPricedAnew,
-  textOf,
-} from '#app/routes/auth/auth-call.ts'
+import { type Context, type Filled, isPricedAnew, textOf } from '#app/routes/auth/auth-call.ts'
 import type { Profile } from '#contract/account.ts'
+import { callOf } from '#contract/calls/account-calls.ts'
 import { ApiError } from '#contract/errors.ts'
+import { isLocale } from '#contract/locale.ts'
+import { isCurrency } from '#contract/money.ts'
 import { localePath } from '#contract/path.ts'
 import { toViewer } from '#contract/to-viewer.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -16,21 +14,12 @@ import { viewerOf } from './account-profile.ts'
 import { savedPath } from './settings-path.ts'
 import { refusal } from './settings-problem.ts'
 
-type ProfileChange = {
-  name?: string
-  avatar?: string | null
-  /** As the form has them: the API knows which there are. */
-  locale?: string
-  currencyUnit?: string
-  newsletter?: boolean
-}
+type ProfileChange = Input<'updateProfile'>
 
 /** Stores what changed about the account, and in the session what it shows of it. */
 export async function changeProfile(context: Context, change: ProfileChange): Promise<Profile> {
   const { accountType } = viewerOf(context)
-  const profile = await context
-    .get(apiContext)
-    .post<Profile>(`${basePath(accountType)}/update_profile`, change)
+  const profile = await context.get(apiContext).call(callOf(accountType, 'updateProfile'), change)
   context.get(sessionContext).update(toViewer(profile))
   return profile
 }
@@ -48,12 +37,12 @@ export async function saveName({ context, form }: Filled): Promise<Response> {
 /** Language, currency and news; the shop follows where it offers what was chosen. */
 export async function saveRegion({ context, form }: Filled, origin: string): Promise<Response> {
   const before = viewerOf(context)
-  const currencyUnit = textOf(form, 'currency')
-  const profile = await changeProfile(context, {
-    locale: textOf(form, 'locale'),
-    newsletter: form.has('newsletter'),
-    ...(currencyUnit ? { currencyUnit } : {}),
-  })
+  const locale = textOf(form, 'locale')
+  const currencyUnit = textOf(form, 'currency') || undefined
+  const isKnown = currencyUnit === undefined || isCurrency(currencyUnit)
+  if (!isLocale(locale) || !isKnown) throw new ApiError('invalid_input')
+  const newsletter = form.has('newsletter')
+  const profile = await changeProfile(context, { locale, currencyUnit, newsletter })
   const path = savedPath(profile.accountType, 'region')
   if (!isElsewhere(context, before, profile)) {
     return isPricedAnew(context, profile.currencyUnit) ? redirectDocument(path) : redirect(path)

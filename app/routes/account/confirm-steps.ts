@@ -4,8 +4,8 @@ import type { Steps } from '#app/routes/auth/auth-action.ts'
 import {
   type Filled,
   keepFlow,
+  proveByCode,
   requestCode,
-  submitCode,
   textOf,
 } from '#app/routes/auth/auth-call.ts'
 import { readProfile, viewerOf } from './account-profile.ts'
@@ -27,7 +27,7 @@ export function confirmPath(returnTo: string, step?: 'code'): string {
 
 async function confirmPassword({ context, form, returnTo }: Filled): Promise<Response> {
   const password = textOf(form, 'password')
-  await context.get(apiContext).post('/user/reauthenticate', { password })
+  await context.get(apiContext).call('reauthenticate', { password })
   return redirect(returnTo)
 }
 
@@ -46,8 +46,8 @@ async function confirmCode({ context, form, returnTo }: Filled): Promise<Respons
   if (flow?.step !== 'confirm') return redirect(confirmPath(returnTo))
   const { accountType } = viewerOf(context)
   const request = { purpose: 'reauthenticate', accountType, ...flow } as const
-  const { proof } = await submitCode<{ proof: string }>({ context, form }, request)
-  await context.get(apiContext).post('/user/reauthenticate', { proof })
+  const proof = await proveByCode({ context, form }, request)
+  await context.get(apiContext).call('reauthenticate', { proof })
   context.get(signInFlowContext).end()
   return redirect(flow.redirect)
 }

@@ -40,9 +40,7 @@ export function action({ context }: Route.ActionArgs) {
 /** Organisations' members have none. */
 async function ownsPasskey(context: Context, { accountType }: Profile): Promise<boolean> {
   if (accountType !== 'normal') return false
-  const { passkeys } = await context
-    .get(apiContext)
-    .post<{ passkeys: unknown[] }>('/user/passkey/list')
+  const { passkeys } = await context.get(apiContext).call('passkeyList', {})
   return passkeys.length > 0
 }
 

@@ -4,11 +4,10 @@ import {
   type Context,
   type Filled,
   keepFlow,
+  proveByCode,
   requestCode,
-  submitCode,
   textOf,
 } from '#app/routes/auth/auth-call.ts'
-import type { Profile } from '#contract/account.ts'
 import type { SignInFlow } from '#contract/sign-in-flow.ts'
 import { toViewer } from '#contract/to-viewer.ts'
 import { readProfile } from './account-profile.ts'
@@ -52,11 +51,11 @@ export async function checkEmailCode({ context, form }: Filled): Promise<Respons
   if (!change) return redirect(settings)
   const { email, newEmail, flow } = change
   const request = { ...provedNow(change), accountType: 'normal', flow } as const
-  const { proof } = await submitCode<{ proof: string }>({ context, form }, request)
+  const proof = await proveByCode({ context, form }, request)
   if (change.proof === undefined) return askForCode(context, { email, newEmail, proof })
   const profile = await context
     .get(apiContext)
-    .post<Profile>('/user/update_email', { currentProof: change.proof, newProof: proof })
+    .call('updateEmail', { currentProof: change.proof, newProof: proof })
   context.get(sessionContext).update(toViewer(profile))
   context.get(signInFlowContext).end()
   return redirect(savedPath('normal', 'email'))

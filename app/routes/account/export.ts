@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import type { Received } from '#app/api/client.ts'
 import { apiContext, tenantContext } from '#app/context.ts'
 import { toSnake } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -7,7 +8,7 @@ import { viewerOf } from './account-profile.ts'
 import { savedPath, settingsPath } from './settings-path.ts'
 import { withConfirmation } from './with-confirmation.ts'
 
-type Export = { exportedAt: number; data: object }
+type Export = Received<'exportData'>
 
 /** Everything stored about the account, as a file to keep. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
@@ -16,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const [confirmed = ''] = savedPath(accountType, 'confirmed').split('#')
   try {
     return await withConfirmation(confirmed, async () => {
-      const answer = await context.get(apiContext).post<Export>('/user/export_data')
+      const answer = await context.get(apiContext).call('exportData', {})
       return fileOf(answer, context.get(tenantContext).slug)
     })
   } catch (error) {

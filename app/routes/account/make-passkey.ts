@@ -2,20 +2,20 @@ import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { createBrowserApi } from '#app/api/session.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Shop } from '#app/ui/shop.ts'
+import { passkeyRegister, passkeyRegistrationOptions } from '#contract/calls/endpoints.ts'
 import { ApiError, isEndedSession } from '#contract/errors.ts'
 import { isProofDue, passkeyProblem } from './passkey-problem.ts'
 
-type Challenge = {
-  flow: string
-  options: Parameters<typeof startRegistration>[0]['optionsJSON']
-}
+const endpoints = { passkeyRegistrationOptions, passkeyRegister }
+
+type Challenge = Parameters<typeof startRegistration>[0]['optionsJSON']
 
 /** The new passkey's name, what kept it from being made, or what has to be done first. */
 export type MakeOutcome = { added: string } | { problem: string } | 'proof_due' | 'signed_out'
 
 /** Asks for a challenge, has the browser make a passkey for it and adds it to the account. */
 export async function makePasskey({ tenant, locale }: Shop, name: string): Promise<MakeOutcome> {
-  const api = createBrowserApi({
+  const api = createBrowserApi(endpoints, {
     transport: (request) => fetch(request),
     origin: location.origin,
     channelId: tenant.slug,
@@ -23,11 +23,10 @@ export async function makePasskey({ tenant, locale }: Shop, name: string): Promi
     locale,
   })
   try {
-    const path = '/user/passkey/registration_options'
-    const { flow, options } = await api.post<Challenge>(path, {})
-    const credential = await startRegistration({ optionsJSON: options })
-    const passkey = { flow, credential, name }
-    return { added: (await api.post<{ name: string }>('/user/passkey/register', passkey)).name }
+    const { flow, options } = await api.call('passkeyRegistrationOptions', {})
+    // What the standard says of them is more than the API does.
+    const credential = await startRegistration({ optionsJSON: options as Challenge })
+    return { added: (await api.call('passkeyRegister', { flow, credential, name })).name }
   } catch (error) {
     if (isProofDue(error)) return 'proof_due'
     if (error instanceof ApiError && isEndedSession(error)) return 'signed_out'

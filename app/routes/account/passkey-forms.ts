@@ -10,16 +10,18 @@ type Sent = { context: Readonly<RouterContextProvider>; form: FormData; here: st
 
 /** Renames or removes a passkey; `here` is the page to come back to from a proof that is due. */
 export async function runPasskeyForm({ context, form, here }: Sent) {
-  const [intent, id, name] = ['intent', 'id', 'name'].map((field) => textOf(form, field))
+  const intent = textOf(form, 'intent')
+  const id = textOf(form, 'id')
+  const name = textOf(form, 'name')
   const api = context.get(apiContext)
   try {
     if (intent === 'rename') {
-      await api.post('/user/passkey/rename', { id, name })
-      return { done: m.passkeys_done_renamed({ name: name ?? '' }) } satisfies PasskeyAnswer
+      await api.call('passkeyRename', { id, name })
+      return { done: m.passkeys_done_renamed({ name }) } satisfies PasskeyAnswer
     }
     if (intent === 'remove') {
-      await api.post('/user/passkey/remove', { id })
-      return { done: m.passkeys_done_removed({ name: name ?? '' }) } satisfies PasskeyAnswer
+      await api.call('passkeyRemove', { id })
+      return { done: m.passkeys_done_removed({ name }) } satisfies PasskeyAnswer
     }
   } catch (error) {
     if (isProofDue(error)) throw redirect(confirmPath(here))

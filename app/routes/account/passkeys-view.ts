@@ -1,11 +1,9 @@
+import type { Received } from '#app/api/client.ts'
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { passkeyCalls } from '#contract/calls/passkey.ts'
-import type { Camelized } from '#contract/case.ts'
 import type { Locale } from '#contract/locale.ts'
 
-export type Listed = Camelized<(typeof passkeyCalls)['list']['answer']['infer']>
-type Passkey = Listed['passkeys'][number]
+type Passkey = Received<'passkeyList'>['passkeys'][number]
 
 /** A passkey as the page shows it, in the reader's language. */
 export type PasskeyRow = { id: string; name: string; facts: string[] }

@@ -10,7 +10,7 @@ import { AddPasskey } from './add-passkey.tsx'
 import { runPasskeyForm } from './passkey-forms.ts'
 import { PasskeyList } from './passkey-list.tsx'
 import { passkeysPath } from './passkey-problem.ts'
-import { deviceName, type Listed, passkeyRow } from './passkeys-view.ts'
+import { deviceName, passkeyRow } from './passkeys-view.ts'
 import './passkeys.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -19,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { hostname: host, searchParams } = new URL(request.url)
-  const { passkeys } = await context.get(apiContext).post<Listed>('/user/passkey/list', {})
+  const { passkeys } = await context.get(apiContext).call('passkeyList', {})
   const locale = context.get(localeContext)
   const text = { title: m.passkeys_head_title(), description: m.passkeys_lead() }
   return {

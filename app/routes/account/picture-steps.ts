@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { apiContext } from '#app/context.ts'
 import { type Context, type Filled, textOf } from '#app/routes/auth/auth-call.ts'
+import { pictureTypes } from '#contract/calls/words.ts'
 import { changeProfile } from './change-profile.ts'
 import { fileProblem } from './picture-file.ts'
 import { savedPath } from './settings-path.ts'
@@ -19,12 +20,12 @@ export async function uploadPicture({ context, form }: Filled): Promise<Response
   const picture = form.get('picture')
   if (!(picture instanceof File)) throw refusal('picture_missing')
   const problem = fileProblem(picture)
-  if (problem) throw refusal(`picture_${problem}`)
-  const { type: contentType, size: sizeBytes } = picture
+  const contentType = pictureTypes.find((known) => known === picture.type)
+  if (problem || !contentType) throw refusal(`picture_${problem ?? 'type'}`)
+  const sizeBytes = picture.size
   const api = context.get(apiContext)
-  const announced = { kind: 'avatar', contentType, sizeBytes }
-  const { key } = await api.post<{ key: string }>('/user/prepare_upload', announced)
-  await api.put(`/user/upload_picture?key=${key}`, picture)
+  const { key } = await api.call('prepareUpload', { kind: 'avatar', contentType, sizeBytes })
+  await api.call('uploadPicture', { key }, { body: picture })
   return wear(context, key)
 }
 

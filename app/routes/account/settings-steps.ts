@@ -2,7 +2,6 @@ import { redirect, redirectDocument } from 'react-router'
 import { apiContext, sessionContext, signInFlowContext } from '#app/context.ts'
 import type { Steps } from '#app/routes/auth/auth-action.ts'
 import { type Context, type Filled, signInPage, textOf } from '#app/routes/auth/auth-call.ts'
-import type { Tokens } from '#contract/account.ts'
 import { viewerOf } from './account-profile.ts'
 import { saveName } from './change-profile.ts'
 import { checkEmailCode, resendEmailCode, startEmailChange } from './email-steps.ts'
@@ -35,21 +34,21 @@ async function changePassword({ context, form }: Filled): Promise<Response> {
     ...(currentPassword ? { currentPassword } : {}),
   }
   return withConfirmation(settingsPath(accountType), async () => {
-    const tokens = await context.get(apiContext).post<Tokens>('/user/update_password', input)
+    const tokens = await context.get(apiContext).call('updatePassword', input)
     await context.get(sessionContext).start(tokens)
     return redirect(savedPath(accountType, 'password'))
   })
 }
 
 async function signOut({ context }: Filled, input: { everywhere: boolean }): Promise<Response> {
-  await context.get(apiContext).post('/user/sign_out', input)
+  await context.get(apiContext).call('signOut', input)
   return leave(context, 'signed_out')
 }
 
 async function deleteAccount({ context, form }: Filled): Promise<Response> {
   if (!form.has('understood')) throw refusal('not_understood')
   return withConfirmation(`${settingsPath('normal')}?step=delete`, async () => {
-    await context.get(apiContext).post('/user/delete_account')
+    await context.get(apiContext).call('deleteAccount', {})
     return leave(context, 'deleted')
   })
 }

@@ -57,7 +57,7 @@ async function viewOf(context: Context, done: string | null): Promise<SettingsVi
   const api = context.get(apiContext)
   const [profile, { avatars }] = await Promise.all([
     readProfile(context),
-    api.post<{ avatars: { id: string; url: string }[] }>('/user/get_avatars'),
+    api.call('getAvatars', {}),
   ])
   const { name, email, avatarUrl, accountType, locale, currencyUnit } = profile
   const { newsletter, hasPassword } = profile

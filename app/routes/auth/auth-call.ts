@@ -1,4 +1,5 @@
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router'
+import type { Received } from '#app/api/client.ts'
 import {
   apiContext,
   currencyContext,
@@ -8,7 +9,9 @@ import {
   tenantContext,
 } from '#app/context.ts'
 import type { CodeSent, SignedIn, Tokens } from '#contract/account.ts'
+import { callOf } from '#contract/calls/account-calls.ts'
 import type { AccountType, CodePurpose } from '#contract/calls/words.ts'
+import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import type { SignInFlow } from '#contract/sign-in-flow.ts'
 
@@ -28,11 +31,6 @@ export function textOf(form: FormData, name: string): string {
   return name.endsWith('password') ? value : value.trim()
 }
 
-/** Calls below the account type's own path. */
-export function basePath(accountType: AccountType): string {
-  return accountType === 'enterprise' ? '/enterprise' : '/user'
-}
-
 /** Keeps what is known of the sign-in for its next page. */
 export function keepFlow(context: Context, flow: SignInFlow): void {
   context.get(signInFlowContext).keep(flow)
@@ -49,30 +47,33 @@ export type CodeRequest = {
 /** Has a code mailed. */
 export async function requestCode(context: Context, request: CodeRequest): Promise<CodeSent> {
   const { purpose, accountType, email, proof } = request
-  const proved = proof === undefined ? {} : { proof }
   return context
     .get(apiContext)
-    .post(
-      `${basePath(accountType)}/get_verification_code`,
-      { email, purpose, ...proved },
-      { botCheck: 'otp_request' },
-    )
+    .call(callOf(accountType, 'getVerificationCode'), { email, purpose, proof })
 }
 
+type Answered = CodeRequest & Pick<CodeSent, 'flow'>
+
 /** Checks the code that was filled in; what it gives depends on its purpose. */
-export async function submitCode<T>(
+export async function submitCode(
   { context, form }: Pick<Filled, 'context' | 'form'>,
-  { purpose, accountType, email, flow }: CodeRequest & Pick<CodeSent, 'flow'>,
-): Promise<T> {
+  { purpose, accountType, email, flow }: Answered,
+): Promise<Received<'checkVerificationCode'>> {
   // Codes are pasted with blanks and dashes in them.
   const code = textOf(form, 'code').replace(/\D/g, '')
   return context
     .get(apiContext)
-    .post<T>(
-      `${basePath(accountType)}/check_verification_code`,
-      { email, purpose, flow, code },
-      { botCheck: 'checkVerificationCode' },
-    )
+    .call(callOf(accountType, 'checkVerificationCode'), { email, purpose, flow, code })
+}
+
+/** The proof that a code gives which was mailed for something else than signing in. */
+export async function proveByCode(
+  filled: Pick<Filled, 'context' | 'form'>,
+  answered: Answered,
+): Promise<string> {
+  const checked = await submitCode(filled, answered)
+  if (!('proof' in checked)) throw new ApiError('malformed_response', 'expected a proof')
+  return checked.proof
 }
 
 /** Mails a code and remembers the conversation that it belongs to. */

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
 import { apiContext, signInFlowContext } from '#app/context.ts'
-import type { SignedIn, Tokens } from '#contract/account.ts'
 import {
   enter,
   type Filled,
@@ -13,14 +12,12 @@ import {
   submitCode,
 } from './auth-call.ts'
 
-type Checked = SignedIn | { proof: string }
-
 /** Checks the mailed code; what follows depends on what it was mailed for. */
 export async function checkCode({ context, form }: Filled): Promise<Response> {
   const mailed = await mailedCode(context)
   if (!mailed) return startAgain()
   const { accountType, redirect: returnTo } = mailed
-  const checked = await submitCode<Checked>({ context, form }, mailed)
+  const checked = await submitCode({ context, form }, mailed)
   const filled = { context, form, returnTo }
   if ('accessToken' in checked || !('proof' in checked)) return enter(filled, checked, accountType)
   return goOn(filled, mailed, checked.proof)
@@ -38,11 +35,9 @@ async function goOn(filled: Filled, mailed: Mailed, proof: string): Promise<Resp
   const { context, returnTo } = filled
   const { purpose, accountType, email, locale } = mailed
   if (purpose === 'complete_email') {
+    if (mailed.proof === undefined) return startAgain()
     const proofs = { proof: mailed.proof, emailProof: proof, ...preferences(context) }
-    const tokens = await context
-      .get(apiContext)
-      .post<Tokens>('/user/complete_email', proofs, { botCheck: 'signup' })
-    return finish(filled, tokens)
+    return finish(filled, await context.get(apiContext).call('completeEmail', proofs))
   }
   if (purpose === 'sign_up') {
     keepFlow(context, { step: 'account', proof, email, redirect: returnTo, locale })

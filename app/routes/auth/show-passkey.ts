@@ -1,16 +1,21 @@
 import { startAuthentication, WebAuthnError } from '@simplewebauthn/browser'
 import { createBrowserApi } from '#app/api/session.ts'
 import type { Shop } from '#app/ui/shop.ts'
+import {
+  passkeyReauthenticate,
+  passkeySignIn,
+  passkeySignInOptions,
+} from '#contract/calls/endpoints.ts'
 import { ApiError } from '#contract/errors.ts'
 import { refuseTag } from '#contract/signing.ts'
 import { type Drawing, type Drawn, drawToken } from './draw-token.ts'
 
-type Challenge = {
-  flow: string
-  options: Parameters<typeof startAuthentication>[0]['optionsJSON']
-}
+const endpoints = { passkeySignInOptions, passkeySignIn, passkeyReauthenticate }
+const uses = { sign_in: 'passkeySignIn', reauthenticate: 'passkeyReauthenticate' } as const
 
-export type PasskeyUse = 'sign_in' | 'reauthenticate'
+type Challenge = Parameters<typeof startAuthentication>[0]['optionsJSON']
+
+export type PasskeyUse = keyof typeof uses
 export type PasskeyOutcome = 'accepted' | 'cancelled' | 'failed'
 
 /**
@@ -22,7 +27,7 @@ export async function showPasskey(
   use: PasskeyUse,
   check?: Pick<Drawing, 'keys' | 'place'>,
 ): Promise<PasskeyOutcome> {
-  const api = createBrowserApi({
+  const api = createBrowserApi(endpoints, {
     transport: (request) => fetch(request),
     origin: location.origin,
     channelId: tenant.slug,
@@ -31,10 +36,10 @@ export async function showPasskey(
     captchaToken: async (action) => check && tokenOf(await drawToken({ ...check, action, locale })),
   })
   try {
-    const { flow, options } = await api.post<Challenge>('/user/passkey/sign_in_options', {})
-    const credential = await startAuthentication({ optionsJSON: options })
-    const checked = use === 'sign_in' ? { botCheck: 'login' as const } : {}
-    await api.post(`/user/passkey/${use}`, { flow, credential }, checked)
+    const { flow, options } = await api.call('passkeySignInOptions', {})
+    // What the standard says of them is more than the API does.
+    const credential = await startAuthentication({ optionsJSON: options as Challenge })
+    await api.call(uses[use], { flow, credential })
     return 'accepted'
   } catch (error) {
     if (error instanceof ApiError) return 'failed'

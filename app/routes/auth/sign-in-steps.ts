@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { apiContext, signInFlowContext } from '#app/context.ts'
-import type { SignedIn, Tokens } from '#contract/account.ts'
+import { callOf } from '#contract/calls/account-calls.ts'
 import type { AccountType } from '#contract/calls/words.ts'
-import { basePath, enter, type Filled, finish, mailCode, preferences, textOf } from './auth-call.ts'
+import { enter, type Filled, finish, mailCode, preferences, textOf } from './auth-call.ts'
 import { checkCode, pageOf, resendCode, startAgain } from './code-steps.ts'
 
 /** What the forms of signing in and up do, by the `intent` of the pressed button. */
@@ -26,10 +26,7 @@ async function signIn(filled: Filled): Promise<Response> {
   const { context, form } = filled
   const accountType = kindOf(form)
   const credentials = { email: textOf(form, 'email'), password: textOf(form, 'password') }
-  const path = `${basePath(accountType)}/sign_in`
-  const answer = await context
-    .get(apiContext)
-    .post<SignedIn>(path, credentials, { botCheck: 'login' })
+  const answer = await context.get(apiContext).call(callOf(accountType, 'signIn'), credentials)
   return enter(filled, answer, accountType)
 }
 
@@ -47,30 +44,23 @@ async function setPassword({ context, form }: Filled): Promise<Response> {
   const flow = await context.get(signInFlowContext).read()
   if (flow?.step !== 'password') return startAgain()
   const { proof, accountType = 'normal', redirect: returnTo } = flow
+  const password = textOf(form, 'password')
   const tokens = await context
     .get(apiContext)
-    .post<Tokens>(
-      `${basePath(accountType)}/reset_password`,
-      { proof, password: textOf(form, 'password') },
-      { botCheck: 'login' },
-    )
+    .call(callOf(accountType, 'resetPassword'), { proof, password })
   return finish({ context, returnTo }, tokens)
 }
 
 async function makeAccount({ context, form }: Filled): Promise<Response> {
   const flow = await context.get(signInFlowContext).read()
   if (flow?.step !== 'account') return startAgain()
-  const tokens = await context.get(apiContext).post<Tokens>(
-    '/user/sign_up',
-    {
-      proof: flow.proof,
-      password: textOf(form, 'password'),
-      name: textOf(form, 'name'),
-      newsletter: form.has('newsletter'),
-      ...preferences(context),
-    },
-    { botCheck: 'signup' },
-  )
+  const tokens = await context.get(apiContext).call('signUp', {
+    proof: flow.proof,
+    password: textOf(form, 'password'),
+    name: textOf(form, 'name'),
+    newsletter: form.has('newsletter'),
+    ...preferences(context),
+  })
   return finish({ context, returnTo: flow.redirect }, tokens, 'tips')
 }
 

@@ -27,7 +27,7 @@ export async function action({ context }: Route.ActionArgs) {
 async function endSession(context: Context): Promise<void> {
   if (!context.get(sessionContext).viewer) return
   try {
-    await context.get(apiContext).post('/user/sign_out', {})
+    await context.get(apiContext).call('signOut', {})
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof Response)) throw error
   }

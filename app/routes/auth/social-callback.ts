@@ -56,19 +56,15 @@ function signIn(
   { origin, code }: { origin: string; code: string },
 ) {
   const { provider, nonce, verifier, locale } = asked
-  return context.get(apiContext).post<SignedIn>(
-    '/user/social_sign_in',
-    {
-      provider,
-      code,
-      codeVerifier: verifier,
-      nonce,
-      redirectUri: origin + socialCallbackPath(provider),
-      locale,
-      currencyUnit: context.get(currencyContext),
-    },
-    { botCheck: 'login' },
-  )
+  return context.get(apiContext).call('socialSignIn', {
+    provider,
+    code,
+    codeVerifier: verifier,
+    nonce,
+    redirectUri: origin + socialCallbackPath(provider),
+    locale,
+    currencyUnit: context.get(currencyContext),
+  })
 }
 
 /** Where to go on, without locale prefix. */

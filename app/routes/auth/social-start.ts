@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = safeRedirect(searchParams.get('redirect'))
   const { state, nonce, verifier, challenge } = await makeQuestion()
   try {
-    const { url } = await context.get(apiContext).post<{ url: string }>('/user/social_authorize', {
+    const { url } = await context.get(apiContext).call('socialAuthorize', {
       provider,
       redirectUri: origin + socialCallbackPath(provider),
       state,

@@ -1,6 +1,4 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
-import { type Basket, createOrder } from '#app/api/orders.ts'
-import { listPromos } from '#app/api/rewards.ts'
 import { apiContext, localeContext, sessionContext, tenantContext } from '#app/context.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { headTags, pageHead } from '#app/head.ts'
@@ -27,7 +25,7 @@ import { payAndFollow } from './pay-and-follow.ts'
 import { isAsked, PaymentChoice } from './payment-choice.tsx'
 import { QuantityPicker } from './quantity-picker.tsx'
 import { quoteCode } from './quote-code.ts'
-import { readBasket, readPayChoice } from './read-basket.ts'
+import { type Basket, readBasket, readPayChoice } from './read-basket.ts'
 import { RewardChoice, RewardForm } from './reward-choice.tsx'
 import { useOrderKey } from './use-order-key.ts'
 import { WithdrawalConsent } from './withdrawal-consent.tsx'
@@ -46,9 +44,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!given.has('plan')) throw redirect('/shop')
   const basket = readBasket(given, context)
   const api = context.get(apiContext)
-  const [{ quote, problem }, promos] = await Promise.all([
+  const [{ quote, problem }, { promos }] = await Promise.all([
     quoteCode(api, basket),
-    listPromos(api, basket.currency),
+    api.call('listPromos', { currency: basket.currency }),
   ])
   const title = m.checkout_head_title()
   const { deviceCheck } = context.get(tenantContext).features
@@ -89,11 +87,12 @@ export async function action({ context }: Route.ActionArgs) {
   }
   if (Object.keys(refused).length > 0) return data(refused, { status: 422 })
   try {
-    const order = await createOrder(api, {
+    const order = await api.call('createOrder', {
       ...basket,
       ...(deviceCheck ? { device: String(form.get('device')) } : {}),
       idempotencyKey: String(form.get('key')),
       totalMinor: Number(form.get('total')),
+      consent: true,
       consentVersion,
     })
     return await payAndFollow(api, order.id, readPayChoice(form))

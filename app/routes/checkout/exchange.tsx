@@ -1,6 +1,4 @@
 import { data, useNavigation } from 'react-router'
-import { createExchange } from '#app/api/exchange.ts'
-import { getEsim, getOrder } from '#app/api/orders.ts'
 import { apiContext, localeContext, tenantContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { orNotFound } from '#app/not-found.ts'
@@ -31,9 +29,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
-  const esim = await orNotFound(getEsim(api, params.id))
+  const esim = await orNotFound(api.call('getEsim', { esimId: params.id }))
   // Whoever was given the eSIM has no order to exchange.
-  const order = await orNotFound(getOrder(api, esim.orderId))
+  const order = await orNotFound(api.call('getOrder', { orderId: esim.orderId }))
   const supportEmail = context.get(tenantContext).support.email
   const title = m.exchange_head_title()
   return {
@@ -51,18 +49,19 @@ export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const form = sentForm(context)
-  const { orderId } = await orNotFound(getEsim(api, params.id))
-  const { currency } = await orNotFound(getOrder(api, orderId))
+  const { orderId } = await orNotFound(api.call('getEsim', { esimId: params.id }))
+  const { currency } = await orNotFound(api.call('getOrder', { orderId }))
   if (!form.has('consent')) {
     return data({ consent: m.checkout_withdraw_due() }, { status: 422 })
   }
   try {
-    const order = await createExchange(api, {
+    const order = await api.call('createExchange', {
       orderId,
       planId: String(form.get('plan')),
       idempotencyKey: String(form.get('key')),
       dueMinor: Number(form.get('due')),
       returnMinor: Number(form.get('return')),
+      consent: true,
       consentVersion,
     })
     return await payAndFollow(api, order.id, readPayChoice(form))

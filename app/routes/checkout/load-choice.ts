@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
 import { getDestination, search } from '#app/api/catalogue.ts'
-import { quoteExchange } from '#app/api/exchange.ts'
 import { apiContext, localeContext } from '#app/context.ts'
 import { notFound, orNotFound } from '#app/not-found.ts'
 import { type BoughtPlan, boughtPlan } from '#app/ui/order/bought-plan.ts'
@@ -50,7 +49,7 @@ export async function loadChoice({ context, order, query }: Asked): Promise<Choi
   if (planId === null) return { shelf: await loadShelf({ context, order, query }) }
   try {
     const wanted = { orderId: order.id, planId }
-    const quote = await orNotFound(quoteExchange(context.get(apiContext), wanted))
+    const quote = await orNotFound(context.get(apiContext).call('quoteExchange', wanted))
     const { plan, unitMinor: _unit, ...sum } = quote
     const identity = identityView(plan, 'buying')
     return { deal: { ...sum, ...boughtPlan(plan, own.locale), oldNumber: order.number, identity } }

@@ -1,5 +1,4 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { getOrder } from '#app/api/orders.ts'
 import { apiContext, localeContext } from '#app/context.ts'
 import { formatDate } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
@@ -34,7 +33,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const locale = context.get(localeContext)
-  const order = await orNotFound(getOrder(context.get(apiContext), params.order))
+  const api = context.get(apiContext)
+  const order = await orNotFound(api.call('getOrder', { orderId: params.order }))
   const title = m.order_head_title({ number: order.number })
   return {
     ...boughtPlan(order.plan, locale),
@@ -75,7 +75,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const form = sentForm(context)
-  const { currency } = await orNotFound(getOrder(api, params.order))
+  const { currency } = await orNotFound(api.call('getOrder', { orderId: params.order }))
   try {
     return await payAndFollow(api, params.order, readPayChoice(form))
   } catch (error) {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createApiClient } from '#app/api/client.ts'
+import * as endpoints from '#contract/calls/endpoints.ts'
 import { ApiError, type ErrorCode, problemResponse } from '#contract/errors.ts'
 import { payAndFollow } from './pay-and-follow.ts'
 
 /** Pays at a backend that gives this answer. */
 async function payAt(answer: () => Response): Promise<Response> {
-  const api = createApiClient({
+  const api = createApiClient(endpoints, {
     origin: 'https://api.example',
     channelId: 'plain',
     sign: () => ({ tag: 'tag', pageToken: () => 'token' }),

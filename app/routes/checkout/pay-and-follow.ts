@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router'
 import type { ApiClient } from '#app/api/client.ts'
-import { type PayChoice, payOrder } from '#app/api/orders.ts'
 import { ApiError, type ErrorCode } from '#contract/errors.ts'
+import type { PayChoice } from './read-basket.ts'
 
 /**
  * Tries a card and goes on: to the bank, which is no page of the app, or to how the order stands.
@@ -13,7 +13,7 @@ export async function payAndFollow(
   orderId: string,
   choice: PayChoice,
 ): Promise<Response> {
-  const order = await payOrder(api, orderId, choice).catch((error: unknown) => {
+  const order = await api.call('payOrder', { orderId, ...choice }).catch((error: unknown) => {
     if (isTried(error)) return undefined
     throw error
   })

@@ -1,8 +1,8 @@
 import type { ApiClient } from '#app/api/client.ts'
-import { type Basket, quoteBasket } from '#app/api/orders.ts'
 import { orNotFound } from '#app/not-found.ts'
 import { codeProblemText, tooManyCodes } from '#app/ui/reward/code-problem.ts'
 import type { Quote } from '#contract/order.ts'
+import type { Basket } from './read-basket.ts'
 
 type Quoted = { quote: Quote; problem?: string | undefined }
 
@@ -12,13 +12,13 @@ type Quoted = { quote: Quote; problem?: string | undefined }
  */
 export async function quoteCode(api: ApiClient, basket: Basket): Promise<Quoted> {
   try {
-    const quote = await orNotFound(quoteBasket(api, basket))
+    const quote = await orNotFound(api.call('quote', basket))
     const { codeProblem } = quote
     return { quote, problem: codeProblem && codeProblemText(codeProblem) }
   } catch (error) {
     const problem = tooManyCodes(error)
     if (problem === undefined || basket.code === undefined) throw error
     const { code: _code, ...plain } = basket
-    return { quote: await orNotFound(quoteBasket(api, plain)), problem }
+    return { quote: await orNotFound(api.call('quote', plain)), problem }
   }
 }

@@ -4,7 +4,7 @@ import type { Route } from './+types/receipt.ts'
 
 /** The receipt of an order, as a file to keep. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  const receipt = context.get(apiContext).get<Blob>('/order/receipt', { orderId: params.order })
+  const receipt = context.get(apiContext).call('getReceipt', { orderId: params.order })
   return new Response(await orNotFound(receipt), {
     headers: {
       'content-type': 'application/pdf',

@@ -1,6 +1,4 @@
 import { useNavigation } from 'react-router'
-import { getAddons } from '#app/api/addons.ts'
-import { getEsim } from '#app/api/orders.ts'
 import { apiContext, currencyContext, localeContext } from '#app/context.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { headTags, pageHead } from '#app/head.ts'
@@ -36,8 +34,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const currency = context.get(currencyContext)
-  const esim = await orNotFound(getEsim(api, params.id))
-  const { offers, ...standing } = await getAddons(api, { esimId: esim.id, currency })
+  const esim = await orNotFound(api.call('getEsim', { esimId: params.id }))
+  const { offers, ...standing } = await api.call('getAddons', { esimId: esim.id, currency })
   const wanted = new URL(request.url).searchParams.get('size')
   const offer = offers.find(({ id }) => id === wanted) ?? offers[0]
   const title = m.esim_addon_title()

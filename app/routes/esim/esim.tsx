@@ -1,6 +1,4 @@
 import { data, redirect, useNavigation } from 'react-router'
-import { cancelOrder, getEsim, getOrder, renameEsim } from '#app/api/orders.ts'
-import { listFriends } from '#app/api/rewards.ts'
 import { apiContext, localeContext } from '#app/context.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { headTags, pageHead } from '#app/head.ts'
@@ -48,13 +46,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
-  const esim = await orNotFound(getEsim(api, params.id))
+  const esim = await orNotFound(api.call('getEsim', { esimId: params.id }))
   const view = esimView(esim, locale)
   const title = view.name || view.place.name
   const { gift } = esim
   // Whoever was given it sees nothing of the order.
   const isOwn = gift?.state !== 'received'
-  const order = isOwn ? await getOrder(api, esim.orderId) : undefined
+  const order = isOwn ? await api.call('getOrder', { orderId: esim.orderId }) : undefined
   const isFree = esim.state === 'PENDING' && esim.profile === 'RELEASED' && !gift && !esim.leaving
   const canGive = isFree && esim.iccid !== undefined && order?.state === 'COMPLETED'
   return {
@@ -76,7 +74,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     papers: order && orderPapers(order),
     gift,
     replacedBy: esim.exchangedFor,
-    friends: canGive ? await listFriends(api) : undefined,
+    friends: canGive ? (await api.call('getFriends', {})).friends : undefined,
     device: order && deviceView(order.device),
     head: pageHead({ context, title, description: m.orders_head_title() }),
   }
@@ -86,14 +84,16 @@ export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const form = sentForm(context)
   if (form.get('intent') === 'rename') {
-    await orNotFound(renameEsim(api, params.id, String(form.get('name') ?? '')))
+    const name = String(form.get('name') ?? '')
+    await orNotFound(api.call('renameEsim', { esimId: params.id, name }))
     return redirect(`/esim/${params.id}`)
   }
   if (String(form.get('intent')).endsWith('review')) return runReviewForm(api, params.id, form)
   if (form.get('intent') !== 'cancel') return runGiftForm(api, params.id, form)
-  const { orderId } = await orNotFound(getEsim(api, params.id))
+  const { orderId } = await orNotFound(api.call('getEsim', { esimId: params.id }))
   try {
-    await cancelOrder(api, orderId, form.get('reason') === 'device' ? 'device' : undefined)
+    const reason = form.get('reason') === 'device' ? 'device' : undefined
+    await api.call('cancelOrder', { orderId, reason })
     return redirect(`/checkout/${orderId}`)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error

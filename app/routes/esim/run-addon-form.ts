@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { getAddons, orderAddon, startAuto, stopAuto } from '#app/api/addons.ts'
 import { apiContext, currencyContext, localeContext } from '#app/context.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { notFound, orNotFound } from '#app/not-found.ts'
@@ -22,7 +21,7 @@ export async function runAddonForm(run: Run) {
   const { esimId, form, context } = run
   const api = context.get(apiContext)
   const intent = form.get('intent')
-  if (intent === 'stop') await orNotFound(stopAuto(api, esimId))
+  if (intent === 'stop') await orNotFound(api.call('stopAuto', { esimId }))
   else return intent === 'start' ? restart(run) : buy(run)
   return redirect(`/esim/${esimId}/addon`)
 }
@@ -31,7 +30,7 @@ export async function runAddonForm(run: Run) {
 async function restart({ esimId, form, context }: Run) {
   const api = context.get(apiContext)
   const currency = context.get(currencyContext)
-  const { auto } = await orNotFound(getAddons(api, { esimId, currency }))
+  const { auto } = await orNotFound(api.call('getAddons', { esimId, currency }))
   if (!auto) return redirect(`/esim/${esimId}/addon`)
   const capMinor = toMinor(form.get('new_cap'), auto.currency)
   const leastMinor = auto.addon.priceMinor
@@ -39,9 +38,11 @@ async function restart({ esimId, form, context }: Run) {
     const price = formatMoney(leastMinor, auto.currency, context.get(localeContext))
     return refuse({ fields: { new_cap: m.addon_auto_cap_due({ price }) } }, 422)
   }
-  await startAuto(api, esimId, capMinor).catch((error: unknown) => {
+  try {
+    await api.call('startAuto', { esimId, capMinor, consent: true })
+  } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
-  })
+  }
   return redirect(`/esim/${esimId}/addon`)
 }
 
@@ -60,14 +61,15 @@ async function buy({ esimId, form, context }: Run) {
   }
   if (Object.keys(fields).length > 0) return refuse({ fields }, 422)
   try {
-    const order = await orderAddon(api, {
+    const order = await api.call('orderAddon', {
       esimId,
       addonId: String(form.get('addon')),
       currency,
       idempotencyKey: String(form.get('key')),
       totalMinor,
+      consent: true,
       consentVersion,
-      ...(capMinor === undefined ? {} : { autoCapMinor: capMinor }),
+      autoCapMinor: capMinor,
     })
     return await payAndFollow(api, order.id, readPayChoice(form))
   } catch (error) {

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import type { ApiClient } from '#app/api/client.ts'
-import { offerGift, takeBackGift } from '#app/api/gifts.ts'
 import { orNotFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ruleMessage } from '#app/ui/kit/rule-message.ts'
@@ -13,7 +12,8 @@ export async function runGiftForm(api: ApiClient, esimId: string, form: FormData
     return data({ gift: { consent: m.checkout_withdraw_due() } }, { status: 422 })
   }
   try {
-    await orNotFound(offerGift(api, esimId, String(form.get('email') ?? '').trim()))
+    const email = String(form.get('email') ?? '').trim()
+    await orNotFound(api.call('offerGift', { esimId, email }))
     return redirect(`/esim/${esimId}`)
   } catch (error) {
     return data({ gift: { email: problemOf(error) } }, { status: 422 })
@@ -22,7 +22,7 @@ export async function runGiftForm(api: ApiClient, esimId: string, form: FormData
 
 async function takeBack(api: ApiClient, esimId: string) {
   try {
-    await orNotFound(takeBackGift(api, esimId))
+    await orNotFound(api.call('takeBackGift', { esimId }))
     return redirect(`/esim/${esimId}`)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error

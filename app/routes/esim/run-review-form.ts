@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import type { ApiClient } from '#app/api/client.ts'
-import { deleteReview, writeReview } from '#app/api/reviews.ts'
 import { orNotFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
@@ -17,7 +16,9 @@ export async function runReviewForm(api: ApiClient, esimId: string, form: FormDa
   }
   try {
     await orNotFound(
-      stars && !isDeleting ? writeReview(api, { esimId, stars, text }) : deleteReview(api, esimId),
+      stars && !isDeleting
+        ? api.call('writeReview', { esimId, stars, text })
+        : api.call('deleteReview', { esimId }),
     )
     return redirect(`/esim/${esimId}`)
   } catch (error) {

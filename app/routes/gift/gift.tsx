@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { data, redirect, useNavigation } from 'react-router'
-import { acceptGift } from '#app/api/gifts.ts'
 import { apiContext, localeContext, sessionContext } from '#app/context.ts'
 import { formatDate } from '#app/format/date.ts'
 import { headTags, pageHead } from '#app/head.ts'
@@ -63,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!viewer) return redirect(signInPath(giftPath, new URLSearchParams({ token })))
   // Organisations' members are shown the ways to an account of their own.
   if (viewer.accountType !== 'normal') return redirect(hereOf(token))
-  const accepted = await acceptGift(context.get(apiContext), token).catch(endOf)
+  const accepted = await context.get(apiContext).call('acceptGift', { token }).catch(endOf)
   if (typeof accepted !== 'object') return data({ end: accepted }, { status: 409 })
   return redirect(hereOf(token))
 }

@@ -1,5 +1,4 @@
 import type { ApiClient } from '#app/api/client.ts'
-import { followGift, getGift } from '#app/api/gifts.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { AcceptedGift, Gift } from '#contract/gift.ts'
 
@@ -15,9 +14,9 @@ type Asked = { token: string; isConsumer: boolean }
 
 /** What a link gives to whoever follows it: something to accept, what was accepted, or nothing. */
 export async function readGift(api: ApiClient, { token, isConsumer }: Asked): Promise<FoundGift> {
-  const accepted = isConsumer && (await followGift(api, token).catch(endOf))
+  const accepted = isConsumer && (await api.call('followGift', { token }).catch(endOf))
   if (typeof accepted === 'object') return { state: 'accepted', gift: accepted }
-  const gift = await getGift(api, token).catch(endOf)
+  const gift = await api.call('getGift', { token }).catch(endOf)
   return typeof gift === 'object' ? { state: 'open', gift } : { state: 'over', end: gift }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createApiClient } from '#app/api/client.ts'
+import * as endpoints from '#contract/calls/endpoints.ts'
 import { loadHome } from './load-home.ts'
 
 const destination = (slug: string) => ({ slug, kind: 'country', code: 'XX', from_minor: 350 })
@@ -16,7 +17,7 @@ function plan(slug: string) {
 /** A shop that sells these places and nothing else. */
 function createShop(sold: string[]) {
   const asked: URL[] = []
-  const api = createApiClient({
+  const api = createApiClient(endpoints, {
     origin: 'https://api.example',
     channelId: 'test',
     currency: 'USD',

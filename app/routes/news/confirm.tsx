@@ -19,9 +19,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const token = sentForm(context).get('token')
+  const token = String(sentForm(context).get('token') ?? '')
   try {
-    await context.get(apiContext).post('/user/confirm_news', { token })
+    await context.get(apiContext).call('confirmNews', { token })
     return { isConfirmed: true }
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'invalid_input') throw error

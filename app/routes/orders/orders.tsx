@@ -1,5 +1,3 @@
-import { listGifts } from '#app/api/gifts.ts'
-import { listEsims } from '#app/api/orders.ts'
 import { apiContext, localeContext, visitContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { notFound } from '#app/not-found.ts'
@@ -29,9 +27,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const pageStart = searchParams.get('start') ?? undefined
   const api = context.get(apiContext)
   const isStart = tab.slug === undefined && pageStart === undefined
-  const [{ esims, lastEvaluatedKey }, gifts] = await Promise.all([
-    listEsims(api, { states: tab.states, pageStart }),
-    isStart ? listGifts(api) : [],
+  const [{ esims, lastEvaluatedKey }, { gifts }] = await Promise.all([
+    api.call('listEsims', { states: tab.states, pageInfo: pageStart ? { pageStart } : undefined }),
+    isStart ? api.call('listGifts', {}) : { gifts: [] },
   ])
   const title = m.orders_head_title()
   return {

@@ -5,7 +5,6 @@ import { notFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { AccountPage } from '#app/ui/shell/account-page.tsx'
-import type { Profile } from '#contract/account.ts'
 import type { Route } from './+types/portal.ts'
 import '#app/ui/order/meter.css'
 import './portal.css'
@@ -15,7 +14,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const profile = await context.get(apiContext).post<Profile>('/enterprise/get_profile', {})
+  const profile = await context.get(apiContext).call('enterpriseGetProfile', {})
   const { organization, userRoles } = profile
   if (!organization) notFound()
   const locale = context.get(localeContext)

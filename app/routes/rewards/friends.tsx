@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { listFriends } from '#app/api/rewards.ts'
 import { apiContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -17,8 +16,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const text = { title: m.friends_head_title(), description: m.friends_lead() }
+  const { friends } = await context.get(apiContext).call('getFriends', {})
   return {
-    friends: await listFriends(context.get(apiContext)),
+    friends,
     isSaved: new URL(request.url).searchParams.has('saved'),
     head: pageHead({ context, ...text }),
   }

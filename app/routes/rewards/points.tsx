@@ -1,4 +1,3 @@
-import { getPoints } from '#app/api/rewards.ts'
 import { apiContext, currencyContext, localeContext } from '#app/context.ts'
 import { formatDate } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
@@ -18,7 +17,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const currency = context.get(currencyContext)
   const locale = context.get(localeContext)
   const pageStart = new URL(request.url).searchParams.get('start') ?? undefined
-  const points = await getPoints(context.get(apiContext), { currency, pageStart })
+  const pageInfo = pageStart === undefined ? undefined : { pageStart }
+  const points = await context.get(apiContext).call('getPoints', { currency, pageInfo })
   const { hundredMinor } = points
   const lead = m.points_lead({ price: formatMoney(hundredMinor, currency, locale) })
   return {

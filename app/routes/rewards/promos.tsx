@@ -1,5 +1,4 @@
 import { data, redirect, useNavigation } from 'react-router'
-import { addPromo, listPromos, removePromo } from '#app/api/rewards.ts'
 import { apiContext, currencyContext, localeContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -23,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const currency = context.get(currencyContext)
   const locale = context.get(localeContext)
   const { searchParams } = new URL(request.url)
-  const promos = await listPromos(context.get(apiContext), currency)
+  const { promos } = await context.get(apiContext).call('listPromos', { currency })
   const text = { title: m.promos_head_title(), description: m.promos_lead() }
   const added = searchParams.get('added')
   return {
@@ -43,11 +42,11 @@ export async function action({ context }: Route.ActionArgs) {
   const currency = context.get(currencyContext)
   if (code === '' || code.length > maxCodeLength) return refused(m.code_problem_unknown())
   if (form.get('intent') === 'remove') {
-    await removePromo(context.get(apiContext), code)
+    await context.get(apiContext).call('removePromo', { code })
     return redirect('/account/promos?removed=1')
   }
   try {
-    const added = await addPromo(context.get(apiContext), code, currency)
+    const added = await context.get(apiContext).call('addPromo', { code, currency })
     return redirect(`/account/promos?added=${encodeURIComponent(added.code)}`)
   } catch (error) {
     const problem = refusedCode(error)

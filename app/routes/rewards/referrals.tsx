@@ -1,4 +1,3 @@
-import { getReferrals } from '#app/api/rewards.ts'
 import { apiContext, currencyContext, localeContext, visitContext } from '#app/context.ts'
 import { formatDate } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
@@ -23,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const currency = context.get(currencyContext)
   const locale = context.get(localeContext)
   const { origin } = context.get(visitContext)
-  const referrals = await orNotFound(getReferrals(context.get(apiContext), currency))
+  const referrals = await orNotFound(context.get(apiContext).call('getReferrals', { currency }))
   const { code, friendMinor, referrerPoints } = referrals
   const price = formatMoney(friendMinor, currency, locale)
   const title = m.referrals_head_title()

@@ -1,5 +1,4 @@
 import type { ApiClient } from '#app/api/client.ts'
-import { addFriend, deleteFriend, updateFriend } from '#app/api/rewards.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ruleMessage } from '#app/ui/kit/rule-message.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -16,11 +15,13 @@ export async function runFriendForm(
   const id = text('id')
   try {
     if (text('intent') === 'delete') {
-      await deleteFriend(api, id)
+      await api.call('deleteFriend', { friendId: id })
       return undefined
     }
     const friend = { name: text('name'), email: text('email') }
-    await (id === '' ? addFriend(api, friend) : updateFriend(api, { ...friend, friendId: id }))
+    await (id === ''
+      ? api.call('addFriend', friend)
+      : api.call('updateFriend', { ...friend, friendId: id }))
     return undefined
   } catch (error) {
     return refusalOf(id, error)

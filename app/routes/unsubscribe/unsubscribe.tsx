@@ -1,6 +1,4 @@
 import { data, useNavigation } from 'react-router'
-import { stopByLink } from '#app/api/addons.ts'
-import { refuseMails } from '#app/api/feedback.ts'
 import { apiContext, tenantContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -38,8 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     .slice(0, 500)
   const api = context.get(apiContext)
   try {
-    if (stopsTopUp(request)) await stopByLink(api, tokenOf(request))
-    else await refuseMails(api, tokenOf(request), reason)
+    const token = tokenOf(request)
+    if (stopsTopUp(request)) await api.call('stopByLink', { token })
+    else await api.call('createFeedback', { token, reason: reason || undefined })
     return { isDone: true }
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'invalid_input') throw error

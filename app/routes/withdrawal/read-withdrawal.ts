@@ -1,8 +1,10 @@
-import type { Withdrawal } from '#app/api/feedback.ts'
 import { m } from '#app/paraglide/messages.js'
 import { firstFailure } from '#app/ui/kit/rules.ts'
 import { readOrderNumber } from '#contract/order-number.ts'
 import { isPlainName } from '#contract/plain-name.ts'
+
+/** What somebody says who withdraws; the name may be empty. */
+export type Withdrawal = { number: string; email: string; name: string }
 
 type Read = { said: Withdrawal; errors?: Partial<Record<keyof Withdrawal, string>> }
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
-import type { Withdrawal } from '#app/api/feedback.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { maxPlainName } from '#contract/plain-name.ts'
+import type { Withdrawal } from './read-withdrawal.ts'
 
 type AskProps = { said: Withdrawal; errors: Partial<Record<keyof Withdrawal, string>> }
 

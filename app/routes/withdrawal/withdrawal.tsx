@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { withdraw } from '#app/api/feedback.ts'
 import { apiContext, localeContext, sessionContext, tenantContext } from '#app/context.ts'
 import { formatMoment } from '#app/format/date.ts'
 import { headTags, pageHead } from '#app/head.ts'
@@ -34,7 +33,9 @@ export async function action({ context }: Route.ActionArgs) {
   if (intent === 'change') return { step: 'ask', said } as const
   if (intent !== 'confirm') return { step: 'check', said } as const
   try {
-    const { receivedAt, number, email } = await withdraw(context.get(apiContext), said)
+    const { receivedAt, number, email } = await context
+      .get(apiContext)
+      .call('withdraw', { ...said, name: said.name || undefined })
     const time = `${formatMoment(receivedAt * 1000, context.get(localeContext))} UTC`
     return { step: 'done', said: { ...said, number, email }, time } as const
   } catch (error) {

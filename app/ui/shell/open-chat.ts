@@ -1,6 +1,7 @@
 import { askViewer } from '#app/api/ask-viewer.ts'
 import { createBrowserApi } from '#app/api/session.ts'
 import type { Shop } from '#app/ui/shop.ts'
+import { getHmacCode } from '#contract/calls/endpoints.ts'
 import { ApiError } from '#contract/errors.ts'
 
 export type ChatKeys = NonNullable<Shop['chat']>
@@ -42,14 +43,15 @@ async function identify({ tenant, locale }: Shop): Promise<Identity | undefined>
   const viewer = await askViewer()
   if (viewer === undefined) throw new ApiError('network', 'no session')
   if (viewer === null) return undefined
-  const api = createBrowserApi({
+  const endpoints = { getHmacCode }
+  const api = createBrowserApi(endpoints, {
     transport: (request) => fetch(request),
     origin: location.origin,
     channelId: tenant.slug,
     affiliate: tenant.affiliate ?? null,
     locale,
   })
-  const own = await api.get<{ userId: string; hmacCode: string }>('/user/intercom/get_hmac_code')
+  const own = await api.call('getHmacCode', {})
   return { user_id: own.userId, user_hash: own.hmacCode }
 }
 

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { Profile } from '#contract/account.ts'
+import { profilePaths } from './account-calls.ts'
+import * as endpoints from './endpoints.ts'
+import { type CallName, calls, callTable } from './index.ts'
+
+const { apiBase: _, ...named } = endpoints
+
+describe('the endpoints', () => {
+  it('are those of the rows, each under the name of its call', () => {
+    expect(Object.keys(named).sort()).toEqual(Object.keys(calls).sort())
+    for (const name of Object.keys(calls) as CallName[]) {
+      expect(calls[name], name).toMatchObject(named[name])
+    }
+  })
+
+  it('are one for each call', () => {
+    const all = Object.values(named).map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('are tried again only where that does nothing twice', () => {
+    const retried = Object.values(named).filter(({ isRetried }) => isRetried)
+    expect(retried.length).toBeGreaterThan(0)
+    expect(retried.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+})
+
+it('names each call that answers with the profile', () => {
+  const rows = callTable.filter(({ answer }) => answer === Profile)
+  expect(rows.map(({ path }) => path).toSorted()).toEqual(profilePaths.toSorted())
+})
