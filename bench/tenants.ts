@@ -5,7 +5,7 @@ import { createHostResolver } from '#tenants/resolve.ts'
 import { deployTenants } from '#tenants/writing/deploy-tenants.ts'
 import { readTenants } from '#tenants/writing/read-folder.ts'
 import { root } from '../scripts/run.ts'
-import { collectOften } from '../scripts/serve-build.ts'
+import { collectFully } from '../scripts/serve-build.ts'
 import { type BareWorker, prepareBare } from './bare-worker.ts'
 
 export type Measure = { name: string; value: number; unit: string; budget: number; ok: boolean }
@@ -33,7 +33,7 @@ export function deployMany(): string {
  * shop as often, as requests take memory by themselves until it is collected.
  */
 export async function visitTenants(): Promise<Measure[]> {
-  const start = await prepareBare('built', deployMany(), collectOften.split(' '))
+  const start = await prepareBare('built', deployMany(), collectFully.split(' '))
   const same = await visitInTurn(start, () => hostOf(0))
   const each = await visitInTurn(start, hostOf)
   return [
