@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from './run.ts'
+
+type Hop = { walk: string; file: string; name: string }
+
+const sections = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8')
+  .split('\n## ')
+  .slice(1)
+const hops: Hop[] = sections.flatMap((section) => {
+  const walk = section.split('\n')[0] ?? ''
+  const rows = section.matchAll(/^\| +\d+ \| `([^`]+)` +\| `([^`]+)` +\|/gm)
+  return [...rows].map(([, file = '', name = '']) => ({ walk, file, name }))
+})
+
+/** Whether a file defines a function of that name. */
+function defines(file: string, name: string): boolean {
+  if (!existsSync(join(root, file))) return false
+  const text = readFileSync(join(root, file), 'utf8')
+  return new RegExp(`\\bfunction ${name}\\b`).test(text)
+}
+
+describe('the walks of docs/architecture.md', () => {
+  it.each(hops)('$walk: $file has $name', ({ file, name }) => {
+    expect(defines(file, name)).toBe(true)
+  })
+
+  it('are two, and neither is longer than 25 hops', () => {
+    expect(sections).toHaveLength(2)
+    for (const section of sections) {
+      const walk = section.split('\n')[0]
+      const count = hops.filter((hop) => hop.walk === walk).length
+      expect(count).toBeGreaterThan(5)
+      expect(count).toBeLessThanOrEqual(25)
+    }
+  })
+
+  it('would miss a function that is gone', () => {
+    expect(defines('worker/index.ts', 'createNothing')).toBe(false)
+    expect(defines('worker/nothing.ts', 'createApp')).toBe(false)
+  })
+})
