@@ -8,6 +8,7 @@ import { messagesPlugin } from './scripts/vite/messages.ts'
 import { pageWorkerPlugin } from './scripts/vite/page-worker.ts'
 import { reporterPlugin } from './scripts/vite/reporter.ts'
 import { tenantsPlugin } from './scripts/vite/tenants.ts'
+import { writtenPathsPlugin } from './scripts/vite/written-paths.ts'
 
 /** While developing, Vite serves modules by their paths: those must not meet the front door. */
 const moduleFolders = [
@@ -44,6 +45,7 @@ export default defineConfig(({ command }) => ({
     pageWorkerPlugin(),
     fastEncoderPlugin(),
     tenantsPlugin(),
+    writtenPathsPlugin(),
   ],
   environments: {
     ssr: {

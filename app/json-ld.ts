@@ -1,3 +1,4 @@
+import { pathTo } from '#contract/path-to.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 
 const schema = 'https://schema.org'
@@ -68,7 +69,10 @@ export function websiteLd(tenant: PublicTenant, origin: string, locale: string):
     inLanguage: locale,
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/shop?q={search_term_string}` },
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${origin}${pathTo('shop')}?q={search_term_string}`,
+      },
       'query-input': 'required name=search_term_string',
     },
   }

@@ -3,7 +3,6 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { demoPassword } from '#backend/demo/seed-accounts.ts'
-import { isBuilt } from '#contract/routes.ts'
 import { root } from '../scripts/run.ts'
 import { processorMs } from './processor.ts'
 import type { Row } from './table.ts'
@@ -58,7 +57,7 @@ export async function signInRows(app: string, pid: number | undefined): Promise<
     visitors.push(answer.cookies.join('; '))
     return answer
   }
-  const page = isBuilt('settings') ? '/account/settings' : '/auth/signin?step=tips'
+  const page = '/account/settings'
   await signIn()
   visitors.length = 0
   // By turns: what one person may ask for in an hour is limited.

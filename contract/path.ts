@@ -1,5 +1,8 @@
 import { isLocale, type Locale, locales } from './locale.ts'
 
+/** What the address of every destination ends with, after its slug. */
+export const destinationSuffix = '-eSIM'
+
 export type LocalePath = {
   /** The locale named by the first segment, if any. */
   locale?: Locale

@@ -1,9 +1,9 @@
+import { matchRoute } from './match-route.ts'
 import { isDecodable, splitLocale } from './path.ts'
-import { matchRoute } from './routes.ts'
+import { pathTo } from './path-to.ts'
 
 const base = 'https://shop.invalid'
 const maxLength = 2048
-const signIn = '/auth/signin'
 
 /** The sign-in page's address, without locale prefix, with the page and query to come back to. */
 export function signInPath(path: string, query: URLSearchParams): string {
@@ -11,6 +11,7 @@ export function signInPath(path: string, query: URLSearchParams): string {
   // Which parts of a page an in-app navigation asks for is not the page's.
   kept.delete('_routes')
   const target = safeRedirect(kept.size > 0 ? `${path}?${kept}` : path)
+  const signIn = pathTo('sign-in')
   return target === '/' ? signIn : `${signIn}?redirect=${encodeURIComponent(target)}`
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isBuilt, matchRoute, routeTable } from './routes.ts'
+import { matchRoute } from './match-route.ts'
+import { pathTo } from './path-to.ts'
+import { routeTable } from './routes.ts'
 
 describe('the route table', () => {
   it.each([
@@ -37,7 +39,41 @@ describe('the route table', () => {
     expect(routeTable.filter(({ guard, shared }) => guard && shared)).toEqual([])
   })
 
-  it('knows which capabilities are there', () => {
-    expect([isBuilt('shop'), isBuilt('blog'), isBuilt('nothing')]).toEqual([true, false, false])
+  it('has a page for every row, but where the row alone settles who may see it', () => {
+    const errors = ['not-found', 'server-error']
+    const idle = routeTable.filter(({ id, module, guard, feature }) => {
+      return !module && !guard && !feature && !errors.includes(id)
+    })
+    // Its address has the form of a destination's.
+    expect(idle.map(({ id }) => id)).toEqual(['what-is-esim'])
   })
 })
+
+describe('a path by its name', () => {
+  it.each([
+    [pathTo('home'), '/'],
+    [pathTo('shop-continent', { continent: 'asia' }), '/shop/continent/asia'],
+    [pathTo('destination', { destination: 'japan' }), '/japan-eSIM'],
+    [pathTo('destination', { destination: 'japan', plan: '5gb-30d' }), '/japan-eSIM/5gb-30d'],
+    [pathTo('esim-addon', { id: '8999900000000000014' }), '/esim/8999900000000000014/addon'],
+    [pathTo('social-apple-back'), '/auth/social/apple/callback'],
+  ])('is %s', (made, path) => {
+    expect(made).toBe(path)
+  })
+
+  it('leads back to its row', () => {
+    for (const { id, path } of routeTable) {
+      const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+      const params = Object.fromEntries(names.map((name) => [name, `a-${name}`]))
+      expect(matchRoute(make(id, params))?.id).toBe(id)
+    }
+  })
+
+  it('is made of nothing that is missing', () => {
+    expect(() => make('esim', {})).toThrow('expected a value for :id')
+    expect(() => make('nothing', {})).toThrow('expected nothing to be a row')
+  })
+})
+
+/** As the build writes calls out: of names and parameters that no type has seen. */
+const make = pathTo as (id: string, params: Record<string, string>) => string

@@ -1,9 +1,4 @@
-import {
-  maxPictureBytes,
-  type SocialProvider,
-  socialCallbackPath,
-  socialProviders,
-} from './calls/words.ts'
+import { maxPictureBytes, type SocialProvider, socialCallbackPath } from './calls/words.ts'
 
 /** Who may see a page; the edge's guard table reads these. */
 export type Guard = {
@@ -16,14 +11,14 @@ export type Guard = {
 
 /**
  * One row per public URL of the shop, without the locale prefix.
- * `module` is the route module under app/routes that answers; a row without one belongs to a
- * capability that is not there yet: it answers 404 through the catch-all and no link leads to it.
+ * `module` is the route module under app/routes that answers. A row without one answers 404, and no
+ * link leads to it: it settles who may see a page before the page is there.
  */
 export type RouteRow = {
   id: string
   path: string
   module?: string
-  layout: 'default' | 'blank' | 'partner'
+  layout: 'default' | 'blank'
   /** Message key of the page title. */
   title: string
   guard?: Guard
@@ -57,74 +52,72 @@ const shop = {
   shared: true,
 } as const
 
-const page = (id: string, path: string, title: string, guard?: Guard): RouteRow => ({
-  id,
-  path,
-  layout: 'default',
-  title,
-  ...(guard ? { guard } : {}),
-})
+/** What every builder of rows keeps: links are typed by id and path as they are written here. */
+type Named<Id extends string, Path extends string> = Omit<RouteRow, 'id' | 'path'> & {
+  id: Id
+  path: Path
+}
+
+function page<Id extends string, Path extends string>(
+  id: Id,
+  path: Path,
+  title: string,
+  guard?: Guard,
+): Named<Id, Path> {
+  return { id, path, layout: 'default', title, ...(guard ? { guard } : {}) }
+}
 
 /** A picture, the other fields, and what a multipart body is written with. */
 const maxUploadBytes = maxPictureBytes + 8192
 
 /** Which phones take an eSIM: all of them, and each type by itself. */
-const deviceCheck = (id: string, path: string): RouteRow => ({
-  ...page(id, path, 'device_head_title'),
-  module: 'device/device.tsx',
-  query: ['q'],
-  unstored: ['q'],
-  shared: true,
-  feature: 'deviceCheck',
-})
+function deviceCheck<Id extends string, Path extends string>(id: Id, path: Path) {
+  return {
+    ...page(id, path, 'device_head_title'),
+    module: 'device/device.tsx',
+    query: ['q'],
+    unstored: ['q'],
+    shared: true,
+    feature: 'deviceCheck',
+  } as const
+}
 
 /** Organisations: what they are offered, and what they manage for themselves. */
-const business = (id: string, path: string, title: string, guard?: Guard): RouteRow => ({
-  ...page(id, path, title, guard),
-  feature: 'business',
-})
+function business<Id extends string, Path extends string>(
+  id: Id,
+  path: Path,
+  title: string,
+  guard?: Guard,
+) {
+  return { ...page(id, path, title, guard), feature: 'business' } as const
+}
 
 /** One's eSIMs, under their present address and the old ones. */
-const orders = (id: string, path: string): RouteRow => ({
-  ...page(id, path, 'orders_head_title', consumer),
-  module: 'orders/orders.tsx',
-  query: ['start'],
-})
-
-const landingNames = [
-  'america',
-  'apac',
-  'asia-promotion',
-  'day-plan',
-  'europe',
-  'europe-kayaksdi',
-  'fall-2024-plans',
-  'global-ex',
-  'nvh',
-  'trial-plan',
-  'usa',
-  'london-airport',
-  'nomad-esim-summer-onsale',
-]
+function orders<Id extends string, Path extends string>(id: Id, path: Path) {
+  return {
+    ...page(id, path, 'orders_head_title', consumer),
+    module: 'orders/orders.tsx',
+    query: ['start'],
+  } as const
+}
 
 /** A person is sent to the provider, and comes back; neither is a page to look at. */
-const socialRows = (provider: SocialProvider): RouteRow[] => [
-  {
-    ...page(`social-${provider}`, `/auth/social/${provider}`, 'auth_signin_title'),
-    module: 'auth/social-start.ts',
-    query: ['redirect'],
-    longQuery: true,
-  },
-  {
-    ...page(`social-${provider}-back`, socialCallbackPath(provider), 'auth_signin_title'),
-    module: 'auth/social-callback.ts',
-    query: ['code', 'error', 'state'],
-    longQuery: true,
-  },
-]
-
-/** Where the forms for signing out lead; there is nothing to see. */
-export const signOutPath = '/auth/signout'
+function socialRows<Provider extends SocialProvider>(provider: Provider) {
+  return [
+    {
+      ...page(`social-${provider}`, `/auth/social/${provider}`, 'auth_signin_title'),
+      module: 'auth/social-start.ts',
+      query: ['redirect'],
+      longQuery: true,
+    },
+    {
+      ...page(`social-${provider}-back`, socialCallbackPath(provider), 'auth_signin_title'),
+      module: 'auth/social-callback.ts',
+      query: ['code', 'error', 'state'],
+      longQuery: true,
+    },
+  ] as const
+}
 
 /** Where the link of the mail leads that asks whether somebody wants news. */
 export const newsConfirmPath = '/news/confirm'
@@ -137,7 +130,7 @@ export const unsubscribePath = '/unsubscribe'
 export const giftPath = '/gift'
 
 /** Every public page, grouped by the visitor's journey. */
-export const routeTable: readonly RouteRow[] = [
+const rows = [
   {
     id: 'home',
     path: '/',
@@ -264,18 +257,14 @@ export const routeTable: readonly RouteRow[] = [
     longQuery: true,
   },
   {
-    ...page('sign-out', signOutPath, 'auth_signin_title'),
+    // Where the forms for signing out lead; there is nothing to see.
+    ...page('sign-out', '/auth/signout', 'auth_signin_title'),
     module: 'auth/sign-out.ts',
     layout: 'blank',
   },
-  ...socialProviders.flatMap(socialRows),
-  page('blog', '/blog', 'blog_head_title'),
-  page('blog-post', '/blog/:slug', 'blog_head_title'),
-  page('guides', '/destination-guides', 'guides_head_title'),
-  page('guide', '/destination-guides/:slug', 'guides_head_title'),
-  page('media', '/media-center', 'media_head_title'),
-  page('media-item', '/media-center/:slug', 'media_head_title'),
-  page('document', '/documents/:url', 'documents_head_title'),
+  ...socialRows('apple'),
+  ...socialRows('google'),
+  ...socialRows('facebook'),
   {
     ...page('calculator', '/data-calculator', 'calculator_head_title'),
     module: 'planner/planner.tsx',
@@ -287,16 +276,14 @@ export const routeTable: readonly RouteRow[] = [
     shared: true,
     feature: 'planner',
   },
-  page('about-us', '/about/us', 'about_us_title'),
-  page('about-partner', '/about/partner', 'about_partner_title'),
   {
     ...page('download', '/download', 'download_head_title'),
     module: 'download/download.tsx',
     shared: true,
   },
   { ...page('dtec', '/dtec-plan-detail', 'plan_head_title'), feature: 'embeds' },
+  // Not a destination, whose form its address has.
   page('what-is-esim', '/what-is-eSIM', 'whatis_head_title'),
-  page('troubleshooting', '/troubleshooting-guide', 'troubleshooting_head_title'),
   {
     ...page('withdrawal', withdrawalPath, 'withdrawal_head_title'),
     module: 'withdrawal/withdrawal.tsx',
@@ -357,9 +344,6 @@ export const routeTable: readonly RouteRow[] = [
     permission: ['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER'],
   }),
   business('cart-success', '/shopping-cart/success', 'cart_success_title', signedIn),
-  ...landingNames.map((name) => page(`landing-${name}`, `/landing/${name}`, 'landing_head_title')),
-  { ...page('landing-sonatours', '/landing/sonatours', 'landing_head_title'), layout: 'partner' },
-  { ...page('landing-travelanco', '/landing/travelanco', 'landing_head_title'), layout: 'partner' },
   { id: 'not-found', path: '/404', layout: 'blank', title: 'error_missing_title' },
   { id: 'server-error', path: '/500', layout: 'blank', title: 'error_server_title' },
   {
@@ -372,41 +356,14 @@ export const routeTable: readonly RouteRow[] = [
     unstored: ['compare'],
     shared: true,
   },
-]
+] as const satisfies readonly RouteRow[]
 
-/** Whether a page's capability exists, so that links to it may be shown. */
-export function isBuilt(id: string): boolean {
-  return routeTable.some((row) => row.id === id && row.module !== undefined)
-}
+export const routeTable: readonly RouteRow[] = rows
 
-const isFixed = ({ path }: RouteRow) => !path.includes(':')
-const fixed = new Map(routeTable.filter(isFixed).map((row) => [row.path, row]))
-const patterns = routeTable
-  .filter((row) => !isFixed(row))
-  .map((row) => ({ row, pattern: toPattern(row.path) }))
+type Row = (typeof rows)[number]
 
-/**
- * The row that answers a path (no locale prefix, no `.data`), or undefined. Exact case and spelling:
- * a letter that is written as `%41` belongs to no page.
- */
-export function matchRoute(path: string): RouteRow | undefined {
-  if (needlesslyEncoded.test(path)) return undefined
-  return fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.row
-}
+/** The names of the pages; links are made by them. */
+export type PageId = Row['id']
 
-// RFC 3986 section 2.3: unreserved characters mean the same encoded. The router decodes them, so
-// `/enterprise/%6Danage` would be one page for it and another for this table.
-const needlesslyEncoded = /%(?:2[de]|3\d|4[1-9a-f]|5[\da]|5f|6[1-9a-f]|7[\dae])/i
-
-function toPattern(path: string): RegExp {
-  const source = path
-    .split('/')
-    .slice(1)
-    .map((part) => {
-      if (part === ':destination') return '/[^/]+-eSIM'
-      if (part.endsWith('?')) return '(?:/[^/]+)?'
-      return part.startsWith(':') ? '/[^/]+' : `/${part}`
-    })
-    .join('')
-  return new RegExp(`^${source}$`)
-}
+/** The path of a page as its row has it. */
+export type PathOf<Id extends PageId> = Extract<Row, { id: Id }>['path']

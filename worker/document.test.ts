@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { matchRoute } from '#contract/routes.ts'
+import { matchRoute } from '#contract/match-route.ts'
 import { serveDocument } from './document.ts'
 import { createContentPolicy } from './edge/csp.ts'
 import type { Edge } from './edge/edge.ts'

@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { apiBase } from '#contract/calls/endpoints.ts'
 import { reportPath } from '#contract/reporting.ts'
-import { isBuilt, routeTable } from '#contract/routes.ts'
+import { routeTable } from '#contract/routes.ts'
 import { openTenants, type Tenants } from '#tenants/index.ts'
 import { connectBackend } from './backend.ts'
 import { deploymentId } from './deployment-id.ts'
@@ -65,7 +65,7 @@ export function createApp({ config, build, version, tenants, openCache }: AppOpt
   const policy = createContentPolicy(config)
   const origin = (c: Parameters<typeof originOf>[0]) => originOf(c, config.environment)
   const staticPages = routeTable.filter(
-    ({ id, path, shared }) => shared && isBuilt(id) && !path.includes(':'),
+    ({ module, path, shared }) => shared && module && !path.includes(':'),
   )
 
   const app = new Hono<Edge>()

@@ -5,6 +5,8 @@ import type { loader as countryLoader } from '#app/routes/country/country.tsx'
 import type { loader as shopLoader } from '#app/routes/shop/shop.tsx'
 import { unpackPlans } from '#app/ui/plan/pack-plans.ts'
 import type { Currency } from '#contract/money.ts'
+import { destinationSuffix } from '#contract/path.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { AnalyticsEvent, Item } from './events.ts'
 
 /** What one page shows, as far as events speak of it. */
@@ -102,7 +104,10 @@ function shopRows(body: ShopData['body']): Row[] {
     return body.found.map(({ to, fromMinor }) => ({ to, priceMinor: fromMinor }))
   }
   const places = body.kind === 'regions' ? body.regions : body.list.items
-  return places.map(({ slug, fromMinor }) => ({ to: `/${slug}-eSIM`, priceMinor: fromMinor }))
+  return places.map(({ slug, fromMinor }) => ({
+    to: pathTo('destination', { destination: slug }),
+    priceMinor: fromMinor,
+  }))
 }
 
 function toItems(rows: readonly Row[], currency: Currency): Item[] {
@@ -122,5 +127,5 @@ function fractionDigits(currency: Currency): number {
 
 /** `/japan-eSIM/5gb-30d` is the plan `japan/5gb-30d`. */
 function itemId(path: string): string {
-  return path.slice(1).replace('-eSIM', '')
+  return path.slice(1).replace(destinationSuffix, '')
 }

@@ -1,5 +1,5 @@
+import { matchRoute } from '#contract/match-route.ts'
 import { splitLocale } from '#contract/path.ts'
-import { matchRoute } from '#contract/routes.ts'
 import { scrubText } from '#contract/scrub.ts'
 
 /** The pattern of the page at a path, so that no report names a visitor's own page. */

@@ -33,7 +33,9 @@ export type PictureType = (typeof pictureTypes)[number]
 export const maxPictureBytes = 1_048_576
 
 /** Where a provider sends somebody back to, on the host the shop was visited at. */
-export function socialCallbackPath(provider: SocialProvider): string {
+export function socialCallbackPath<Provider extends SocialProvider>(
+  provider: Provider,
+): `/auth/social/${Provider}/callback` {
   return `/auth/social/${provider}/callback`
 }
 

@@ -1,3 +1,4 @@
+import { pathTo } from '#contract/path-to.ts'
 import type { EdgeStep } from './edge.ts'
 
 const applePath = '/.well-known/apple-app-site-association'
@@ -25,12 +26,12 @@ function appleDetail(ios: { teamId: string; bundleId: string }) {
   return {
     appIDs: [`${ios.teamId}.${ios.bundleId}`],
     components: [
-      { '/': '/', '?': { page: '?*' } },
+      { '/': pathTo('home'), '?': { page: '?*' } },
       { '/': '/universal-link' },
-      { '/': '/esim/*' },
+      { '/': pathTo('esim', { id: '*' }) },
       { '/': '/account/*' },
-      { '/': '/*-eSIM' },
-      { '/': '/shop/*' },
+      { '/': pathTo('destination', { destination: '*' }) },
+      { '/': pathTo('shop-type', { type: '*' }) },
     ],
   }
 }

@@ -1,4 +1,5 @@
 import { splitLocale } from '#contract/path.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { answerBank } from '../dev/sandbox/answer-bank.ts'
 import { listNextFailures, setNextFailure } from '../dev/sandbox/next-failures.ts'
 import { bankPage, sandboxPage } from '../dev/sandbox/pages.ts'
@@ -26,9 +27,9 @@ export function serveDevSandbox({ environment, apiOrigin }: Config): EdgeStep {
     const { path } = splitLocale(pathname)
     if (!isOpen || !path.startsWith(home)) return next()
     const isPost = c.req.method === 'POST'
-    const [, reference, orderId] = bankPath.exec(path) ?? []
+    const [, reference, orderId = ''] = bankPath.exec(path) ?? []
     if (reference) {
-      const back = `${pathname.slice(0, -path.length)}/checkout/${orderId}`
+      const back = pathname.slice(0, -path.length) + pathTo('order', { order: orderId })
       return isPost ? answer(c, reference, back) : showBank(reference)
     }
     if (pathname !== home) return next()

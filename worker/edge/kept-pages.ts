@@ -1,3 +1,4 @@
+import { pathTo } from '#contract/path-to.ts'
 import { type EdgeContext, type EdgeStep, readCookie } from './edge.ts'
 
 /** Whose pages the browser keeps for reading without a connection. */
@@ -6,7 +7,7 @@ export const keptCookie = '__Host-kept'
 const keptSeconds = 30 * 86_400
 
 /** In each language's folder, so that the browser lets it control that folder's pages only. */
-const workerPath = '/esim/offline.js'
+const workerPath = pathTo('esim', { id: 'offline.js' })
 
 /** Answers with the service worker of kept pages; it may reach this origin and nothing else. */
 export function servePageWorker(code: string): EdgeStep {
@@ -30,7 +31,6 @@ export function bindKeptPages(): EdgeStep {
   return async function bindKeptPages(c, next) {
     await next()
     const held = readCookie(c, keptCookie)
-    if (held === undefined && !c.get('path').startsWith('/esim/')) return
     const row = c.get('row')
     const isKept = row?.id === 'esim' && c.res.status === 200
     // An answer for everybody knows no session, and must set no cookie.

@@ -1,4 +1,4 @@
-import { matchRoute } from '#contract/routes.ts'
+import { matchRoute } from '#contract/match-route.ts'
 import type { EdgeStep } from './edge.ts'
 
 /** Looks up, once per request, which row of the route table the path has; all that follows reads it. */

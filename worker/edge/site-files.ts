@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import { localePath } from '#contract/path.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { RouteRow } from '#contract/routes.ts'
 import type { Tenant } from '#tenants/index.ts'
 import type { EdgeContext, EdgeStep } from './edge.ts'
@@ -72,7 +73,10 @@ async function pathsOf(
   const entries = await listDestinations(c)
   return entries
     .filter(({ kind }) => (kind === 'country') === (type === 'countries'))
-    .map(({ slug, updatedAt }) => ({ path: `/${slug}-eSIM`, lastmod: updatedAt }))
+    .map(({ slug, updatedAt }) => ({
+      path: pathTo('destination', { destination: slug }),
+      lastmod: updatedAt,
+    }))
 }
 
 /** zh-Hans-CN pages are canonical to zh-Hans and therefore not listed. */
@@ -85,7 +89,7 @@ function robots(origin: string): string {
     'User-agent: *',
     'Disallow: /account/',
     'Disallow: /api/',
-    'Disallow: /checkout',
+    `Disallow: ${pathTo('checkout')}`,
     'Disallow: /session',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
@@ -97,7 +101,7 @@ function manifest(tenant: Tenant) {
   return {
     name: tenant.brand.name,
     short_name: tenant.brand.wordmark,
-    start_url: '/',
+    start_url: pathTo('home'),
     display: 'browser',
     lang: tenant.defaultLocale,
     icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],

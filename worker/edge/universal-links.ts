@@ -1,5 +1,6 @@
 import { destinationSlug } from '#contract/destination-slug.ts'
 import { localePath } from '#contract/path.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { EdgeStep } from './edge.ts'
 import { redirectTo } from './edge.ts'
 
@@ -9,22 +10,22 @@ type Target = (query: URLSearchParams) => { path: string; code?: string }
 const targets: Record<string, Target> = {
   wallet_detail: (query) => {
     const iccid = query.get('iccid') ?? ''
-    return { path: /^\d{18,22}$/.test(iccid) ? `/esim/${iccid}` : '/' }
+    return { path: /^\d{18,22}$/.test(iccid) ? pathTo('esim', { id: iccid }) : pathTo('home') }
   },
   country: (query) => ({ path: destinationPath(query.get('name')) }),
   region: (query) => ({ path: destinationPath(query.get('name')) }),
-  shop_home: () => ({ path: '/shop' }),
-  shop_regional_plan: () => ({ path: '/shop' }),
-  search: () => ({ path: '/shop' }),
-  promo: () => ({ path: '/account/promos' }),
-  referral: () => ({ path: '/account/referrals' }),
-  credits: () => ({ path: '/account/points' }),
+  shop_home: () => ({ path: pathTo('shop') }),
+  shop_regional_plan: () => ({ path: pathTo('shop') }),
+  search: () => ({ path: pathTo('shop') }),
+  promo: () => ({ path: pathTo('promos') }),
+  referral: () => ({ path: pathTo('referrals') }),
+  credits: () => ({ path: pathTo('points') }),
   trial_plan: () => ({ path: '/documents/landing-trial-plan' }),
-  add_promo: (query) => ({ path: '/account/promos', code: codeOf(query) }),
-  add_referral: (query) => ({ path: '/account/promos', code: codeOf(query) }),
+  add_promo: (query) => ({ path: pathTo('promos'), code: codeOf(query) }),
+  add_referral: (query) => ({ path: pathTo('promos'), code: codeOf(query) }),
 }
 
-const entryPaths = ['/', '/universal-link']
+const entryPaths = [pathTo('home'), '/universal-link']
 
 /** Opens links that the mobile apps made: a closed map of pages, only utm parameters kept. */
 export function openUniversalLinks(): EdgeStep {
@@ -36,7 +37,7 @@ export function openUniversalLinks(): EdgeStep {
       return c.get('path') === '/universal-link' ? redirectTo(home(c), 302) : next()
     }
     const target = Object.hasOwn(targets, page) ? targets[page]?.(query) : undefined
-    if (!target) return c.get('path') === '/' ? next() : redirectTo(home(c), 302)
+    if (!target) return c.get('path') === pathTo('home') ? next() : redirectTo(home(c), 302)
     const kept = new URLSearchParams()
     if (target.code) kept.set('code', target.code)
     for (const [name, value] of query) if (name.startsWith('utm')) kept.append(name, value)
@@ -46,7 +47,7 @@ export function openUniversalLinks(): EdgeStep {
 }
 
 function home(c: Parameters<EdgeStep>[0]): string {
-  return localePath(c.get('locale'), c.get('tenant').defaultLocale, '/')
+  return localePath(c.get('locale'), c.get('tenant').defaultLocale, pathTo('home'))
 }
 
 function codeOf(query: URLSearchParams): string {
@@ -56,5 +57,5 @@ function codeOf(query: URLSearchParams): string {
 /** `South Korea` becomes `/south-korea-eSIM`; a name without letters or digits goes home. */
 function destinationPath(name: string | null): string {
   const slug = destinationSlug((name ?? '').slice(0, 80))
-  return slug ? `/${slug}-eSIM` : '/'
+  return slug ? pathTo('destination', { destination: slug }) : pathTo('home')
 }

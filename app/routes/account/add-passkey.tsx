@@ -5,6 +5,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { confirmPath } from './passkey-problem.ts'
 
 type AddProps = {
@@ -76,7 +77,7 @@ function useAdding(here: string) {
     setState('idle')
     if (outcome === 'proof_due') return navigate(confirmPath(here))
     if (outcome === 'signed_out') {
-      return navigate(`/auth/signin?redirect=${encodeURIComponent(here)}`)
+      return navigate(`${pathTo('sign-in')}?redirect=${encodeURIComponent(here)}`)
     }
     if ('added' in outcome) await revalidate()
     setNotice(

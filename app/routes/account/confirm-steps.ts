@@ -8,6 +8,7 @@ import {
   requestCode,
   textOf,
 } from '#app/routes/auth/auth-call.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { readProfile, viewerOf } from './account-profile.ts'
 
 /** What the forms of confirming oneself do, by the `intent` of the pressed button. */
@@ -22,7 +23,7 @@ export const confirmSteps: Steps = {
 export function confirmPath(returnTo: string, step?: 'code'): string {
   const query = new URLSearchParams(step ? { step } : {})
   query.set('redirect', returnTo)
-  return `/account/confirm?${query}`
+  return `${pathTo('confirm')}?${query}`
 }
 
 async function confirmPassword({ context, form, returnTo }: Filled): Promise<Response> {

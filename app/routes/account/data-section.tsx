@@ -3,6 +3,7 @@ import { Notice } from '#app/routes/auth/auth-form.tsx'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { Section } from './section.tsx'
 import { Saved } from './settings-form.tsx'
 import type { PartProps } from './settings-parts.tsx'
@@ -17,13 +18,13 @@ export function DataSection({ view: { profile, done } }: PartProps) {
       <Saved isShown={done === 'confirmed'} text={m.settings_data_ready()} />
       <div className="settings-buttons">
         {/* A file, not a page: the browser asks for it itself. */}
-        <a className={buttonClass({ variant: 'secondary' })} href={`${base}/account/export`}>
+        <a className={buttonClass({ variant: 'secondary' })} href={base + pathTo('export')}>
           {m.settings_data_get()}
         </a>
         {profile.accountType === 'normal' && (
           <Link
             className={buttonClass({ variant: 'secondary', danger: true })}
-            to="/account/settings?step=delete"
+            to={`${pathTo('settings')}?step=delete`}
           >
             {m.settings_delete_title()}
           </Link>

@@ -3,6 +3,7 @@ import type { Refused } from '#app/routes/auth/auth-action.ts'
 import { AuthCard } from '#app/routes/auth/auth-card.tsx'
 import { CheckboxField } from '#app/ui/kit/field.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
+import { pathTo } from '#contract/path-to.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 /** Says what is erased and what stays, and asks for a tick. */
@@ -25,7 +26,7 @@ export function DeleteStep({ refused }: { refused: Refused | undefined }) {
         />
       </SettingsForm>
       <p>
-        <Link className="link" to="/account/settings">
+        <Link className="link" to={pathTo('settings')}>
           {m.settings_delete_cancel()}
         </Link>
       </p>

@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
+import { pathTo } from '#contract/path-to.ts'
 
 /** A member's own settings, and what the organisation is known by. */
 export function MemberTabs({ current }: { current: 'own' | 'company' }) {
@@ -8,8 +9,8 @@ export function MemberTabs({ current }: { current: 'own' | 'company' }) {
       label={m.settings_head_title()}
       value={current}
       items={[
-        { value: 'own', label: m.settings_company_own(), to: '/account/enterprise-settings' },
-        { value: 'company', label: m.settings_company_title(), to: '/account/company-settings' },
+        { value: 'own', label: m.settings_company_own(), to: pathTo('enterprise-settings') },
+        { value: 'company', label: m.settings_company_title(), to: pathTo('company-settings') },
       ]}
     />
   )

@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
+import { pathTo } from '#contract/path-to.ts'
 
 const texts: Record<string, () => string> = {
   last_way_in: m.passkeys_problem_last,
@@ -30,7 +31,7 @@ export function isProofDue(error: unknown): boolean {
 
 /** Where they prove it, and come back to this page from. */
 export function confirmPath(here: string): string {
-  return `/account/confirm?redirect=${encodeURIComponent(here)}`
+  return `${pathTo('confirm')}?redirect=${encodeURIComponent(here)}`
 }
 
 /** This page, with where its visitor was going. */

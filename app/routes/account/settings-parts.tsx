@@ -4,6 +4,7 @@ import { EmailField, PasswordField } from '#app/routes/auth/auth-form.tsx'
 import { CheckboxField } from '#app/ui/kit/field.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { SelectField } from '#app/ui/kit/select-field.tsx'
+import { pathTo } from '#contract/path-to.ts'
 import { Section } from './section.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import type { SettingsView } from './settings-view.ts'
@@ -96,7 +97,7 @@ export function PasswordSection({ view, refused }: PartProps) {
         <PasswordField isNew />
       </SettingsForm>
       {hasPasskeys && (
-        <Link className="link" to="/account/passkeys">
+        <Link className="link" to={pathTo('passkeys')}>
           {m.settings_password_passkeys()}
         </Link>
       )}

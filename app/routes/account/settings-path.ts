@@ -1,4 +1,5 @@
 import type { AccountType } from '#contract/calls/words.ts'
+import { pathTo } from '#contract/path-to.ts'
 
 /** Forms of the settings that say "Saved." when they are, by the section they stand in. */
 export const savedParts = ['name', 'picture', 'region', 'email', 'password', 'confirmed'] as const
@@ -15,7 +16,7 @@ const sections: Record<SavedPart, string> = {
 
 /** Where an account of this type has its settings, without locale prefix. */
 export function settingsPath(accountType: AccountType): string {
-  return accountType === 'enterprise' ? '/account/enterprise-settings' : '/account/settings'
+  return accountType === 'enterprise' ? pathTo('enterprise-settings') : pathTo('settings')
 }
 
 /** The settings, telling that a part of them is saved. */

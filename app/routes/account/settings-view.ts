@@ -4,7 +4,6 @@ import { currencyName } from '#app/format/money.ts'
 import type { Context } from '#app/routes/auth/auth-call.ts'
 import type { Profile } from '#contract/account.ts'
 import type { BotCheck } from '#contract/calls/words.ts'
-import { isBuilt } from '#contract/routes.ts'
 import { readProfile } from './account-profile.ts'
 import { avatarName } from './avatar-names.ts'
 import { emailChange, provedNow } from './email-steps.ts'
@@ -69,7 +68,7 @@ async function viewOf(context: Context, done: string | null): Promise<SettingsVi
     avatars: avatars.map((avatar) => ({ ...avatar, name: avatarName(avatar.id) })),
     languages: languagesFor(context, profile),
     currencies: currenciesFor(context, profile),
-    hasPasskeys: accountType === 'normal' && isBuilt('passkeys'),
+    hasPasskeys: accountType === 'normal',
     done: [...savedParts, 'no_export'].find((known) => known === done),
   }
 }

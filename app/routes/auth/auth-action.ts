@@ -4,8 +4,8 @@ import { m } from '#app/paraglide/messages.js'
 import { sentForm } from '#app/sent-form.ts'
 import { botChecks } from '#contract/calls/words.ts'
 import { pageTokenField } from '#contract/page-token-field.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { safeRedirect } from '#contract/redirect-target.ts'
-import { isBuilt } from '#contract/routes.ts'
 import { type Context, type Filled, textOf } from './auth-call.ts'
 import { type AuthProblem, authProblem } from './auth-problem.ts'
 import { authSteps } from './sign-in-steps.ts'
@@ -52,7 +52,7 @@ function tokensOf(form: FormData): PageTokens {
 function targetOf(form: FormData): string {
   const asked = safeRedirect(form.get('redirect'))
   const isMember = textOf(form, 'for') === 'business'
-  return asked === '/' && isMember && isBuilt('portal') ? '/enterprise/manage' : asked
+  return asked === '/' && isMember ? pathTo('portal') : asked
 }
 
 /** Of a form that no page of ours sends. It is answered, not thrown: an error page needs loaders. */

@@ -13,6 +13,7 @@ import { callOf } from '#contract/calls/account-calls.ts'
 import type { AccountType, CodePurpose } from '#contract/calls/words.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { SignInFlow } from '#contract/sign-in-flow.ts'
 
 export type Context = Readonly<RouterContextProvider>
@@ -22,7 +23,7 @@ export type Filled = { context: Context; form: FormData; returnTo: string }
 
 export type Mailed = Extract<SignInFlow, { step: 'code' }>
 
-export const signInPage = '/auth/signin'
+export const signInPage = pathTo('sign-in')
 
 /** A form's field as text, trimmed unless blanks count. */
 export function textOf(form: FormData, name: string): string {

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { apiContext, signInFlowContext } from '#app/context.ts'
+import { pathTo } from '#contract/path-to.ts'
 import {
   enter,
   type Filled,
@@ -41,7 +42,7 @@ async function goOn(filled: Filled, mailed: Mailed, proof: string): Promise<Resp
   }
   if (purpose === 'sign_up') {
     keepFlow(context, { step: 'account', proof, email, redirect: returnTo, locale })
-    return redirect('/auth/signup?step=account')
+    return redirect(`${pathTo('sign-up')}?step=account`)
   }
   keepFlow(context, { step: 'password', proof, accountType, redirect: returnTo, locale })
   return redirect(`${signInPage}?step=password`)
@@ -53,7 +54,7 @@ async function mailedCode(context: Filled['context']): Promise<Mailed | undefine
 }
 
 export function pageOf({ purpose }: Pick<Mailed, 'purpose'>): string {
-  return purpose === 'sign_up' ? '/auth/signup?step=code' : `${signInPage}?step=code`
+  return purpose === 'sign_up' ? `${pathTo('sign-up')}?step=code` : `${signInPage}?step=code`
 }
 
 /** The conversation is over or belongs to another browser. */

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { sessionContext, signInFlowContext, tenantContext } from '#app/context.ts'
 import type { BotCheck, SocialProvider } from '#contract/calls/words.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { safeRedirect } from '#contract/redirect-target.ts'
 import type { SignInFlow } from '#contract/sign-in-flow.ts'
 
@@ -48,5 +49,5 @@ export function signInLink(query: Record<string, string | false>, returnTo: stri
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value) params.set(name, value)
   if (returnTo !== '/') params.set('redirect', returnTo)
-  return params.size > 0 ? `/auth/signin?${params}` : '/auth/signin'
+  return params.size > 0 ? `${pathTo('sign-in')}?${params}` : pathTo('sign-in')
 }

@@ -13,6 +13,7 @@ import type { SignedIn } from '#contract/account.ts'
 import { socialCallbackPath } from '#contract/calls/words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { localePath } from '#contract/path.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { SignInFlow } from '#contract/sign-in-flow.ts'
 import type { Route } from './+types/social-callback.ts'
 import { problemOfAnswer, problemOfError, problemPath } from './social-problem.ts'
@@ -81,7 +82,7 @@ async function enter(context: Context, asked: Asked, answer: SignedIn): Promise<
     const email = answer.email === undefined ? {} : { email: answer.email }
     kept.keep({ step: 'email', provider, proof, ...email, redirect, locale })
   }
-  return `/auth/signin?step=${'passwordDue' in answer ? 'password' : 'email'}`
+  return `${pathTo('sign-in')}?step=${'passwordDue' in answer ? 'password' : 'email'}`
 }
 
 function goTo(context: Context, locale: Locale, path: string): Response {

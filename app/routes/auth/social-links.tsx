@@ -3,6 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { useShop } from '#app/ui/shop.ts'
 import type { SocialProvider } from '#contract/calls/words.ts'
+import { pathTo } from '#contract/path-to.ts'
 
 /** Names of companies, the same in every language. */
 const names: Record<SocialProvider, string> = {
@@ -13,6 +14,12 @@ const names: Record<SocialProvider, string> = {
 
 export function providerName(provider: SocialProvider): string {
   return names[provider]
+}
+
+const starts: Readonly<Record<SocialProvider, string>> = {
+  apple: pathTo('social-apple'),
+  google: pathTo('social-google'),
+  facebook: pathTo('social-facebook'),
 }
 
 /** Of the page's loader. */
@@ -32,7 +39,7 @@ export function SocialLinks({ returnTo }: { returnTo: string }) {
         <a
           key={provider}
           className={buttonClass({ variant: 'secondary', size: 'large', wide: true })}
-          href={`${base}/auth/social/${provider}${query}`}
+          href={base + starts[provider] + query}
         >
           {m.auth_social_continue({ provider: names[provider] })}
         </a>

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
+import { pathTo } from '#contract/path-to.ts'
 
 /** Why somebody comes back from a provider without being signed in; stands in `?problem=`. */
 export const socialProblems = ['denied', 'failed', 'ended', 'unavailable', 'disabled'] as const
@@ -22,5 +23,5 @@ export function problemOfError(error: unknown): SocialProblem {
 export function problemPath(problem: SocialProblem, returnTo = '/'): string {
   const query = new URLSearchParams({ problem })
   if (returnTo !== '/') query.set('redirect', returnTo)
-  return `/auth/signin?${query}`
+  return `${pathTo('sign-in')}?${query}`
 }

@@ -2,6 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { Refused } from './auth-action.ts'
 import { AuthCard } from './auth-card.tsx'
 import { AuthForm, EmailField, Notice, PasswordField } from './auth-form.tsx'
@@ -85,7 +86,7 @@ function NewHere({ to }: { to: string }) {
   return (
     <p>
       {m.auth_new_here()}{' '}
-      <Link className="link" to={`/auth/signup${query}`}>
+      <Link className="link" to={pathTo('sign-up') + query}>
         {m.auth_signup_link()}
       </Link>
     </p>

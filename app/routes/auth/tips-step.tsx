@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { Link } from '#app/ui/kit/link.tsx'
-import { isBuilt } from '#contract/routes.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { AuthCard } from './auth-card.tsx'
 
 /** Once signed in for the first time: how to come back faster, and how an eSIM gets on a phone. */
@@ -12,11 +12,9 @@ export function TipsStep({ returnTo }: { returnTo: string }) {
         <li>
           <h2 className="t3">{m.auth_tips_passkey_title()}</h2>
           <p className="muted">{m.auth_tips_passkey_text()}</p>
-          {isBuilt('passkeys') && (
-            <Link className="link" to={passkeysLink(returnTo)}>
-              {m.auth_tips_passkey_link()}
-            </Link>
-          )}
+          <Link className="link" to={passkeysLink(returnTo)}>
+            {m.auth_tips_passkey_link()}
+          </Link>
         </li>
         <li>
           <h2 className="t3">{m.auth_tips_install_title()}</h2>
@@ -32,5 +30,5 @@ export function TipsStep({ returnTo }: { returnTo: string }) {
 
 /** The page says how to go on from there. */
 function passkeysLink(returnTo: string): string {
-  return `/account/passkeys?redirect=${encodeURIComponent(returnTo)}`
+  return `${pathTo('passkeys')}?redirect=${encodeURIComponent(returnTo)}`
 }

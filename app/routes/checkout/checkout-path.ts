@@ -1,3 +1,5 @@
+import { pathTo } from '#contract/path-to.ts'
+
 /** What is wanted, as the address of the checkout says it. */
 export type Wish = {
   planId: string
@@ -21,5 +23,5 @@ export function checkoutPath(wish: Wish): string {
   if (usePoints) query.set('points', '1')
   if (phone) query.set('phone', phone)
   else if (device) query.set('device', device)
-  return `/checkout?${query}`
+  return `${pathTo('checkout')}?${query}`
 }

@@ -15,6 +15,7 @@ import { EarnedLine, PriceLines } from '#app/ui/reward/price-lines.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Quote } from '#contract/order.ts'
 import { consentVersion } from '#contract/order-words.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/checkout.ts'
 import type { Wish } from './checkout-path.ts'
 import { checkoutProblem } from './checkout-problem.ts'
@@ -41,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const locale = context.get(localeContext)
   const given = new URL(request.url).searchParams
   // Nothing has been chosen: here is where one chooses.
-  if (!given.has('plan')) throw redirect('/shop')
+  if (!given.has('plan')) throw redirect(pathTo('shop'))
   const basket = readBasket(given, context)
   const api = context.get(apiContext)
   const [{ quote, problem }, { promos }] = await Promise.all([

@@ -7,6 +7,7 @@ import { CheckboxField } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { unlistedDevice } from '#contract/order-words.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { askDevice, checkoutPath, type Wish } from './checkout-path.ts'
 import { DeviceHint } from './device-hint.tsx'
 import type { DeviceStep } from './device-step.ts'
@@ -17,7 +18,14 @@ const formId = 'device-form'
 export function DeviceForm({ wish }: { wish: Wish }) {
   const { planId, quantity, code, usePoints } = wish
   return (
-    <Form id={formId} method="get" action="/checkout" preventScrollReset replace className="sr">
+    <Form
+      id={formId}
+      method="get"
+      action={pathTo('checkout')}
+      preventScrollReset
+      replace
+      className="sr"
+    >
       <input type="hidden" name="plan" value={planId} />
       <input type="hidden" name="quantity" value={quantity} />
       {code && <input type="hidden" name="code" value={code} />}

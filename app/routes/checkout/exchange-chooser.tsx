@@ -6,6 +6,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import type { BoughtPlan } from '#app/ui/order/bought-plan.ts'
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { ExchangeTicket } from './exchange-ticket.tsx'
 import type { ChoiceShelf } from './load-choice.ts'
 
@@ -19,7 +20,7 @@ type ExchangeChooserProps = {
 export function ExchangeChooser({ esimId, old, shelf }: ExchangeChooserProps) {
   const { locale } = useShop()
   const { place, plans, query, found } = shelf
-  const own = `/esim/${esimId}/exchange`
+  const own = pathTo('esim-exchange', { id: esimId })
   return (
     <>
       <div className="panel exchange-old">

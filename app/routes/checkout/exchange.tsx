@@ -9,6 +9,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { boughtPlan } from '#app/ui/order/bought-plan.ts'
 import { IdentityNote } from '#app/ui/order/identity-note.tsx'
 import { consentVersion } from '#contract/order-words.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/exchange.ts'
 import { aloneNote } from './alone-note.ts'
 import { ExchangeChooser } from './exchange-chooser.tsx'
@@ -77,7 +78,7 @@ export default function ExchangePage({ loaderData, actionData }: Route.Component
   const top = (
     <>
       <nav className="s muted" aria-label={m.orders_head_title()}>
-        <Link to={`/esim/${esimId}`}>{m.orders_head_title()}</Link>
+        <Link to={pathTo('esim', { id: esimId })}>{m.orders_head_title()}</Link>
       </nav>
       <h1 className="t1">{m.exchange_head_title()}</h1>
       {problem && (
@@ -124,7 +125,7 @@ function Deciding({ deal, formKey, consent, esimId, children }: DecidingProps) {
         <input type="hidden" name="return" value={returnMinor} />
         <input type="hidden" name="key" value={formKey} suppressHydrationWarning />
         <p>
-          <Link className="link" to={`/esim/${esimId}/exchange`}>
+          <Link className="link" to={pathTo('esim-exchange', { id: esimId })}>
             {m.exchange_open()}
           </Link>
         </p>

@@ -5,6 +5,7 @@ import { Form } from '#app/ui/kit/form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { InstallWays } from '#app/ui/order/install-ways.tsx'
 import { OrderPapers } from '#app/ui/order/order-papers.tsx'
+import { pathTo } from '#contract/path-to.ts'
 import type { OrderView } from './order.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 
@@ -47,7 +48,7 @@ function NotExchanged({ order, price }: { order: OrderView; price: string }) {
     <Said title={m.exchange_void_title()} text={m.exchange_void_text({ number })}>
       {dueMinor > 0 && <p>{m.order_refunded_text({ price })}</p>}
       <p>
-        <Link className="btn q" to={`/checkout/${orderId}`}>
+        <Link className="btn q" to={pathTo('order', { order: orderId })}>
           {m.order_head_title({ number })}
         </Link>
       </p>
@@ -61,7 +62,7 @@ function Replaced({ by: { orderId, orderNumber: number } }: ReplacedProps) {
   return (
     <Said title={m.exchange_replaced_title()} text={m.exchange_replaced_text({ number })}>
       <p>
-        <Link className="btn q" to={`/checkout/${orderId}`}>
+        <Link className="btn q" to={pathTo('order', { order: orderId })}>
           {m.order_head_title({ number })}
         </Link>
       </p>
@@ -86,7 +87,7 @@ function Over({ order, text }: { order: OrderView; text: string }) {
       {isOwed(order) && <p className="muted">{m.mail_refund_clock({ date: order.refundDue })}</p>}
       <OrderPapers papers={order.papers} />
       <p>
-        <Link className="btn q" to="/shop">
+        <Link className="btn q" to={pathTo('shop')}>
           {m.orders_empty_action()}
         </Link>
       </p>
@@ -170,7 +171,7 @@ function Added({ esimId, papers }: Pick<OrderView, 'papers'> & { esimId: string 
   return (
     <Said title={m.order_addon_ready()} text={m.order_addon_text()}>
       <p>
-        <Link className="btn p lg" to={`/esim/${esimId}`}>
+        <Link className="btn p lg" to={pathTo('esim', { id: esimId })}>
           {m.mail_order_open()}
         </Link>
       </p>
@@ -190,7 +191,7 @@ function Ready({ order: { papers, esims, exchange, esimId, cancellation } }: { o
         <section key={esimId} className="panel install-panel" aria-label={install.iccid}>
           <InstallWays install={install} />
           <p>
-            <Link className="link" to={`/esim/${esimId}`}>
+            <Link className="link" to={pathTo('esim', { id: esimId })}>
               {m.orders_head_title()}
             </Link>
           </p>

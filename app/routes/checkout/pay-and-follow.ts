@@ -1,6 +1,7 @@
 import { redirect, redirectDocument } from 'react-router'
 import type { ApiClient } from '#app/api/client.ts'
 import { ApiError, type ErrorCode } from '#contract/errors.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { PayChoice } from './read-basket.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function payAndFollow(
     throw error
   })
   const bank = order?.payment.actionUrl
-  return bank ? redirectDocument(bank) : redirect(`/checkout/${orderId}`)
+  return bank ? redirectDocument(bank) : redirect(pathTo('order', { order: orderId }))
 }
 
 const refusals: ErrorCode[] = [

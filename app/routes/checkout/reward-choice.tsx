@@ -2,6 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ChipLink } from '#app/ui/kit/chip.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
+import { pathTo } from '#contract/path-to.ts'
 import { maxCodeLength } from '#contract/reward-words.ts'
 import { checkoutPath, type Wish } from './checkout-path.ts'
 
@@ -15,7 +16,14 @@ type RewardFormProps = { wish: Wish }
  */
 export function RewardForm({ wish: { planId, quantity, device } }: RewardFormProps) {
   return (
-    <Form id={formId} method="get" action="/checkout" preventScrollReset replace className="sr">
+    <Form
+      id={formId}
+      method="get"
+      action={pathTo('checkout')}
+      preventScrollReset
+      replace
+      className="sr"
+    >
       <input type="hidden" name="plan" value={planId} />
       <input type="hidden" name="quantity" value={quantity} />
       {device && <input type="hidden" name="device" value={device} />}

@@ -2,6 +2,7 @@ import { analyticsContext, localeContext, supportChatContext } from '#app/contex
 import { headTags, pageHead } from '#app/head.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/cookies.ts'
 import { cookiesText, statisticsText } from './cookies-text.ts'
 import { Statistics } from './statistics.tsx'
@@ -34,7 +35,7 @@ export default function Cookies({ loaderData }: Route.ComponentProps) {
       <nav className="s muted" aria-label={text.crumbs}>
         <ol>
           <li>
-            <Link to="/">{useShop().tenant.brand.name}</Link>
+            <Link to={pathTo('home')}>{useShop().tenant.brand.name}</Link>
           </li>
           <li aria-current="page">{text.title}</li>
         </ol>

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { useShop } from '#app/ui/shop.ts'
 import { localePath } from '#contract/path.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { StatisticsText } from './cookies-text.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { StatisticsText } from './cookies-text.ts'
  */
 export function Statistics({ accept, reject, answer }: StatisticsText) {
   const { locale, tenant } = useShop()
-  const returnTo = localePath(locale, tenant.defaultLocale, '/cookies')
+  const returnTo = localePath(locale, tenant.defaultLocale, pathTo('cookies'))
   return (
     <>
       <form className="choices" method="post" action="/preferences">

@@ -6,6 +6,7 @@ import { placeName, regionName } from '#app/ui/place.ts'
 import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
 import type { DestinationDetail } from '#contract/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { heroFacts, leadText } from './country-text.ts'
 import { destinationFaq } from './faq.ts'
 
@@ -17,7 +18,7 @@ export function countryView(detail: DestinationDetail, locale: Locale) {
   const place = {
     name: placeName(detail, locale),
     kind: detail.kind,
-    path: `/${detail.slug}-eSIM`,
+    path: pathTo('destination', { destination: detail.slug }),
     flag: flagOf(detail),
   }
   const text = { detail, plans, place, locale }
@@ -47,15 +48,21 @@ function flagOf({ kind, code }: DestinationDetail): string | undefined {
 }
 
 function crumbsOf({ kind, continent }: DestinationDetail) {
-  const root = { name: m.country_crumb_root(), path: '/shop' }
+  const root = { name: m.country_crumb_root(), path: pathTo('shop') }
   if (kind === 'region') {
-    return [root, { name: m.country_kind_region(), path: '/shop/regional-plans' }]
+    return [
+      root,
+      { name: m.country_kind_region(), path: pathTo('shop-type', { type: 'regional-plans' }) },
+    ]
   }
   if (kind === 'global') {
-    return [root, { name: m.country_kind_global(), path: '/shop/global-plans' }]
+    return [
+      root,
+      { name: m.country_kind_global(), path: pathTo('shop-type', { type: 'global-plans' }) },
+    ]
   }
-  const name = continent ? regionName(continent) : undefined
-  return name ? [root, { name, path: `/shop/continent/${continent}` }] : [root]
+  const name = continent && regionName(continent)
+  return name ? [root, { name, path: pathTo('shop-continent', { continent }) }] : [root]
 }
 
 function mapOf(detail: DestinationDetail, name: string) {
@@ -83,7 +90,7 @@ function hintOf(detail: DestinationDetail, locale: Locale) {
   const name = placeName(best, locale)
   return {
     name,
-    path: `/${best.slug}-eSIM`,
+    path: pathTo('destination', { destination: best.slug }),
     flags: best.countryCodes.slice(0, 2).map((code) => code.toLowerCase()),
     text: m.country_regional_cheaper({
       region: name,
@@ -104,7 +111,7 @@ function memberCountries(detail: DestinationDetail, locale: Locale) {
       return {
         code: code.toLowerCase(),
         name: countryName(code, locale),
-        path: slug === undefined ? undefined : `/${slug}-eSIM`,
+        path: slug === undefined ? undefined : pathTo('destination', { destination: slug }),
       }
     })
     .sort((a, b) => collator.compare(a.name, b.name))

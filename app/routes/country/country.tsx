@@ -9,7 +9,7 @@ import { BuyButton } from '#app/ui/plan/buy-button.tsx'
 import { packPlans, unpackPlans } from '#app/ui/plan/pack-plans.ts'
 import { PlanPass } from '#app/ui/plan/plan-pass.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { isBuilt } from '#contract/routes.ts'
+import { destinationSuffix } from '#contract/path.ts'
 import type { Route } from './+types/country.ts'
 import { Clock } from './clock.tsx'
 import { Comparison } from './comparison.tsx'
@@ -28,8 +28,6 @@ import { reviewsView } from './reviews-view.ts'
 import { useShelf } from './use-shelf.ts'
 import { WorksIn } from './works-in.tsx'
 
-const suffix = '-eSIM'
-
 import '#app/ui/plan/compare.css'
 import '#app/ui/plan/plan-menu.css'
 import './hero.css'
@@ -43,11 +41,13 @@ export function meta({ loaderData, params }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (!params.destination.endsWith(suffix)) notFound()
+  if (!params.destination.endsWith(destinationSuffix)) notFound()
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const { features, support } = context.get(tenantContext)
-  const detail = await orNotFound(getDestination(api, params.destination.slice(0, -suffix.length)))
+  const detail = await orNotFound(
+    getDestination(api, params.destination.slice(0, -destinationSuffix.length)),
+  )
   const view = countryView(detail, locale)
   const opened = view.plans.find((plan) => plan.slug === params.plan)
   if (params.plan !== undefined && !opened) notFound()
@@ -55,7 +55,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...view,
     plans: packPlans(view.plans),
     head: countryHead({ context, detail, view, opened }),
-    canBuy: isBuilt('checkout'),
     hasTaxNote: features.taxBesidePrice,
     reviews: reviewsView({
       reviews: detail.reviews,
@@ -76,14 +75,13 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export default function CountryPage({ loaderData }: Route.ComponentProps) {
-  const { place, hint, networks, worksIn, faq, canBuy, reviews, related } = loaderData
+  const { place, hint, networks, worksIn, faq, reviews, related } = loaderData
   const { hasTaxNote } = loaderData
   const plans = useMemo(() => unpackPlans(loaderData.plans), [loaderData.plans])
   const { locale } = useShop()
   const shelf = useShelf(plans, place.path)
   const { chosen } = shelf
-  const buy = (wide: boolean) =>
-    canBuy && chosen && <BuyButton plan={chosen} locale={locale} wide={wide} />
+  const buy = (wide: boolean) => chosen && <BuyButton plan={chosen} locale={locale} wide={wide} />
   return (
     <>
       <Hero {...loaderData} />

@@ -3,6 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
 import type { DestinationDetail } from '#contract/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
+import { pathTo } from '#contract/path-to.ts'
 
 export type RelatedPlace = {
   name: string
@@ -20,7 +21,7 @@ const shownPlaces = 3
 export function relatedPlaces(detail: DestinationDetail, locale: Locale): RelatedPlace[] {
   return detail.regional.slice(0, shownPlaces).map((place) => ({
     name: placeName({ ...place, code: null }, locale),
-    path: `/${place.slug}-eSIM`,
+    path: pathTo('destination', { destination: place.slug }),
     flags: place.countryCodes.slice(0, shownPlaces).map((code) => code.toLowerCase()),
     countries: m.country_related_countries({ count: place.countryCount }),
     from: m.search_from({ price: formatMoney(place.fromMinor, detail.currency, locale) }),

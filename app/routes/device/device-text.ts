@@ -1,6 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { deviceWords } from '#app/ui/device/device-words.ts'
 import type { DeviceType } from '#contract/device.ts'
+import { pathTo } from '#contract/path-to.ts'
 
 /** The page's standing sentences, said on the server: the browser need not carry them twice. */
 export function deviceText() {
@@ -39,13 +40,18 @@ export function deviceText() {
 
 export type DeviceText = ReturnType<typeof deviceText>
 
+/** The page of a type, or of all. */
+export function devicePath(type: DeviceType | '' | undefined): string {
+  return type ? pathTo('device-type', { type }) : pathTo('device')
+}
+
 /** All types, and every one by itself. */
 export function typeTabs(current: DeviceType | undefined, query: string) {
   const search = query === '' ? '' : `?q=${encodeURIComponent(query)}`
   const tab = (value: DeviceType | '', label: string) => ({
     value,
     label,
-    to: `/shop/support_device${value && `/${value}`}${search}`,
+    to: devicePath(value) + search,
   })
   return {
     label: m.device_types_label(),

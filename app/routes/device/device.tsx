@@ -7,8 +7,9 @@ import { keepDevice } from '#app/ui/device/kept-device.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { isDeviceType } from '#contract/device.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/device.ts'
-import { deviceText, typeTabs } from './device-text.ts'
+import { devicePath, deviceText, typeTabs } from './device-text.ts'
 import { answerView, brandViews } from './device-view.ts'
 import { EidForm } from './eid-form.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -31,7 +32,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     head: pageHead({ context, title: titleOf(text.title, tabs), description: text.description }),
     query,
-    path: `/shop/support_device${type ? `/${type}` : ''}`,
+    path: devicePath(type),
     text,
     tabs,
     answer: answerView({ query, type, locale }),
@@ -55,7 +56,7 @@ export default function DevicePage({ loaderData }: Route.ComponentProps) {
     <div className="wrap device-page">
       <ol className="crumbs" aria-label={text.crumbs.label}>
         <li>
-          <Link to="/shop">{text.crumbs.root}</Link>
+          <Link to={pathTo('shop')}>{text.crumbs.root}</Link>
         </li>
         <li aria-current="page">{text.crumbs.own}</li>
       </ol>

@@ -3,6 +3,7 @@ import { tenantContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { notFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
+import { pathTo } from '#contract/path-to.ts'
 import '#app/ui/kit/button.css'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
@@ -71,7 +72,7 @@ export default function DownloadPage({ loaderData }: Route.ComponentProps) {
           ))}
         </p>
         <p>
-          <Link className="link" to="/shop">
+          <Link className="link" to={pathTo('shop')}>
             {m.orders_empty_action()}
           </Link>
         </p>

@@ -7,6 +7,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import type { EsimView } from '#app/ui/order/esim-view.ts'
 import { useShop } from '#app/ui/shop.ts'
 import type { EsimAddon } from '#contract/addon.ts'
+import { pathTo } from '#contract/path-to.ts'
 import './added-data.css'
 
 /** The way to more data, and what was added so far in the order it is used. */
@@ -25,7 +26,7 @@ export function AddedData({ esim }: { esim: EsimView }) {
       )}
       {canTake && !esim.takesAddonsLater && (
         <p>
-          <ButtonLink to={`/esim/${esim.id}/addon`} wide>
+          <ButtonLink to={pathTo('esim-addon', { id: esim.id })} wide>
             {m.esim_addon_title()}
           </ButtonLink>
         </p>
@@ -69,7 +70,7 @@ export function AddonQueue({ esim }: { esim: EsimView }) {
               ? m.addon_days({ days: m.plan_days({ count: addon.days }) })
               : m.esim_ends({ time: `${formatMoment(addon.endsAt * 1000, locale)} UTC` })}
           </span>
-          <Link className="link" to={`/checkout/${addon.orderId}`}>
+          <Link className="link" to={pathTo('order', { order: addon.orderId })}>
             {m.order_head_title({ number: addon.orderNumber })}
           </Link>
         </li>

@@ -16,6 +16,7 @@ import { esimView } from '#app/ui/order/esim-view.ts'
 import { OrderPass } from '#app/ui/order/order-pass.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { OfferedPlan } from '#contract/catalogue.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/addon.ts'
 import { AddonQueue } from './added-data.tsx'
 import { refusalText } from './addon-refusal.ts'
@@ -65,7 +66,7 @@ export default function AddonPage(props: Route.ComponentProps) {
   return (
     <div className="wrap addon">
       <nav className="s muted" aria-label={m.orders_head_title()}>
-        <Link to={`/esim/${esim.id}`}>{esim.name || esim.place.name}</Link>
+        <Link to={pathTo('esim', { id: esim.id })}>{esim.name || esim.place.name}</Link>
       </nav>
       <header>
         <h1 className="t1">{m.esim_addon_title()}</h1>
@@ -89,7 +90,7 @@ export default function AddonPage(props: Route.ComponentProps) {
 
 function ToEsim({ id }: { id: string }) {
   return (
-    <ButtonLink to={`/esim/${id}`} variant="secondary">
+    <ButtonLink to={pathTo('esim', { id })} variant="secondary">
       {m.mail_order_open()}
     </ButtonLink>
   )
@@ -97,7 +98,7 @@ function ToEsim({ id }: { id: string }) {
 
 function ToShop() {
   return (
-    <ButtonLink to="/shop" variant="secondary">
+    <ButtonLink to={pathTo('shop')} variant="secondary">
       {m.orders_empty_action()}
     </ButtonLink>
   )

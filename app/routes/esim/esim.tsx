@@ -24,6 +24,7 @@ import { useShop } from '#app/ui/shop.ts'
 import { paysBackForDevice } from '#contract/device-refund.ts'
 import { ApiError } from '#contract/errors.ts'
 import { maxEsimName } from '#contract/order-words.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/esim.ts'
 import { AddedData } from './added-data.tsx'
 import { Connection } from './connection.tsx'
@@ -86,7 +87,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (form.get('intent') === 'rename') {
     const name = String(form.get('name') ?? '')
     await orNotFound(api.call('renameEsim', { esimId: params.id, name }))
-    return redirect(`/esim/${params.id}`)
+    return redirect(pathTo('esim', { id: params.id }))
   }
   if (String(form.get('intent')).endsWith('review')) return runReviewForm(api, params.id, form)
   if (form.get('intent') !== 'cancel') return runGiftForm(api, params.id, form)
@@ -94,7 +95,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   try {
     const reason = form.get('reason') === 'device' ? 'device' : undefined
     await api.call('cancelOrder', { orderId, reason })
-    return redirect(`/checkout/${orderId}`)
+    return redirect(pathTo('order', { order: orderId }))
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
     return data({ problem: m.esim_cancel_problem() }, { status: 409 })
@@ -119,7 +120,7 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
     <div className="wrap esim" data-kept={kept.keptAt ? '' : undefined}>
       <KeptNotice page={kept} />
       <nav className="s muted" aria-label={m.orders_head_title()}>
-        <Link to="/account/orders">{m.orders_head_title()}</Link>
+        <Link to={pathTo('orders')}>{m.orders_head_title()}</Link>
       </nav>
       <header className="esim-head">
         <h1 className="t1 who">
@@ -171,7 +172,7 @@ function Origin({ gift, replacedBy }: Pick<Loaded, 'gift' | 'replacedBy'>) {
   if (gift?.state === 'received') return <p className="s muted">{m.gift_received()}</p>
   if (!replacedBy) return null
   return (
-    <Link className="link s" to={`/checkout/${replacedBy.orderId}`}>
+    <Link className="link s" to={pathTo('order', { order: replacedBy.orderId })}>
       {m.exchange_replaced_text({ number: replacedBy.orderNumber })}
     </Link>
   )
@@ -209,7 +210,7 @@ function Exchange({ id }: { id: string }) {
       <h2 id="exchange">{m.exchange_head_title()}</h2>
       <p className="s muted">{m.exchange_text()}</p>
       <p>
-        <Link className="btn q" to={`/esim/${id}/exchange`}>
+        <Link className="btn q" to={pathTo('esim-exchange', { id })}>
           {m.exchange_open()}
         </Link>
       </p>

@@ -9,6 +9,7 @@ import { readPayChoice } from '#app/routes/checkout/read-basket.ts'
 import { ApiError } from '#contract/errors.ts'
 import { type Currency, minorDigits } from '#contract/money.ts'
 import { consentVersion } from '#contract/order-words.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { refusalText, refusedAddon } from './addon-refusal.ts'
 
 type Run = { esimId: string; form: FormData; context: Readonly<RouterContextProvider> }
@@ -23,7 +24,7 @@ export async function runAddonForm(run: Run) {
   const intent = form.get('intent')
   if (intent === 'stop') await orNotFound(api.call('stopAuto', { esimId }))
   else return intent === 'start' ? restart(run) : buy(run)
-  return redirect(`/esim/${esimId}/addon`)
+  return redirect(pathTo('esim-addon', { id: esimId }))
 }
 
 /** Where no card is saved any more the page says so, and how to save one. */
@@ -31,7 +32,7 @@ async function restart({ esimId, form, context }: Run) {
   const api = context.get(apiContext)
   const currency = context.get(currencyContext)
   const { auto } = await orNotFound(api.call('getAddons', { esimId, currency }))
-  if (!auto) return redirect(`/esim/${esimId}/addon`)
+  if (!auto) return redirect(pathTo('esim-addon', { id: esimId }))
   const capMinor = toMinor(form.get('new_cap'), auto.currency)
   const leastMinor = auto.addon.priceMinor
   if (capMinor < leastMinor) {
@@ -43,7 +44,7 @@ async function restart({ esimId, form, context }: Run) {
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
   }
-  return redirect(`/esim/${esimId}/addon`)
+  return redirect(pathTo('esim-addon', { id: esimId }))
 }
 
 async function buy({ esimId, form, context }: Run) {

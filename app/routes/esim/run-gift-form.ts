@@ -4,6 +4,7 @@ import { orNotFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ruleMessage } from '#app/ui/kit/rule-message.ts'
 import { ApiError } from '#contract/errors.ts'
+import { pathTo } from '#contract/path-to.ts'
 
 /** Offers the eSIM of a page to somebody, or takes it back. */
 export async function runGiftForm(api: ApiClient, esimId: string, form: FormData) {
@@ -14,7 +15,7 @@ export async function runGiftForm(api: ApiClient, esimId: string, form: FormData
   try {
     const email = String(form.get('email') ?? '').trim()
     await orNotFound(api.call('offerGift', { esimId, email }))
-    return redirect(`/esim/${esimId}`)
+    return redirect(pathTo('esim', { id: esimId }))
   } catch (error) {
     return data({ gift: { email: problemOf(error) } }, { status: 422 })
   }
@@ -23,11 +24,11 @@ export async function runGiftForm(api: ApiClient, esimId: string, form: FormData
 async function takeBack(api: ApiClient, esimId: string) {
   try {
     await orNotFound(api.call('takeBackGift', { esimId }))
-    return redirect(`/esim/${esimId}`)
+    return redirect(pathTo('esim', { id: esimId }))
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
     // It is another's now; the list says so.
-    return redirect('/account/orders')
+    return redirect(pathTo('orders'))
   }
 }
 

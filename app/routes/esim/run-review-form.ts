@@ -3,6 +3,7 @@ import type { ApiClient } from '#app/api/client.ts'
 import { orNotFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { starChoices } from '#contract/review-words.ts'
 
 /** Keeps what somebody says of the eSIM of a page, or takes it away. */
@@ -20,7 +21,7 @@ export async function runReviewForm(api: ApiClient, esimId: string, form: FormDa
         ? api.call('writeReview', { esimId, stars, text })
         : api.call('deleteReview', { esimId }),
     )
-    return redirect(`/esim/${esimId}`)
+    return redirect(pathTo('esim', { id: esimId }))
   } catch (error) {
     return data({ review: { text: problemOf(error) } }, { status: 422 })
   }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { isSharedFile, type KeepRequest } from '#app/offline/kept-pages.ts'
 import { useShop } from '#app/ui/shop.ts'
+import { pathTo } from '#contract/path-to.ts'
 
 export type KeptPage = {
   /** This is the kept page, without a connection: when it was kept, in milliseconds. */
@@ -63,7 +64,9 @@ function onceConnected(run: () => Promise<void>) {
 /** False where the browser has no service workers, or refuses them, as private windows may. */
 async function keep(base: string, person: string): Promise<boolean> {
   try {
-    const registration = await navigator.serviceWorker.register(`${base}/esim/offline.js`)
+    const registration = await navigator.serviceWorker.register(
+      base + pathTo('esim', { id: 'offline.js' }),
+    )
     const worker = await activeOf(registration)
     return await ask(worker, { path: location.pathname, person, files: loadedFiles() })
   } catch {

@@ -17,8 +17,8 @@ import { daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
 import type { Gift } from '#contract/gift.ts'
 import type { Locale } from '#contract/locale.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { signInPath } from '#contract/redirect-target.ts'
-import { giftPath } from '#contract/routes.ts'
 import type { Route } from './+types/gift.ts'
 import { endOf, type GiftEnd, readGift } from './read-gift.ts'
 import './gift.css'
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isConsumer = context.get(sessionContext).viewer?.accountType === 'normal'
   const found = await readGift(context.get(apiContext), { token, isConsumer })
   if (found.state === 'accepted' && found.gift.state === 'ready') {
-    throw redirect(`/esim/${found.gift.esimId}`)
+    throw redirect(pathTo('esim', { id: found.gift.esimId }))
   }
   const title = m.gift_head_title()
   return {
@@ -59,7 +59,7 @@ function viewOf(gift: Gift, locale: Locale) {
 export async function action({ request, context }: Route.ActionArgs) {
   const token = tokenOf(request)
   const { viewer } = context.get(sessionContext)
-  if (!viewer) return redirect(signInPath(giftPath, new URLSearchParams({ token })))
+  if (!viewer) return redirect(signInPath(pathTo('gift'), new URLSearchParams({ token })))
   // Organisations' members are shown the ways to an account of their own.
   if (viewer.accountType !== 'normal') return redirect(hereOf(token))
   const accepted = await context.get(apiContext).call('acceptGift', { token }).catch(endOf)
@@ -72,7 +72,7 @@ function tokenOf({ url }: Request): string {
 }
 
 function hereOf(token: string): string {
-  return `${giftPath}?token=${encodeURIComponent(token)}`
+  return `${pathTo('gift')}?token=${encodeURIComponent(token)}`
 }
 
 /** Where the link of the mail leads; a button, as programs that check mails follow every link. */
@@ -122,10 +122,10 @@ function Ways({ here }: { here: string }) {
     <>
       <p className="muted">{m.gift_sign_in_lead()}</p>
       <p className="gift-ways">
-        <ButtonLink to={`/auth/signin${query}`} size="large">
+        <ButtonLink to={pathTo('sign-in') + query} size="large">
           {m.auth_signin_link()}
         </ButtonLink>
-        <ButtonLink to={`/auth/signup${query}`} size="large" variant="secondary">
+        <ButtonLink to={pathTo('sign-up') + query} size="large" variant="secondary">
           {m.auth_signup_link()}
         </ButtonLink>
       </p>

@@ -3,15 +3,16 @@ import type { BoardRow } from '#app/ui/board/board-row.ts'
 import { DestinationBoard } from '#app/ui/board/destination-board.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
+import { pathTo } from '#contract/path-to.ts'
 
 export type BoardKind = 'country' | 'region' | 'global'
 
 export type BoardView = { kind: BoardKind; rows: BoardRow[] }
 
 const shopPaths: Readonly<Record<BoardKind, string>> = {
-  country: '/shop/single-country',
-  region: '/shop/regional-plans',
-  global: '/shop/global-plans',
+  country: pathTo('shop-type', { type: 'single-country' }),
+  region: pathTo('shop-type', { type: 'regional-plans' }),
+  global: pathTo('shop-type', { type: 'global-plans' }),
 }
 
 /** The most wanted places as a price list, by kind. */
@@ -25,9 +26,17 @@ export function BoardSection({ kind, rows }: BoardView) {
             label={m.board_tabs_label()}
             value={kind}
             items={[
-              { value: 'country', label: m.board_tab_countries(), to: '/' },
-              { value: 'region', label: m.board_tab_regions(), to: '/?board=regions' },
-              { value: 'global', label: m.board_tab_global(), to: '/?board=global' },
+              { value: 'country', label: m.board_tab_countries(), to: pathTo('home') },
+              {
+                value: 'region',
+                label: m.board_tab_regions(),
+                to: `${pathTo('home')}?board=regions`,
+              },
+              {
+                value: 'global',
+                label: m.board_tab_global(),
+                to: `${pathTo('home')}?board=global`,
+              },
             ]}
           />
         </div>

@@ -3,22 +3,16 @@ import { m } from '#app/paraglide/messages.js'
 import { Accordion } from '#app/ui/kit/accordion.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { StepsLine } from '#app/ui/map/ornaments.tsx'
+import { pathTo } from '#contract/path-to.ts'
 import type { GuideText } from './guide-text.ts'
 
-type StepsSectionProps = { steps: GuideText['steps']; hasExplainer: boolean }
-
 /** Buy, install, land: what one does and where. */
-export function StepsSection({ steps, hasExplainer }: StepsSectionProps) {
+export function StepsSection({ steps }: Pick<GuideText, 'steps'>) {
   return (
     <section className="sec">
       <div className="wrap">
         <div className="hd">
           <h2>{m.home_steps_title()}</h2>
-          {hasExplainer && (
-            <Link className="link" to="/what-is-eSIM">
-              {m.home_steps_link()}
-            </Link>
-          )}
         </div>
         <div className="steps">
           <StepsLine />
@@ -59,7 +53,7 @@ export function DeviceSection({ device, hasCheck }: DeviceSectionProps) {
             </li>
             {hasCheck && (
               <li>
-                <Link className="link" to="/shop/support_device">
+                <Link className="link" to={pathTo('device')}>
                   {m.home_device_link()}
                 </Link>
               </li>

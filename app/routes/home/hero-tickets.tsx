@@ -5,6 +5,7 @@ import { Flags } from '#app/ui/board/flags.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { fitOf } from '#app/ui/plan/plan-price.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { pathTo } from '#contract/path-to.ts'
 
 /** The usual plan of a place as the catalogue's lists have it: 5 GB for 30 days. */
 export type HeroTicket = {
@@ -63,7 +64,7 @@ function Ticket({ slug, name, flags, detail, priceMinor }: HeroTicket) {
       </div>
       <Link
         className="hit"
-        to={`/${slug}-eSIM`}
+        to={pathTo('destination', { destination: slug })}
         aria-labelledby={`${id('place')} ${id('amount')} ${id('days')} ${id('price')}`}
       />
     </article>

@@ -6,6 +6,7 @@ import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
 import type { DestinationSummary, OfferedPlan } from '#contract/catalogue.ts'
 import type { City } from '#contract/city-row.ts'
 import type { Locale } from '#contract/locale.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 import { heroWorld } from './arc-cities.ts'
 import type { HeroView, QuickLink } from './hero.tsx'
@@ -54,7 +55,7 @@ function quickLink(place: DestinationSummary, locale: Locale): QuickLink {
   const name = placeName(place, locale)
   const label =
     place.kind === 'country' ? name : m.home_hero_countries({ name, count: place.countryCount })
-  return { to: `/${place.slug}-eSIM`, label, flags: placeFlags(place) }
+  return { to: pathTo('destination', { destination: place.slug }), label, flags: placeFlags(place) }
 }
 
 /** The usual plan of a country, with everything that its ticket prints. */

@@ -11,7 +11,7 @@ import { formatMoney } from '#app/format/money.ts'
 import { type Head, headTags, pageHead } from '#app/head.ts'
 import { faqLd, organizationLd, websiteLd } from '#app/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
-import { isBuilt } from '#contract/routes.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/home.ts'
 import { appView } from './app-view.ts'
 import { BoardSection, boardKind } from './board-section.tsx'
@@ -51,9 +51,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     rating: tenant.rating,
     app: appView(tenant),
     has: {
-      explainer: isBuilt('what-is-esim'),
-      planner: tenant.features.planner && isBuilt('calculator'),
-      deviceCheck: tenant.features.deviceCheck && isBuilt('device'),
+      planner: tenant.features.planner,
+      deviceCheck: tenant.features.deviceCheck,
     },
   }
 }
@@ -65,7 +64,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Hero {...hero} />
       <BoardSection {...board} />
       {ticket && <TicketSection {...ticket} />}
-      <StepsSection steps={guide.steps} hasExplainer={has.explainer} />
+      <StepsSection steps={guide.steps} />
       {trip && <TripSection trip={trip} hasPlanner={has.planner} />}
       <DeviceSection device={guide.device} hasCheck={has.deviceCheck} />
       {rating && <RatingSection rating={rating} />}
@@ -92,7 +91,7 @@ function homeHead({ context, prices, questions }: HeadInput): Head {
     description: m.home_head_description({
       price: formatMoney(lowest, context.get(currencyContext), locale),
     }),
-    canonicalPath: '/',
+    canonicalPath: pathTo('home'),
     jsonLd: [
       organizationLd(tenant, origin),
       websiteLd(tenant, origin, locale),

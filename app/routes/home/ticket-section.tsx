@@ -8,6 +8,7 @@ import { PlanAmount } from '#app/ui/plan/plan-amount.tsx'
 import { PlanPrice, UnitPrice } from '#app/ui/plan/plan-price.tsx'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { useShop } from '#app/ui/shop.ts'
+import { pathTo } from '#contract/path-to.ts'
 
 export type TicketView = {
   plan: PlanView
@@ -23,7 +24,7 @@ export function TicketSection({ plan, place }: TicketView) {
           <h2>{m.home_ticket_title()}</h2>
           <p className="lead">{m.home_ticket_text()}</p>
           <p className="after">
-            <ButtonLink variant="secondary" to={`/${place.slug}-eSIM`}>
+            <ButtonLink variant="secondary" to={pathTo('destination', { destination: place.slug })}>
               {m.home_ticket_link({ place: place.name })}
             </ButtonLink>
           </p>
@@ -61,7 +62,9 @@ function Ticket({ plan, place }: TicketView) {
           <p className="xs muted">{m.plan_tax_included()}</p>
           <UnitPrice plan={plan} locale={locale} />
         </div>
-        <ButtonLink to={`/${place.slug}-eSIM/${plan.slug}`}>{m.home_ticket_open()}</ButtonLink>
+        <ButtonLink to={pathTo('destination', { destination: place.slug, plan: plan.slug })}>
+          {m.home_ticket_open()}
+        </ButtonLink>
       </div>
     </article>
   )

@@ -4,6 +4,7 @@ import { Badge } from '#app/ui/kit/badge.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Num, Price } from '#app/ui/kit/price.tsx'
+import { pathTo } from '#contract/path-to.ts'
 import type { TripView } from './trip-view.ts'
 
 /** Two countries in one trip and the ways to cover it, at today's prices. */
@@ -14,7 +15,7 @@ export function TripSection({ trip, hasPlanner }: { trip: TripView; hasPlanner: 
         <div className="hd">
           <h2>{m.home_trip_title()}</h2>
           {hasPlanner && (
-            <Link className="link" to="/data-calculator">
+            <Link className="link" to={pathTo('calculator')}>
               {m.home_trip_link()}
             </Link>
           )}

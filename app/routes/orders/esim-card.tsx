@@ -8,12 +8,13 @@ import { type EsimView, leftMb } from '#app/ui/order/esim-view.ts'
 import { leavingText } from '#app/ui/order/leaving-text.ts'
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
+import { pathTo } from '#contract/path-to.ts'
 
 /** One eSIM of the list: where, how it stands and what is left of it. */
 export function EsimCard({ esim }: { esim: EsimView }) {
   const { locale } = useShop()
   const { plan, place, state, name, isMade } = esim
-  const to = isMade ? `/esim/${esim.id}` : `/checkout/${esim.orderId}`
+  const to = isMade ? pathTo('esim', { id: esim.id }) : pathTo('order', { order: esim.orderId })
   return (
     <article className="panel esim-card">
       <div className="ends">

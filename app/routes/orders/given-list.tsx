@@ -6,6 +6,7 @@ import type { BoughtPlan } from '#app/ui/order/bought-plan.ts'
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
 import type { GivenEsim } from '#contract/gift.ts'
+import { pathTo } from '#contract/path-to.ts'
 
 export type Given = BoughtPlan & Omit<GivenEsim, 'plan'>
 
@@ -35,7 +36,7 @@ export function GivenList({ given }: { given: readonly Given[] }) {
                 })}
               </p>
               <p className="s">
-                <Link className="link" to={`/checkout/${gift.orderId}`}>
+                <Link className="link" to={pathTo('order', { order: gift.orderId })}>
                   {m.order_head_title({ number: gift.orderNumber })}
                 </Link>
               </p>

@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import type { EsimState } from '#contract/order-words.ts'
+import { pathTo } from '#contract/path-to.ts'
 
 /** The tabs of the list: the last part of the address, the states it means, its name. */
 const tabs = [
@@ -32,6 +33,6 @@ export function tabLinks() {
   return tabs.map(({ slug, label }) => ({
     slug,
     label: label(),
-    to: slug ? `/account/orders/${slug}` : '/account/orders',
+    to: slug ? pathTo('orders-state', { state: slug }) : pathTo('orders'),
   }))
 }

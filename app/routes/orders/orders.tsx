@@ -6,6 +6,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { boughtPlan } from '#app/ui/order/bought-plan.ts'
 import { esimView } from '#app/ui/order/esim-view.ts'
 import { AccountPage } from '#app/ui/shell/account-page.tsx'
+import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/orders.ts'
 import { EsimCard } from './esim-card.tsx'
 import { GivenList } from './given-list.tsx'
@@ -47,7 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { esims, slug, next, given } = loaderData
   const tabs = tabLinks()
-  const own = tabs.find((tab) => tab.slug === slug)?.to ?? '/account/orders'
+  const own = tabs.find((tab) => tab.slug === slug)?.to ?? pathTo('orders')
   return (
     <AccountPage className="orders">
       <h1 className="t1">{m.orders_head_title()}</h1>
@@ -90,7 +91,7 @@ function Empty({ isAll }: { isAll: boolean }) {
     <div className="panel orders-empty">
       <h2>{m.orders_empty_title()}</h2>
       <p className="muted">{m.orders_empty_text()}</p>
-      <Link className="btn p" to="/shop">
+      <Link className="btn p" to={pathTo('shop')}>
         {m.orders_empty_action()}
       </Link>
     </div>

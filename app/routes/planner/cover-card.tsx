@@ -7,6 +7,7 @@ import { Badge } from '#app/ui/kit/badge.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Price } from '#app/ui/kit/price.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { countPlans, localPriceOf } from './solve-trip.ts'
 import type { ShelfPlace, StayView } from './trip-view.ts'
 
@@ -20,7 +21,6 @@ type CoverCardProps = {
   stays: readonly StayView[]
   shelf: readonly ShelfPlace[]
   dayMb: number
-  canBuy: boolean
 }
 
 /** One way to cover the trip: its price, and each place's plans with what they are for. */
@@ -43,11 +43,11 @@ export function CoverCard({ cover, title, reason, isBest = false, ...rest }: Cov
   )
 }
 
-type PartProps = Pick<CoverCardProps, 'local' | 'stays' | 'shelf' | 'dayMb' | 'canBuy'> & {
+type PartProps = Pick<CoverCardProps, 'local' | 'stays' | 'shelf' | 'dayMb'> & {
   part: CoveredStays
 }
 
-function Part({ part, local, stays, shelf, dayMb, canBuy }: PartProps) {
+function Part({ part, local, stays, shelf, dayMb }: PartProps) {
   const { locale, currency } = useShop()
   const place = shelf.find(({ slug }) => slug === part.place)
   if (!place) return null
@@ -71,16 +71,16 @@ function Part({ part, local, stays, shelf, dayMb, canBuy }: PartProps) {
       )}
       <ul>
         {countPlans(part).map(({ id, count }) => (
-          <PlanRow key={id} place={place} id={id} count={count} canBuy={canBuy} />
+          <PlanRow key={id} place={place} id={id} count={count} />
         ))}
       </ul>
     </div>
   )
 }
 
-type PlanRowProps = { place: ShelfPlace; id: string; count: number; canBuy: boolean }
+type PlanRowProps = { place: ShelfPlace; id: string; count: number }
 
-function PlanRow({ place, id, count, canBuy }: PlanRowProps) {
+function PlanRow({ place, id, count }: PlanRowProps) {
   const { locale, currency } = useShop()
   const plan = place.plans.find((each) => each.id === id)
   if (!plan) return null
@@ -93,7 +93,11 @@ function PlanRow({ place, id, count, canBuy }: PlanRowProps) {
   const perGb = { amountMinor: plan.priceMinor, currency, units: plan.amount / 1024 }
   return (
     <li>
-      <Link className="link" to={`/${place.slug}-eSIM/${plan.slug}`} suppressHydrationWarning>
+      <Link
+        className="link"
+        to={pathTo('destination', { destination: place.slug, plan: plan.slug })}
+        suppressHydrationWarning
+      >
         {count > 1 && `${count} × `}
         {amount}, {m.plan_days({ count: plan.duration })}
       </Link>
@@ -101,15 +105,13 @@ function PlanRow({ place, id, count, canBuy }: PlanRowProps) {
         {formatMoney(plan.priceMinor, currency, locale)}
         {daily === undefined && ` · ${m.plan_per_gb({ price: formatPerUnit(perGb, locale) })}`}
       </span>
-      {canBuy && (
-        <Link
-          className="btn q sm"
-          to={`/checkout?plan=${encodeURIComponent(plan.id)}${count > 1 ? `&quantity=${count}` : ''}`}
-          suppressHydrationWarning
-        >
-          {m.plan_buy({ data: amount })}
-        </Link>
-      )}
+      <Link
+        className="btn q sm"
+        to={`${pathTo('checkout')}?plan=${encodeURIComponent(plan.id)}${count > 1 ? `&quantity=${count}` : ''}`}
+        suppressHydrationWarning
+      >
+        {m.plan_buy({ data: amount })}
+      </Link>
     </li>
   )
 }

@@ -5,7 +5,6 @@ import { apiContext, localeContext } from '#app/context.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
-import { isBuilt } from '#contract/routes.ts'
 import type { Route } from './+types/planner.ts'
 import { TripForm } from './trip-form.tsx'
 import { changeStays, readTrip, writeTrip } from './trip-query.ts'
@@ -46,7 +45,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     stays: shown,
     shelf: trip ? shelfPlaces(trip, locale) : [],
     choice: added.choice,
-    canBuy: isBuilt('checkout'),
   }
 }
 

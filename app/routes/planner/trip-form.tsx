@@ -15,11 +15,10 @@ type TripFormProps = {
   habits: Habits
   shelf: ShelfPlace[]
   choice: { query: string; countries: FoundCountry[] } | undefined
-  canBuy: boolean
 }
 
 /** The trip on one side, what covers it on the other; without a script the button does the sums. */
-export function TripForm({ stays, habits, shelf, choice, canBuy }: TripFormProps) {
+export function TripForm({ stays, habits, shelf, choice }: TripFormProps) {
   const [asked, setAsked] = useState({ stays, habits })
   useKeptTrip(asked)
   function read(event: FormEvent<HTMLFormElement>) {
@@ -47,7 +46,7 @@ export function TripForm({ stays, habits, shelf, choice, canBuy }: TripFormProps
           {m.calculator_form_submit()}
         </button>
       </Form>
-      <TripPlans {...asked} shelf={shelf} canBuy={canBuy} />
+      <TripPlans {...asked} shelf={shelf} />
     </div>
   )
 }

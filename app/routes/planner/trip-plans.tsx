@@ -15,11 +15,10 @@ type TripPlansProps = {
   stays: StayView[]
   habits: Habits
   shelf: ShelfPlace[]
-  canBuy: boolean
 }
 
 /** What covers the trip, worked out where the page is drawn: on the server first, then as one types. */
-export function TripPlans({ stays, habits, shelf, canBuy }: TripPlansProps) {
+export function TripPlans({ stays, habits, shelf }: TripPlansProps) {
   const asked = useDeferredValue(useMemo(() => ({ stays, habits, shelf }), [stays, habits, shelf]))
   const solved = useMemo(() => solveTrip(asked), [asked])
   const { locale } = useShop()
@@ -34,20 +33,20 @@ export function TripPlans({ stays, habits, shelf, canBuy }: TripPlansProps) {
         {m.plan_amount_daily({ data: formatData(solved.dayMb, locale) })}
       </p>
       <NeedBar stays={asked.stays} dayMb={solved.dayMb} />
-      <Answers {...asked} solved={solved} canBuy={canBuy} />
+      <Answers {...asked} solved={solved} />
     </section>
   )
 }
 
 type AnswersProps = TripPlansProps & { solved: Solved }
 
-function Answers({ stays, shelf, solved, canBuy }: AnswersProps) {
+function Answers({ stays, shelf, solved }: AnswersProps) {
   const { locale, currency } = useShop()
   const { answer, local, dayMb } = solved
   if (!answer) return <p className="panel plans-empty">{m.calculator_plans_none()}</p>
   const { cheapest, simplest, next } = answer
   const money = (minor: number) => formatMoney(minor, currency, locale)
-  const common = { stays, shelf, dayMb, canBuy }
+  const common = { stays, shelf, dayMb }
   return (
     <>
       <CoverCard

@@ -5,6 +5,7 @@ import { notFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { AccountPage } from '#app/ui/shell/account-page.tsx'
+import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/portal.ts'
 import '#app/ui/order/meter.css'
 import './portal.css'
@@ -63,10 +64,10 @@ export default function PortalPage({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       <nav className="portal-links" aria-label={m.account_menu_portal()}>
-        <Link className="btn q" to="/account/company-settings">
+        <Link className="btn q" to={pathTo('company-settings')}>
           {m.settings_company_title()}
         </Link>
-        <Link className="btn q" to="/account/enterprise-settings">
+        <Link className="btn q" to={pathTo('enterprise-settings')}>
           {m.settings_company_own()}
         </Link>
       </nav>

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { maxEmailLength, maxNameLength } from '#contract/calls/words.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { Friend } from '#contract/reward.ts'
 import type { RefusedFriend } from './run-friend-form.ts'
 
@@ -21,7 +22,7 @@ export function FriendForm({ friend, submit, problem }: FriendFormProps) {
   return (
     <Form
       method="post"
-      action="/account/friends"
+      action={pathTo('friends')}
       preventScrollReset
       errors={{ name: problem?.name, email: problem?.email }}
     >

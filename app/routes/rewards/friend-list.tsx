@@ -1,6 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
+import { pathTo } from '#contract/path-to.ts'
 import type { Friend } from '#contract/reward.ts'
 import { FriendForm } from './friend-form.tsx'
 import type { RefusedFriend } from './run-friend-form.ts'
@@ -34,7 +35,7 @@ export function FriendList({ friends, refused }: FriendListProps) {
                 {m.passkeys_remove_open()}
                 <span className="sr">{friend.name}</span>
               </summary>
-              <Form method="post" action="/account/friends" preventScrollReset>
+              <Form method="post" action={pathTo('friends')} preventScrollReset>
                 <input type="hidden" name="intent" value="delete" />
                 <input type="hidden" name="id" value={friend.id} />
                 <p>{m.friends_delete_lead({ name: friend.name })}</p>

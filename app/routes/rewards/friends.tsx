@@ -4,6 +4,7 @@ import { headTags, pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { sentForm } from '#app/sent-form.ts'
 import { AccountPage } from '#app/ui/shell/account-page.tsx'
+import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/friends.ts'
 import { FriendForm } from './friend-form.tsx'
 import { FriendList } from './friend-list.tsx'
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const refused = await runFriendForm(context.get(apiContext), sentForm(context))
-  return refused ? data(refused, { status: 422 }) : redirect('/account/friends?saved=1')
+  return refused ? data(refused, { status: 422 }) : redirect(`${pathTo('friends')}?saved=1`)
 }
 
 /** The people whom one gives eSIMs to. */

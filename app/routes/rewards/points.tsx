@@ -5,6 +5,7 @@ import { headTags, pageHead } from '#app/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { AccountPage } from '#app/ui/shell/account-page.tsx'
+import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/points.ts'
 import { type EntryView, entryView } from './entry-view.ts'
 import './rewards.css'
@@ -79,7 +80,7 @@ export default function PointsPage({ loaderData }: Route.ComponentProps) {
         )}
         {next && (
           <p>
-            <Link className="btn q" to={`/account/points?start=${encodeURIComponent(next)}`}>
+            <Link className="btn q" to={`${pathTo('points')}?start=${encodeURIComponent(next)}`}>
               {m.orders_more()}
             </Link>
           </p>
@@ -99,7 +100,7 @@ function Entry({ entry: { kind, date, points, order } }: { entry: EntryView }) {
           {order && (
             <>
               {' · '}
-              <Link className="link" to={`/checkout/${order.id}`}>
+              <Link className="link" to={pathTo('order', { order: order.id })}>
                 {order.label}
               </Link>
             </>

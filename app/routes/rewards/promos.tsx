@@ -9,6 +9,7 @@ import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { codeProblemText, refusedCode, tooManyCodes } from '#app/ui/reward/code-problem.ts'
 import { AccountPage } from '#app/ui/shell/account-page.tsx'
+import { pathTo } from '#contract/path-to.ts'
 import { maxCodeLength } from '#contract/reward-words.ts'
 import type { Route } from './+types/promos.ts'
 import { type PromoView, promoView } from './promo-view.ts'
@@ -43,11 +44,11 @@ export async function action({ context }: Route.ActionArgs) {
   if (code === '' || code.length > maxCodeLength) return refused(m.code_problem_unknown())
   if (form.get('intent') === 'remove') {
     await context.get(apiContext).call('removePromo', { code })
-    return redirect('/account/promos?removed=1')
+    return redirect(`${pathTo('promos')}?removed=1`)
   }
   try {
     const added = await context.get(apiContext).call('addPromo', { code, currency })
-    return redirect(`/account/promos?added=${encodeURIComponent(added.code)}`)
+    return redirect(`${pathTo('promos')}?added=${encodeURIComponent(added.code)}`)
   } catch (error) {
     const problem = refusedCode(error)
     const said = problem ? codeProblemText(problem) : tooManyCodes(error)
@@ -74,7 +75,7 @@ export default function PromosPage({ loaderData, actionData }: Route.ComponentPr
       </p>
       <Form
         method="post"
-        action="/account/promos"
+        action={pathTo('promos')}
         className="panel share"
         errors={{ code: actionData?.problem }}
       >
@@ -103,7 +104,7 @@ export default function PromosPage({ loaderData, actionData }: Route.ComponentPr
         </ul>
       )}
       <p>
-        <ButtonLink variant="secondary" to="/shop">
+        <ButtonLink variant="secondary" to={pathTo('shop')}>
           {m.orders_empty_action()}
         </ButtonLink>
       </p>
@@ -123,7 +124,7 @@ function Promo({ promo: { code, gives, terms, problem } }: { promo: PromoView })
         <span className="promo-code" translate="no">
           {code}
         </span>
-        <Form method="post" action="/account/promos" preventScrollReset>
+        <Form method="post" action={pathTo('promos')} preventScrollReset>
           <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="code" value={code} />
           <Button type="submit" variant="quiet" size="small">

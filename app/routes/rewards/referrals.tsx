@@ -8,6 +8,7 @@ import { Badge } from '#app/ui/kit/badge.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { CopyField } from '#app/ui/order/copy-field.tsx'
 import { AccountPage } from '#app/ui/shell/account-page.tsx'
+import { pathTo } from '#contract/path-to.ts'
 import type { ReferralState } from '#contract/reward-words.ts'
 import type { Route } from './+types/referrals.ts'
 import { ShareButton } from './share-button.tsx'
@@ -63,7 +64,7 @@ export default function ReferralsPage({ loaderData }: Route.ComponentProps) {
         <ShareButton text={shareText} url={url} />
       </div>
       <p>
-        <Link className="link" to="/account/points">
+        <Link className="link" to={pathTo('points')}>
           {m.points_head_title()}
         </Link>
       </p>

@@ -4,12 +4,13 @@ import type { Deal } from '#app/ui/board/deal-board.tsx'
 import { placeName } from '#app/ui/place.ts'
 import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
+import { pathTo } from '#contract/path-to.ts'
 
 /** What a list across destinations prints of a plan, in the visitor's language. */
 export function dealOf(plan: OfferedPlan, locale: Locale): Deal {
   const { destination, isUnlimited, dailyMb, amount } = plan
   return {
-    to: `/${destination.slug}-eSIM/${plan.slug}`,
+    to: pathTo('destination', { destination: destination.slug, plan: plan.slug }),
     name: placeName(destination, locale),
     flags: placeFlags(destination),
     days: plan.duration,

@@ -5,6 +5,7 @@ import { type Head, pageHead } from '#app/head.ts'
 import { breadcrumbLd, type Crumb } from '#app/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localePath } from '#contract/path.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { ShopBody } from './shop-body.ts'
 import type { ShopPage } from './shop-pages.ts'
 
@@ -21,7 +22,7 @@ export function shopHead({ context, page, path, body }: HeadInput): Head {
   const { defaultLocale } = context.get(tenantContext)
   const { origin } = context.get(visitContext)
   const price = formatMoney(lowestMinor(body), context.get(currencyContext), locale)
-  const root: Crumb = { name: m.shop_crumb_root(), path: '/shop' }
+  const root: Crumb = { name: m.shop_crumb_root(), path: pathTo('shop') }
   const crumbs = path === root.path ? [root] : [root, { name: page.title, path }]
   return pageHead({
     context,

@@ -8,6 +8,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { ContinentChips } from '#app/ui/search/continent-chips.tsx'
 import type { FoundPlace } from '#app/ui/search/found-place.ts'
 import { useShop } from '#app/ui/shop.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { RegionEntry, ShopBody } from './shop-body.ts'
 import { useMore } from './use-more.ts'
 
@@ -42,7 +43,7 @@ export function DealList({ path, caption, body }: ListProps<'deals'>) {
       <div className="empty">
         <p className="t3">{body.empty.title}</p>
         <p className="muted">{body.empty.reason}</p>
-        <Link className={buttonClass({ variant: 'secondary' })} to="/shop">
+        <Link className={buttonClass({ variant: 'secondary' })} to={pathTo('shop')}>
           {m.shop_empty_action()}
         </Link>
       </div>
@@ -101,7 +102,7 @@ export function RegionList({ regions }: { regions: readonly RegionEntry[] }) {
       {regions.map((region) => (
         <li key={region.slug} className="panel">
           <h2 className="t3">
-            <Link className="hit" to={`/${region.slug}-eSIM`}>
+            <Link className="hit" to={pathTo('destination', { destination: region.slug })}>
               <Flags codes={region.flags} size={24} />
               {region.name}
             </Link>

@@ -1,6 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { continentName, continents, isContinent } from '#app/ui/continents.ts'
 import type { Continent } from '#contract/catalogue.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { PlaceKind } from './shop-body.ts'
 
 /** What a page of the family lists, and how it is headed. */
@@ -18,45 +19,45 @@ export type ShopPage = {
 }
 
 const pages: Readonly<Record<string, () => ShopPage>> = {
-  '/shop': () => ({
+  [pathTo('shop')]: () => ({
     lists: { kind: 'places', place: 'country' },
     title: m.shop_all_title(),
     describe: (facts) => m.shop_head_description(facts),
   }),
-  '/shop/single-country': () => ({
+  [pathTo('shop-type', { type: 'single-country' })]: () => ({
     lists: { kind: 'places', place: 'country' },
     title: m.shop_single_title(),
     describe: () => m.shop_single_description(),
   }),
-  '/shop/regional-plans': () => ({
+  [pathTo('shop-type', { type: 'regional-plans' })]: () => ({
     lists: { kind: 'places', place: 'region' },
     title: m.shop_regional_title(),
     describe: (facts) => m.shop_regional_description(facts),
   }),
-  '/shop/global-plans': () => ({
+  [pathTo('shop-type', { type: 'global-plans' })]: () => ({
     lists: { kind: 'places', place: 'global' },
     title: m.shop_global_title(),
     describe: (facts) => m.shop_global_description(facts),
   }),
-  '/shop/region': () => ({
+  [pathTo('shop-region')]: () => ({
     lists: { kind: 'regions' },
     title: m.shop_regions_title(),
     lead: m.shop_regions_lead(),
     describe: () => m.shop_regions_description(),
   }),
-  '/shop/limited-time-offer': () => ({
+  [pathTo('shop-limited')]: () => ({
     lists: { kind: 'reduced' },
     title: m.shop_limited_title(),
     lead: m.shop_limited_lead(),
     describe: () => m.shop_limited_description(),
   }),
-  '/shop/100GB-sp': () => ({
+  [pathTo('shop-100gb')]: () => ({
     lists: { kind: 'large' },
     title: m.shop_large_title(),
     lead: m.shop_large_lead(),
     describe: (facts) => m.shop_large_description(facts),
   }),
-  '/shop/summer-2024-plans': () => ({
+  [pathTo('shop-summer')]: () => ({
     lists: { kind: 'campaign' },
     title: m.shop_summer_title(),
     lead: m.shop_summer_lead(),
@@ -84,5 +85,5 @@ function continentPage(path: string): ShopPage | undefined {
 /** Every path of the family, for links and tests. */
 export const shopPaths: readonly string[] = [
   ...Object.keys(pages),
-  ...continents.map((slug) => `/shop/continent/${slug}`),
+  ...continents.map((slug) => pathTo('shop-continent', { continent: slug })),
 ]

@@ -11,6 +11,7 @@ import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { Skeleton } from '#app/ui/kit/skeleton.tsx'
 import { ContinentChips } from '#app/ui/search/continent-chips.tsx'
 import { SearchBox } from '#app/ui/search/search-box.tsx'
+import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/shop.ts'
 import { loadBody, loadOffers } from './load-body.ts'
 import { shopHead } from './shop-head.ts'
@@ -68,9 +69,13 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
     <div className="wrap shop">
       <ol className="crumbs" aria-label={m.shop_crumbs_label()}>
         <li>
-          {path === '/shop' ? m.shop_crumb_root() : <Link to="/shop">{m.shop_crumb_root()}</Link>}
+          {path === pathTo('shop') ? (
+            m.shop_crumb_root()
+          ) : (
+            <Link to={pathTo('shop')}>{m.shop_crumb_root()}</Link>
+          )}
         </li>
-        {path !== '/shop' && <li aria-current="page">{title}</li>}
+        {path !== pathTo('shop') && <li aria-current="page">{title}</li>}
       </ol>
       <h1 className="t1">{title}</h1>
       {lead && <p className="lead">{lead}</p>}
@@ -103,9 +108,21 @@ function Tools({ data }: { data: ShopData }) {
         label={m.shop_tabs_label()}
         value={body.kind === 'places' ? body.place : ''}
         items={[
-          { value: 'country', label: m.board_tab_countries(), to: '/shop/single-country' },
-          { value: 'region', label: m.board_tab_regions(), to: '/shop/regional-plans' },
-          { value: 'global', label: m.board_tab_global(), to: '/shop/global-plans' },
+          {
+            value: 'country',
+            label: m.board_tab_countries(),
+            to: pathTo('shop-type', { type: 'single-country' }),
+          },
+          {
+            value: 'region',
+            label: m.board_tab_regions(),
+            to: pathTo('shop-type', { type: 'regional-plans' }),
+          },
+          {
+            value: 'global',
+            label: m.board_tab_global(),
+            to: pathTo('shop-type', { type: 'global-plans' }),
+          },
         ]}
       />
       <SearchBox key={query} variant="large" defaultValue={query} />
@@ -133,7 +150,7 @@ function Offers({ offers }: { offers: Promise<Deal[]> }) {
     <section className="sec offers" aria-labelledby="offers">
       <div className="hd">
         <h2 id="offers">{m.shop_offers_title()}</h2>
-        <Link className="link" to="/shop/limited-time-offer">
+        <Link className="link" to={pathTo('shop-limited')}>
           {m.shop_offers_all()}
         </Link>
       </div>

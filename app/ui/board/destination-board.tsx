@@ -5,6 +5,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { Num, Price } from '#app/ui/kit/price.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { BoardRow } from './board-row.ts'
 import { Flags } from './flags.tsx'
 
@@ -93,7 +94,7 @@ function Row({ row, columns, eager }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <Link className="hit" to={`/${row.slug}-eSIM`}>
+        <Link className="hit" to={pathTo('destination', { destination: row.slug })}>
           <Flags codes={row.flags} size={24} eager={eager} />
           <span>
             <span className="n">{row.name}</span>

@@ -4,6 +4,7 @@ import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
 import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
+import { pathTo } from '#contract/path-to.ts'
 
 /** A plan with the place it is for, as pages of buying and using print it. */
 export type BoughtPlan = {
@@ -19,7 +20,7 @@ export function boughtPlan(offered: OfferedPlan, locale: Locale): BoughtPlan {
       name: placeName(destination, locale),
       kind: destination.kind,
       flag: destination.code ?? undefined,
-      path: `/${destination.slug}-eSIM`,
+      path: pathTo('destination', { destination: destination.slug }),
     },
   }
 }

@@ -3,6 +3,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Order } from '#contract/order.ts'
 import { withdrawalSeconds } from '#contract/order-words.ts'
+import { pathTo } from '#contract/path-to.ts'
 import './order-papers.css'
 
 export type OrderPapersView = { id: string; number: string; isPaid: boolean; canWithdraw: boolean }
@@ -23,13 +24,13 @@ export function OrderPapers({ papers }: { papers: OrderPapersView }) {
       {/* A file, which the router cannot show. */}
       <a
         className="link"
-        href={`${basename === '/' ? '' : basename}/checkout/${id}/receipt`}
+        href={(basename === '/' ? '' : basename) + pathTo('receipt', { order: id })}
         download
       >
         {m.receipt_link()}
       </a>
       {canWithdraw && (
-        <Link className="link" to={`/withdrawal?order=${number}`}>
+        <Link className="link" to={`${pathTo('withdrawal')}?order=${number}`}>
           {m.withdrawal_link()}
         </Link>
       )}

@@ -1,6 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import type { Locale } from '#contract/locale.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { amountText } from './plan-text.ts'
 import type { PlanView } from './plan-view.ts'
 
@@ -12,7 +13,7 @@ export function BuyButton({ plan, locale, wide = false }: BuyButtonProps) {
   return (
     <Link
       className={wide ? 'btn p lg w' : 'btn p'}
-      to={`/checkout?plan=${encodeURIComponent(plan.id)}`}
+      to={`${pathTo('checkout')}?plan=${encodeURIComponent(plan.id)}`}
     >
       {m.plan_buy({ data: amountText(plan, locale) })}
     </Link>

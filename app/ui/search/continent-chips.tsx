@@ -1,6 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { continentName, continents } from '#app/ui/continents.ts'
 import { ChipLink } from '#app/ui/kit/chip.tsx'
+import { pathTo } from '#contract/path-to.ts'
 
 type ContinentChipsProps = {
   /** The continent whose page this is; its chip leads back to all. */
@@ -14,7 +15,7 @@ export function ContinentChips({ current }: ContinentChipsProps) {
       {continents.map((slug) => (
         <ChipLink
           key={slug}
-          to={slug === current ? '/shop' : `/shop/continent/${slug}`}
+          to={slug === current ? pathTo('shop') : pathTo('shop-continent', { continent: slug })}
           active={slug === current}
           preventScrollReset
         >

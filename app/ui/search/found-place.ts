@@ -3,6 +3,7 @@ import { placeDetail, placeFlags } from '#app/ui/board/board-row.ts'
 import { cityName, placeName } from '#app/ui/place.ts'
 import type { DestinationSummary, SearchHit } from '#contract/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
+import { pathTo } from '#contract/path-to.ts'
 
 /** A place to choose in the search, ready to print. */
 export type FoundPlace = {
@@ -20,7 +21,7 @@ export function foundPlace(hit: SearchHit, locale: Locale): FoundPlace {
   const { slug, fromMinor } = hit
   return {
     group: 'city',
-    to: `/${slug}-eSIM`,
+    to: pathTo('destination', { destination: slug }),
     name: hit.name === hit.nameEn ? cityName(hit.nameEn) : hit.name,
     detail: hit.countryName ?? placeName(hit, locale),
     flags: placeFlags(hit),
@@ -46,7 +47,7 @@ export function offeredPlace(place: Offered, locale: Locale): FoundPlace {
   const isCountry = place.kind === 'country'
   return {
     group: isCountry ? 'country' : 'region',
-    to: `/${place.slug}-eSIM`,
+    to: pathTo('destination', { destination: place.slug }),
     name: placeName(place, locale),
     detail: isCountry
       ? `${placeDetail(place)} · ${place.generation}`

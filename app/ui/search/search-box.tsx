@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
+import { pathTo } from '#contract/path-to.ts'
 import type { ListHandle } from './search-popover.tsx'
 import { useOutside } from './use-outside.ts'
 
@@ -41,7 +42,7 @@ export function SearchBox({ variant, defaultValue = '' }: SearchBoxProps) {
     <search className={`find ${variant}`} data-open={isOpen || undefined} ref={box}>
       {variant === 'compact' && <SheetOpener onOpen={openSheet} />}
       <div className="find-sheet">
-        <Form action="/shop" className="find-form" onSubmit={close}>
+        <Form action={pathTo('shop')} className="find-form" onSubmit={close}>
           <Search className="i s20" aria-hidden="true" />
           <input
             ref={input}
@@ -115,7 +116,7 @@ function pressKey(event: KeyboardEvent, { list, isOpen, open, close }: KeyContex
 function SheetOpener({ onOpen }: { onOpen: () => void }) {
   return (
     <Link
-      to="/shop"
+      to={pathTo('shop')}
       className="btn g only-m find-icon"
       onClick={(event) => {
         event.preventDefault()

@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import type { ShownViewer } from '#app/ui/viewer.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { ShellLink } from './links.ts'
 
 /** A page of the account; `within` are paths of the same page, and of what belongs to it. */
@@ -14,11 +15,11 @@ export function accountLinks({ accountType, hasBusiness }: Asked): AccountLink[]
 
 function memberLinks(hasBusiness: boolean): AccountLink[] {
   return [
-    ...(hasBusiness ? [{ to: '/enterprise/manage', label: m.account_menu_portal() }] : []),
+    ...(hasBusiness ? [{ to: pathTo('portal'), label: m.account_menu_portal() }] : []),
     {
-      to: '/account/enterprise-settings',
+      to: pathTo('enterprise-settings'),
       label: m.account_menu_settings(),
-      within: ['/account/company-settings'],
+      within: [pathTo('company-settings')],
     },
   ]
 }
@@ -26,16 +27,16 @@ function memberLinks(hasBusiness: boolean): AccountLink[] {
 function consumerLinks(): AccountLink[] {
   return [
     {
-      to: '/account/orders',
+      to: pathTo('orders'),
       label: m.account_menu_orders(),
-      within: ['/account/orders/', '/manage'],
+      within: [`${pathTo('orders')}/`, pathTo('manage')],
     },
-    { to: '/account/points', label: m.points_head_title() },
-    { to: '/account/promos', label: m.promos_head_title() },
-    { to: '/account/referrals', label: m.referrals_head_title() },
-    { to: '/account/friends', label: m.friends_head_title() },
-    { to: '/account/settings', label: m.account_menu_settings() },
-    { to: '/account/passkeys', label: m.account_menu_passkeys() },
+    { to: pathTo('points'), label: m.points_head_title() },
+    { to: pathTo('promos'), label: m.promos_head_title() },
+    { to: pathTo('referrals'), label: m.referrals_head_title() },
+    { to: pathTo('friends'), label: m.friends_head_title() },
+    { to: pathTo('settings'), label: m.account_menu_settings() },
+    { to: pathTo('passkeys'), label: m.account_menu_passkeys() },
   ]
 }
 

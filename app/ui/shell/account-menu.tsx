@@ -4,7 +4,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { ShownViewer } from '#app/ui/viewer.ts'
 import { localePath } from '#contract/path.ts'
-import { signOutPath } from '#contract/routes.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { type AccountLink, accountLinks, hereOf } from './account-links.ts'
 import { initials } from './initials.ts'
 
@@ -82,7 +82,7 @@ function SignOut() {
   const { tenant, locale } = useShop()
   const { pathname, search } = useLocation()
   return (
-    <form method="post" action={localePath(locale, tenant.defaultLocale, signOutPath)}>
+    <form method="post" action={localePath(locale, tenant.defaultLocale, pathTo('sign-out'))}>
       <input type="hidden" name="redirect" value={pathname + search} />
       <button type="submit">{m.account_menu_sign_out()}</button>
     </form>

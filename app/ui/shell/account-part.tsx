@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useViewer } from '#app/ui/viewer.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { useLightDismiss } from './light-dismiss.ts'
 
 export const loadAccountMenu = () => import('./account-menu.tsx')
@@ -38,7 +39,7 @@ function SignInLink({ className }: { className?: string }) {
   const here = pathname + search
   const query = here === '/' ? '' : `?redirect=${encodeURIComponent(here)}`
   return (
-    <Link to={`/auth/signin${query}`} {...(className ? { className } : {})}>
+    <Link to={pathTo('sign-in') + query} {...(className ? { className } : {})}>
       {m.shell_sign_in()}
     </Link>
   )

@@ -2,13 +2,18 @@ import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Mark } from '#app/ui/map/ornaments.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { pathTo } from '#contract/path-to.ts'
 
 /** The shop's word-mark, which leads home; affiliates add whose data it is. */
 export function Brand({ byLine = false }: { byLine?: boolean }) {
   const { brand } = useShop().tenant
   return (
     <>
-      <Link className="brand" to="/" aria-label={m.shell_brand_home({ brand: brand.wordmark })}>
+      <Link
+        className="brand"
+        to={pathTo('home')}
+        aria-label={m.shell_brand_home({ brand: brand.wordmark })}
+      >
         {brand.mark && <Mark />}
         <span translate="no">{brand.wordmark}</span>
       </Link>

@@ -3,6 +3,7 @@ import { storeConsent } from '#app/analytics/consent.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import type { ConsentChoice } from '#contract/consent.ts'
+import { pathTo } from '#contract/path-to.ts'
 import './cookie-banner.css'
 
 /** The question about statistics, beside the page and not in its way; both answers weigh the same. */
@@ -24,7 +25,7 @@ export function CookieBanner({ onClose }: { onClose: () => void }) {
       </p>
       <p className="s">
         {m.cookies_banner_text()}{' '}
-        <Link className="link" to="/cookies">
+        <Link className="link" to={pathTo('cookies')}>
           {m.shell_foot_cookies()}
         </Link>
       </p>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useConsent } from '#app/analytics/consent.ts'
 import { stopTag } from '#app/analytics/tag.ts'
 import { useMeasuring } from '#app/analytics/use-measuring.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { CookieBanner } from './cookie-banner.tsx'
 
 /** Asks once for consent to statistics, and measures for as long as there is some. */
@@ -10,7 +11,7 @@ export function CookieConsent({ id }: { id: string }) {
   const choice = useConsent()
   const [isClosed, setClosed] = useState(false)
   // The settings ask the same question.
-  const isInSettings = useLocation().pathname === '/cookies'
+  const isInSettings = useLocation().pathname === pathTo('cookies')
   useEffect(() => {
     if (choice !== 'granted') stopTag(id)
   }, [id, choice])

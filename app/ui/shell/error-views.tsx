@@ -7,11 +7,12 @@ import type { ToldError } from '#app/told-error.ts'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 import { OpenSea } from '#app/ui/map/open-sea.tsx'
+import { pathTo } from '#contract/path-to.ts'
 import { navLinks } from './links.ts'
 
 /** 404: the map, a search that works without JavaScript, and three ways on. */
 export function NotFoundView() {
-  const action = useHref('/shop')
+  const action = useHref(pathTo('shop'))
   return (
     <div className="wrap lost">
       <h1>{m.error_missing_title()}</h1>

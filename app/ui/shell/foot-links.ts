@@ -2,7 +2,7 @@ import { formatSupportHours } from '#app/format/support-hours.ts'
 import { m } from '#app/paraglide/messages.js'
 import { continentName, continents } from '#app/ui/continents.ts'
 import type { Locale } from '#contract/locale.ts'
-import { isBuilt, withdrawalPath } from '#contract/routes.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 import type { ShellLink } from './links.ts'
 
@@ -30,14 +30,14 @@ export function footLinks({ features, support }: Footed, locale: Locale): FootLi
       {
         title: m.shell_foot_continents(),
         links: continents.map((each) => ({
-          to: `/shop/continent/${each}`,
+          to: pathTo('shop-continent', { continent: each }),
           label: continentName(each),
         })),
       },
     ],
     legal: [
-      { to: withdrawalPath, label: m.withdrawal_link() },
-      { to: '/cookies', label: m.shell_foot_cookies() },
+      { to: pathTo('withdrawal'), label: m.withdrawal_link() },
+      { to: pathTo('cookies'), label: m.shell_foot_cookies() },
     ],
   }
 }
@@ -50,28 +50,24 @@ function supportLine({ email, phone, hoursUtc }: PublicTenant['support'], locale
 
 function shopLinks(): ShellLink[] {
   return [
-    { to: '/shop/single-country', label: m.shell_foot_countries() },
-    { to: '/shop/regional-plans', label: m.shell_foot_regional() },
-    { to: '/shop/global-plans', label: m.shell_foot_global() },
+    { to: pathTo('shop-type', { type: 'single-country' }), label: m.shell_foot_countries() },
+    { to: pathTo('shop-type', { type: 'regional-plans' }), label: m.shell_foot_regional() },
+    { to: pathTo('shop-type', { type: 'global-plans' }), label: m.shell_foot_global() },
   ]
 }
 
 function specialLinks(): ShellLink[] {
   return [
-    { to: '/shop/limited-time-offer', label: m.shell_foot_offers() },
-    { to: '/shop/100GB-sp', label: m.shell_foot_large() },
-    { to: '/shop/region', label: m.shell_foot_regions() },
+    { to: pathTo('shop-limited'), label: m.shell_foot_offers() },
+    { to: pathTo('shop-100gb'), label: m.shell_foot_large() },
+    { to: pathTo('shop-region'), label: m.shell_foot_regions() },
   ]
 }
 
 /** What helps to choose, where this shop has it. */
 function toolLinks({ planner, deviceCheck }: PublicTenant['features']): ShellLink[] {
   return [
-    ...(planner && isBuilt('calculator')
-      ? [{ to: '/data-calculator', label: m.home_trip_link() }]
-      : []),
-    ...(deviceCheck && isBuilt('device')
-      ? [{ to: '/shop/support_device', label: m.home_device_link() }]
-      : []),
+    ...(planner ? [{ to: pathTo('calculator'), label: m.home_trip_link() }] : []),
+    ...(deviceCheck ? [{ to: pathTo('device'), label: m.home_device_link() }] : []),
   ]
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { AccountInSheet, AccountSlot } from './account-part.tsx'
 import { Brand } from './brand.tsx'
 import { useLightDismiss } from './light-dismiss.ts'
@@ -47,7 +48,7 @@ export function PartnerHeader() {
       <div className="wrap">
         <Brand byLine />
         <div className="end">
-          <ButtonLink variant="secondary" size="small" to="/shop">
+          <ButtonLink variant="secondary" size="small" to={pathTo('shop')}>
             {m.shell_partner_plans()}
           </ButtonLink>
         </div>

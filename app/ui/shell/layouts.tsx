@@ -4,6 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { OverlayProvider } from '#app/ui/kit/loading-overlay.tsx'
 import { ToastProvider } from '#app/ui/kit/toast.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { AfterIdle } from './after-idle.tsx'
 import { Footer } from './footer.tsx'
 import { BlankHeader, Header, PartnerHeader } from './header.tsx'
@@ -18,7 +19,7 @@ type LayoutProps = {
 /** Header, page, footer; the home page of a partner's shop is its landing page. */
 export function DefaultLayout({ search, children }: LayoutProps) {
   const { tenant } = useShop()
-  const isHome = useLocation().pathname === '/'
+  const isHome = useLocation().pathname === pathTo('home')
   if (isHome && tenant.layout === 'partner') return <PartnerLayout>{children}</PartnerLayout>
   return (
     <Frame offersChat>

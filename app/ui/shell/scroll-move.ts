@@ -1,18 +1,21 @@
+import { destinationSuffix } from '#contract/path.ts'
+import { pathTo } from '#contract/path-to.ts'
+
 export type ScrollMove = 'top' | 'restore' | 'stay' | 'anchor'
 
 type Place = { pathname: string; hash: string }
-
-const shopType = /^\/shop(\/|$)/
-const countryPlan = /^\/[^/]+-eSIM\/[^/]+$/
-const destination = /^\/[^/]+-eSIM(?=\/|$)/
 
 /** Where the page scrolls after going from one place to another. Paths carry no locale. */
 export function scrollMove(from: Place, to: Place, action: 'POP' | 'PUSH' | 'REPLACE'): ScrollMove {
   if (action === 'POP') return 'restore'
   if (to.hash) return 'anchor'
   if (from.pathname === to.pathname) return 'stay'
-  if (shopType.test(from.pathname) && shopType.test(to.pathname)) return 'stay'
-  const place = destination.exec(to.pathname)?.[0]
-  if (place && place === destination.exec(from.pathname)?.[0]) return 'stay'
-  return countryPlan.test(to.pathname) ? 'stay' : 'top'
+  if (isShop(from) && isShop(to)) return 'stay'
+  const [, place, plan] = to.pathname.split('/')
+  if (!place?.endsWith(destinationSuffix)) return 'top'
+  return plan || place === from.pathname.split('/')[1] ? 'stay' : 'top'
+}
+
+function isShop({ pathname }: Place): boolean {
+  return `${pathname}/`.startsWith(`${pathTo('shop')}/`)
 }
