@@ -11,7 +11,7 @@ const pages = routes.filter(({ path }) => path !== '*')
 /** Files of the rooms that answer requests, without tests, by what they say. */
 function sourcesWith(pattern: RegExp): string[] {
   return globSync('{app,worker}/**/*.{ts,tsx}', { cwd: root })
-    .filter((file) => !/\.test\.|^worker\/(api|test-)|^app\/paraglide/.test(file))
+    .filter((file) => !/\.test\.|^worker\/test-|^app\/paraglide/.test(file))
     .filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
     .sort()
 }
