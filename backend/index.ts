@@ -4,7 +4,7 @@ import { enterpriseCalls } from '#contract/calls/enterprise.ts'
 import { exchangeCalls } from '#contract/calls/exchange.ts'
 import { feedbackCalls } from '#contract/calls/feedback.ts'
 import { giftCalls } from '#contract/calls/gift.ts'
-import { callTable } from '#contract/calls/index.ts'
+import { everyCall } from '#contract/calls/index.ts'
 import { passkeyCalls } from '#contract/calls/passkey.ts'
 import { reviewCalls } from '#contract/calls/review.ts'
 import { friendCalls, rewardCalls } from '#contract/calls/reward.ts'
@@ -66,7 +66,7 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
   // The same for every shop, and no secret: it needs neither channel nor tag.
   backend.get('/openapi.json', (c) => {
     c.header('cache-control', 'public, max-age=300')
-    return c.json(describeApi(callTable))
+    return c.json(describeApi(everyCall))
   })
   backend.route('/files', pictureRoutes())
   // Signed by providers, who know of no shops.
@@ -84,7 +84,7 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
     await requireHonestBearer(c.req.header('authorization'), { tokens: accessTokens, at })
     await next()
   })
-  backend.route('/catalogue', catalogueRoutes())
+  backend.route('/', catalogueRoutes())
   const verifyPageToken = (c: BackendContext) => tags.verifyPageToken(c.req.raw, c.get('channel'))
   const mounting: Mounting<BackendServices> = { services, visitOf, verifyPageToken, report }
   mountCalls(backend, { rows: userCalls, handlers: userHandlers }, mounting)

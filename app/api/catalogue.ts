@@ -3,7 +3,6 @@ import type {
   DestinationList,
   DestinationSummary,
   OfferedPlan,
-  Plan,
   PlanList,
   SearchHit,
   TripPlaces,
@@ -51,7 +50,7 @@ export async function getDestination(
 }
 
 /** One plan; `not_found` where the shop does not sell it there. */
-export async function getPlan(api: ApiClient, slug: string, plan: string): Promise<Plan> {
+export async function getPlan(api: ApiClient, slug: string, plan: string): Promise<OfferedPlan> {
   return read(api, 'getPlan', { slug, plan })
 }
 

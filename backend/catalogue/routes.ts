@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { catalogueCalls } from '#contract/calls/catalogue.ts'
+import type { AnswerOf } from '#contract/calls/row.ts'
 import {
   DestinationListQuery,
   PlanListQuery,
@@ -19,44 +21,50 @@ import { searchPlaces } from './search.ts'
 import { listTripPlaces } from './trip-places.ts'
 import type { View } from './view.ts'
 
+type Rows = typeof catalogueCalls
+/** What is read, or undefined where there is none of that name. */
+type Reader<Name extends keyof Rows> = (
+  c: BackendContext,
+  query: Query,
+) => Promise<AnswerOf<Rows[Name]> | undefined>
+
+/** A reader for every row; each takes of the query what it reads. */
+const readers: { [Name in keyof Rows]: Reader<Name> } = {
+  listDestinations(c, query) {
+    const input = parseInput(DestinationListQuery, query)
+    return listDestinations(viewOf(c, query), input, pageOf(input))
+  },
+  getDestination: (c, query) => getDestination(viewOf(c, query), c.req.param('slug') ?? ''),
+  getPlan(c, query) {
+    const { slug = '', plan = '' } = c.req.param()
+    return getPlan(viewOf(c, query), slug, plan)
+  },
+  listPlans(c, query) {
+    const input = parseInput(PlanListQuery, query)
+    return listPlans(viewOf(c, query), input, pageOf(input))
+  },
+  search(c, query) {
+    const { q } = parseInput(SearchQuery, query)
+    return searchPlaces(viewOf(c, query), q, localeOf(c, query))
+  },
+  listTripPlaces(c, query) {
+    const { ids } = parseInput(TripQuery, query)
+    return listTripPlaces(viewOf(c, query), [ids].flat())
+  },
+  getSitemap: (c) => listSitemap(viewOf(c, {})),
+}
+
 /** The public catalogue. Everything here is the same for every visitor of a channel. */
 export function catalogueRoutes(): Hono<BackendEnv> {
   const routes = new Hono<BackendEnv>()
-
-  routes.get('/destinations', async (c) => {
-    const query = queryOf(c)
-    const input = parseInput(DestinationListQuery, query)
-    return cachedAnswer(c, await listDestinations(viewOf(c, query), input, pageOf(input)))
-  })
-  routes.get('/destinations/:slug', async (c) => {
-    const detail = await getDestination(viewOf(c, queryOf(c)), c.req.param('slug'))
-    if (!detail) throw new ApiError('not_found')
-    return cachedAnswer(c, detail)
-  })
-  routes.get('/destinations/:slug/plans/:plan', async (c) => {
-    const { slug, plan } = c.req.param()
-    const found = await getPlan(viewOf(c, queryOf(c)), slug, plan)
-    if (!found) throw new ApiError('not_found')
-    return cachedAnswer(c, found)
-  })
-  routes.get('/plans', async (c) => {
-    const query = queryOf(c)
-    const input = parseInput(PlanListQuery, query)
-    return cachedAnswer(c, await listPlans(viewOf(c, query), input, pageOf(input)))
-  })
-  routes.get('/search', async (c) => {
-    const query = queryOf(c)
-    const { q } = parseInput(SearchQuery, query)
-    return cachedAnswer(c, await searchPlaces(viewOf(c, query), q, localeOf(c, query)))
-  })
-  routes.get('/trip', async (c) => {
-    const query = queryOf(c)
-    const { ids } = parseInput(TripQuery, query)
-    return cachedAnswer(c, await listTripPlaces(viewOf(c, query), [ids].flat()))
-  })
-  routes.get('/sitemap', async (c) => cachedAnswer(c, await listSitemap(viewOf(c, {}))))
-
-  for (const { path } of routes.routes.slice()) routes.all(path, refuseMethod)
+  for (const name of Object.keys(readers) as (keyof Rows)[]) {
+    routes.get(catalogueCalls[name].path, async (c) => {
+      const answer = await readers[name](c, queryOf(c))
+      if (!answer) throw new ApiError('not_found')
+      return cachedAnswer(c, answer)
+    })
+  }
+  for (const { path } of Object.values(catalogueCalls)) routes.all(path, refuseMethod)
   return routes
 }
 

@@ -4,7 +4,7 @@ import {
   CatalogueSitemap,
   DestinationDetail,
   DestinationList,
-  Plan,
+  OfferedPlan,
   PlanList,
   SearchResult,
   TripPlaces,
@@ -34,7 +34,7 @@ export const catalogueCalls = {
     ...at.getPlan,
     summary: 'One plan of a place',
     input: Priced.and({ slug: 'string', plan: 'string' }),
-    answer: Plan,
+    answer: OfferedPlan,
   }),
   listPlans: sharedRead({
     ...at.listPlans,

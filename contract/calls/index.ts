@@ -27,7 +27,7 @@ function prefixed<Prefix extends string, Rows extends Record<string, CallRow>>(
   return Object.fromEntries(entries) as Prefixed<Prefix, Rows>
 }
 
-/** Every call by its name: the client, the OpenAPI document and what follow come from here. */
+/** Every call by its name; the client knows no others. */
 export const calls = {
   ...catalogueCalls,
   ...userCalls,
@@ -46,7 +46,8 @@ export const calls = {
 export type Calls = typeof calls
 export type CallName = keyof Calls
 
-const rows: readonly CallRow[] = Object.values(calls) as readonly CallRow[]
+/** All rows: the OpenAPI document comes from here. */
+export const everyCall = Object.values(calls) as readonly CallRow[]
 
 /** Every call made in somebody's name: routes, checks, limits and the access matrix come from here. */
-export const callTable = rows.filter(({ isShared }) => !isShared)
+export const callTable = everyCall.filter(({ isShared }) => !isShared)

@@ -1,29 +1,35 @@
 import type { CallRow } from '#contract/calls/row.ts'
 import { queryParameters } from './query-parameters.ts'
-import { responsesOf } from './responses.ts'
+import { type DocumentedError, responsesOf } from './responses.ts'
 import { schemaOf } from './schema-of.ts'
-import { refTo } from './shared-parts.ts'
+import { type Parameter, refTo } from './shared-parts.ts'
 
 /** The paths of calls, with all that their rows ask of whoever makes them. */
 export function callPaths(rows: readonly CallRow[]): Record<string, object> {
   return Object.fromEntries(
-    rows.map((row) => [row.path, { [row.method.toLowerCase()]: operationOf(row) }]),
+    rows.map((row) => [pathOf(row), { [row.method.toLowerCase()]: operationOf(row) }]),
   )
+}
+
+/** OpenAPI puts names into braces. */
+function pathOf({ path }: CallRow): string {
+  return path.replace(/:(\w+)/g, '{$1}')
 }
 
 function operationOf(row: CallRow): object {
   const { path, summary, method, answer, botCheck, gives } = row
   const headers = ['channel', 'appVersion', 'appTag', 'acceptLanguage']
   if (botCheck) headers.push('pageToken')
+  const rules = rulesOf(row)
   return {
-    operationId: path.slice(1).replaceAll('/', '_'),
+    operationId: path.slice(1).replace(/:/g, '').replaceAll('/', '_'),
     summary,
-    description: rulesOf(row).join(' '),
+    ...(rules.length > 0 ? { description: rules.join(' ') } : {}),
     tags: [path.split('/')[1]],
-    security: securityOf(row),
+    ...(row.isShared ? {} : { security: securityOf(row) }),
     parameters: [
       ...headers.map((name) => refTo('parameters', name)),
-      ...(method === 'GET' || row.takes ? queryParameters(row.input) : []),
+      ...(method === 'GET' || row.takes ? inputParameters(row) : []),
     ],
     ...(method === 'GET' ? {} : { requestBody: bodyOf(row) }),
     responses: {
@@ -31,6 +37,13 @@ function operationOf(row: CallRow): object {
       ...(method === 'GET' ? {} : { '415': refTo('responses', 'unsupported_media_type') }),
     },
   }
+}
+
+/** Fields of the path are required there and stand in no query. */
+function inputParameters({ path, input }: CallRow): Parameter[] {
+  return queryParameters(input).map((parameter) =>
+    path.split('/').includes(`:${parameter.name}`) ? { ...parameter, in: 'path' } : parameter,
+  )
 }
 
 function bodyOf({ input, takes }: CallRow): object {
@@ -47,7 +60,8 @@ function securityOf({ access, givesToken }: CallRow): object[] {
   return access === 'guest' ? [{ guest: [] }, { session: [] }] : [{ session: [] }]
 }
 
-function errorsOf({ method }: CallRow) {
+function errorsOf({ method, isShared }: CallRow): readonly DocumentedError[] {
+  if (isShared) return ['invalid_input', 'unauthorized', 'not_found']
   const body = method === 'GET' ? [] : (['payload_too_large'] as const)
   return [
     'invalid_input',
@@ -59,7 +73,7 @@ function errorsOf({ method }: CallRow) {
     'rate_limited',
     'upstream_unavailable',
     ...body,
-  ] as const
+  ]
 }
 
 /** What cannot be said by the shapes of OpenAPI. */

@@ -1,6 +1,5 @@
 import type { CallRow } from '#contract/calls/row.ts'
 import { callPaths } from './call-paths.ts'
-import { cataloguePaths } from './catalogue-paths.ts'
 import { sharedResponses } from './responses.ts'
 import { Problem, parameters, securitySchemes } from './shared-parts.ts'
 
@@ -16,7 +15,7 @@ export function describeApi(rows: readonly CallRow[]): object {
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/api/v3' }],
-    paths: { ...cataloguePaths(), ...callPaths(rows) },
+    paths: callPaths(rows),
     components: {
       parameters,
       securitySchemes,
