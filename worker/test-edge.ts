@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import type { ServerBuild } from 'react-router'
 import { vi } from 'vitest'
 import type { MasterKeys } from '#contract/tag-keys.ts'
+import { openTenants } from '#tenants/index.ts'
 import { requireGoodCookies } from './cookie-faults.ts'
 import type { Config, Env } from './env.ts'
 import { createApp } from './index.ts'
@@ -10,6 +11,8 @@ import { testTenants } from './test-tenants.ts'
 
 export const origin = 'http://localhost:8787'
 export const testKeys: MasterKeys = [{ kid: 'now', key: new Uint8Array(32).fill(3) }]
+
+const publicTenants = openTenants((env as unknown as Env).ASSETS, { acceptsLocal: false })
 
 /** The front door with a page for every row, and a backend answered by the test. */
 export type TestEdge = {
@@ -53,7 +56,8 @@ export function openEdge(options: EdgeOptions = {}): TestEdge {
     config,
     build: build ?? buildPages(),
     version: '',
-    tenants: testTenants,
+    // As the front door itself opens them: production has no names of this machine.
+    tenants: config.environment === 'production' ? publicTenants : testTenants,
     openCache: () => {
       throw new Error('expected no page cache while developing')
     },
