@@ -7,6 +7,7 @@ import { applyOutcome, referenceOf, unansweredSeconds } from '../features/order/
 import { settleRewards } from '../features/reward/settle-rewards.ts'
 import type { Books } from '../providers/payment/payment-provider.ts'
 import { paymentsOf, tradeOf } from '../providers/trade.ts'
+import { moveOrder } from '../records/order-transitions.ts'
 import { readOrderPaper } from '../records/read-order-paper.ts'
 import { sendSoon, tellBuyer } from '../records/tell-buyer.ts'
 import { decideAutoPayment } from './decide-auto-payment.ts'
@@ -102,12 +103,7 @@ async function payBack(desk: Desk, orderId: string, { tries, amountMinor }: Paid
            AND state = 'succeeded'`,
       )
       .bind(orderId, now, JSON.stringify(backings.map(({ purchaseId }) => purchaseId))),
-    db
-      .prepare(
-        `UPDATE purchase SET state = 'REFUNDED', closed_at = ?2
-         WHERE id = ?1 AND state IN ('CANCELLED', 'FAILED')`,
-      )
-      .bind(orderId, now),
+    moveOrder(db, 'payBack', { orderId, now }),
     ...settleRewards(db, orderId, now),
     // What a void exchange gives back was said with it.
     ...(order && order.exchange?.state !== 'void'

@@ -5,6 +5,7 @@ import { endAuto } from '../features/addon/end-auto.ts'
 import { finishExchange } from '../features/exchange/finish-exchange.ts'
 import { makeProfile } from '../features/order/make-profile.ts'
 import { settleRewards } from '../features/reward/settle-rewards.ts'
+import { moveOrder } from '../records/order-transitions.ts'
 import { readOrderPaper } from '../records/read-order-paper.ts'
 import { sendSoon, tellBuyer } from '../records/tell-buyer.ts'
 
@@ -15,11 +16,8 @@ type Due = { id: string; planId: string; dataMb: number | null; days: number }
  * when one cannot be.
  */
 export async function provision(desk: Desk, orderId: string): Promise<void> {
-  const { db } = desk
-  await db
-    .prepare("UPDATE purchase SET state = 'PROVISIONING' WHERE id = ?1 AND state = 'PAID'")
-    .bind(orderId)
-    .run()
+  const { db, now } = desk
+  await moveOrder(db, 'provision', { orderId, now }).run()
   const { results } = await db
     .prepare(
       `SELECT esim.id, purchase.plan_id AS planId, esim.allowance_mb AS dataMb, esim.days
@@ -54,12 +52,7 @@ function endOf({ esims }: OrderPaper): 'making' | 'failed' | 'made' {
 async function fail(desk: Desk, order: OrderPaper): Promise<void> {
   const { db, now } = desk
   await db.batch([
-    db
-      .prepare(
-        `UPDATE purchase SET state = 'FAILED', closed_at = ?2
-         WHERE id = ?1 AND state = 'PROVISIONING'`,
-      )
-      .bind(order.id, now),
+    moveOrder(db, 'fail', { orderId: order.id, now }),
     db
       .prepare(
         `UPDATE esim SET cancelled_at = ?2
@@ -76,12 +69,7 @@ async function fail(desk: Desk, order: OrderPaper): Promise<void> {
 async function complete(desk: Desk, order: OrderPaper): Promise<void> {
   const { db, now } = desk
   await db.batch([
-    db
-      .prepare(
-        `UPDATE purchase SET state = 'COMPLETED', completed_at = ?2
-         WHERE id = ?1 AND state = 'PROVISIONING'`,
-      )
-      .bind(order.id, now),
+    moveOrder(db, 'complete', { orderId: order.id, now }),
     ...(order.esimId === undefined ? [] : countAddon(db, order.id, order.esimId, now)),
     ...settleRewards(db, order.id, now),
     ...(await tellBuyer(desk, order, 'order_confirmed')),

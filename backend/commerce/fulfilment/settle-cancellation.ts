@@ -1,6 +1,7 @@
 import type { Desk } from '../call.ts'
 import { settleRewards } from '../features/reward/settle-rewards.ts'
 import { tradeOf } from '../providers/trade.ts'
+import { moveOrder } from '../records/order-transitions.ts'
 import { readOrderPaper } from '../records/read-order-paper.ts'
 import { requestIdSql } from '../records/request-ids.ts'
 import { sendSoon } from '../records/tell-buyer.ts'
@@ -60,12 +61,11 @@ async function close({ db, now }: Desk, orderId: string, open: Open): Promise<vo
            AND EXISTS (SELECT 1 FROM purchase WHERE id = ?1 AND state = 'COMPLETED')`,
       )
       .bind(...values),
-    db
-      .prepare(
-        `UPDATE purchase SET state = 'CANCELLED', closed_at = ?2
-         WHERE id = ?1 AND state = 'COMPLETED' AND ${isSame}`,
-      )
-      .bind(...values),
+    moveOrder(db, 'cancel', {
+      orderId,
+      now,
+      onlyIf: { sql: isSame, values: [open.id, open.requestIds] },
+    }),
     db
       .prepare(
         `UPDATE cancellation SET state = 'done', settled_at = ?2

@@ -2,6 +2,7 @@ import type { OrderPaper } from '../../../mail/order-paper.ts'
 import type { Desk } from '../../call.ts'
 import type { Books } from '../../providers/payment/payment-provider.ts'
 import { tradeOf } from '../../providers/trade.ts'
+import { moveOrder } from '../../records/order-transitions.ts'
 import { readOrderPaper } from '../../records/read-order-paper.ts'
 import { requestIdsOf } from '../../records/request-ids.ts'
 import { sendSoon, tellBuyer } from '../../records/tell-buyer.ts'
@@ -36,6 +37,7 @@ export async function finishExchange(desk: Desk, order: OrderPaper): Promise<voi
 
 /** Only what is open is settled, so that being done and being void exclude each other. */
 const isDone = `EXISTS (SELECT 1 FROM exchange WHERE purchase_id = ?1 AND state = 'done')`
+const isOpen = `EXISTS (SELECT 1 FROM exchange WHERE purchase_id = ?1 AND state = 'open')`
 const oldId = '(SELECT old_purchase_id FROM exchange WHERE purchase_id = ?1)'
 
 async function takePlace(desk: Desk, order: OrderPaper): Promise<void> {
@@ -53,24 +55,14 @@ async function takePlace(desk: Desk, order: OrderPaper): Promise<void> {
              WHERE cancellation.purchase_id = old_purchase_id AND cancellation.state = 'open')`,
       )
       .bind(order.id, now),
-    db
-      .prepare(
-        `UPDATE purchase SET state = 'REFUNDED', closed_at = ?2
-         WHERE id = ${oldId} AND state = 'COMPLETED' AND ${isDone}`,
-      )
-      .bind(order.id, now),
+    moveOrder(db, 'replace', { orderId: order.id, now, id: oldId, onlyIf: { sql: isDone } }),
     db
       .prepare(
         `UPDATE esim SET cancelled_at = ?2
          WHERE purchase_id = ${oldId} AND cancelled_at IS NULL AND ${isDone}`,
       )
       .bind(order.id, now),
-    db
-      .prepare(
-        `UPDATE purchase SET state = 'COMPLETED', completed_at = ?2
-         WHERE id = ?1 AND state = 'PROVISIONING' AND ${isDone}`,
-      )
-      .bind(order.id, now),
+    moveOrder(db, 'complete', { orderId: order.id, now, onlyIf: { sql: isDone } }),
     ...refunds.map(({ purchaseId, amountMinor }) =>
       db
         .prepare(
@@ -110,13 +102,7 @@ function carryCode({ db }: Books, { id, code }: OrderPaper): D1PreparedStatement
 async function voidExchange(desk: Desk, order: OrderPaper): Promise<void> {
   const { db, now } = desk
   await db.batch([
-    db
-      .prepare(
-        `UPDATE purchase SET state = 'FAILED', closed_at = ?2
-         WHERE id = ?1 AND state = 'PROVISIONING'
-           AND EXISTS (SELECT 1 FROM exchange WHERE purchase_id = ?1 AND state = 'open')`,
-      )
-      .bind(order.id, now),
+    moveOrder(db, 'fail', { orderId: order.id, now, onlyIf: { sql: isOpen } }),
     db
       .prepare(
         `UPDATE esim SET cancelled_at = ?2

@@ -1,3 +1,4 @@
+import { moveOrder } from '../../records/order-transitions.ts'
 import { settleRewards } from '../reward/settle-rewards.ts'
 
 /** The statements that give up an order that nothing was or can still be taken for. */
@@ -9,13 +10,7 @@ export function giveUpOrder(db: D1Database, orderId: string, now: number): D1Pre
          WHERE purchase_id = ?1 AND state IN ('open', 'declined')`,
       )
       .bind(orderId, now),
-    db
-      .prepare(
-        `UPDATE purchase SET state = 'CANCELLED', closed_at = ?2
-         WHERE id = ?1 AND state = 'PENDING' AND EXISTS (
-           SELECT 1 FROM payment WHERE purchase_id = ?1 AND state = 'voided')`,
-      )
-      .bind(orderId, now),
+    moveOrder(db, 'giveUp', { orderId, now }),
     ...settleRewards(db, orderId, now),
   ]
 }

@@ -1,6 +1,7 @@
 import type { OfferedPlan } from '#contract/catalogue.ts'
 import { cardKey, type Keeper } from '../../../identity/account/person-key.ts'
 import type { Books, ChargeOutcome } from '../../providers/payment/payment-provider.ts'
+import { moveOrder } from '../../records/order-transitions.ts'
 import { insertAddon } from '../addon/add-data.ts'
 import { keepMandate } from '../addon/auto-wish.ts'
 import { keepCard } from '../reward/keep-card.ts'
@@ -39,13 +40,7 @@ export async function applyOutcome(desk: Books & Keeper, result: Outcome): Promi
            AND state IN ('trying', 'action_due', 'processing')`,
       )
       .bind(orderId, tries, outcome.state, decline, actionUrl, now),
-    db
-      .prepare(
-        `UPDATE purchase SET state = 'PAID', paid_at = ?2
-         WHERE id = ?1 AND state = 'PENDING' AND EXISTS (
-           SELECT 1 FROM payment WHERE purchase_id = ?1 AND state = 'succeeded')`,
-      )
-      .bind(orderId, now),
+    moveOrder(db, 'pay', { orderId, now }),
     insertEsims(db, orderId, now),
     insertAddon(db, orderId, now),
     ...(outcome.state === 'succeeded' && outcome.mandate

@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { orderMoves } from '#backend/commerce/records/order-transitions.ts'
+import { root } from './run.ts'
+
+const moves = Object.entries(orderMoves).flatMap(([name, { from, to, means }]) =>
+  from.map((state) => ({ name, from: state, to, means })),
+)
+
+/** The page about what can happen to an order, drawn from the table that the backend works by. */
+export function orderStatesText(): string {
+  const arrows = moves.map(({ name, from, to }) => `    ${from} --> ${to}: ${name}`)
+  const cells = moves.map(({ name, from, to, means }) => [name, from, to, means])
+  return [
+    '# What can happen to an order',
+    '',
+    'Written by `node scripts/order-states.ts` from [the table of moves](../backend/commerce/records/order-transitions.ts); a test compares them.',
+    '',
+    '```mermaid',
+    'stateDiagram-v2',
+    '    [*] --> PENDING: order',
+    ...arrows,
+    '```',
+    '',
+    ...tableOf([['move', 'from', 'to', 'it means'], ...cells]),
+    '',
+  ].join('\n')
+}
+
+/** A table as the formatter writes it: every column as wide as its longest cell. */
+function tableOf([head = [], ...body]: string[][]): string[] {
+  const widths = head.map((_, at) =>
+    Math.max(...[head, ...body].map((row) => row[at]?.length ?? 0)),
+  )
+  const line = (row: string[]) =>
+    `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)]
+}
+
+export const orderStatesFile = join(root, 'docs', 'orders.md')
+
+if (import.meta.main) writeFileSync(orderStatesFile, orderStatesText())
