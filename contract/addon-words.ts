@@ -2,7 +2,6 @@
 
 /** Where data that was added to an eSIM stands in its queue. */
 export const addonStates = ['queued', 'active', 'finished'] as const
-export type AddonState = (typeof addonStates)[number]
 
 /** Why nothing can be added to an eSIM now. */
 export const addonRefusals = [
@@ -32,7 +31,6 @@ export function takesAddonsLater({ plan, activatedAt }: Sold): boolean {
 type Sold = { plan: { addonPolicy: string }; activatedAt?: number | undefined }
 
 export const autoStates = ['waiting', 'on', 'off'] as const
-export type AutoState = (typeof autoStates)[number]
 
 /** Why an automatic top-up was turned off: by its owner, or by what happened to a purchase. */
 export const autoEnds = ['stopped', 'declined', 'bank', 'network'] as const

@@ -25,8 +25,3 @@ export const fallbackLocale: Locale = 'en'
 export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (locales as readonly string[]).includes(value)
 }
-
-/** The locale to use for a value from outside (cookie, header, API): unknown falls back to en. */
-export function toLocale(value: unknown): Locale {
-  return isLocale(value) ? value : fallbackLocale
-}

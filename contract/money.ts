@@ -14,9 +14,6 @@ export const currencies = [
 
 export type Currency = (typeof currencies)[number]
 
-/** An amount of money: integer minor units (cents, yen) of one currency. */
-export type Money = { amountMinor: number; currency: Currency }
-
 export const fallbackCurrency: Currency = 'USD'
 
 export function isCurrency(value: unknown): value is Currency {

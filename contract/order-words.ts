@@ -42,7 +42,6 @@ export const unlistedDevice = 'unlisted'
 export const boughtVerdicts = ['works', 'exceptions', 'unlisted'] as const
 /** How far an order has come that takes another's place; `void`: the other stays. */
 export const exchangeStates = ['open', 'done', 'void'] as const
-export type ExchangeState = (typeof exchangeStates)[number]
 
 /** `open`: the network's answer is not known; `refused`: a phone has one of its eSIMs. */
 export const cancellationStates = ['open', 'refused'] as const

@@ -20,7 +20,6 @@ export type CodeProblem = (typeof codeProblems)[number]
 
 /** What a price is made of, in this order; all but the plan's take something off. */
 export const lineKinds = ['plan', 'promo', 'referral', 'points'] as const
-export type LineKind = (typeof lineKinds)[number]
 
 export const entryKinds = [
   'earned',

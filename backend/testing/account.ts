@@ -34,11 +34,6 @@ export async function lastCode(email: string): Promise<string> {
   return code
 }
 
-/** Some code, but not this one. */
-export function otherCode(code: string): string {
-  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-}
-
 export type Conversation = { email: string; purpose: CodePurpose; proof?: string }
 
 export async function askCode(shop: TestShop, conversation: Conversation): Promise<CodeSent> {

@@ -45,13 +45,6 @@ export async function openSession(call: Call, account: Account): Promise<OpenedS
   }
 }
 
-/** Opens a session at once, where nothing else is written with it. */
-export async function startSession(call: Call, account: Account): Promise<Tokens> {
-  const { statements, tokens } = await openSession(call, account)
-  await call.db.batch(statements)
-  return tokens
-}
-
 type NewSession = { sessionId: string; accountId: string; seconds: number }
 
 // Selected from the account, so that one disabled a moment ago gets none.
