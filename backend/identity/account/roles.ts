@@ -1,5 +1,6 @@
 import { type } from 'arktype'
 import { PermissionKey, type Profile } from '#contract/account.ts'
+import { sql, statement } from '../../platform/sql.ts'
 
 export type Role = Profile['userRoles'][number]
 
@@ -8,21 +9,22 @@ const Permissions = PermissionKey.array()
 
 /** The roles of a member in their order: the first is the one whose permissions count. */
 export function selectRoles(db: D1Database, accountId: string): D1PreparedStatement {
-  return db
-    .prepare(
-      `SELECT role.id, role.name, role.permissions
-       FROM account, json_each(account.role_ids) AS held
-       JOIN role ON role.id = held.value AND role.organization_id = account.organization_id
-       WHERE account.id = ?1 ORDER BY held.key`,
-    )
-    .bind(accountId)
+  return statement(
+    db,
+    sql`SELECT role.id, role.name, role.permissions
+      FROM account, json_each(account.role_ids) AS held
+      JOIN role ON role.id = held.value AND role.organization_id = account.organization_id
+      WHERE account.id = ${accountId} ORDER BY held.key`,
+  )
 }
 
 /** Every role of an organisation, by name. */
 export function selectRolesOf(db: D1Database, organizationId: string): D1PreparedStatement {
-  return db
-    .prepare('SELECT id, name, permissions FROM role WHERE organization_id = ?1 ORDER BY name')
-    .bind(organizationId)
+  return statement(
+    db,
+    sql`SELECT id, name, permissions FROM role
+      WHERE organization_id = ${organizationId} ORDER BY name`,
+  )
 }
 
 export function readRoles(rows: readonly unknown[]): Role[] {

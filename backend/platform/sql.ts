@@ -1,0 +1,17 @@
+import tag, { type Sql } from 'sql-template-tag'
+
+/** What a column of SQLite holds; blobs are bytes. */
+type SqlValue = string | number | null | ArrayBuffer | Uint8Array
+
+/**
+ * A query, or a part of one, with its values where they stand: each becomes a parameter, never text.
+ * A part may stand in another.
+ */
+export const sql: (parts: TemplateStringsArray, ...values: readonly (SqlValue | Sql)[]) => Sql = tag
+
+export type { Sql }
+
+/** The statement that the database runs for a query. */
+export function statement(db: D1Database, query: Sql): D1PreparedStatement {
+  return db.prepare(query.sql).bind(...query.values)
+}
