@@ -1,4 +1,5 @@
 import { purgeGuesses } from './identity/password/throttle.ts'
+import { raw, sql, statement } from './platform/sql.ts'
 
 // What one statement takes away: few enough to be done in a moment, with others waiting behind it.
 const rowsAtOnce = 2_000
@@ -27,16 +28,16 @@ export async function purgeExpired(db: D1Database, now: number): Promise<number>
 type Purge = { table: string; key: string; now: number }
 
 async function purge(db: D1Database, { table, key, now }: Purge): Promise<number> {
-  const statement = db
-    .prepare(
-      `DELETE FROM ${table} WHERE (${key}) IN (
-         SELECT ${key} FROM ${table} WHERE expires_at < ?1 LIMIT ${rowsAtOnce}
-       )`,
-    )
-    .bind(now)
+  const [tableName, keyColumns] = [raw(table), raw(key)]
+  const expired = statement(
+    db,
+    sql`DELETE FROM ${tableName} WHERE (${keyColumns}) IN (
+        SELECT ${keyColumns} FROM ${tableName} WHERE expires_at < ${now} LIMIT ${rowsAtOnce}
+      )`,
+  )
   let deleted = 0
   for (let round = 0; round < roundsAtMost; round += 1) {
-    const { meta } = await statement.run()
+    const { meta } = await expired.run()
     deleted += meta.changes
     if (meta.changes < rowsAtOnce) break
   }

@@ -1,3 +1,4 @@
+import { sql, statement } from '../platform/sql.ts'
 import type { Call } from './call.ts'
 
 /** How long a proof of identity is good for sensitive calls (R-PK-2). */
@@ -5,5 +6,5 @@ export const reauthenticationSeconds = 5 * 60
 
 /** Notes that the owner of a session has just proved to be the account's. */
 export function markReauthenticated({ db, now }: Call, sessionId: string): D1PreparedStatement {
-  return db.prepare('UPDATE session SET reauthenticated_at = ?2 WHERE id = ?1').bind(sessionId, now)
+  return statement(db, sql`UPDATE session SET reauthenticated_at = ${now} WHERE id = ${sessionId}`)
 }

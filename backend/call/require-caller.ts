@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import type { CallRow } from '#contract/calls/row.ts'
 import { accountTypes, permissionKeys } from '#contract/calls/words.ts'
+import { sql, statement } from '../platform/sql.ts'
 import type { AccessClaims, TokenPlace } from './access-tokens.ts'
 import type { Caller } from './call.ts'
 import { forbid, refuseSession, requireAccountType } from './read-bearer.ts'
@@ -20,18 +21,17 @@ export function selectCaller(
   { sessionId, accountId }: AccessClaims,
   { channel, now }: TokenPlace,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `SELECT a.account_type, a.organization_id, s.reauthenticated_at, r.permissions
-       FROM session s
-       JOIN account a ON a.id = s.account_id
-       LEFT JOIN role r ON r.id = json_extract(a.role_ids, '$[0]')
-         AND r.organization_id = a.organization_id
-       WHERE s.id = ?1 AND s.account_id = ?2 AND s.channel = ?3
-         AND s.revoked_at IS NULL AND s.expires_at > ?4
-         AND a.disabled_at IS NULL AND a.deleted_at IS NULL`,
-    )
-    .bind(sessionId, accountId, channel, now)
+  return statement(
+    db,
+    sql`SELECT a.account_type, a.organization_id, s.reauthenticated_at, r.permissions
+      FROM session s
+      JOIN account a ON a.id = s.account_id
+      LEFT JOIN role r ON r.id = json_extract(a.role_ids, '$[0]')
+        AND r.organization_id = a.organization_id
+      WHERE s.id = ${sessionId} AND s.account_id = ${accountId} AND s.channel = ${channel}
+        AND s.revoked_at IS NULL AND s.expires_at > ${now}
+        AND a.disabled_at IS NULL AND a.deleted_at IS NULL`,
+  )
 }
 
 type Row = Pick<CallRow, 'access' | 'permission' | 'isSensitive'>

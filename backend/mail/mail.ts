@@ -7,6 +7,7 @@ import type { Currency } from '#contract/money.ts'
 import type { Esim } from '#contract/order.ts'
 import type { OrderState } from '#contract/order-words.ts'
 import type { Call, CallServices } from '../call/call.ts'
+import type { Sql } from '../platform/sql.ts'
 import type { OrderPaper } from './order-paper.ts'
 
 /** A mail that somebody is sent, by its kind; parameters are those of its template. */
@@ -77,8 +78,8 @@ export type MailEvent = {
   id?: string
   /** Stored only if the order stands so when the batch comes to it. */
   order?: { id: string; state: OrderState }
-  /** Stored only if this holds then; its parameters are named from `?15` on. */
-  onlyIf?: { sql: string; values: readonly (string | number)[] }
+  /** Stored only if this holds when the batch comes to it. */
+  onlyIf?: Sql
   /** Never stored: the statement takes as long as that of a mail that somebody gets. */
   isWithheld?: boolean
 }

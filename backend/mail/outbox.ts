@@ -1,3 +1,4 @@
+import { raw, sql, statement } from '../platform/sql.ts'
 import type { Mail } from './mail.ts'
 
 /** A mail as it waits in the outbox. */
@@ -28,7 +29,7 @@ const contractKinds: readonly string[] = [
   'withdrawal_received',
   'withdrawal_support',
 ] satisfies Mail['kind'][]
-const contractSql = contractKinds.map((kind) => `'${kind}'`).join(', ')
+const contractList = raw(contractKinds.map((kind) => `'${kind}'`).join(', '))
 
 const usualAttempts = 10
 const contractAttempts = 200
@@ -52,33 +53,31 @@ const keptSeconds = 30 * 86_400
  * that of any number of deliverers at once exactly one gets each.
  */
 export async function claimDue(db: D1Database, now: number, count: number): Promise<OutboxMail[]> {
-  const { results } = await db
-    .prepare(
-      `UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ?1 + ${leaseSeconds}
-       WHERE id IN (
-         SELECT id FROM outbox_mail
-         WHERE sent_at IS NULL AND next_attempt_at <= ?1
-           AND attempts < iif(kind IN (${contractSql}), ${contractAttempts}, ${usualAttempts})
-           AND created_at > ?1 - CASE WHEN kind = 'code' THEN ${codeSeconds}
-             WHEN kind IN (${contractSql}) THEN ${contractSeconds} ELSE ${usefulSeconds} END
-         ORDER BY next_attempt_at LIMIT ?2
-       )
-       RETURNING id, channel, kind, recipient, locale, subject, html, text, headers, pictures,
-         attempts`,
-    )
-    .bind(now, count)
-    .all<OutboxMail>()
+  const { results } = await statement(
+    db,
+    sql`UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${now + leaseSeconds}
+      WHERE id IN (
+        SELECT id FROM outbox_mail
+        WHERE sent_at IS NULL AND next_attempt_at <= ${now}
+          AND attempts < iif(kind IN (${contractList}), ${contractAttempts}, ${usualAttempts})
+          AND created_at > ${now} - CASE WHEN kind = 'code' THEN ${codeSeconds}
+            WHEN kind IN (${contractList}) THEN ${contractSeconds} ELSE ${usefulSeconds} END
+        ORDER BY next_attempt_at LIMIT ${count}
+      )
+      RETURNING id, channel, kind, recipient, locale, subject, html, text, headers, pictures,
+        attempts`,
+  ).all<OutboxMail>()
   return results
 }
 
 /** Sent: its words are now its reader's, and are kept here no longer. */
 export function markSent(db: D1Database, mail: OutboxMail, now: number): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE outbox_mail SET sent_at = ?2, last_error = NULL, html = '', text = '', pictures = '[]'
-       WHERE id = ?1 AND sent_at IS NULL`,
-    )
-    .bind(mail.id, now)
+  return statement(
+    db,
+    sql`UPDATE outbox_mail SET sent_at = ${now}, last_error = NULL, html = '', text = '',
+        pictures = '[]'
+      WHERE id = ${mail.id} AND sent_at IS NULL`,
+  )
 }
 
 /** Not sent: due again at `nextAttemptAt`, unless somebody else has taken it since. */
@@ -87,14 +86,13 @@ export function markFailed(
   mail: OutboxMail,
   { error, nextAttemptAt }: { error: string; nextAttemptAt: number },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE outbox_mail SET last_error = ?3, next_attempt_at = ?4
-       WHERE id = ?1 AND sent_at IS NULL AND attempts = ?2`,
-    )
-    .bind(mail.id, mail.attempts, error, nextAttemptAt)
+  return statement(
+    db,
+    sql`UPDATE outbox_mail SET last_error = ${error}, next_attempt_at = ${nextAttemptAt}
+      WHERE id = ${mail.id} AND sent_at IS NULL AND attempts = ${mail.attempts}`,
+  )
 }
 
 export function forgetOld(db: D1Database, now: number): D1PreparedStatement {
-  return db.prepare(`DELETE FROM outbox_mail WHERE created_at < ?1 - ${keptSeconds}`).bind(now)
+  return statement(db, sql`DELETE FROM outbox_mail WHERE created_at < ${now - keptSeconds}`)
 }

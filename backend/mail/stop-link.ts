@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import { unsubscribePath } from '#contract/routes.ts'
 import { open, type SealingKeys, seal } from '#worker/crypto/sealed.ts'
 import type { Call } from '../call/call.ts'
+import { sql, statement } from '../platform/sql.ts'
 import type { Letter } from './letter.ts'
 import type { Sender } from './mail.ts'
 
@@ -32,13 +33,11 @@ export async function stopByLink(
       details: { reason: 'stop_link' },
     })
   }
-  await db
-    .prepare(
-      `UPDATE auto_topup SET state = 'off', off_reason = 'stopped', updated_at = ?2
-       WHERE esim_id = ?1 AND state <> 'off'`,
-    )
-    .bind(link.esimId, now)
-    .run()
+  await statement(
+    db,
+    sql`UPDATE auto_topup SET state = 'off', off_reason = 'stopped', updated_at = ${now}
+      WHERE esim_id = ${link.esimId} AND state <> 'off'`,
+  ).run()
 }
 
 function openStopLink(

@@ -1,4 +1,4 @@
-import tag, { type Sql } from 'sql-template-tag'
+import tag, { raw, type Sql } from 'sql-template-tag'
 
 /** What a column of SQLite holds; blobs are bytes. */
 type SqlValue = string | number | null | ArrayBuffer | Uint8Array
@@ -10,6 +10,8 @@ type SqlValue = string | number | null | ArrayBuffer | Uint8Array
 export const sql: (parts: TemplateStringsArray, ...values: readonly (SqlValue | Sql)[]) => Sql = tag
 
 export type { Sql }
+/** Text of the program's own (a name of a table, a list of columns) as a part of a query. */
+export { raw }
 
 /** The statement that the database runs for a query. */
 export function statement(db: D1Database, query: Sql): D1PreparedStatement {

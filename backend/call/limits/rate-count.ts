@@ -1,5 +1,6 @@
 import type { Limit } from '#contract/calls/row.ts'
 import { ApiError } from '#contract/errors.ts'
+import { sql, statement } from '../../platform/sql.ts'
 
 /** A limit and what it counts in this call. */
 export type Counter = {
@@ -39,15 +40,15 @@ export function countCall(db: D1Database, counter: Counter, now: number): D1Prep
   const { bucket, limit } = counter
   const start = partStart(limit, now)
   const expiresAt = start + partSeconds(limit) + limit.seconds
-  return db
-    .prepare(
-      `INSERT INTO rate_count (bucket, window_start, count, expires_at)
-       SELECT ?1, ?2, 1, ?3 WHERE (
-         SELECT coalesce(sum(count), 0) FROM rate_count WHERE bucket = ?1 AND window_start >= ?4
-       ) < ?5
-       ON CONFLICT DO UPDATE SET count = count + 1 RETURNING count`,
-    )
-    .bind(bucket, start, expiresAt, oldestStart(limit, now), limit.count)
+  return statement(
+    db,
+    sql`INSERT INTO rate_count (bucket, window_start, count, expires_at)
+      SELECT ${bucket}, ${start}, 1, ${expiresAt} WHERE (
+        SELECT coalesce(sum(count), 0) FROM rate_count
+        WHERE bucket = ${bucket} AND window_start >= ${oldestStart(limit, now)}
+      ) < ${limit.count}
+      ON CONFLICT DO UPDATE SET count = count + 1 RETURNING count`,
+  )
 }
 
 /** Whether a limit is used up, for calls that do not use it up themselves. */
@@ -56,13 +57,11 @@ export async function isOverLimit(
   { bucket, limit }: Counter,
   now: number,
 ): Promise<boolean> {
-  const count = await db
-    .prepare(
-      `SELECT coalesce(sum(count), 0) AS n FROM rate_count
-       WHERE bucket = ?1 AND window_start >= ?2`,
-    )
-    .bind(bucket, oldestStart(limit, now))
-    .first<number>('n')
+  const count = await statement(
+    db,
+    sql`SELECT coalesce(sum(count), 0) AS n FROM rate_count
+      WHERE bucket = ${bucket} AND window_start >= ${oldestStart(limit, now)}`,
+  ).first<number>('n')
   return (count ?? 0) >= limit.count
 }
 
@@ -72,12 +71,11 @@ export function uncountCall(
   { bucket, limit }: Counter,
   now: number,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE rate_count SET count = count - 1
-       WHERE bucket = ?1 AND window_start = ?2 AND count > 0`,
-    )
-    .bind(bucket, partStart(limit, now))
+  return statement(
+    db,
+    sql`UPDATE rate_count SET count = count - 1
+      WHERE bucket = ${bucket} AND window_start = ${partStart(limit, now)} AND count > 0`,
+  )
 }
 
 /** The refusal of a call over its limit, with the seconds until the window's oldest part leaves. */
@@ -86,12 +84,11 @@ export async function refuseOverLimit(
   { bucket, limit, reason = 'limit' }: Counter,
   now: number,
 ): Promise<ApiError> {
-  const oldest = await db
-    .prepare(
-      'SELECT min(expires_at) AS frees_at FROM rate_count WHERE bucket = ?1 AND window_start >= ?2',
-    )
-    .bind(bucket, oldestStart(limit, now))
-    .first<number>('frees_at')
+  const oldest = await statement(
+    db,
+    sql`SELECT min(expires_at) AS frees_at FROM rate_count
+      WHERE bucket = ${bucket} AND window_start >= ${oldestStart(limit, now)}`,
+  ).first<number>('frees_at')
   const retryAfterSeconds = Math.max((oldest ?? now) - now, 1)
   return new ApiError('rate_limited', 'the limit of this call is reached', {
     details: { reason, retryAfterSeconds },

@@ -1,3 +1,5 @@
+import { sql, statement } from '../../platform/sql.ts'
+
 /** What counts once until `expiresAt` (unix seconds); after that it must not be accepted anyway. */
 export type OneUse = {
   kind: 'tag' | 'proof' | 'challenge' | 'state'
@@ -7,12 +9,11 @@ export type OneUse = {
 
 /** The statement of a claim: it returns a row for exactly one of any number of callers. */
 export function claimOnce(db: D1Database, { kind, token, expiresAt }: OneUse): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO used_once (kind, token, expires_at) VALUES (?1, ?2, ?3)
-       ON CONFLICT DO NOTHING RETURNING 1 AS claimed`,
-    )
-    .bind(kind, token, expiresAt)
+  return statement(
+    db,
+    sql`INSERT INTO used_once (kind, token, expires_at) VALUES (${kind}, ${token}, ${expiresAt})
+      ON CONFLICT DO NOTHING RETURNING 1 AS claimed`,
+  )
 }
 
 /** Takes something for its one use; false where it was taken before. */

@@ -1,3 +1,4 @@
+import { sql } from '../../platform/sql.ts'
 import type { Desk } from '../call.ts'
 import { settleRewards } from '../features/reward/settle-rewards.ts'
 import { tradeOf } from '../providers/trade.ts'
@@ -109,9 +110,6 @@ async function tellRefused(
   const channel = order && (await mails.channelOf(order.channel))
   if (!order?.email || !channel) return []
   const mail = { kind: 'cancel_refused', to: order.email, locale: order.locale, order } as const
-  const onlyIf = {
-    sql: "EXISTS (SELECT 1 FROM cancellation WHERE id = ?15 AND state = 'open')",
-    values: [id],
-  }
+  const onlyIf = sql`EXISTS (SELECT 1 FROM cancellation WHERE id = ${id} AND state = 'open')`
   return [mails.enqueue({ ...desk, channel }, mail, { id: `cancel_refused-${id}`, onlyIf })]
 }

@@ -3,6 +3,7 @@ import type { Esim } from '#contract/order.ts'
 import { withdrawalSeconds } from '#contract/order-words.ts'
 import type { WithdrawalDoubt } from '../../../mail/mail.ts'
 import type { OrderPaper } from '../../../mail/order-paper.ts'
+import { sql } from '../../../platform/sql.ts'
 import type { Desk } from '../../call.ts'
 import { advanceOrder } from '../../fulfilment/advance-order.ts'
 import { readOrderPaper } from '../../records/read-order-paper.ts'
@@ -117,9 +118,6 @@ async function tellSupport(desk: Desk, due: Due, settled: Outcome): Promise<D1Pr
     locale: channel.defaultLocale,
     withdrawal: { id, number, email, name, locale, receivedAt, doubt, ...(order && { order }) },
   } as const
-  const onlyIf = {
-    sql: 'EXISTS (SELECT 1 FROM withdrawal WHERE id = ?15 AND outcome IS NULL)',
-    values: [id],
-  }
+  const onlyIf = sql`EXISTS (SELECT 1 FROM withdrawal WHERE id = ${id} AND outcome IS NULL)`
   return [mails.enqueue({ ...desk, channel }, mail, { id: `withdrawal_support-${id}`, onlyIf })]
 }

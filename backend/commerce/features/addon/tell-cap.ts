@@ -2,6 +2,7 @@ import { Currency } from '#contract/account.ts'
 import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { Channel } from '#contract/channel.ts'
 import type { Locale } from '#contract/locale.ts'
+import { sql } from '../../../platform/sql.ts'
 import type { Desk } from '../../call.ts'
 import { sendSoon } from '../../records/tell-buyer.ts'
 import { spentSql } from './spent-sql.ts'
@@ -44,11 +45,9 @@ export async function tellCap(desk: Desk, wanting: Wanting): Promise<void> {
   const { email, capMinor, spentMinor } = capped
   const currency = Currency.assert(capped.currency)
   const auto = { esimId, plan, currency, capMinor, spentMinor, againAt: nextMonth(now) }
-  const onlyIf = {
-    sql: `EXISTS (SELECT 1 FROM auto_topup AS auto WHERE auto.esim_id = ?15
-      AND auto.state = 'on' AND ${notToldSql('?16')})`,
-    values: [esimId, now],
-  }
+  const onlyIf = sql`EXISTS (SELECT 1 FROM auto_topup AS auto WHERE auto.esim_id = ${esimId}
+    AND auto.state = 'on' AND (auto.cap_told_at IS NULL
+      OR auto.cap_told_at < unixepoch(${now}, 'unixepoch', 'start of month')))`
   await db.batch([
     services.mails.enqueue(
       { ...desk, channel },

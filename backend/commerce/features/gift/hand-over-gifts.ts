@@ -1,4 +1,5 @@
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
+import { sql } from '../../../platform/sql.ts'
 import type { Desk } from '../../call.ts'
 import type { ProfileReport } from '../../providers/supplier/supplier.ts'
 import { tradeOf } from '../../providers/trade.ts'
@@ -112,10 +113,7 @@ async function tellGiver(desk: Desk, gift: Handover): Promise<D1PreparedStatemen
   if (to === null || email === '' || !channel) return []
   const locale = isLocale(gift.locale) ? gift.locale : fallbackLocale
   const mail = { kind: 'gift_accepted', to, locale, email, plan: JSON.parse(plan) } as const
-  const onlyIf = {
-    sql: "EXISTS (SELECT 1 FROM esim_gift WHERE id = ?15 AND state = 'accepted')",
-    values: [id],
-  }
+  const onlyIf = sql`EXISTS (SELECT 1 FROM esim_gift WHERE id = ${id} AND state = 'accepted')`
   return [mails.enqueue({ ...desk, channel }, mail, { id: `gift_accepted-${id}`, onlyIf })]
 }
 
