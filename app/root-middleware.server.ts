@@ -14,9 +14,9 @@ import {
 } from '#app/context.ts'
 import { runWithLocale } from '#app/locale-scope.server.ts'
 import * as endpoints from '#contract/calls/endpoints.ts'
-import type { BotCheck } from '#contract/calls/words.ts'
 import { isEndedSession } from '#contract/errors.ts'
 import { signInPath } from '#contract/redirect-target.ts'
+import type { BotCheck } from '#contract/words.ts'
 
 /** Every loader and render runs in the request's language; addresses to be left are left here. */
 export const rootMiddleware: MiddlewareFunction<Response>[] = [

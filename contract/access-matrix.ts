@@ -1,5 +1,5 @@
-import { type PermissionKey, permissionKeys } from './calls/words.ts'
 import type { Viewer } from './viewer.ts'
+import { type PermissionKey, permissionKeys } from './words.ts'
 
 // Who gets which page, written by hand beside the guards of the route table, so that tests can hold
 // the two to each other: a change of either alone fails, and so does a page without a line here.

@@ -1,4 +1,7 @@
 import { type } from 'arktype'
+import type { Camelized } from './case.ts'
+import { locales } from './locale.ts'
+import { currencies } from './money.ts'
 import {
   accountTypes,
   maxEmailLength,
@@ -6,10 +9,7 @@ import {
   maxPasswordLength,
   paymentModels,
   permissionKeys,
-} from './calls/words.ts'
-import type { Camelized } from './case.ts'
-import { locales } from './locale.ts'
-import { currencies } from './money.ts'
+} from './words.ts'
 
 // Shapes of identity as they travel: snake_case names, times in unix seconds, money in minor units.
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { deviceTypes, isDeviceType } from './data/device-family.ts'
 import { deviceFamilies } from './data/devices.ts'
-import { deviceById, devices, deviceTypes, isDeviceType } from './device.ts'
+import { deviceById, devices } from './device.ts'
 import { findDevices } from './find-devices.ts'
 
 const brands = [

@@ -1,5 +1,6 @@
+import type { DeviceType } from './data/device-family.ts'
 import { deviceWords } from './data/device-words.ts'
-import { type Device, type DeviceType, devices } from './device.ts'
+import { type Device, devices } from './device.ts'
 import { editDistance } from './edit-distance.ts'
 import { fold } from './fold.ts'
 import { once } from './once.ts'

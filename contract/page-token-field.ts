@@ -1,4 +1,4 @@
-import type { BotCheck } from './calls/words.ts'
+import type { BotCheck } from './words.ts'
 
 /** The field of a form that carries the captcha token for calls with this bot check. */
 export function pageTokenField(action: BotCheck): string {

@@ -1,4 +1,4 @@
-import { maxPictureBytes, type SocialProvider, socialCallbackPath } from './calls/words.ts'
+import { maxPictureBytes, type SocialProvider, socialCallbackPath } from './words.ts'
 
 /** Who may see a page; the edge's guard table reads these. */
 export type Guard = {

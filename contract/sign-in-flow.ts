@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import { accountTypes, socialProviders } from './calls/words.ts'
 import { locales } from './locale.ts'
+import { accountTypes, socialProviders } from './words.ts'
 
 const Journey = type({
   /** The page to come back to, without locale prefix. */

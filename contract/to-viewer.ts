@@ -1,6 +1,6 @@
 import type { Profile } from './account.ts'
-import { maxNameLength, type PaymentModel } from './calls/words.ts'
 import type { Viewer } from './viewer.ts'
+import { maxNameLength, type PaymentModel } from './words.ts'
 
 /** Longer ones are left out: a cookie has room for 4,096 bytes, and initials do as well. */
 const maxAvatarUrlLength = 300

@@ -1,7 +1,7 @@
 import { type } from 'arktype'
-import { accountTypes, permissionKeys } from './calls/words.ts'
 import { locales } from './locale.ts'
 import { currencies } from './money.ts'
+import { accountTypes, permissionKeys } from './words.ts'
 
 /** What the shop knows of who is signed in without asking the backend; sealed in the session cookie. */
 export const Viewer = type({

@@ -1,7 +1,7 @@
 import type { Social } from '#backend/identity/call.ts'
 import type { SocialClients } from '#backend/identity/social/clients.ts'
 import { createSocial } from '#backend/identity/social/create-social.ts'
-import { socialProviders } from '#contract/calls/words.ts'
+import { socialProviders } from '#contract/words.ts'
 import type { Tenants } from '#tenants/index.ts'
 import { embeddedClient } from './dev/oidc/authorization.ts'
 import { embeddedIssuerOf, issuerOrigin, issuerPath } from './dev/oidc/metadata.ts'

@@ -1,6 +1,6 @@
-import { type SocialProvider, socialProviders } from '#contract/calls/words.ts'
 import { type Dsn, parseDsn } from '#contract/dsn.ts'
 import { type MasterKeys, parseMasterKeys } from '#contract/tag-keys.ts'
+import { type SocialProvider, socialProviders } from '#contract/words.ts'
 
 /** What the platform binds; names of secrets stand in wrangler.toml and the README. */
 export type Env = Variables & {

@@ -19,9 +19,9 @@ import {
   tenantContext,
   visitContext,
 } from '#app/context.ts'
-import type { SocialProvider } from '#contract/calls/words.ts'
 import type { City } from '#contract/city-row.ts'
 import type { ReportTarget } from '#contract/reporting.ts'
+import type { SocialProvider } from '#contract/words.ts'
 import { publicTenant } from '#tenants/index.ts'
 import type { EdgeContext } from './edge/edge.ts'
 import type { EdgeSession } from './edge/load-session.ts'

@@ -1,4 +1,4 @@
-import { type SocialProvider, socialCallbackPath, socialProviders } from '#contract/calls/words.ts'
+import { type SocialProvider, socialCallbackPath, socialProviders } from '#contract/words.ts'
 import type { Tenants } from '#tenants/index.ts'
 import type { createEmbeddedIssuer } from './dev/oidc/embedded-issuer.ts'
 import { issuerPath } from './dev/oidc/metadata.ts'

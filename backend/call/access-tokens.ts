@@ -2,7 +2,7 @@ import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type } from 'arktype'
 import { jwtVerify, SignJWT } from 'jose'
-import { type AccountType, accountTypes } from '#contract/calls/words.ts'
+import { type AccountType, accountTypes } from '#contract/words.ts'
 import type { SealingKeys } from '#worker/crypto/sealed.ts'
 
 /** How long an access token lives (R-TOK-1). */

@@ -1,7 +1,7 @@
 import type { Assets } from '#contract/assets.ts'
-import type { AccountType, BotCheck, PermissionKey } from '#contract/calls/words.ts'
 import type { Channel } from '#contract/channel.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { AccountType, BotCheck, PermissionKey } from '#contract/words.ts'
 import type { SealingKeys } from '#worker/crypto/sealed.ts'
 import type { AccessTokens } from './access-tokens.ts'
 

@@ -1,4 +1,4 @@
-import { type PermissionKey, permissionKeys } from '#contract/calls/words.ts'
+import { type PermissionKey, permissionKeys } from '#contract/words.ts'
 import { emailKey } from '../call/limits/email-key.ts'
 import { createPasswords } from '../identity/password/passwords.ts'
 

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#contract/calls/words.ts'
+import type { SocialProvider } from '#contract/words.ts'
 import type { CallServices, CallWith } from '../call/call.ts'
 import type { HandlersWith } from '../call/handlers.ts'
 import type { Mails } from '../mail/mail.ts'

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { CodePurpose } from '#contract/calls/words.ts'
+import type { CodePurpose } from '#contract/words.ts'
 import { type MailContent, paragraph } from './content.ts'
 import type { Letter } from './letter.ts'
 import type { Mail } from './mail.ts'

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { SocialProvider } from '#contract/calls/words.ts'
+import type { SocialProvider } from '#contract/words.ts'
 import { type MailBlock, type MailContent, paragraph } from './content.ts'
 import type { Letter } from './letter.ts'
 import { maskEmail } from './mask-email.ts'

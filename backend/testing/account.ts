@@ -1,7 +1,7 @@
 import type { CodeSent, SignedIn, Tokens } from '#contract/account.ts'
 import { enterpriseCalls } from '#contract/calls/enterprise.ts'
 import { userCalls } from '#contract/calls/user.ts'
-import type { CodePurpose } from '#contract/calls/words.ts'
+import type { CodePurpose } from '#contract/words.ts'
 import { createPasswords } from '../identity/password/passwords.ts'
 import { type MailRow, rowsOf } from './mail.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'

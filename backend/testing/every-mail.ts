@@ -1,5 +1,5 @@
-import { codePurposes } from '#contract/calls/words.ts'
 import type { Locale } from '#contract/locale.ts'
+import { codePurposes } from '#contract/words.ts'
 import type { CappedAuto, Mail, OpenWithdrawal } from '../mail/mail.ts'
 import type { OrderPaper } from '../mail/order-paper.ts'
 import { boughtAt, testEsim, testOrder, testPlan } from './mail.ts'

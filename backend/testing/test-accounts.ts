@@ -1,4 +1,4 @@
-import type { AccountType, PaymentModel, PermissionKey } from '#contract/calls/words.ts'
+import type { AccountType, PaymentModel, PermissionKey } from '#contract/words.ts'
 import { emailKey } from '../call/limits/email-key.ts'
 import type { Call } from '../commerce/call.ts'
 

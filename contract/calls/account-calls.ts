@@ -1,5 +1,5 @@
+import type { AccountType } from '../words.ts'
 import * as at from './endpoints.ts'
-import type { AccountType } from './words.ts'
 
 /** What both kinds of account can do, each by a call of its own: the consumers' and the members'. */
 const members = {

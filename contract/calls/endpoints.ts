@@ -1,4 +1,4 @@
-import type { ApiMethod, BotCheck } from './words.ts'
+import type { ApiMethod, BotCheck } from '../words.ts'
 
 // Without schemas, and each for itself: a browser's script holds those that it calls and no other.
 

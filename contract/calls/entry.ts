@@ -13,10 +13,10 @@ import {
   SignedIn,
   Tokens,
 } from '../account.ts'
+import { codePurposes, socialProviders } from '../words.ts'
 import * as at from './endpoints.ts'
 import { accountLimits, guessLimits, hour, mailLimits, minute, signInLimits } from './limits.ts'
 import { call } from './row.ts'
-import { codePurposes, socialProviders } from './words.ts'
 
 /** What a checked code is worth: tokens where it signs in, else a proof for the next step. */
 export const CodeChecked = SignedIn.or(type({ proof: 'string', expires_at: 'number.integer' }))

@@ -1,5 +1,5 @@
+import type { BotCheck } from '../words.ts'
 import type { Limit } from './row.ts'
-import type { BotCheck } from './words.ts'
 
 export const minute = 60
 export const hour = 3600

@@ -11,11 +11,11 @@ import {
   Proof,
   Tokens,
 } from '../account.ts'
+import { maxPictureBytes, pictureTypes } from '../words.ts'
 import * as at from './endpoints.ts'
 import { entryCalls } from './entry.ts'
 import { accountLimits, hour, mailLimits, minute, rareLimits } from './limits.ts'
 import { call } from './row.ts'
-import { maxPictureBytes, pictureTypes } from './words.ts'
 
 /** Consumer calls of identity and profile, below /user. */
 export const userCalls = {

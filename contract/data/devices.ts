@@ -1,4 +1,4 @@
-import type { DeviceFamily, DeviceNote, DeviceType } from '../device.ts'
+import type { DeviceFamily, DeviceNote, DeviceType } from './device-family.ts'
 
 // Which devices can hold an eSIM, as public lists of makers, carriers and eSIM shops had it on the
 // day given. No list is complete, and units of one model differ by where they were sold: the EID on

@@ -1,12 +1,12 @@
 import type { Tokens } from '#contract/account.ts'
 import { callOf } from '#contract/calls/account-calls.ts'
 import type { CallName } from '#contract/calls/index.ts'
-import type { AccountType } from '#contract/calls/words.ts'
 import { toCamel } from '#contract/case.ts'
 import { ApiError, fromProblem, isEndedSession } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import { toViewer } from '#contract/to-viewer.ts'
 import type { Viewer } from '#contract/viewer.ts'
+import type { AccountType } from '#contract/words.ts'
 
 /** One call of the backend in this request's name; `body` is in snake_case. */
 export type PostCall = (call: {

@@ -1,4 +1,4 @@
-import { socialCallbackPath, socialProviders } from '#contract/calls/words.ts'
+import { socialCallbackPath, socialProviders } from '#contract/words.ts'
 import { type EdgeStep, redirectTo } from './edge.ts'
 import { readForm } from './read-form.ts'
 

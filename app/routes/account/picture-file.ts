@@ -1,4 +1,4 @@
-import { maxPictureBytes, pictureTypes } from '#contract/calls/words.ts'
+import { maxPictureBytes, pictureTypes } from '#contract/words.ts'
 
 /** Why a chosen file cannot be a picture here, by what the browser knows of it. */
 export function fileProblem(file: Pick<File, 'type' | 'size'> | undefined) {

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { Field } from '#app/ui/kit/field.tsx'
-import { pictureTypes } from '#contract/calls/words.ts'
+import { pictureTypes } from '#contract/words.ts'
 import { fileProblem } from './picture-file.ts'
 import { Saved, SettingsForm } from './settings-form.tsx'
 import type { PartProps } from './settings-parts.tsx'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { apiContext } from '#app/context.ts'
 import { type Context, type Filled, textOf } from '#app/routes/auth/auth-call.ts'
-import { pictureTypes } from '#contract/calls/words.ts'
+import { pictureTypes } from '#contract/words.ts'
 import { changeProfile } from './change-profile.ts'
 import { fileProblem } from './picture-file.ts'
 import { savedPath } from './settings-path.ts'

@@ -6,7 +6,7 @@ import { HiddenFields, Notice } from '#app/routes/auth/auth-form.tsx'
 import { usePageTokens } from '#app/routes/auth/use-page-tokens.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
-import type { BotCheck } from '#contract/calls/words.ts'
+import type { BotCheck } from '#contract/words.ts'
 
 type SettingsFormProps = Pick<FormProps, 'encType' | 'onSubmit'> & {
   /** What the button does; the action runs the step of this name. */

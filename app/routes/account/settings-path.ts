@@ -1,5 +1,5 @@
-import type { AccountType } from '#contract/calls/words.ts'
 import { pathTo } from '#contract/path-to.ts'
+import type { AccountType } from '#contract/words.ts'
 
 /** Forms of the settings that say "Saved." when they are, by the section they stand in. */
 export const savedParts = ['name', 'picture', 'region', 'email', 'password', 'confirmed'] as const

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { Field } from '#app/ui/kit/field.tsx'
-import { maxNameLength } from '#contract/calls/words.ts'
+import { maxNameLength } from '#contract/words.ts'
 import { PictureForms } from './picture-forms.tsx'
 import { Section } from './section.tsx'
 import { SettingsForm } from './settings-form.tsx'

@@ -10,11 +10,11 @@ import {
 } from '#app/context.ts'
 import type { CodeSent, SignedIn, Tokens } from '#contract/account.ts'
 import { callOf } from '#contract/calls/account-calls.ts'
-import type { AccountType, CodePurpose } from '#contract/calls/words.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { SignInFlow } from '#contract/sign-in-flow.ts'
+import type { AccountType, CodePurpose } from '#contract/words.ts'
 
 export type Context = Readonly<RouterContextProvider>
 

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { BotCheck } from '#contract/calls/words.ts'
+import type { BotCheck } from '#contract/words.ts'
 import type { Refused } from './auth-action.ts'
 import { AuthCard } from './auth-card.tsx'
 import { AuthForm, CodeField, MailForm } from './auth-form.tsx'

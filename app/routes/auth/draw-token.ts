@@ -1,5 +1,5 @@
-import type { BotCheck } from '#contract/calls/words.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { BotCheck } from '#contract/words.ts'
 
 /** The captcha of this shop, as pages with a bot-checked form know it. */
 export type CaptchaKeys = { siteKey: string; scriptUrl: string }

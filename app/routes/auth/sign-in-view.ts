@@ -1,9 +1,9 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { sessionContext, signInFlowContext, tenantContext } from '#app/context.ts'
-import type { BotCheck, SocialProvider } from '#contract/calls/words.ts'
 import { pathTo } from '#contract/path-to.ts'
 import { safeRedirect } from '#contract/redirect-target.ts'
 import type { SignInFlow } from '#contract/sign-in-flow.ts'
+import type { BotCheck, SocialProvider } from '#contract/words.ts'
 
 /** Which step of signing in a page shows, with what its form needs. */
 export type SignInView = { returnTo: string } & (

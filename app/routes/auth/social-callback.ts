@@ -10,11 +10,11 @@ import {
   visitContext,
 } from '#app/context.ts'
 import type { SignedIn } from '#contract/account.ts'
-import { socialCallbackPath } from '#contract/calls/words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { localePath } from '#contract/path.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { SignInFlow } from '#contract/sign-in-flow.ts'
+import { socialCallbackPath } from '#contract/words.ts'
 import type { Route } from './+types/social-callback.ts'
 import { problemOfAnswer, problemOfError, problemPath } from './social-problem.ts'
 import { providerOf } from './social-question.ts'

@@ -2,8 +2,8 @@ import { useLoaderData } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { useShop } from '#app/ui/shop.ts'
-import type { SocialProvider } from '#contract/calls/words.ts'
 import { pathTo } from '#contract/path-to.ts'
+import type { SocialProvider } from '#contract/words.ts'
 
 /** Names of companies, the same in every language. */
 const names: Record<SocialProvider, string> = {

@@ -1,6 +1,6 @@
 import type { Visit } from '#app/context.ts'
 import { encodeBase64url } from '#contract/base64url.ts'
-import { type SocialProvider, socialProviders } from '#contract/calls/words.ts'
+import { type SocialProvider, socialProviders } from '#contract/words.ts'
 
 /** What one conversation with a provider is known by; the verifier never leaves our own cookie. */
 export type SocialQuestion = {

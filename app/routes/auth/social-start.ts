@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { apiContext, localeContext, signInFlowContext, visitContext } from '#app/context.ts'
-import { socialCallbackPath } from '#contract/calls/words.ts'
 import { safeRedirect } from '#contract/redirect-target.ts'
+import { socialCallbackPath } from '#contract/words.ts'
 import type { Route } from './+types/social-start.ts'
 import { problemOfError, problemPath } from './social-problem.ts'
 import { makeQuestion, providerOf } from './social-question.ts'

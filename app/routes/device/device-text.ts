@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { deviceWords } from '#app/ui/device/device-words.ts'
-import type { DeviceType } from '#contract/device.ts'
+import type { DeviceType } from '#contract/data/device-family.ts'
 import { pathTo } from '#contract/path-to.ts'
 
 /** The page's standing sentences, said on the server: the browser need not carry them twice. */

@@ -1,6 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { byFamily, type FamilyView } from '#app/ui/device/family-view.ts'
-import { type DeviceType, devices } from '#contract/device.ts'
+import type { DeviceType } from '#contract/data/device-family.ts'
+import { devices } from '#contract/device.ts'
 import { findDevices } from '#contract/find-devices.ts'
 import type { Locale } from '#contract/locale.ts'
 

@@ -5,8 +5,8 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { CheckboxField, Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { maxEmailLength } from '#contract/calls/words.ts'
 import type { Friend } from '#contract/reward.ts'
+import { maxEmailLength } from '#contract/words.ts'
 
 type GiveProps = { friends: readonly Friend[]; errors: Readonly<Record<string, string>> }
 

@@ -3,9 +3,9 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
-import { maxEmailLength, maxNameLength } from '#contract/calls/words.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { Friend } from '#contract/reward.ts'
+import { maxEmailLength, maxNameLength } from '#contract/words.ts'
 import type { RefusedFriend } from './run-friend-form.ts'
 
 type FriendFormProps = {

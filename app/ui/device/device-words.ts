@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { DeviceNote } from '#contract/device.ts'
+import type { DeviceNote } from '#contract/data/device-family.ts'
 
 /** What a device is said to be: a watch has an eSIM, but none that travellers can use. */
 export type Standing = 'works' | 'exceptions' | 'no' | 'watch'

@@ -1,6 +1,7 @@
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type Device, type DeviceFamily, type DeviceNote, deviceVerdict } from '#contract/device.ts'
+import type { DeviceFamily, DeviceNote } from '#contract/data/device-family.ts'
+import { type Device, deviceVerdict } from '#contract/device.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Standing } from './device-words.ts'
 

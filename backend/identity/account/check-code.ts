@@ -1,5 +1,5 @@
-import type { AccountType, CodePurpose } from '#contract/calls/words.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { AccountType, CodePurpose } from '#contract/words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import type { Call } from '../call.ts'
 import { takeCode } from '../proof/codes.ts'

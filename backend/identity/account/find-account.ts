@@ -1,9 +1,9 @@
 import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
-import { type AccountType, accountTypes } from '#contract/calls/words.ts'
 import { type Camelized, toCamel } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
 import { fallbackCurrency, isCurrency } from '#contract/money.ts'
+import { type AccountType, accountTypes } from '#contract/words.ts'
 
 const AccountRow = type({
   id: 'string',

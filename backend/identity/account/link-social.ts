@@ -1,5 +1,5 @@
-import type { SocialProvider } from '#contract/calls/words.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { SocialProvider } from '#contract/words.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'
 

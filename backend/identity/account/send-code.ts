@@ -1,7 +1,7 @@
 import type { CodeSent } from '#contract/account.ts'
 import { encodeBase64url } from '#contract/base64url.ts'
-import type { AccountType, CodePurpose } from '#contract/calls/words.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { AccountType, CodePurpose } from '#contract/words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { Call } from '../call.ts'

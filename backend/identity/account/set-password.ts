@@ -1,6 +1,6 @@
 import type { Tokens } from '#contract/account.ts'
-import type { AccountType } from '#contract/calls/words.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { AccountType } from '#contract/words.ts'
 import { callerOf } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { forbid } from '../../call/read-bearer.ts'

@@ -1,4 +1,4 @@
-import type { PictureType } from '#contract/calls/words.ts'
+import type { PictureType } from '#contract/words.ts'
 
 /** A picture's own word on what it is, whatever its sender called it. */
 export type Picture = { contentType: PictureType; width: number; height: number }

@@ -1,4 +1,4 @@
-import type { PictureType } from '#contract/calls/words.ts'
+import type { PictureType } from '#contract/words.ts'
 import { joinParts } from './join-parts.ts'
 import { stripJpeg } from './strip-jpeg.ts'
 

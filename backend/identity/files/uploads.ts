@@ -1,5 +1,5 @@
 import { encodeBase64url } from '#contract/base64url.ts'
-import type { PictureType } from '#contract/calls/words.ts'
+import type { PictureType } from '#contract/words.ts'
 import { callerOf } from '../../call/call.ts'
 import type { Call } from '../call.ts'
 

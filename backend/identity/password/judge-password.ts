@@ -1,9 +1,9 @@
+import { ApiError } from '#contract/errors.ts'
 import {
   maxPasswordLength,
   minPasswordLength,
   minPasswordLengthWithPasskey,
-} from '#contract/calls/words.ts'
-import { ApiError } from '#contract/errors.ts'
+} from '#contract/words.ts'
 import { commonWords, productWords } from './data/common-words.ts'
 import { learnLetters } from './letter-bits.ts'
 import { readingsOf } from './readings.ts'

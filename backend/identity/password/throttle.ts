@@ -1,5 +1,5 @@
-import type { AccountType } from '#contract/calls/words.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { AccountType } from '#contract/words.ts'
 import type { Call } from '../call.ts'
 
 /** Whose passwords are guessed: an address, whether anyone has an account of it or not. */

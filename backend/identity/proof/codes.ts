@@ -1,5 +1,5 @@
-import type { AccountType, CodePurpose } from '#contract/calls/words.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { AccountType, CodePurpose } from '#contract/words.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'
 import { hashCode, hashOfNone, isCodeOf } from './hash-code.ts'

@@ -1,4 +1,4 @@
-import { codeLength } from '#contract/calls/words.ts'
+import { codeLength } from '#contract/words.ts'
 
 const codes = 10 ** codeLength
 // Numbers from here on would make some codes likelier than others: they are drawn again.

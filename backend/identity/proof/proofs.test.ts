@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CodePurpose } from '#contract/calls/words.ts'
+import type { CodePurpose } from '#contract/words.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 import {
   batchSpending,

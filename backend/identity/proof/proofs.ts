@@ -1,12 +1,12 @@
 import { type } from 'arktype'
+import { ApiError } from '#contract/errors.ts'
 import {
   type AccountType,
   accountTypes,
   type CodePurpose,
   type SocialProvider,
   socialProviders,
-} from '#contract/calls/words.ts'
-import { ApiError } from '#contract/errors.ts'
+} from '#contract/words.ts'
 import { open, seal } from '#worker/crypto/sealed.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'

@@ -1,5 +1,5 @@
 import type { Tokens } from '#contract/account.ts'
-import type { AccountType } from '#contract/calls/words.ts'
+import type { AccountType } from '#contract/words.ts'
 import { accessSeconds } from '../../call/access-tokens.ts'
 import type { Call } from '../call.ts'
 import { hashToken } from './refresh-tokens.ts'

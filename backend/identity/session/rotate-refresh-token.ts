@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import { accountTypes } from '#contract/calls/words.ts'
+import { accountTypes } from '#contract/words.ts'
 import type { AccessClaims } from '../../call/access-tokens.ts'
 import { refuseSession } from '../../call/read-bearer.ts'
 import type { Call } from '../call.ts'

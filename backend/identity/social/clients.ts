@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#contract/calls/words.ts'
+import type { SocialProvider } from '#contract/words.ts'
 
 /** The shop as a provider knows it. */
 export type SocialClient = {

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import { type SocialProvider, socialProviders } from '#contract/calls/words.ts'
 import { ApiError } from '#contract/errors.ts'
+import { type SocialProvider, socialProviders } from '#contract/words.ts'
 import type { Social, SocialAnswer, SocialQuestion } from '../call.ts'
 import { clientSecretOf } from './client-secret.ts'
 import { issuersOf, providerTraits, type SocialClient, type SocialClients } from './clients.ts'

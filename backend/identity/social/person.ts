@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { Email } from '#contract/account.ts'
-import type { SocialProvider } from '#contract/calls/words.ts'
-import { maxNameLength } from '#contract/calls/words.ts'
+import type { SocialProvider } from '#contract/words.ts'
+import { maxNameLength } from '#contract/words.ts'
 import type { SocialPerson } from '../call.ts'
 import type { IdClaims } from './verify-id-token.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeBase64url } from '#contract/base64url.ts'
 import { userCalls } from '#contract/calls/user.ts'
-import { type SocialProvider, socialCallbackPath } from '#contract/calls/words.ts'
+import { type SocialProvider, socialCallbackPath } from '#contract/words.ts'
 import { rowsOf } from '../../testing/mail.ts'
 import { createWorld, goodClaims, makePair, type Pair, signToken } from '../../testing/social.ts'
 import { openTestShop, testOrigin } from '../../testing/test-shop.ts'

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#contract/calls/words.ts'
+import type { SocialProvider } from '#contract/words.ts'
 
 /** Where the backend finds the embedded issuers without leaving the process; no such host exists. */
 export const issuerOrigin = 'https://issuer.internal'

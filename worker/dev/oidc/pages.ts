@@ -1,5 +1,5 @@
 import { encodeBase64url } from '#contract/base64url.ts'
-import type { SocialProvider } from '#contract/calls/words.ts'
+import type { SocialProvider } from '#contract/words.ts'
 import { type Person, people } from './people.ts'
 
 /** Whoever the developer wants to be, or nobody. */

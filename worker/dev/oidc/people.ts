@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#contract/calls/words.ts'
+import type { SocialProvider } from '#contract/words.ts'
 
 /** Somebody invented, or a visitor of the page who typed an address. */
 export type Person = { id: string; name: string; email?: string; isVerified: boolean }

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import { SignJWT } from 'jose'
-import type { SocialProvider } from '#contract/calls/words.ts'
+import type { SocialProvider } from '#contract/words.ts'
 import type { SealingKeys } from '../../crypto/sealed.ts'
 import { type Grant, openCode, TokenRequest } from './authorization.ts'
 import { embeddedIssuerOf } from './metadata.ts'
