@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tenant } from '#tenants/index.ts'
-import { createHostResolver } from '#tenants/resolve.ts'
+import { createHostResolver } from '#tenants/reading/resolve.ts'
 import { deployTenants } from '#tenants/writing/deploy-tenants.ts'
 import { readTenants } from '#tenants/writing/read-folder.ts'
 import { root } from '../scripts/run.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { themeCss } from '../tenants/theme.ts'
+import { themeCss } from '#tenants/reading/theme.ts'
 import { buildRadixCss } from './radix-css.ts'
 
 const out = '.generated/radix-css-test/radix.css'

@@ -100,7 +100,7 @@ describe('the walls of the house', () => {
     expect(into.filter(({ from }) => !composing.test(from))).toEqual([])
   })
 
-  it.each(['backend'])('leave no ring of folders in %s', (room) => {
+  it.each(['backend', 'contract', 'tenants'])('leave no ring of folders in %s', (room) => {
     const inside = imports.filter(({ from, to }) => {
       return from.startsWith(`${room}/`) && to.startsWith(`${room}/`)
     })

@@ -108,8 +108,8 @@ describe('npm run tenant', () => {
 
   it('writes what is derived', () => {
     writeFileSync(
-      pathOf('palettes.gen.ts'),
-      readFileSync(pathOf('palettes.gen.ts'), 'utf8').replace('fcfcfc', '000000'),
+      pathOf('reading/palettes.gen.ts'),
+      readFileSync(pathOf('reading/palettes.gen.ts'), 'utf8').replace('fcfcfc', '000000'),
     )
     expect(tenant('check').status).toBe(1)
     expect(tenant('schema').status).toBe(0)

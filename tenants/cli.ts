@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtInRedirects } from '#contract/redirects.ts'
-import { checkTenants, isError, type Problem } from './check.ts'
-import type { Tenant } from './schema.ts'
+import type { Tenant } from './reading/schema.ts'
+import { checkTenants, isError, type Problem } from './rules/check.ts'
 import { writeGenerated } from './writing/generate.ts'
 import { newTenant } from './writing/new-tenant.ts'
 import { printJson } from './writing/print-json.ts'
@@ -59,7 +59,7 @@ function checkFolder(): boolean {
 
 function writeDerived(): boolean {
   writeGenerated(folder)
-  console.log('Wrote tenant.schema.json and palettes.gen.ts in tenants/')
+  console.log('Wrote tenant.schema.json and reading/palettes.gen.ts in tenants/')
   return true
 }
 

@@ -40,7 +40,7 @@ describe('the tenants', () => {
 
   it('brings no schema library into the worker', async () => {
     const { metafile } = await build({
-      entryPoints: [`${import.meta.dirname}/index.ts`, `${import.meta.dirname}/theme.ts`],
+      entryPoints: [`${import.meta.dirname}/index.ts`, `${import.meta.dirname}/reading/theme.ts`],
       bundle: true,
       write: false,
       outdir: 'out',

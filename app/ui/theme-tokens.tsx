@@ -1,5 +1,5 @@
 import type { PublicTenant } from '#tenants/index.ts'
-import { themeCss } from '#tenants/theme.ts'
+import { themeCss } from '#tenants/reading/theme.ts'
 
 type ThemeTokensProps = { theme: PublicTenant['theme']; nonce: string | undefined }
 

@@ -1,7 +1,7 @@
-import type { Mode } from '../palette.ts'
-import { type Roles, rolesOf } from '../roles.ts'
-import type { Theme } from '../schema.ts'
-import { contrast } from './colour.ts'
+import { contrast } from '../reading/colour.ts'
+import type { Mode } from '../reading/palette.ts'
+import { type Roles, rolesOf } from '../reading/roles.ts'
+import type { Theme } from '../reading/schema.ts'
 import { type Entry, type Finding, finding, type Rule } from './problem.ts'
 
 type Role = keyof Roles

@@ -1,4 +1,4 @@
-import { fieldOrder } from '../schema.ts'
+import { fieldOrder } from '../reading/schema.ts'
 import { type Entry, type Finding, finding, type Rule } from './problem.ts'
 
 /** Checks of fields against each other, within one file. */

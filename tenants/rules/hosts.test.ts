@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkTenants, isError } from '../check.ts'
-import type { Tenant } from '../schema.ts'
+import type { Tenant } from '../reading/schema.ts'
 import { newTenant } from '../writing/new-tenant.ts'
+import { checkTenants, isError } from './check.ts'
 
 const model = newTenant('sample', [])
 const fileOf = (value: Tenant) => ({ file: `${value.slug}.json`, value: value as unknown })

@@ -1,4 +1,4 @@
-import { createHostResolver, isLocalHost, partUnder } from '../resolve.ts'
+import { createHostResolver, isLocalHost, partUnder } from '../reading/resolve.ts'
 import { type Entry, type Finding, finding, type Problem, type Rule } from './problem.ts'
 
 /** Checks of a tenant's own hosts, suffixes and tag. */

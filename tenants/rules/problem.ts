@@ -1,4 +1,4 @@
-import type { Tenant } from '../schema.ts'
+import type { Tenant } from '../reading/schema.ts'
 
 /** One thing that is wrong in a tenant file; a note is worth knowing but stops nothing. */
 export type Problem = {

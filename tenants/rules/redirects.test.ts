@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { builtInRedirects, matchesRedirect, type Redirect } from '#contract/redirects.ts'
-import { checkTenants } from '../check.ts'
 import { newTenant } from '../writing/new-tenant.ts'
+import { checkTenants } from './check.ts'
 
 type Pair = [from: string, to: string]
 

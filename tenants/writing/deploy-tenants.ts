@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hostsFile, tenantFile } from '../open-tenants.ts'
-import type { HostOwner } from '../resolve.ts'
-import type { Tenant } from '../schema.ts'
+import { hostsFile, tenantFile } from '../reading/open-tenants.ts'
+import type { HostOwner } from '../reading/resolve.ts'
+import type { Tenant } from '../reading/schema.ts'
 
 /**
  * Writes the files that `openTenants` reads: the hosts of all, and each tenant by itself. Those of

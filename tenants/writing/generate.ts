@@ -1,8 +1,8 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as colors from '@radix-ui/colors'
-import { accents, grays, type PaletteName } from '../palette.ts'
-import { Tenant } from '../schema.ts'
+import { accents, grays, type PaletteName } from '../reading/palette.ts'
+import { Tenant } from '../reading/schema.ts'
 import { printJson } from './print-json.ts'
 
 const steps = Array.from({ length: 12 }, (_, at) => at + 1)
@@ -43,7 +43,7 @@ export function palettesText(): string {
 /** Writes everything that is derived from the schema, the folder and the colours. */
 export function writeGenerated(folder: string): void {
   writeFileSync(join(folder, 'tenant.schema.json'), schemaText())
-  writeFileSync(join(folder, 'palettes.gen.ts'), palettesText())
+  writeFileSync(join(folder, 'reading', 'palettes.gen.ts'), palettesText())
 }
 
 function packPalette(name: PaletteName): string[] {

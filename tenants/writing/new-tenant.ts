@@ -1,8 +1,8 @@
 import { locales } from '#contract/locale.ts'
 import { currencies } from '#contract/money.ts'
-import { accents } from '../palette.ts'
+import { accents } from '../reading/palette.ts'
+import type { Tenant, Theme } from '../reading/schema.ts'
 import { findFaint } from '../rules/contrast.ts'
-import type { Tenant, Theme } from '../schema.ts'
 
 const look = { gray: 'slate', ground: 'slate', radius: 'medium' } as const
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Problem, TenantFile } from '../check.ts'
-import type { Tenant } from '../schema.ts'
+import type { Tenant } from '../reading/schema.ts'
+import type { Problem, TenantFile } from '../rules/check.ts'
 import { palettesText, schemaText, tenantFiles } from './generate.ts'
 
 /** The tenant files of a folder; one that is no JSON is a problem, not an exception. */
@@ -28,7 +28,7 @@ export function readTenants(folder = join(import.meta.dirname, '..')): Tenant[] 
 export function findStale(folder: string): Problem[] {
   const texts = {
     'tenant.schema.json': schemaText(),
-    'palettes.gen.ts': palettesText(),
+    'reading/palettes.gen.ts': palettesText(),
   }
   return Object.entries(texts)
     .filter(([name, text]) => readFileSync(join(folder, name), 'utf8') !== text)

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { publicTenant } from '#tenants/public-tenant.ts'
+import { publicTenant } from '#tenants/reading/public-tenant.ts'
 import { readTenants } from '#tenants/writing/read-folder.ts'
 import { footLinks } from './foot-links.ts'
 import { DefaultLayout } from './layouts.tsx'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { brandOf, originOfTenant } from './index.ts'
-import { contrast } from './rules/colour.ts'
+import { brandOf, originOfTenant } from '../index.ts'
+import { readTenants } from '../writing/read-folder.ts'
+import { contrast } from './colour.ts'
 import type { Tenant } from './schema.ts'
-import { readTenants } from './writing/read-folder.ts'
 
 const tenants = readTenants()
 

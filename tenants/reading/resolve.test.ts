@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { readTenants } from '../writing/read-folder.ts'
 import { affiliateOf, createHostResolver, isLocalHost, partUnder } from './resolve.ts'
 import type { Tenant } from './schema.ts'
-import { readTenants } from './writing/read-folder.ts'
 
 const reach = { acceptsLocal: true }
 const tenants = readTenants()

@@ -1,13 +1,13 @@
 import { type } from 'arktype'
 import type { Redirect } from '#contract/redirects.ts'
-import { contrastRule } from './rules/contrast.ts'
-import { fieldRules } from './rules/fields.ts'
-import { checkOwners, hostRules } from './rules/hosts.ts'
-import type { Entry, Problem, Rule } from './rules/problem.ts'
-import { redirectRule } from './rules/redirects.ts'
-import { Tenant } from './schema.ts'
+import { Tenant } from '../reading/schema.ts'
+import { contrastRule } from './contrast.ts'
+import { fieldRules } from './fields.ts'
+import { checkOwners, hostRules } from './hosts.ts'
+import type { Entry, Problem, Rule } from './problem.ts'
+import { redirectRule } from './redirects.ts'
 
-export type { Problem } from './rules/problem.ts'
+export type { Problem } from './problem.ts'
 
 export type TenantFile = { file: string; value: unknown }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { builtInRedirects } from '#contract/redirects.ts'
+import type { Tenant } from '../reading/schema.ts'
+import { newTenant } from '../writing/new-tenant.ts'
+import { readTenants } from '../writing/read-folder.ts'
 import { checkTenants, isError, type Problem } from './check.ts'
-import type { Tenant } from './schema.ts'
-import { newTenant } from './writing/new-tenant.ts'
-import { readTenants } from './writing/read-folder.ts'
 
 const model = newTenant('sample', [])
 const fileOf = (value: Tenant) => ({ file: `${value.slug}.json`, value: value as unknown })

@@ -1,5 +1,5 @@
+import { mixOklab } from './colour.ts'
 import { type Mode, readPalette } from './palette.ts'
-import { mixOklab } from './rules/colour.ts'
 import type { Theme } from './schema.ts'
 
 /** The colour roles of the design in one mode, as hexadecimal colours. */

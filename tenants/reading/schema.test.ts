@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type } from 'arktype'
 import { describe, expect, it } from 'vitest'
+import { palettesText, schemaText } from '../writing/generate.ts'
+import { printJson } from '../writing/print-json.ts'
+import { readTenants } from '../writing/read-folder.ts'
 import { fieldOrder, Tenant } from './schema.ts'
-import { palettesText, schemaText } from './writing/generate.ts'
-import { printJson } from './writing/print-json.ts'
-import { readTenants } from './writing/read-folder.ts'
 
 const tenants = readTenants()
 
-const folder = import.meta.dirname
+const folder = join(import.meta.dirname, '..')
 const readText = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 describe('the schema of a tenant file', () => {
@@ -36,7 +36,7 @@ describe('what is derived from schema, folder and colours', () => {
   })
 
   it('has current palettes', () => {
-    expect(readText('palettes.gen.ts')).toBe(palettesText())
+    expect(readText('reading/palettes.gen.ts')).toBe(palettesText())
   })
 
   it.each(tenants.map(({ slug }) => slug))('%s.json is written as the tools write it', (slug) => {

@@ -1,10 +1,10 @@
 import * as colors from '@radix-ui/colors'
 import { describe, expect, it } from 'vitest'
+import { findFaint } from '../rules/contrast.ts'
+import { readTenants } from '../writing/read-folder.ts'
+import { contrast, mixOklab } from './colour.ts'
 import { accents, grays, readPalette } from './palette.ts'
-import { contrast, mixOklab } from './rules/colour.ts'
-import { findFaint } from './rules/contrast.ts'
 import { themeCss } from './theme.ts'
-import { readTenants } from './writing/read-folder.ts'
 
 const tenants = readTenants()
 
