@@ -11,9 +11,7 @@ import { seedDemo } from './seed-demo.ts'
 const shop = openTestShop()
 
 async function seed(): Promise<void> {
-  const statements = await seedAccounts(new Date())
-  const db = testDatabase()
-  await db.batch(statements.map(({ sql, values }) => db.prepare(sql).bind(...values)))
+  await seedAccounts(testDatabase(), new Date())
 }
 
 async function rows() {

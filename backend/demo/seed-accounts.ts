@@ -1,6 +1,7 @@
 import { type PermissionKey, permissionKeys } from '#contract/words.ts'
 import { emailKey } from '../call/limits/email-key.ts'
 import { createPasswords } from '../identity/password/passwords.ts'
+import { insertRow } from './insert-row.ts'
 
 /** The password of every demonstration account; no real account may have it (R-PW-2). */
 export const demoPassword = 'tradewind-demo-2026'
@@ -109,31 +110,29 @@ const roles: readonly (DemoRole & { organizationId: string })[] = [
   },
 ]
 
-/** A statement with its values, for whichever database driver has the local file open. */
-export type SeedStatement = { sql: string; values: (string | number | null)[] }
-
 /**
  * Adds the demonstration accounts that were never made to a local database. What is there already is
  * left as people changed it. Nothing in production calls this.
  */
-export async function seedAccounts(now: Date): Promise<SeedStatement[]> {
+export async function seedAccounts(db: D1Database, now: Date): Promise<void> {
   const createdAt = Math.floor(now.getTime() / 1000)
   const { hash } = createPasswords()
   const hashes = await Promise.all(demoAccounts.map(() => hash(demoPassword)))
-  return [
-    ...organizations.map((each) => insertOrganization(each, createdAt)),
-    ...roles.map(insertRole),
+  await db.batch([
+    ...organizations.map((each) => insertOrganization(db, each, createdAt)),
+    ...roles.map((each) => insertRole(db, each)),
     ...demoAccounts.map((each, at) =>
-      insertAccount(each, { createdAt, passwordHash: hashes[at] ?? null }),
+      insertAccount(db, each, { createdAt, passwordHash: hashes[at] ?? null }),
     ),
-  ]
+  ])
 }
 
 function insertOrganization(
+  db: D1Database,
   each: (typeof organizations)[number],
   createdAt: number,
-): SeedStatement {
-  return insert('organization', {
+): D1PreparedStatement {
+  return insertRow(db, 'organization', {
     id: each.id,
     name: each.name,
     payment_model: each.paymentModel,
@@ -146,21 +145,28 @@ function insertOrganization(
   })
 }
 
-function insertRole({ id, organizationId, name, permissions }: (typeof roles)[number]) {
-  const row = {
+function insertRole(
+  db: D1Database,
+  { id, organizationId, name, permissions }: (typeof roles)[number],
+): D1PreparedStatement {
+  return insertRow(db, 'role', {
     id,
     organization_id: organizationId,
     name,
     permissions: JSON.stringify(permissions),
-  }
-  return insert('role', row)
+  })
 }
 
 type Made = { createdAt: number; passwordHash: string | null }
 
-function insertAccount(account: DemoAccount, { createdAt, passwordHash }: Made): SeedStatement {
+// The address may be somebody else's by now, who then keeps it.
+function insertAccount(
+  db: D1Database,
+  account: DemoAccount,
+  { createdAt, passwordHash }: Made,
+): D1PreparedStatement {
   const { id, email, name, avatar, organizationId, roleId, traveller } = account
-  return insert('account', {
+  return insertRow(db, 'account', {
     id,
     account_type: roleId ? 'enterprise' : 'normal',
     email,
@@ -177,14 +183,4 @@ function insertAccount(account: DemoAccount, { createdAt, passwordHash }: Made):
     role_ids: JSON.stringify(roleId ? [roleId] : []),
     created_at: createdAt,
   })
-}
-
-/** The id may be there, or the address somebody else's by now: both mean that nothing is to do. */
-function insert(table: string, row: Record<string, string | number | null>): SeedStatement {
-  const names = Object.keys(row)
-  const places = names.map(() => '?').join(', ')
-  return {
-    sql: `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places}) ON CONFLICT DO NOTHING`,
-    values: Object.values(row),
-  }
 }

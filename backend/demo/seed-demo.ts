@@ -1,3 +1,4 @@
+import { sql, statement } from '../platform/sql.ts'
 import { type Seeding, seedOrders } from './seed-orders.ts'
 import { seedReferrals } from './seed-referrals.ts'
 import { seedReviews } from './seed-reviews.ts'
@@ -8,7 +9,7 @@ import { seedRewards } from './seed-rewards.ts'
  * is done where there is no such traveller: the address can be somebody else's by now.
  */
 export async function seedDemo(seeding: Seeding): Promise<void> {
-  const traveller = seeding.db.prepare("SELECT 1 FROM account WHERE id = 'demo-traveller'")
+  const traveller = statement(seeding.db, sql`SELECT 1 FROM account WHERE id = 'demo-traveller'`)
   if (!(await traveller.first())) return
   await seedOrders(seeding)
   await seedRewards(seeding)

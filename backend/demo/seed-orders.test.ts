@@ -11,8 +11,7 @@ it('gives the demonstration traveller an order in every state, once', async () =
   const now = new Date()
   const { plain } = testChannels
   if (!plain) throw new Error('expected a plain channel')
-  const accounts = await seedAccounts(now)
-  await db.batch(accounts.map(({ sql, values }) => db.prepare(sql).bind(...values)))
+  await seedAccounts(db, now)
   await seedOrders({ db, channel: plain, now })
   await seedOrders({ db, channel: plain, now: new Date(now.getTime() + 1000) })
   const shop = openTestShop()

@@ -3,6 +3,7 @@ import type { Channel } from '#contract/channel.ts'
 import { consentVersion, type ProfileState } from '#contract/order-words.ts'
 import { getPlanById } from '../catalogue/plans.ts'
 import { sandboxIccid } from '../commerce/providers/supplier/iccid.ts'
+import { insertRow } from './insert-row.ts'
 
 const secondsPerDay = 86_400
 const buyer = 'demo-traveller'
@@ -81,20 +82,6 @@ export async function seedOrders({ db, channel, now }: Seeding): Promise<void> {
       ...esimOf({ db, order, plan, seconds, at }),
     ])
   }
-}
-
-type Row = Record<string, string | number | null>
-
-/** The statement that adds a row unless it is there. */
-export function insertRow(db: D1Database, table: string, row: Row): D1PreparedStatement {
-  const names = Object.keys(row)
-  const marks = names.map((_, index) => `?${index + 1}`)
-  return db
-    .prepare(
-      `INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks.join(', ')})
-       ON CONFLICT DO NOTHING`,
-    )
-    .bind(...Object.values(row))
 }
 
 type Making = {

@@ -3,7 +3,7 @@ import type { Channel } from '#contract/channel.ts'
 import { consentVersion } from '#contract/order-words.ts'
 import { getPlanById } from '../catalogue/plans.ts'
 import { settleRewards } from '../commerce/features/reward/settle-rewards.ts'
-import { insertRow } from './seed-orders.ts'
+import { insertRow } from './insert-row.ts'
 import { demoReferralCode } from './seed-rewards.ts'
 
 const day = 86_400

@@ -9,8 +9,7 @@ it('reviews nothing but what the demonstration traveller used, once each', async
   const now = new Date()
   const { plain: channel } = testChannels
   if (!channel) throw new Error('expected a plain channel')
-  const accounts = await seedAccounts(now)
-  await db.batch(accounts.map(({ sql, values }) => db.prepare(sql).bind(...values)))
+  await seedAccounts(db, now)
   await seedOrders({ db, channel, now })
   await seedReviews({ db, channel, now })
   await seedReviews({ db, channel, now })

@@ -1,4 +1,5 @@
-import { insertRow, type Seeding } from './seed-orders.ts'
+import { insertRow } from './insert-row.ts'
+import type { Seeding } from './seed-orders.ts'
 
 const secondsPerDay = 86_400
 

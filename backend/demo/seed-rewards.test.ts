@@ -10,8 +10,7 @@ import { demoReferralCode, seedRewards } from './seed-rewards.ts'
 it('gives the demonstration traveller points, codes, referrals and friends, once', async () => {
   const db = testDatabase()
   const now = new Date()
-  const accounts = await seedAccounts(now)
-  await db.batch(accounts.map(({ sql, values }) => db.prepare(sql).bind(...values)))
+  await seedAccounts(db, now)
   const { plain: channel } = testChannels
   if (!channel) throw new Error('expected a plain channel')
   for (const at of [now, new Date(now.getTime() + 1000)]) {

@@ -1,5 +1,6 @@
 import { grantPoints } from '../commerce/features/reward/grant-points.ts'
-import { insertRow } from './seed-orders.ts'
+import { sql, statement } from '../platform/sql.ts'
+import { insertRow } from './insert-row.ts'
 
 const day = 86_400
 const traveller = 'demo-traveller'
@@ -92,9 +93,10 @@ export async function seedRewards({ db, now }: Seeding): Promise<void> {
           created_at: seconds - at * day,
         }),
       ),
-    db
-      .prepare('UPDATE referral_code SET code = ?1 WHERE account_id = ?2')
-      .bind(demoReferralCode, traveller),
+    statement(
+      db,
+      sql`UPDATE referral_code SET code = ${demoReferralCode} WHERE account_id = ${traveller}`,
+    ),
     ...pointsOf(db, seconds),
     ...friends.map(({ id, name }) => {
       const email = `${id}@people.tradewind.example`

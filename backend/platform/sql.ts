@@ -1,4 +1,4 @@
-import tag, { raw, type Sql } from 'sql-template-tag'
+import tag, { join as joinParts, raw, type Sql } from 'sql-template-tag'
 
 /** What a column of SQLite holds; blobs are bytes. */
 type SqlValue = string | number | null | ArrayBuffer | Uint8Array
@@ -10,6 +10,9 @@ type SqlValue = string | number | null | ArrayBuffer | Uint8Array
 export const sql: (parts: TemplateStringsArray, ...values: readonly (SqlValue | Sql)[]) => Sql = tag
 
 export type { Sql }
+/** Values or parts beside one another, with commas between them: at least one. */
+export const join: (parts: readonly (SqlValue | Sql)[], separator?: string) => Sql = joinParts
+
 /** Text of the program's own (a name of a table, a list of columns) as a part of a query. */
 export { raw }
 

@@ -14,14 +14,13 @@ const demoShop = { id: 'tradewind', catalogue: { marginPercent: 0 } }
  */
 export async function seed(file: string): Promise<void> {
   const now = new Date()
-  const accounts = await seedAccounts(now)
   const sqlite = new DatabaseSync(file)
   inTransaction(sqlite, () => {
     for (const statement of seedStatements(now)) sqlite.exec(statement)
-    for (const { sql, values } of accounts) sqlite.prepare(sql).run(...values)
   })
   sqlite.close()
   const db = openD1(file)
+  await seedAccounts(db, now)
   await seedDemo({ db, channel: demoShop, now })
 }
 

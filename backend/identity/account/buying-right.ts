@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
+import { raw, sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 
 /** What an organisation may or may not let its business travellers do. */
@@ -11,10 +12,11 @@ export async function hasBuyingRight(
   accountId: string,
   right: BuyingRight,
 ): Promise<boolean> {
-  const row = await db
-    .prepare(`SELECT 1 FROM account WHERE id = ?1 AND (user_tag IS NULL OR ${right} = 1)`)
-    .bind(accountId)
-    .first()
+  const row = await statement(
+    db,
+    sql`SELECT 1 FROM account
+      WHERE id = ${accountId} AND (user_tag IS NULL OR ${raw(right)} = 1)`,
+  ).first()
   return row !== null
 }
 

@@ -1,3 +1,4 @@
+import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { countGuess, type Guessed, refuseGuess } from '../password/throttle.ts'
 import { type Account, accountOf, selectByEmail } from './find-account.ts'
@@ -32,8 +33,10 @@ async function rehash(
   { id, passwordHash }: Account,
   password: string,
 ): Promise<void> {
-  await db
-    .prepare('UPDATE account SET password_hash = ?3 WHERE id = ?1 AND password_hash = ?2')
-    .bind(id, passwordHash, await services.passwords.hash(password))
-    .run()
+  const hash = await services.passwords.hash(password)
+  await statement(
+    db,
+    sql`UPDATE account SET password_hash = ${hash}
+      WHERE id = ${id} AND password_hash = ${passwordHash}`,
+  ).run()
 }

@@ -1,5 +1,6 @@
 import { emailKey } from '../../call/limits/email-key.ts'
 import { newsLinkDays } from '../../mail/news-link.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'
 
@@ -9,19 +10,19 @@ export async function collectEmail(
   { email, source = 'site' }: { email: string; source?: string },
 ): Promise<void> {
   const { db, now, locale, channel, services } = call
+  const key = emailKey(email)
   // A link that nobody followed in time may be asked for again.
-  const forget = db
-    .prepare(
-      `DELETE FROM collected_email
-       WHERE email_key = ?1 AND confirmed_at IS NULL AND created_at <= ?2`,
-    )
-    .bind(emailKey(email), now - newsLinkDays * 86_400)
-  const insert = db
-    .prepare(
-      `INSERT INTO collected_email (email_key, email, source, channel, locale, created_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
-    )
-    .bind(emailKey(email), email, source, channel.id, locale, now)
+  const forget = statement(
+    db,
+    sql`DELETE FROM collected_email
+      WHERE email_key = ${key} AND confirmed_at IS NULL
+        AND created_at <= ${now - newsLinkDays * 86_400}`,
+  )
+  const insert = statement(
+    db,
+    sql`INSERT INTO collected_email (email_key, email, source, channel, locale, created_at)
+      VALUES (${key}, ${email}, ${source}, ${channel.id}, ${locale}, ${now})`,
+  )
   const mail = services.mails.enqueue(call, { kind: 'news_confirm', to: email, locale })
   try {
     await db.batch([forget, insert, mail])

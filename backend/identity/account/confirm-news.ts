@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { openNewsLink } from '../../mail/news-link.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 
 /** The second half of a double opt-in: the mailbox's owner followed the link that was mailed there. */
@@ -8,13 +9,11 @@ export async function confirmNews({ db, now, services }: Call, token: string): P
   const email = openNewsLink(token, services.sealingKeys, now)
   const confirmed =
     email &&
-    (await db
-      .prepare(
-        `UPDATE collected_email SET confirmed_at = coalesce(confirmed_at, ?2)
-         WHERE email_key = ?1 RETURNING 1`,
-      )
-      .bind(emailKey(email), now)
-      .first())
+    (await statement(
+      db,
+      sql`UPDATE collected_email SET confirmed_at = coalesce(confirmed_at, ${now})
+        WHERE email_key = ${emailKey(email)} RETURNING 1`,
+    ).first())
   if (confirmed) return
   const details = { reason: 'news_link' }
   throw new ApiError('invalid_input', 'the link confirms no address', { details })

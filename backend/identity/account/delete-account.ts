@@ -1,4 +1,5 @@
 import { callerOf } from '../../call/call.ts'
+import { raw, sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { dropPictures } from '../files/uploads.ts'
 import { forgetGuesses } from '../password/throttle.ts'
@@ -25,26 +26,26 @@ export async function deleteAccount(call: Call): Promise<void> {
   const person = await personKey(call, account.emailKey)
   await db.batch([
     ...keepPerson(db, id, person),
-    ...ownTables.map((table) => db.prepare(`DELETE FROM ${table} WHERE account_id = ?1`).bind(id)),
-    db
-      .prepare(
-        `DELETE FROM verification_code
-         WHERE account_type IN ('normal', 'enterprise') AND email_key = ?1`,
-      )
-      .bind(account.emailKey),
-    db.prepare('DELETE FROM collected_email WHERE email_key = ?1').bind(account.emailKey),
-    db.prepare('DELETE FROM mail_refusal WHERE email_key = ?1').bind(account.emailKey),
-    db.prepare('DELETE FROM outbox_mail WHERE recipient = ?1').bind(email),
+    ...ownTables.map((table) =>
+      statement(db, sql`DELETE FROM ${raw(table)} WHERE account_id = ${id}`),
+    ),
+    statement(
+      db,
+      sql`DELETE FROM verification_code
+        WHERE account_type IN ('normal', 'enterprise') AND email_key = ${account.emailKey}`,
+    ),
+    statement(db, sql`DELETE FROM collected_email WHERE email_key = ${account.emailKey}`),
+    statement(db, sql`DELETE FROM mail_refusal WHERE email_key = ${account.emailKey}`),
+    statement(db, sql`DELETE FROM outbox_mail WHERE recipient = ${email}`),
     forgetGuesses(call, account),
-    db.prepare("UPDATE esim SET name = '' WHERE account_id = ?1").bind(id),
+    statement(db, sql`UPDATE esim SET name = '' WHERE account_id = ${id}`),
     ...closeGifts(db, account, now),
-    db
-      .prepare(
-        `UPDATE account SET email = NULL, email_key = NULL, name = '', avatar = NULL,
-           password_hash = NULL, newsletter = 0, deleted_at = ?2
-         WHERE id = ?1`,
-      )
-      .bind(id, now),
+    statement(
+      db,
+      sql`UPDATE account SET email = NULL, email_key = NULL, name = '', avatar = NULL,
+          password_hash = NULL, newsletter = 0, deleted_at = ${now}
+        WHERE id = ${id}`,
+    ),
     // The last mail; it is erased with the outbox's others once it is old.
     services.mails.enqueue(call, { kind: 'account_deleted', to: email, locale }),
   ])
@@ -58,19 +59,19 @@ function closeGifts(
   now: number,
 ): D1PreparedStatement[] {
   return [
-    db
-      .prepare(
-        `UPDATE esim_gift SET state = 'taken_back', settled_at = ?2
-         WHERE account_id = ?1 AND state = 'open'`,
-      )
-      .bind(id, now),
-    db
-      .prepare(
-        `UPDATE esim_gift SET email = '', email_key = '' WHERE account_id = ?1 OR receiver_id = ?1`,
-      )
-      .bind(id),
-    db
-      .prepare(`UPDATE esim_gift SET email = '', email_key = '' WHERE email_key = ?1`)
-      .bind(emailKey),
+    statement(
+      db,
+      sql`UPDATE esim_gift SET state = 'taken_back', settled_at = ${now}
+        WHERE account_id = ${id} AND state = 'open'`,
+    ),
+    statement(
+      db,
+      sql`UPDATE esim_gift SET email = '', email_key = ''
+        WHERE account_id = ${id} OR receiver_id = ${id}`,
+    ),
+    statement(
+      db,
+      sql`UPDATE esim_gift SET email = '', email_key = '' WHERE email_key = ${emailKey}`,
+    ),
   ]
 }

@@ -4,6 +4,7 @@ import { type Camelized, toCamel } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
 import { fallbackCurrency, isCurrency } from '#contract/money.ts'
 import { type AccountType, accountTypes } from '#contract/words.ts'
+import { sql, statement } from '../../platform/sql.ts'
 
 const AccountRow = type({
   id: 'string',
@@ -34,13 +35,14 @@ export function selectByEmail(
   accountType: AccountType,
   emailKey: string,
 ): D1PreparedStatement {
-  return db
-    .prepare('SELECT * FROM account WHERE account_type = ?1 AND email_key = ?2')
-    .bind(accountType, emailKey)
+  return statement(
+    db,
+    sql`SELECT * FROM account WHERE account_type = ${accountType} AND email_key = ${emailKey}`,
+  )
 }
 
 export function selectById(db: D1Database, id: string): D1PreparedStatement {
-  return db.prepare('SELECT * FROM account WHERE id = ?1 AND deleted_at IS NULL').bind(id)
+  return statement(db, sql`SELECT * FROM account WHERE id = ${id} AND deleted_at IS NULL`)
 }
 
 /** The account of a row that was read, if there was one. */

@@ -1,5 +1,7 @@
+import { sql, statement } from '../../platform/sql.ts'
+
 /** Whether an account can be entered by more than its password and mailbox. */
 export async function hasPasskey(db: D1Database, accountId: string): Promise<boolean> {
-  const statement = db.prepare('SELECT 1 FROM passkey WHERE account_id = ?1 LIMIT 1')
-  return (await statement.bind(accountId).first()) !== null
+  const query = sql`SELECT 1 FROM passkey WHERE account_id = ${accountId} LIMIT 1`
+  return (await statement(db, query).first()) !== null
 }

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'
 
@@ -19,23 +20,14 @@ export type NewAccount = {
 
 /** A new consumer's row; the batch it is in fails where the address has an account already. */
 export function insertAccount({ db, now }: Call, account: NewAccount): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO account (id, account_type, email, email_key, name, locale, currency_unit,
-         newsletter, password_hash, created_at)
-       VALUES (?1, 'normal', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
-    )
-    .bind(
-      account.id,
-      account.email,
-      emailKey(account.email),
-      account.name,
-      account.locale,
-      account.currencyUnit,
-      account.newsletter ? 1 : 0,
-      account.passwordHash ?? null,
-      now,
-    )
+  const { id, email, name, locale, currencyUnit, newsletter, passwordHash = null } = account
+  return statement(
+    db,
+    sql`INSERT INTO account (id, account_type, email, email_key, name, locale, currency_unit,
+        newsletter, password_hash, created_at)
+      VALUES (${id}, 'normal', ${email}, ${emailKey(email)}, ${name}, ${locale}, ${currencyUnit},
+        ${newsletter ? 1 : 0}, ${passwordHash}, ${now})`,
+  )
 }
 
 /** Translates a batch's failure where the address got an account since its code was mailed. */

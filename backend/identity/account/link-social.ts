@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import type { SocialProvider } from '#contract/words.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'
 
@@ -12,12 +13,11 @@ export function linkSocial(
   accountId: string,
   { provider, subject }: SocialIdentity,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO social_identity (provider, subject, account_id, created_at)
-       VALUES (?1, ?2, ?3, ?4)`,
-    )
-    .bind(provider, subject, accountId, now)
+  return statement(
+    db,
+    sql`INSERT INTO social_identity (provider, subject, account_id, created_at)
+      VALUES (${provider}, ${subject}, ${accountId}, ${now})`,
+  )
 }
 
 /** Translates a batch's failure where the identity was linked by another call meanwhile. */

@@ -4,6 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { decodeBase64url, encodeBase64url } from '#contract/base64url.ts'
 import { open, seal } from '#worker/crypto/sealed.ts'
 import { bareMailbox } from '../../call/limits/email-key.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 
 const purpose = 'person.secret'
@@ -33,10 +34,10 @@ async function keyedHash(keeper: Keeper, text: string): Promise<string> {
 
 /** Of an account that is there. */
 export async function personKeyOf(keeper: Keeper, accountId: string): Promise<string> {
-  const emailKey = await keeper.db
-    .prepare('SELECT email_key FROM account WHERE id = ?1')
-    .bind(accountId)
-    .first<string>('email_key')
+  const emailKey = await statement(
+    keeper.db,
+    sql`SELECT email_key FROM account WHERE id = ${accountId}`,
+  ).first<string>('email_key')
   if (!emailKey) throw new Error('expected an account with a mailbox')
   return personKey(keeper, emailKey)
 }
@@ -45,9 +46,10 @@ export async function personKeyOf(keeper: Keeper, accountId: string): Promise<st
 async function readSecret(keeper: Keeper): Promise<Uint8Array> {
   const { db, services } = keeper
   const keys = services.sealingKeys
-  const sealed = await db
-    .prepare('SELECT sealed FROM person_secret WHERE id = 1')
-    .first<string>('sealed')
+  const sealed = await statement(
+    db,
+    sql`SELECT sealed FROM person_secret WHERE id = 1`,
+  ).first<string>('sealed')
   const known = sealed === null ? undefined : open(sealed, keys, purpose)
   const secret = typeof known === 'string' ? decodeBase64url(known) : undefined
   if (secret && sealed?.startsWith(`${keys[0].kid}.`)) return secret
@@ -60,13 +62,11 @@ async function readSecret(keeper: Keeper): Promise<Uint8Array> {
 type Sealed = { before: string | null; now: string }
 
 async function storeSecret(db: D1Database, { before, now }: Sealed): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO person_secret (id, sealed) VALUES (1, ?1)
-       ON CONFLICT (id) DO UPDATE SET sealed = excluded.sealed WHERE sealed = ?2`,
-    )
-    .bind(now, before)
-    .run()
+  await statement(
+    db,
+    sql`INSERT INTO person_secret (id, sealed) VALUES (1, ${now})
+      ON CONFLICT (id) DO UPDATE SET sealed = excluded.sealed WHERE sealed = ${before}`,
+  ).run()
 }
 
 /**
@@ -75,12 +75,12 @@ async function storeSecret(db: D1Database, { before, now }: Sealed): Promise<voi
  */
 export function keepPerson(db: D1Database, id: string, person: string): D1PreparedStatement[] {
   return [
-    `UPDATE purchase SET buyer_key = ?2 WHERE account_id = ?1 AND buyer_key IS NULL`,
-    `UPDATE OR IGNORE referral SET friend_key = ?2
-     WHERE friend_id = ?1 AND state <> 'RETURNED' AND friend_key IS NULL`,
-    `INSERT INTO promo_account (code, account_id, uses_left)
-     SELECT code, ?2, uses_left FROM promo_account WHERE account_id = ?1
-     ON CONFLICT (code, account_id) DO UPDATE
-       SET uses_left = min(promo_account.uses_left, excluded.uses_left)`,
-  ].map((sql) => db.prepare(sql).bind(id, person))
+    sql`UPDATE purchase SET buyer_key = ${person} WHERE account_id = ${id} AND buyer_key IS NULL`,
+    sql`UPDATE OR IGNORE referral SET friend_key = ${person}
+      WHERE friend_id = ${id} AND state <> 'RETURNED' AND friend_key IS NULL`,
+    sql`INSERT INTO promo_account (code, account_id, uses_left)
+      SELECT code, ${person}, uses_left FROM promo_account WHERE account_id = ${id}
+      ON CONFLICT (code, account_id) DO UPDATE
+        SET uses_left = min(promo_account.uses_left, excluded.uses_left)`,
+  ].map((query) => statement(db, query))
 }

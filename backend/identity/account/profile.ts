@@ -3,6 +3,7 @@ import { Organization, type Profile } from '#contract/account.ts'
 import { toCamel } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { avatarUrl } from '../files/avatar-url.ts'
 import { type Account, accountOf, selectById } from './find-account.ts'
@@ -52,12 +53,12 @@ function businessTraveller({ buyEsim, addOnEsim }: Account, userTag: 'BT') {
 }
 
 function selectOrganization(db: D1Database, accountId: string): D1PreparedStatement {
-  return db
-    .prepare(
-      `SELECT organization.* FROM account
-       JOIN organization ON organization.id = account.organization_id WHERE account.id = ?1`,
-    )
-    .bind(accountId)
+  return statement(
+    db,
+    sql`SELECT organization.* FROM account
+      JOIN organization ON organization.id = account.organization_id
+      WHERE account.id = ${accountId}`,
+  )
 }
 
 const OrganizationRow = type({

@@ -5,6 +5,7 @@ import { callerOf } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { forbid } from '../../call/read-bearer.ts'
 import { reauthenticationSeconds } from '../../call/reauthentication.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { isShortAlone, requireGoodPassword } from '../password/judge-password.ts'
 import { forgetGuesses } from '../password/throttle.ts'
@@ -72,12 +73,12 @@ async function setPassword(
   const { statements, tokens } = await openSession(call, account)
   await batchSpending(call, [
     ...alongside,
-    db
-      .prepare(
-        `UPDATE account SET password_hash = ?2, password_due = 0, password_short = ?3
-         WHERE id = ?1`,
-      )
-      .bind(id, hash, isShortAlone(password) ? 1 : 0),
+    statement(
+      db,
+      sql`UPDATE account SET password_hash = ${hash}, password_due = 0,
+          password_short = ${isShortAlone(password) ? 1 : 0}
+        WHERE id = ${id}`,
+    ),
     forgetGuesses(call, account),
     endSessions(call, id),
     ...statements,

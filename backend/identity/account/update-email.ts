@@ -1,5 +1,6 @@
 import { callerOf } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { forgetGuesses } from '../password/throttle.ts'
 import { batchSpending, readCodeProof, refuseProof, spendProof } from '../proof/proofs.ts'
@@ -24,9 +25,11 @@ export async function updateEmail(
     spendProof(call, current),
     spendProof(call, next),
     ...keepPerson(db, account.id, person),
-    db
-      .prepare('UPDATE account SET email = ?2, email_key = ?3 WHERE id = ?1')
-      .bind(id, next.email, emailKey(next.email)),
+    statement(
+      db,
+      sql`UPDATE account SET email = ${next.email}, email_key = ${emailKey(next.email)}
+        WHERE id = ${id}`,
+    ),
     forgetGuesses(call, account),
     services.mails.enqueue(call, { kind: 'email_changed', to, locale, newEmail: next.email }),
   ]).catch(refuseTaken)

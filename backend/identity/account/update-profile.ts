@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import { callerOf } from '../../call/call.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { isDrawnAvatar } from '../files/drawn-avatars.ts'
 import { dropUpload, hasUpload } from '../files/uploads.ts'
@@ -22,28 +23,19 @@ export async function updateProfile(call: Call, change: ProfileChange): Promise<
   const { db } = call
   const { accountId } = callerOf(call)
   const name = change.name === undefined ? null : cleanName(change.name)
+  const newsletter = change.newsletter === undefined ? null : Number(change.newsletter)
   if (change.avatar) await requireAvatar(call, change.avatar)
   const before = await readAccount(db, accountId)
-  await db
-    .prepare(
-      `UPDATE account SET
-         name = coalesce(?2, name),
-         avatar = iif(?3, ?4, avatar),
-         currency_unit = coalesce(?5, currency_unit),
-         locale = coalesce(?6, locale),
-         newsletter = coalesce(?7, newsletter)
-       WHERE id = ?1`,
-    )
-    .bind(
-      accountId,
-      name,
-      change.avatar === undefined ? 0 : 1,
-      change.avatar ?? null,
-      change.currencyUnit ?? null,
-      change.locale ?? null,
-      change.newsletter === undefined ? null : Number(change.newsletter),
-    )
-    .run()
+  await statement(
+    db,
+    sql`UPDATE account SET
+        name = coalesce(${name}, name),
+        avatar = iif(${change.avatar === undefined ? 0 : 1}, ${change.avatar ?? null}, avatar),
+        currency_unit = coalesce(${change.currencyUnit ?? null}, currency_unit),
+        locale = coalesce(${change.locale ?? null}, locale),
+        newsletter = coalesce(${newsletter}, newsletter)
+      WHERE id = ${accountId}`,
+  ).run()
   const isReplaced = change.avatar !== undefined && change.avatar !== before.avatar
   if (isReplaced && before.avatar) call.later(dropUpload(call, before.avatar))
 }

@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { readPicture } from './read-picture.ts'
 import { stripMetadata } from './strip-metadata.ts'
@@ -30,22 +31,22 @@ export async function storeUpload(call: Call, key: string): Promise<void> {
     httpMetadata: { contentType },
     onlyIf: { etagDoesNotMatch: '*' },
   })
-  const stored = await call.db
-    .prepare('UPDATE upload SET stored_at = ?2 WHERE key = ?1 AND stored_at IS NULL RETURNING key')
-    .bind(key, call.now)
-    .first()
+  const stored = await statement(
+    call.db,
+    sql`UPDATE upload SET stored_at = ${call.now}
+      WHERE key = ${key} AND stored_at IS NULL RETURNING key`,
+  ).first()
   if (!stored) throw new ApiError('not_found')
 }
 
 /** Not-yours and not-there look the same. */
 async function readTicket(call: Call, key: string): Promise<typeof Ticket.infer> {
-  const row = await call.db
-    .prepare(
-      `SELECT content_type, size_bytes FROM upload
-       WHERE key = ?1 AND account_id = ?2 AND stored_at IS NULL AND expires_at > ?3`,
-    )
-    .bind(key, callerOf(call).accountId, call.now)
-    .first()
+  const row = await statement(
+    call.db,
+    sql`SELECT content_type, size_bytes FROM upload
+      WHERE key = ${key} AND account_id = ${callerOf(call).accountId}
+        AND stored_at IS NULL AND expires_at > ${call.now}`,
+  ).first()
   if (!row) throw new ApiError('not_found')
   return Ticket.assert(row)
 }

@@ -1,6 +1,7 @@
 import { encodeBase64url } from '#contract/base64url.ts'
 import type { PictureType } from '#contract/words.ts'
 import { callerOf } from '../../call/call.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 
 /** How long a prepared upload waits for its picture. */
@@ -21,19 +22,17 @@ export async function prepareUpload(
   const key = encodeBase64url(crypto.getRandomValues(new Uint8Array(keyBytes)))
   const expiresAt = now + uploadSeconds
   const [, unused] = await db.batch<{ key: string }>([
-    db
-      .prepare(
-        `INSERT INTO upload (key, account_id, kind, content_type, size_bytes, expires_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
-      )
-      .bind(key, accountId, kind, contentType, sizeBytes, expiresAt),
-    db
-      .prepare(
-        `DELETE FROM upload WHERE account_id = ?1 AND expires_at <= ?2
-           AND key IS NOT (SELECT avatar FROM account WHERE id = ?1)
-         RETURNING key`,
-      )
-      .bind(accountId, now),
+    statement(
+      db,
+      sql`INSERT INTO upload (key, account_id, kind, content_type, size_bytes, expires_at)
+        VALUES (${key}, ${accountId}, ${kind}, ${contentType}, ${sizeBytes}, ${expiresAt})`,
+    ),
+    statement(
+      db,
+      sql`DELETE FROM upload WHERE account_id = ${accountId} AND expires_at <= ${now}
+          AND key IS NOT (SELECT avatar FROM account WHERE id = ${accountId})
+        RETURNING key`,
+    ),
   ])
   const dropped = unused?.results.map((row) => row.key) ?? []
   if (dropped.length > 0) call.later(call.services.files.delete(dropped))
@@ -42,24 +41,29 @@ export async function prepareUpload(
 
 /** Whether a picture was stored under the key by the caller. */
 export async function hasUpload(call: Call, key: string): Promise<boolean> {
-  const statement = call.db.prepare(
-    'SELECT 1 FROM upload WHERE key = ?1 AND account_id = ?2 AND stored_at IS NOT NULL',
-  )
-  return (await statement.bind(key, callerOf(call).accountId).first()) !== null
+  const upload = await statement(
+    call.db,
+    sql`SELECT 1 FROM upload
+      WHERE key = ${key} AND account_id = ${callerOf(call).accountId} AND stored_at IS NOT NULL`,
+  ).first()
+  return upload !== null
 }
 
 /** Drops a picture of the caller's that is no longer shown; a drawn avatar has none. */
 export async function dropUpload(call: Call, key: string): Promise<void> {
-  const statement = call.db.prepare(
-    'DELETE FROM upload WHERE key = ?1 AND account_id = ?2 RETURNING key',
-  )
-  const dropped = await statement.bind(key, callerOf(call).accountId).first()
+  const dropped = await statement(
+    call.db,
+    sql`DELETE FROM upload WHERE key = ${key} AND account_id = ${callerOf(call).accountId}
+      RETURNING key`,
+  ).first()
   if (dropped) await call.services.files.delete(key)
 }
 
 /** Removes every picture of an account from the store; their rows go with the account. */
 export async function dropPictures({ db, services }: Call, accountId: string): Promise<void> {
-  const statement = db.prepare('SELECT key FROM upload WHERE account_id = ?1').bind(accountId)
-  const { results } = await statement.all<{ key: string }>()
+  const { results } = await statement(
+    db,
+    sql`SELECT key FROM upload WHERE account_id = ${accountId}`,
+  ).all<{ key: string }>()
   if (results.length > 0) await services.files.delete(results.map(({ key }) => key))
 }

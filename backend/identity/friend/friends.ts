@@ -3,6 +3,7 @@ import type { Friend } from '#contract/reward.ts'
 import { maxFriends } from '#contract/reward-words.ts'
 import { callerOf } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { cleanName } from '../account/clean-name.ts'
 import type { Call } from '../call.ts'
@@ -10,31 +11,26 @@ import type { Call } from '../call.ts'
 type NewFriend = { name: string; email: string }
 
 export async function listFriends(call: Call): Promise<Friend[]> {
-  const { results } = await call.db
-    .prepare('SELECT id, name, email FROM friend WHERE account_id = ?1 ORDER BY name, id')
-    .bind(callerOf(call).accountId)
-    .all<Friend>()
+  const { results } = await statement(
+    call.db,
+    sql`SELECT id, name, email FROM friend
+      WHERE account_id = ${callerOf(call).accountId} ORDER BY name, id`,
+  ).all<Friend>()
   return results
 }
 
 /** Refused with `friend_known` or `too_many` where there are enough of them. */
 export async function addFriend(call: Call, input: NewFriend): Promise<Friend> {
+  const { accountId } = callerOf(call)
   const friend = { id: crypto.randomUUID(), name: nameOf(input), email: input.email.trim() }
   const { meta } = await once(
-    call.db
-      .prepare(
-        `INSERT INTO friend (id, account_id, name, email, email_key, created_at)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6
-         WHERE (SELECT count(*) FROM friend WHERE account_id = ?2) < ${maxFriends}`,
-      )
-      .bind(
-        friend.id,
-        callerOf(call).accountId,
-        friend.name,
-        friend.email,
-        emailKey(friend.email),
-        call.now,
-      ),
+    statement(
+      call.db,
+      sql`INSERT INTO friend (id, account_id, name, email, email_key, created_at)
+        SELECT ${friend.id}, ${accountId}, ${friend.name}, ${friend.email},
+          ${emailKey(friend.email)}, ${call.now}
+        WHERE (SELECT count(*) FROM friend WHERE account_id = ${accountId}) < ${maxFriends}`,
+    ),
   )
   if (meta.changes === 0) throw refused('too_many')
   return friend
@@ -46,22 +42,22 @@ export async function updateFriend(
 ): Promise<Friend> {
   const friend = { id: friendId, name: nameOf(input), email: input.email.trim() }
   const { meta } = await once(
-    call.db
-      .prepare(
-        `UPDATE friend SET name = ?3, email = ?4, email_key = ?5
-         WHERE id = ?1 AND account_id = ?2`,
-      )
-      .bind(friendId, callerOf(call).accountId, friend.name, friend.email, emailKey(friend.email)),
+    statement(
+      call.db,
+      sql`UPDATE friend SET name = ${friend.name}, email = ${friend.email},
+          email_key = ${emailKey(friend.email)}
+        WHERE id = ${friendId} AND account_id = ${callerOf(call).accountId}`,
+    ),
   )
   if (meta.changes === 0) throw new ApiError('not_found')
   return friend
 }
 
 export async function deleteFriend(call: Call, { friendId }: { friendId: string }) {
-  const { meta } = await call.db
-    .prepare('DELETE FROM friend WHERE id = ?1 AND account_id = ?2')
-    .bind(friendId, callerOf(call).accountId)
-    .run()
+  const { meta } = await statement(
+    call.db,
+    sql`DELETE FROM friend WHERE id = ${friendId} AND account_id = ${callerOf(call).accountId}`,
+  ).run()
   if (meta.changes === 0) throw new ApiError('not_found')
   return {}
 }
@@ -73,9 +69,9 @@ function nameOf({ name }: NewFriend): string {
   throw new ApiError('invalid_input', 'the name is empty', { details: { fields } })
 }
 
-async function once(statement: D1PreparedStatement): Promise<D1Result> {
+async function once(change: D1PreparedStatement): Promise<D1Result> {
   try {
-    return await statement.run()
+    return await change.run()
   } catch (error) {
     if (isUniqueFailure(error, 'friend')) throw refused('friend_known')
     throw error

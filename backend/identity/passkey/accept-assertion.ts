@@ -1,5 +1,6 @@
 import { equalBytes } from '@noble/ciphers/utils.js'
 import { decodeBase64url } from '#contract/base64url.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { challengeSeconds, makeChallenge, takeChallenge } from './challenge.ts'
 import { readAssertion } from './credential.ts'
@@ -57,12 +58,11 @@ async function noteUse(
   { id }: StoredPasskey,
   { counter, isSynced }: VerifiedAssertion,
 ) {
-  const noted = await call.db
-    .prepare(
-      `UPDATE passkey SET counter = ?2, is_synced = ?3, last_used_at = ?4
-       WHERE id = ?1 AND (counter < ?2 OR (counter = 0 AND ?2 = 0)) RETURNING id`,
-    )
-    .bind(id, counter, isSynced ? 1 : 0, call.now)
-    .first()
+  const noted = await statement(
+    call.db,
+    sql`UPDATE passkey SET counter = ${counter}, is_synced = ${isSynced ? 1 : 0},
+        last_used_at = ${call.now}
+      WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0)) RETURNING id`,
+  ).first()
   return noted !== null
 }

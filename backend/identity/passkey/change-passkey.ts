@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import { cleanName } from '../account/clean-name.ts'
 import { type Account, readAccount } from '../account/find-account.ts'
 import type { Call } from '../call.ts'
@@ -11,10 +12,11 @@ export async function renamePasskey(
 ): Promise<StoredPasskey> {
   const passkey = await findOwn(call, input.id)
   const name = cleanName(input.name)
-  await call.db
-    .prepare('UPDATE passkey SET name = ?3 WHERE id = ?1 AND account_id = ?2')
-    .bind(passkey.id, passkey.accountId, name)
-    .run()
+  await statement(
+    call.db,
+    sql`UPDATE passkey SET name = ${name}
+      WHERE id = ${passkey.id} AND account_id = ${passkey.accountId}`,
+  ).run()
   return { ...passkey, name }
 }
 
@@ -47,23 +49,23 @@ async function findOwn(call: Call, id: string): Promise<StoredPasskey> {
 
 // One statement, so that the last two cannot both be removed at the same time.
 function deleteUnlessLast({ db }: Call, { id, accountId }: StoredPasskey): D1PreparedStatement {
-  return db
-    .prepare(
-      `DELETE FROM passkey WHERE id = ?1 AND account_id = ?2 AND (
-         EXISTS (SELECT 1 FROM passkey WHERE account_id = ?2 AND id <> ?1)
-         OR EXISTS (
-           SELECT 1 FROM account WHERE id = ?2 AND password_short = 0 AND (
-             password_hash IS NOT NULL
-             OR EXISTS (SELECT 1 FROM social_identity WHERE account_id = ?2))))`,
-    )
-    .bind(id, accountId)
+  return statement(
+    db,
+    sql`DELETE FROM passkey WHERE id = ${id} AND account_id = ${accountId} AND (
+      EXISTS (SELECT 1 FROM passkey WHERE account_id = ${accountId} AND id <> ${id})
+      OR EXISTS (
+        SELECT 1 FROM account WHERE id = ${accountId} AND password_short = 0 AND (
+          password_hash IS NOT NULL
+          OR EXISTS (SELECT 1 FROM social_identity WHERE account_id = ${accountId}))))`,
+  )
 }
 
 /** A passkey that is still there had to stay: a value it cannot have fails the batch. */
 function failIfKept({ db }: Call, { id, accountId }: StoredPasskey): D1PreparedStatement {
-  return db
-    .prepare('UPDATE passkey SET is_synced = 2 WHERE id = ?1 AND account_id = ?2')
-    .bind(id, accountId)
+  return statement(
+    db,
+    sql`UPDATE passkey SET is_synced = 2 WHERE id = ${id} AND account_id = ${accountId}`,
+  )
 }
 
 function refuseLast(error: unknown, { passwordShort }: Account): never {

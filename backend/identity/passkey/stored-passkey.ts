@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import { decodeBase64url, encodeBase64url } from '#contract/base64url.ts'
 import { type Camelized, toCamel } from '#contract/case.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import type { Transport } from './credential.ts'
 import type { VerifiedPasskey } from './verify.ts'
@@ -26,16 +27,16 @@ export function shown(row: StoredPasskey) {
 }
 
 export async function findPasskey({ db }: Call, id: string): Promise<StoredPasskey | undefined> {
-  const row = await db.prepare('SELECT * FROM passkey WHERE id = ?1').bind(id).first()
+  const row = await statement(db, sql`SELECT * FROM passkey WHERE id = ${id}`).first()
   return row === null ? undefined : toCamel(PasskeyRow.assert(row))
 }
 
 /** Oldest first. */
 export async function listPasskeys({ db }: Call, accountId: string): Promise<StoredPasskey[]> {
-  const { results } = await db
-    .prepare('SELECT * FROM passkey WHERE account_id = ?1 ORDER BY created_at, id')
-    .bind(accountId)
-    .all()
+  const { results } = await statement(
+    db,
+    sql`SELECT * FROM passkey WHERE account_id = ${accountId} ORDER BY created_at, id`,
+  ).all()
   return results.map((row) => toCamel(PasskeyRow.assert(row)))
 }
 
@@ -49,23 +50,13 @@ export type NewPasskey = VerifiedPasskey & {
 /** The batch it is in fails where the passkey is known already. */
 export function insertPasskey({ db, now }: Call, passkey: NewPasskey): D1PreparedStatement {
   const { id, accountId, rpId, publicKey, counter, transports, isSynced, name } = passkey
-  return db
-    .prepare(
-      `INSERT INTO passkey
-         (id, account_id, rp_id, public_key, counter, transports, is_synced, name, created_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
-    )
-    .bind(
-      id,
-      accountId,
-      rpId,
-      encodeBase64url(publicKey),
-      counter,
-      JSON.stringify(transports),
-      isSynced ? 1 : 0,
-      name,
-      now,
-    )
+  return statement(
+    db,
+    sql`INSERT INTO passkey
+        (id, account_id, rp_id, public_key, counter, transports, is_synced, name, created_at)
+      VALUES (${id}, ${accountId}, ${rpId}, ${encodeBase64url(publicKey)}, ${counter},
+        ${JSON.stringify(transports)}, ${isSynced ? 1 : 0}, ${name}, ${now})`,
+  )
 }
 
 /** The stored half of what a use is verified with. */

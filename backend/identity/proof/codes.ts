@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import type { AccountType, CodePurpose } from '#contract/words.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'
 import { hashCode, hashOfNone, isCodeOf } from './hash-code.ts'
@@ -31,36 +32,40 @@ export async function storeCode(
   }
 }
 
-function dropOldCode({ db, now }: Call, scope: CodeScope): D1PreparedStatement {
-  return db
-    .prepare(
-      `DELETE FROM verification_code
-       WHERE account_type = ?1 AND email_key = ?2 AND purpose = ?3 AND created_at <= ?4`,
-    )
-    .bind(scope.accountType, scope.emailKey, scope.purpose, now - resendSeconds)
+function dropOldCode(
+  { db, now }: Call,
+  { accountType, emailKey, purpose }: CodeScope,
+): D1PreparedStatement {
+  return statement(
+    db,
+    sql`DELETE FROM verification_code
+      WHERE account_type = ${accountType} AND email_key = ${emailKey} AND purpose = ${purpose}
+        AND created_at <= ${now - resendSeconds}`,
+  )
 }
 
 // One row for an address and purpose: where a young one is left, this fails and so does the batch.
 function insertCode({ db, now, services }: Call, code: NewCode): D1PreparedStatement {
   const { accountType, emailKey, purpose, flow } = code
   const hash = code.code ? hashCode(services.sealingKeys, flow, code.code) : hashOfNone()
-  return db
-    .prepare(
-      `INSERT INTO verification_code
-         (flow, account_type, email_key, purpose, code_hash, tries_left, expires_at, created_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ${tries}, ?6, ?7)`,
-    )
-    .bind(flow, accountType, emailKey, purpose, hash, now + codeSeconds, now)
+  return statement(
+    db,
+    sql`INSERT INTO verification_code
+        (flow, account_type, email_key, purpose, code_hash, tries_left, expires_at, created_at)
+      VALUES (${flow}, ${accountType}, ${emailKey}, ${purpose}, ${hash}, ${tries},
+        ${now + codeSeconds}, ${now})`,
+  )
 }
 
-async function refuseResend({ db, now }: Call, scope: CodeScope): Promise<ApiError> {
-  const createdAt = await db
-    .prepare(
-      `SELECT created_at FROM verification_code
-       WHERE account_type = ?1 AND email_key = ?2 AND purpose = ?3`,
-    )
-    .bind(scope.accountType, scope.emailKey, scope.purpose)
-    .first<number>('created_at')
+async function refuseResend(
+  { db, now }: Call,
+  { accountType, emailKey, purpose }: CodeScope,
+): Promise<ApiError> {
+  const createdAt = await statement(
+    db,
+    sql`SELECT created_at FROM verification_code
+      WHERE account_type = ${accountType} AND email_key = ${emailKey} AND purpose = ${purpose}`,
+  ).first<number>('created_at')
   const retryAfterSeconds = Math.max((createdAt ?? now) + resendSeconds - now, 1)
   return new ApiError('rate_limited', 'a code was sent less than a minute ago', {
     details: { reason: 'resend', retryAfterSeconds },
@@ -79,25 +84,23 @@ export async function takeCode(call: Call, answer: CodeAnswer): Promise<void> {
     throw refuseCode(triesLeft > 0 ? 'code_wrong' : 'code_ended', { triesLeft })
   }
   // Of several right answers at once exactly one finds the row.
-  const taken = await db
-    .prepare('DELETE FROM verification_code WHERE flow = ?1 RETURNING flow')
-    .bind(answer.flow)
-    .first()
+  const taken = await statement(
+    db,
+    sql`DELETE FROM verification_code WHERE flow = ${answer.flow} RETURNING flow`,
+  ).first()
   if (!taken) throw refuseCode('code_ended')
 }
 
 // R-OTP-1: a try is spent before the code is compared, in one statement, so that a hundred guesses
 // at once are five guesses.
 function countTry({ db, now }: Call, { flow, accountType, emailKey, purpose }: CodeAnswer) {
-  return db
-    .prepare(
-      `UPDATE verification_code SET tries_left = tries_left - 1
-       WHERE flow = ?1 AND account_type = ?2 AND email_key = ?3 AND purpose = ?4
-         AND tries_left > 0 AND expires_at > ?5
-       RETURNING code_hash, tries_left`,
-    )
-    .bind(flow, accountType, emailKey, purpose, now)
-    .first<{ code_hash: string; tries_left: number }>()
+  return statement(
+    db,
+    sql`UPDATE verification_code SET tries_left = tries_left - 1
+      WHERE flow = ${flow} AND account_type = ${accountType} AND email_key = ${emailKey}
+        AND purpose = ${purpose} AND tries_left > 0 AND expires_at > ${now}
+      RETURNING code_hash, tries_left`,
+  ).first<{ code_hash: string; tries_left: number }>()
 }
 
 function refuseCode(reason: 'code_wrong' | 'code_ended', more: { triesLeft?: number } = {}) {

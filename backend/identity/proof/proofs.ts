@@ -8,6 +8,7 @@ import {
   socialProviders,
 } from '#contract/words.ts'
 import { open, seal } from '#worker/crypto/sealed.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'
 
@@ -66,9 +67,11 @@ export function readSocialProof(call: Call, text: string): SocialProof {
 
 /** Spends a proof in the batch of what it allows; the batch fails where it was spent before. */
 export function spendProof({ db }: Call, proof: typeof Base.infer): D1PreparedStatement {
-  return db
-    .prepare("INSERT INTO used_once (kind, token, expires_at) VALUES ('proof', ?1, ?2)")
-    .bind(proof.id, proof.expiresAt + 1)
+  return statement(
+    db,
+    sql`INSERT INTO used_once (kind, token, expires_at)
+      VALUES ('proof', ${proof.id}, ${proof.expiresAt + 1})`,
+  )
 }
 
 /** Carries out a batch that spends proofs; throws `unprocessable` where one was spent before. */

@@ -1,6 +1,7 @@
 import type { Tokens } from '#contract/account.ts'
 import type { AccountType } from '#contract/words.ts'
 import { accessSeconds } from '../../call/access-tokens.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { hashToken } from './refresh-tokens.ts'
 
@@ -49,20 +50,19 @@ type NewSession = { sessionId: string; accountId: string; seconds: number }
 
 // Selected from the account, so that one disabled a moment ago gets none.
 function insertSession({ db, now, channel }: Call, session: NewSession): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO session (id, account_id, channel, created_at, expires_at, reauthenticated_at)
-       SELECT ?1, id, ?3, ?4, ?5, ?4 FROM account
-       WHERE id = ?2 AND disabled_at IS NULL AND deleted_at IS NULL`,
-    )
-    .bind(session.sessionId, session.accountId, channel.id, now, now + session.seconds)
+  return statement(
+    db,
+    sql`INSERT INTO session (id, account_id, channel, created_at, expires_at, reauthenticated_at)
+      SELECT ${session.sessionId}, id, ${channel.id}, ${now}, ${now + session.seconds}, ${now}
+      FROM account
+      WHERE id = ${session.accountId} AND disabled_at IS NULL AND deleted_at IS NULL`,
+  )
 }
 
 function insertRefreshToken({ db, now }: Call, sessionId: string, token: string) {
-  return db
-    .prepare(
-      `INSERT INTO refresh_token (hash, session_id, expires_at)
-       SELECT ?1, id, ?3 FROM session WHERE id = ?2`,
-    )
-    .bind(hashToken(token), sessionId, now + refreshSeconds)
+  return statement(
+    db,
+    sql`INSERT INTO refresh_token (hash, session_id, expires_at)
+      SELECT ${hashToken(token)}, id, ${now + refreshSeconds} FROM session WHERE id = ${sessionId}`,
+  )
 }

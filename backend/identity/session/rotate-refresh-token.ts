@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import { accountTypes } from '#contract/words.ts'
 import type { AccessClaims } from '../../call/access-tokens.ts'
 import { refuseSession } from '../../call/read-bearer.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { refreshSeconds } from './open-session.ts'
 import { hashToken } from './refresh-tokens.ts'
@@ -21,9 +22,13 @@ const Row = type({
   successor: 'string',
 })
 
-const liveSession = `
-  JOIN session s ON s.id = r.session_id AND s.channel = ?4
-    AND s.revoked_at IS NULL AND s.expires_at > ?2
+/** A refresh token that was sent to a shop. */
+type Sent = { hash: string; channel: string; now: number }
+
+/** A token's session, in the shop that it was opened in, and the account, where both are still good. */
+const liveSession = ({ channel, now }: Sent) => sql`
+  JOIN session s ON s.id = r.session_id AND s.channel = ${channel}
+    AND s.revoked_at IS NULL AND s.expires_at > ${now}
   JOIN account a ON a.id = s.account_id AND a.disabled_at IS NULL AND a.deleted_at IS NULL`
 
 /**
@@ -35,15 +40,14 @@ export async function rotateRefreshToken(call: Call, token: string): Promise<Rot
   const { db, now, channel, services } = call
   const successors = services.refreshTokens.successorsOf(token)
   const [first = '', second = ''] = successors.map(hashToken)
-  const oldest = now - graceSeconds
-  const known = [hashToken(token), now, oldest, channel.id] as const
+  const sent = { hash: hashToken(token), channel: channel.id, now }
   // One batch is one transaction: whoever comes first uses the token up and stores the successor,
   // whoever comes within the grace finds both done.
   const [, , , found] = await db.batch([
-    markUsed(db).bind(...known),
-    insertSuccessor(db).bind(...known, first, second, now + refreshSeconds),
-    endReused(db).bind(...known),
-    selectSuccessor(db).bind(...known, first, second),
+    markUsed(db, sent),
+    insertSuccessor(db, sent, { first, second }),
+    endReused(db, sent),
+    selectSuccessor(db, sent, { first, second }),
   ])
   const [stored] = found?.results ?? []
   if (stored === undefined) throw refuseSession()
@@ -56,38 +60,49 @@ export async function rotateRefreshToken(call: Call, token: string): Promise<Rot
   }
 }
 
-function markUsed(db: D1Database): D1PreparedStatement {
-  return db.prepare(
-    `UPDATE refresh_token SET used_at = ?2
-     WHERE hash = ?1 AND used_at IS NULL AND expires_at > ?2 AND ?3 < ?2
-       AND EXISTS (SELECT 1 FROM refresh_token r ${liveSession} WHERE r.hash = ?1)`,
+function markUsed(db: D1Database, sent: Sent): D1PreparedStatement {
+  const { hash, now } = sent
+  return statement(
+    db,
+    sql`UPDATE refresh_token SET used_at = ${now}
+      WHERE hash = ${hash} AND used_at IS NULL AND expires_at > ${now}
+        AND EXISTS (SELECT 1 FROM refresh_token r ${liveSession(sent)} WHERE r.hash = ${hash})`,
   )
 }
 
+/** Hashes of the token's successor by either key. */
+type Successors = { first: string; second: string }
+
 // The other key's successor is there where the keys were rotated within the grace.
-function insertSuccessor(db: D1Database): D1PreparedStatement {
-  return db.prepare(
-    `INSERT INTO refresh_token (hash, session_id, expires_at)
-     SELECT ?5, s.id, min(?7, s.expires_at) FROM refresh_token r ${liveSession}
-     WHERE r.hash = ?1 AND r.used_at >= ?3
-       AND NOT EXISTS (SELECT 1 FROM refresh_token WHERE hash IN (?5, ?6))`,
+function insertSuccessor(db: D1Database, sent: Sent, { first, second }: Successors) {
+  const { hash, now } = sent
+  return statement(
+    db,
+    sql`INSERT INTO refresh_token (hash, session_id, expires_at)
+      SELECT ${first}, s.id, min(${now + refreshSeconds}, s.expires_at)
+      FROM refresh_token r ${liveSession(sent)}
+      WHERE r.hash = ${hash} AND r.used_at >= ${now - graceSeconds}
+        AND NOT EXISTS (SELECT 1 FROM refresh_token WHERE hash IN (${first}, ${second}))`,
   )
 }
 
 // Whatever shop it is tried in.
-function endReused(db: D1Database): D1PreparedStatement {
-  return db.prepare(
-    `UPDATE session SET revoked_at = ?2
-     WHERE revoked_at IS NULL AND ?4 = ?4
-       AND id = (SELECT session_id FROM refresh_token WHERE hash = ?1 AND used_at < ?3)`,
+function endReused(db: D1Database, { hash, now }: Sent): D1PreparedStatement {
+  return statement(
+    db,
+    sql`UPDATE session SET revoked_at = ${now}
+      WHERE revoked_at IS NULL AND id = (
+        SELECT session_id FROM refresh_token
+        WHERE hash = ${hash} AND used_at < ${now - graceSeconds})`,
   )
 }
 
-function selectSuccessor(db: D1Database): D1PreparedStatement {
-  return db.prepare(
-    `SELECT s.id AS session_id, a.id AS account_id, a.account_type, n.hash AS successor
-     FROM refresh_token r ${liveSession}
-     JOIN refresh_token n ON n.hash IN (?5, ?6)
-     WHERE r.hash = ?1 AND r.used_at >= ?3`,
+function selectSuccessor(db: D1Database, sent: Sent, { first, second }: Successors) {
+  return statement(
+    db,
+    sql`SELECT s.id AS session_id, a.id AS account_id, a.account_type, n.hash AS successor
+      FROM refresh_token r ${liveSession(sent)}
+      JOIN refresh_token n ON n.hash IN (${first}, ${second})
+      WHERE r.hash = ${sent.hash} AND r.used_at >= ${sent.now - graceSeconds}`,
   )
 }

@@ -1,3 +1,4 @@
+import { sql, statement } from '../../platform/sql.ts'
 import type { SocialIdentity } from '../account/link-social.ts'
 import type { Call } from '../call.ts'
 
@@ -6,10 +7,9 @@ export function selectByIdentity(
   { db }: Call,
   { provider, subject }: SocialIdentity,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `SELECT a.* FROM social_identity s JOIN account a ON a.id = s.account_id
-       WHERE s.provider = ?1 AND s.subject = ?2 AND a.deleted_at IS NULL`,
-    )
-    .bind(provider, subject)
+  return statement(
+    db,
+    sql`SELECT a.* FROM social_identity s JOIN account a ON a.id = s.account_id
+      WHERE s.provider = ${provider} AND s.subject = ${subject} AND a.deleted_at IS NULL`,
+  )
 }

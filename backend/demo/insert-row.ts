@@ -1,0 +1,13 @@
+import { join, raw, sql, statement } from '../platform/sql.ts'
+
+type Row = Record<string, string | number | null>
+
+/** The statement that adds a row, unless it or another one in its place is there. */
+export function insertRow(db: D1Database, table: string, row: Row): D1PreparedStatement {
+  const columns = Object.keys(row).join(', ')
+  return statement(
+    db,
+    sql`INSERT INTO ${raw(table)} (${raw(columns)}) VALUES (${join(Object.values(row))})
+      ON CONFLICT DO NOTHING`,
+  )
+}
