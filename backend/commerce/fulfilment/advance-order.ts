@@ -1,3 +1,4 @@
+import { sql, statement } from '../../platform/sql.ts'
 import type { Desk } from '../call.ts'
 import { listBackings, payParts } from '../features/exchange/part-refunds.ts'
 import { handOverGifts } from '../features/gift/hand-over-gifts.ts'
@@ -40,22 +41,21 @@ export async function advanceOrder(desk: Desk, orderId: string): Promise<void> {
 }
 
 function standingOf({ db }: Books, orderId: string): Promise<Standing | null> {
-  return db
-    .prepare(
-      `SELECT purchase.state, purchase.created_at AS createdAt, payment.state AS payment,
-         payment.tries, payment.updated_at AS updatedAt, payment.amount_minor AS amountMinor,
-         (SELECT count(*) FROM refund WHERE reason_id = purchase.id AND done_at IS NULL)
-           AS partsDue,
-         EXISTS (SELECT 1 FROM cancellation
-           WHERE cancellation.purchase_id = purchase.id AND cancellation.state = 'open')
-           AS isCancelling,
-         (SELECT count(*) FROM esim JOIN esim_gift AS gift ON gift.esim_id = esim.id
-           WHERE esim.purchase_id = purchase.id AND gift.state = 'accepting') AS giftsDue,
-         purchase.auto_key AS autoKey
-       FROM purchase JOIN payment ON payment.purchase_id = purchase.id WHERE purchase.id = ?1`,
-    )
-    .bind(orderId)
-    .first<Standing>()
+  return statement(
+    db,
+    sql`SELECT purchase.state, purchase.created_at AS createdAt, payment.state AS payment,
+        payment.tries, payment.updated_at AS updatedAt, payment.amount_minor AS amountMinor,
+        (SELECT count(*) FROM refund WHERE reason_id = purchase.id AND done_at IS NULL)
+          AS partsDue,
+        EXISTS (SELECT 1 FROM cancellation
+          WHERE cancellation.purchase_id = purchase.id AND cancellation.state = 'open')
+          AS isCancelling,
+        (SELECT count(*) FROM esim JOIN esim_gift AS gift ON gift.esim_id = esim.id
+          WHERE esim.purchase_id = purchase.id AND gift.state = 'accepting') AS giftsDue,
+        purchase.auto_key AS autoKey
+      FROM purchase JOIN payment ON payment.purchase_id = purchase.id
+      WHERE purchase.id = ${orderId}`,
+  ).first<Standing>()
 }
 
 async function decidePayment(desk: Desk, orderId: string, standing: Standing): Promise<void> {
@@ -96,13 +96,13 @@ async function payBack(desk: Desk, orderId: string, { tries, amountMinor }: Paid
   }
   const order = await readOrderPaper(desk, orderId)
   await db.batch([
-    db
-      .prepare(
-        `UPDATE payment SET state = 'refunded', updated_at = ?2
-         WHERE (purchase_id = ?1 OR purchase_id IN (SELECT value FROM json_each(?3)))
-           AND state = 'succeeded'`,
-      )
-      .bind(orderId, now, JSON.stringify(backings.map(({ purchaseId }) => purchaseId))),
+    statement(
+      db,
+      sql`UPDATE payment SET state = 'refunded', updated_at = ${now}
+        WHERE (purchase_id = ${orderId} OR purchase_id IN (SELECT value
+          FROM json_each(${JSON.stringify(backings.map(({ purchaseId }) => purchaseId))})))
+          AND state = 'succeeded'`,
+    ),
     moveOrder(db, 'payBack', { orderId, now }),
     ...settleRewards(db, orderId, now),
     // What a void exchange gives back was said with it.

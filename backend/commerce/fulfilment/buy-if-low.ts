@@ -1,6 +1,7 @@
 import { Currency } from '#contract/account.ts'
 import { autoPercent } from '#contract/addon-words.ts'
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Desk } from '../call.ts'
 import { newAddonOrder, storeAddonOrder } from '../features/addon/addon-order.ts'
@@ -23,8 +24,8 @@ const Row = EsimRow.and({
   added: 'number.integer',
 })
 
-const isLow = `esim.used_mb * 100 >= esim.allowance_mb * ${autoPercent}`
-const addedSql = `(SELECT count(*) FROM esim_addon
+const isLow = sql`esim.used_mb * 100 >= esim.allowance_mb * ${autoPercent}`
+const addedSql = sql`(SELECT count(*) FROM esim_addon
   WHERE esim_addon.esim_id = esim.id AND made_at IS NOT NULL)`
 
 /**
@@ -34,18 +35,16 @@ const addedSql = `(SELECT count(*) FROM esim_addon
  */
 export async function buyIfLow(desk: Desk, esimId: string): Promise<void> {
   const { db, now, services } = desk
-  const found = await db
-    .prepare(
-      `SELECT ${esimColumns('?2')}, auto.account_id, purchase.channel, auto.addon_id,
-         auto.currency, auto.locale AS auto_locale, auto.consent_version, auto.turn,
-         ${addedSql} AS added
-       FROM auto_topup AS auto JOIN esim ON esim.id = auto.esim_id
-         JOIN purchase ON purchase.id = esim.purchase_id
-       WHERE auto.esim_id = ?1 AND auto.state = 'on' AND auto.account_id = esim.account_id
-         AND ${isLow}`,
-    )
-    .bind(esimId, now)
-    .first()
+  const found = await statement(
+    db,
+    sql`SELECT ${esimColumns(now)}, auto.account_id, purchase.channel, auto.addon_id,
+        auto.currency, auto.locale AS auto_locale, auto.consent_version, auto.turn,
+        ${addedSql} AS added
+      FROM auto_topup AS auto JOIN esim ON esim.id = auto.esim_id
+        JOIN purchase ON purchase.id = esim.purchase_id
+      WHERE auto.esim_id = ${esimId} AND auto.state = 'on' AND auto.account_id = esim.account_id
+        AND ${isLow}`,
+  ).first()
   if (!found) return
   const row = Row.assert(found)
   const esim = toEsim(row, now)
@@ -58,19 +57,16 @@ export async function buyIfLow(desk: Desk, esimId: string): Promise<void> {
   const { account_id: accountId, consent_version: consentVersion, turn, added } = row
   const deal = { esimId, accountId, channel: channel.id, locale, plan, consentVersion }
   const order = newAddonOrder(deal, { now, payments: tradeOf(services).payments })
-  const onlyIf = {
-    key: `${esimId}.${turn}.${added}`,
-    sql: `EXISTS (SELECT 1 FROM auto_topup AS auto JOIN esim ON esim.id = auto.esim_id
-      WHERE auto.esim_id = ?13 AND auto.state = 'on' AND auto.turn = ?15 AND ${isLow}
-        AND ${addedSql} = ?16 AND ?8 + ${spentSql('?10')} <= auto.cap_minor)
-      AND NOT EXISTS (SELECT 1 FROM purchase WHERE esim_id = ?13
-        AND (state IN ('PAID', 'PROVISIONING') OR auto_key = ?14))`,
-    values: [turn, added],
-  }
-  const isStored = await store(db, storeAddonOrder(db, { order, deal, onlyIf }))
-  if (isStored) return advanceOrder(desk, order.id)
   const { priceMinor } = plan
-  await tellCap(desk, { esimId, key: onlyIf.key, priceMinor, channel, locale, plan: esim.plan })
+  const key = `${esimId}.${turn}.${added}`
+  const holds = sql`EXISTS (SELECT 1 FROM auto_topup AS auto JOIN esim ON esim.id = auto.esim_id
+      WHERE auto.esim_id = ${esimId} AND auto.state = 'on' AND auto.turn = ${turn} AND ${isLow}
+        AND ${addedSql} = ${added} AND ${priceMinor} + ${spentSql(now)} <= auto.cap_minor)
+    AND NOT EXISTS (SELECT 1 FROM purchase WHERE esim_id = ${esimId}
+      AND (state IN ('PAID', 'PROVISIONING') OR auto_key = ${key}))`
+  const isStored = await store(db, storeAddonOrder(db, { order, deal, onlyIf: { key, holds } }))
+  if (isStored) return advanceOrder(desk, order.id)
+  await tellCap(desk, { esimId, key, priceMinor, channel, locale, plan: esim.plan })
 }
 
 async function store(db: D1Database, statements: D1PreparedStatement[]): Promise<boolean> {

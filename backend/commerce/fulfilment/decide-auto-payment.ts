@@ -1,4 +1,5 @@
 import type { Currency } from '#contract/money.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Desk } from '../call.ts'
 import { endAuto } from '../features/addon/end-auto.ts'
 import { giveUpOrder } from '../features/order/give-up-order.ts'
@@ -29,14 +30,12 @@ export async function decideAutoPayment(
   const { db, now } = desk
   if (payment === 'open' && !(await claimTry(desk, orderId))) return endUnpaid(desk, orderId)
   if (payment === 'trying' && now < updatedAt + unansweredSeconds) return
-  const due = await db
-    .prepare(
-      `SELECT tries, number, mandate, amount_minor AS amountMinor, payment.currency
-       FROM payment JOIN purchase ON purchase.id = payment.purchase_id
-       WHERE payment.purchase_id = ?1 AND payment.state IN ('trying', 'processing')`,
-    )
-    .bind(orderId)
-    .first<Due>()
+  const due = await statement(
+    db,
+    sql`SELECT tries, number, mandate, amount_minor AS amountMinor, payment.currency
+      FROM payment JOIN purchase ON purchase.id = payment.purchase_id
+      WHERE payment.purchase_id = ${orderId} AND payment.state IN ('trying', 'processing')`,
+  ).first<Due>()
   if (due) {
     const outcome = await ask(desk, orderId, { ...due, isNew: payment !== 'processing' })
     await applyOutcome(desk, { orderId, tries: due.tries, outcome })
@@ -50,18 +49,17 @@ export async function decideAutoPayment(
  * with the try: who forgets it before the answer is known may have been charged.
  */
 async function claimTry({ db, now }: Desk, orderId: string): Promise<boolean> {
-  const { meta } = await db
-    .prepare(
-      `UPDATE payment SET tries = tries + 1, state = 'trying', updated_at = ?2,
-         mandate = (SELECT auto_topup.mandate FROM purchase JOIN auto_topup
-           ON auto_topup.esim_id = purchase.esim_id WHERE purchase.id = ?1)
-       WHERE purchase_id = ?1 AND state = 'open' AND EXISTS (
-         SELECT 1 FROM purchase JOIN auto_topup ON auto_topup.esim_id = purchase.esim_id
-           AND auto_topup.account_id = purchase.account_id
-         WHERE purchase.id = ?1 AND purchase.state = 'PENDING' AND auto_topup.state = 'on')`,
-    )
-    .bind(orderId, now)
-    .run()
+  const { meta } = await statement(
+    db,
+    sql`UPDATE payment SET tries = tries + 1, state = 'trying', updated_at = ${now},
+        mandate = (SELECT auto_topup.mandate FROM purchase JOIN auto_topup
+          ON auto_topup.esim_id = purchase.esim_id WHERE purchase.id = ${orderId})
+      WHERE purchase_id = ${orderId} AND state = 'open' AND EXISTS (
+        SELECT 1 FROM purchase JOIN auto_topup ON auto_topup.esim_id = purchase.esim_id
+          AND auto_topup.account_id = purchase.account_id
+        WHERE purchase.id = ${orderId} AND purchase.state = 'PENDING'
+          AND auto_topup.state = 'on')`,
+  ).run()
   return meta.changes > 0
 }
 

@@ -1,14 +1,13 @@
+import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { tryToAdvance } from './try-to-advance.ts'
 
 /** Takes up data that is paid and not there yet, while somebody looks at its eSIM. */
 export async function finishAddons(call: Call, esimId: string): Promise<void> {
-  const { results } = await call.db
-    .prepare(
-      `SELECT id FROM purchase
-       WHERE esim_id = ?1 AND state IN ('PAID', 'PROVISIONING', 'FAILED')`,
-    )
-    .bind(esimId)
-    .all<{ id: string }>()
+  const { results } = await statement(
+    call.db,
+    sql`SELECT id FROM purchase
+      WHERE esim_id = ${esimId} AND state IN ('PAID', 'PROVISIONING', 'FAILED')`,
+  ).all<{ id: string }>()
   for (const { id } of results) await tryToAdvance(call, id)
 }

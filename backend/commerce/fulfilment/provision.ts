@@ -1,4 +1,5 @@
 import type { OrderPaper } from '../../mail/order-paper.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Desk } from '../call.ts'
 import { addData, countAddon } from '../features/addon/add-data.ts'
 import { endAuto } from '../features/addon/end-auto.ts'
@@ -18,14 +19,12 @@ type Due = { id: string; planId: string; dataMb: number | null; days: number }
 export async function provision(desk: Desk, orderId: string): Promise<void> {
   const { db, now } = desk
   await moveOrder(db, 'provision', { orderId, now }).run()
-  const { results } = await db
-    .prepare(
-      `SELECT esim.id, purchase.plan_id AS planId, esim.allowance_mb AS dataMb, esim.days
-       FROM esim JOIN purchase ON purchase.id = esim.purchase_id
-       WHERE esim.purchase_id = ?1 AND esim.iccid IS NULL AND esim.failed_at IS NULL`,
-    )
-    .bind(orderId)
-    .all<Due>()
+  const { results } = await statement(
+    db,
+    sql`SELECT esim.id, purchase.plan_id AS planId, esim.allowance_mb AS dataMb, esim.days
+      FROM esim JOIN purchase ON purchase.id = esim.purchase_id
+      WHERE esim.purchase_id = ${orderId} AND esim.iccid IS NULL AND esim.failed_at IS NULL`,
+  ).all<Due>()
   await Promise.all(results.map((due) => make(desk, due)))
   await finish(desk, orderId)
 }
@@ -53,13 +52,12 @@ async function fail(desk: Desk, order: OrderPaper): Promise<void> {
   const { db, now } = desk
   await db.batch([
     moveOrder(db, 'fail', { orderId: order.id, now }),
-    db
-      .prepare(
-        `UPDATE esim SET cancelled_at = ?2
-         WHERE purchase_id = ?1 AND failed_at IS NULL AND cancelled_at IS NULL AND EXISTS (
-           SELECT 1 FROM purchase WHERE id = ?1 AND state = 'FAILED')`,
-      )
-      .bind(order.id, now),
+    statement(
+      db,
+      sql`UPDATE esim SET cancelled_at = ${now}
+        WHERE purchase_id = ${order.id} AND failed_at IS NULL AND cancelled_at IS NULL AND EXISTS (
+          SELECT 1 FROM purchase WHERE id = ${order.id} AND state = 'FAILED')`,
+    ),
     ...(await tellBuyer(desk, order, 'order_failed')),
     ...(order.isAuto ? await endAuto(desk, order, 'network') : []),
   ])
@@ -81,18 +79,17 @@ async function make(desk: Desk, { id, ...asked }: Due): Promise<void> {
   const { db, now } = desk
   const known = await makeProfile(desk, { requestId: id, ...asked })
   if (known.state === 'failed') {
-    await db
-      .prepare('UPDATE esim SET failed_at = ?2 WHERE id = ?1 AND iccid IS NULL')
-      .bind(id, now)
-      .run()
+    await statement(
+      db,
+      sql`UPDATE esim SET failed_at = ${now} WHERE id = ${id} AND iccid IS NULL`,
+    ).run()
   }
   if (known.state !== 'made') return
-  await db
-    .prepare(
-      `UPDATE esim SET iccid = ?2, smdp_address = ?3, matching_id = ?4, made_at = ?5, apn = ?6,
-         watch_at = ?5 + 3600
-       WHERE id = ?1 AND iccid IS NULL`,
-    )
-    .bind(id, known.iccid, known.smdpAddress, known.matchingId, now, known.apn ?? null)
-    .run()
+  await statement(
+    db,
+    sql`UPDATE esim SET iccid = ${known.iccid}, smdp_address = ${known.smdpAddress},
+         matching_id = ${known.matchingId}, made_at = ${now}, apn = ${known.apn ?? null},
+        watch_at = ${now} + 3600
+      WHERE id = ${id} AND iccid IS NULL`,
+  ).run()
 }

@@ -3,6 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Esim } from '#contract/order.ts'
 import type { EsimState } from '#contract/order-words.ts'
 import { callerOf } from '../../call/call.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { EsimRow, esimColumns, stateSql, toEsim } from '../records/esim-row.ts'
 import { finishAddons } from './finish-addons.ts'
@@ -20,13 +21,12 @@ export async function getEsim(call: Call, { esimId }: { esimId: string }): Promi
 
 async function findEsim(call: Call, key: string): Promise<Esim> {
   const { db, now, channel } = call
-  const row = await db
-    .prepare(
-      `SELECT ${esimColumns('?3')} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
-       WHERE (esim.id = ?1 OR esim.iccid = ?1) AND esim.account_id = ?2 AND purchase.channel = ?4`,
-    )
-    .bind(key, callerOf(call).accountId, now, channel.id)
-    .first()
+  const row = await statement(
+    db,
+    sql`SELECT ${esimColumns(now)} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
+      WHERE (esim.id = ${key} OR esim.iccid = ${key})
+        AND esim.account_id = ${callerOf(call).accountId} AND purchase.channel = ${channel.id}`,
+  ).first()
   if (!row) throw new ApiError('not_found')
   return forOwner(toEsim(EsimRow.assert(row), now))
 }
@@ -46,24 +46,17 @@ export async function listEsims(call: Call, { states, pageInfo = {} }: ListInput
   const { db, now, channel } = call
   const { pageSize = defaultPageSize, pageStart } = pageInfo
   const [createdAt, id] = startOf(pageStart)
-  const { results } = await db
-    .prepare(
-      `SELECT ${esimColumns('?2')} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
-       WHERE esim.account_id = ?1 AND purchase.channel = ?3
-         AND (?4 IS NULL OR ${stateSql('?2')} IN (SELECT value FROM json_each(?4)))
-         AND (esim.created_at, esim.id) < (?5, ?6)
-       ORDER BY esim.created_at DESC, esim.id DESC LIMIT ?7`,
-    )
-    .bind(
-      callerOf(call).accountId,
-      now,
-      channel.id,
-      states ? JSON.stringify(states) : null,
-      createdAt,
-      id,
-      pageSize + 1,
-    )
-    .all()
+  const isOneOf = states
+    ? sql`${stateSql(now)} IN (SELECT value FROM json_each(${JSON.stringify(states)}))`
+    : sql`true`
+  const { results } = await statement(
+    db,
+    sql`SELECT ${esimColumns(now)} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
+      WHERE esim.account_id = ${callerOf(call).accountId} AND purchase.channel = ${channel.id}
+        AND ${isOneOf}
+        AND (esim.created_at, esim.id) < (${createdAt}, ${id})
+      ORDER BY esim.created_at DESC, esim.id DESC LIMIT ${pageSize + 1}`,
+  ).all()
   const rows = results.slice(0, pageSize).map((row) => EsimRow.assert(row))
   const last = rows.at(-1)
   const lastEvaluatedKey =

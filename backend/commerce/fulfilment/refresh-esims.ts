@@ -1,4 +1,5 @@
 import type { Esim } from '#contract/order.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Desk } from '../call.ts'
 import type { ProfileReport, TopUpReport } from '../providers/supplier/supplier.ts'
 import { tradeOf } from '../providers/trade.ts'
@@ -58,21 +59,21 @@ export function storeReport(
 ): D1PreparedStatement[] {
   const usedMb = report.usage.reduce((sum, day) => sum + day.usedMb, 0)
   return [
-    db
-      .prepare(
-        `UPDATE esim SET profile = ?2, activated_at = coalesce(activated_at, ?3), used_mb = ?4,
-           reported_at = ?5
-         -- Not what was asked before it was given away and told after.
-         WHERE id = ?1 AND ${requestIdSql} = ?6`,
-      )
-      .bind(id, report.profile, report.activatedAt ?? null, usedMb, now, requestId),
-    db
-      .prepare(
-        `INSERT INTO esim_usage (esim_id, day, used_mb)
-         SELECT ?1, value ->> 'day', value ->> 'usedMb' FROM json_each(?2) WHERE true
-         ON CONFLICT (esim_id, day) DO UPDATE SET used_mb = excluded.used_mb`,
-      )
-      .bind(id, JSON.stringify(report.usage)),
+    statement(
+      db,
+      sql`UPDATE esim SET profile = ${report.profile}, activated_at = coalesce(activated_at,
+           ${report.activatedAt ?? null}), used_mb = ${usedMb},
+          reported_at = ${now}
+        -- Not what was asked before it was given away and told after.
+        WHERE id = ${id} AND ${requestIdSql} = ${requestId}`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO esim_usage (esim_id, day, used_mb)
+        SELECT ${id}, value ->> 'day', value ->> 'usedMb'
+          FROM json_each(${JSON.stringify(report.usage)}) WHERE true
+        ON CONFLICT (esim_id, day) DO UPDATE SET used_mb = excluded.used_mb`,
+    ),
     ...(report.topUps?.length ? [storeTopUps(db, id, report.topUps)] : []),
     recountAllowance(db, id, now),
   ]
@@ -83,15 +84,14 @@ function storeTopUps(
   id: string,
   topUps: readonly TopUpReport[],
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE esim_addon SET started_at = coalesce(esim_addon.started_at, said.started_at),
-         ended_at = coalesce(esim_addon.ended_at, said.ended_at),
-         used_mb = max(esim_addon.used_mb, said.used_mb)
-       FROM (SELECT value ->> 'requestId' AS id, value ->> 'startedAt' AS started_at,
-           value ->> 'endedAt' AS ended_at, value ->> 'usedMb' AS used_mb
-         FROM json_each(?2)) AS said
-       WHERE esim_addon.id = said.id AND esim_addon.esim_id = ?1`,
-    )
-    .bind(id, JSON.stringify(topUps))
+  return statement(
+    db,
+    sql`UPDATE esim_addon SET started_at = coalesce(esim_addon.started_at, said.started_at),
+        ended_at = coalesce(esim_addon.ended_at, said.ended_at),
+        used_mb = max(esim_addon.used_mb, said.used_mb)
+      FROM (SELECT value ->> 'requestId' AS id, value ->> 'startedAt' AS started_at,
+          value ->> 'endedAt' AS ended_at, value ->> 'usedMb' AS used_mb
+        FROM json_each(${JSON.stringify(topUps)})) AS said
+      WHERE esim_addon.id = said.id AND esim_addon.esim_id = ${id}`,
+  )
 }

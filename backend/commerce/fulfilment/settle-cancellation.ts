@@ -1,4 +1,4 @@
-import { sql } from '../../platform/sql.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Desk } from '../call.ts'
 import { settleRewards } from '../features/reward/settle-rewards.ts'
 import { tradeOf } from '../providers/trade.ts'
@@ -22,16 +22,14 @@ export async function settleCancellation(
   orderId: string,
   { isAsked = false }: Waiting = {},
 ): Promise<boolean> {
-  const open = await desk.db
-    .prepare(
-      `SELECT cancellation.id, cancellation.reason,
-         json_group_array(${requestIdSql}) AS requestIds
-       FROM cancellation JOIN esim ON esim.purchase_id = cancellation.purchase_id
-       WHERE cancellation.purchase_id = ?1 AND cancellation.state = 'open'
-       GROUP BY cancellation.id`,
-    )
-    .bind(orderId)
-    .first<Open>()
+  const open = await statement(
+    desk.db,
+    sql`SELECT cancellation.id, cancellation.reason,
+        json_group_array(${requestIdSql}) AS requestIds
+      FROM cancellation JOIN esim ON esim.purchase_id = cancellation.purchase_id
+      WHERE cancellation.purchase_id = ${orderId} AND cancellation.state = 'open'
+      GROUP BY cancellation.id`,
+  ).first<Open>()
   if (!open) return isOver(desk, orderId)
   const requestIds: string[] = JSON.parse(open.requestIds)
   const isTaken = await tradeOf(desk.services).supplier.cancel(desk, requestIds)
@@ -42,38 +40,31 @@ export async function settleCancellation(
 }
 
 async function isOver({ db }: Desk, orderId: string): Promise<boolean> {
-  const state = await db
-    .prepare('SELECT state FROM purchase WHERE id = ?1')
-    .bind(orderId)
-    .first<string>('state')
+  const state = await statement(
+    db,
+    sql`SELECT state FROM purchase WHERE id = ${orderId}`,
+  ).first<string>('state')
   return state !== 'COMPLETED'
 }
 
 async function close({ db, now }: Desk, orderId: string, open: Open): Promise<void> {
-  const isSame = `EXISTS (SELECT 1 FROM cancellation WHERE id = ?3 AND state = 'open')
-    AND NOT EXISTS (SELECT 1 FROM esim WHERE purchase_id = ?1
-      AND ${requestIdSql} NOT IN (SELECT value FROM json_each(?4)))`
-  const values = [orderId, now, open.id, open.requestIds]
+  const isSame = sql`EXISTS (SELECT 1 FROM cancellation WHERE id = ${open.id} AND state = 'open')
+    AND NOT EXISTS (SELECT 1 FROM esim WHERE purchase_id = ${orderId}
+      AND ${requestIdSql} NOT IN (SELECT value FROM json_each(${open.requestIds})))`
   await db.batch([
-    db
-      .prepare(
-        `UPDATE esim SET cancelled_at = ?2
-         WHERE purchase_id = ?1 AND cancelled_at IS NULL AND ${isSame}
-           AND EXISTS (SELECT 1 FROM purchase WHERE id = ?1 AND state = 'COMPLETED')`,
-      )
-      .bind(...values),
-    moveOrder(db, 'cancel', {
-      orderId,
-      now,
-      onlyIf: { sql: isSame, values: [open.id, open.requestIds] },
-    }),
-    db
-      .prepare(
-        `UPDATE cancellation SET state = 'done', settled_at = ?2
-         WHERE id = ?3 AND state = 'open'
-           AND EXISTS (SELECT 1 FROM purchase WHERE id = ?1 AND state <> 'COMPLETED')`,
-      )
-      .bind(...values.slice(0, 3)),
+    statement(
+      db,
+      sql`UPDATE esim SET cancelled_at = ${now}
+        WHERE purchase_id = ${orderId} AND cancelled_at IS NULL AND ${isSame}
+          AND EXISTS (SELECT 1 FROM purchase WHERE id = ${orderId} AND state = 'COMPLETED')`,
+    ),
+    moveOrder(db, 'cancel', { orderId, now, onlyIf: isSame }),
+    statement(
+      db,
+      sql`UPDATE cancellation SET state = 'done', settled_at = ${now}
+        WHERE id = ${open.id} AND state = 'open'
+          AND EXISTS (SELECT 1 FROM purchase WHERE id = ${orderId} AND state <> 'COMPLETED')`,
+    ),
     ...settleRewards(db, orderId, now),
   ])
 }
@@ -87,14 +78,13 @@ async function refuse(desk: Desk, orderId: string, refused: Refused): Promise<vo
     ...(refused.isAsked || refused.reason === 'withdrawal'
       ? []
       : await tellRefused(desk, orderId, refused.id)),
-    db
-      .prepare(
-        `UPDATE cancellation SET state = 'refused', settled_at = ?2
-         WHERE id = ?1 AND state = 'open'`,
-      )
-      .bind(refused.id, now),
+    statement(
+      db,
+      sql`UPDATE cancellation SET state = 'refused', settled_at = ${now}
+        WHERE id = ${refused.id} AND state = 'open'`,
+    ),
     // Whoever looks next asks the network what has become of them.
-    db.prepare('UPDATE esim SET reported_at = NULL WHERE purchase_id = ?1').bind(orderId),
+    statement(db, sql`UPDATE esim SET reported_at = NULL WHERE purchase_id = ${orderId}`),
   ])
   sendSoon(desk)
 }

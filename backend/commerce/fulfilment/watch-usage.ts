@@ -1,3 +1,4 @@
+import { sql, statement } from '../../platform/sql.ts'
 import type { Desk } from '../call.ts'
 import { tradeOf } from '../providers/trade.ts'
 import { stateSql } from '../records/esim-row.ts'
@@ -9,21 +10,21 @@ const askedAtOnce = 100
 /** Few enough for a run; the next one takes the others. */
 const callsOfRun = 3
 
-const isWatchedSql = `${stateSql('?1')} IN ('PENDING', 'ACTIVE')`
+const isWatchedSql = (now: number) => sql`${stateSql(now)} IN ('PENDING', 'ACTIVE')`
 
 /** The longest in one's wait: five minutes doubled by each failure, up to more than five hours. */
-const retrySql = '?1 + (300 << min(esim.watch_failures, 6))'
+const retrySql = (now: number) => sql`${now} + (300 << min(esim.watch_failures, 6))`
 
 /**
  * When the network is asked again: soon where data runs low or a phone has the profile, seldom where
  * nothing is to be expected.
  */
-const nextSql = `CASE
-    WHEN NOT ${isWatchedSql} THEN NULL
-    WHEN ${stateSql('?1')} = 'PENDING' THEN ?1 + iif(esim.profile = 'RELEASED', 21600, 3600)
-    WHEN esim.allowance_mb IS NULL THEN ?1 + 21600
-    WHEN esim.used_mb * 2 >= esim.allowance_mb THEN ?1 + 900
-    ELSE ?1 + 3600
+const nextSql = (now: number) => sql`CASE
+    WHEN NOT ${isWatchedSql(now)} THEN NULL
+    WHEN ${stateSql(now)} = 'PENDING' THEN ${now} + iif(esim.profile = 'RELEASED', 21600, 3600)
+    WHEN esim.allowance_mb IS NULL THEN ${now} + 21600
+    WHEN esim.used_mb * 2 >= esim.allowance_mb THEN ${now} + 900
+    ELSE ${now} + 3600
   END`
 
 type Due = { id: string; requestId: string; watchAt: number | null }
@@ -45,16 +46,14 @@ export async function watchUsage(desk: Desk): Promise<void> {
 
 /** Taken before it is asked: what fails waits its turn, and of two runs at once one takes each. */
 async function takeDue({ db, now }: Desk): Promise<Due[]> {
-  const { results } = await db
-    .prepare(
-      `UPDATE esim SET watch_failures = watch_failures + 1,
-         watch_at = iif(${isWatchedSql}, ${retrySql}, NULL)
-       WHERE id IN (
-         SELECT id FROM esim WHERE watch_at <= ?1 ORDER BY watch_at LIMIT ${askedAtOnce})
-       RETURNING id, ${requestIdSql} AS requestId, watch_at AS watchAt`,
-    )
-    .bind(now)
-    .all<Due>()
+  const { results } = await statement(
+    db,
+    sql`UPDATE esim SET watch_failures = watch_failures + 1,
+        watch_at = iif(${isWatchedSql(now)}, ${retrySql(now)}, NULL)
+      WHERE id IN (
+        SELECT id FROM esim WHERE watch_at <= ${now} ORDER BY watch_at LIMIT ${askedAtOnce})
+      RETURNING id, ${requestIdSql} AS requestId, watch_at AS watchAt`,
+  ).all<Due>()
   return results
 }
 
@@ -70,11 +69,10 @@ async function ask(desk: Desk, due: readonly Due[]): Promise<void> {
   const heard = due.filter(({ requestId }) => reports.has(requestId)).map(({ id }) => id)
   await db.batch([
     ...statements,
-    db
-      .prepare(
-        `UPDATE esim SET watch_failures = 0, watch_at = ${nextSql}
-         WHERE id IN (SELECT value FROM json_each(?2))`,
-      )
-      .bind(now, JSON.stringify(heard)),
+    statement(
+      db,
+      sql`UPDATE esim SET watch_failures = 0, watch_at = ${nextSql(now)}
+        WHERE id IN (SELECT value FROM json_each(${JSON.stringify(heard)}))`,
+    ),
   ])
 }

@@ -1,19 +1,20 @@
 import { type } from 'arktype'
 import type { EsimAddon } from '#contract/addon.ts'
+import { sql, statement } from '../../platform/sql.ts'
 
 const secondsPerDay = 86_400
 
 /** Whether data that was added to `esim` can still be used, or will be. */
-export const hasLiveAddon = (now: string) => `EXISTS (SELECT 1 FROM esim_addon AS live
-    WHERE live.esim_id = esim.id AND live.made_at IS NOT NULL AND live.ended_at IS NULL
-      AND (live.started_at IS NULL OR live.started_at + live.days * ${secondsPerDay} > ${now}))`
+export const hasLiveAddon = (now: number) => sql`EXISTS (SELECT 1 FROM esim_addon AS live
+  WHERE live.esim_id = esim.id AND live.made_at IS NOT NULL AND live.ended_at IS NULL
+    AND (live.started_at IS NULL OR live.started_at + live.days * 86400 > ${now}))`
 
 /** What was added to `esim`, as JSON text. */
-export const addonsColumn = `(SELECT json_group_array(json_object('order_id', purchase_id, 'order_number',
-    (SELECT number FROM purchase AS bought WHERE bought.id = purchase_id),
+export const addonsColumn = sql`(SELECT json_group_array(json_object('order_id', purchase_id,
+    'order_number', (SELECT number FROM purchase AS bought WHERE bought.id = purchase_id),
     'amount_mb', amount_mb, 'days', days, 'used_mb', used_mb, 'started_at', started_at,
-    'ended_at', ended_at)) FROM (SELECT * FROM esim_addon
-      WHERE esim_id = esim.id AND made_at IS NOT NULL ORDER BY created_at, id))`
+  'ended_at', ended_at)) FROM (SELECT * FROM esim_addon
+    WHERE esim_id = esim.id AND made_at IS NOT NULL ORDER BY created_at, id))`
 
 const Rows = type({
   order_id: 'string',
@@ -49,17 +50,16 @@ export function toAddons(json: string, now: number): EsimAddon[] {
  * its days end is lost, so only what was used of it counts.
  */
 export function recountAllowance(db: D1Database, esimId: string, now: number): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE esim SET allowance_mb = max(1,
-         iif(coalesce(activated_at, activate_by) + days * ${secondsPerDay} <= ?2,
-           min(base_mb, used_mb - (SELECT coalesce(sum(used_mb), 0) FROM esim_addon
-             WHERE esim_id = ?1 AND made_at IS NOT NULL)),
-           base_mb)
-         + (SELECT coalesce(sum(iif(
-             ended_at IS NOT NULL OR started_at + days * ${secondsPerDay} <= ?2, used_mb, amount_mb)), 0)
-           FROM esim_addon WHERE esim_id = ?1 AND made_at IS NOT NULL))
-       WHERE id = ?1 AND base_mb IS NOT NULL`,
-    )
-    .bind(esimId, now)
+  return statement(
+    db,
+    sql`UPDATE esim SET allowance_mb = max(1,
+        iif(coalesce(activated_at, activate_by) + days * 86400 <= ${now},
+          min(base_mb, used_mb - (SELECT coalesce(sum(used_mb), 0) FROM esim_addon
+            WHERE esim_id = ${esimId} AND made_at IS NOT NULL)),
+          base_mb)
+        + (SELECT coalesce(sum(iif(
+            ended_at IS NOT NULL OR started_at + days * 86400 <= ${now}, used_mb, amount_mb)), 0)
+          FROM esim_addon WHERE esim_id = ${esimId} AND made_at IS NOT NULL))
+      WHERE id = ${esimId} AND base_mb IS NOT NULL`,
+  )
 }

@@ -1,8 +1,9 @@
 import { type } from 'arktype'
 import type { Order } from '#contract/order.ts'
+import { sql } from '../../platform/sql.ts'
 
 /** The last wish to give an order of `purchase` back, as JSON. */
-export const cancellationSql = `(
+export const cancellationSql = sql`(
   SELECT json_object('state', cancellation.state, 'asked_at', cancellation.created_at)
   FROM cancellation WHERE cancellation.purchase_id = purchase.id
   ORDER BY cancellation.created_at DESC, cancellation.id LIMIT 1)`

@@ -4,6 +4,7 @@ import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { Esim } from '#contract/order.ts'
 import { esimStates, giftStates, leavings, profileStates } from '#contract/order-words.ts'
 import { ownReview, ownReviewSql } from '../../catalogue/review-columns.ts'
+import { raw, type Sql, sql } from '../../platform/sql.ts'
 import { addonsColumn, hasLiveAddon, toAddons } from './addon-sql.ts'
 import { exchangedForSql, nameOf } from './exchange-columns.ts'
 
@@ -12,28 +13,28 @@ const secondsPerDay = 86_400
 const cancelDays = 30
 
 /**
- * How an eSIM's plan stands at a moment (parameter `now` of the statement). An unused one starts by
+ * How an eSIM's plan stands at a moment . An unused one starts by
  * itself at `activate_by`; a plan that counts its data ends with it, unless data was added.
  */
-export function stateSql(now: string): string {
-  const start = `coalesce(esim.activated_at, esim.activate_by)`
-  return `CASE
-    WHEN esim.cancelled_at IS NOT NULL THEN 'CANCELLED'
-    WHEN esim.revoked_at IS NOT NULL OR esim.failed_at IS NOT NULL THEN 'INVALIDATED'
-    WHEN ${start} + esim.days * ${secondsPerDay} <= ${now} AND NOT ${hasLiveAddon(now)}
-      THEN 'EXPIRED'
-    WHEN esim.used_mb >= esim.allowance_mb THEN 'EXPIRED'
-    WHEN ${start} <= ${now} THEN 'ACTIVE'
-    ELSE 'PENDING'
-  END`
+export function stateSql(now: number): Sql {
+  const start = sql`coalesce(esim.activated_at, esim.activate_by)`
+  return sql`CASE
+      WHEN esim.cancelled_at IS NOT NULL THEN 'CANCELLED'
+      WHEN esim.revoked_at IS NOT NULL OR esim.failed_at IS NOT NULL THEN 'INVALIDATED'
+      WHEN ${start} + esim.days * 86400 <= ${now} AND NOT ${hasLiveAddon(now)}
+        THEN 'EXPIRED'
+      WHEN esim.used_mb >= esim.allowance_mb THEN 'EXPIRED'
+      WHEN ${start} <= ${now} THEN 'ACTIVE'
+      ELSE 'PENDING'
+    END`
 }
 
 /** A gift that is the giver's still, and a friend's to take: one that is being accepted waits. */
-const isOfferedSql = (now: string) =>
-  `(gift.state = 'accepting' OR gift.state = 'open' AND gift.expires_at > ${now})`
+const isOfferedSql = (now: number) =>
+  sql`(gift.state = 'accepting' OR gift.state = 'open' AND gift.expires_at > ${now})`
 
 /** Why the network is being asked to take an eSIM back, so that its code may be dead already. */
-const leavingSql = `CASE
+const leavingSql = sql`CASE
     WHEN EXISTS (SELECT 1 FROM cancellation
       WHERE cancellation.purchase_id = esim.purchase_id AND cancellation.state = 'open')
       THEN 'cancelled'
@@ -46,7 +47,7 @@ const leavingSql = `CASE
  * Whether nobody may read an eSIM's code now: it is offered to a friend or being accepted, made in
  * place of another that still works, or about to be taken back.
  */
-const heldSql = (now: string) => `(
+const heldSql = (now: number) => sql`(
   ${leavingSql} IS NOT NULL
   OR EXISTS (SELECT 1 FROM esim_gift AS gift
     WHERE gift.esim_id = esim.id AND ${isOfferedSql(now)})
@@ -54,7 +55,7 @@ const heldSql = (now: string) => `(
     WHERE exchange.purchase_id = esim.purchase_id AND exchange.state <> 'done'))`
 
 /** The gift that an eSIM is or is to be, as JSON. */
-const giftSql = (now: string) => `(
+const giftSql = (now: number) => sql`(
   SELECT json_object('state', iif(gift.state = 'accepted', 'received', 'offered'),
     'email', iif(gift.state = 'accepted', NULL, gift.email),
     'expiresAt', iif(gift.state = 'accepted', NULL, gift.expires_at))
@@ -62,13 +63,13 @@ const giftSql = (now: string) => `(
   WHERE gift.esim_id = esim.id AND (gift.state = 'accepted' OR ${isOfferedSql(now)}))`
 
 /** The columns that an `Esim` is made of, from `esim` joined with `purchase`. */
-export const esimColumns = (now: string) => `esim.id, esim.purchase_id, purchase.number,
-  purchase.plan, esim.name, esim.iccid, esim.smdp_address, esim.matching_id, esim.apn, esim.profile,
-  esim.allowance_mb, esim.base_mb, ${addonsColumn} AS addons, esim.days, esim.activate_by, esim.activated_at, esim.used_mb,
-  esim.reported_at, esim.created_at, esim.position, ${stateSql(now)} AS state,
-  ${heldSql(now)} AS is_held, ${giftSql(now)} AS gift,
+export const esimColumns = (now: number) => sql`esim.id, esim.purchase_id, purchase.number,
+  purchase.plan, esim.name, esim.iccid, esim.smdp_address, esim.matching_id, esim.apn,
+  esim.profile, esim.allowance_mb, esim.base_mb, ${addonsColumn} AS addons, esim.days, esim.activate_by,
+  esim.activated_at, esim.used_mb, esim.reported_at, esim.created_at, esim.position,
+  ${stateSql(now)} AS state, ${heldSql(now)} AS is_held, ${giftSql(now)} AS gift,
   ${leavingSql} AS leaving, ${exchangedForSql} AS exchanged_for,
-  ${ownReviewSql} AS review,
+  ${raw(ownReviewSql)} AS review,
   (SELECT json_group_array(json_object('day', day, 'usedMb', used_mb)) FROM
     (SELECT day, used_mb FROM esim_usage WHERE esim_id = esim.id ORDER BY day)) AS usage`
 

@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import type { Order } from '#contract/order.ts'
 import { exchangeStates } from '#contract/order-words.ts'
+import { sql } from '../../platform/sql.ts'
 
 const OrderName = type({ orderId: 'string', orderNumber: 'string' })
 const Exchange = OrderName.and({
@@ -11,12 +12,13 @@ const exchangeJson = type('string.json.parse').to(Exchange)
 const nameJson = type('string.json.parse').to(OrderName)
 
 /** The order that took the place of a row of `purchase`, as JSON. */
-export const exchangedForSql = `(SELECT json_object('orderId', taken.id, 'orderNumber', taken.number)
+export const exchangedForSql = sql`(
+  SELECT json_object('orderId', taken.id, 'orderNumber', taken.number)
   FROM exchange JOIN purchase AS taken ON taken.id = exchange.purchase_id
   WHERE exchange.old_purchase_id = purchase.id AND exchange.state = 'done')`
 
 /** Columns of an order besides its own, for `exchangeOf`. */
-export const exchangeColumns = `
+export const exchangeColumns = sql`
   (SELECT json_object('state', exchange.state, 'orderId', old.id, 'orderNumber', old.number,
       'creditMinor', exchange.credit_minor)
     FROM exchange JOIN purchase AS old ON old.id = exchange.old_purchase_id

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
+import { sql, statement } from '../../platform/sql.ts'
 
 /** R-IDM-3: longer than any client goes on asking. */
 const keptSeconds = 48 * 3600
@@ -19,12 +20,12 @@ export function keepAnswer(
   { accountId, key, fingerprint }: IdempotentCall,
   { answer, now }: { answer: object; now: number },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO idempotent_answer (account_id, key, fingerprint, answer, expires_at)
-       VALUES (?1, ?2, ?3, ?4, ?5)`,
-    )
-    .bind(accountId, key, fingerprint, JSON.stringify(answer), now + keptSeconds)
+  return statement(
+    db,
+    sql`INSERT INTO idempotent_answer (account_id, key, fingerprint, answer, expires_at)
+      VALUES (${accountId}, ${key}, ${fingerprint}, ${JSON.stringify(answer)},
+        ${now + keptSeconds})`,
+  )
 }
 
 /**
@@ -35,10 +36,11 @@ export async function findAnswer<T>(
   db: D1Database,
   { accountId, key, fingerprint }: IdempotentCall,
 ): Promise<T | undefined> {
-  const row = await db
-    .prepare('SELECT fingerprint, answer FROM idempotent_answer WHERE account_id = ?1 AND key = ?2')
-    .bind(accountId, key)
-    .first<{ fingerprint: string; answer: string }>()
+  const row = await statement(
+    db,
+    sql`SELECT fingerprint, answer FROM idempotent_answer WHERE account_id = ${accountId}
+      AND key = ${key}`,
+  ).first<{ fingerprint: string; answer: string }>()
   if (!row) return undefined
   if (row.fingerprint !== fingerprint) {
     throw new ApiError('unprocessable', 'the idempotency key stands for another request', {

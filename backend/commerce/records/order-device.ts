@@ -3,6 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import { BoughtDevice, type Quote } from '#contract/order.ts'
 import { unlistedDevice } from '#contract/order-words.ts'
 import { callerOf } from '../../call/call.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 
 /**
@@ -28,19 +29,19 @@ export function storeDevice(
   orderId: string,
   device: BoughtDevice,
 ): D1PreparedStatement {
-  return db
-    .prepare(`UPDATE purchase SET device = ?2 WHERE id = ?1 AND state = 'PENDING'`)
-    .bind(orderId, JSON.stringify(device))
+  return statement(
+    db,
+    sql`UPDATE purchase SET device = ${JSON.stringify(device)} WHERE id = ${orderId}
+      AND state = 'PENDING'`,
+  )
 }
 
 /** A quote with the device that the caller bought for last, whatever became of that order. */
 export async function withLastDevice(call: Call, quote: Quote): Promise<Quote> {
-  const row = await call.db
-    .prepare(
-      `SELECT device FROM purchase WHERE account_id = ?1 AND channel = ?2
-         AND device IS NOT NULL ORDER BY created_at DESC LIMIT 1`,
-    )
-    .bind(callerOf(call).accountId, call.channel.id)
-    .first<{ device: string }>()
+  const row = await statement(
+    call.db,
+    sql`SELECT device FROM purchase WHERE account_id = ${callerOf(call).accountId}
+       AND channel = ${call.channel.id} AND device IS NOT NULL ORDER BY created_at DESC LIMIT 1`,
+  ).first<{ device: string }>()
   return row ? { ...quote, device: BoughtDevice.assert(JSON.parse(row.device)) } : quote
 }

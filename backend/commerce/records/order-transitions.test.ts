@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OrderState, orderStates } from '#contract/order-words.ts'
+import { sql } from '../../platform/sql.ts'
 import { openBuyer, placeOrder } from '../../testing/order.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { moveOrder, type OrderMove, orderMoves } from './order-transitions.ts'
@@ -85,7 +86,7 @@ describe('what can happen to an order', () => {
 
   it('happens only if the batch’s own condition holds', async () => {
     await stand({ state: 'COMPLETED', payment: 'succeeded' })
-    const onlyIf = { sql: '?3 = ?4', values: ['one', 'other'] }
+    const onlyIf = sql`${'one'} = ${'other'}`
     await moveOrder(testDatabase(), 'cancel', { orderId, now, onlyIf }).run()
     expect((await read()).state).toBe('COMPLETED')
   })

@@ -1,4 +1,5 @@
-import type { OrderState } from '#contract/order-words.ts'
+import type { OrderState, PaymentState } from '#contract/order-words.ts'
+import { raw, type Sql, sql, statement } from '../../platform/sql.ts'
 
 /** One thing that can happen to an order. */
 type Move = {
@@ -8,12 +9,12 @@ type Move = {
   means: string
   /** The column that keeps when it happened. */
   stamp?: 'paid_at' | 'completed_at' | 'closed_at'
-  /** Holds whenever it happens, besides the state; `?1` is the order. */
-  when?: string
+  /** What else has to hold whenever it happens, besides the state. */
+  when?: (orderId: string | Sql) => Sql
 }
 
-const paymentIs = (state: string) =>
-  `EXISTS (SELECT 1 FROM payment WHERE purchase_id = ?1 AND state = '${state}')`
+const paymentIs = (state: PaymentState) => (orderId: string | Sql) =>
+  sql`EXISTS (SELECT 1 FROM payment WHERE purchase_id = ${orderId} AND state = ${state})`
 
 /**
  * All that can happen to an order. Only these statements write its state: a move from another state
@@ -70,30 +71,26 @@ export const orderMoves = {
 export type OrderMove = keyof typeof orderMoves
 
 type Moving = {
-  orderId: string
+  /** The order's id, or a query of it. */
+  orderId: string | Sql
   /** Unix seconds. */
   now: number
-  /** The order's id in SQL, where that is not `?1`. */
-  id?: string
-  /** Holds when the batch comes to it; its values are named from `?3` on. */
-  onlyIf?: { sql: string; values?: readonly (string | number)[] }
+  /** What else has to hold when the batch comes to it. */
+  onlyIf?: Sql
 }
 
 /** The statement by which a move happens, if the order stands where it begins. */
 export function moveOrder(
   db: D1Database,
   name: OrderMove,
-  { orderId, now, id = '?1', onlyIf }: Moving,
+  { orderId, now, onlyIf = sql`true` }: Moving,
 ): D1PreparedStatement {
   const { from, to, stamp, when }: Move = orderMoves[name]
-  const conditions = [
-    `id = ${id}`,
-    `state IN (${from.map((state) => `'${state}'`).join(', ')})`,
-    ...(when ? [when] : []),
-    ...(onlyIf ? [onlyIf.sql] : []),
-  ]
-  const sets = [`state = '${to}'`, ...(stamp ? [`${stamp} = ?2`] : [])]
-  return db
-    .prepare(`UPDATE purchase SET ${sets.join(', ')} WHERE ${conditions.join(' AND ')}`)
-    .bind(orderId, ...(stamp ? [now] : []), ...(onlyIf?.values ?? []))
+  const stamped = stamp ? sql`, ${raw(stamp)} = ${now}` : sql``
+  return statement(
+    db,
+    sql`UPDATE purchase SET state = ${to}${stamped}
+      WHERE id = ${orderId} AND state IN (SELECT value FROM json_each(${JSON.stringify(from)}))
+        AND ${when?.(orderId) ?? sql`true`} AND (${onlyIf})`,
+  )
 }

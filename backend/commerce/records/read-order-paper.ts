@@ -1,5 +1,6 @@
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
 import type { OrderPaper } from '../../mail/order-paper.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Desk } from '../call.ts'
 import { cancellationSql } from './cancellation-column.ts'
 import { EsimRow, esimColumns, toEsim } from './esim-row.ts'
@@ -22,23 +23,21 @@ export async function readOrderPaper(
   id: string,
 ): Promise<OrderPaper | undefined> {
   const [orders, esims] = await db.batch([
-    db
-      .prepare(
-        `SELECT purchase.*, payment.provider, payment.state AS payment_state, payment.decline,
-           payment.action_url, coalesce(promo.kind, 'referral') AS code_kind,
-           account.email, account.name, ${cancellationSql} AS cancellation, ${exchangeColumns}
-         FROM purchase JOIN payment ON payment.purchase_id = purchase.id
-           JOIN account ON account.id = purchase.account_id
-           LEFT JOIN promo ON promo.code = purchase.code
-         WHERE purchase.id = ?1`,
-      )
-      .bind(id),
-    db
-      .prepare(
-        `SELECT ${esimColumns('?2')} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
-         WHERE esim.purchase_id = ?1 ORDER BY esim.position`,
-      )
-      .bind(id, now),
+    statement(
+      db,
+      sql`SELECT purchase.*, payment.provider, payment.state AS payment_state, payment.decline,
+          payment.action_url, coalesce(promo.kind, 'referral') AS code_kind,
+          account.email, account.name, ${cancellationSql} AS cancellation, ${exchangeColumns}
+        FROM purchase JOIN payment ON payment.purchase_id = purchase.id
+          JOIN account ON account.id = purchase.account_id
+          LEFT JOIN promo ON promo.code = purchase.code
+        WHERE purchase.id = ${id}`,
+    ),
+    statement(
+      db,
+      sql`SELECT ${esimColumns(now)} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
+        WHERE esim.purchase_id = ${id} ORDER BY esim.position`,
+    ),
   ])
   const [found] = orders?.results ?? []
   if (!found) return undefined

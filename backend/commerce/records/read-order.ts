@@ -5,6 +5,7 @@ import { BoughtDevice, type Order } from '#contract/order.ts'
 import { orderStates, paymentStates } from '#contract/order-words.ts'
 import { codeKinds } from '#contract/reward-words.ts'
 import { callerOf } from '../../call/call.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { waysToPay } from '../providers/trade.ts'
 import { cancellationOf, cancellationSql } from './cancellation-column.ts'
@@ -48,22 +49,21 @@ export async function readOrder(call: Call, id: string): Promise<Order> {
   const { db, now, channel } = call
   const { accountId } = callerOf(call)
   const [orders, esims] = await db.batch([
-    db
-      .prepare(
-        `SELECT purchase.*, payment.provider, payment.state AS payment_state, payment.decline,
-           payment.action_url, coalesce(promo.kind, 'referral') AS code_kind,
-           ${cancellationSql} AS cancellation, ${exchangeColumns}
-         FROM purchase JOIN payment ON payment.purchase_id = purchase.id
-         LEFT JOIN promo ON promo.code = purchase.code
-         WHERE purchase.id = ?1 AND purchase.account_id = ?2 AND purchase.channel = ?3`,
-      )
-      .bind(id, accountId, channel.id),
-    db
-      .prepare(
-        `SELECT ${esimColumns('?3')} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
-         WHERE esim.purchase_id = ?1 AND esim.account_id = ?2 ORDER BY esim.position`,
-      )
-      .bind(id, accountId, now),
+    statement(
+      db,
+      sql`SELECT purchase.*, payment.provider, payment.state AS payment_state, payment.decline,
+          payment.action_url, coalesce(promo.kind, 'referral') AS code_kind,
+          ${cancellationSql} AS cancellation, ${exchangeColumns}
+        FROM purchase JOIN payment ON payment.purchase_id = purchase.id
+        LEFT JOIN promo ON promo.code = purchase.code
+        WHERE purchase.id = ${id} AND purchase.account_id = ${accountId}
+          AND purchase.channel = ${channel.id}`,
+    ),
+    statement(
+      db,
+      sql`SELECT ${esimColumns(now)} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
+        WHERE esim.purchase_id = ${id} AND esim.account_id = ${accountId} ORDER BY esim.position`,
+    ),
   ])
   const [found] = orders?.results ?? []
   if (!found) throw new ApiError('not_found')

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Esim, Order } from '#contract/order.ts'
 import { callerOf } from '../../../call/call.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
 import { type AddonDeal, newAddonOrder, storeAddonOrder } from '../../features/addon/addon-order.ts'
@@ -100,14 +101,13 @@ function wishesOf(
 async function openOrder(call: Call, stored: Stored): Promise<Order> {
   const { db, now } = call
   const { deal, keyed } = stored
-  const row = await db
-    .prepare(
-      `SELECT id FROM purchase
-       WHERE esim_id = ?1 AND plan_id = ?2 AND currency = ?3 AND state = 'PENDING'
-         AND auto_key IS NULL`,
-    )
-    .bind(deal.esimId, deal.plan.id, deal.plan.currency)
-    .first<{ id: string }>()
+  const row = await statement(
+    db,
+    sql`SELECT id FROM purchase
+      WHERE esim_id = ${deal.esimId} AND plan_id = ${deal.plan.id}
+        AND currency = ${deal.plan.currency} AND state = 'PENDING'
+        AND auto_key IS NULL`,
+  ).first<{ id: string }>()
   if (row) await advanceOrder(call, row.id)
   const answer = row && (await readOrder(call, row.id))
   if (answer?.state === 'PENDING' && answer.totalMinor === deal.plan.priceMinor) {

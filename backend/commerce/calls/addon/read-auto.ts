@@ -5,6 +5,7 @@ import { autoEnds, autoStates } from '#contract/addon-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Esim } from '#contract/order.ts'
 import { callerOf } from '../../../call/call.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import { findAddon } from '../../features/addon/list-addons.ts'
 import { spentSql } from '../../features/addon/spent-sql.ts'
@@ -23,16 +24,14 @@ const Row = type({
 /** The automatic top-up of an eSIM; undefined where none was wished, or its order came to nothing. */
 export async function readAuto(call: Call, esim: Esim): Promise<AutoTopUp | undefined> {
   const { db, now, channel, locale } = call
-  const found = await db
-    .prepare(
-      `SELECT auto.state, off_reason, addon_id, auto.currency, cap_minor,
-         ${spentSql('?3')} AS spent_minor, mandate IS NOT NULL AS has_card
-       FROM auto_topup AS auto LEFT JOIN purchase ON purchase.id = auto.purchase_id
-       WHERE auto.esim_id = ?1 AND auto.account_id = ?2
-         AND (auto.state <> 'waiting' OR purchase.state = 'PENDING')`,
-    )
-    .bind(esim.id, callerOf(call).accountId, now)
-    .first()
+  const found = await statement(
+    db,
+    sql`SELECT auto.state, off_reason, addon_id, auto.currency, cap_minor,
+        ${spentSql(now)} AS spent_minor, mandate IS NOT NULL AS has_card
+      FROM auto_topup AS auto LEFT JOIN purchase ON purchase.id = auto.purchase_id
+      WHERE auto.esim_id = ${esim.id} AND auto.account_id = ${callerOf(call).accountId}
+        AND (auto.state <> 'waiting' OR purchase.state = 'PENDING')`,
+  ).first()
   if (!found) return undefined
   const row = Row.assert(found)
   const view = { db, channel, currency: row.currency, locale, now: now * 1000 }
@@ -56,14 +55,13 @@ type Started = { esimId: string; capMinor: number }
 export async function startAuto(call: Call, { esimId, capMinor }: Started): Promise<AutoTopUp> {
   const esim = await getEsim(call, { esimId })
   const { db, now, locale } = call
-  await db
-    .prepare(
-      `UPDATE auto_topup SET state = 'on', off_reason = NULL, cap_minor = ?3, turn = turn + 1,
-         locale = ?4, consent_at = ?5, updated_at = ?5
-       WHERE esim_id = ?1 AND account_id = ?2 AND state = 'off' AND mandate IS NOT NULL`,
-    )
-    .bind(esim.id, callerOf(call).accountId, capMinor, locale, now)
-    .run()
+  await statement(
+    db,
+    sql`UPDATE auto_topup SET state = 'on', off_reason = NULL, cap_minor = ${capMinor},
+        turn = turn + 1, locale = ${locale}, consent_at = ${now}, updated_at = ${now}
+      WHERE esim_id = ${esim.id} AND account_id = ${callerOf(call).accountId} AND state = 'off'
+        AND mandate IS NOT NULL`,
+  ).run()
   const auto = await readAuto(call, esim)
   if (auto?.state === 'on') return auto
   throw new ApiError('conflict', 'no card is saved', { details: { reason: 'no_card' } })
@@ -72,11 +70,9 @@ export async function startAuto(call: Call, { esimId, capMinor }: Started): Prom
 /** Stops it; nothing more is bought by itself. Said again, it stays stopped. */
 export async function stopAuto(call: Call, { esimId }: { esimId: string }): Promise<void> {
   const { id } = await getEsim(call, { esimId })
-  await call.db
-    .prepare(
-      `UPDATE auto_topup SET state = 'off', off_reason = 'stopped', updated_at = ?3
-       WHERE esim_id = ?1 AND account_id = ?2 AND state <> 'off'`,
-    )
-    .bind(id, callerOf(call).accountId, call.now)
-    .run()
+  await statement(
+    call.db,
+    sql`UPDATE auto_topup SET state = 'off', off_reason = 'stopped', updated_at = ${call.now}
+      WHERE esim_id = ${id} AND account_id = ${callerOf(call).accountId} AND state <> 'off'`,
+  ).run()
 }

@@ -1,6 +1,7 @@
 import type { Esim } from '#contract/order.ts'
 import { callerOf } from '../../../call/call.ts'
 import { cleanName } from '../../../identity/account/clean-name.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import { getEsim } from '../../fulfilment/read-esims.ts'
 
@@ -10,9 +11,10 @@ export async function renameEsim(
   { esimId, name }: { esimId: string; name: string },
 ): Promise<Esim> {
   const { id } = await getEsim(call, { esimId })
-  await call.db
-    .prepare('UPDATE esim SET name = ?3 WHERE id = ?1 AND account_id = ?2')
-    .bind(id, callerOf(call).accountId, cleanName(name))
-    .run()
+  await statement(
+    call.db,
+    sql`UPDATE esim SET name = ${cleanName(name)} WHERE id = ${id}
+      AND account_id = ${callerOf(call).accountId}`,
+  ).run()
   return getEsim(call, { esimId })
 }

@@ -3,6 +3,7 @@ import type { ExchangeQuote } from '#contract/exchange.ts'
 import type { Order } from '#contract/order.ts'
 import { callerOf } from '../../../call/call.ts'
 import { requireBuying } from '../../../identity/account/buying-right.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
 import { quoteExchange, type Wanted } from '../../features/exchange/quote-exchange.ts'
@@ -74,24 +75,16 @@ async function tryToStore(call: Call, stored: Stored): Promise<Order | undefined
 async function clearWay(call: Call, stored: Stored): Promise<Order | undefined> {
   const { db, channel, now } = call
   const { keyed, quote, exchange } = stored
-  const { results } = await db
-    .prepare(
-      `SELECT purchase.id FROM purchase
-       LEFT JOIN exchange ON exchange.purchase_id = purchase.id
-       WHERE purchase.account_id = ?1 AND (
-         exchange.old_purchase_id = ?2 AND exchange.state = 'open'
-         OR purchase.state = 'PENDING' AND purchase.channel = ?3 AND purchase.plan_id = ?4
-           AND purchase.quantity = ?5 AND purchase.currency = ?6)`,
-    )
-    .bind(
-      keyed.accountId,
-      exchange?.orderId ?? '',
-      channel.id,
-      quote.plan.id,
-      quote.quantity,
-      quote.currency,
-    )
-    .all<{ id: string }>()
+  const { results } = await statement(
+    db,
+    sql`SELECT purchase.id FROM purchase
+      LEFT JOIN exchange ON exchange.purchase_id = purchase.id
+      WHERE purchase.account_id = ${keyed.accountId} AND (
+        exchange.old_purchase_id = ${exchange?.orderId ?? ''} AND exchange.state = 'open'
+        OR purchase.state = 'PENDING' AND purchase.channel = ${channel.id}
+          AND purchase.plan_id = ${quote.plan.id} AND purchase.quantity = ${quote.quantity}
+          AND purchase.currency = ${quote.currency})`,
+  ).all<{ id: string }>()
   for (const { id } of results) {
     await advanceOrder(call, id)
     const order = await readOrder(call, id)

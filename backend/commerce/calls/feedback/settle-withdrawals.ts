@@ -3,7 +3,7 @@ import type { Esim } from '#contract/order.ts'
 import { withdrawalSeconds } from '#contract/order-words.ts'
 import type { WithdrawalDoubt } from '../../../mail/mail.ts'
 import type { OrderPaper } from '../../../mail/order-paper.ts'
-import { sql } from '../../../platform/sql.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Desk } from '../../call.ts'
 import { advanceOrder } from '../../fulfilment/advance-order.ts'
 import { readOrderPaper } from '../../records/read-order-paper.ts'
@@ -30,16 +30,15 @@ type Due = {
  * many are still open.
  */
 export async function settleWithdrawals(desk: Desk): Promise<number> {
-  const { results } = await desk.db
-    .prepare(
-      `SELECT withdrawal.id, withdrawal.channel, withdrawal.number, withdrawal.email,
-         withdrawal.name, withdrawal.locale, withdrawal.received_at AS receivedAt,
-         (SELECT purchase.id FROM purchase JOIN account ON account.id = purchase.account_id
-          WHERE purchase.number = withdrawal.number AND purchase.channel = withdrawal.channel
-            AND account.email_key = withdrawal.email_key) AS orderId
-       FROM withdrawal WHERE outcome IS NULL ORDER BY received_at LIMIT ${settledAtOnce}`,
-    )
-    .all<Due>()
+  const { results } = await statement(
+    desk.db,
+    sql`SELECT withdrawal.id, withdrawal.channel, withdrawal.number, withdrawal.email,
+        withdrawal.name, withdrawal.locale, withdrawal.received_at AS receivedAt,
+        (SELECT purchase.id FROM purchase JOIN account ON account.id = purchase.account_id
+         WHERE purchase.number = withdrawal.number AND purchase.channel = withdrawal.channel
+           AND account.email_key = withdrawal.email_key) AS orderId
+      FROM withdrawal WHERE outcome IS NULL ORDER BY received_at LIMIT ${settledAtOnce}`,
+  ).all<Due>()
   let open = 0
   for (const due of results) {
     try {
@@ -94,12 +93,12 @@ async function store(desk: Desk, due: Due, settled: Outcome): Promise<void> {
   const { id, orderId } = due
   await db.batch([
     ...(await tellSupport(desk, due, settled)),
-    db
-      .prepare(
-        `UPDATE withdrawal SET outcome = ?2, purchase_id = ?3, settled_at = ?4
-         WHERE id = ?1 AND outcome IS NULL`,
-      )
-      .bind(id, settled.outcome, orderId, now),
+    statement(
+      db,
+      sql`UPDATE withdrawal SET outcome = ${settled.outcome}, purchase_id = ${orderId},
+           settled_at = ${now}
+        WHERE id = ${id} AND outcome IS NULL`,
+    ),
   ])
   sendSoon(desk)
 }

@@ -3,6 +3,7 @@ import { readOrderNumber } from '#contract/order-number.ts'
 import { isPlainName } from '#contract/plain-name.ts'
 import { emailKey } from '../../../call/limits/email-key.ts'
 import { cleanName } from '../../../identity/account/clean-name.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
 import { settleWithdrawals } from './settle-withdrawals.ts'
@@ -22,13 +23,13 @@ export async function withdraw(call: Call, said: Said): Promise<Acknowledged> {
   if (!isPlainName(name)) throw invalid('name', 'a name of at most 40 letters, without addresses')
   const number = readOrderNumber(said.number)
   if (!number) throw invalid('number', 'ten letters and digits')
-  const insert = db
-    .prepare(
-      `INSERT INTO withdrawal
-         (id, channel, number, email, email_key, name, locale, received_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`,
-    )
-    .bind(crypto.randomUUID(), channel.id, number, email, emailKey(email), name, locale, now)
+  const insert = statement(
+    db,
+    sql`INSERT INTO withdrawal
+        (id, channel, number, email, email_key, name, locale, received_at)
+      VALUES (${crypto.randomUUID()}, ${channel.id}, ${number}, ${email}, ${emailKey(email)},
+        ${name}, ${locale}, ${now})`,
+  )
   const kind = 'withdrawal_received'
   const mail = services.mails.enqueue(call, { kind, to: email, locale, number, name })
   try {
@@ -48,12 +49,11 @@ function invalid(path: string, expected: string): ApiError {
 }
 
 async function receivedBefore({ db, channel }: Call, number: string, email: string) {
-  const at = await db
-    .prepare(
-      `SELECT received_at FROM withdrawal WHERE channel = ?1 AND number = ?2 AND email_key = ?3`,
-    )
-    .bind(channel.id, number, emailKey(email))
-    .first<number>('received_at')
+  const at = await statement(
+    db,
+    sql`SELECT received_at FROM withdrawal WHERE channel = ${channel.id} AND number = ${number}
+      AND email_key = ${emailKey(email)}`,
+  ).first<number>('received_at')
   if (at === null) throw new Error('expected the withdrawal that was said before')
   return at
 }

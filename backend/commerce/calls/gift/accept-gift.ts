@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { AcceptedGift, Gift } from '#contract/gift.ts'
 import { plainNameOf } from '#contract/plain-name.ts'
 import { callerOf } from '../../../call/call.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import { findGift, type GiftRow } from '../../features/gift/find-gift.ts'
 import { refreshEsim } from '../../fulfilment/refresh-esims.ts'
@@ -69,27 +70,26 @@ function shownOf({ plan, giver }: GiftRow): Pick<Gift, 'plan' | 'giver'> {
 /** An offer that can be accepted, or, where a phone has the eSIM, one that this has ended. */
 async function claim({ db, now }: Call, gift: GiftRow, accountId: string): Promise<void> {
   await db.batch([
-    db
-      .prepare(
-        `UPDATE esim_gift SET state = 'accepting', receiver_id = ?2, request_id = ?4,
-           failed_at = NULL
-         WHERE id = ?1 AND state = 'open' AND expires_at > ?3 AND account_id <> ?2
-           AND EXISTS (SELECT 1 FROM esim JOIN purchase ON purchase.id = esim.purchase_id
-             WHERE esim.id = esim_gift.esim_id AND esim.account_id = esim_gift.account_id
-               AND purchase.state = 'COMPLETED' AND profile = 'RELEASED'
-               AND activated_at IS NULL AND activate_by > ?3
-               AND cancelled_at IS NULL AND revoked_at IS NULL AND failed_at IS NULL
-               AND NOT EXISTS (SELECT 1 FROM cancellation
-                 WHERE cancellation.purchase_id = purchase.id AND cancellation.state = 'open'))`,
-      )
-      .bind(gift.id, accountId, now, crypto.randomUUID()),
-    db
-      .prepare(
-        `UPDATE esim_gift SET state = 'taken_back', settled_at = ?2, installed_at = ?2
-         WHERE id = ?1 AND state = 'open' AND expires_at > ?2 AND EXISTS (
-           SELECT 1 FROM esim WHERE esim.id = esim_gift.esim_id
-             AND (profile <> 'RELEASED' OR activated_at IS NOT NULL))`,
-      )
-      .bind(gift.id, now),
+    statement(
+      db,
+      sql`UPDATE esim_gift SET state = 'accepting', receiver_id = ${accountId},
+           request_id = ${crypto.randomUUID()}, failed_at = NULL
+        WHERE id = ${gift.id} AND state = 'open' AND expires_at > ${now}
+          AND account_id <> ${accountId}
+          AND EXISTS (SELECT 1 FROM esim JOIN purchase ON purchase.id = esim.purchase_id
+            WHERE esim.id = esim_gift.esim_id AND esim.account_id = esim_gift.account_id
+              AND purchase.state = 'COMPLETED' AND profile = 'RELEASED'
+              AND activated_at IS NULL AND activate_by > ${now}
+              AND cancelled_at IS NULL AND revoked_at IS NULL AND failed_at IS NULL
+              AND NOT EXISTS (SELECT 1 FROM cancellation
+                WHERE cancellation.purchase_id = purchase.id AND cancellation.state = 'open'))`,
+    ),
+    statement(
+      db,
+      sql`UPDATE esim_gift SET state = 'taken_back', settled_at = ${now}, installed_at = ${now}
+        WHERE id = ${gift.id} AND state = 'open' AND expires_at > ${now} AND EXISTS (
+          SELECT 1 FROM esim WHERE esim.id = esim_gift.esim_id
+            AND (profile <> 'RELEASED' OR activated_at IS NOT NULL))`,
+    ),
   ])
 }

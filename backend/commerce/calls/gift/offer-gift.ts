@@ -6,6 +6,7 @@ import { plainNameOf } from '#contract/plain-name.ts'
 import { callerOf } from '../../../call/call.ts'
 import { emailKey } from '../../../call/limits/email-key.ts'
 import { readAccount } from '../../../identity/account/find-account.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
 import { isOneMailbox } from '../../features/reward/referral-code.ts'
@@ -44,13 +45,13 @@ export async function offerGift(call: Call, { esimId, email }: Offer): Promise<E
   try {
     await db.batch([
       closeExpired(db, esim.id, now),
-      db
-        .prepare(
-          `INSERT INTO esim_gift (id, esim_id, account_id, email, email_key, state, created_at,
-             expires_at)
-           VALUES (?1, ?2, ?3, ?4, ?5, 'open', ?6, ?7)`,
-        )
-        .bind(giftId, esim.id, giver.id, to, key, now, expiresAt),
+      statement(
+        db,
+        sql`INSERT INTO esim_gift (id, esim_id, account_id, email, email_key, state, created_at,
+            expires_at)
+          VALUES (${giftId}, ${esim.id}, ${giver.id}, ${to}, ${key}, 'open', ${now},
+            ${expiresAt})`,
+      ),
       services.mails.enqueue(call, mail, { id: `gift_offered-${giftId}` }),
     ])
   } catch (error) {
@@ -64,20 +65,19 @@ export async function offerGift(call: Call, { esimId, email }: Offer): Promise<E
 
 /** One whose time is over makes room for another, before the clock has come to it. */
 function closeExpired(db: D1Database, esimId: string, now: number): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE esim_gift SET state = 'expired', settled_at = ?2
-       WHERE esim_id = ?1 AND state = 'open' AND expires_at <= ?2`,
-    )
-    .bind(esimId, now)
+  return statement(
+    db,
+    sql`UPDATE esim_gift SET state = 'expired', settled_at = ${now}
+      WHERE esim_id = ${esimId} AND state = 'open' AND expires_at <= ${now}`,
+  )
 }
 
 /** The friend's own language where the shop knows it, else the giver's. */
 async function localeOf({ db, locale }: Call, key: string): Promise<Locale> {
-  const known = await db
-    .prepare('SELECT locale FROM account WHERE email_key = ?1')
-    .bind(key)
-    .first<string>('locale')
+  const known = await statement(
+    db,
+    sql`SELECT locale FROM account WHERE email_key = ${key}`,
+  ).first<string>('locale')
   return isLocale(known ?? '') ? (known as Locale) : locale
 }
 

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { GivenEsim } from '#contract/gift.ts'
 import type { Esim } from '#contract/order.ts'
 import { callerOf } from '../../../call/call.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import { getEsim } from '../../fulfilment/read-esims.ts'
 import { refused } from './offer-gift.ts'
@@ -13,19 +14,19 @@ type Row = Omit<GivenEsim, 'plan' | 'acceptedAt'> & { plan: string; settledAt: n
 
 /** What the caller offers and has given away in this shop, the newest first. */
 export async function listGifts(call: Call): Promise<{ gifts: GivenEsim[] }> {
-  const { results } = await call.db
-    .prepare(
-      `SELECT gift.esim_id AS esimId, purchase.id AS orderId, purchase.number AS orderNumber,
-         purchase.plan, iif(gift.state = 'accepted', 'accepted', 'open') AS state, gift.email, gift.expires_at AS expiresAt,
-         gift.settled_at AS settledAt
-       FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id
-         JOIN purchase ON purchase.id = esim.purchase_id
-       WHERE gift.account_id = ?1 AND purchase.channel = ?2 AND (
-         gift.state IN ('accepting', 'accepted') OR gift.state = 'open' AND gift.expires_at > ?3)
-       ORDER BY gift.created_at DESC LIMIT ${giftsShown}`,
-    )
-    .bind(callerOf(call).accountId, call.channel.id, call.now)
-    .all<Row>()
+  const { results } = await statement(
+    call.db,
+    sql`SELECT gift.esim_id AS esimId, purchase.id AS orderId, purchase.number AS orderNumber,
+        purchase.plan, iif(gift.state = 'accepted', 'accepted', 'open') AS state, gift.email,
+        gift.expires_at AS expiresAt, gift.settled_at AS settledAt
+      FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id
+        JOIN purchase ON purchase.id = esim.purchase_id
+      WHERE gift.account_id = ${callerOf(call).accountId}
+        AND purchase.channel = ${call.channel.id}
+        AND (gift.state IN ('accepting', 'accepted')
+          OR gift.state = 'open' AND gift.expires_at > ${call.now})
+      ORDER BY gift.created_at DESC LIMIT ${giftsShown}`,
+  ).all<Row>()
   const gifts = results.map(({ plan, settledAt, ...row }) => ({
     ...row,
     plan: JSON.parse(plan),
@@ -37,14 +38,12 @@ export async function listGifts(call: Call): Promise<{ gifts: GivenEsim[] }> {
 /** Ends an offer; `conflict` with `gift_gone` where a friend was quicker, or is just taking it. */
 export async function takeBackGift(call: Call, { esimId }: { esimId: string }): Promise<Esim> {
   const { accountId } = callerOf(call)
-  await call.db
-    .prepare(
-      `UPDATE esim_gift SET state = 'taken_back', settled_at = ?3
-       WHERE account_id = ?2 AND state = 'open'
-         AND esim_id = (SELECT id FROM esim WHERE id = ?1 OR iccid = ?1)`,
-    )
-    .bind(esimId, accountId, call.now)
-    .run()
+  await statement(
+    call.db,
+    sql`UPDATE esim_gift SET state = 'taken_back', settled_at = ${call.now}
+      WHERE account_id = ${accountId} AND state = 'open'
+        AND esim_id = (SELECT id FROM esim WHERE id = ${esimId} OR iccid = ${esimId})`,
+  ).run()
   const esim = await getEsim(call, { esimId }).catch(async (error: unknown) => {
     const isGiven = error instanceof ApiError && (await wasGiven(call, esimId))
     throw isGiven ? refused('conflict', 'gift_gone') : error

@@ -1,6 +1,7 @@
 import { paysBackForDevice } from '#contract/device-refund.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Esim, Order } from '#contract/order.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Call, Desk } from '../../call.ts'
 import { giveUpOrder } from '../../features/order/give-up-order.ts'
 import { applyOutcome, referenceOf } from '../../features/order/settle-payment.ts'
@@ -44,10 +45,10 @@ export async function cancelUnpaid(
 ): Promise<void> {
   const { db, services } = desk
   if (payment.state === 'action_due' || payment.state === 'processing') {
-    const row = await db
-      .prepare('SELECT tries FROM payment WHERE purchase_id = ?1')
-      .bind(id)
-      .first<{ tries: number }>()
+    const row = await statement(
+      db,
+      sql`SELECT tries FROM payment WHERE purchase_id = ${id}`,
+    ).first<{ tries: number }>()
     const tries = row?.tries ?? 0
     const outcome = await tradeOf(services).payments.void(desk, referenceOf(id, tries))
     await applyOutcome(desk, { orderId: id, tries, outcome })
@@ -73,29 +74,27 @@ async function wantBack(desk: Desk, orderId: string, wish: Wish): Promise<boolea
   // Somebody was quicker.
   if (order.state !== 'COMPLETED' || order.cancellation?.state === 'open') return true
   if (!order.esims.every((esim) => !esim.addons && wish.mayTake(esim))) return false
-  const addons = `SELECT addon.id, addon.state
+  const addons = sql`SELECT addon.id, addon.state
     FROM esim JOIN purchase AS addon ON addon.esim_id = esim.id
-    WHERE esim.purchase_id = ?1 AND addon.state NOT IN ('CANCELLED', 'FAILED', 'REFUNDED')`
-  const { results } = await db.prepare(addons).bind(orderId).all<{ id: string; state: string }>()
+    WHERE esim.purchase_id = ${orderId} AND addon.state NOT IN ('CANCELLED', 'FAILED', 'REFUNDED')`
+  const { results } = await statement(db, addons).all<{ id: string; state: string }>()
   if (results.some(({ state }) => state !== 'PENDING')) return false
   await db.batch([
     ...results.flatMap(({ id }) => giveUpOrder(db, id, now)),
-    db
-      .prepare(
-        `INSERT INTO cancellation (id, purchase_id, reason, state, created_at)
-         SELECT ?2, ?1, ?3, 'open', ?4 FROM purchase
-         WHERE id = ?1 AND state = 'COMPLETED' AND NOT EXISTS (${addons})
-         ON CONFLICT DO NOTHING`,
-      )
-      .bind(orderId, crypto.randomUUID(), wish.reason, now),
+    statement(
+      db,
+      sql`INSERT INTO cancellation (id, purchase_id, reason, state, created_at)
+        SELECT ${crypto.randomUUID()}, ${orderId}, ${wish.reason}, 'open', ${now} FROM purchase
+        WHERE id = ${orderId} AND state = 'COMPLETED' AND NOT EXISTS (${addons})
+        ON CONFLICT DO NOTHING`,
+    ),
   ])
-  const begun = await db
-    .prepare(
-      `SELECT 1 FROM purchase WHERE id = ?1 AND (state <> 'COMPLETED' OR EXISTS (
-         SELECT 1 FROM cancellation WHERE purchase_id = ?1 AND cancellation.state = 'open'))`,
-    )
-    .bind(orderId)
-    .first()
+  const begun = await statement(
+    db,
+    sql`SELECT 1 FROM purchase WHERE id = ${orderId} AND (state <> 'COMPLETED' OR EXISTS (
+      SELECT 1 FROM cancellation WHERE purchase_id = ${orderId}
+        AND cancellation.state = 'open'))`,
+  ).first()
   return begun !== null
 }
 

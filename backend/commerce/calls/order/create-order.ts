@@ -4,6 +4,7 @@ import type { BoughtDevice, Order, Quote } from '#contract/order.ts'
 import { callerOf } from '../../../call/call.ts'
 import { requireBuying } from '../../../identity/account/buying-right.ts'
 import { personKeyOf } from '../../../identity/account/person-key.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
 import { type Basket, quoteBasket } from '../../features/order/quote.ts'
@@ -123,45 +124,24 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
   }
   await db.batch([
     keepAnswer(db, keyed, { answer: order, now }),
-    db
-      .prepare(
-        `INSERT INTO purchase (id, number, account_id, channel, state, plan_id, plan, quantity,
-           currency, unit_minor, subtotal_minor, total_minor, locale, consent_at, consent_version,
-           created_at, promo_minor, referral_minor, points_minor, code, bonus_mb, points_used,
-           points_earned, buyer_key)
-         VALUES (?1, ?2, ?3, ?4, 'PENDING', ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?14, ?13, ?14,
-           ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22)`,
-      )
-      .bind(
-        order.id,
-        order.number,
-        keyed.accountId,
-        channel.id,
-        plan.id,
-        JSON.stringify(plan),
-        quantity,
-        currency,
-        unitMinor,
-        subtotalMinor,
-        totalMinor,
-        locale,
-        input.consentVersion,
-        now,
-        takenOff(lines, 'promo'),
-        takenOff(lines, 'referral'),
-        takenOff(lines, 'points'),
-        quote.code?.code ?? null,
-        quote.code?.bonusMb ?? 0,
-        quote.pointsUsed,
-        quote.pointsEarned,
-        person,
-      ),
-    db
-      .prepare(
-        `INSERT INTO payment (purchase_id, provider, state, amount_minor, currency, updated_at)
-         VALUES (?1, ?2, 'open', ?3, ?4, ?5)`,
-      )
-      .bind(order.id, payments.name, dueMinor, currency, now),
+    statement(
+      db,
+      sql`INSERT INTO purchase (id, number, account_id, channel, state, plan_id, plan, quantity,
+          currency, unit_minor, subtotal_minor, total_minor, locale, consent_at, consent_version,
+          created_at, promo_minor, referral_minor, points_minor, code, bonus_mb, points_used,
+          points_earned, buyer_key)
+        VALUES (${order.id}, ${order.number}, ${keyed.accountId}, ${channel.id}, 'PENDING',
+          ${plan.id}, ${JSON.stringify(plan)}, ${quantity}, ${currency}, ${unitMinor},
+            ${subtotalMinor}, ${totalMinor}, ${locale}, ${now}, ${input.consentVersion}, ${now},
+          ${takenOff(lines, 'promo')}, ${takenOff(lines, 'referral')},
+            ${takenOff(lines, 'points')}, ${quote.code?.code ?? null},
+              ${quote.code?.bonusMb ?? 0}, ${quote.pointsUsed}, ${quote.pointsEarned}, ${person})`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO payment (purchase_id, provider, state, amount_minor, currency, updated_at)
+        VALUES (${order.id}, ${payments.name}, 'open', ${dueMinor}, ${currency}, ${now})`,
+    ),
     ...(device ? [storeDevice(db, order.id, device)] : []),
     ...(exchange
       ? [insertExchange(call, order.id, exchange)]
@@ -175,26 +155,24 @@ function insertExchange(
   id: string,
   { orderId, creditMinor }: Omit<OrderExchange, 'state'>,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO exchange (purchase_id, old_purchase_id, state, credit_minor, created_at)
-       VALUES (?1, ?2, 'open', ?3, ?4)`,
-    )
-    .bind(id, orderId, creditMinor, now)
+  return statement(
+    db,
+    sql`INSERT INTO exchange (purchase_id, old_purchase_id, state, credit_minor, created_at)
+      VALUES (${id}, ${orderId}, 'open', ${creditMinor}, ${now})`,
+  )
 }
 
 /** The order of the same basket that is still to be paid; a new one where its time is over. */
 async function openOrder(call: Call, stored: Stored & Basketed): Promise<Order> {
   const { db, channel, now } = call
   const { keyed, input, device } = stored
-  const row = await db
-    .prepare(
-      `SELECT id FROM purchase
-       WHERE account_id = ?1 AND channel = ?2 AND plan_id = ?3 AND quantity = ?4
-         AND currency = ?5 AND state = 'PENDING'`,
-    )
-    .bind(keyed.accountId, channel.id, input.planId, input.quantity, input.currency)
-    .first<{ id: string }>()
+  const row = await statement(
+    db,
+    sql`SELECT id FROM purchase
+      WHERE account_id = ${keyed.accountId} AND channel = ${channel.id}
+        AND plan_id = ${input.planId} AND quantity = ${input.quantity}
+        AND currency = ${input.currency} AND state = 'PENDING'`,
+  ).first<{ id: string }>()
   if (row && device) await storeDevice(db, row.id, device).run()
   if (row) await advanceOrder(call, row.id)
   let answer = row && (await readOrder(call, row.id))

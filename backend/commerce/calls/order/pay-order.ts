@@ -3,6 +3,7 @@ import type { Currency } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import type { PaymentMethod } from '#contract/order-words.ts'
 import { callerOf } from '../../../call/call.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import { wantsMandate } from '../../features/addon/auto-wish.ts'
 import { applyOutcome, referenceOf } from '../../features/order/settle-payment.ts'
@@ -37,10 +38,10 @@ export async function payOrder(
 /** Another card instead of a confirmation at the bank: the try before must not succeed after all. */
 async function giveUpAction(call: Call, orderId: string): Promise<void> {
   const { db, services } = call
-  const waiting = await db
-    .prepare("SELECT tries FROM payment WHERE purchase_id = ?1 AND state = 'action_due'")
-    .bind(orderId)
-    .first<{ tries: number }>()
+  const waiting = await statement(
+    db,
+    sql`SELECT tries FROM payment WHERE purchase_id = ${orderId} AND state = 'action_due'`,
+  ).first<{ tries: number }>()
   if (!waiting) return
   const { tries } = waiting
   const outcome = await tradeOf(services)
@@ -51,17 +52,15 @@ async function giveUpAction(call: Call, orderId: string): Promise<void> {
 }
 
 function claimTry(call: Call, orderId: string): Promise<Claim | null> {
-  return call.db
-    .prepare(
-      `UPDATE payment SET tries = tries + 1, state = 'trying', decline = NULL, action_url = NULL,
-         updated_at = ?3
-       WHERE purchase_id = ?1 AND state IN ('open', 'declined', 'voided')
-         AND EXISTS (SELECT 1 FROM purchase
-           WHERE id = ?1 AND account_id = ?2 AND state = 'PENDING')
-       RETURNING tries, amount_minor AS amountMinor, currency`,
-    )
-    .bind(orderId, callerOf(call).accountId, call.now)
-    .first<Claim>()
+  return statement(
+    call.db,
+    sql`UPDATE payment SET tries = tries + 1, state = 'trying', decline = NULL, action_url = NULL,
+        updated_at = ${call.now}
+      WHERE purchase_id = ${orderId} AND state IN ('open', 'declined', 'voided')
+        AND EXISTS (SELECT 1 FROM purchase
+          WHERE id = ${orderId} AND account_id = ${callerOf(call).accountId} AND state = 'PENDING')
+      RETURNING tries, amount_minor AS amountMinor, currency`,
+  ).first<Claim>()
 }
 
 type Try = { orderId: string; title: string; card: string; claim: Claim }

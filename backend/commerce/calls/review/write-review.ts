@@ -3,6 +3,7 @@ import type { Esim } from '#contract/order.ts'
 import type { Stars } from '#contract/review-words.ts'
 import { callerOf } from '../../../call/call.ts'
 import { cleanText } from '../../../identity/account/clean-name.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import { getEsim } from '../../fulfilment/read-esims.ts'
 
@@ -15,27 +16,17 @@ type Said = { esimId: string; stars: Stars; text?: string }
 export async function writeReview(call: Call, { esimId, stars, text = '' }: Said): Promise<Esim> {
   const { db, now, locale } = call
   const { id, plan } = await getEsim(call, { esimId })
-  const { meta } = await db
-    .prepare(
-      `INSERT INTO review (id, esim_id, account_id, channel, destination_slug, stars, text, locale,
-         created_at, updated_at)
-       SELECT ?1, esim.id, esim.account_id, purchase.channel, ?4, ?5, ?6, ?7, ?8, ?8
-       FROM esim JOIN purchase ON purchase.id = esim.purchase_id
-       WHERE esim.id = ?2 AND esim.account_id = ?3 AND esim.used_mb > 0
-       ON CONFLICT (esim_id) DO UPDATE SET stars = excluded.stars, text = excluded.text,
-         locale = excluded.locale, updated_at = excluded.updated_at`,
-    )
-    .bind(
-      crypto.randomUUID(),
-      id,
-      callerOf(call).accountId,
-      plan.destinationSlug,
-      stars,
-      oneParagraph(text),
-      locale,
-      now,
-    )
-    .run()
+  const { meta } = await statement(
+    db,
+    sql`INSERT INTO review (id, esim_id, account_id, channel, destination_slug, stars, text, locale,
+        created_at, updated_at)
+      SELECT ${crypto.randomUUID()}, esim.id, esim.account_id, purchase.channel,
+        ${plan.destinationSlug}, ${stars}, ${oneParagraph(text)}, ${locale}, ${now}, ${now}
+      FROM esim JOIN purchase ON purchase.id = esim.purchase_id
+      WHERE esim.id = ${id} AND esim.account_id = ${callerOf(call).accountId} AND esim.used_mb > 0
+      ON CONFLICT (esim_id) DO UPDATE SET stars = excluded.stars, text = excluded.text,
+        locale = excluded.locale, updated_at = excluded.updated_at`,
+  ).run()
   if (meta.changes === 0) {
     const details = { reason: 'review_unused' }
     throw new ApiError('conflict', 'the eSIM was not used', { details })
@@ -46,10 +37,10 @@ export async function writeReview(call: Call, { esimId, stars, text = '' }: Said
 /** Takes the caller's review of an eSIM away, if there is one. */
 export async function deleteReview(call: Call, { esimId }: { esimId: string }): Promise<Esim> {
   const { id } = await getEsim(call, { esimId })
-  await call.db
-    .prepare('DELETE FROM review WHERE esim_id = ?1 AND account_id = ?2')
-    .bind(id, callerOf(call).accountId)
-    .run()
+  await statement(
+    call.db,
+    sql`DELETE FROM review WHERE esim_id = ${id} AND account_id = ${callerOf(call).accountId}`,
+  ).run()
   return getEsim(call, { esimId: id })
 }
 

@@ -1,6 +1,7 @@
 import type { AutoEnd } from '#contract/addon-words.ts'
 import type { OrderState } from '#contract/order-words.ts'
 import type { OrderPaper } from '../../../mail/order-paper.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Desk } from '../../call.ts'
 
 const states = {
@@ -20,13 +21,14 @@ export async function endAuto(
 ): Promise<D1PreparedStatement[]> {
   const { db, now, services } = desk
   const state = states[reason]
-  const end = db
-    .prepare(
-      `UPDATE auto_topup SET state = 'off', off_reason = ?2, mandate = NULL, updated_at = ?3
-       WHERE state = 'on' AND EXISTS (SELECT 1 FROM purchase WHERE id = ?1 AND state = ?4
-         AND auto_key LIKE auto_topup.esim_id || '.' || auto_topup.turn || '.%')`,
-    )
-    .bind(order.id, reason, now, state)
+  const end = statement(
+    db,
+    sql`UPDATE auto_topup SET state = 'off', off_reason = ${reason}, mandate = NULL,
+         updated_at = ${now}
+      WHERE state = 'on' AND EXISTS (SELECT 1 FROM purchase WHERE id = ${order.id}
+        AND state = ${state}
+        AND auto_key LIKE auto_topup.esim_id || '.' || auto_topup.turn || '.%')`,
+  )
   const channel = await services.mails.channelOf(order.channel)
   const { email, locale, esimId, plan } = order
   if (!channel || !email || !esimId) return [end]

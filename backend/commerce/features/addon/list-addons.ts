@@ -3,6 +3,7 @@ import type { OfferedPlan } from '#contract/catalogue.ts'
 import { currencies } from '#contract/money.ts'
 import { perGb } from '../../../catalogue/price-at.ts'
 import { channelPrice, type View } from '../../../catalogue/view.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 
 const Row = type({
   id: 'string',
@@ -17,13 +18,11 @@ const Row = type({
  */
 export async function listAddons(view: View, plan: OfferedPlan): Promise<OfferedPlan[]> {
   if (!currencies.includes(view.currency)) return []
-  const { results } = await view.db
-    .prepare(
-      `SELECT id, amount_mb, duration_days, prices ->> ?2 AS price_minor FROM addon
-       WHERE destination_slug = ?1 ORDER BY position`,
-    )
-    .bind(plan.destinationSlug, view.currency)
-    .all()
+  const { results } = await statement(
+    view.db,
+    sql`SELECT id, amount_mb, duration_days, prices ->> ${view.currency} AS price_minor FROM addon
+      WHERE destination_slug = ${plan.destinationSlug} ORDER BY position`,
+  ).all()
   return results.flatMap((row) => {
     const { price_minor: listMinor, ...size } = Row.assert(row)
     return listMinor === null ? [] : [toOffer(plan, size, { view, listMinor })]

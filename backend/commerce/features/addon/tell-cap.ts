@@ -2,7 +2,7 @@ import { Currency } from '#contract/account.ts'
 import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { Channel } from '#contract/channel.ts'
 import type { Locale } from '#contract/locale.ts'
-import { sql } from '../../../platform/sql.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Desk } from '../../call.ts'
 import { sendSoon } from '../../records/tell-buyer.ts'
 import { spentSql } from './spent-sql.ts'
@@ -19,7 +19,7 @@ type Wanting = {
 
 type Capped = { email: string; currency: string; capMinor: number; spentMinor: number }
 
-const notToldSql = (now: string) => `(auto.cap_told_at IS NULL
+const notToldSql = (now: number) => sql`(auto.cap_told_at IS NULL
   OR auto.cap_told_at < unixepoch(${now}, 'unixepoch', 'start of month'))`
 
 /**
@@ -29,37 +29,33 @@ const notToldSql = (now: string) => `(auto.cap_told_at IS NULL
 export async function tellCap(desk: Desk, wanting: Wanting): Promise<void> {
   const { db, now, services } = desk
   const { esimId, key, priceMinor, channel, locale, plan } = wanting
-  const capped = await db
-    .prepare(
-      `SELECT account.email, auto.currency, auto.cap_minor AS capMinor,
-         ${spentSql('?3')} AS spentMinor
-       FROM auto_topup AS auto JOIN account ON account.id = auto.account_id
-       WHERE auto.esim_id = ?1 AND auto.state = 'on' AND account.email IS NOT NULL
-         AND ?2 + ${spentSql('?3')} > auto.cap_minor AND ${notToldSql('?3')}
-         AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.esim_id = ?1
-           AND (purchase.state IN ('PAID', 'PROVISIONING') OR purchase.auto_key = ?4))`,
-    )
-    .bind(esimId, priceMinor, now, key)
-    .first<Capped>()
+  const capped = await statement(
+    db,
+    sql`SELECT account.email, auto.currency, auto.cap_minor AS capMinor,
+        ${spentSql(now)} AS spentMinor
+      FROM auto_topup AS auto JOIN account ON account.id = auto.account_id
+      WHERE auto.esim_id = ${esimId} AND auto.state = 'on' AND account.email IS NOT NULL
+        AND ${priceMinor} + ${spentSql(now)} > auto.cap_minor AND ${notToldSql(now)}
+        AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.esim_id = ${esimId}
+          AND (purchase.state IN ('PAID', 'PROVISIONING') OR purchase.auto_key = ${key}))`,
+  ).first<Capped>()
   if (!capped) return
   const { email, capMinor, spentMinor } = capped
   const currency = Currency.assert(capped.currency)
   const auto = { esimId, plan, currency, capMinor, spentMinor, againAt: nextMonth(now) }
   const onlyIf = sql`EXISTS (SELECT 1 FROM auto_topup AS auto WHERE auto.esim_id = ${esimId}
-    AND auto.state = 'on' AND (auto.cap_told_at IS NULL
-      OR auto.cap_told_at < unixepoch(${now}, 'unixepoch', 'start of month')))`
+    AND auto.state = 'on' AND ${notToldSql(now)})`
   await db.batch([
     services.mails.enqueue(
       { ...desk, channel },
       { kind: 'auto_topup_cap', to: email, locale, auto },
       { onlyIf },
     ),
-    db
-      .prepare(
-        `UPDATE auto_topup AS auto SET cap_told_at = ?2
-         WHERE esim_id = ?1 AND state = 'on' AND ${notToldSql('?2')}`,
-      )
-      .bind(esimId, now),
+    statement(
+      db,
+      sql`UPDATE auto_topup AS auto SET cap_told_at = ${now}
+        WHERE esim_id = ${esimId} AND state = 'on' AND ${notToldSql(now)}`,
+    ),
   ])
   sendSoon(desk)
 }

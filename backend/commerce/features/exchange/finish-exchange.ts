@@ -1,4 +1,5 @@
 import type { OrderPaper } from '../../../mail/order-paper.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Desk } from '../../call.ts'
 import type { Books } from '../../providers/payment/payment-provider.ts'
 import { tradeOf } from '../../providers/trade.ts'
@@ -25,10 +26,11 @@ export async function finishExchange(desk: Desk, order: OrderPaper): Promise<voi
   if (old.cancellation?.state === 'open') return
   const oldIds = old.esims.map(({ id }) => id)
   const requestIds = [...(await requestIdsOf(desk.db, oldIds)).values()]
-  await desk.db
-    .prepare('UPDATE exchange SET taking_at = coalesce(taking_at, ?2) WHERE purchase_id = ?1')
-    .bind(order.id, desk.now)
-    .run()
+  await statement(
+    desk.db,
+    sql`UPDATE exchange SET taking_at = coalesce(taking_at, ${desk.now})
+      WHERE purchase_id = ${order.id}`,
+  ).run()
   if (!(await tradeOf(desk.services).supplier.cancel(desk, requestIds))) {
     return voidExchange(desk, order)
   }
@@ -36,40 +38,41 @@ export async function finishExchange(desk: Desk, order: OrderPaper): Promise<voi
 }
 
 /** Only what is open is settled, so that being done and being void exclude each other. */
-const isDone = `EXISTS (SELECT 1 FROM exchange WHERE purchase_id = ?1 AND state = 'done')`
-const isOpen = `EXISTS (SELECT 1 FROM exchange WHERE purchase_id = ?1 AND state = 'open')`
-const oldId = '(SELECT old_purchase_id FROM exchange WHERE purchase_id = ?1)'
+const isDone = (orderId: string) =>
+  sql`EXISTS (SELECT 1 FROM exchange WHERE purchase_id = ${orderId} AND state = 'done')`
+const isOpen = (orderId: string) =>
+  sql`EXISTS (SELECT 1 FROM exchange WHERE purchase_id = ${orderId} AND state = 'open')`
+const oldIdOf = (orderId: string) =>
+  sql`(SELECT old_purchase_id FROM exchange WHERE purchase_id = ${orderId})`
 
 async function takePlace(desk: Desk, order: OrderPaper): Promise<void> {
   const { db, now } = desk
   const old = order.exchange?.orderId ?? ''
   const refunds = await splitReturn(desk, order)
   await db.batch([
-    db
-      .prepare(
-        `UPDATE exchange SET state = 'done', settled_at = ?2
-         WHERE purchase_id = ?1 AND state = 'open'
-           AND EXISTS (SELECT 1 FROM purchase WHERE id = ?1 AND state = 'PROVISIONING')
-           AND EXISTS (SELECT 1 FROM purchase WHERE id = old_purchase_id AND state = 'COMPLETED')
-           AND NOT EXISTS (SELECT 1 FROM cancellation
-             WHERE cancellation.purchase_id = old_purchase_id AND cancellation.state = 'open')`,
-      )
-      .bind(order.id, now),
-    moveOrder(db, 'replace', { orderId: order.id, now, id: oldId, onlyIf: { sql: isDone } }),
-    db
-      .prepare(
-        `UPDATE esim SET cancelled_at = ?2
-         WHERE purchase_id = ${oldId} AND cancelled_at IS NULL AND ${isDone}`,
-      )
-      .bind(order.id, now),
-    moveOrder(db, 'complete', { orderId: order.id, now, onlyIf: { sql: isDone } }),
+    statement(
+      db,
+      sql`UPDATE exchange SET state = 'done', settled_at = ${now}
+        WHERE purchase_id = ${order.id} AND state = 'open'
+          AND EXISTS (SELECT 1 FROM purchase WHERE id = ${order.id} AND state = 'PROVISIONING')
+          AND EXISTS (SELECT 1 FROM purchase WHERE id = old_purchase_id AND state = 'COMPLETED')
+          AND NOT EXISTS (SELECT 1 FROM cancellation
+            WHERE cancellation.purchase_id = old_purchase_id AND cancellation.state = 'open')`,
+    ),
+    moveOrder(db, 'replace', { orderId: oldIdOf(order.id), now, onlyIf: isDone(order.id) }),
+    statement(
+      db,
+      sql`UPDATE esim SET cancelled_at = ${now}
+        WHERE purchase_id = ${oldIdOf(order.id)} AND cancelled_at IS NULL AND ${isDone(order.id)}`,
+    ),
+    moveOrder(db, 'complete', { orderId: order.id, now, onlyIf: isDone(order.id) }),
     ...refunds.map(({ purchaseId, amountMinor }) =>
-      db
-        .prepare(
-          `INSERT INTO refund (id, purchase_id, reason_id, amount_minor, created_at)
-           SELECT ?1 || '.' || ?3, ?3, ?1, ?4, ?2 WHERE ${isDone} ON CONFLICT DO NOTHING`,
-        )
-        .bind(order.id, now, purchaseId, amountMinor),
+      statement(
+        db,
+        sql`INSERT INTO refund (id, purchase_id, reason_id, amount_minor, created_at)
+          SELECT ${order.id} || '.' || ${purchaseId}, ${purchaseId}, ${order.id}, ${amountMinor},
+            ${now} WHERE ${isDone(order.id)} ON CONFLICT DO NOTHING`,
+      ),
     ),
     ...carryCode(desk, order),
     ...settleRewards(db, old, now),
@@ -83,18 +86,16 @@ async function takePlace(desk: Desk, order: OrderPaper): Promise<void> {
 function carryCode({ db }: Books, { id, code }: OrderPaper): D1PreparedStatement[] {
   if (!code) return []
   return [
-    db
-      .prepare(
-        `UPDATE promo_redemption SET purchase_id = ?1
-         WHERE purchase_id = ${oldId} AND returned_at IS NULL AND ${isDone}`,
-      )
-      .bind(id),
-    db
-      .prepare(
-        `UPDATE referral SET purchase_id = ?1
-         WHERE purchase_id = ${oldId} AND state <> 'RETURNED' AND ${isDone}`,
-      )
-      .bind(id),
+    statement(
+      db,
+      sql`UPDATE promo_redemption SET purchase_id = ${id}
+        WHERE purchase_id = ${oldIdOf(id)} AND returned_at IS NULL AND ${isDone(id)}`,
+    ),
+    statement(
+      db,
+      sql`UPDATE referral SET purchase_id = ${id}
+        WHERE purchase_id = ${oldIdOf(id)} AND state <> 'RETURNED' AND ${isDone(id)}`,
+    ),
   ]
 }
 
@@ -102,14 +103,13 @@ function carryCode({ db }: Books, { id, code }: OrderPaper): D1PreparedStatement
 async function voidExchange(desk: Desk, order: OrderPaper): Promise<void> {
   const { db, now } = desk
   await db.batch([
-    moveOrder(db, 'fail', { orderId: order.id, now, onlyIf: { sql: isOpen } }),
-    db
-      .prepare(
-        `UPDATE esim SET cancelled_at = ?2
-         WHERE purchase_id = ?1 AND failed_at IS NULL AND cancelled_at IS NULL AND EXISTS (
-           SELECT 1 FROM purchase WHERE id = ?1 AND state = 'FAILED')`,
-      )
-      .bind(order.id, now),
+    moveOrder(db, 'fail', { orderId: order.id, now, onlyIf: isOpen(order.id) }),
+    statement(
+      db,
+      sql`UPDATE esim SET cancelled_at = ${now}
+        WHERE purchase_id = ${order.id} AND failed_at IS NULL AND cancelled_at IS NULL AND EXISTS (
+          SELECT 1 FROM purchase WHERE id = ${order.id} AND state = 'FAILED')`,
+    ),
     ...(await tellBuyer(desk, order, 'exchange_void')),
   ])
   sendSoon(desk)

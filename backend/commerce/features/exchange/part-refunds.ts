@@ -1,4 +1,5 @@
 import type { OrderPaper } from '../../../mail/order-paper.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Desk } from '../../call.ts'
 import { tradeOf } from '../../providers/trade.ts'
 import { referenceOf } from '../order/settle-payment.ts'
@@ -11,22 +12,21 @@ export type Backing = { purchaseId: string; tries: number; leftMinor: number }
  * first. What the order itself has already sent back counts as if it were still there.
  */
 export async function listBackings({ db }: Desk, orderId: string): Promise<Backing[]> {
-  const { results } = await db
-    .prepare(
-      `WITH RECURSIVE chain (id, depth) AS (
-         SELECT ?1, 0
-         UNION ALL
-         SELECT exchange.old_purchase_id, depth + 1
-         FROM chain JOIN exchange ON exchange.purchase_id = chain.id
-         WHERE depth = 0 OR exchange.state = 'done')
-       SELECT payment.purchase_id AS purchaseId, payment.tries,
-         payment.amount_minor - coalesce((SELECT sum(amount_minor) FROM refund
-           WHERE refund.purchase_id = payment.purchase_id AND reason_id <> ?1), 0) AS leftMinor
-       FROM chain JOIN payment ON payment.purchase_id = chain.id
-       WHERE payment.state = 'succeeded' AND payment.amount_minor > 0 ORDER BY chain.depth`,
-    )
-    .bind(orderId)
-    .all<Backing>()
+  const { results } = await statement(
+    db,
+    sql`WITH RECURSIVE chain (id, depth) AS (
+        SELECT ${orderId}, 0
+        UNION ALL
+        SELECT exchange.old_purchase_id, depth + 1
+        FROM chain JOIN exchange ON exchange.purchase_id = chain.id
+        WHERE depth = 0 OR exchange.state = 'done')
+      SELECT payment.purchase_id AS purchaseId, payment.tries,
+        payment.amount_minor - coalesce((SELECT sum(amount_minor) FROM refund
+          WHERE refund.purchase_id = payment.purchase_id
+            AND reason_id <> ${orderId}), 0) AS leftMinor
+      FROM chain JOIN payment ON payment.purchase_id = chain.id
+      WHERE payment.state = 'succeeded' AND payment.amount_minor > 0 ORDER BY chain.depth`,
+  ).all<Backing>()
   return results
 }
 
@@ -51,21 +51,19 @@ type Due = { id: string; amountMinor: number; purchaseId: string; tries: number 
 /** Pays back the parts of charges that an order owes; asked again, each goes back once. */
 export async function payParts(desk: Desk, orderId: string): Promise<void> {
   const { db, now, services } = desk
-  const { results } = await db
-    .prepare(
-      `SELECT refund.id, refund.amount_minor AS amountMinor, refund.purchase_id AS purchaseId,
-         payment.tries
-       FROM refund JOIN payment ON payment.purchase_id = refund.purchase_id
-       WHERE reason_id = ?1 AND done_at IS NULL`,
-    )
-    .bind(orderId)
-    .all<Due>()
+  const { results } = await statement(
+    db,
+    sql`SELECT refund.id, refund.amount_minor AS amountMinor, refund.purchase_id AS purchaseId,
+        payment.tries
+      FROM refund JOIN payment ON payment.purchase_id = refund.purchase_id
+      WHERE reason_id = ${orderId} AND done_at IS NULL`,
+  ).all<Due>()
   for (const { id, amountMinor, purchaseId, tries } of results) {
     const reference = referenceOf(purchaseId, tries)
     await tradeOf(services).payments.refund(desk, reference, { id, amountMinor })
-    await db
-      .prepare('UPDATE refund SET done_at = ?2 WHERE id = ?1 AND done_at IS NULL')
-      .bind(id, now)
-      .run()
+    await statement(
+      db,
+      sql`UPDATE refund SET done_at = ${now} WHERE id = ${id} AND done_at IS NULL`,
+    ).run()
   }
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import { emailKey } from '../../../call/limits/email-key.ts'
 import { openRefusalLink, type Refusal } from '../../../mail/refusal-link.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 
 /**
@@ -22,20 +23,19 @@ export async function createFeedback(
 
 function storeRefusal({ db, now }: Call, refusal: Refusal, reason: string): D1PreparedStatement {
   const { email, channel, topic } = refusal
-  return db
-    .prepare(
-      `INSERT INTO mail_refusal (email_key, channel, topic, reason, refused_at)
-       VALUES (?1, ?2, ?3, ?4, ?5)
-       ON CONFLICT DO UPDATE SET reason = excluded.reason WHERE excluded.reason <> ''`,
-    )
-    .bind(emailKey(email), channel, topic, reason.trim(), now)
+  return statement(
+    db,
+    sql`INSERT INTO mail_refusal (email_key, channel, topic, reason, refused_at)
+      VALUES (${emailKey(email)}, ${channel}, ${topic}, ${reason.trim()}, ${now})
+      ON CONFLICT DO UPDATE SET reason = excluded.reason WHERE excluded.reason <> ''`,
+  )
 }
 
 function endNews({ db }: Call, { email, topic }: Refusal): D1PreparedStatement[] {
   if (topic !== 'news') return []
   const key = emailKey(email)
   return [
-    db.prepare('UPDATE account SET newsletter = 0 WHERE email_key = ?1').bind(key),
-    db.prepare('DELETE FROM collected_email WHERE email_key = ?1').bind(key),
+    statement(db, sql`UPDATE account SET newsletter = 0 WHERE email_key = ${key}`),
+    statement(db, sql`DELETE FROM collected_email WHERE email_key = ${key}`),
   ]
 }

@@ -1,5 +1,5 @@
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
-import { sql } from '../../../platform/sql.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Desk } from '../../call.ts'
 import type { ProfileReport } from '../../providers/supplier/supplier.ts'
 import { tradeOf } from '../../providers/trade.ts'
@@ -26,7 +26,7 @@ type Handover = {
 }
 
 /** Whether there still is something to hand over: neither the order nor the eSIM has ended. */
-const isStandingSql = `EXISTS (
+const isStandingSql = sql`EXISTS (
   SELECT 1 FROM esim JOIN purchase ON purchase.id = esim.purchase_id
   WHERE esim.id = esim_gift.esim_id AND purchase.state = 'COMPLETED'
     AND esim.cancelled_at IS NULL AND esim.revoked_at IS NULL AND esim.failed_at IS NULL)`
@@ -38,19 +38,17 @@ const isStandingSql = `EXISTS (
  * and interrupted.
  */
 export async function handOverGifts(desk: Desk, orderId: string): Promise<void> {
-  const { results } = await desk.db
-    .prepare(
-      `SELECT esim_gift.id, esim.id AS esimId, esim_gift.request_id AS requestId,
-         ${requestIdSql} AS oldRequestId, purchase.plan_id AS planId,
-         esim.allowance_mb AS dataMb, esim.days, ${isStandingSql} AS isStanding, purchase.plan,
-         purchase.channel, purchase.locale, esim_gift.email, account.email AS giverEmail
-       FROM esim JOIN esim_gift ON esim_gift.esim_id = esim.id
-         JOIN purchase ON purchase.id = esim.purchase_id
-         JOIN account ON account.id = esim_gift.account_id
-       WHERE esim.purchase_id = ?1 AND esim_gift.state = 'accepting'`,
-    )
-    .bind(orderId)
-    .all<Handover>()
+  const { results } = await statement(
+    desk.db,
+    sql`SELECT esim_gift.id, esim.id AS esimId, esim_gift.request_id AS requestId,
+        ${requestIdSql} AS oldRequestId, purchase.plan_id AS planId,
+        esim.allowance_mb AS dataMb, esim.days, ${isStandingSql} AS isStanding, purchase.plan,
+        purchase.channel, purchase.locale, esim_gift.email, account.email AS giverEmail
+      FROM esim JOIN esim_gift ON esim_gift.esim_id = esim.id
+        JOIN purchase ON purchase.id = esim.purchase_id
+        JOIN account ON account.id = esim_gift.account_id
+      WHERE esim.purchase_id = ${orderId} AND esim_gift.state = 'accepting'`,
+  ).all<Handover>()
   await Promise.all(results.map((gift) => handOver(desk, gift)))
 }
 
@@ -74,31 +72,23 @@ type Made = Extract<ProfileReport, { state: 'made' }>
 async function give(desk: Desk, gift: Handover, made: Made): Promise<void> {
   const { db, now } = desk
   await db.batch([
-    db
-      .prepare(
-        `UPDATE esim_gift SET state = 'accepted', settled_at = ?3
-         WHERE id = ?1 AND state = 'accepting' AND request_id = ?2 AND ${isStandingSql}`,
-      )
-      .bind(gift.id, gift.requestId, now),
-    db
-      .prepare(
-        `UPDATE esim SET account_id = gift.receiver_id, name = '', request_id = ?2, iccid = ?3,
-           smdp_address = ?4, matching_id = ?5, profile = ?6, made_at = ?7, reported_at = ?7,
-           apn = ?8
-         FROM esim_gift AS gift
-         WHERE gift.id = ?1 AND gift.esim_id = esim.id AND gift.state = 'accepted'
-           AND gift.request_id = ?2 AND esim.request_id IS NULL`,
-      )
-      .bind(
-        gift.id,
-        gift.requestId,
-        made.iccid,
-        made.smdpAddress,
-        made.matchingId,
-        made.profile,
-        now,
-        made.apn ?? null,
-      ),
+    statement(
+      db,
+      sql`UPDATE esim_gift SET state = 'accepted', settled_at = ${now}
+        WHERE id = ${gift.id} AND state = 'accepting' AND request_id = ${gift.requestId}
+          AND ${isStandingSql}`,
+    ),
+    statement(
+      db,
+      sql`UPDATE esim SET account_id = gift.receiver_id, name = '', request_id = ${gift.requestId},
+           iccid = ${made.iccid},
+          smdp_address = ${made.smdpAddress}, matching_id = ${made.matchingId},
+          profile = ${made.profile}, made_at = ${now}, reported_at = ${now},
+          apn = ${made.apn ?? null}
+        FROM esim_gift AS gift
+        WHERE gift.id = ${gift.id} AND gift.esim_id = esim.id AND gift.state = 'accepted'
+          AND gift.request_id = ${gift.requestId} AND esim.request_id IS NULL`,
+    ),
     ...(await tellGiver(desk, gift)),
   ])
   sendSoon(desk)
@@ -119,23 +109,20 @@ async function tellGiver(desk: Desk, gift: Handover): Promise<D1PreparedStatemen
 
 /** The network cannot make it: the giver's works on, and the offer stands as before. */
 async function reopen({ db, now }: Desk, { id, requestId }: Handover): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE esim_gift SET state = 'open', receiver_id = NULL, request_id = NULL, failed_at = ?3
-       WHERE id = ?1 AND state = 'accepting' AND request_id = ?2`,
-    )
-    .bind(id, requestId, now)
-    .run()
+  await statement(
+    db,
+    sql`UPDATE esim_gift SET state = 'open', receiver_id = NULL, request_id = NULL,
+         failed_at = ${now}
+      WHERE id = ${id} AND state = 'accepting' AND request_id = ${requestId}`,
+  ).run()
 }
 
 /** A phone has the giver's, or there is nothing left to give. */
 async function end({ db, now }: Desk, gift: Handover): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE esim_gift SET state = 'taken_back', receiver_id = NULL, settled_at = ?3,
-         installed_at = iif(?4, ?3, NULL)
-       WHERE id = ?1 AND state = 'accepting' AND request_id = ?2`,
-    )
-    .bind(gift.id, gift.requestId, now, gift.isStanding)
-    .run()
+  await statement(
+    db,
+    sql`UPDATE esim_gift SET state = 'taken_back', receiver_id = NULL, settled_at = ${now},
+        installed_at = iif(${gift.isStanding}, ${now}, NULL)
+      WHERE id = ${gift.id} AND state = 'accepting' AND request_id = ${gift.requestId}`,
+  ).run()
 }

@@ -1,4 +1,5 @@
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Desk } from '../../call.ts'
 
 /** Few enough for a run; the next one takes the others. */
@@ -16,17 +17,15 @@ type Due = {
 
 /** Gives back what nobody accepted in time, and says so to who gave it. Returns how many it were. */
 export async function returnGifts(desk: Desk): Promise<number> {
-  const { results } = await desk.db
-    .prepare(
-      `SELECT gift.id, gift.esim_id AS esimId, gift.email, account.email AS "to", purchase.plan,
-         purchase.channel, purchase.locale
-       FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id
-         JOIN purchase ON purchase.id = esim.purchase_id
-         LEFT JOIN account ON account.id = gift.account_id
-       WHERE gift.state = 'open' AND gift.expires_at <= ?1 LIMIT ${returnedAtOnce}`,
-    )
-    .bind(desk.now)
-    .all<Due>()
+  const { results } = await statement(
+    desk.db,
+    sql`SELECT gift.id, gift.esim_id AS esimId, gift.email, account.email AS "to", purchase.plan,
+        purchase.channel, purchase.locale
+      FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id
+        JOIN purchase ON purchase.id = esim.purchase_id
+        LEFT JOIN account ON account.id = gift.account_id
+      WHERE gift.state = 'open' AND gift.expires_at <= ${desk.now} LIMIT ${returnedAtOnce}`,
+  ).all<Due>()
   const closed = results.map(async (due) => [close(desk, due), ...(await tell(desk, due))])
   const statements = (await Promise.all(closed)).flat()
   if (statements.length > 0) await desk.db.batch(statements)
@@ -34,12 +33,11 @@ export async function returnGifts(desk: Desk): Promise<number> {
 }
 
 function close({ db, now }: Desk, { id }: Due): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE esim_gift SET state = 'expired', settled_at = ?2
-       WHERE id = ?1 AND state = 'open' AND expires_at <= ?2`,
-    )
-    .bind(id, now)
+  return statement(
+    db,
+    sql`UPDATE esim_gift SET state = 'expired', settled_at = ${now}
+      WHERE id = ${id} AND state = 'open' AND expires_at <= ${now}`,
+  )
 }
 
 async function tell(desk: Desk, due: Due): Promise<D1PreparedStatement[]> {

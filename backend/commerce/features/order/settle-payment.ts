@@ -1,12 +1,12 @@
 import type { OfferedPlan } from '#contract/catalogue.ts'
 import { cardKey, type Keeper } from '../../../identity/account/person-key.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Books, ChargeOutcome } from '../../providers/payment/payment-provider.ts'
 import { moveOrder } from '../../records/order-transitions.ts'
 import { insertAddon } from '../addon/add-data.ts'
 import { keepMandate } from '../addon/auto-wish.ts'
 import { keepCard } from '../reward/keep-card.ts'
 
-const secondsPerDay = 86_400
 /** A try that was never answered is asked about after this long: its first asking may still run. */
 export const unansweredSeconds = 5
 
@@ -32,14 +32,14 @@ export async function applyOutcome(desk: Books & Keeper, result: Outcome): Promi
   const decline = outcome.state === 'declined' ? outcome.decline : null
   const actionUrl = outcome.state === 'action_due' ? outcome.actionUrl : null
   await db.batch([
-    db
-      .prepare(
-        `UPDATE payment SET state = ?3, decline = ?4, action_url = ?5, updated_at = ?6,
-           mandate = iif(?3 IN ('succeeded', 'declined', 'voided'), NULL, mandate)
-         WHERE purchase_id = ?1 AND tries = ?2
-           AND state IN ('trying', 'action_due', 'processing')`,
-      )
-      .bind(orderId, tries, outcome.state, decline, actionUrl, now),
+    statement(
+      db,
+      sql`UPDATE payment SET state = ${outcome.state}, decline = ${decline},
+           action_url = ${actionUrl}, updated_at = ${now},
+          mandate = iif(${outcome.state} IN ('succeeded', 'declined', 'voided'), NULL, mandate)
+        WHERE purchase_id = ${orderId} AND tries = ${tries}
+          AND state IN ('trying', 'action_due', 'processing')`,
+    ),
     moveOrder(db, 'pay', { orderId, now }),
     insertEsims(db, orderId, now),
     insertAddon(db, orderId, now),
@@ -54,21 +54,20 @@ export async function applyOutcome(desk: Books & Keeper, result: Outcome): Promi
 
 /** A row for each eSIM of a paid order, named after its place in it. */
 function insertEsims(db: D1Database, orderId: string, now: number): D1PreparedStatement {
-  const field = (name: keyof OfferedPlan) => `json_extract(purchase.plan, '$.${name}')`
-  return db
-    .prepare(
-      `INSERT INTO esim (id, purchase_id, position, account_id, allowance_mb, days, activate_by,
-         created_at)
-       WITH RECURSIVE place (position) AS (
-         SELECT 0 UNION ALL SELECT position + 1 FROM place WHERE position < 9)
-       SELECT purchase.id || '-' || place.position, purchase.id, place.position,
-         purchase.account_id,
-         iif(${field('isUnlimited')} OR ${field('planType')} = 'daily', NULL,
-           ${field('amount')} + purchase.bonus_mb),
-         ${field('duration')}, ?2 + ${field('activateWithinDays')} * ${secondsPerDay}, ?2
-       FROM purchase JOIN place ON place.position < purchase.quantity
-       WHERE purchase.id = ?1 AND purchase.state = 'PAID' AND purchase.esim_id IS NULL
-       ON CONFLICT DO NOTHING`,
-    )
-    .bind(orderId, now)
+  const field = (name: keyof OfferedPlan) => sql`json_extract(purchase.plan, ${`$.${name}`})`
+  return statement(
+    db,
+    sql`INSERT INTO esim (id, purchase_id, position, account_id, allowance_mb, days, activate_by,
+        created_at)
+      WITH RECURSIVE place (position) AS (
+        SELECT 0 UNION ALL SELECT position + 1 FROM place WHERE position < 9)
+      SELECT purchase.id || '-' || place.position, purchase.id, place.position,
+        purchase.account_id,
+        iif(${field('isUnlimited')} OR ${field('planType')} = 'daily', NULL,
+          ${field('amount')} + purchase.bonus_mb),
+        ${field('duration')}, ${now} + ${field('activateWithinDays')} * 86400, ${now}
+      FROM purchase JOIN place ON place.position < purchase.quantity
+      WHERE purchase.id = ${orderId} AND purchase.state = 'PAID' AND purchase.esim_id IS NULL
+      ON CONFLICT DO NOTHING`,
+  )
 }

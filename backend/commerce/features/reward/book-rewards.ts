@@ -1,4 +1,5 @@
 import type { Quote } from '#contract/order.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 
 type Booking = { orderId: string; accountId: string; person: string; quote: Quote; now: number }
 
@@ -20,32 +21,31 @@ export function bookRewards(db: D1Database, booking: Booking): D1PreparedStateme
 function bookPromo(db: D1Database, { orderId, accountId, person, quote, now }: Booking) {
   const code = quote.code?.code ?? ''
   return [
-    db.prepare('UPDATE promo SET uses_left = uses_left - 1 WHERE code = ?1').bind(code),
+    statement(db, sql`UPDATE promo SET uses_left = uses_left - 1 WHERE code = ${code}`),
     ...[accountId, person].map((holder) =>
-      db
-        .prepare(
-          `INSERT INTO promo_account (code, account_id, uses_left)
-           SELECT code, ?2, uses_each - 1 FROM promo WHERE code = ?1 AND uses_each IS NOT NULL
-           ON CONFLICT (code, account_id) DO UPDATE SET uses_left = uses_left - 1`,
-        )
-        .bind(code, holder),
+      statement(
+        db,
+        sql`INSERT INTO promo_account (code, account_id, uses_left)
+          SELECT code, ${holder}, uses_each - 1 FROM promo WHERE code = ${code}
+            AND uses_each IS NOT NULL
+          ON CONFLICT (code, account_id) DO UPDATE SET uses_left = uses_left - 1`,
+      ),
     ),
-    db
-      .prepare(
-        `INSERT INTO promo_redemption (purchase_id, code, account_id, created_at)
-         VALUES (?1, ?2, ?3, ?4)`,
-      )
-      .bind(orderId, code, accountId, now),
+    statement(
+      db,
+      sql`INSERT INTO promo_redemption (purchase_id, code, account_id, created_at)
+        VALUES (${orderId}, ${code}, ${accountId}, ${now})`,
+    ),
   ]
 }
 
 function bookReferral(db: D1Database, { orderId, accountId, person, quote, now }: Booking) {
-  return db
-    .prepare(
-      `INSERT INTO referral (purchase_id, friend_id, referrer_id, state, created_at, friend_key)
-       VALUES (?1, ?2, (SELECT account_id FROM referral_code WHERE code = ?3), 'PENDING', ?4, ?5)`,
-    )
-    .bind(orderId, accountId, quote.code?.code ?? '', now, person)
+  return statement(
+    db,
+    sql`INSERT INTO referral (purchase_id, friend_id, referrer_id, state, created_at, friend_key)
+      VALUES (${orderId}, ${accountId}, (SELECT account_id FROM referral_code
+        WHERE code = ${quote.code?.code ?? ''}), 'PENDING', ${now}, ${person})`,
+  )
 }
 
 /** Takes points out of the lots that expire soonest, and counts whether that was enough. */
@@ -55,25 +55,24 @@ export function spendPoints(
   points: number,
 ): D1PreparedStatement[] {
   return [
-    db
-      .prepare(
-        `INSERT INTO points_entry (id, account_id, lot_id, kind, points, purchase_id, created_at)
-         SELECT 'used.' || ?1 || '.' || id, account_id, id, 'used',
-           -min(points_left, ?3 - before), ?1, ?4
-         FROM (
-           SELECT id, account_id, points_left,
-             sum(points_left) OVER (ORDER BY expires_at, id) - points_left AS before
-           FROM points_lot WHERE account_id = ?2 AND points_left > 0 AND expires_at > ?4)
-         WHERE before < ?3`,
-      )
-      .bind(orderId, accountId, points, now),
-    db
-      .prepare(
-        `UPDATE purchase SET points_taken = (
-           SELECT coalesce(-sum(points), 0) FROM points_entry
-           WHERE purchase_id = ?1 AND kind = 'used')
-         WHERE id = ?1`,
-      )
-      .bind(orderId),
+    statement(
+      db,
+      sql`INSERT INTO points_entry (id, account_id, lot_id, kind, points, purchase_id, created_at)
+        SELECT 'used.' || ${orderId} || '.' || id, account_id, id, 'used',
+          -min(points_left, ${points} - before), ${orderId}, ${now}
+        FROM (
+          SELECT id, account_id, points_left,
+            sum(points_left) OVER (ORDER BY expires_at, id) - points_left AS before
+          FROM points_lot WHERE account_id = ${accountId} AND points_left > 0
+          AND expires_at > ${now})
+        WHERE before < ${points}`,
+    ),
+    statement(
+      db,
+      sql`UPDATE purchase SET points_taken = (
+          SELECT coalesce(-sum(points), 0) FROM points_entry
+          WHERE purchase_id = ${orderId} AND kind = 'used')
+        WHERE id = ${orderId}`,
+    ),
   ]
 }

@@ -1,4 +1,5 @@
 import type { SavedCode } from '#contract/reward.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import type { PromoRow } from './promo-row.ts'
 
@@ -10,13 +11,11 @@ export type CodePlaces = ReadonlyMap<string, CodePlace>
 export async function placesOf({ db }: Call, rows: readonly PromoRow[]): Promise<CodePlaces> {
   const slugs = rows.flatMap(({ places }) => places ?? [])
   if (slugs.length === 0) return new Map()
-  const { results } = await db
-    .prepare(
-      `SELECT kind, slug, code, name_en AS nameEn, country_count AS countryCount FROM destination
-       WHERE slug IN (SELECT value FROM json_each(?1))`,
-    )
-    .bind(JSON.stringify(slugs))
-    .all<CodePlace>()
+  const { results } = await statement(
+    db,
+    sql`SELECT kind, slug, code, name_en AS nameEn, country_count AS countryCount FROM destination
+      WHERE slug IN (SELECT value FROM json_each(${JSON.stringify(slugs)}))`,
+  ).all<CodePlace>()
   return new Map(results.map((place) => [place.slug, place]))
 }
 

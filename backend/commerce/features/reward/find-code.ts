@@ -3,6 +3,7 @@ import type { Currency } from '#contract/money.ts'
 import { type CodeProblem, foldCode } from '#contract/reward-words.ts'
 import { callerOf } from '../../../call/call.ts'
 import { personKeyOf } from '../../../identity/account/person-key.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import type { HeldOrder } from './held-orders.ts'
 import type { Offer } from './price-basket.ts'
@@ -29,10 +30,11 @@ export async function findCode(call: Call, basket: Basket): Promise<Found> {
 
 export async function findPromo(call: Call, code: string): Promise<PromoRow | undefined> {
   const { accountId } = callerOf(call)
-  const row = await call.db
-    .prepare(`SELECT ${promoColumns} FROM promo WHERE promo.code = ?3`)
-    .bind(accountId, await personKeyOf(call, accountId), code)
-    .first()
+  const person = await personKeyOf(call, accountId)
+  const row = await statement(
+    call.db,
+    sql`SELECT ${promoColumns(accountId, person)} FROM promo WHERE promo.code = ${code}`,
+  ).first()
   return row ? PromoRow.assert(row) : undefined
 }
 

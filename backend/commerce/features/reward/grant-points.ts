@@ -1,3 +1,4 @@
+import { sql, statement } from '../../../platform/sql.ts'
 export type Grant = {
   /** Of the grant: granted again, it is there once. */
   id: string
@@ -11,17 +12,16 @@ export type Grant = {
 export function grantPoints(db: D1Database, grant: Grant): D1PreparedStatement[] {
   const { id, accountId, points, expiresAt, now } = grant
   return [
-    db
-      .prepare(
-        `INSERT INTO points_lot (id, account_id, expires_at, created_at) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT DO NOTHING`,
-      )
-      .bind(id, accountId, expiresAt, now),
-    db
-      .prepare(
-        `INSERT INTO points_entry (id, account_id, lot_id, kind, points, created_at)
-         VALUES (?1, ?2, ?1, 'gift', ?3, ?4) ON CONFLICT DO NOTHING`,
-      )
-      .bind(id, accountId, points, now),
+    statement(
+      db,
+      sql`INSERT INTO points_lot (id, account_id, expires_at, created_at)
+           VALUES (${id}, ${accountId}, ${expiresAt}, ${now})
+        ON CONFLICT DO NOTHING`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO points_entry (id, account_id, lot_id, kind, points, created_at)
+        VALUES (${id}, ${accountId}, ${id}, 'gift', ${points}, ${now}) ON CONFLICT DO NOTHING`,
+    ),
   ]
 }

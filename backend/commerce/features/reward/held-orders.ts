@@ -1,4 +1,5 @@
 import { callerOf } from '../../../call/call.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 
 /** An order that somebody may be paying at this moment is this old at most. */
@@ -16,19 +17,17 @@ type Basket = { planId: string; quantity: number; currency: string }
 export async function listHeldOrders(call: Call, basket: Basket): Promise<HeldOrder[]> {
   const { db, now, channel } = call
   const { planId, quantity, currency } = basket
-  const { results } = await db
-    .prepare(
-      `SELECT id, code, points_used AS points, isSame FROM (
-         SELECT purchase.*, payment.state AS paymentState,
-           purchase.channel = ?3 AND plan_id = ?4 AND quantity = ?5 AND purchase.currency = ?6
-             AS isSame
-         FROM purchase JOIN payment ON payment.purchase_id = purchase.id
-         WHERE account_id = ?1 AND purchase.state = 'PENDING')
-       WHERE (code IS NOT NULL OR points_used > 0)
-         AND (paymentState = 'declined'
-           OR paymentState = 'open' AND (isSame OR created_at <= ?2 - ${payingSeconds}))`,
-    )
-    .bind(callerOf(call).accountId, now, channel.id, planId, quantity, currency)
-    .all<HeldOrder>()
+  const { results } = await statement(
+    db,
+    sql`SELECT id, code, points_used AS points, isSame FROM (
+        SELECT purchase.*, payment.state AS paymentState,
+          purchase.channel = ${channel.id} AND plan_id = ${planId} AND quantity = ${quantity}
+            AND purchase.currency = ${currency} AS isSame
+        FROM purchase JOIN payment ON payment.purchase_id = purchase.id
+        WHERE account_id = ${callerOf(call).accountId} AND purchase.state = 'PENDING')
+      WHERE (code IS NOT NULL OR points_used > 0)
+        AND (paymentState = 'declined'
+          OR paymentState = 'open' AND (isSame OR created_at <= ${now} - ${payingSeconds}))`,
+  ).all<HeldOrder>()
   return results
 }

@@ -4,6 +4,7 @@ import type { Currency } from '#contract/money.ts'
 import type { Points } from '#contract/reward.ts'
 import { entryKinds } from '#contract/reward-words.ts'
 import { callerOf } from '../../../call/call.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import { worthOf } from './price-basket.ts'
 
@@ -23,13 +24,11 @@ const Entry = type({
 /** How many points the caller can spend now. */
 export async function countPoints(call: Call): Promise<number> {
   const { db, now } = call
-  const sum = await db
-    .prepare(
-      `SELECT coalesce(sum(points_left), 0) AS points FROM points_lot
-       WHERE account_id = ?1 AND points_left > 0 AND expires_at > ?2`,
-    )
-    .bind(callerOf(call).accountId, now)
-    .first<number>('points')
+  const sum = await statement(
+    db,
+    sql`SELECT coalesce(sum(points_left), 0) AS points FROM points_lot
+      WHERE account_id = ${callerOf(call).accountId} AND points_left > 0 AND expires_at > ${now}`,
+  ).first<number>('points')
   return sum ?? 0
 }
 
@@ -61,14 +60,13 @@ export async function getPoints(call: Call, { currency, pageInfo = {} }: Asked):
 }
 
 async function readLots(call: Call): Promise<(typeof Lot.infer)[]> {
-  const { results } = await call.db
-    .prepare(
-      `SELECT sum(points_left) AS points, expires_at FROM points_lot
-       WHERE account_id = ?1 AND points_left <> 0 AND (expires_at IS NULL OR expires_at > ?2)
-       GROUP BY expires_at ORDER BY expires_at`,
-    )
-    .bind(callerOf(call).accountId, call.now)
-    .all()
+  const { results } = await statement(
+    call.db,
+    sql`SELECT sum(points_left) AS points, expires_at FROM points_lot
+      WHERE account_id = ${callerOf(call).accountId} AND points_left <> 0
+        AND (expires_at IS NULL OR expires_at > ${call.now})
+      GROUP BY expires_at ORDER BY expires_at`,
+  ).all()
   return results.map((row) => Lot.assert(row))
 }
 
@@ -77,19 +75,18 @@ type Page = { pageSize: number; pageStart: string | undefined }
 /** What happened at once, over however many lots, is one line. */
 async function readEntries(call: Call, { pageSize, pageStart }: Page) {
   const [createdAt, id] = startOf(pageStart)
-  const { results } = await call.db
-    .prepare(
-      `SELECT min(entry.id) AS id, entry.kind, sum(entry.points) AS points, entry.created_at,
-         purchase.id AS order_id, purchase.number
-       FROM points_entry AS entry LEFT JOIN purchase ON purchase.id = entry.purchase_id
-         AND purchase.account_id = entry.account_id AND purchase.channel = ?2
-       WHERE entry.account_id = ?1 AND entry.kind <> 'settled' AND entry.created_at <= ?3
-       GROUP BY entry.created_at, entry.kind, coalesce(entry.purchase_id, entry.id)
-       HAVING (entry.created_at, min(entry.id)) < (?3, ?4)
-       ORDER BY entry.created_at DESC, min(entry.id) DESC LIMIT ?5`,
-    )
-    .bind(callerOf(call).accountId, call.channel.id, createdAt, id, pageSize + 1)
-    .all()
+  const { results } = await statement(
+    call.db,
+    sql`SELECT min(entry.id) AS id, entry.kind, sum(entry.points) AS points, entry.created_at,
+        purchase.id AS order_id, purchase.number
+      FROM points_entry AS entry LEFT JOIN purchase ON purchase.id = entry.purchase_id
+        AND purchase.account_id = entry.account_id AND purchase.channel = ${call.channel.id}
+      WHERE entry.account_id = ${callerOf(call).accountId} AND entry.kind <> 'settled'
+        AND entry.created_at <= ${createdAt}
+      GROUP BY entry.created_at, entry.kind, coalesce(entry.purchase_id, entry.id)
+      HAVING (entry.created_at, min(entry.id)) < (${createdAt}, ${id})
+      ORDER BY entry.created_at DESC, min(entry.id) DESC LIMIT ${pageSize + 1}`,
+  ).all()
   return results.map((row) => Entry.assert(row))
 }
 

@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import { destinationKinds, type OfferedPlan, planTypes } from '#contract/catalogue.ts'
 import { type Currency, isCurrency } from '#contract/money.ts'
 import type { CodeProblem } from '#contract/reward-words.ts'
+import { sql } from '../../../platform/sql.ts'
 import type { Offer } from './price-basket.ts'
 
 const Texts = type('string.json.parse').to('string[]')
@@ -29,11 +30,12 @@ export const PromoRow = type({
 export type PromoRow = typeof PromoRow.infer
 
 /**
- * What a row of `promo` is made of, for the account of the first parameter and the person of the
- * second, who may have had another account before.
+ * What a row of `promo` is made of for somebody: for their account, and for the person, who may have
+ * had another account before.
  */
-export const promoColumns = `promo.*, (SELECT min(own.uses_left) FROM promo_account AS own
-  WHERE own.code = promo.code AND own.account_id IN (?1, ?2)) AS own_left`
+export const promoColumns = (accountId: string, person: string) => sql`promo.*,
+  (SELECT min(own.uses_left) FROM promo_account AS own
+    WHERE own.code = promo.code AND own.account_id IN (${accountId}, ${person})) AS own_left`
 
 type Asked = { now: number; channelId: string; currency: Currency }
 

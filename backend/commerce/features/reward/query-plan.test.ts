@@ -26,7 +26,7 @@ const statements = [
 
 it.each(statements)('R-DB-5 reads no large table from end to end: %s', async (sql) => {
   const db = testDatabase()
-  const marks = new Set(sql.match(/\?\d/g)).size
+  const marks = sql.split('?').length - 1
   const values = Array.from({ length: marks }, () => 1)
   const { results } = await db
     .prepare(`EXPLAIN QUERY PLAN ${sql}`)

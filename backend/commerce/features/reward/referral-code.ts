@@ -2,6 +2,7 @@ import type { CodeProblem } from '#contract/reward-words.ts'
 import { callerOf } from '../../../call/call.ts'
 import { bareMailbox } from '../../../call/limits/email-key.ts'
 import { personKeyOf } from '../../../identity/account/person-key.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import type { HeldOrder } from './held-orders.ts'
 
@@ -20,28 +21,27 @@ export async function findReferral(
   held: readonly Pick<HeldOrder, 'id'>[] = [],
 ): Promise<CodeProblem | undefined> {
   const { accountId } = callerOf(call)
+  const heldIds = JSON.stringify(held.map(({ id }) => id))
   const person = await personKeyOf(call, accountId)
-  const facts = await call.db
-    .prepare(
-      `SELECT referrer.id AS referrerId, referrer.email_key AS referrerKey,
-         own.email_key AS ownKey,
-         (SELECT count(*) FROM purchase WHERE account_id = ?2
-           AND state IN ('PAID', 'PROVISIONING', 'COMPLETED')
-           AND id NOT IN (SELECT value FROM json_each(?3)))
-         + (SELECT count(*) FROM purchase WHERE buyer_key = ?4 AND account_id <> ?2
-           AND state IN ('PAID', 'PROVISIONING', 'COMPLETED')) AS orders,
-         (SELECT count(*) FROM referral WHERE friend_id = ?2 AND state <> 'RETURNED'
-           AND purchase_id NOT IN (SELECT value FROM json_each(?3)))
-         + (SELECT count(*) FROM referral WHERE friend_key = ?4 AND friend_id <> ?2
-           AND state <> 'RETURNED') AS referrals
-       FROM account AS own
-       LEFT JOIN referral_code ON referral_code.code = ?1
-       LEFT JOIN account AS referrer ON referrer.id = referral_code.account_id
-         AND referrer.deleted_at IS NULL AND referrer.disabled_at IS NULL
-       WHERE own.id = ?2`,
-    )
-    .bind(code, accountId, JSON.stringify(held.map(({ id }) => id)), person)
-    .first<Facts>()
+  const facts = await statement(
+    call.db,
+    sql`SELECT referrer.id AS referrerId, referrer.email_key AS referrerKey,
+        own.email_key AS ownKey,
+        (SELECT count(*) FROM purchase WHERE account_id = ${accountId}
+          AND state IN ('PAID', 'PROVISIONING', 'COMPLETED')
+          AND id NOT IN (SELECT value FROM json_each(${heldIds})))
+        + (SELECT count(*) FROM purchase WHERE buyer_key = ${person} AND account_id <> ${accountId}
+          AND state IN ('PAID', 'PROVISIONING', 'COMPLETED')) AS orders,
+        (SELECT count(*) FROM referral WHERE friend_id = ${accountId} AND state <> 'RETURNED'
+          AND purchase_id NOT IN (SELECT value FROM json_each(${heldIds})))
+        + (SELECT count(*) FROM referral WHERE friend_key = ${person} AND friend_id <> ${accountId}
+          AND state <> 'RETURNED') AS referrals
+      FROM account AS own
+      LEFT JOIN referral_code ON referral_code.code = ${code}
+      LEFT JOIN account AS referrer ON referrer.id = referral_code.account_id
+        AND referrer.deleted_at IS NULL AND referrer.disabled_at IS NULL
+      WHERE own.id = ${accountId}`,
+  ).first<Facts>()
   if (!facts?.referrerId) return 'code_unknown'
   const { referrerId, referrerKey, ownKey, orders, referrals } = facts
   if (referrerId === accountId || isOneMailbox(referrerKey, ownKey)) return 'code_own'

@@ -4,6 +4,7 @@ import type { SavedCode } from '#contract/reward.ts'
 import { type CodeProblem, foldCode, maxSavedCodes } from '#contract/reward-words.ts'
 import { callerOf } from '../../../call/call.ts'
 import { personKeyOf } from '../../../identity/account/person-key.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import { type CodePlaces, placesOf, scopeOf } from './code-scope.ts'
 import { findPromo } from './find-code.ts'
@@ -14,15 +15,14 @@ import { findReferral } from './referral-code.ts'
 /** The caller's saved codes, the last one first, and whether each is good now. */
 export async function listSavedCodes(call: Call, currency: Currency): Promise<SavedCode[]> {
   const { accountId } = callerOf(call)
-  const { results } = await call.db
-    .prepare(
-      `SELECT saved_code.code AS saved, ${promoColumns} FROM saved_code
-       LEFT JOIN promo ON promo.code = saved_code.code
-       WHERE saved_code.account_id = ?1
-       ORDER BY saved_code.created_at DESC, saved_code.code LIMIT ${maxSavedCodes}`,
-    )
-    .bind(accountId, await personKeyOf(call, accountId))
-    .all<Record<string, unknown> & { saved: string }>()
+  const person = await personKeyOf(call, accountId)
+  const { results } = await statement(
+    call.db,
+    sql`SELECT saved_code.code AS saved, ${promoColumns(accountId, person)} FROM saved_code
+      LEFT JOIN promo ON promo.code = saved_code.code
+      WHERE saved_code.account_id = ${accountId}
+      ORDER BY saved_code.created_at DESC, saved_code.code LIMIT ${maxSavedCodes}`,
+  ).all<Record<string, unknown> & { saved: string }>()
   const kept = results.map(({ saved, ...row }) => ({
     saved,
     promo: row.code === null ? undefined : PromoRow.assert(row),
@@ -46,6 +46,7 @@ export async function saveCode(
   { code: written, currency }: { code: string; currency: Currency },
 ): Promise<SavedCode> {
   const code = foldCode(written)
+  const { accountId } = callerOf(call)
   const promo = await findPromo(call, code)
   const view = promo
     ? promoView(call, { promo, places: await placesOf(call, [promo]), currency })
@@ -53,24 +54,23 @@ export async function saveCode(
   // One that begins later, or is good in another currency, is worth keeping.
   const isKept = view.problem === 'code_not_started' || view.problem === 'code_currency'
   if (view.problem && !isKept) throw refusedCode(view.problem)
-  await call.db
-    .prepare(
-      `INSERT INTO saved_code (account_id, code, created_at)
-       SELECT ?1, ?2, ?3
-       WHERE (SELECT count(*) FROM saved_code WHERE account_id = ?1) < ${maxSavedCodes}
-       ON CONFLICT DO NOTHING`,
-    )
-    .bind(callerOf(call).accountId, code, call.now)
-    .run()
+  await statement(
+    call.db,
+    sql`INSERT INTO saved_code (account_id, code, created_at)
+      SELECT ${accountId}, ${code}, ${call.now}
+      WHERE (SELECT count(*) FROM saved_code WHERE account_id = ${accountId}) < ${maxSavedCodes}
+      ON CONFLICT DO NOTHING`,
+  ).run()
   return view
 }
 
 /** Keeps a code no longer. */
 export async function removeCode(call: Call, written: string): Promise<Record<string, never>> {
-  await call.db
-    .prepare('DELETE FROM saved_code WHERE account_id = ?1 AND code = ?2')
-    .bind(callerOf(call).accountId, foldCode(written))
-    .run()
+  await statement(
+    call.db,
+    sql`DELETE FROM saved_code WHERE account_id = ${callerOf(call).accountId}
+      AND code = ${foldCode(written)}`,
+  ).run()
   return {}
 }
 

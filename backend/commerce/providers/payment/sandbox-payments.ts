@@ -1,5 +1,6 @@
 import { type } from 'arktype'
 import { paymentMethods } from '#contract/order-words.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import {
   type Books,
   type Charge,
@@ -48,30 +49,29 @@ export function createSandboxPayments(): PaymentProvider {
 async function charge(books: Books, attempt: Charge): Promise<ChargeOutcome> {
   const { reference, card, amountMinor, currency, saves = false } = attempt
   const state = sandboxCards[card as SandboxCard] ?? 'declined'
-  await books.db
-    .prepare(
-      `INSERT INTO sandbox_charge
-         (reference, state, card, amount_minor, currency, created_at, saves)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING`,
-    )
-    .bind(reference, state, card, amountMinor, currency, books.now, Number(saves))
-    .run()
+  await statement(
+    books.db,
+    sql`INSERT INTO sandbox_charge
+        (reference, state, card, amount_minor, currency, created_at, saves)
+      VALUES (${reference}, ${state}, ${card}, ${amountMinor}, ${currency}, ${books.now},
+        ${Number(saves)})
+      ON CONFLICT DO NOTHING`,
+  ).run()
   if (card === 'timeout') throw new Error('the sandbox lets this card time out')
   return known(books, reference)
 }
 
 async function read({ db, now }: Books, reference: string): Promise<ChargeOutcome | undefined> {
-  await db
-    .prepare(
-      `UPDATE sandbox_charge SET state = 'succeeded'
-       WHERE reference = ?1 AND state = 'processing' AND created_at <= ?2 - ${lateSeconds}`,
-    )
-    .bind(reference, now)
-    .run()
-  const found = await db
-    .prepare('SELECT state, card, created_at, saves FROM sandbox_charge WHERE reference = ?1')
-    .bind(reference)
-    .first()
+  await statement(
+    db,
+    sql`UPDATE sandbox_charge SET state = 'succeeded'
+      WHERE reference = ${reference} AND state = 'processing'
+        AND created_at <= ${now} - ${lateSeconds}`,
+  ).run()
+  const found = await statement(
+    db,
+    sql`SELECT state, card, created_at, saves FROM sandbox_charge WHERE reference = ${reference}`,
+  ).first()
   if (!found) return undefined
   const { state, card, saves } = Row.assert(found)
   if (state === 'declined') return { state, decline: card === 'decline' ? 'declined' : card }
@@ -82,33 +82,30 @@ async function read({ db, now }: Books, reference: string): Promise<ChargeOutcom
 
 /** Keeps a card that paid; it goes on doing what it did. */
 async function save(db: D1Database, reference: string, card: string): Promise<string> {
-  await db
-    .prepare(
-      `INSERT INTO sandbox_mandate (id, card, created_at)
-       SELECT reference, ?2, created_at FROM sandbox_charge WHERE reference = ?1
-       ON CONFLICT DO NOTHING`,
-    )
-    .bind(reference, card)
-    .run()
+  await statement(
+    db,
+    sql`INSERT INTO sandbox_mandate (id, card, created_at)
+      SELECT reference, ${card}, created_at FROM sandbox_charge WHERE reference = ${reference}
+      ON CONFLICT DO NOTHING`,
+  ).run()
   return reference
 }
 
 async function chargeSaved(books: Books, attempt: SavedCharge): Promise<ChargeOutcome> {
   const { reference, mandate, amountMinor, currency } = attempt
-  const saved = await books.db
-    .prepare('SELECT card FROM sandbox_mandate WHERE id = ?1')
-    .bind(mandate)
-    .first<{ card: string }>()
+  const saved = await statement(
+    books.db,
+    sql`SELECT card FROM sandbox_mandate WHERE id = ${mandate}`,
+  ).first<{ card: string }>()
   const asks = saved?.card === 'three_d_secure'
   const card = asks ? customerDue : (saved?.card ?? 'decline')
   const state = asks ? 'declined' : (sandboxCards[card as SandboxCard] ?? 'declined')
-  const { meta } = await books.db
-    .prepare(
-      `INSERT INTO sandbox_charge (reference, state, card, amount_minor, currency, created_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING`,
-    )
-    .bind(reference, state, card, amountMinor, currency, books.now)
-    .run()
+  const { meta } = await statement(
+    books.db,
+    sql`INSERT INTO sandbox_charge (reference, state, card, amount_minor, currency, created_at)
+      VALUES (${reference}, ${state}, ${card}, ${amountMinor}, ${currency}, ${books.now})
+      ON CONFLICT DO NOTHING`,
+  ).run()
   if (card === 'timeout' && meta.changes > 0) {
     throw new Error('the sandbox lets this card time out')
   }
@@ -116,15 +113,13 @@ async function chargeSaved(books: Books, attempt: SavedCharge): Promise<ChargeOu
 }
 
 async function giveUp(books: Books, reference: string): Promise<ChargeOutcome> {
-  await books.db
-    .prepare(
-      `INSERT INTO sandbox_charge (reference, state, card, amount_minor, currency, created_at)
-       VALUES (?1, 'voided', '', 0, '', ?2)
-       ON CONFLICT (reference) DO UPDATE SET state = 'voided'
-         WHERE state IN ('action_due', 'processing')`,
-    )
-    .bind(reference, books.now)
-    .run()
+  await statement(
+    books.db,
+    sql`INSERT INTO sandbox_charge (reference, state, card, amount_minor, currency, created_at)
+      VALUES (${reference}, 'voided', '', 0, '', ${books.now})
+      ON CONFLICT (reference) DO UPDATE SET state = 'voided'
+        WHERE state IN ('action_due', 'processing')`,
+  ).run()
   return known(books, reference)
 }
 
@@ -139,13 +134,11 @@ async function refund({ db }: Books, reference: string, part?: RefundPart): Prom
     await db.batch(refundPart(db, reference, part))
     return
   }
-  await db
-    .prepare(
-      `UPDATE sandbox_charge SET refunded_minor = amount_minor
-       WHERE reference = ?1 AND state = 'succeeded'`,
-    )
-    .bind(reference)
-    .run()
+  await statement(
+    db,
+    sql`UPDATE sandbox_charge SET refunded_minor = amount_minor
+      WHERE reference = ${reference} AND state = 'succeeded'`,
+  ).run()
 }
 
 function refundPart(
@@ -154,15 +147,16 @@ function refundPart(
   { id, amountMinor }: RefundPart,
 ): D1PreparedStatement[] {
   return [
-    db
-      .prepare('INSERT INTO sandbox_refund VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING')
-      .bind(id, reference, amountMinor),
-    db
-      .prepare(
-        `UPDATE sandbox_charge SET refunded_minor = max(refunded_minor, (
-           SELECT sum(amount_minor) FROM sandbox_refund WHERE reference = ?1))
-         WHERE reference = ?1 AND state = 'succeeded'`,
-      )
-      .bind(reference),
+    statement(
+      db,
+      sql`INSERT INTO sandbox_refund VALUES (${id}, ${reference}, ${amountMinor})
+        ON CONFLICT DO NOTHING`,
+    ),
+    statement(
+      db,
+      sql`UPDATE sandbox_charge SET refunded_minor = max(refunded_minor, (
+          SELECT sum(amount_minor) FROM sandbox_refund WHERE reference = ${reference}))
+        WHERE reference = ${reference} AND state = 'succeeded'`,
+    ),
   ]
 }

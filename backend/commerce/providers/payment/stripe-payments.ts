@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { WebhookRequest } from '../../../call/webhook.ts'
 import { refuseSignature } from '../../../call/webhook.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type {
   Books,
   Charge,
@@ -116,10 +117,10 @@ async function charge(stripe: Stripe, books: Books, attempt: Charge): Promise<Ch
 
 /** Stripe's session of a try: undefined where none was asked for, null where none will be. */
 async function findSession({ db }: Books, reference: string): Promise<string | null | undefined> {
-  const row = await db
-    .prepare('SELECT session_id FROM stripe_session WHERE reference = ?1')
-    .bind(reference)
-    .first<{ session_id: string | null }>()
+  const row = await statement(
+    db,
+    sql`SELECT session_id FROM stripe_session WHERE reference = ${reference}`,
+  ).first<{ session_id: string | null }>()
   return row?.session_id
 }
 
@@ -156,10 +157,11 @@ function outcomeOf(session: Stripe.Checkout.Session): ChargeOutcome {
 }
 
 async function giveUp(stripe: Stripe, books: Books, reference: string): Promise<ChargeOutcome> {
-  await books.db
-    .prepare('INSERT INTO stripe_session VALUES (?1, NULL, ?2) ON CONFLICT DO NOTHING')
-    .bind(reference, books.now)
-    .run()
+  await statement(
+    books.db,
+    sql`INSERT INTO stripe_session VALUES (${reference}, NULL, ${books.now})
+      ON CONFLICT DO NOTHING`,
+  ).run()
   const id = await findSession(books, reference)
   if (!id) return { state: 'voided' }
   if (isIntent(id)) return look(stripe, id)

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { sql, statement } from '../../../platform/sql.ts'
 import {
   type Books,
   type ChargeOutcome,
@@ -8,10 +9,10 @@ import {
 
 /** Keeps what Stripe calls a try; nothing changes where something is kept already. */
 export function keep({ db, now }: Books, reference: string, id: string): Promise<D1Result> {
-  return db
-    .prepare('INSERT INTO stripe_session VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING')
-    .bind(reference, id, now)
-    .run()
+  return statement(
+    db,
+    sql`INSERT INTO stripe_session VALUES (${reference}, ${id}, ${now}) ON CONFLICT DO NOTHING`,
+  ).run()
 }
 
 /** A payment without a page: its own id stands where a session's would. */

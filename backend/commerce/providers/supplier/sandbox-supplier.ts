@@ -1,5 +1,6 @@
 import { type } from 'arktype'
 import { profileStates } from '#contract/order-words.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Books } from '../payment/payment-provider.ts'
 import { sandboxIccid } from './iccid.ts'
 import { addTopUp, settleTopUps } from './sandbox-top-ups.ts'
@@ -29,33 +30,31 @@ export function createSandboxSupplier(): EsimSupplier {
 
 async function order({ db, now }: Books, request: ProfileRequest): Promise<void> {
   const { requestId, planId, dataMb, days } = request
-  const isToFail = "SELECT 1 FROM sandbox_failure WHERE plan_id IN ('', ?3)"
-  const insert = db
-    .prepare(
-      `INSERT INTO sandbox_profile
-         (request_id, serial, matching_id, plan_id, ready_at, allowance_mb, days, fails)
-       VALUES (?1, (SELECT coalesce(max(serial), 0) + 1 FROM sandbox_profile), ?2, ?3, ?4, ?5, ?6,
-         EXISTS (${isToFail}))
-       ON CONFLICT (request_id) DO NOTHING`,
-    )
-    .bind(requestId, makeMatchingId(), planId, now + makingSeconds, dataMb, days)
-  const forget = db
-    .prepare(
-      `DELETE FROM sandbox_failure WHERE plan_id IN ('', ?2)
-         AND EXISTS (SELECT 1 FROM sandbox_profile WHERE request_id = ?1 AND fails = 1)`,
-    )
-    .bind(requestId, planId)
+  const isToFail = sql`SELECT 1 FROM sandbox_failure WHERE plan_id IN ('', ${planId})`
+  const insert = statement(
+    db,
+    sql`INSERT INTO sandbox_profile
+        (request_id, serial, matching_id, plan_id, ready_at, allowance_mb, days, fails)
+      VALUES (${requestId}, (SELECT coalesce(max(serial), 0) + 1 FROM sandbox_profile),
+        ${makeMatchingId()}, ${planId}, ${now + makingSeconds}, ${dataMb}, ${days}, EXISTS (${isToFail}))
+      ON CONFLICT (request_id) DO NOTHING`,
+  )
+  const forget = statement(
+    db,
+    sql`DELETE FROM sandbox_failure WHERE plan_id IN ('', ${planId})
+      AND EXISTS (SELECT 1 FROM sandbox_profile WHERE request_id = ${requestId} AND fails = 1)`,
+  )
   await db.batch([insert, forget])
 }
 
 async function read({ db, now }: Books, requestId: string): Promise<ProfileReport | undefined> {
   const [profiles, used] = await db.batch([
-    db.prepare('SELECT * FROM sandbox_profile WHERE request_id = ?1').bind(requestId),
-    db
-      .prepare(
-        'SELECT day, used_mb AS usedMb FROM sandbox_usage WHERE request_id = ?1 ORDER BY day',
-      )
-      .bind(requestId),
+    statement(db, sql`SELECT * FROM sandbox_profile WHERE request_id = ${requestId}`),
+    statement(
+      db,
+      sql`SELECT day, used_mb AS usedMb FROM sandbox_usage
+        WHERE request_id = ${requestId} ORDER BY day`,
+    ),
   ])
   const [found] = profiles?.results ?? []
   if (!found) return undefined
@@ -87,17 +86,15 @@ async function readMany(books: Books, requestIds: readonly string[]) {
 }
 
 async function cancel({ db, now }: Books, requestIds: readonly string[]): Promise<boolean> {
-  const asked = '(SELECT value FROM json_each(?1))'
-  const { results } = await db
-    .prepare(
-      `UPDATE sandbox_profile SET cancelled_at = coalesce(cancelled_at, ?2)
-       WHERE request_id IN ${asked} AND NOT EXISTS (
-         SELECT 1 FROM sandbox_profile WHERE request_id IN ${asked}
-           AND (profile != 'RELEASED' OR activated_at IS NOT NULL))
-       RETURNING request_id`,
-    )
-    .bind(JSON.stringify(requestIds), now)
-    .all()
+  const asked = sql`(SELECT value FROM json_each(${JSON.stringify(requestIds)}))`
+  const { results } = await statement(
+    db,
+    sql`UPDATE sandbox_profile SET cancelled_at = coalesce(cancelled_at, ${now})
+      WHERE request_id IN ${asked} AND NOT EXISTS (
+        SELECT 1 FROM sandbox_profile WHERE request_id IN ${asked}
+          AND (profile != 'RELEASED' OR activated_at IS NOT NULL))
+      RETURNING request_id`,
+  ).all()
   return results.length === requestIds.length
 }
 

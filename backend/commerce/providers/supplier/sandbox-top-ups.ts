@@ -1,4 +1,5 @@
 import { type } from 'arktype'
+import { sql, statement } from '../../../platform/sql.ts'
 import type { Books } from '../payment/payment-provider.ts'
 import type { TopUpReport, TopUpRequest } from './supplier.ts'
 
@@ -27,19 +28,17 @@ type TopUp = typeof TopUp.infer
 /** Puts data behind what a profile has; one that is gone takes none. */
 export async function addTopUp({ db, now }: Books, request: TopUpRequest): Promise<boolean> {
   const { requestId, profileId, dataMb, days } = request
-  await db
-    .prepare(
-      `INSERT INTO sandbox_topup
-         (request_id, profile_id, serial, amount_mb, days, ready_at, fails)
-       SELECT ?1, ?2, (SELECT coalesce(max(serial), 0) + 1 FROM sandbox_topup), ?3, ?4, ?5,
-         refuses_topups
-       FROM sandbox_profile
-       WHERE request_id = ?2 AND cancelled_at IS NULL AND profile <> 'DELETED'
-       ON CONFLICT (request_id) DO NOTHING`,
-    )
-    .bind(requestId, profileId, dataMb, days, now + makingSeconds)
-    .run()
-  const asked = db.prepare('SELECT 1 FROM sandbox_topup WHERE request_id = ?1').bind(requestId)
+  await statement(
+    db,
+    sql`INSERT INTO sandbox_topup
+        (request_id, profile_id, serial, amount_mb, days, ready_at, fails)
+      SELECT ${requestId}, ${profileId}, (SELECT coalesce(max(serial), 0) + 1 FROM sandbox_topup),
+        ${dataMb}, ${days}, ${now + makingSeconds}, refuses_topups
+      FROM sandbox_profile
+      WHERE request_id = ${profileId} AND cancelled_at IS NULL AND profile <> 'DELETED'
+      ON CONFLICT (request_id) DO NOTHING`,
+  ).run()
+  const asked = statement(db, sql`SELECT 1 FROM sandbox_topup WHERE request_id = ${requestId}`)
   return (await asked.first()) !== null
 }
 
@@ -54,14 +53,13 @@ export async function settleTopUps(
   newMb = 0,
 ): Promise<TopUpReport[]> {
   const [profiles, rows] = await db.batch([
-    db
-      .prepare(
-        `SELECT allowance_mb, days, activated_at, (SELECT coalesce(sum(used_mb), 0)
-           FROM sandbox_usage WHERE sandbox_usage.request_id = ?1) AS total_mb
-         FROM sandbox_profile WHERE request_id = ?1`,
-      )
-      .bind(profileId),
-    db.prepare('SELECT * FROM sandbox_topup WHERE profile_id = ?1 ORDER BY serial').bind(profileId),
+    statement(
+      db,
+      sql`SELECT allowance_mb, days, activated_at, (SELECT coalesce(sum(used_mb), 0)
+          FROM sandbox_usage WHERE sandbox_usage.request_id = ${profileId}) AS total_mb
+        FROM sandbox_profile WHERE request_id = ${profileId}`,
+    ),
+    statement(db, sql`SELECT * FROM sandbox_topup WHERE profile_id = ${profileId} ORDER BY serial`),
   ])
   const queue = (rows?.results ?? []).map((row) => TopUp.assert(row))
   if (queue.length === 0) return []
@@ -79,27 +77,26 @@ export async function drawData(books: Books, profileId: string, mb: number): Pro
   await settleTopUps(books, profileId)
   const { db, now } = books
   const { usedMb } = Used.assert(
-    await db
-      .prepare(
-        `SELECT max(0, min(?2, coalesce(
-           iif(activated_at + days * ${secondsPerDay} <= ?3, 0, max(0, allowance_mb
-             - (SELECT coalesce(sum(used_mb), 0) FROM sandbox_usage WHERE request_id = ?1)
-             + (SELECT coalesce(sum(used_mb), 0) FROM sandbox_topup WHERE profile_id = ?1)))
-           + (SELECT coalesce(sum(amount_mb - used_mb), 0) FROM sandbox_topup
-             WHERE profile_id = ?1 AND fails = 0 AND ready_at <= ?3 AND ended_at IS NULL),
-           ?2))) AS usedMb
-         FROM sandbox_profile WHERE request_id = ?1`,
-      )
-      .bind(profileId, mb, now)
-      .first(),
+    await statement(
+      db,
+      sql`SELECT max(0, min(${mb}, coalesce(
+          iif(activated_at + days * 86400 <= ${now}, 0, max(0, allowance_mb
+            - (SELECT coalesce(sum(used_mb), 0) FROM sandbox_usage WHERE request_id = ${profileId})
+            + (SELECT coalesce(sum(used_mb), 0) FROM sandbox_topup
+              WHERE profile_id = ${profileId})))
+          + (SELECT coalesce(sum(amount_mb - used_mb), 0) FROM sandbox_topup
+            WHERE profile_id = ${profileId} AND fails = 0 AND ready_at <= ${now}
+              AND ended_at IS NULL),
+          ${mb}))) AS usedMb
+        FROM sandbox_profile WHERE request_id = ${profileId}`,
+    ).first(),
   )
-  await db
-    .prepare(
-      `INSERT INTO sandbox_usage (request_id, day, used_mb) VALUES (?1, ?2, ?3)
-       ON CONFLICT (request_id, day) DO UPDATE SET used_mb = used_mb + excluded.used_mb`,
-    )
-    .bind(profileId, Math.floor(now / secondsPerDay), usedMb)
-    .run()
+  await statement(
+    db,
+    sql`INSERT INTO sandbox_usage (request_id, day, used_mb)
+         VALUES (${profileId}, ${Math.floor(now / secondsPerDay)}, ${usedMb})
+      ON CONFLICT (request_id, day) DO UPDATE SET used_mb = used_mb + excluded.used_mb`,
+  ).run()
   await settleTopUps(books, profileId, usedMb)
 }
 
@@ -136,11 +133,12 @@ function drawOn(profile: typeof Profile.infer, queue: TopUp[], { now, newMb }: T
 }
 
 function store(db: D1Database, { request_id, started_at, ended_at, used_mb }: TopUp) {
-  return db
-    .prepare(
-      `UPDATE sandbox_topup SET started_at = ?2, ended_at = ?3, used_mb = ?4 WHERE request_id = ?1`,
-    )
-    .bind(request_id, started_at, ended_at, used_mb)
+  return statement(
+    db,
+    sql`UPDATE sandbox_topup
+      SET started_at = ${started_at}, ended_at = ${ended_at}, used_mb = ${used_mb}
+      WHERE request_id = ${request_id}`,
+  )
 }
 
 function toReport(row: TopUp, now: number): TopUpReport {
