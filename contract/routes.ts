@@ -163,12 +163,25 @@ const rows = [
     ...page('receipt', '/checkout/:order/receipt', 'order_head_title', consumer),
     module: 'checkout/receipt.ts',
   },
+  {
+    ...page('order-standing', '/checkout/:order/standing', 'order_head_title', consumer),
+    module: 'checkout/standing.ts',
+  },
   orders('orders', '/account/orders'),
   orders('orders-state', '/account/orders/:state'),
+  {
+    ...page('orders-usage', '/account/usage', 'orders_head_title', consumer),
+    module: 'orders/usage-now.ts',
+    query: ['start', 'state'],
+  },
   orders('manage', '/manage'),
   orders('manage-activated', '/manage/activated'),
   orders('manage-expired', '/manage/expired'),
   { ...page('esim', '/esim/:id', 'orders_head_title', consumer), module: 'esim/esim.tsx' },
+  {
+    ...page('esim-usage', '/esim/:id/usage', 'orders_head_title', consumer),
+    module: 'esim/usage-now.ts',
+  },
   {
     ...page('esim-exchange', '/esim/:id/exchange', 'exchange_head_title', consumer),
     module: 'checkout/exchange.tsx',

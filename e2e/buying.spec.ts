@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { joinShop } from './account.ts'
+import { buyEsim } from './buy-esim.ts'
 import { checkoutPath } from './checkout-path.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, hydrated, open, watch } from './visit.ts'
@@ -87,6 +89,70 @@ test('a card that is declined, and the bank that asks', async ({ page }) => {
   await page.waitForURL(/\/__dev\/sandbox\/bank\//)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.locator('.qr svg')).toBeVisible({ timeout: 20_000 })
+})
+
+/** Uses a gigabyte on the phone of an eSIM, while its page stays open. */
+async function useMeanwhile(page: Page, esim: string): Promise<void> {
+  await page.request.post(at('tradewind', '/__dev/sandbox'), {
+    form: { profile: esim.slice('/esim/'.length), move: 'use_1024' },
+    headers: { origin: at('tradewind', '').replace(/\/$/, '') },
+  })
+}
+
+/** Tells the page that another one is looked at, or that it is again. */
+async function look(page: Page, visibility: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, visibility)
+}
+
+test('what is used meanwhile appears by itself, and is not asked for while nobody looks', async ({
+  page,
+}) => {
+  test.slow()
+  const shop = { tenant: 'tradewind', locale: 'de', prefix: '/de' } as const
+  const account = await joinShop(page, shop)
+  const esim = await buyEsim(page, account, { ...shop, destination: 'japan' })
+  await page.clock.install()
+  const asked: string[] = []
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('/usage')) asked.push(pathname)
+    if (request.isNavigationRequest()) loaded.push(pathname)
+  })
+
+  await open(page, account.url(esim))
+  await page.clock.runFor(10_000)
+  // The document said it.
+  expect(asked).toEqual([])
+  await useMeanwhile(page, esim)
+  await expect(async () => {
+    await page.clock.runFor(15_000)
+    await expect(page.locator('.bars')).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(page.locator('.badge.ok')).toBeVisible()
+
+  await page.locator('main nav a').click()
+  const said = page.locator('.esim-meter .b')
+  const before = (await said.textContent()) ?? ''
+  await useMeanwhile(page, esim)
+  // The list shows what is known; another screen asks the network.
+  await page.request.get(account.url(esim))
+  await expect(async () => {
+    await page.clock.runFor(15_000)
+    await expect(said).not.toHaveText(before, { timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+  expect(new Set(asked)).toEqual(new Set([`/de${esim}/usage`, '/de/account/usage']))
+
+  await look(page, 'hidden')
+  const soFar = asked.length
+  await page.clock.runFor(120_000)
+  expect(asked).toHaveLength(soFar)
+  await look(page, 'visible')
+  await expect.poll(() => asked.length).toBe(soFar + 1)
+  expect(loaded).toEqual([`/de${esim}`])
 })
 
 test.describe('without JavaScript', () => {

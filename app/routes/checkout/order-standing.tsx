@@ -6,7 +6,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { InstallWays } from '#app/ui/order/install-ways.tsx'
 import { OrderPapers } from '#app/ui/order/order-papers.tsx'
 import { pathTo } from '#contract/path-to.ts'
-import type { OrderView } from './order.tsx'
+import type { OrderView } from './order-view.ts'
 import { PaymentChoice } from './payment-choice.tsx'
 
 type StandingProps = { order: OrderView; price: string; problem: string | undefined }

@@ -1,28 +1,24 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext, localeContext } from '#app/context.ts'
-import { formatDate } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { headTags, pageHead } from '#app/head.ts'
 import { orNotFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { sentForm } from '#app/sent-form.ts'
-import { LookAgain } from '#app/ui/look-again.tsx'
 import { boughtPlan } from '#app/ui/order/bought-plan.ts'
-import { deviceView } from '#app/ui/order/device-view.ts'
-import { installView } from '#app/ui/order/install-view.ts'
-import { orderPapers } from '#app/ui/order/order-papers.tsx'
 import { OrderPass } from '#app/ui/order/order-pass.tsx'
 import { EarnedLine, PriceLines } from '#app/ui/reward/price-lines.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import type { Locale } from '#contract/locale.ts'
-import type { Order } from '#contract/order.ts'
-import { refundSeconds } from '#contract/order-words.ts'
+import { useLive } from '#app/ui/use-live.ts'
+import { WithoutScript } from '#app/ui/without-script.tsx'
+import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/order.ts'
 import { checkoutProblem } from './checkout-problem.ts'
 import { sendOrCut } from './cut-order.ts'
 import { ExchangeLines } from './exchange-lines.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStanding } from './order-standing.tsx'
+import { type OrderView, orderView } from './order-view.ts'
 import { payAndFollow } from './pay-and-follow.ts'
 import { readPayChoice } from './read-basket.ts'
 import './checkout.css'
@@ -38,37 +34,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const title = m.order_head_title({ number: order.number })
   return {
     ...boughtPlan(order.plan, locale),
-    order: viewOf(order, locale),
+    order: orderView(order, locale),
     head: pageHead({ context, title, description: title }),
   }
 }
-
-/** What the page prints of an order. */
-function viewOf(order: Order, locale: Locale) {
-  const { id, number, state, payment, quantity, totalMinor, esims, closedAt = 0 } = order
-  const { lines, code, pointsUsed, pointsEarned, exchange, exchangedFor, cancellation } = order
-  return {
-    papers: orderPapers(order),
-    device: deviceView(order.device)?.name,
-    refundDue: formatDate((closedAt + refundSeconds) * 1000, locale),
-    id,
-    number,
-    esimId: order.esimId,
-    state,
-    payment,
-    quantity,
-    totalMinor,
-    exchange,
-    exchangedFor,
-    cancellation,
-    sum: { lines, pointsUsed, pointsEarned, ...(code ? { code } : {}) },
-    esims: esims.flatMap((esim) => {
-      const install = installView(esim)
-      return install ? [{ id: esim.id, install }] : []
-    }),
-  }
-}
-export type OrderView = ReturnType<typeof viewOf>
 
 /** Another card, after one was declined or instead of a confirmation. */
 export async function action({ params, context }: Route.ActionArgs) {
@@ -96,13 +65,18 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, plan, place } = loaderData
+  const { plan, place } = loaderData
+  const order = useLive({
+    path: pathTo('order-standing', { order: loaderData.order.id }),
+    seed: loaderData.order,
+    everyMs: askAgainMs,
+  })
   const { locale } = useShop()
   const price = formatMoney(atStake(order), plan.currency, locale)
   const said = problemOf(actionData)
   return (
     <div className="wrap checkout">
-      {isUnderWay(order) && <LookAgain />}
+      {isUnderWay(order) && <WithoutScript />}
       <div className="checkout-steps" aria-live="polite">
         {order.cancellation?.state !== 'open' && (
           <OrderProgress state={order.state} isAddon={order.esimId !== undefined} />
@@ -155,6 +129,11 @@ function atStake({ exchange, totalMinor }: OrderView): number {
 /** Whether it earns what it says. */
 function isStanding({ state, cancellation }: OrderView): boolean {
   return state !== 'CANCELLED' && state !== 'REFUNDED' && cancellation?.state !== 'open'
+}
+
+/** How long the page waits before it asks how the order stands; 0 where nothing is under way. */
+function askAgainMs(order: OrderView): number {
+  return isUnderWay(order) ? 1_500 : 0
 }
 
 /** Whether something happens without the buyer's doing. */

@@ -12,7 +12,7 @@ import { Form } from '#app/ui/kit/form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { deviceView } from '#app/ui/order/device-view.ts'
 import { EsimBadge } from '#app/ui/order/esim-badge.tsx'
-import { esimView } from '#app/ui/order/esim-view.ts'
+import type { EsimView } from '#app/ui/order/esim-view.ts'
 import { IdentityNote } from '#app/ui/order/identity-note.tsx'
 import { identityView } from '#app/ui/order/identity-view.ts'
 import { installView } from '#app/ui/order/install-view.ts'
@@ -36,7 +36,9 @@ import { Review } from './review.tsx'
 import { runGiftForm } from './run-gift-form.ts'
 import { runReviewForm } from './run-review-form.ts'
 import { Usage } from './usage.tsx'
+import { usageView } from './usage-view.ts'
 import { useKeptPage } from './use-kept-page.ts'
+import { useUsage } from './use-usage.ts'
 import '#app/ui/order/meter.css'
 import './esim.css'
 
@@ -48,8 +50,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const esim = await orNotFound(api.call('getEsim', { esimId: params.id }))
-  const view = esimView(esim, locale)
-  const title = view.name || view.place.name
+  const live = usageView(esim, locale)
+  const title = live.esim.name || live.esim.place.name
   const { gift } = esim
   // Whoever was given it sees nothing of the order.
   const isOwn = gift?.state !== 'received'
@@ -57,14 +59,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isFree = esim.state === 'PENDING' && esim.profile === 'RELEASED' && !gift && !esim.leaving
   const canGive = isFree && esim.iccid !== undefined && order?.state === 'COMPLETED'
   return {
-    esim: view,
+    live,
     install: installView(esim),
     // Once data was used the check is behind its owner.
     identity: esim.state === 'PENDING' ? identityView(esim.plan, 'using') : undefined,
-    usage: esim.usage,
     review: esim.review,
     canReview: esim.usedMb > 0,
-    reportedAt: esim.reportedAt === undefined ? undefined : esim.reportedAt * 1000,
     iccid: esim.iccid,
     apn: esim.apn,
     refundMinor: esim.canCancel && !gift ? order?.totalMinor : undefined,
@@ -103,7 +103,8 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function EsimPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { esim, install, usage, reportedAt, iccid, apn, papers, device } = loaderData
+  const { install, iccid, apn, papers, device } = loaderData
+  const { esim, usage, reportedAt } = useUsage(loaderData.live)
   const refused: Refused = actionData ?? {}
   const { locale } = useShop()
   const { plan, place, name } = esim
@@ -154,7 +155,7 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
           {papers && <OrderPapers papers={papers} />}
         </div>
       </div>
-      <Changes {...loaderData} refused={refused} />
+      <Changes {...loaderData} esim={esim} refused={refused} />
       {isUsed && installing}
     </div>
   )
@@ -179,8 +180,8 @@ function Origin({ gift, replacedBy }: Pick<Loaded, 'gift' | 'replacedBy'>) {
 }
 
 /** What can be done with one that no phone has: exchange it, give it away, have it paid back. */
-function Changes({ refused, ...loaded }: Loaded & { refused: Refused }) {
-  const { esim, gift, friends, device, refundMinor, deviceRefundMinor } = loaded
+function Changes({ esim, refused, ...loaded }: Loaded & { esim: EsimView; refused: Refused }) {
+  const { gift, friends, device, refundMinor, deviceRefundMinor } = loaded
   const { locale } = useShop()
   const price = (minor: number) => minor > 0 && formatMoney(minor, esim.plan.currency, locale)
   return (

@@ -4,12 +4,14 @@ import { notFound } from '#app/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { boughtPlan } from '#app/ui/order/bought-plan.ts'
-import { esimView } from '#app/ui/order/esim-view.ts'
+import { usagePaceMs } from '#app/ui/order/usage-pace.ts'
 import { AccountPage } from '#app/ui/shell/account-page.tsx'
+import { useLive } from '#app/ui/use-live.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/orders.ts'
 import { EsimCard } from './esim-card.tsx'
 import { GivenList } from './given-list.tsx'
+import { listView } from './list-view.ts'
 import { findTab, tabLinks } from './order-tab.ts'
 import '#app/ui/order/meter.css'
 import './orders.css'
@@ -25,18 +27,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { pageId = '' } = context.get(visitContext)
   const tab = findTab(params.state ?? /^manage-(\w+)$/.exec(pageId)?.[1])
   if (!tab) notFound()
-  const pageStart = searchParams.get('start') ?? undefined
+  const start = searchParams.get('start') ?? undefined
   const api = context.get(apiContext)
-  const isStart = tab.slug === undefined && pageStart === undefined
-  const [{ esims, lastEvaluatedKey }, { gifts }] = await Promise.all([
-    api.call('listEsims', { states: tab.states, pageInfo: pageStart ? { pageStart } : undefined }),
+  const isStart = tab.slug === undefined && start === undefined
+  const [{ esims, next }, { gifts }] = await Promise.all([
+    listView(api, { tab, start, locale }),
     isStart ? api.call('listGifts', {}) : { gifts: [] },
   ])
   const title = m.orders_head_title()
   return {
     slug: tab.slug,
-    esims: esims.map((esim) => esimView(esim, locale)),
-    next: lastEvaluatedKey,
+    start,
+    esims,
+    next,
     // Those that are only offered stand among one's own.
     given: gifts.flatMap(({ plan, ...gift }) =>
       gift.state === 'accepted' ? [{ ...gift, ...boughtPlan(plan, locale) }] : [],
@@ -46,7 +49,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { esims, slug, next, given } = loaderData
+  const { slug, start, next, given } = loaderData
+  const asked = new URLSearchParams({ ...(slug && { state: slug }), ...(start && { start }) })
+  const path = `${pathTo('orders-usage')}?${asked}`
+  const esims = useLive({ path, seed: loaderData.esims, everyMs: usagePaceMs })
   const tabs = tabLinks()
   const own = tabs.find((tab) => tab.slug === slug)?.to ?? pathTo('orders')
   return (

@@ -1,0 +1,35 @@
+import { formatDate } from '#app/format/date.ts'
+import { deviceView } from '#app/ui/order/device-view.ts'
+import { installView } from '#app/ui/order/install-view.ts'
+import { orderPapers } from '#app/ui/order/order-papers.tsx'
+import type { Locale } from '#contract/locale.ts'
+import type { Order } from '#contract/order.ts'
+import { refundSeconds } from '#contract/order-words.ts'
+
+/** What the page of an order prints of it, and asks for again while something is under way. */
+export function orderView(order: Order, locale: Locale) {
+  const { id, number, state, payment, quantity, totalMinor, esims, closedAt = 0 } = order
+  const { lines, code, pointsUsed, pointsEarned, exchange, exchangedFor, cancellation } = order
+  return {
+    papers: orderPapers(order),
+    device: deviceView(order.device)?.name,
+    refundDue: formatDate((closedAt + refundSeconds) * 1000, locale),
+    id,
+    number,
+    esimId: order.esimId,
+    state,
+    payment,
+    quantity,
+    totalMinor,
+    exchange,
+    exchangedFor,
+    cancellation,
+    sum: { lines, pointsUsed, pointsEarned, ...(code ? { code } : {}) },
+    esims: esims.flatMap((esim) => {
+      const install = installView(esim)
+      return install ? [{ id: esim.id, install }] : []
+    }),
+  }
+}
+
+export type OrderView = ReturnType<typeof orderView>

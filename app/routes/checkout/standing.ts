@@ -1,0 +1,10 @@
+import { apiContext, localeContext } from '#app/context.ts'
+import { orNotFound } from '#app/not-found.ts'
+import type { Route } from './+types/standing.ts'
+import { orderView } from './order-view.ts'
+
+/** How an order stands now, for its page to ask while something is under way. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const order = context.get(apiContext).call('getOrder', { orderId: params.order })
+  return Response.json(orderView(await orNotFound(order), context.get(localeContext)))
+}

@@ -1,0 +1,10 @@
+import { apiContext, localeContext } from '#app/context.ts'
+import { orNotFound } from '#app/not-found.ts'
+import type { Route } from './+types/usage-now.ts'
+import { usageView } from './usage-view.ts'
+
+/** What was used of an eSIM by now, for its page to ask while it is looked at. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const esim = context.get(apiContext).call('getEsim', { esimId: params.id })
+  return Response.json(usageView(await orNotFound(esim), context.get(localeContext)))
+}

@@ -1,0 +1,14 @@
+import { esimView } from '#app/ui/order/esim-view.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Esim } from '#contract/order.ts'
+
+/** What of an eSIM changes while its page is looked at. */
+export function usageView(esim: Esim, locale: Locale) {
+  return {
+    esim: esimView(esim, locale),
+    usage: esim.usage,
+    reportedAt: esim.reportedAt === undefined ? undefined : esim.reportedAt * 1000,
+  }
+}
+
+export type UsageView = ReturnType<typeof usageView>

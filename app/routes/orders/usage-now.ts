@@ -1,0 +1,16 @@
+import { apiContext, localeContext } from '#app/context.ts'
+import { notFound } from '#app/not-found.ts'
+import type { Route } from './+types/usage-now.ts'
+import { listView } from './list-view.ts'
+import { findTab } from './order-tab.ts'
+
+/** How the eSIMs of a list stand by now, for the list to ask while it is looked at. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const { searchParams } = new URL(request.url)
+  const tab = findTab(searchParams.get('state') ?? undefined)
+  if (!tab) notFound()
+  const start = searchParams.get('start') ?? undefined
+  const locale = context.get(localeContext)
+  const { esims } = await listView(context.get(apiContext), { tab, start, locale })
+  return Response.json(esims)
+}
