@@ -72,7 +72,8 @@ export function createPageRenderer(
     const isSent = c.get('isData') && c.req.method !== 'OPTIONS'
     const method = isSent || isReading(c.req.method) ? c.req.method : 'GET'
     const request = pageRequest(c, { query, method })
-    return handlerFor(c.get('basename'), 'refusal')(request, pageContext(rendering, refusal))
+    const context = pageContext(rendering, refusal)
+    return handlerFor(c.get('basename'), 'refusal')(c, { request, context })
   }
 
   /** What has no component is a file. */
@@ -122,7 +123,7 @@ export function createPageRenderer(
     const shown = c.get('redirectTo') === undefined ? 'page' : 'refusal'
     const context = pageContext(rendering, null)
     const request = pageRequest(c, { query, method })
-    const response = await handlerFor(c.get('basename'), shown)(request, context)
+    const response = await handlerFor(c.get('basename'), shown)(c, { request, context })
     const refusal = context.get(refusalContext)
     if (!refusal || c.get('isData') || (isReading(method) && isPage(c))) return response
     // Neither after a form nor in place of a file has React Router a page to show.
