@@ -38,7 +38,7 @@ const encoder = new TextEncoder()
 const internals = [
   /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|WHERE|VALUES)\b|D1_|SQLITE|sqlite/,
   /\bat \S+ \(|\bat (async )?\S+:\d+|stack|Error:/,
-  /node_modules|arktype|drizzle|hono|workerd/i,
+  /node_modules|arktype|hono|workerd/i,
   /\b(worker|contract|app|tmp|home|work)\/|file:|\.(ts|js|mjs|sql)\b/,
   // Tables and columns whose names are no words of the API besides.
   /rate_count|used_once|outbox_mail|verification_code\b|password_throttle|social_identity|_hash\b/,

@@ -1,22 +1,23 @@
-import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type {
-  CatalogueSitemap,
-  DestinationDetail,
-  DestinationKind,
-  DestinationList,
+import { type } from 'arktype'
+import {
+  type CatalogueSitemap,
+  type DestinationDetail,
+  type DestinationKind,
+  type DestinationList,
   DestinationSummary,
+  destinationKinds,
 } from '#contract/catalogue.ts'
 import type { DestinationListQuery } from '#contract/catalogue-query.ts'
-import { destination, destinationPrice } from '../platform/schema.ts'
+import { allOf, type Sql, sql, statement } from '../platform/sql.ts'
 import { cutPage, type Page } from './page.ts'
-import { type PlanRow, plansOf, toPlan } from './plans.ts'
+import { PlanRow, plansQuery, toPlan } from './plans.ts'
 import { perGb } from './price-at.ts'
 import { reviewsOf, reviewsSql } from './review-columns.ts'
 import {
   channelPrice,
   memberCodes,
-  openCatalogue,
   priceOfNow,
+  readRows,
   sells,
   soldBy,
   type View,
@@ -28,24 +29,38 @@ const codesInDetails = 250
 /** Cities on the map of a place of several countries. */
 const citiesInAreas = 24
 
-const summaryColumns = (codes: number) => ({
-  slug: destination.slug,
-  kind: destination.kind,
-  code: destination.code,
-  continent: destination.continent,
-  nameEn: destination.nameEn,
-  countryCount: destination.countryCount,
-  countryCodes: memberCodes(codes),
-  networks: destination.networks,
-  generation: destination.generation,
-  popularRank: destination.popularRank,
-  position: destination.position,
-  fromMinor: destinationPrice.fromMinor,
-  gb1D7: destinationPrice.gb1D7Minor,
-  gb5D30: destinationPrice.gb5D30Minor,
-  gb10D30: destinationPrice.gb10D30Minor,
-  unlD7: destinationPrice.unlD7Minor,
+/** The place that a query is about, for its parts. */
+const slugOfPlace = sql`destination.slug`
+
+const summaryColumns = (codes: number) => sql`
+  destination.slug, destination.kind, destination.code, destination.continent,
+  destination.name_en AS nameEn, destination.country_count AS countryCount,
+  ${memberCodes(slugOfPlace, codes)} AS countryCodes, destination.networks,
+  destination.generation, destination.popular_rank AS popularRank, destination.position,
+  p.from_minor AS fromMinor, p.gb1_d7_minor AS gb1D7, p.gb5_d30_minor AS gb5D30,
+  p.gb10_d30_minor AS gb10D30, p.unl_d7_minor AS unlD7`
+
+const Amount = type('number.integer | null')
+
+const SummaryRow = type({
+  slug: 'string',
+  kind: DestinationSummary.get('kind'),
+  code: 'string | null',
+  continent: DestinationSummary.get('continent'),
+  nameEn: 'string',
+  countryCount: 'number.integer',
+  countryCodes: 'string',
+  networks: 'string',
+  generation: DestinationSummary.get('generation'),
+  popularRank: 'number.integer | null',
+  position: 'number.integer',
+  fromMinor: 'number.integer',
+  gb1D7: Amount,
+  gb5D30: Amount,
+  gb10D30: Amount,
+  unlD7: Amount,
 })
+type SummaryRow = typeof SummaryRow.infer
 
 /** One page of what the channel sells, the best known first. */
 export async function listDestinations(
@@ -53,29 +68,24 @@ export async function listDestinations(
   { kind, continent, popular, ids }: DestinationListQuery,
   page: Page,
 ): Promise<DestinationList> {
-  const rows = await selectSummaries(
-    view,
-    [
-      gt(destination.position, page.after),
-      kind && eq(destination.kind, kind),
-      continent && eq(destination.continent, continent),
-      popular ? isNotNull(destination.popularRank) : undefined,
-      ids ? sql`${destination.slug} IN ${valuesOf([ids].flat())}` : undefined,
-    ],
-    page.size + 1,
-  )
+  const conditions = [
+    sql`destination.position > ${page.after}`,
+    kind && sql`destination.kind = ${kind}`,
+    continent && sql`destination.continent = ${continent}`,
+    popular ? sql`destination.popular_rank IS NOT NULL` : undefined,
+    ids ? sql`destination.slug IN ${valuesOf([ids].flat())}` : undefined,
+  ]
+  const found = await readRows(view, summariesQuery(view, conditions, page.size + 1))
+  const rows = found.map((row) => SummaryRow.assert(row))
   const { items, lastEvaluatedKey } = cutPage(rows, page)
   return { destinations: items.map((row) => toSummary(view, row)), lastEvaluatedKey }
 }
 
-export function selectSummaries(view: View, where: (SQL | undefined)[], limit: number) {
-  return openCatalogue(view)
-    .select(summaryColumns(codesInLists))
-    .from(destination)
-    .innerJoin(destinationPrice, priceOfNow(view))
-    .where(and(...where, soldBy(view, destination.slug)))
-    .orderBy(destination.position)
-    .limit(limit)
+export function summariesQuery(view: View, where: (Sql | undefined)[], limit: number): Sql {
+  return sql`SELECT ${summaryColumns(codesInLists)}
+    FROM destination ${priceOfNow(view, slugOfPlace)}
+    WHERE ${allOf([...where, soldBy(view, slugOfPlace)])}
+    ORDER BY destination.position LIMIT ${limit}`
 }
 
 /** A place with its plans, map and the wider places that cover it; undefined where not sold. */
@@ -83,64 +93,63 @@ export async function getDestination(
   view: View,
   slug: string,
 ): Promise<DestinationDetail | undefined> {
-  const [[row], plans] = await openCatalogue(view).batch([
-    selectDetail(view, slug),
-    plansOf(view, slug),
+  const [places, plans] = await view.db.batch([
+    statement(view.db, detailQuery(view, slug)),
+    statement(view.db, plansQuery(view, slug)),
   ])
-  return row && toDetail(view, row, plans)
+  const [row] = places?.results ?? []
+  if (row === undefined) return undefined
+  const planRows = plans?.results.map((plan) => PlanRow.assert(plan)) ?? []
+  return toDetail(view, DetailRow.assert(row), planRows)
 }
 
-export function selectDetail(view: View, slug: string) {
-  return openCatalogue(view)
-    .select({
-      ...summaryColumns(codesInDetails),
-      addonFromMinor: destinationPrice.addonFromMinor,
-      bestMinor: destinationPrice.bestMinor,
-      bestMb: destinationPrice.bestMb,
-      members: sql<string>`(SELECT json_group_array(json_object('code', code, 'slug', slug)) FROM (
-        SELECT c.code, c.slug FROM destination_country m JOIN destination c ON c.code = m.country_code
-        WHERE m.destination_slug = ${destination.slug} ORDER BY m.position))`,
-      cities: sql<string>`(SELECT json_group_array(json_object(
+export function detailQuery(view: View, slug: string): Sql {
+  const { channel, locale } = view
+  return sql`SELECT ${summaryColumns(codesInDetails)}, p.addon_from_minor AS addonFromMinor,
+      p.best_minor AS bestMinor, p.best_mb AS bestMb,
+      (SELECT json_group_array(json_object('code', code, 'slug', slug)) FROM (
+        SELECT c.code, c.slug FROM destination_country m
+        JOIN destination c ON c.code = m.country_code
+        WHERE m.destination_slug = destination.slug ORDER BY m.position)) AS members,
+      (SELECT json_group_array(json_object(
           'countryCode', country_code, 'nameEn', name_en, 'lat', lat, 'lon', lon, 'name',
-          coalesce(json_extract(names, ${`$."${view.locale}"`}), name_en),
+          coalesce(json_extract(names, ${`$."${locale}"`}), name_en),
           'generation', generation)) FROM (
         SELECT y.* FROM destination_country m JOIN city y ON y.country_code = m.country_code
-        WHERE m.destination_slug = ${destination.slug} ORDER BY m.position, y.id))`,
-      regional: regionalOffers(view),
-      reviews: reviewsSql({
-        channel: view.channel.id,
-        slug: sql`${destination.slug}`,
-        locale: view.locale,
-      }),
-    })
-    .from(destination)
-    .innerJoin(destinationPrice, priceOfNow(view))
-    .where(and(eq(destination.slug, slug), soldBy(view, destination.slug)))
+        WHERE m.destination_slug = destination.slug ORDER BY m.position, y.id)) AS cities,
+      ${regionalOffers(view)} AS regional,
+      ${reviewsSql({ channel: channel.id, slug: slugOfPlace, locale })} AS reviews
+    FROM destination ${priceOfNow(view, slugOfPlace)}
+    WHERE destination.slug = ${slug} AND ${soldBy(view, slugOfPlace)}`
 }
 
 /** Places of several countries that cover every country of the outer query's destination. */
-function regionalOffers({ currency, now }: View): SQL<string> {
-  return sql<string>`(SELECT json_group_array(json_object(
+function regionalOffers(view: View): Sql {
+  return sql`(SELECT json_group_array(json_object(
       'slug', slug, 'kind', kind, 'nameEn', name_en, 'countryCount', country_count,
       'countryCodes', json(codes), 'fromMinor', from_minor, 'bestMinor', best_minor,
       'bestMb', best_mb)) FROM (
-    SELECT r.*, p.from_minor, p.best_minor, p.best_mb, (
-        SELECT json_group_array(country_code) FROM (
-          SELECT country_code FROM destination_country
-          WHERE destination_slug = r.slug ORDER BY position LIMIT ${codesInLists})) AS codes
-    FROM destination r JOIN destination_price p
-      ON p.destination_slug = r.slug AND p.currency = ${currency}
-      AND p.valid_from <= ${now} AND (p.valid_to IS NULL OR p.valid_to > ${now})
-    WHERE r.kind IN ('region', 'global') AND r.slug <> ${destination.slug} AND NOT EXISTS (
+    SELECT r.*, p.from_minor, p.best_minor, p.best_mb,
+      ${memberCodes(sql`r.slug`, codesInLists)} AS codes
+    FROM destination r ${priceOfNow(view, sql`r.slug`)}
+    WHERE r.kind IN ('region', 'global') AND r.slug <> destination.slug AND NOT EXISTS (
       SELECT 1 FROM destination_country own
-      WHERE own.destination_slug = ${destination.slug} AND NOT EXISTS (
+      WHERE own.destination_slug = destination.slug AND NOT EXISTS (
         SELECT 1 FROM destination_country other
         WHERE other.destination_slug = r.slug AND other.country_code = own.country_code))
     ORDER BY r.country_count))`
 }
 
-type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]
-type DetailRow = Awaited<ReturnType<typeof selectDetail>>[number]
+const DetailRow = SummaryRow.and({
+  addonFromMinor: Amount,
+  bestMinor: Amount,
+  bestMb: Amount,
+  members: 'string',
+  cities: 'string',
+  regional: 'string',
+  reviews: 'string | null',
+})
+type DetailRow = typeof DetailRow.infer
 type CityRow = DestinationDetail['cities'][number] & { countryCode: string }
 type RegionalRow = Omit<
   DestinationDetail['regional'][number],
@@ -155,6 +164,7 @@ function toSummary(view: View, row: SummaryRow): DestinationSummary {
   const price = <T extends number | null>(minor: T) => channelPrice(view, minor)
   return {
     ...rest,
+    networks: JSON.parse(rest.networks),
     countryCodes: JSON.parse(countryCodes),
     currency: view.currency,
     fromMinor: price(fromMinor),
@@ -169,10 +179,11 @@ function toSummary(view: View, row: SummaryRow): DestinationSummary {
 
 function toDetail(view: View, row: DetailRow, plans: PlanRow[]): DestinationDetail {
   const { addonFromMinor, bestMinor, bestMb, members, cities, regional, reviews, ...summary } = row
+  const place = toSummary(view, summary)
   const own = bestPerGb(view, { bestMinor, bestMb })
   return {
-    ...toSummary(view, summary),
-    plans: plans.flatMap((plan) => toPlan(view, plan, { ...summary, addonFromMinor }) ?? []),
+    ...place,
+    plans: plans.flatMap((plan) => toPlan(view, plan, { ...place, addonFromMinor }) ?? []),
     cities: mapCities(row.kind, JSON.parse(cities)),
     regional: (JSON.parse(regional) as RegionalRow[])
       .filter((place) => sells(view, place.slug))
@@ -205,14 +216,23 @@ function bestPerGb(view: View, { bestMinor, bestMb }: Pick<RegionalRow, 'bestMin
   return bestMinor === null || bestMb === null ? null : perGb(channelPrice(view, bestMinor), bestMb)
 }
 
+const SitemapRow = type({
+  slug: 'string',
+  kind: type.enumerated(...destinationKinds),
+  updatedAt: 'number.integer',
+})
+
 /** Every page of the channel's catalogue with the day it last changed. */
 export async function listSitemap(view: View): Promise<CatalogueSitemap> {
-  const rows = await openCatalogue(view)
-    .select({ slug: destination.slug, kind: destination.kind, updatedAt: destination.updatedAt })
-    .from(destination)
-    .where(soldBy(view, destination.slug))
-    .orderBy(destination.position)
+  const rows = await readRows(
+    view,
+    sql`SELECT slug, kind, updated_at AS updatedAt FROM destination
+      WHERE ${soldBy(view, sql`slug`)} ORDER BY position`,
+  )
   return {
-    destinations: rows.map((row) => ({ ...row, updatedAt: new Date(row.updatedAt).toISOString() })),
+    destinations: rows.map((row) => {
+      const { updatedAt, ...place } = SitemapRow.assert(row)
+      return { ...place, updatedAt: new Date(updatedAt).toISOString() }
+    }),
   }
 }

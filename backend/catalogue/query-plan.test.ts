@@ -1,9 +1,8 @@
-import type { SQL } from 'drizzle-orm'
-import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Sql } from '../platform/sql.ts'
 import { seedDatabase, testChannels, testDatabase } from '../testing/testing.ts'
-import { selectDetail, selectSummaries } from './destinations.ts'
-import { planConditions, plansOf, selectOffers } from './plans.ts'
+import { detailQuery, summariesQuery } from './destinations.ts'
+import { offersQuery, planConditions, plansQuery } from './plans.ts'
 import { prefixQuery, relatedQuery, similarQuery } from './search-queries.ts'
 import { tripOffers } from './trip-places.ts'
 import type { View } from './view.ts'
@@ -21,34 +20,29 @@ function view(): View {
   return { db: testDatabase(), channel, currency: 'USD', locale: 'en', now: Date.now() }
 }
 
-function compiled(statement: SQL) {
-  const { sql, params } = new SQLiteSyncDialect().sqlToQuery(statement)
-  return { sql, params }
-}
-
-const statements: [string, () => { sql: string; params: unknown[] }][] = [
-  ['destinations', () => selectSummaries(view(), [], 10).toSQL()],
-  ['destination', () => selectDetail(view(), 'japan').toSQL()],
-  ['plans of a destination', () => plansOf(view(), 'japan').toSQL()],
+const queries: [string, () => Sql][] = [
+  ['destinations', () => summariesQuery(view(), [], 10)],
+  ['destination', () => detailQuery(view(), 'japan')],
+  ['plans of a destination', () => plansQuery(view(), 'japan')],
   ['reductions', () => offers({ offer: 'reduced' })],
   ['large plans', () => offers({ minMb: 102_400, planType: 'data' })],
-  ['plans of a trip', () => tripOffers(view(), ['japan', 'south-korea']).toSQL()],
-  ['prefix search', () => compiled(prefixQuery(view(), 'kor', 'en'))],
-  ['similar search', () => compiled(similarQuery(view(), 'jpan'))],
-  ['related places', () => compiled(relatedQuery(view(), 'JP'))],
+  ['plans of a trip', () => tripOffers(view(), ['japan', 'south-korea'])],
+  ['prefix search', () => prefixQuery(view(), 'kor', 'en')],
+  ['similar search', () => similarQuery(view(), 'jpan')],
+  ['related places', () => relatedQuery(view(), 'JP')],
 ]
 
 function offers(query: Parameters<typeof planConditions>[1]) {
-  return selectOffers(view(), planConditions(view(), query, page), 11).toSQL()
+  return offersQuery(view(), planConditions(view(), query, page), 11)
 }
 
 describe('the plan of a query', () => {
-  it.each(statements)('reads no large table from end to end for %s', async (_, statement) => {
-    const { sql, params } = statement()
-    expect(params.length).toBeLessThanOrEqual(100)
+  it.each(queries)('reads no large table from end to end for %s', async (_, query) => {
+    const { sql, values } = query()
+    expect(values.length).toBeLessThanOrEqual(100)
     const { results } = await testDatabase()
       .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...params)
+      .bind(...values)
       .all<{ detail: string }>()
     const scans = results.map(({ detail }) => detail).filter((detail) => largeTables.test(detail))
     expect(scans).toEqual([])

@@ -1,7 +1,7 @@
 import { type } from 'arktype'
-import { type SQL, sql } from 'drizzle-orm'
 import { OwnReview, Reviews } from '#contract/review.ts'
 import { reviewsShown } from '#contract/review-words.ts'
+import { type Sql, sql } from '../platform/sql.ts'
 
 /** What the owner of the outer query's eSIM says of it, as JSON. */
 export const ownReviewSql = `(
@@ -15,15 +15,15 @@ export function ownReview(json: string | null): { review?: OwnReview } {
   return json === null ? {} : { review: OwnJson.assert(json) }
 }
 
-type Asked = { channel: string; slug: SQL; locale: string }
+type Asked = { channel: string; slug: Sql; locale: string }
 
 /** A destination's reviews at a shop, as JSON; null where there are none. */
-export function reviewsSql({ channel, slug, locale }: Asked): SQL<string | null> {
+export function reviewsSql({ channel, slug, locale }: Asked): Sql {
   const isOf = sql`channel = ${channel} AND destination_slug = ${slug}`
-  const newest = (where: SQL) => sql`SELECT * FROM (
+  const newest = (where: Sql) => sql`SELECT * FROM (
     SELECT id, stars, text, locale, created_at FROM review
     WHERE ${isOf} AND text <> '' AND ${where} ORDER BY created_at DESC LIMIT ${reviewsShown})`
-  return sql<string | null>`(
+  return sql`(
     SELECT CASE WHEN count(*) = 0 THEN NULL ELSE json_object(
       'count', count(*), 'mean', avg(stars), 'newest', (
         SELECT json_group_array(json_object('id', id, 'stars', stars, 'text', text,

@@ -1,56 +1,48 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { DestinationKind } from '#contract/catalogue.ts'
+import { type } from 'arktype'
+import { destinationKinds } from '#contract/catalogue.ts'
 import { gramsOf } from '#contract/fold.ts'
 import type { Locale } from '#contract/locale.ts'
+import { type Sql, sql } from '../platform/sql.ts'
 import { localeBit } from './locale-bits.ts'
-import type { View } from './view.ts'
+import { memberCodes, priceOfNow, soldBy, type View, valuesOf } from './view.ts'
 
 /** A place that a term led to. */
-export type FoundRow = {
-  term: string
-  isTail: 0 | 1
-  slug: string
-  kind: DestinationKind
-  code: string | null
-  nameEn: string
-  countryCount: number
-  countryCodes: string
-  networks: string
-  generation: '4G' | '5G'
-  fromMinor: number
-  cityId: number | null
-  cityNameEn: string | null
-  cityNames: string | null
-}
+export const FoundRow = type({
+  term: 'string',
+  isTail: '0 | 1',
+  slug: 'string',
+  kind: type.enumerated(...destinationKinds),
+  code: 'string | null',
+  nameEn: 'string',
+  countryCount: 'number.integer',
+  countryCodes: 'string',
+  networks: 'string',
+  generation: "'4G' | '5G'",
+  fromMinor: 'number.integer',
+  cityId: 'number.integer | null',
+  cityNameEn: 'string | null',
+  cityNames: 'string | null',
+})
+export type FoundRow = typeof FoundRow.infer
 
 const candidates = 60
 
-/** What of a place a hit prints; the price is joined by `priced`. */
-const placeColumns = sql.raw(`
-  d.slug, d.kind, d.code, d.name_en AS nameEn, d.country_count AS countryCount, d.networks,
-  d.generation, p.from_minor AS fromMinor, (
-    SELECT json_group_array(country_code) FROM (
-      SELECT country_code FROM destination_country
-      WHERE destination_slug = d.slug ORDER BY position LIMIT 8)) AS countryCodes`)
+const codesOfHits = 8
 
-const cityColumns = sql.raw(`y.id AS cityId, y.name_en AS cityNameEn, y.names AS cityNames`)
+/** What of a place a hit prints; the price is joined by `priced`. */
+const placeColumns = sql`
+  d.slug, d.kind, d.code, d.name_en AS nameEn, d.country_count AS countryCount, d.networks,
+  d.generation, p.from_minor AS fromMinor, ${memberCodes(sql`d.slug`, codesOfHits)} AS countryCodes`
+
+const cityColumns = sql`y.id AS cityId, y.name_en AS cityNameEn, y.names AS cityNames`
 
 /** The figures of now and the channel's choice of destinations. */
-function priced({ currency, now, channel }: View): SQL {
-  const { include, exclude } = channel.catalogue
-  const isIncluded = include
-    ? sql`AND d.slug IN (SELECT value FROM json_each(${JSON.stringify(include)}))`
-    : sql``
-  const isExcluded = exclude?.length
-    ? sql`AND d.slug NOT IN (SELECT value FROM json_each(${JSON.stringify(exclude)}))`
-    : sql``
-  return sql`JOIN destination_price p ON p.destination_slug = d.slug AND p.currency = ${currency}
-      AND p.valid_from <= ${now} AND (p.valid_to IS NULL OR p.valid_to > ${now})
-      ${isIncluded} ${isExcluded}`
+function priced(view: View): Sql {
+  return sql`${priceOfNow(view, sql`d.slug`)} AND ${soldBy(view, sql`d.slug`)}`
 }
 
 /** Places with a name, or a later word of one, that begins with the folded text. */
-export function prefixQuery(view: View, folded: string, locale: Locale): SQL {
+export function prefixQuery(view: View, folded: string, locale: Locale): Sql {
   const spoken = localeBit(locale) | localeBit('en')
   return sql`SELECT t.term, t.is_tail AS isTail, ${placeColumns}, ${cityColumns},
       MIN(CASE WHEN t.term = ${folded} THEN 0 WHEN t.is_tail = 0 THEN 2 ELSE 4 END
@@ -66,12 +58,12 @@ export function prefixQuery(view: View, folded: string, locale: Locale): SQL {
 }
 
 /** Places with a name that shares many pairs of letters with the folded text. */
-export function similarQuery(view: View, folded: string): SQL {
+export function similarQuery(view: View, folded: string): Sql {
   const grams = gramsOf(folded)
   return sql`SELECT t.term, t.is_tail AS isTail, ${placeColumns}, ${cityColumns}
     FROM (
       SELECT g.term_id, COUNT(*) AS shared FROM search_gram g
-      WHERE g.gram IN (SELECT value FROM json_each(${JSON.stringify(grams)}))
+      WHERE g.gram IN ${valuesOf(grams)}
       GROUP BY g.term_id HAVING COUNT(*) > 1) AS near
     JOIN search_term t ON t.id = near.term_id
     JOIN destination d ON d.slug = t.destination_slug
@@ -82,7 +74,7 @@ export function similarQuery(view: View, folded: string): SQL {
 }
 
 /** The best known cities of a country and the smallest regions that hold it. */
-export function relatedQuery(view: View, code: string): SQL {
+export function relatedQuery(view: View, code: string): Sql {
   return sql`SELECT * FROM (
       SELECT '' AS term, 0 AS isTail, ${placeColumns}, ${cityColumns}
       FROM destination d ${priced(view)} JOIN city y ON y.country_code = d.code

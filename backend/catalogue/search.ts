@@ -2,9 +2,10 @@ import type { SearchHit, SearchResult } from '#contract/catalogue.ts'
 import { editDistance } from '#contract/edit-distance.ts'
 import { fold } from '#contract/fold.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Sql } from '../platform/sql.ts'
 import { intlName, localName } from './place-names.ts'
-import { type FoundRow, prefixQuery, relatedQuery, similarQuery } from './search-queries.ts'
-import { channelPrice, openCatalogue, type View } from './view.ts'
+import { FoundRow, prefixQuery, relatedQuery, similarQuery } from './search-queries.ts'
+import { channelPrice, readRows, type View } from './view.ts'
 
 /** Longest lists of each group, short enough to be read while typing. */
 const groupLimits = { country: 6, city: 5, region: 4 } as const
@@ -24,22 +25,26 @@ export async function searchPlaces(
 ): Promise<SearchResult> {
   const folded = fold(query)
   if (folded === '') return { query, hits: [] }
-  const db = openCatalogue(view)
-  const begun = await db.all<FoundRow>(prefixQuery(view, folded, locale))
+  const begun = await findRows(view, prefixQuery(view, folded, locale))
   const hits = begun.map((row) =>
     toHit(view, row, { locale, match: row.term === folded ? 'exact' : 'prefix' }),
   )
   if (hits.length === 0) return { query, hits: await findSimilar(view, folded, locale) }
   const [best] = hits
   if (best?.group !== 'country' || best.code === null) return { query, hits: limitGroups(hits) }
-  const related = await db.all<FoundRow>(relatedQuery(view, best.code))
+  const related = await findRows(view, relatedQuery(view, best.code))
   const more = related.map((row) => toHit(view, row, { locale, match: 'related' }))
   return { query, hits: limitGroups([...hits, ...more]) }
 }
 
+async function findRows(view: View, query: Sql): Promise<FoundRow[]> {
+  const rows = await readRows(view, query)
+  return rows.map((row) => FoundRow.assert(row))
+}
+
 async function findSimilar(view: View, folded: string, locale: Locale): Promise<SearchHit[]> {
   if (folded.length > longestMisspelling) return []
-  const rows = await openCatalogue(view).all<FoundRow>(similarQuery(view, folded))
+  const rows = await findRows(view, similarQuery(view, folded))
   const near = rows
     .map((row) => ({ row, distance: distanceOf(folded, row.term) + row.isTail * tailPenalty }))
     .filter(({ distance }) => distance <= allowedDistance(folded))

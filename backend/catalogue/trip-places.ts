@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { type } from 'arktype'
 import type { OfferedPlan, TripPlaces } from '#contract/catalogue.ts'
-import { destination, plan } from '../platform/schema.ts'
-import { selectOffers, toOffer } from './plans.ts'
-import { openCatalogue, soldBy, type View, valuesOf } from './view.ts'
+import { type Sql, sql, statement } from '../platform/sql.ts'
+import { OfferRow, offersQuery, toOffer } from './plans.ts'
+import { soldBy, type View, valuesOf } from './view.ts'
 
 /** More than the plans of all regions and of as many countries as a trip may have. */
 const mostPlans = 2000
@@ -10,17 +10,29 @@ const mostPlans = 2000
 type TripPlace = TripPlaces['places'][number]
 type TripPlan = TripPlace['plans'][number]
 
+const Countries = type({ slug: 'string', code: 'string | null', nameEn: 'string' }).array()
+const Pairs = type({ place: 'string', code: 'string' }).array()
+
 /** The places that cover any of the countries, in the order of the catalogue. */
 export async function listTripPlaces(view: View, slugs: readonly string[]): Promise<TripPlaces> {
-  // Of a batch, columns of two tables that are named alike would come back as one.
-  const [[countries, pairs], rows] = await Promise.all([
-    openCatalogue(view).batch([tripCountries(view, slugs), coveredBy(view, slugs)]),
-    tripOffers(view, slugs),
-  ])
-  const byPlace = Map.groupBy(
-    rows.flatMap((row) => toOffer(view, row) ?? []),
-    (offer) => offer.destinationSlug,
-  )
+  const queries = [tripCountries(view, slugs), coveredBy(slugs), tripOffers(view, slugs)]
+  const answers = await view.db.batch(queries.map((query) => statement(view.db, query)))
+  const [countries = [], pairs = [], rows = []] = answers.map(({ results }) => results)
+  return toTripPlaces(view, {
+    countries: Countries.assert(countries),
+    pairs: Pairs.assert(pairs),
+    offers: rows.flatMap((row) => toOffer(view, OfferRow.assert(row)) ?? []),
+  })
+}
+
+type Found = {
+  countries: typeof Countries.infer
+  pairs: typeof Pairs.infer
+  offers: OfferedPlan[]
+}
+
+function toTripPlaces(view: View, { countries, pairs, offers: all }: Found): TripPlaces {
+  const byPlace = Map.groupBy(all, (offer) => offer.destinationSlug)
   const sold = new Map(countries.map(({ slug, nameEn, code }) => [code ?? '', { slug, nameEn }]))
   return {
     countries: countries.flatMap(({ code, ...country }) => (code ? [{ ...country, code }] : [])),
@@ -34,40 +46,27 @@ export async function listTripPlaces(view: View, slugs: readonly string[]): Prom
   }
 }
 
-function tripCountries(view: View, slugs: readonly string[]) {
-  return openCatalogue(view)
-    .select({ slug: destination.slug, code: destination.code, nameEn: destination.nameEn })
-    .from(destination)
-    .where(
-      and(
-        eq(destination.kind, 'country'),
-        sql`${destination.slug} IN ${valuesOf(slugs)}`,
-        soldBy(view, destination.slug),
-      ),
-    )
-    .orderBy(destination.position)
+function tripCountries(view: View, slugs: readonly string[]): Sql {
+  return sql`SELECT slug, code, name_en AS nameEn FROM destination
+    WHERE kind = 'country' AND slug IN ${valuesOf(slugs)} AND ${soldBy(view, sql`slug`)}
+    ORDER BY position`
 }
 
 /** Which place covers which of the countries. */
-function coveredBy(view: View, slugs: readonly string[]) {
-  return openCatalogue(view)
-    .select({
-      place: sql<string>`m.destination_slug`.as('place'),
-      code: sql<string>`m.country_code`.as('code'),
-    })
-    .from(sql`destination_country m`)
-    .where(sql`m.country_code IN ${codesOf(slugs)}`)
+function coveredBy(slugs: readonly string[]): Sql {
+  return sql`SELECT destination_slug AS place, country_code AS code FROM destination_country
+    WHERE country_code IN ${codesOf(slugs)}`
 }
 
 /** Everything that can be bought today, without an identity check, for any of the countries. */
-export function tripOffers(view: View, slugs: readonly string[]) {
-  const isCovering = sql`${plan.destinationSlug} IN (SELECT destination_slug
+export function tripOffers(view: View, slugs: readonly string[]): Sql {
+  const isCovering = sql`plan.destination_slug IN (SELECT destination_slug
     FROM destination_country WHERE country_code IN ${codesOf(slugs)})`
-  const isOpen = sql`(${plan.unavailableUntil} IS NULL OR ${plan.unavailableUntil} <= ${view.now})`
-  return selectOffers(view, [isCovering, isOpen, eq(plan.kyc, 'none')], mostPlans)
+  const isOpen = sql`(plan.unavailable_until IS NULL OR plan.unavailable_until <= ${view.now})`
+  return offersQuery(view, [isCovering, isOpen, sql`plan.kyc = 'none'`], mostPlans)
 }
 
-function codesOf(slugs: readonly string[]) {
+function codesOf(slugs: readonly string[]): Sql {
   return sql`(SELECT code FROM destination WHERE slug IN ${valuesOf(slugs)} AND code IS NOT NULL)`
 }
 

@@ -1,21 +1,7 @@
-import {
-  and,
-  type Column,
-  eq,
-  gt,
-  inArray,
-  isNull,
-  lte,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/d1'
 import type { Channel } from '#contract/channel.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
-import { destination, destinationPrice } from '../platform/schema.ts'
+import { allOf, type Sql, sql, statement } from '../platform/sql.ts'
 import { withMargin } from './price-points.ts'
 
 /** For whom and when the catalogue is read. */
@@ -28,8 +14,10 @@ export type View = {
   now: number
 }
 
-export function openCatalogue({ db }: View) {
-  return drizzle(db)
+/** The rows of a query, as it names their columns. */
+export async function readRows({ db }: View, query: Sql): Promise<unknown[]> {
+  const { results } = await statement(db, query).all()
+  return results
 }
 
 /** A catalogue price as this channel sells it. */
@@ -44,32 +32,29 @@ export function sells({ channel }: Pick<View, 'channel'>, slug: string): boolean
   return (!include || include.includes(slug)) && !exclude?.includes(slug)
 }
 
-/** The same as a condition. The list is one parameter: D1 takes a hundred at most. */
-export function soldBy({ channel }: View, slug: Column): SQL | undefined {
+/** The same as a condition. A list is one parameter: D1 takes a hundred at most. */
+export function soldBy({ channel }: View, slug: Sql): Sql {
   const { include, exclude } = channel.catalogue
-  return and(
-    include && inArray(slug, valuesOf(include)),
-    exclude && exclude.length > 0 ? notInArray(slug, valuesOf(exclude)) : undefined,
-  )
+  return allOf([
+    include && sql`${slug} IN ${valuesOf(include)}`,
+    exclude?.length ? sql`${slug} NOT IN ${valuesOf(exclude)}` : undefined,
+  ])
 }
 
-export function valuesOf(list: readonly string[]): SQL {
+export function valuesOf(list: readonly string[]): Sql {
   return sql`(SELECT value FROM json_each(${JSON.stringify(list)}))`
 }
 
-/** Joins the list figures of now. */
-export function priceOfNow({ currency, now }: View): SQL | undefined {
-  return and(
-    eq(destinationPrice.destinationSlug, destination.slug),
-    eq(destinationPrice.currency, currency),
-    lte(destinationPrice.validFrom, now),
-    or(isNull(destinationPrice.validTo), gt(destinationPrice.validTo, now)),
-  )
+/** Joins a place's list figures of now, as `p`. */
+export function priceOfNow({ currency, now }: View, slug: Sql): Sql {
+  return sql`JOIN destination_price p ON p.destination_slug = ${slug}
+    AND p.currency = ${currency} AND p.valid_from <= ${now}
+    AND (p.valid_to IS NULL OR p.valid_to > ${now})`
 }
 
-/** Members of the outer query's destination as JSON text, in their order. */
-export function memberCodes(limit: number): SQL<string> {
-  return sql<string>`(SELECT json_group_array(country_code) FROM (
+/** Members of a place of the outer query as JSON text, in their order. */
+export function memberCodes(slug: Sql, limit: number): Sql {
+  return sql`(SELECT json_group_array(country_code) FROM (
     SELECT country_code FROM destination_country
-    WHERE destination_slug = "destination"."slug" ORDER BY position LIMIT ${limit}))`
+    WHERE destination_slug = ${slug} ORDER BY position LIMIT ${limit}))`
 }

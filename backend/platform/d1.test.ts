@@ -30,25 +30,6 @@ describe('D1 over a SQLite file', () => {
     expect(await database.prepare("SELECT 1 FROM parent WHERE id = 'x'").first()).toBeNull()
   })
 
-  it('reads rows as lists, with the names of columns on demand', async () => {
-    const select = database.prepare('SELECT id, left_over FROM parent ORDER BY id')
-    expect(await select.raw()).toEqual([
-      ['a', 1],
-      ['b', 2],
-    ])
-    expect((await select.raw({ columnNames: true }))[0]).toEqual(['id', 'left_over'])
-  })
-
-  it('keeps columns of equal names apart in lists', async () => {
-    const join = database.prepare(
-      "SELECT a.id, b.id FROM parent a JOIN parent b ON b.id = 'b' WHERE a.id = 'a'",
-    )
-    expect(await join.raw({ columnNames: true })).toEqual([
-      ['id', 'id'],
-      ['a', 'b'],
-    ])
-  })
-
   it('binds by place and by number, again and again', async () => {
     const select = database.prepare('SELECT ?2 AS second, ?1 AS first, ?2 AS again')
     expect(await select.bind('x', 7).first()).toEqual({ second: 7, first: 'x', again: 7 })

@@ -46,7 +46,6 @@ type NodeStatement = {
   first: (column?: string) => Promise<unknown>
   all: () => Promise<NodeResult>
   run: () => Promise<NodeResult>
-  raw: (options?: { columnNames?: boolean }) => Promise<unknown[][]>
   runNow: () => NodeResult
 }
 
@@ -65,16 +64,6 @@ function prepareStatement(
     },
     all: async () => runNow(),
     run: async () => runNow(),
-    async raw(options) {
-      return translated(() => {
-        const statement = sqlite.prepare(sql)
-        // By place: joins have columns of equal names, of which an object would keep the last only.
-        statement.setReturnArrays(true)
-        const rows = statement.all(...values) as unknown as unknown[][]
-        if (!options?.columnNames) return rows
-        return [statement.columns().map(({ name }) => name), ...rows]
-      })
-    },
     runNow,
   }
 }

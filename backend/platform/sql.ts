@@ -13,6 +13,12 @@ export type { Sql }
 /** Values or parts beside one another, with commas between them: at least one. */
 export const join: (parts: readonly (SqlValue | Sql)[], separator?: string) => Sql = joinParts
 
+/** All of the conditions that there are; none of them holds for every row. */
+export function allOf(conditions: readonly (Sql | undefined)[]): Sql {
+  const given = conditions.filter((condition) => condition !== undefined)
+  return given.length === 0 ? sql`true` : join(given, ' AND ')
+}
+
 /** Text of the program's own (a name of a table, a list of columns) as a part of a query. */
 export { raw }
 
