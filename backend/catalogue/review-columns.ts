@@ -4,7 +4,7 @@ import { reviewsShown } from '#contract/review-words.ts'
 import { type Sql, sql } from '../platform/sql.ts'
 
 /** What the owner of the outer query's eSIM says of it, as JSON. */
-export const ownReviewSql = `(
+export const ownReviewSql = sql`(
   SELECT json_object('stars', review.stars, 'text', review.text) FROM review
   WHERE review.esim_id = esim.id AND review.account_id = esim.account_id)`
 

@@ -9,7 +9,6 @@ type SqlValue = string | number | null | ArrayBuffer | Uint8Array
  */
 export const sql: (parts: TemplateStringsArray, ...values: readonly (SqlValue | Sql)[]) => Sql = tag
 
-export type { Sql }
 /** Values or parts beside one another, with commas between them: at least one. */
 export const join: (parts: readonly (SqlValue | Sql)[], separator?: string) => Sql = joinParts
 
@@ -19,6 +18,7 @@ export function allOf(conditions: readonly (Sql | undefined)[]): Sql {
   return given.length === 0 ? sql`true` : join(given, ' AND ')
 }
 
+export type { Sql }
 /** Text of the program's own (a name of a table, a list of columns) as a part of a query. */
 export { raw }
 

@@ -4,7 +4,7 @@ import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { Esim } from '#contract/order.ts'
 import { esimStates, giftStates, leavings, profileStates } from '#contract/order-words.ts'
 import { ownReview, ownReviewSql } from '../../catalogue/review-columns.ts'
-import { raw, type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
 import { addonsColumn, hasLiveAddon, toAddons } from './addon-sql.ts'
 import { exchangedForSql, nameOf } from './exchange-columns.ts'
 
@@ -69,7 +69,7 @@ export const esimColumns = (now: number) => sql`esim.id, esim.purchase_id, purch
   esim.activated_at, esim.used_mb, esim.reported_at, esim.created_at, esim.position,
   ${stateSql(now)} AS state, ${heldSql(now)} AS is_held, ${giftSql(now)} AS gift,
   ${leavingSql} AS leaving, ${exchangedForSql} AS exchanged_for,
-  ${raw(ownReviewSql)} AS review,
+  ${ownReviewSql} AS review,
   (SELECT json_group_array(json_object('day', day, 'usedMb', used_mb)) FROM
     (SELECT day, used_mb FROM esim_usage WHERE esim_id = esim.id ORDER BY day)) AS usage`
 
