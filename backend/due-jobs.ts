@@ -18,7 +18,7 @@ const jobs: Readonly<Record<string, (desk: Desk) => Promise<unknown>>> = {
   returnGifts,
   deliverMails: ({ db, now, services }) => services.mails.deliver(db, now),
   purgeExpired: ({ db, now }) => purgeExpired(db, now),
-  expirePoints: ({ db, now }) => expirePoints(db, now),
+  expirePoints,
 }
 
 export const jobNames: readonly string[] = Object.keys(jobs)

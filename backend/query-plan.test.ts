@@ -35,7 +35,7 @@ describe('R-DB-5: no table that grows is read from end to end', () => {
     for (const work of works) await work(desk)
     await services.mails.deliver(db, now)
     await purgeExpired(db, now)
-    await expirePoints(db, now)
+    await expirePoints(desk)
     expect(await scansOf(testDatabase(), takeStatements())).toEqual([])
   })
 

@@ -22,12 +22,10 @@ describe('what can happen to an order', () => {
     const writing = files
       .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|\/testing\/|\/test-/.test(file))
       .filter((file) =>
-        /UPDATE purchase\s+SET\s+(?:(?!WHERE)[^;`])*?\bstate = '/.test(
+        /UPDATE purchase\s+SET\s+(?:(?!WHERE)[^;`])*?\bstate = ['$]/.test(
           readFileSync(join(root, file), 'utf8'),
         ),
       )
-    expect(writing).toEqual([])
-    const table = 'backend/commerce/records/order-transitions.ts'
-    expect(readFileSync(join(root, table), 'utf8')).toContain('UPDATE purchase SET ${')
+    expect(writing).toEqual(['backend/commerce/records/order-transitions.ts'])
   })
 })

@@ -54,6 +54,36 @@ function storeyOf(file: string): number {
   return storeys.findIndex((storey) => file === storey || file.startsWith(`${storey}/`))
 }
 
+/** What commerce keeps of orders, payments, eSIMs, codes and points. */
+const recordTables = [
+  ...['purchase', 'exchange', 'cancellation', 'withdrawal', 'payment', 'refund'],
+  ...['esim', 'esim_addon', 'esim_gift', 'esim_usage', 'esim_notice', 'auto_topup'],
+  ...['points_lot', 'points_entry', 'promo', 'promo_account', 'promo_redemption', 'referral'],
+]
+
+/** Who else writes to them, and why. `${` stands for a table that is named when it runs. */
+const otherWriters: Record<string, string[]> = {
+  // Empties what can be imported again: the catalogue.
+  'backend/catalogue/seed.ts': ['${'],
+  // Erases what tells who somebody was, which the law asks for; it stands below commerce.
+  'backend/identity/account/delete-account.ts': ['${', 'esim', 'esim_gift'],
+  // Keeps for whom a code was used once, in the batch that erases or changes their mailbox.
+  'backend/identity/account/person-key.ts': ['promo_account', 'purchase', 'referral'],
+  // Deletes what means nothing any more: sessions, codes, limits, answers that were kept.
+  'backend/purge-expired.ts': ['${'],
+}
+
+/** The tables that a source of the backend writes to, of those above and those it does not name. */
+function writtenTables(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const writes =
+    /\b(?:INSERT(?: OR \w+)? INTO|REPLACE INTO|UPDATE(?: OR \w+)?|DELETE FROM)\s+"?(\w+|\$\{)/g
+  const named = [...text.matchAll(writes)].map(([, name = '']) => name)
+  return [...new Set(named)]
+    .filter((name) => name === '${' || recordTables.includes(name))
+    .toSorted()
+}
+
 /** Rings of folders that import one another, each as the way around. */
 function ringsOf(edges: readonly Import[]): string[] {
   const next = new Map<string, Set<string>>()
@@ -98,6 +128,17 @@ describe('the walls of the house', () => {
     })
     const composing = /^worker\/(dev|node)\/|^worker\/(embedded|configured-social|node)\.ts$/
     expect(into.filter(({ from }) => !composing.test(from))).toEqual([])
+  })
+
+  it('let only the records of commerce write what it keeps', () => {
+    const sources = files.filter((file) => file.startsWith('backend/') && !isFree(file))
+    const others = sources.filter((file) => !file.startsWith('backend/commerce/records/'))
+    const found = others
+      .map((file) => [file, writtenTables(file)] as const)
+      .filter(([, tables]) => tables.length > 0)
+    expect(Object.fromEntries(found)).toEqual(otherWriters)
+    const written = new Set(sources.flatMap(writtenTables))
+    expect(recordTables.filter((table) => !written.has(table))).toEqual([])
   })
 
   it.each(['backend', 'contract', 'tenants'])('leave no ring of folders in %s', (room) => {

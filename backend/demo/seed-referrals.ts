@@ -33,7 +33,7 @@ export async function seedReferrals({ db, channel, now }: Seeding): Promise<void
     await db.batch([
       ...orderOf(made, channel.id),
       ...(friend.isDone ? [] : waitingEsim(made)),
-      ...settleRewards(db, `${friend.id}-order`, boughtAt),
+      ...settleRewards({ db, now: boughtAt }, `${friend.id}-order`),
     ])
   }
 }

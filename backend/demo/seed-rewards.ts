@@ -1,4 +1,4 @@
-import { grantPoints } from '../commerce/features/reward/grant-points.ts'
+import { grantPoints } from '../commerce/records/write-points.ts'
 import { sql, statement } from '../platform/sql.ts'
 import { insertRow } from './insert-row.ts'
 
@@ -117,10 +117,8 @@ function pointsOf(db: D1Database, seconds: number): D1PreparedStatement[] {
   const give = (name: string, points: number, days: { ago: number; lasts: number }) => {
     const now = seconds - days.ago * day
     const id = `demo-gift-${name}`
-    return grantPoints(db, {
-      ...{ id, accountId: traveller, points, now },
-      expiresAt: now + days.lasts * day,
-    })
+    const expiresAt = now + days.lasts * day
+    return grantPoints({ db, now }, { id, accountId: traveller, points, expiresAt })
   }
   return [
     ...give('old', 80, { ago: 200, lasts: 180 }),

@@ -2,7 +2,6 @@ import { ApiError } from '#contract/errors.ts'
 import { unsubscribePath } from '#contract/routes.ts'
 import { open, type SealingKeys, seal } from '#worker/crypto/sealed.ts'
 import type { Call } from '../call/call.ts'
-import { sql, statement } from '../platform/sql.ts'
 import type { Letter } from './letter.ts'
 import type { Sender } from './mail.ts'
 
@@ -22,22 +21,13 @@ export function stopLinkOf({ channel, services }: Sender, esimId: string, letter
   return url.href
 }
 
-/** Stops what a link of this shop names. Throws `invalid_input` for what is no such link. */
-export async function stopByLink(
-  { db, now, channel, services }: Call,
-  { token }: { token: string },
-): Promise<void> {
+/** The eSIM that a link of this shop names. Throws `invalid_input` for what is no such link. */
+export function readStopLink({ channel, services }: Call, token: string): string {
   const link = openStopLink(token, services.sealingKeys)
-  if (link?.channel !== channel.id) {
-    throw new ApiError('invalid_input', 'the link stops nothing', {
-      details: { reason: 'stop_link' },
-    })
-  }
-  await statement(
-    db,
-    sql`UPDATE auto_topup SET state = 'off', off_reason = 'stopped', updated_at = ${now}
-      WHERE esim_id = ${link.esimId} AND state <> 'off'`,
-  ).run()
+  if (link?.channel === channel.id) return link.esimId
+  throw new ApiError('invalid_input', 'the link stops nothing', {
+    details: { reason: 'stop_link' },
+  })
 }
 
 function openStopLink(

@@ -3,7 +3,7 @@ import { shopCalls } from '#contract/calls/shop.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Order, Quote } from '#contract/order.ts'
 import { consentVersion } from '#contract/order-words.ts'
-import { grantPoints } from '../commerce/features/reward/grant-points.ts'
+import { grantPoints } from '../commerce/records/write-points.ts'
 import { anyPlanId, type Buyer } from './order.ts'
 import { testDatabase } from './testing.ts'
 
@@ -59,8 +59,8 @@ export async function addPromo(promo: NewPromo = {}): Promise<string> {
 export async function give(buyer: Buyer, points: number, lasts = 1_000_000): Promise<void> {
   const db = testDatabase()
   const now = Math.floor(buyer.shop.clock.nowMs / 1000)
-  const grant = { id: crypto.randomUUID(), accountId: buyer.accountId, points, now }
-  await db.batch(grantPoints(db, { ...grant, expiresAt: now + lasts }))
+  const grant = { id: crypto.randomUUID(), accountId: buyer.accountId, points }
+  await db.batch(grantPoints({ db, now }, { ...grant, expiresAt: now + lasts }))
 }
 
 export type Reward = {

@@ -1,8 +1,5 @@
 import { sql, statement } from '../../platform/sql.ts'
 import type { Desk } from '../call.ts'
-import { listBackings, payParts } from '../features/exchange/part-refunds.ts'
-import { handOverGifts } from '../features/gift/hand-over-gifts.ts'
-import { dropMade } from '../features/order/drop-made.ts'
 import { giveUpOrder } from '../features/order/give-up-order.ts'
 import { applyOutcome, referenceOf, unansweredSeconds } from '../features/order/settle-payment.ts'
 import { settleRewards } from '../features/reward/settle-rewards.ts'
@@ -11,7 +8,11 @@ import { paymentsOf, tradeOf } from '../providers/trade.ts'
 import { moveOrder } from '../records/order-transitions.ts'
 import { readOrderPaper } from '../records/read-order-paper.ts'
 import { sendSoon, tellBuyer } from '../records/tell-buyer.ts'
+import { markRefunded } from '../records/write-payment.ts'
 import { decideAutoPayment } from './decide-auto-payment.ts'
+import { dropMade } from './drop-made.ts'
+import { handOverGifts } from './hand-over-gifts.ts'
+import { listBackings, payParts } from './part-refunds.ts'
 import { provision } from './provision.ts'
 import { settleCancellation } from './settle-cancellation.ts'
 import type { Standing } from './standing.ts'
@@ -78,14 +79,14 @@ async function decidePayment(desk: Desk, orderId: string, standing: Standing): P
 }
 
 /** Gives up an order that nothing was or can still be taken for. */
-export async function giveUp({ db, now }: Books, orderId: string): Promise<void> {
-  await db.batch(giveUpOrder(db, orderId, now))
+export async function giveUp(books: Books, orderId: string): Promise<void> {
+  await books.db.batch(giveUpOrder(books, orderId))
 }
 
 type Paid = Pick<Standing, 'tries' | 'amountMinor'>
 
 async function payBack(desk: Desk, orderId: string, { tries, amountMinor }: Paid): Promise<void> {
-  const { db, now, services } = desk
+  const { db, services } = desk
   const before = await readOrderPaper(desk, orderId)
   if (before) await dropMade(desk, before)
   await paymentsOf(services, amountMinor).refund(desk, referenceOf(orderId, tries))
@@ -96,15 +97,9 @@ async function payBack(desk: Desk, orderId: string, { tries, amountMinor }: Paid
   }
   const order = await readOrderPaper(desk, orderId)
   await db.batch([
-    statement(
-      db,
-      sql`UPDATE payment SET state = 'refunded', updated_at = ${now}
-        WHERE (purchase_id = ${orderId} OR purchase_id IN (SELECT value
-          FROM json_each(${JSON.stringify(backings.map(({ purchaseId }) => purchaseId))})))
-          AND state = 'succeeded'`,
-    ),
-    moveOrder(db, 'payBack', { orderId, now }),
-    ...settleRewards(db, orderId, now),
+    markRefunded(desk, [orderId, ...backings.map(({ purchaseId }) => purchaseId)]),
+    moveOrder(desk, 'payBack', { orderId }),
+    ...settleRewards(desk, orderId),
     // What a void exchange gives back was said with it.
     ...(order && order.exchange?.state !== 'void'
       ? await tellBuyer(desk, order, 'order_refunded')

@@ -8,6 +8,7 @@ import { type ChargeOutcome, customerDue } from '../providers/payment/payment-pr
 import { tradeOf } from '../providers/trade.ts'
 import { readOrderPaper } from '../records/read-order-paper.ts'
 import { sendSoon } from '../records/tell-buyer.ts'
+import { claimAutoAttempt } from '../records/write-payment.ts'
 import type { Standing } from './standing.ts'
 
 type Due = {
@@ -28,7 +29,8 @@ export async function decideAutoPayment(
   { payment, updatedAt }: Standing,
 ): Promise<void> {
   const { db, now } = desk
-  if (payment === 'open' && !(await claimTry(desk, orderId))) return endUnpaid(desk, orderId)
+  if (payment === 'open' && !(await claimAutoAttempt(desk, orderId)))
+    return endUnpaid(desk, orderId)
   if (payment === 'trying' && now < updatedAt + unansweredSeconds) return
   const due = await statement(
     db,
@@ -42,25 +44,6 @@ export async function decideAutoPayment(
     if (outcome.state === 'processing' || outcome.state === 'succeeded') return
   }
   await endUnpaid(desk, orderId)
-}
-
-/**
- * One of however many that come at once; nobody where it was turned off meanwhile. The card is kept
- * with the try: who forgets it before the answer is known may have been charged.
- */
-async function claimTry({ db, now }: Desk, orderId: string): Promise<boolean> {
-  const { meta } = await statement(
-    db,
-    sql`UPDATE payment SET tries = tries + 1, state = 'trying', updated_at = ${now},
-        mandate = (SELECT auto_topup.mandate FROM purchase JOIN auto_topup
-          ON auto_topup.esim_id = purchase.esim_id WHERE purchase.id = ${orderId})
-      WHERE purchase_id = ${orderId} AND state = 'open' AND EXISTS (
-        SELECT 1 FROM purchase JOIN auto_topup ON auto_topup.esim_id = purchase.esim_id
-          AND auto_topup.account_id = purchase.account_id
-        WHERE purchase.id = ${orderId} AND purchase.state = 'PENDING'
-          AND auto_topup.state = 'on')`,
-  ).run()
-  return meta.changes > 0
 }
 
 async function ask(
@@ -78,14 +61,14 @@ async function ask(
 
 /** Nothing was taken: the order is over, and so is what made it, unless its owner ended that. */
 async function endUnpaid(desk: Desk, orderId: string): Promise<void> {
-  const { db, now } = desk
+  const { db } = desk
   const order = await readOrderPaper(desk, orderId)
   if (order?.state !== 'PENDING') return
   const { state, decline } = order.payment
   if (state !== 'open' && state !== 'declined' && state !== 'voided') return
   const reason = decline === customerDue ? 'bank' : 'declined'
   await db.batch([
-    ...giveUpOrder(db, orderId, now),
+    ...giveUpOrder(desk, orderId),
     ...(state === 'declined' ? await endAuto(desk, order, reason) : []),
   ])
   sendSoon(desk)

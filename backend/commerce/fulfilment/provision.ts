@@ -1,14 +1,16 @@
 import type { OrderPaper } from '../../mail/order-paper.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { Desk } from '../call.ts'
-import { addData, countAddon } from '../features/addon/add-data.ts'
 import { endAuto } from '../features/addon/end-auto.ts'
-import { finishExchange } from '../features/exchange/finish-exchange.ts'
-import { makeProfile } from '../features/order/make-profile.ts'
 import { settleRewards } from '../features/reward/settle-rewards.ts'
 import { moveOrder } from '../records/order-transitions.ts'
 import { readOrderPaper } from '../records/read-order-paper.ts'
 import { sendSoon, tellBuyer } from '../records/tell-buyer.ts'
+import { completeAddon } from '../records/write-addon.ts'
+import { cancelEsimsOfFailedOrder, failEsim, storeProfile } from '../records/write-esim.ts'
+import { addData } from './add-data.ts'
+import { finishExchange } from './finish-exchange.ts'
+import { makeProfile } from './make-profile.ts'
 
 type Due = { id: string; planId: string; dataMb: number | null; days: number }
 
@@ -17,8 +19,8 @@ type Due = { id: string; planId: string; dataMb: number | null; days: number }
  * when one cannot be.
  */
 export async function provision(desk: Desk, orderId: string): Promise<void> {
-  const { db, now } = desk
-  await moveOrder(db, 'provision', { orderId, now }).run()
+  const { db } = desk
+  await moveOrder(desk, 'provision', { orderId }).run()
   const { results } = await statement(
     db,
     sql`SELECT esim.id, purchase.plan_id AS planId, esim.allowance_mb AS dataMb, esim.days
@@ -49,15 +51,9 @@ function endOf({ esims }: OrderPaper): 'making' | 'failed' | 'made' {
 
 /** One eSIM that cannot be made undoes the order: nobody pays for half a family's trip. */
 async function fail(desk: Desk, order: OrderPaper): Promise<void> {
-  const { db, now } = desk
-  await db.batch([
-    moveOrder(db, 'fail', { orderId: order.id, now }),
-    statement(
-      db,
-      sql`UPDATE esim SET cancelled_at = ${now}
-        WHERE purchase_id = ${order.id} AND failed_at IS NULL AND cancelled_at IS NULL AND EXISTS (
-          SELECT 1 FROM purchase WHERE id = ${order.id} AND state = 'FAILED')`,
-    ),
+  await desk.db.batch([
+    moveOrder(desk, 'fail', { orderId: order.id }),
+    cancelEsimsOfFailedOrder(desk, order.id),
     ...(await tellBuyer(desk, order, 'order_failed')),
     ...(order.isAuto ? await endAuto(desk, order, 'network') : []),
   ])
@@ -65,31 +61,17 @@ async function fail(desk: Desk, order: OrderPaper): Promise<void> {
 }
 
 async function complete(desk: Desk, order: OrderPaper): Promise<void> {
-  const { db, now } = desk
-  await db.batch([
-    moveOrder(db, 'complete', { orderId: order.id, now }),
-    ...(order.esimId === undefined ? [] : countAddon(db, order.id, order.esimId, now)),
-    ...settleRewards(db, order.id, now),
+  await desk.db.batch([
+    moveOrder(desk, 'complete', { orderId: order.id }),
+    ...(order.esimId === undefined ? [] : completeAddon(desk, order.id, order.esimId)),
+    ...settleRewards(desk, order.id),
     ...(await tellBuyer(desk, order, 'order_confirmed')),
   ])
   sendSoon(desk)
 }
 
 async function make(desk: Desk, { id, ...asked }: Due): Promise<void> {
-  const { db, now } = desk
-  const known = await makeProfile(desk, { requestId: id, ...asked })
-  if (known.state === 'failed') {
-    await statement(
-      db,
-      sql`UPDATE esim SET failed_at = ${now} WHERE id = ${id} AND iccid IS NULL`,
-    ).run()
-  }
-  if (known.state !== 'made') return
-  await statement(
-    db,
-    sql`UPDATE esim SET iccid = ${known.iccid}, smdp_address = ${known.smdpAddress},
-         matching_id = ${known.matchingId}, made_at = ${now}, apn = ${known.apn ?? null},
-        watch_at = ${now} + 3600
-      WHERE id = ${id} AND iccid IS NULL`,
-  ).run()
+  const report = await makeProfile(desk, { requestId: id, ...asked })
+  if (report.state === 'failed') await failEsim(desk, id).run()
+  if (report.state === 'made') await storeProfile(desk, id, report).run()
 }

@@ -6,8 +6,16 @@ import { moveOrder } from '../records/order-transitions.ts'
 import { readOrderPaper } from '../records/read-order-paper.ts'
 import { requestIdSql } from '../records/request-ids.ts'
 import { sendSoon } from '../records/tell-buyer.ts'
+import {
+  completeCancellation,
+  isUnchanged,
+  type OpenCancellation,
+  refuseCancellation,
+} from '../records/write-cancellation.ts'
+import { cancelTakenEsims } from '../records/write-esim.ts'
+import { expireReports } from '../records/write-usage.ts'
 
-type Open = { id: string; requestIds: string; reason: 'cancel' | 'withdrawal' }
+type Open = OpenCancellation & { reason: 'cancel' | 'withdrawal' }
 
 /** `isAsked`: whoever wants it waits for the answer, and need not be mailed that it cannot be. */
 type Waiting = { isAsked?: boolean }
@@ -24,7 +32,7 @@ export async function settleCancellation(
 ): Promise<boolean> {
   const open = await statement(
     desk.db,
-    sql`SELECT cancellation.id, cancellation.reason,
+    sql`SELECT cancellation.id, cancellation.purchase_id AS orderId, cancellation.reason,
         json_group_array(${requestIdSql}) AS requestIds
       FROM cancellation JOIN esim ON esim.purchase_id = cancellation.purchase_id
       WHERE cancellation.purchase_id = ${orderId} AND cancellation.state = 'open'
@@ -33,8 +41,8 @@ export async function settleCancellation(
   if (!open) return isOver(desk, orderId)
   const requestIds: string[] = JSON.parse(open.requestIds)
   const isTaken = await tradeOf(desk.services).supplier.cancel(desk, requestIds)
-  if (isTaken) await close(desk, orderId, open)
-  else await refuse(desk, orderId, { ...open, isAsked })
+  if (isTaken) await close(desk, open)
+  else await refuse(desk, { ...open, isAsked })
   // What was given away meanwhile has another profile, which is still to be asked for.
   return settleCancellation(desk, orderId, { isAsked })
 }
@@ -47,44 +55,27 @@ async function isOver({ db }: Desk, orderId: string): Promise<boolean> {
   return state !== 'COMPLETED'
 }
 
-async function close({ db, now }: Desk, orderId: string, open: Open): Promise<void> {
-  const isSame = sql`EXISTS (SELECT 1 FROM cancellation WHERE id = ${open.id} AND state = 'open')
-    AND NOT EXISTS (SELECT 1 FROM esim WHERE purchase_id = ${orderId}
-      AND ${requestIdSql} NOT IN (SELECT value FROM json_each(${open.requestIds})))`
-  await db.batch([
-    statement(
-      db,
-      sql`UPDATE esim SET cancelled_at = ${now}
-        WHERE purchase_id = ${orderId} AND cancelled_at IS NULL AND ${isSame}
-          AND EXISTS (SELECT 1 FROM purchase WHERE id = ${orderId} AND state = 'COMPLETED')`,
-    ),
-    moveOrder(db, 'cancel', { orderId, now, onlyIf: isSame }),
-    statement(
-      db,
-      sql`UPDATE cancellation SET state = 'done', settled_at = ${now}
-        WHERE id = ${open.id} AND state = 'open'
-          AND EXISTS (SELECT 1 FROM purchase WHERE id = ${orderId} AND state <> 'COMPLETED')`,
-    ),
-    ...settleRewards(db, orderId, now),
+async function close(desk: Desk, open: Open): Promise<void> {
+  const { orderId } = open
+  await desk.db.batch([
+    cancelTakenEsims(desk, open),
+    moveOrder(desk, 'cancel', { orderId, onlyIf: isUnchanged(open) }),
+    completeCancellation(desk, open),
+    ...settleRewards(desk, orderId),
   ])
 }
 
 type Refused = Open & { isAsked: boolean }
 
 /** A phone has one of its eSIMs: the order stays, and who left believing otherwise is told. */
-async function refuse(desk: Desk, orderId: string, refused: Refused): Promise<void> {
-  const { db, now } = desk
+async function refuse(desk: Desk, refused: Refused): Promise<void> {
+  const { db } = desk
+  const { id, orderId, isAsked, reason } = refused
   await db.batch([
-    ...(refused.isAsked || refused.reason === 'withdrawal'
-      ? []
-      : await tellRefused(desk, orderId, refused.id)),
-    statement(
-      db,
-      sql`UPDATE cancellation SET state = 'refused', settled_at = ${now}
-        WHERE id = ${refused.id} AND state = 'open'`,
-    ),
+    ...(isAsked || reason === 'withdrawal' ? [] : await tellRefused(desk, orderId, id)),
+    refuseCancellation(desk, id),
     // Whoever looks next asks the network what has become of them.
-    statement(db, sql`UPDATE esim SET reported_at = NULL WHERE purchase_id = ${orderId}`),
+    expireReports(db, orderId),
   ])
   sendSoon(desk)
 }

@@ -4,6 +4,7 @@ import type { Esim } from '#contract/order.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { Desk } from '../call.ts'
 import { EsimRow, esimColumns, stateSql, toEsim } from '../records/esim-row.ts'
+import { insertNotice } from '../records/write-usage.ts'
 
 /** Few enough for a run; the next one takes the others. */
 const noticesAtOnce = 100
@@ -59,13 +60,9 @@ export async function tellUsage(desk: Desk): Promise<number> {
 }
 
 async function noticeOf(desk: Desk, row: DueRow): Promise<D1PreparedStatement[]> {
-  const { db, now, services } = desk
+  const { now, services } = desk
   const { id, kind, email, locale } = row
-  const told = statement(
-    db,
-    sql`INSERT INTO esim_notice (esim_id, kind, told_at) VALUES (${id}, ${kind}, ${now})
-      ON CONFLICT DO NOTHING`,
-  )
+  const told = insertNotice(desk, id, kind)
   const channel = await services.mails.channelOf(row.channel)
   if (!channel) return [told]
   const esim: Esim = toEsim(row, now)

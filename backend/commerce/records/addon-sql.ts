@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import type { EsimAddon } from '#contract/addon.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { sql } from '../../platform/sql.ts'
 
 const secondsPerDay = 86_400
 
@@ -43,23 +43,4 @@ export function toAddons(json: string, now: number): EsimAddon[] {
       ...(endsAt === undefined ? {} : { endsAt: row.ended_at ?? endsAt }),
     }
   })
-}
-
-/**
- * Reckons anew how much of an eSIM's data was or can still be used: what a part leaves over when
- * its days end is lost, so only what was used of it counts.
- */
-export function recountAllowance(db: D1Database, esimId: string, now: number): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE esim SET allowance_mb = max(1,
-        iif(coalesce(activated_at, activate_by) + days * 86400 <= ${now},
-          min(base_mb, used_mb - (SELECT coalesce(sum(used_mb), 0) FROM esim_addon
-            WHERE esim_id = ${esimId} AND made_at IS NOT NULL)),
-          base_mb)
-        + (SELECT coalesce(sum(iif(
-            ended_at IS NOT NULL OR started_at + days * 86400 <= ${now}, used_mb, amount_mb)), 0)
-          FROM esim_addon WHERE esim_id = ${esimId} AND made_at IS NOT NULL))
-      WHERE id = ${esimId} AND base_mb IS NOT NULL`,
-  )
 }

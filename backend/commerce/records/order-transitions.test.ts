@@ -52,7 +52,7 @@ describe('what can happen to an order', () => {
     const leading = names.filter((name) => orderMoves[name].to === to)
     for (const name of leading) {
       await stand({ state: from, payment: paymentFor(name) })
-      await moveOrder(testDatabase(), name, { orderId, now }).run()
+      await moveOrder({ db: testDatabase(), now }, name, { orderId }).run()
       const begins: readonly string[] = orderMoves[name].from
       expect((await read()).state).toBe(begins.includes(from) ? to : from)
     }
@@ -67,27 +67,27 @@ describe('what can happen to an order', () => {
   it.each(names)('%s keeps when it happened, and changes nothing twice', async (name) => {
     const { from, to } = orderMoves[name]
     await stand({ state: from[0], payment: paymentFor(name) })
-    await moveOrder(testDatabase(), name, { orderId, now }).run()
+    await moveOrder({ db: testDatabase(), now }, name, { orderId }).run()
     const moved = await read()
     expect(moved.state).toBe(to)
     const stamp = 'stamp' in orderMoves[name] ? orderMoves[name].stamp : undefined
     for (const column of ['paid_at', 'completed_at', 'closed_at']) {
       expect([column, moved[column]]).toEqual([column, column === stamp ? now : null])
     }
-    await moveOrder(testDatabase(), name, { orderId, now: now + 1 }).run()
+    await moveOrder({ db: testDatabase(), now: now + 1 }, name, { orderId }).run()
     expect(await read()).toEqual(moved)
   })
 
   it.each(['pay', 'giveUp'] as const)('%s waits for its payment', async (name) => {
     await stand({ state: 'PENDING', payment: 'open' })
-    await moveOrder(testDatabase(), name, { orderId, now }).run()
+    await moveOrder({ db: testDatabase(), now }, name, { orderId }).run()
     expect((await read()).state).toBe('PENDING')
   })
 
   it('happens only if the batch’s own condition holds', async () => {
     await stand({ state: 'COMPLETED', payment: 'succeeded' })
     const onlyIf = sql`${'one'} = ${'other'}`
-    await moveOrder(testDatabase(), 'cancel', { orderId, now, onlyIf }).run()
+    await moveOrder({ db: testDatabase(), now }, 'cancel', { orderId, onlyIf }).run()
     expect((await read()).state).toBe('COMPLETED')
   })
 

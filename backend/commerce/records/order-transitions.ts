@@ -1,5 +1,6 @@
 import type { OrderState, PaymentState } from '#contract/order-words.ts'
 import { raw, type Sql, sql, statement } from '../../platform/sql.ts'
+import type { Books } from '../providers/payment/payment-provider.ts'
 
 /** One thing that can happen to an order. */
 type Move = {
@@ -73,17 +74,15 @@ export type OrderMove = keyof typeof orderMoves
 type Moving = {
   /** The order's id, or a query of it. */
   orderId: string | Sql
-  /** Unix seconds. */
-  now: number
   /** What else has to hold when the batch comes to it. */
   onlyIf?: Sql
 }
 
 /** The statement by which a move happens, if the order stands where it begins. */
 export function moveOrder(
-  db: D1Database,
+  { db, now }: Books,
   name: OrderMove,
-  { orderId, now, onlyIf = sql`true` }: Moving,
+  { orderId, onlyIf = sql`true` }: Moving,
 ): D1PreparedStatement {
   const { from, to, stamp, when }: Move = orderMoves[name]
   const stamped = stamp ? sql`, ${raw(stamp)} = ${now}` : sql``

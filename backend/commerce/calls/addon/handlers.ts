@@ -1,9 +1,9 @@
 import type { addonCalls } from '#contract/calls/addon.ts'
-import { stopByLink } from '../../../mail/stop-link.ts'
 import type { Handlers } from '../../call.ts'
 import { getAddons } from './get-addons.ts'
 import { orderAddon } from './order-addon.ts'
 import { startAuto, stopAuto } from './read-auto.ts'
+import { stopByLink } from './stop-by-link.ts'
 
 /** Calls of adding data to eSIMs. */
 export const addonHandlers: Handlers<typeof addonCalls> = {

@@ -5,9 +5,8 @@ import { callerOf } from '../../../call/call.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
-import { type AddonDeal, newAddonOrder, storeAddonOrder } from '../../features/addon/addon-order.ts'
+import { newAddonOrder, storeAddonOrder } from '../../features/addon/addon-order.ts'
 import { addonRefusal, refuseAddon } from '../../features/addon/addon-refusal.ts'
-import { wishAuto } from '../../features/addon/auto-wish.ts'
 import { findAddon } from '../../features/addon/list-addons.ts'
 import { advanceOrder } from '../../fulfilment/advance-order.ts'
 import { getEsim } from '../../fulfilment/read-esims.ts'
@@ -15,6 +14,8 @@ import { paymentsOf, requireMethod, waysToPay } from '../../providers/trade.ts'
 import { answerOnce, justChanged } from '../../records/answer-once.ts'
 import { fingerprintOf, type IdempotentCall, keepAnswer } from '../../records/idempotency.ts'
 import { readOrder } from '../../records/read-order.ts'
+import { insertAutoTopUp } from '../../records/write-auto-topup.ts'
+import type { AddonDeal } from '../../records/write-order.ts'
 
 export type AddonInput = {
   idempotencyKey: string
@@ -90,11 +91,11 @@ async function tryToStore(call: Call, { input, deal, keyed }: Stored): Promise<O
 }
 
 function wishesOf(
-  { db, now }: Call,
+  call: Call,
   orderId: string,
   { input: { autoCapMinor: capMinor }, deal }: Pick<Stored, 'input' | 'deal'>,
 ): D1PreparedStatement[] {
-  return capMinor === undefined ? [] : [wishAuto(db, { orderId, deal, capMinor, now })]
+  return capMinor === undefined ? [] : [insertAutoTopUp(call, { orderId, deal, capMinor })]
 }
 
 /** The order of the same data that is still to be paid; a new one where its time is over. */

@@ -10,6 +10,7 @@ import type { Call } from '../../call.ts'
 import { findAddon } from '../../features/addon/list-addons.ts'
 import { spentSql } from '../../features/addon/spent-sql.ts'
 import { getEsim } from '../../fulfilment/read-esims.ts'
+import { restartAutoTopUp, stopAutoTopUp } from '../../records/write-auto-topup.ts'
 
 const Row = type({
   state: type.enumerated(...autoStates),
@@ -54,14 +55,8 @@ type Started = { esimId: string; capMinor: number }
 /** Turns it on again with the card that is saved. Throws `conflict` where none is. */
 export async function startAuto(call: Call, { esimId, capMinor }: Started): Promise<AutoTopUp> {
   const esim = await getEsim(call, { esimId })
-  const { db, now, locale } = call
-  await statement(
-    db,
-    sql`UPDATE auto_topup SET state = 'on', off_reason = NULL, cap_minor = ${capMinor},
-        turn = turn + 1, locale = ${locale}, consent_at = ${now}, updated_at = ${now}
-      WHERE esim_id = ${esim.id} AND account_id = ${callerOf(call).accountId} AND state = 'off'
-        AND mandate IS NOT NULL`,
-  ).run()
+  const { accountId } = callerOf(call)
+  await restartAutoTopUp(call, { esimId: esim.id, accountId, capMinor, locale: call.locale }).run()
   const auto = await readAuto(call, esim)
   if (auto?.state === 'on') return auto
   throw new ApiError('conflict', 'no card is saved', { details: { reason: 'no_card' } })
@@ -70,9 +65,5 @@ export async function startAuto(call: Call, { esimId, capMinor }: Started): Prom
 /** Stops it; nothing more is bought by itself. Said again, it stays stopped. */
 export async function stopAuto(call: Call, { esimId }: { esimId: string }): Promise<void> {
   const { id } = await getEsim(call, { esimId })
-  await statement(
-    call.db,
-    sql`UPDATE auto_topup SET state = 'off', off_reason = 'stopped', updated_at = ${call.now}
-      WHERE esim_id = ${id} AND account_id = ${callerOf(call).accountId} AND state <> 'off'`,
-  ).run()
+  await stopAutoTopUp(call, { esimId: id, accountId: callerOf(call).accountId }).run()
 }

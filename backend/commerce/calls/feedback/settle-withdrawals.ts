@@ -8,6 +8,7 @@ import type { Desk } from '../../call.ts'
 import { advanceOrder } from '../../fulfilment/advance-order.ts'
 import { readOrderPaper } from '../../records/read-order-paper.ts'
 import { sendSoon } from '../../records/tell-buyer.ts'
+import { isWithdrawalOpen, settleWithdrawal } from '../../records/write-withdrawal.ts'
 import { cancelUnpaid, giveBack } from '../order/cancel-order.ts'
 
 /** Few enough for a run; the oldest come first. */
@@ -89,16 +90,10 @@ function isUnused({ state, profile, activatedAt }: Esim): boolean {
 }
 
 async function store(desk: Desk, due: Due, settled: Outcome): Promise<void> {
-  const { db, now } = desk
   const { id, orderId } = due
-  await db.batch([
+  await desk.db.batch([
     ...(await tellSupport(desk, due, settled)),
-    statement(
-      db,
-      sql`UPDATE withdrawal SET outcome = ${settled.outcome}, purchase_id = ${orderId},
-           settled_at = ${now}
-        WHERE id = ${id} AND outcome IS NULL`,
-    ),
+    settleWithdrawal(desk, { id, outcome: settled.outcome, orderId }),
   ])
   sendSoon(desk)
 }
@@ -117,6 +112,6 @@ async function tellSupport(desk: Desk, due: Due, settled: Outcome): Promise<D1Pr
     locale: channel.defaultLocale,
     withdrawal: { id, number, email, name, locale, receivedAt, doubt, ...(order && { order }) },
   } as const
-  const onlyIf = sql`EXISTS (SELECT 1 FROM withdrawal WHERE id = ${id} AND outcome IS NULL)`
+  const onlyIf = isWithdrawalOpen(id)
   return [mails.enqueue({ ...desk, channel }, mail, { id: `withdrawal_support-${id}`, onlyIf })]
 }

@@ -6,6 +6,7 @@ import { cleanName } from '../../../identity/account/clean-name.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
+import { insertWithdrawal } from '../../records/write-withdrawal.ts'
 import { settleWithdrawals } from './settle-withdrawals.ts'
 
 type Said = { number: string; email: string; name?: string }
@@ -23,13 +24,7 @@ export async function withdraw(call: Call, said: Said): Promise<Acknowledged> {
   if (!isPlainName(name)) throw invalid('name', 'a name of at most 40 letters, without addresses')
   const number = readOrderNumber(said.number)
   if (!number) throw invalid('number', 'ten letters and digits')
-  const insert = statement(
-    db,
-    sql`INSERT INTO withdrawal
-        (id, channel, number, email, email_key, name, locale, received_at)
-      VALUES (${crypto.randomUUID()}, ${channel.id}, ${number}, ${email}, ${emailKey(email)},
-        ${name}, ${locale}, ${now})`,
-  )
+  const insert = insertWithdrawal(call, { channel: channel.id, number, email, name, locale })
   const kind = 'withdrawal_received'
   const mail = services.mails.enqueue(call, { kind, to: email, locale, number, name })
   try {

@@ -2,11 +2,11 @@ import { ApiError } from '#contract/errors.ts'
 import type { AcceptedGift, Gift } from '#contract/gift.ts'
 import { plainNameOf } from '#contract/plain-name.ts'
 import { callerOf } from '../../../call/call.ts'
-import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import { findGift, type GiftRow } from '../../features/gift/find-gift.ts'
 import { refreshEsim } from '../../fulfilment/refresh-esims.ts'
 import { tryToAdvance } from '../../fulfilment/try-to-advance.ts'
+import { claimGift, endInstalledGift } from '../../records/write-gift.ts'
 import { refused } from './offer-gift.ts'
 
 type Link = { token: string }
@@ -39,7 +39,8 @@ export async function acceptGift(call: Call, { token }: Link): Promise<AcceptedG
   if (gift.accountId === accountId) throw refused('conflict', 'gift_own')
   if (gift.state === 'open') {
     await refreshEsim(call, gift.esimId)
-    await claim(call, gift, accountId)
+    // Either the offer is reserved, or it ends because a phone has the eSIM.
+    await call.db.batch([claimGift(call, gift.id, accountId), endInstalledGift(call, gift.id)])
   }
   return followGift(call, { token })
 }
@@ -65,31 +66,4 @@ export async function followGift(call: Call, { token }: Link): Promise<AcceptedG
 
 function shownOf({ plan, giver }: GiftRow): Pick<Gift, 'plan' | 'giver'> {
   return { plan: JSON.parse(plan), giver: plainNameOf(giver) }
-}
-
-/** An offer that can be accepted, or, where a phone has the eSIM, one that this has ended. */
-async function claim({ db, now }: Call, gift: GiftRow, accountId: string): Promise<void> {
-  await db.batch([
-    statement(
-      db,
-      sql`UPDATE esim_gift SET state = 'accepting', receiver_id = ${accountId},
-           request_id = ${crypto.randomUUID()}, failed_at = NULL
-        WHERE id = ${gift.id} AND state = 'open' AND expires_at > ${now}
-          AND account_id <> ${accountId}
-          AND EXISTS (SELECT 1 FROM esim JOIN purchase ON purchase.id = esim.purchase_id
-            WHERE esim.id = esim_gift.esim_id AND esim.account_id = esim_gift.account_id
-              AND purchase.state = 'COMPLETED' AND profile = 'RELEASED'
-              AND activated_at IS NULL AND activate_by > ${now}
-              AND cancelled_at IS NULL AND revoked_at IS NULL AND failed_at IS NULL
-              AND NOT EXISTS (SELECT 1 FROM cancellation
-                WHERE cancellation.purchase_id = purchase.id AND cancellation.state = 'open'))`,
-    ),
-    statement(
-      db,
-      sql`UPDATE esim_gift SET state = 'taken_back', settled_at = ${now}, installed_at = ${now}
-        WHERE id = ${gift.id} AND state = 'open' AND expires_at > ${now} AND EXISTS (
-          SELECT 1 FROM esim WHERE esim.id = esim_gift.esim_id
-            AND (profile <> 'RELEASED' OR activated_at IS NOT NULL))`,
-    ),
-  ])
 }

@@ -12,6 +12,7 @@ import type { Call } from '../../call.ts'
 import { isOneMailbox } from '../../features/reward/referral-code.ts'
 import { getEsim } from '../../fulfilment/read-esims.ts'
 import { refreshEsims } from '../../fulfilment/refresh-esims.ts'
+import { expireGiftOf, insertGift } from '../../records/write-gift.ts'
 
 type Offer = { esimId: string; email: string }
 
@@ -44,14 +45,16 @@ export async function offerGift(call: Call, { esimId, email }: Offer): Promise<E
   }
   try {
     await db.batch([
-      closeExpired(db, esim.id, now),
-      statement(
-        db,
-        sql`INSERT INTO esim_gift (id, esim_id, account_id, email, email_key, state, created_at,
-            expires_at)
-          VALUES (${giftId}, ${esim.id}, ${giver.id}, ${to}, ${key}, 'open', ${now},
-            ${expiresAt})`,
-      ),
+      // One whose time is over makes room for another, before the clock has come to it.
+      expireGiftOf(call, esim.id),
+      insertGift(call, {
+        id: giftId,
+        esimId: esim.id,
+        accountId: giver.id,
+        email: to,
+        emailKey: key,
+        expiresAt,
+      }),
       services.mails.enqueue(call, mail, { id: `gift_offered-${giftId}` }),
     ])
   } catch (error) {
@@ -61,15 +64,6 @@ export async function offerGift(call: Call, { esimId, email }: Offer): Promise<E
   }
   call.later(services.mails.deliver(db, now))
   return getEsim(call, { esimId: esim.id })
-}
-
-/** One whose time is over makes room for another, before the clock has come to it. */
-function closeExpired(db: D1Database, esimId: string, now: number): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE esim_gift SET state = 'expired', settled_at = ${now}
-      WHERE esim_id = ${esimId} AND state = 'open' AND expires_at <= ${now}`,
-  )
 }
 
 /** The friend's own language where the shop knows it, else the giver's. */

@@ -5,6 +5,7 @@ import { callerOf } from '../../../call/call.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import { getEsim } from '../../fulfilment/read-esims.ts'
+import { takeBackOffer } from '../../records/write-gift.ts'
 import { refused } from './offer-gift.ts'
 
 /** Nobody gives more away than one page shows. */
@@ -38,12 +39,7 @@ export async function listGifts(call: Call): Promise<{ gifts: GivenEsim[] }> {
 /** Ends an offer; `conflict` with `gift_gone` where a friend was quicker, or is just taking it. */
 export async function takeBackGift(call: Call, { esimId }: { esimId: string }): Promise<Esim> {
   const { accountId } = callerOf(call)
-  await statement(
-    call.db,
-    sql`UPDATE esim_gift SET state = 'taken_back', settled_at = ${call.now}
-      WHERE account_id = ${accountId} AND state = 'open'
-        AND esim_id = (SELECT id FROM esim WHERE id = ${esimId} OR iccid = ${esimId})`,
-  ).run()
+  await takeBackOffer(call, esimId, accountId).run()
   const esim = await getEsim(call, { esimId }).catch(async (error: unknown) => {
     const isGiven = error instanceof ApiError && (await wasGiven(call, esimId))
     throw isGiven ? refused('conflict', 'gift_gone') : error

@@ -11,6 +11,7 @@ import { reportLater, tryToAdvance } from '../../fulfilment/try-to-advance.ts'
 import { tradeOf } from '../../providers/trade.ts'
 import { readOrder } from '../../records/read-order.ts'
 import { readOrderPaper } from '../../records/read-order-paper.ts'
+import { insertCancellation, standingAddonOrders } from '../../records/write-cancellation.ts'
 
 type Wanted = { orderId: string; reason?: 'device' }
 
@@ -68,26 +69,20 @@ export async function giveBack(desk: Desk, orderId: string, wish: Wish): Promise
  * not be. Data that was added stays where it is; what was to be added and is not paid is given up.
  */
 async function wantBack(desk: Desk, orderId: string, wish: Wish): Promise<boolean> {
-  const { db, now } = desk
+  const { db } = desk
   const order = await readOrderPaper(desk, orderId)
   if (!order || order.esimId !== undefined) return false
   // Somebody was quicker.
   if (order.state !== 'COMPLETED' || order.cancellation?.state === 'open') return true
   if (!order.esims.every((esim) => !esim.addons && wish.mayTake(esim))) return false
-  const addons = sql`SELECT addon.id, addon.state
-    FROM esim JOIN purchase AS addon ON addon.esim_id = esim.id
-    WHERE esim.purchase_id = ${orderId} AND addon.state NOT IN ('CANCELLED', 'FAILED', 'REFUNDED')`
-  const { results } = await statement(db, addons).all<{ id: string; state: string }>()
+  const { results } = await statement(db, standingAddonOrders(orderId)).all<{
+    id: string
+    state: string
+  }>()
   if (results.some(({ state }) => state !== 'PENDING')) return false
   await db.batch([
-    ...results.flatMap(({ id }) => giveUpOrder(db, id, now)),
-    statement(
-      db,
-      sql`INSERT INTO cancellation (id, purchase_id, reason, state, created_at)
-        SELECT ${crypto.randomUUID()}, ${orderId}, ${wish.reason}, 'open', ${now} FROM purchase
-        WHERE id = ${orderId} AND state = 'COMPLETED' AND NOT EXISTS (${addons})
-        ON CONFLICT DO NOTHING`,
-    ),
+    ...results.flatMap(({ id }) => giveUpOrder(desk, id)),
+    insertCancellation(desk, { orderId, reason: wish.reason }),
   ])
   const begun = await statement(
     db,

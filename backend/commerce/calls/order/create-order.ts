@@ -10,7 +10,6 @@ import type { Call } from '../../call.ts'
 import { type Basket, quoteBasket } from '../../features/order/quote.ts'
 import { bookRewards } from '../../features/reward/book-rewards.ts'
 import { listHeldOrders } from '../../features/reward/held-orders.ts'
-import { takenOff } from '../../features/reward/price-basket.ts'
 import { rewardRefusal } from '../../features/reward/reward-refusal.ts'
 import { refusedCode } from '../../features/reward/saved-codes.ts'
 import { advanceOrder, giveUp } from '../../fulfilment/advance-order.ts'
@@ -20,6 +19,9 @@ import { fingerprintOf, type IdempotentCall, keepAnswer } from '../../records/id
 import { boughtDevice, storeDevice } from '../../records/order-device.ts'
 import { makeOrderNumber } from '../../records/order-number.ts'
 import { readOrder } from '../../records/read-order.ts'
+import { insertExchange } from '../../records/write-exchange.ts'
+import { insertOrder } from '../../records/write-order.ts'
+import { insertPayment } from '../../records/write-payment.ts'
 
 export type OrderInput = Basket & {
   idempotencyKey: string
@@ -102,8 +104,7 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
     methods: _methods,
     ...sum
   } = quote
-  const { plan, quantity, currency, unitMinor, subtotalMinor, totalMinor, lines } = sum
-  const dueMinor = exchange ? exchange.dueMinor : totalMinor
+  const dueMinor = exchange ? exchange.dueMinor : sum.totalMinor
   const payments = paymentsOf(services, dueMinor)
   requireMethod(call, dueMinor)
   const person = await personKeyOf(call, keyed.accountId)
@@ -124,42 +125,27 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
   }
   await db.batch([
     keepAnswer(db, keyed, { answer: order, now }),
-    statement(
-      db,
-      sql`INSERT INTO purchase (id, number, account_id, channel, state, plan_id, plan, quantity,
-          currency, unit_minor, subtotal_minor, total_minor, locale, consent_at, consent_version,
-          created_at, promo_minor, referral_minor, points_minor, code, bonus_mb, points_used,
-          points_earned, buyer_key)
-        VALUES (${order.id}, ${order.number}, ${keyed.accountId}, ${channel.id}, 'PENDING',
-          ${plan.id}, ${JSON.stringify(plan)}, ${quantity}, ${currency}, ${unitMinor},
-            ${subtotalMinor}, ${totalMinor}, ${locale}, ${now}, ${input.consentVersion}, ${now},
-          ${takenOff(lines, 'promo')}, ${takenOff(lines, 'referral')},
-            ${takenOff(lines, 'points')}, ${quote.code?.code ?? null},
-              ${quote.code?.bonusMb ?? 0}, ${quote.pointsUsed}, ${quote.pointsEarned}, ${person})`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO payment (purchase_id, provider, state, amount_minor, currency, updated_at)
-        VALUES (${order.id}, ${payments.name}, 'open', ${dueMinor}, ${currency}, ${now})`,
-    ),
+    insertOrder(db, {
+      order,
+      quote: sum,
+      accountId: keyed.accountId,
+      channel: channel.id,
+      locale,
+      consentVersion: input.consentVersion,
+      person,
+    }),
+    insertPayment(call, {
+      orderId: order.id,
+      provider: payments.name,
+      amountMinor: dueMinor,
+      currency: sum.currency,
+    }),
     ...(device ? [storeDevice(db, order.id, device)] : []),
     ...(exchange
-      ? [insertExchange(call, order.id, exchange)]
-      : bookRewards(db, { orderId: order.id, accountId: keyed.accountId, person, quote, now })),
+      ? [insertExchange(call, { ...exchange, orderId: order.id, oldOrderId: exchange.orderId })]
+      : bookRewards(call, { orderId: order.id, accountId: keyed.accountId, person, quote })),
   ])
   return order
-}
-
-function insertExchange(
-  { db, now }: Call,
-  id: string,
-  { orderId, creditMinor }: Omit<OrderExchange, 'state'>,
-): D1PreparedStatement {
-  return statement(
-    db,
-    sql`INSERT INTO exchange (purchase_id, old_purchase_id, state, credit_minor, created_at)
-      VALUES (${id}, ${orderId}, 'open', ${creditMinor}, ${now})`,
-  )
 }
 
 /** The order of the same basket that is still to be paid; a new one where its time is over. */

@@ -1,17 +1,15 @@
 import { ApiError } from '#contract/errors.ts'
-import type { Currency } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import type { PaymentMethod } from '#contract/order-words.ts'
 import { callerOf } from '../../../call/call.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
-import { wantsMandate } from '../../features/addon/auto-wish.ts'
+import { wantsMandate } from '../../features/addon/wants-mandate.ts'
 import { applyOutcome, referenceOf } from '../../features/order/settle-payment.ts'
 import { reportLater, tryToAdvance } from '../../fulfilment/try-to-advance.ts'
 import { paymentsOf, requireMethod, tradeOf } from '../../providers/trade.ts'
 import { readOrder } from '../../records/read-order.ts'
-
-type Claim = { tries: number; amountMinor: number; currency: Currency }
+import { type ClaimedAttempt, claimAttempt } from '../../records/write-payment.ts'
 
 /**
  * Tries a card for an order. Only one try is under way at a time: who asks meanwhile, or again, is
@@ -27,7 +25,7 @@ export async function payOrder(
   requireMethod(call, exchange?.dueMinor ?? totalMinor, method)
   if (card === undefined && payment.takesCards) throw cardDue()
   await giveUpAction(call, orderId)
-  const claim = await claimTry(call, orderId)
+  const claim = await claimAttempt(call, orderId, callerOf(call).accountId)
   if (claim) {
     await charge(call, { orderId, title: number, card: card ?? '', claim })
     await tryToAdvance(call, orderId)
@@ -51,19 +49,7 @@ async function giveUpAction(call: Call, orderId: string): Promise<void> {
   if (outcome) await applyOutcome(call, { orderId, tries, outcome })
 }
 
-function claimTry(call: Call, orderId: string): Promise<Claim | null> {
-  return statement(
-    call.db,
-    sql`UPDATE payment SET tries = tries + 1, state = 'trying', decline = NULL, action_url = NULL,
-        updated_at = ${call.now}
-      WHERE purchase_id = ${orderId} AND state IN ('open', 'declined', 'voided')
-        AND EXISTS (SELECT 1 FROM purchase
-          WHERE id = ${orderId} AND account_id = ${callerOf(call).accountId} AND state = 'PENDING')
-      RETURNING tries, amount_minor AS amountMinor, currency`,
-  ).first<Claim>()
-}
-
-type Try = { orderId: string; title: string; card: string; claim: Claim }
+type Try = { orderId: string; title: string; card: string; claim: ClaimedAttempt }
 
 async function charge(call: Call, { orderId, title, card, claim }: Try): Promise<void> {
   const { services, origin } = call

@@ -1,20 +1,9 @@
-import type { OfferedPlan } from '#contract/catalogue.ts'
-import type { Locale } from '#contract/locale.ts'
 import type { Order } from '#contract/order.ts'
-import { type Sql, sql, statement } from '../../../platform/sql.ts'
 import type { PaymentProvider } from '../../providers/payment/payment-provider.ts'
 import { makeOrderNumber } from '../../records/order-number.ts'
+import { type AddonDeal, insertAddonOrder, type OrderCondition } from '../../records/write-order.ts'
+import { insertPaymentIfOrdered } from '../../records/write-payment.ts'
 import { priceBasket } from '../reward/price-basket.ts'
-
-/** Data that is sold to the owner of an eSIM. */
-export type AddonDeal = {
-  esimId: string
-  accountId: string
-  channel: string
-  locale: Locale
-  plan: OfferedPlan
-  consentVersion: string
-}
 
 type Making = { now: number; payments: Pick<PaymentProvider, 'name' | 'takesCards' | 'methods'> }
 
@@ -40,32 +29,10 @@ export function newAddonOrder({ esimId, plan }: AddonDeal, { now, payments }: Ma
   }
 }
 
-/** An order that is only stored where this holds, and the key that it is stored once under. */
-export type Condition = { key: string; holds: Sql }
+type Storing = { order: Order; deal: AddonDeal; onlyIf?: OrderCondition }
 
-type Storing = { order: Order; deal: AddonDeal; onlyIf?: Condition }
-
-/** The rows of an order, for the batch of what they go with. */
+/** The statements that store an order of data, for the batch of what they go with. */
 export function storeAddonOrder(db: D1Database, storing: Storing): D1PreparedStatement[] {
-  const { order, deal, onlyIf } = storing
-  const { plan, totalMinor, createdAt } = order
-  return [
-    statement(
-      db,
-      sql`INSERT INTO purchase (id, number, account_id, channel, state, plan_id, plan, quantity,
-          currency, unit_minor, subtotal_minor, total_minor, locale, consent_at, consent_version,
-          created_at, points_earned, esim_id, auto_key)
-        SELECT ${order.id}, ${order.number}, ${deal.accountId}, ${deal.channel}, 'PENDING',
-          ${plan.id}, ${JSON.stringify(plan)}, 1, ${order.currency}, ${totalMinor}, ${totalMinor},
-          ${totalMinor}, ${deal.locale}, ${createdAt}, ${deal.consentVersion}, ${createdAt},
-          ${order.pointsEarned}, ${deal.esimId}, ${onlyIf?.key ?? null}
-        WHERE ${onlyIf?.holds ?? sql`true`}`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO payment (purchase_id, provider, state, amount_minor, currency, updated_at)
-        SELECT id, ${order.payment.provider}, 'open', total_minor, currency, created_at
-        FROM purchase WHERE id = ${order.id}`,
-    ),
-  ]
+  const { id, payment } = storing.order
+  return [insertAddonOrder(db, storing), insertPaymentIfOrdered(db, id, payment.provider)]
 }

@@ -1,8 +1,8 @@
 import type { AutoEnd } from '#contract/addon-words.ts'
 import type { OrderState } from '#contract/order-words.ts'
 import type { OrderPaper } from '../../../mail/order-paper.ts'
-import { sql, statement } from '../../../platform/sql.ts'
 import type { Desk } from '../../call.ts'
+import { endAutoTopUp } from '../../records/write-auto-topup.ts'
 
 const states = {
   declined: 'CANCELLED',
@@ -19,16 +19,9 @@ export async function endAuto(
   order: OrderPaper,
   reason: keyof typeof states,
 ): Promise<D1PreparedStatement[]> {
-  const { db, now, services } = desk
+  const { services } = desk
   const state = states[reason]
-  const end = statement(
-    db,
-    sql`UPDATE auto_topup SET state = 'off', off_reason = ${reason}, mandate = NULL,
-         updated_at = ${now}
-      WHERE state = 'on' AND EXISTS (SELECT 1 FROM purchase WHERE id = ${order.id}
-        AND state = ${state}
-        AND auto_key LIKE auto_topup.esim_id || '.' || auto_topup.turn || '.%')`,
-  )
+  const end = endAutoTopUp(desk, { orderId: order.id, reason, state })
   const channel = await services.mails.channelOf(order.channel)
   const { email, locale, esimId, plan } = order
   if (!channel || !email || !esimId) return [end]

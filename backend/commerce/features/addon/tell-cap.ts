@@ -5,6 +5,7 @@ import type { Locale } from '#contract/locale.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { Desk } from '../../call.ts'
 import { sendSoon } from '../../records/tell-buyer.ts'
+import { isCapUntold, markCapTold } from '../../records/write-auto-topup.ts'
 import { spentSql } from './spent-sql.ts'
 
 type Wanting = {
@@ -19,9 +20,6 @@ type Wanting = {
 
 type Capped = { email: string; currency: string; capMinor: number; spentMinor: number }
 
-const notToldSql = (now: number) => sql`(auto.cap_told_at IS NULL
-  OR auto.cap_told_at < unixepoch(${now}, 'unixepoch', 'start of month'))`
-
 /**
  * Tells the owner that the cap keeps the next add-on from being bought: once in a calendar month
  * (UTC) for an eSIM, however often its usage is reported. Nothing is told while one is under way.
@@ -35,7 +33,7 @@ export async function tellCap(desk: Desk, wanting: Wanting): Promise<void> {
         ${spentSql(now)} AS spentMinor
       FROM auto_topup AS auto JOIN account ON account.id = auto.account_id
       WHERE auto.esim_id = ${esimId} AND auto.state = 'on' AND account.email IS NOT NULL
-        AND ${priceMinor} + ${spentSql(now)} > auto.cap_minor AND ${notToldSql(now)}
+        AND ${priceMinor} + ${spentSql(now)} > auto.cap_minor AND ${isCapUntold(now)}
         AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.esim_id = ${esimId}
           AND (purchase.state IN ('PAID', 'PROVISIONING') OR purchase.auto_key = ${key}))`,
   ).first<Capped>()
@@ -44,18 +42,14 @@ export async function tellCap(desk: Desk, wanting: Wanting): Promise<void> {
   const currency = Currency.assert(capped.currency)
   const auto = { esimId, plan, currency, capMinor, spentMinor, againAt: nextMonth(now) }
   const onlyIf = sql`EXISTS (SELECT 1 FROM auto_topup AS auto WHERE auto.esim_id = ${esimId}
-    AND auto.state = 'on' AND ${notToldSql(now)})`
+    AND auto.state = 'on' AND ${isCapUntold(now)})`
   await db.batch([
     services.mails.enqueue(
       { ...desk, channel },
       { kind: 'auto_topup_cap', to: email, locale, auto },
       { onlyIf },
     ),
-    statement(
-      db,
-      sql`UPDATE auto_topup AS auto SET cap_told_at = ${now}
-        WHERE esim_id = ${esimId} AND state = 'on' AND ${notToldSql(now)}`,
-    ),
+    markCapTold(desk, esimId),
   ])
   sendSoon(desk)
 }

@@ -1,6 +1,7 @@
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { Desk } from '../../call.ts'
+import { expireGift } from '../../records/write-gift.ts'
 
 /** Few enough for a run; the next one takes the others. */
 const returnedAtOnce = 100
@@ -26,18 +27,10 @@ export async function returnGifts(desk: Desk): Promise<number> {
         LEFT JOIN account ON account.id = gift.account_id
       WHERE gift.state = 'open' AND gift.expires_at <= ${desk.now} LIMIT ${returnedAtOnce}`,
   ).all<Due>()
-  const closed = results.map(async (due) => [close(desk, due), ...(await tell(desk, due))])
+  const closed = results.map(async (due) => [expireGift(desk, due.id), ...(await tell(desk, due))])
   const statements = (await Promise.all(closed)).flat()
   if (statements.length > 0) await desk.db.batch(statements)
   return results.length
-}
-
-function close({ db, now }: Desk, { id }: Due): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE esim_gift SET state = 'expired', settled_at = ${now}
-      WHERE id = ${id} AND state = 'open' AND expires_at <= ${now}`,
-  )
 }
 
 async function tell(desk: Desk, due: Due): Promise<D1PreparedStatement[]> {

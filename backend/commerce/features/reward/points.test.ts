@@ -190,7 +190,7 @@ describe('points', () => {
     const buyer = await openBuyer()
     await give(buyer, 70, 100)
     const db = testDatabase()
-    const expire = () => expirePoints(db, Math.floor(buyer.shop.clock.nowMs / 1000))
+    const expire = () => expirePoints({ db, now: Math.floor(buyer.shop.clock.nowMs / 1000) })
     buyer.shop.clock.advance(99)
     expect((await pointsOf(buyer)).points).toBe(70)
     buyer.shop.clock.advance(1)

@@ -54,12 +54,6 @@ export function worthOf(points: number, currency: Currency): number {
   return whole(points * minorPer100Points[currency], 100)
 }
 
-/** What a line of a price takes off, in minor units; 0 where there is none. */
-export function takenOff(lines: readonly Line[], kind: Line['kind']): number {
-  const line = lines.find((each) => each.kind === kind)
-  return line ? -line.amountMinor : 0
-}
-
 function discountOf({ kind, percent, amountMinor }: Offer, subtotalMinor: number): number {
   if (kind === 'free_data') return 0
   return kind === 'percent' ? whole(subtotalMinor * percent, 100) : amountMinor

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../testing/testing.ts'
-import { spendPoints } from './book-rewards.ts'
+import { spendPoints } from '../../records/write-points.ts'
 import { settleRewards } from './settle-rewards.ts'
 
 /** Tables that grow with what people buy. */
@@ -18,10 +18,10 @@ function textsOf(list: (db: D1Database) => unknown): string[] {
   return texts
 }
 
-const booking = { orderId: 'o', accountId: 'a', now: 1 }
+const spending = { orderId: 'o', accountId: 'a', points: 5 }
 const statements = [
-  ...textsOf((db) => settleRewards(db, 'o', 1)),
-  ...textsOf((db) => spendPoints(db, booking, 5)),
+  ...textsOf((db) => settleRewards({ db, now: 1 }, 'o')),
+  ...textsOf((db) => spendPoints({ db, now: 1 }, spending)),
 ]
 
 it.each(statements)('R-DB-5 reads no large table from end to end: %s', async (sql) => {

@@ -56,6 +56,9 @@ export type ProfileReport =
       topUps?: TopUpReport[]
     }
 
+/** What the network says of a profile that it has made. */
+export type MadeProfile = Extract<ProfileReport, { state: 'made' }>
+
 /** Makes eSIMs and watches them. Throws where it cannot be asked. */
 export type EsimSupplier = {
   order: (books: Books, request: ProfileRequest) => Promise<void>

@@ -1,6 +1,6 @@
-import type { Desk } from '../../call.ts'
-import type { ProfileReport, ProfileRequest } from '../../providers/supplier/supplier.ts'
-import { tradeOf } from '../../providers/trade.ts'
+import type { Desk } from '../call.ts'
+import type { ProfileReport, ProfileRequest } from '../providers/supplier/supplier.ts'
+import { tradeOf } from '../providers/trade.ts'
 
 /** Has the network make a profile; asked again it makes no second one, and says how far it is. */
 export async function makeProfile(desk: Desk, request: ProfileRequest): Promise<ProfileReport> {

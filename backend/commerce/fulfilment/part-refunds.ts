@@ -1,8 +1,9 @@
-import type { OrderPaper } from '../../../mail/order-paper.ts'
-import { sql, statement } from '../../../platform/sql.ts'
-import type { Desk } from '../../call.ts'
-import { tradeOf } from '../../providers/trade.ts'
-import { referenceOf } from '../order/settle-payment.ts'
+import type { OrderPaper } from '../../mail/order-paper.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import type { Desk } from '../call.ts'
+import { referenceOf } from '../features/order/settle-payment.ts'
+import { tradeOf } from '../providers/trade.ts'
+import { completeRefund } from '../records/write-payment.ts'
 
 /** A charge that backs an order, and what of it has not gone back. */
 export type Backing = { purchaseId: string; tries: number; leftMinor: number }
@@ -30,7 +31,7 @@ export async function listBackings({ db }: Desk, orderId: string): Promise<Backi
   return results
 }
 
-type Part = { purchaseId: string; amountMinor: number }
+type Part = { orderId: string; amountMinor: number }
 
 /** Which charges the difference comes out of, the newest first; the same however often it is asked. */
 export async function splitReturn(desk: Desk, order: OrderPaper): Promise<Part[]> {
@@ -39,7 +40,7 @@ export async function splitReturn(desk: Desk, order: OrderPaper): Promise<Part[]
   const parts: Part[] = []
   for (const { purchaseId, leftMinor } of await listBackings(desk, order.id)) {
     const amountMinor = Math.min(dueMinor, leftMinor)
-    if (amountMinor > 0) parts.push({ purchaseId, amountMinor })
+    if (amountMinor > 0) parts.push({ orderId: purchaseId, amountMinor })
     dueMinor -= amountMinor
   }
   if (dueMinor > 0) throw new Error(`expected charges that cover the exchange ${order.id}`)
@@ -50,7 +51,7 @@ type Due = { id: string; amountMinor: number; purchaseId: string; tries: number 
 
 /** Pays back the parts of charges that an order owes; asked again, each goes back once. */
 export async function payParts(desk: Desk, orderId: string): Promise<void> {
-  const { db, now, services } = desk
+  const { db, services } = desk
   const { results } = await statement(
     db,
     sql`SELECT refund.id, refund.amount_minor AS amountMinor, refund.purchase_id AS purchaseId,
@@ -61,9 +62,6 @@ export async function payParts(desk: Desk, orderId: string): Promise<void> {
   for (const { id, amountMinor, purchaseId, tries } of results) {
     const reference = referenceOf(purchaseId, tries)
     await tradeOf(services).payments.refund(desk, reference, { id, amountMinor })
-    await statement(
-      db,
-      sql`UPDATE refund SET done_at = ${now} WHERE id = ${id} AND done_at IS NULL`,
-    ).run()
+    await completeRefund(desk, id).run()
   }
 }

@@ -1,6 +1,6 @@
-import type { OrderPaper } from '../../../mail/order-paper.ts'
-import type { Desk } from '../../call.ts'
-import { tradeOf } from '../../providers/trade.ts'
+import type { OrderPaper } from '../../mail/order-paper.ts'
+import type { Desk } from '../call.ts'
+import { tradeOf } from '../providers/trade.ts'
 
 /**
  * Gives the network back what it made for an order that failed: the others of a family's eSIMs, or

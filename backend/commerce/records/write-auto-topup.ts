@@ -1,0 +1,116 @@
+import type { AutoEnd } from '#contract/addon-words.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { OrderState } from '#contract/order-words.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
+import type { Books } from '../providers/payment/payment-provider.ts'
+import type { AddonDeal } from './write-order.ts'
+
+type NewAutoTopUp = { orderId: string; deal: AddonDeal; capMinor: number }
+
+/**
+ * Stores an automatic top-up that begins when the order is paid. Changes nothing when one is on
+ * already for the same owner.
+ */
+export function insertAutoTopUp(
+  { db, now }: Books,
+  { orderId, deal, capMinor }: NewAutoTopUp,
+): D1PreparedStatement {
+  return statement(
+    db,
+    sql`INSERT INTO auto_topup (esim_id, account_id, state, purchase_id, addon_id, currency,
+        cap_minor, locale, consent_at, consent_version, updated_at)
+      VALUES (${deal.esimId}, ${deal.accountId}, 'waiting', ${orderId}, ${deal.plan.id},
+        ${deal.plan.currency}, ${capMinor}, ${deal.locale}, ${now}, ${deal.consentVersion}, ${now})
+      ON CONFLICT (esim_id) DO UPDATE SET account_id = excluded.account_id, state = 'waiting',
+        purchase_id = excluded.purchase_id, addon_id = excluded.addon_id,
+        currency = excluded.currency, cap_minor = excluded.cap_minor, locale = excluded.locale,
+        mandate = NULL, consent_at = excluded.consent_at,
+        consent_version = excluded.consent_version, off_reason = NULL,
+        updated_at = excluded.updated_at
+      WHERE state <> 'on' OR account_id <> excluded.account_id`,
+  )
+}
+
+/**
+ * Turns on the automatic top-up that waits for an order's payment, with the card that was saved.
+ * Changes nothing when none waits or the payment has not succeeded.
+ */
+export function startAutoTopUp(
+  { db, now }: Books,
+  orderId: string,
+  mandate: string,
+): D1PreparedStatement {
+  return statement(
+    db,
+    sql`UPDATE auto_topup SET state = 'on', mandate = ${mandate}, turn = turn + 1,
+        updated_at = ${now}
+      WHERE purchase_id = ${orderId} AND state = 'waiting' AND EXISTS (
+        SELECT 1 FROM payment WHERE purchase_id = ${orderId} AND state = 'succeeded')`,
+  )
+}
+
+type Restart = { esimId: string; accountId: string; capMinor: number; locale: Locale }
+
+/** Turns an automatic top-up on again; changes nothing when it is on or no card is saved. */
+export function restartAutoTopUp({ db, now }: Books, restart: Restart): D1PreparedStatement {
+  const { esimId, accountId, capMinor, locale } = restart
+  return statement(
+    db,
+    sql`UPDATE auto_topup SET state = 'on', off_reason = NULL, cap_minor = ${capMinor},
+        turn = turn + 1, locale = ${locale}, consent_at = ${now}, updated_at = ${now}
+      WHERE esim_id = ${esimId} AND account_id = ${accountId} AND state = 'off'
+        AND mandate IS NOT NULL`,
+  )
+}
+
+/** By whom: an owner who is signed in, or anybody who holds the link of a mail. */
+type Stopping = { esimId: string; accountId?: string }
+
+/** Turns an automatic top-up off and keeps its card; changes nothing when it is off already. */
+export function stopAutoTopUp(
+  { db, now }: Books,
+  { esimId, accountId }: Stopping,
+): D1PreparedStatement {
+  const isOwners = accountId === undefined ? sql`true` : sql`account_id = ${accountId}`
+  return statement(
+    db,
+    sql`UPDATE auto_topup SET state = 'off', off_reason = 'stopped', updated_at = ${now}
+      WHERE esim_id = ${esimId} AND state <> 'off' AND ${isOwners}`,
+  )
+}
+
+type AutoTopUpEnd = { orderId: string; reason: AutoEnd; state: OrderState }
+
+/**
+ * Turns an automatic top-up off, and forgets its card, because of what became of an order that it
+ * placed. Changes nothing unless the order is in that state, or when the top-up was turned on anew
+ * since it placed the order.
+ */
+export function endAutoTopUp(
+  { db, now }: Books,
+  { orderId, reason, state }: AutoTopUpEnd,
+): D1PreparedStatement {
+  return statement(
+    db,
+    sql`UPDATE auto_topup SET state = 'off', off_reason = ${reason}, mandate = NULL,
+        updated_at = ${now}
+      WHERE state = 'on' AND EXISTS (SELECT 1 FROM purchase WHERE id = ${orderId}
+        AND state = ${state}
+        AND auto_key LIKE auto_topup.esim_id || '.' || auto_topup.turn || '.%')`,
+  )
+}
+
+/** Whether the owner of `auto` has not been told of the cap in the calendar month (UTC) of a moment. */
+export function isCapUntold(nowSeconds: number): Sql {
+  return sql`(auto.cap_told_at IS NULL
+    OR auto.cap_told_at < unixepoch(${nowSeconds}, 'unixepoch', 'start of month'))`
+}
+
+/** Notes that the owner was told of the cap; changes nothing when they were in this month. */
+export function markCapTold({ db, now }: Books, esimId: string): D1PreparedStatement {
+  return statement(
+    db,
+    sql`UPDATE auto_topup AS auto SET cap_told_at = ${now}
+      WHERE esim_id = ${esimId} AND state = 'on' AND ${isCapUntold(now)}`,
+  )
+}

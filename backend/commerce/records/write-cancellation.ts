@@ -1,0 +1,66 @@
+import { type Sql, sql, statement } from '../../platform/sql.ts'
+import type { Books } from '../providers/payment/payment-provider.ts'
+import { requestIdSql } from './request-ids.ts'
+
+/** The orders of data for the eSIMs of an order that have not come to nothing: ids and states. */
+export function standingAddonOrders(orderId: string): Sql {
+  return sql`SELECT addon.id, addon.state
+    FROM esim JOIN purchase AS addon ON addon.esim_id = esim.id
+    WHERE esim.purchase_id = ${orderId}
+      AND addon.state NOT IN ('CANCELLED', 'FAILED', 'REFUNDED')`
+}
+
+type NewCancellation = { orderId: string; reason: 'cancel' | 'withdrawal' }
+
+/**
+ * Inserts the wish to give an order back. Inserts nothing when the order is not completed, when data
+ * was added to one of its eSIMs, or when such a wish is open already.
+ */
+export function insertCancellation(
+  { db, now }: Books,
+  { orderId, reason }: NewCancellation,
+): D1PreparedStatement {
+  return statement(
+    db,
+    sql`INSERT INTO cancellation (id, purchase_id, reason, state, created_at)
+      SELECT ${crypto.randomUUID()}, ${orderId}, ${reason}, 'open', ${now} FROM purchase
+      WHERE id = ${orderId} AND state = 'COMPLETED'
+        AND NOT EXISTS (${standingAddonOrders(orderId)})
+      ON CONFLICT DO NOTHING`,
+  )
+}
+
+/** An open cancellation, with the profiles that the network was asked to take back, as JSON. */
+export type OpenCancellation = { id: string; orderId: string; requestIds: string }
+
+/**
+ * Whether a cancellation is still open, and the profiles of its order are still those that the
+ * network was asked about: an eSIM that was given away meanwhile has another one.
+ */
+export function isUnchanged({ id, orderId, requestIds }: OpenCancellation): Sql {
+  return sql`EXISTS (SELECT 1 FROM cancellation WHERE id = ${id} AND state = 'open')
+    AND NOT EXISTS (SELECT 1 FROM esim WHERE purchase_id = ${orderId}
+      AND ${requestIdSql} NOT IN (SELECT value FROM json_each(${requestIds})))`
+}
+
+/** Settles a cancellation as done. Changes nothing while its order is still completed. */
+export function completeCancellation(
+  { db, now }: Books,
+  { id, orderId }: OpenCancellation,
+): D1PreparedStatement {
+  return statement(
+    db,
+    sql`UPDATE cancellation SET state = 'done', settled_at = ${now}
+      WHERE id = ${id} AND state = 'open'
+        AND EXISTS (SELECT 1 FROM purchase WHERE id = ${orderId} AND state <> 'COMPLETED')`,
+  )
+}
+
+/** Settles a cancellation as refused by the network; changes nothing when it is settled already. */
+export function refuseCancellation({ db, now }: Books, id: string): D1PreparedStatement {
+  return statement(
+    db,
+    sql`UPDATE cancellation SET state = 'refused', settled_at = ${now}
+      WHERE id = ${id} AND state = 'open'`,
+  )
+}

@@ -1,0 +1,113 @@
+import { sql, statement } from '../../platform/sql.ts'
+import type { Books } from '../providers/payment/payment-provider.ts'
+import { isOrderOver } from './take-back-points.ts'
+import { isExchangeDone, replacedOrderOf } from './write-exchange.ts'
+
+/** An order that uses a code; `person` is what its buyer is known by in any account of theirs. */
+type CodeUse = { orderId: string; accountId: string; person: string; code: string }
+
+/**
+ * Uses a promo for an order: once of all its uses, and once of those of the account and of the
+ * person. The whole batch fails with `promo_uses` or `promo_uses_each` when none is left.
+ */
+export function redeemPromo({ db, now }: Books, use: CodeUse): D1PreparedStatement[] {
+  const { orderId, accountId, person, code } = use
+  return [
+    statement(db, sql`UPDATE promo SET uses_left = uses_left - 1 WHERE code = ${code}`),
+    ...[accountId, person].map((holder) =>
+      statement(
+        db,
+        sql`INSERT INTO promo_account (code, account_id, uses_left)
+          SELECT code, ${holder}, uses_each - 1 FROM promo
+          WHERE code = ${code} AND uses_each IS NOT NULL
+          ON CONFLICT (code, account_id) DO UPDATE SET uses_left = uses_left - 1`,
+      ),
+    ),
+    statement(
+      db,
+      sql`INSERT INTO promo_redemption (purchase_id, code, account_id, created_at)
+        VALUES (${orderId}, ${code}, ${accountId}, ${now})`,
+    ),
+  ]
+}
+
+/**
+ * Uses a friend's code for an order. The whole batch fails with a unique failure when the account or
+ * the person has used one before.
+ */
+export function insertReferral({ db, now }: Books, use: CodeUse): D1PreparedStatement {
+  const { orderId, accountId, person, code } = use
+  return statement(
+    db,
+    sql`INSERT INTO referral (purchase_id, friend_id, referrer_id, state, created_at, friend_key)
+      VALUES (${orderId}, ${accountId},
+        (SELECT account_id FROM referral_code WHERE code = ${code}), 'PENDING', ${now}, ${person})`,
+  )
+}
+
+/** Keeps with a friend's first order which card paid it; changes nothing once that is decided. */
+export function keepCard(db: D1Database, orderId: string, cardKey: string): D1PreparedStatement {
+  return statement(
+    db,
+    sql`UPDATE referral SET card_key = ${cardKey}
+      WHERE purchase_id = ${orderId} AND state = 'PENDING'`,
+  )
+}
+
+/**
+ * Decides about the referral of a completed order: it is withheld when another friend has paid with
+ * the same card. Changes nothing when the order is not completed or came to nothing.
+ */
+export function completeReferral(db: D1Database, orderId: string): D1PreparedStatement {
+  return statement(
+    db,
+    sql`UPDATE referral SET state = iif(EXISTS (
+        SELECT 1 FROM referral AS other
+        WHERE other.card_key = referral.card_key AND other.state = 'COMPLETED'),
+        'WITHHELD', 'COMPLETED')
+      WHERE purchase_id = ${orderId} AND state = 'PENDING' AND EXISTS (
+        SELECT 1 FROM purchase WHERE id = ${orderId} AND state = 'COMPLETED' AND total_minor > 0)`,
+  )
+}
+
+/**
+ * Makes the code of a replaced order the new order's, so that it is not returned with the old one;
+ * changes nothing unless the exchange is done.
+ */
+export function moveCode(db: D1Database, orderId: string): D1PreparedStatement[] {
+  const old = replacedOrderOf(orderId)
+  const isDone = isExchangeDone(orderId)
+  return [
+    statement(
+      db,
+      sql`UPDATE promo_redemption SET purchase_id = ${orderId}
+        WHERE purchase_id = ${old} AND returned_at IS NULL AND ${isDone}`,
+    ),
+    statement(
+      db,
+      sql`UPDATE referral SET purchase_id = ${orderId}
+        WHERE purchase_id = ${old} AND state <> 'RETURNED' AND ${isDone}`,
+    ),
+  ]
+}
+
+/**
+ * Makes the code of an order usable again; changes nothing unless the order is over, or when it was
+ * returned before. The redemption is closed behind the statements that depend on it.
+ */
+export function returnCode({ db, now }: Books, orderId: string): D1PreparedStatement[] {
+  const isOver = isOrderOver(orderId)
+  const used = sql`(SELECT code FROM promo_redemption
+    WHERE purchase_id = ${orderId} AND returned_at IS NULL)`
+  return [
+    sql`UPDATE promo SET uses_left = uses_left + 1 WHERE code = ${used} AND ${isOver}`,
+    sql`UPDATE promo_account SET uses_left = uses_left + 1
+      WHERE code = ${used} AND ${isOver}
+        AND account_id IN (SELECT account_id FROM purchase WHERE id = ${orderId}
+          UNION ALL SELECT buyer_key FROM purchase WHERE id = ${orderId})`,
+    sql`UPDATE promo_redemption SET returned_at = ${now}
+      WHERE purchase_id = ${orderId} AND returned_at IS NULL AND ${isOver}`,
+    sql`UPDATE referral SET state = 'RETURNED'
+      WHERE purchase_id = ${orderId} AND state <> 'RETURNED' AND ${isOver}`,
+  ].map((query) => statement(db, query))
+}

@@ -1,0 +1,58 @@
+import { type Sql, sql, statement } from '../../platform/sql.ts'
+import type { Books } from '../providers/payment/payment-provider.ts'
+
+/** Whether the exchange that an order was placed for is done. */
+export function isExchangeDone(orderId: string): Sql {
+  return sql`EXISTS (SELECT 1 FROM exchange WHERE purchase_id = ${orderId} AND state = 'done')`
+}
+
+/** Whether the exchange that an order was placed for is still to be decided. */
+export function isExchangeOpen(orderId: string): Sql {
+  return sql`EXISTS (SELECT 1 FROM exchange WHERE purchase_id = ${orderId} AND state = 'open')`
+}
+
+/** The order that is given for a new one. */
+export function replacedOrderOf(orderId: string): Sql {
+  return sql`(SELECT old_purchase_id FROM exchange WHERE purchase_id = ${orderId})`
+}
+
+type NewExchange = { orderId: string; oldOrderId: string; creditMinor: number }
+
+/**
+ * Inserts the exchange of an old order for a new one. Fails with `exchange_given` when an eSIM of
+ * the old order is being given away, and with a unique failure when it is being exchanged already.
+ */
+export function insertExchange(
+  { db, now }: Books,
+  { orderId, oldOrderId, creditMinor }: NewExchange,
+): D1PreparedStatement {
+  return statement(
+    db,
+    sql`INSERT INTO exchange (purchase_id, old_purchase_id, state, credit_minor, created_at)
+      VALUES (${orderId}, ${oldOrderId}, 'open', ${creditMinor}, ${now})`,
+  )
+}
+
+/** Notes that the network is being asked to take the old eSIMs back; the first moment stays. */
+export function markTaking({ db, now }: Books, orderId: string): D1PreparedStatement {
+  return statement(
+    db,
+    sql`UPDATE exchange SET taking_at = coalesce(taking_at, ${now}) WHERE purchase_id = ${orderId}`,
+  )
+}
+
+/**
+ * Settles an exchange as done. Changes nothing when it is settled already, when either order has
+ * moved on, or when the old order is being cancelled.
+ */
+export function completeExchange({ db, now }: Books, orderId: string): D1PreparedStatement {
+  return statement(
+    db,
+    sql`UPDATE exchange SET state = 'done', settled_at = ${now}
+      WHERE purchase_id = ${orderId} AND state = 'open'
+        AND EXISTS (SELECT 1 FROM purchase WHERE id = ${orderId} AND state = 'PROVISIONING')
+        AND EXISTS (SELECT 1 FROM purchase WHERE id = old_purchase_id AND state = 'COMPLETED')
+        AND NOT EXISTS (SELECT 1 FROM cancellation
+          WHERE cancellation.purchase_id = old_purchase_id AND cancellation.state = 'open')`,
+  )
+}

@@ -1,0 +1,79 @@
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Order, Quote } from '#contract/order.ts'
+import type { Line } from '#contract/reward.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
+
+/** Who orders, in which shop and language, and to which terms they have agreed. */
+type Ordering = {
+  accountId: string
+  channel: string
+  locale: Locale
+  consentVersion: string
+}
+
+type NewOrder = Ordering & {
+  order: Pick<Order, 'id' | 'number' | 'createdAt'>
+  quote: Omit<Quote, 'pointsAvailable' | 'takesCards' | 'methods'>
+  /** What the person is known by, also after their account was deleted. */
+  person: string
+}
+
+/**
+ * Inserts an order of eSIMs that is to be paid. Fails with a unique failure when an order of the
+ * same basket is still to be paid.
+ */
+export function insertOrder(db: D1Database, stored: NewOrder): D1PreparedStatement {
+  const { order, quote, accountId, channel, locale, consentVersion, person } = stored
+  const { plan, quantity, currency, unitMinor, subtotalMinor, totalMinor, lines, code } = quote
+  return statement(
+    db,
+    sql`INSERT INTO purchase (id, number, account_id, channel, state, plan_id, plan, quantity,
+        currency, unit_minor, subtotal_minor, total_minor, locale, consent_at, consent_version,
+        created_at, promo_minor, referral_minor, points_minor, code, bonus_mb, points_used,
+        points_earned, buyer_key)
+      VALUES (${order.id}, ${order.number}, ${accountId}, ${channel}, 'PENDING', ${plan.id},
+        ${JSON.stringify(plan)}, ${quantity}, ${currency}, ${unitMinor}, ${subtotalMinor},
+        ${totalMinor}, ${locale}, ${order.createdAt}, ${consentVersion}, ${order.createdAt},
+        ${takenOff(lines, 'promo')}, ${takenOff(lines, 'referral')}, ${takenOff(lines, 'points')},
+        ${code?.code ?? null}, ${code?.bonusMb ?? 0}, ${quote.pointsUsed}, ${quote.pointsEarned},
+        ${person})`,
+  )
+}
+
+/** What a line of a price takes off, in minor units; 0 when there is no such line. */
+function takenOff(lines: readonly Line[], kind: Line['kind']): number {
+  const line = lines.find((each) => each.kind === kind)
+  return line ? -line.amountMinor : 0
+}
+
+/** Data that is sold to the owner of an eSIM. */
+export type AddonDeal = Ordering & { esimId: string; plan: OfferedPlan }
+
+/** An order that is stored only when `holds` does, and once under its key. */
+export type OrderCondition = { key: string; holds: Sql }
+
+type NewAddonOrder = { order: Order; deal: AddonDeal; onlyIf?: OrderCondition }
+
+/**
+ * Inserts an order of data for an eSIM that is to be paid. Inserts nothing when its condition does
+ * not hold, and fails with a unique failure when the same data is still to be paid or was ordered
+ * under the same key.
+ */
+export function insertAddonOrder(
+  db: D1Database,
+  { order, deal, onlyIf }: NewAddonOrder,
+): D1PreparedStatement {
+  const { plan, totalMinor, createdAt } = order
+  return statement(
+    db,
+    sql`INSERT INTO purchase (id, number, account_id, channel, state, plan_id, plan, quantity,
+        currency, unit_minor, subtotal_minor, total_minor, locale, consent_at, consent_version,
+        created_at, points_earned, esim_id, auto_key)
+      SELECT ${order.id}, ${order.number}, ${deal.accountId}, ${deal.channel}, 'PENDING',
+        ${plan.id}, ${JSON.stringify(plan)}, 1, ${order.currency}, ${totalMinor}, ${totalMinor},
+        ${totalMinor}, ${deal.locale}, ${createdAt}, ${deal.consentVersion}, ${createdAt},
+        ${order.pointsEarned}, ${deal.esimId}, ${onlyIf?.key ?? null}
+      WHERE ${onlyIf?.holds ?? sql`true`}`,
+  )
+}

@@ -1,0 +1,149 @@
+import type { Currency } from '#contract/money.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import type { Books, ChargeOutcome } from '../providers/payment/payment-provider.ts'
+import { isExchangeDone } from './write-exchange.ts'
+
+type NewPayment = { orderId: string; provider: string; amountMinor: number; currency: Currency }
+
+/** Inserts the payment of a new order, of which nothing has been tried yet. */
+export function insertPayment({ db, now }: Books, payment: NewPayment): D1PreparedStatement {
+  const { orderId, provider, amountMinor, currency } = payment
+  return statement(
+    db,
+    sql`INSERT INTO payment (purchase_id, provider, state, amount_minor, currency, updated_at)
+      VALUES (${orderId}, ${provider}, 'open', ${amountMinor}, ${currency}, ${now})`,
+  )
+}
+
+/**
+ * Inserts the payment of an order that the statement before it in the batch may not have stored:
+ * there is then no payment either.
+ */
+export function insertPaymentIfOrdered(
+  db: D1Database,
+  orderId: string,
+  provider: string,
+): D1PreparedStatement {
+  return statement(
+    db,
+    sql`INSERT INTO payment (purchase_id, provider, state, amount_minor, currency, updated_at)
+      SELECT id, ${provider}, 'open', total_minor, currency, created_at
+      FROM purchase WHERE id = ${orderId}`,
+  )
+}
+
+/** The attempt that was claimed: its number, and what is to be charged. */
+export type ClaimedAttempt = { tries: number; amountMinor: number; currency: Currency }
+
+/**
+ * Begins an attempt to pay an order of an account. Returns null, and changes nothing, while another
+ * attempt is under way, or when the order is no longer to be paid.
+ */
+export function claimAttempt(
+  { db, now }: Books,
+  orderId: string,
+  accountId: string,
+): Promise<ClaimedAttempt | null> {
+  return statement(
+    db,
+    sql`UPDATE payment SET tries = tries + 1, state = 'trying', decline = NULL, action_url = NULL,
+        updated_at = ${now}
+      WHERE purchase_id = ${orderId} AND state IN ('open', 'declined', 'voided')
+        AND EXISTS (SELECT 1 FROM purchase
+          WHERE id = ${orderId} AND account_id = ${accountId} AND state = 'PENDING')
+      RETURNING tries, amount_minor AS amountMinor, currency`,
+  ).first<ClaimedAttempt>()
+}
+
+/**
+ * Begins the one attempt to charge the saved card for an order that an automatic top-up has placed.
+ * Returns false, and changes nothing, when another run was first or the top-up was turned off. The
+ * card is copied to the payment: when its owner removes it before the answer is known, it may have
+ * been charged already.
+ */
+export async function claimAutoAttempt({ db, now }: Books, orderId: string): Promise<boolean> {
+  const { meta } = await statement(
+    db,
+    sql`UPDATE payment SET tries = tries + 1, state = 'trying', updated_at = ${now},
+        mandate = (SELECT auto_topup.mandate FROM purchase JOIN auto_topup
+          ON auto_topup.esim_id = purchase.esim_id WHERE purchase.id = ${orderId})
+      WHERE purchase_id = ${orderId} AND state = 'open' AND EXISTS (
+        SELECT 1 FROM purchase JOIN auto_topup ON auto_topup.esim_id = purchase.esim_id
+          AND auto_topup.account_id = purchase.account_id
+        WHERE purchase.id = ${orderId} AND purchase.state = 'PENDING'
+          AND auto_topup.state = 'on')`,
+  ).run()
+  return meta.changes > 0
+}
+
+/** What the provider said of an attempt to pay an order. */
+export type Outcome = { orderId: string; tries: number; outcome: ChargeOutcome }
+
+/**
+ * Stores what the provider said of an attempt. Changes nothing when a later attempt has begun, or
+ * when the payment has succeeded, was declined or was given up already.
+ */
+export function storeOutcome(
+  { db, now }: Books,
+  { orderId, tries, outcome }: Outcome,
+): D1PreparedStatement {
+  const decline = outcome.state === 'declined' ? outcome.decline : null
+  const actionUrl = outcome.state === 'action_due' ? outcome.actionUrl : null
+  return statement(
+    db,
+    sql`UPDATE payment SET state = ${outcome.state}, decline = ${decline},
+        action_url = ${actionUrl}, updated_at = ${now},
+        mandate = iif(${outcome.state} IN ('succeeded', 'declined', 'voided'), NULL, mandate)
+      WHERE purchase_id = ${orderId} AND tries = ${tries}
+        AND state IN ('trying', 'action_due', 'processing')`,
+  )
+}
+
+/** Gives up a payment of which nothing was taken. Changes nothing while an attempt is under way. */
+export function voidPayment({ db, now }: Books, orderId: string): D1PreparedStatement {
+  return statement(
+    db,
+    sql`UPDATE payment SET state = 'voided', updated_at = ${now}
+      WHERE purchase_id = ${orderId} AND state IN ('open', 'declined')`,
+  )
+}
+
+/** Marks the payments of orders as paid back; changes none that has not succeeded. */
+export function markRefunded({ db, now }: Books, orderIds: readonly string[]): D1PreparedStatement {
+  return statement(
+    db,
+    sql`UPDATE payment SET state = 'refunded', updated_at = ${now}
+      WHERE purchase_id IN (SELECT value FROM json_each(${JSON.stringify(orderIds)}))
+        AND state = 'succeeded'`,
+  )
+}
+
+type NewRefund = {
+  /** The order that came out of the exchange. */
+  exchangeOrderId: string
+  /** The order whose charge is paid back in part. */
+  orderId: string
+  amountMinor: number
+}
+
+/**
+ * Inserts a part of a charge that is due to be paid back because an exchange was cheaper. Inserts
+ * nothing when the exchange is not done, or when the part is there already.
+ */
+export function insertRefund(
+  { db, now }: Books,
+  { exchangeOrderId, orderId, amountMinor }: NewRefund,
+): D1PreparedStatement {
+  return statement(
+    db,
+    sql`INSERT INTO refund (id, purchase_id, reason_id, amount_minor, created_at)
+      SELECT ${`${exchangeOrderId}.${orderId}`}, ${orderId}, ${exchangeOrderId}, ${amountMinor},
+        ${now}
+      WHERE ${isExchangeDone(exchangeOrderId)} ON CONFLICT DO NOTHING`,
+  )
+}
+
+/** Marks a part of a charge as paid back; changes nothing the second time. */
+export function completeRefund({ db, now }: Books, id: string): D1PreparedStatement {
+  return statement(db, sql`UPDATE refund SET done_at = ${now} WHERE id = ${id} AND done_at IS NULL`)
+}

@@ -1,0 +1,49 @@
+import type { Locale } from '#contract/locale.ts'
+import { emailKey } from '../../call/limits/email-key.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
+import type { Books } from '../providers/payment/payment-provider.ts'
+
+type NewWithdrawal = {
+  channel: string
+  /** Of the order, as it was written. */
+  number: string
+  email: string
+  name: string
+  locale: Locale
+}
+
+/** Inserts a withdrawal. Fails with a unique failure when the same was received before. */
+export function insertWithdrawal({ db, now }: Books, said: NewWithdrawal): D1PreparedStatement {
+  const { channel, number, email, name, locale } = said
+  return statement(
+    db,
+    sql`INSERT INTO withdrawal
+        (id, channel, number, email, email_key, name, locale, received_at)
+      VALUES (${crypto.randomUUID()}, ${channel}, ${number}, ${email}, ${emailKey(email)},
+        ${name}, ${locale}, ${now})`,
+  )
+}
+
+/** Whether it is still to be decided what comes of a withdrawal. */
+export function isWithdrawalOpen(id: string): Sql {
+  return sql`EXISTS (SELECT 1 FROM withdrawal WHERE id = ${id} AND outcome IS NULL)`
+}
+
+type Settled = {
+  id: string
+  outcome: 'cancelled' | 'unknown' | 'support'
+  /** Null when there is no such order. */
+  orderId: string | null
+}
+
+/** Stores what came of a withdrawal; changes nothing when that is known already. */
+export function settleWithdrawal(
+  { db, now }: Books,
+  { id, outcome, orderId }: Settled,
+): D1PreparedStatement {
+  return statement(
+    db,
+    sql`UPDATE withdrawal SET outcome = ${outcome}, purchase_id = ${orderId}, settled_at = ${now}
+      WHERE id = ${id} AND outcome IS NULL`,
+  )
+}
