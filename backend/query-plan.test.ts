@@ -7,6 +7,7 @@ import { recoverOrders } from './commerce/fulfilment/recover-orders.ts'
 import { tellUsage } from './commerce/fulfilment/tell-usage.ts'
 import { watchAutos } from './commerce/fulfilment/watch-autos.ts'
 import { watchUsage } from './commerce/fulfilment/watch-usage.ts'
+import { sql, statement } from './platform/sql.ts'
 import { purgeExpired } from './purge-expired.ts'
 import { sampleInput } from './testing/sample-inputs.ts'
 import { openTestShop } from './testing/test-shop.ts'
@@ -37,6 +38,12 @@ describe('R-DB-5: no table that grows is read from end to end', () => {
     await purgeExpired(db, now)
     await expirePoints(desk)
     expect(await scansOf(testDatabase(), takeStatements())).toEqual([])
+  })
+
+  it('which is noticed of what `statement` prepares', async () => {
+    const { db } = openTestShop().callOf()
+    await statement(db, sql`SELECT number FROM purchase WHERE locale = ${'en'} LIMIT 1`).all()
+    expect(await scansOf(testDatabase(), takeStatements())).toHaveLength(1)
   })
 
   it.each([
