@@ -6,10 +6,14 @@ import { describe, expect, it } from 'vitest'
 import { root } from './run.ts'
 
 /** Queries are parts made by the tag `sql`, and only `statement` prepares them (docs/decisions/054). */
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'backend'], {
-  cwd: root,
-  encoding: 'utf8',
-})
+const files = execFileSync(
+  'git',
+  ['ls-files', '-co', '--exclude-standard', 'backend', 'worker/dev'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+)
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !isFree(file))
 

@@ -1,5 +1,6 @@
 import type { Picture } from '#backend/mail/content.ts'
 import { drawQr, encodeBase64 } from '#backend/mail/draw-qr.ts'
+import { sql, statement } from '#backend/platform/sql.ts'
 
 /** A mail of the outbox, with what one mostly wants of it: its code and its links. */
 export type InboxMail = {
@@ -18,17 +19,16 @@ export type InboxMail = {
 type Row = Omit<InboxMail, 'code' | 'links'>
 
 const shownMails = 100
-const columns = 'id, channel, kind, recipient, locale, subject, text, created_at'
+const columns = sql`id, channel, kind, recipient, locale, subject, text, created_at`
 
 /** The newest mails, of all shops, to one address or to all. */
 export async function listMails(db: D1Database, to?: string): Promise<InboxMail[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${columns} FROM outbox_mail WHERE ?1 IS NULL OR recipient = ?1
-       ORDER BY created_at DESC, rowid DESC LIMIT ${shownMails}`,
-    )
-    .bind(to ?? null)
-    .all<Row>()
+  const isAsked = to === undefined ? sql`true` : sql`recipient = ${to}`
+  const { results } = await statement(
+    db,
+    sql`SELECT ${columns} FROM outbox_mail WHERE ${isAsked}
+      ORDER BY created_at DESC, rowid DESC LIMIT ${shownMails}`,
+  ).all<Row>()
   return results.map(withFinds)
 }
 
@@ -36,8 +36,10 @@ export async function findMail(
   db: D1Database,
   id: string,
 ): Promise<(InboxMail & { html: string }) | undefined> {
-  const select = db.prepare(`SELECT ${columns}, html, pictures FROM outbox_mail WHERE id = ?1`)
-  const row = await select.bind(id).first<Row & { html: string; pictures: string }>()
+  const row = await statement(
+    db,
+    sql`SELECT ${columns}, html, pictures FROM outbox_mail WHERE id = ${id}`,
+  ).first<Row & { html: string; pictures: string }>()
   return row ? { ...withFinds(row), html: await withPictures(row) } : undefined
 }
 

@@ -1,3 +1,5 @@
+import { sql, statement } from '#backend/platform/sql.ts'
+
 /** Stands for whichever plan is next. */
 const anyPlan = ''
 
@@ -5,9 +7,10 @@ const planId = /^[a-z0-9-]{0,64}$/
 
 /** Plans of which the network cannot make the next eSIM; the empty text: of any plan. */
 export async function listNextFailures(db: D1Database): Promise<string[]> {
-  const { results } = await db
-    .prepare('SELECT plan_id AS planId FROM sandbox_failure ORDER BY plan_id')
-    .all<{ planId: string }>()
+  const { results } = await statement(
+    db,
+    sql`SELECT plan_id AS planId FROM sandbox_failure ORDER BY plan_id`,
+  ).all<{ planId: string }>()
   return results.map((row) => row.planId)
 }
 
@@ -17,9 +20,9 @@ export async function setNextFailure(
   { plan = anyPlan, fails }: { plan?: string | undefined; fails: boolean },
 ): Promise<boolean> {
   if (!planId.test(plan)) return false
-  const sql = fails
-    ? 'INSERT INTO sandbox_failure (plan_id) VALUES (?1) ON CONFLICT DO NOTHING'
-    : 'DELETE FROM sandbox_failure WHERE plan_id = ?1'
-  await db.prepare(sql).bind(plan).run()
+  const change = fails
+    ? sql`INSERT INTO sandbox_failure (plan_id) VALUES (${plan}) ON CONFLICT DO NOTHING`
+    : sql`DELETE FROM sandbox_failure WHERE plan_id = ${plan}`
+  await statement(db, change).run()
   return true
 }

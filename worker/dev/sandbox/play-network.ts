@@ -1,4 +1,5 @@
 import { drawData } from '#backend/commerce/providers/supplier/sandbox-top-ups.ts'
+import { type Sql, sql, statement } from '#backend/platform/sql.ts'
 
 /** What a developer can make the sandbox's network and phones do. */
 export const networkMoves = {
@@ -24,19 +25,17 @@ type Played = { requestId: string; move: NetworkMove; now: number }
 
 /** Changes a profile as a phone or the network would; data and time imply what comes before them. */
 export async function playNetwork(db: D1Database, { requestId, move, now }: Played): Promise<void> {
-  const set = (assignment: string, value: string | number) =>
-    db
-      .prepare(`UPDATE sandbox_profile SET ${assignment} WHERE request_id = ?1`)
-      .bind(requestId, value)
+  const set = (assignment: Sql) =>
+    statement(db, sql`UPDATE sandbox_profile SET ${assignment} WHERE request_id = ${requestId}`)
   // What the network has taken back can no longer be downloaded.
-  const install = set('profile = iif(cancelled_at IS NULL, ?2, profile)', 'INSTALLED')
-  const connect = set('activated_at = coalesce(activated_at, ?2)', now)
+  const install = set(sql`profile = iif(cancelled_at IS NULL, 'INSTALLED', profile)`)
+  const connect = set(sql`activated_at = coalesce(activated_at, ${now})`)
   if (move === 'install') await install.run()
   else if (move === 'connect') await db.batch([install, connect])
-  else if (move === 'remove') await set('profile = ?2', 'DELETED').run()
+  else if (move === 'remove') await set(sql`profile = 'DELETED'`).run()
   else if (move === 'refuse' || move === 'allow') {
-    await set('refuses_topups = ?2', move === 'refuse' ? 1 : 0).run()
-  } else if (move === 'expire') await set('activated_at = ?2', now - 400 * secondsPerDay).run()
+    await set(sql`refuses_topups = ${move === 'refuse' ? 1 : 0}`).run()
+  } else if (move === 'expire') await set(sql`activated_at = ${now - 400 * secondsPerDay}`).run()
   else {
     await db.batch([install, connect])
     await drawData({ db, now }, requestId, Number(move.slice(4)))
@@ -46,10 +45,10 @@ export async function playNetwork(db: D1Database, { requestId, move, now }: Play
 
 /** As a network's webhook would: whoever looks at the eSIM next asks how it is. */
 async function tellShop(db: D1Database, requestId: string): Promise<void> {
-  await db
-    .prepare('UPDATE esim SET reported_at = NULL WHERE id = ?1 OR request_id = ?1')
-    .bind(requestId)
-    .run()
+  await statement(
+    db,
+    sql`UPDATE esim SET reported_at = NULL WHERE id = ${requestId} OR request_id = ${requestId}`,
+  ).run()
 }
 
 export type SandboxProfile = {
@@ -65,13 +64,12 @@ const shown = 50
 
 /** The newest profiles first. */
 export async function listProfiles(db: D1Database): Promise<SandboxProfile[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT request_id AS requestId, plan_id AS planId, profile, activated_at AS activatedAt,
-         fails AS failed, (SELECT coalesce(sum(used_mb), 0) FROM sandbox_usage
-           WHERE sandbox_usage.request_id = sandbox_profile.request_id) AS usedMb
-       FROM sandbox_profile ORDER BY serial DESC LIMIT ${shown}`,
-    )
-    .all<SandboxProfile>()
+  const { results } = await statement(
+    db,
+    sql`SELECT request_id AS requestId, plan_id AS planId, profile, activated_at AS activatedAt,
+        fails AS failed, (SELECT coalesce(sum(used_mb), 0) FROM sandbox_usage
+          WHERE sandbox_usage.request_id = sandbox_profile.request_id) AS usedMb
+      FROM sandbox_profile ORDER BY serial DESC LIMIT ${shown}`,
+  ).all<SandboxProfile>()
   return results
 }

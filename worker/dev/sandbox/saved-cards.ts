@@ -1,4 +1,5 @@
 import { sandboxCards } from '#backend/commerce/providers/payment/sandbox-payments.ts'
+import { sql, statement } from '#backend/platform/sql.ts'
 
 /** A card that buys by itself, and what it does next time. */
 export type SavedCard = { id: string; card: string; createdAt: number }
@@ -7,18 +8,17 @@ const shown = 20
 
 /** The newest first. */
 export async function listSavedCards(db: D1Database): Promise<SavedCard[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, card, created_at AS createdAt FROM sandbox_mandate
-       ORDER BY created_at DESC, id LIMIT ${shown}`,
-    )
-    .all<SavedCard>()
+  const { results } = await statement(
+    db,
+    sql`SELECT id, card, created_at AS createdAt FROM sandbox_mandate
+      ORDER BY created_at DESC, id LIMIT ${shown}`,
+  ).all<SavedCard>()
   return results
 }
 
 /** What a saved card shall do when it is charged; false for what no card of the sandbox does. */
 export async function setSavedCard(db: D1Database, id: string, card: string): Promise<boolean> {
   if (!Object.hasOwn(sandboxCards, card)) return false
-  await db.prepare('UPDATE sandbox_mandate SET card = ?2 WHERE id = ?1').bind(id, card).run()
+  await statement(db, sql`UPDATE sandbox_mandate SET card = ${card} WHERE id = ${id}`).run()
   return true
 }
