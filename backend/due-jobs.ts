@@ -1,4 +1,4 @@
-import type { Desk } from './commerce/call.ts'
+import type { CommerceContext } from './commerce/call.ts'
 import { settleWithdrawals } from './commerce/calls/feedback/settle-withdrawals.ts'
 import { returnGifts } from './commerce/features/gift/return-gifts.ts'
 import { expirePoints } from './commerce/features/reward/expire-points.ts'
@@ -9,7 +9,7 @@ import { watchUsage } from './commerce/fulfilment/watch-usage.ts'
 import { purgeExpired } from './purge-expired.ts'
 
 /** What is due by the clock alone, by the names that the log and reports use. */
-const jobs: Readonly<Record<string, (desk: Desk) => Promise<unknown>>> = {
+const jobs: Readonly<Record<string, (context: CommerceContext) => Promise<unknown>>> = {
   recoverOrders,
   settleWithdrawals,
   watchAutos,
@@ -30,11 +30,14 @@ export type ReportJob = (job: string, error: unknown) => void
  * the others from its work. A mail that one of them writes is sent by the next run at the latest.
  * Returns the names of those that failed, each of which was reported.
  */
-export async function doDueJobs(desk: Desk, report: ReportJob): Promise<string[]> {
+export async function doDueJobs(context: CommerceContext, report: ReportJob): Promise<string[]> {
   const failed: string[] = []
-  async function attempt([name, job]: [string, (desk: Desk) => Promise<unknown>]): Promise<void> {
+  async function attempt([name, job]: [
+    string,
+    (context: CommerceContext) => Promise<unknown>,
+  ]): Promise<void> {
     try {
-      await job(desk)
+      await job(context)
     } catch (error) {
       failed.push(name)
       report(name, error)

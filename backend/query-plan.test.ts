@@ -31,12 +31,12 @@ describe('R-DB-5: no table that grows is read from end to end', () => {
 
   it('by what is done by the clock', async () => {
     const { db, now, services } = openTestShop().callOf()
-    const desk = { db, now, services }
+    const context = { db, now, services }
     const works = [recoverOrders, settleWithdrawals, watchAutos, watchUsage, tellUsage, returnGifts]
-    for (const work of works) await work(desk)
+    for (const work of works) await work(context)
     await services.mails.deliver(db, now)
     await purgeExpired(db, now)
-    await expirePoints(desk)
+    await expirePoints(context)
     expect(await scansOf(testDatabase(), takeStatements())).toEqual([])
   })
 

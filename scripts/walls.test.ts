@@ -141,6 +141,19 @@ describe('the walls of the house', () => {
     expect(recordTables.filter((table) => !written.has(table))).toEqual([])
   })
 
+  it('let only fulfilment ask the providers of commerce', () => {
+    const asking = imports
+      .filter(({ to }) => to === 'backend/commerce/providers/providers.ts')
+      .map(({ from }) => from)
+    const others = asking.filter((file) => !file.startsWith('backend/commerce/fulfilment/'))
+    // One names the type, the other what a page shows of them.
+    expect(others.toSorted()).toEqual([
+      'backend/commerce/call.ts',
+      'backend/commerce/providers/payment-options.ts',
+    ])
+    expect(asking.length).toBeGreaterThan(others.length)
+  })
+
   it.each(['backend', 'contract', 'tenants'])('leave no ring of folders in %s', (room) => {
     const inside = imports.filter(({ from, to }) => {
       return from.startsWith(`${room}/`) && to.startsWith(`${room}/`)

@@ -69,18 +69,22 @@ function servicesOf(config: Config, tenants: Tenants): BackendServices {
       ...(mail ? { provider: createHttpProvider(mail) } : {}),
     }),
     social: createConfiguredSocial(config, tenants),
-    ...tradeOf(config),
+    ...createProviders(config),
     ...(captcha ? { captcha: createCaptcha({ ...captcha, report: console.error }) } : {}),
     ...(supportChat ? { supportChatSecret: supportChat.secret } : {}),
   }
 }
 
 /** The sandbox takes no money, and its eSIMs connect to nothing: it is never where customers are. */
-function tradeOf({ environment, stripe, supplier }: Config): Pick<BackendServices, 'trade'> {
+function createProviders({
+  environment,
+  stripe,
+  supplier,
+}: Config): Pick<BackendServices, 'providers'> {
   const hasSandbox = environment !== 'production'
   const payments = stripe ? createStripePayments(stripe) : hasSandbox && createSandboxPayments()
   const network = supplier ? createHttpSupplier(supplier) : hasSandbox && createSandboxSupplier()
-  return payments && network ? { trade: { payments, supplier: network } } : {}
+  return payments && network ? { providers: { payments, supplier: network } } : {}
 }
 
 /** A tenant seen from the selling side. */

@@ -2,22 +2,22 @@ import type { CallWith } from '../call/call.ts'
 import type { HandlersWith } from '../call/handlers.ts'
 import type { IdentityServices } from '../identity/call.ts'
 import type { Sender } from '../mail/mail.ts'
-import type { Books } from './providers/payment/payment-provider.ts'
-import type { Trade } from './providers/trade.ts'
+import type { DbContext } from '../platform/db-context.ts'
+import type { Providers } from './providers/providers.ts'
 
-/** What calls about what is sold need besides. */
+/** The services that calls of commerce use besides those of identity. */
 export type CommerceServices = IdentityServices & {
-  /** Absent where nothing can be sold: production has no sandbox. */
-  trade?: Trade
+  /** Absent when the shop cannot sell: production has no sandbox providers. */
+  providers?: Providers
 }
 
 export type Call = CallWith<CommerceServices>
 export type Handlers<Rows> = HandlersWith<Rows, Call>
 
-/** What work on orders needs, in a call or by the clock. */
-export type Desk = Books &
+/** What work on orders needs, whether a call or the clock has begun it. */
+export type CommerceContext = DbContext &
   Pick<Sender, 'origin'> & {
-    services: Pick<CommerceServices, 'trade' | 'mails' | 'sealingKeys'>
-    /** Absent where nobody waits for an answer. */
+    services: Pick<CommerceServices, 'providers' | 'mails' | 'sealingKeys'>
+    /** Runs work after the answer was sent; absent when the clock has begun the work. */
     later?: Call['later']
   }

@@ -8,7 +8,7 @@ import type { OrderState } from '#contract/order-words.ts'
 import type { CodePurpose, SocialProvider } from '#contract/words.ts'
 import type { Call, CallServices } from '../call/call.ts'
 import type { Sql } from '../platform/sql.ts'
-import type { OrderPaper } from './order-paper.ts'
+import type { OrderDetails } from './order-details.ts'
 
 /** A mail that somebody is sent, by its kind; parameters are those of its template. */
 export type Mail = { to: string; locale: Locale } & (
@@ -22,8 +22,8 @@ export type Mail = { to: string; locale: Locale } & (
   | { kind: 'social_linked'; provider: SocialProvider }
   | { kind: 'account_deleted' }
   | { kind: 'news_confirm' }
-  | { kind: 'order_confirmed' | 'order_failed' | 'order_refunded'; order: OrderPaper }
-  | { kind: 'exchange_void' | 'cancel_refused'; order: OrderPaper }
+  | { kind: 'order_confirmed' | 'order_failed' | 'order_refunded'; order: OrderDetails }
+  | { kind: 'exchange_void' | 'cancel_refused'; order: OrderDetails }
   | { kind: 'gift_offered'; giftId: string; expiresAt: number; esim: Esim; giver: string }
   | { kind: 'gift_returned'; email: string; esimId: string; plan: OfferedPlan }
   | { kind: 'gift_accepted'; email: string; plan: OfferedPlan }
@@ -62,7 +62,7 @@ export type OpenWithdrawal = {
   locale: Locale
   receivedAt: number
   doubt: WithdrawalDoubt
-  order?: OrderPaper
+  order?: OrderDetails
 }
 
 /** Whose shop writes a mail, and when: a call, or work that is due by the clock. */

@@ -9,7 +9,7 @@ import { withdrawalPath } from '#contract/routes.ts'
 import { type Fact, type MailBlock, type MailContent, paragraph } from './content.ts'
 import { exchangeFacts } from './exchange-words.ts'
 import { type Letter, timeOf } from './letter.ts'
-import type { OrderPaper } from './order-paper.ts'
+import type { OrderDetails } from './order-details.ts'
 import { addonTerms, placeOf, planLine, planTerms } from './plan-words.ts'
 import { reductionsOf } from './price-words.ts'
 
@@ -18,7 +18,7 @@ import { reductionsOf } from './price-words.ts'
  * the consent that was given, how to withdraw; and what installs the eSIMs.
  */
 export function writeOrderConfirmed(
-  order: OrderPaper,
+  order: OrderDetails,
   letter: Letter,
   stopLink?: string,
 ): MailContent {
@@ -45,7 +45,7 @@ export function writeOrderConfirmed(
 
 /** The same of data for an eSIM that is there. */
 function writeAddonConfirmed(
-  order: OrderPaper,
+  order: OrderDetails,
   letter: Letter,
   stopLink: string | undefined,
 ): MailContent {
@@ -84,7 +84,7 @@ function autoLinks({ page, stopLink }: AutoLinks, letter: Letter): MailBlock[] {
   ]
 }
 
-export function writeOrderFailed(order: OrderPaper, letter: Letter): MailContent {
+export function writeOrderFailed(order: OrderDetails, letter: Letter): MailContent {
   const { name: brand } = letter.brand
   const isAddon = order.esimId !== undefined
   const intro = isAddon
@@ -107,7 +107,7 @@ export function writeOrderFailed(order: OrderPaper, letter: Letter): MailContent
 }
 
 /** Cancelled and paid back, with when the money should be there. */
-export function writeOrderRefunded(order: OrderPaper, letter: Letter): MailContent {
+export function writeOrderRefunded(order: OrderDetails, letter: Letter): MailContent {
   const { name: brand } = letter.brand
   const amount = totalOf(order, letter)
   const dayOf = (at: number) => formatDate(at * 1000, letter.locale)
@@ -128,7 +128,7 @@ export function writeOrderRefunded(order: OrderPaper, letter: Letter): MailConte
 }
 
 /** The plan stays as it was; what was paid for another goes back. */
-export function writeExchangeVoid(order: OrderPaper, letter: Letter): MailContent {
+export function writeExchangeVoid(order: OrderDetails, letter: Letter): MailContent {
   const { name: brand } = letter.brand
   const { orderNumber: number = '', dueMinor = 0 } = order.exchange ?? {}
   const amount = formatMoney(dueMinor, order.currency, letter.locale)
@@ -146,7 +146,7 @@ export function writeExchangeVoid(order: OrderPaper, letter: Letter): MailConten
 }
 
 /** The order stays, though its buyer was told that it is being cancelled. */
-export function writeCancelRefused(order: OrderPaper, letter: Letter): MailContent {
+export function writeCancelRefused(order: OrderDetails, letter: Letter): MailContent {
   const { name: brand } = letter.brand
   const intro = m.order_cancel_refused({}, letter)
   return {
@@ -167,7 +167,7 @@ export function writeCancelRefused(order: OrderPaper, letter: Letter): MailConte
 }
 
 /** Which order it replaces, and that the code of that one is of no use any more. */
-function exchangeBlocks({ exchange, currency }: OrderPaper, letter: Letter): MailBlock[] {
+function exchangeBlocks({ exchange, currency }: OrderDetails, letter: Letter): MailBlock[] {
   if (!exchange) return []
   const { orderNumber: number, returnMinor } = exchange
   const amount = formatMoney(returnMinor, currency, letter.locale)
@@ -177,15 +177,15 @@ function exchangeBlocks({ exchange, currency }: OrderPaper, letter: Letter): Mai
   ]
 }
 
-function totalOf({ totalMinor, currency }: OrderPaper, { locale }: Letter): string {
+function totalOf({ totalMinor, currency }: OrderDetails, { locale }: Letter): string {
   return formatMoney(totalMinor, currency, locale)
 }
 
-function receiptLink({ id }: OrderPaper, letter: Letter): string {
+function receiptLink({ id }: OrderDetails, letter: Letter): string {
   return letter.linkTo(`/checkout/${id}/receipt`)
 }
 
-function orderFacts(order: OrderPaper, letter: Letter): Fact[] {
+function orderFacts(order: OrderDetails, letter: Letter): Fact[] {
   return [
     { term: m.mail_order_number({}, letter), value: order.number },
     { term: m.mail_order_plan({}, letter), value: planLine(order.plan, letter) },
@@ -228,7 +228,7 @@ function installBlocks(esim: Esim, at: number, letter: Letter): MailBlock[] {
   ]
 }
 
-function withdrawalBlocks(order: OrderPaper, letter: Letter): MailBlock[] {
+function withdrawalBlocks(order: OrderDetails, letter: Letter): MailBlock[] {
   const { consentAt, consentVersion: version, paidAt = order.createdAt } = order
   const date = formatDate((paidAt + withdrawalSeconds) * 1000, letter.locale)
   const text = m.checkout_withdraw_consent({}, letter)

@@ -15,6 +15,7 @@ import {
   writeSocialLinked,
 } from './notice-mails.ts'
 import { oneLine } from './one-line.ts'
+import type { OrderDetails } from './order-details.ts'
 import {
   writeCancelRefused,
   writeExchangeVoid,
@@ -22,7 +23,6 @@ import {
   writeOrderFailed,
   writeOrderRefunded,
 } from './order-mails.ts'
-import type { OrderPaper } from './order-paper.ts'
 import { refusalLinkOf } from './refusal-link.ts'
 import { stopLinkOf } from './stop-link.ts'
 import { writeUsageNotice } from './usage-mails.ts'
@@ -86,7 +86,7 @@ export function writeMail(sender: Sender, mail: Mail, letter: Letter): MailConte
 /** Of what was bought by itself. */
 function stopLink(
   sender: Sender,
-  { order }: { order: OrderPaper },
+  { order }: { order: OrderDetails },
   letter: Letter,
 ): string | undefined {
   const { esimId, isAuto } = order

@@ -1,11 +1,11 @@
 import type { Locale } from '#contract/locale.ts'
 import { codePurposes } from '#contract/words.ts'
 import type { CappedAuto, Mail, OpenWithdrawal } from '../mail/mail.ts'
-import type { OrderPaper } from '../mail/order-paper.ts'
+import type { OrderDetails } from '../mail/order-details.ts'
 import { boughtAt, testEsim, testOrder, testPlan } from './mail.ts'
 
 /** In place of a dearer one, so that something goes back; and as if something had been due. */
-const testExchange: NonNullable<OrderPaper['exchange']> = {
+const testExchange: NonNullable<OrderDetails['exchange']> = {
   state: 'done',
   orderId: 'order-before',
   orderNumber: 'TEST000000',

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Esim } from '#contract/order.ts'
 import type { Call } from '../commerce/call.ts'
 import type { Mail } from '../mail/mail.ts'
-import type { OrderPaper } from '../mail/order-paper.ts'
+import type { OrderDetails } from '../mail/order-details.ts'
 
 /** A shop's looks as a tenant file gives them, for tests of what the shop sends. */
 export const testBrand: Brand = {
@@ -39,7 +39,7 @@ export const testBrand: Brand = {
 
 export const boughtAt = Date.UTC(2026, 10, 21, 9, 5) / 1000
 
-export const testPlan: OrderPaper['plan'] = {
+export const testPlan: OrderDetails['plan'] = {
   id: 'jp-5gb-30d-v1',
   slug: '5gb-30d',
   destinationSlug: 'japan',
@@ -99,7 +99,7 @@ export const testEsim: Esim = {
 }
 
 /** An order of one eSIM as mails and receipts are given it. */
-export function testOrder(changed: Partial<OrderPaper> = {}): OrderPaper {
+export function testOrder(changed: Partial<OrderDetails> = {}): OrderDetails {
   return {
     id: 'order-of-the-tests',
     number: 'TEST000001',

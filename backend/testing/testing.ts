@@ -63,7 +63,7 @@ export function testServices(replaced: Partial<BackendServices> = {}): BackendSe
     passwords: createPasswords(),
     mails: createMails({ channels: async (id) => testChannels[id] }),
     social: createSocial({ clients: {}, transport: fetch, now: Date.now }),
-    trade: { payments: createSandboxPayments(), supplier: createSandboxSupplier() },
+    providers: { payments: createSandboxPayments(), supplier: createSandboxSupplier() },
     supportChatSecret: 'support chat secret of the tests',
     ...replaced,
   }

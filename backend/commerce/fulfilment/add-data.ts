@@ -1,6 +1,6 @@
 import { sql, statement } from '../../platform/sql.ts'
-import type { Desk } from '../call.ts'
-import { tradeOf } from '../providers/trade.ts'
+import type { CommerceContext } from '../call.ts'
+import { requireProviders } from '../providers/providers.ts'
 import { requestIdSql } from '../records/request-ids.ts'
 import { failAddon } from '../records/write-addon.ts'
 
@@ -12,9 +12,12 @@ type Asked = {
   failedAt: number | null
 }
 
-/** Has the network add the data of a paid order; asked again it says how that stands. */
-export async function addData(desk: Desk, orderId: string): Promise<'making' | 'failed' | 'made'> {
-  const { db, services } = desk
+/** Asks the network to add the data of a paid order. Called again, it returns how far that is. */
+export async function addData(
+  context: CommerceContext,
+  orderId: string,
+): Promise<'making' | 'failed' | 'made'> {
+  const { db, services } = context
   const asked = await statement(
     db,
     sql`SELECT esim_addon.id AS requestId, ${requestIdSql} AS profileId, amount_mb AS dataMb,
@@ -25,13 +28,13 @@ export async function addData(desk: Desk, orderId: string): Promise<'making' | '
   if (!asked) throw new Error(`expected a row for the data of ${orderId}`)
   const { failedAt, ...request } = asked
   if (failedAt !== null) return 'failed'
-  const { supplier } = tradeOf(services)
-  const profile = await supplier.read(desk, request.profileId)
+  const { supplier } = requireProviders(services)
+  const profile = await supplier.read(context, request.profileId)
   const topUps = profile?.state === 'made' ? profile.topUps : []
   const known = topUps?.find(({ requestId }) => requestId === request.requestId)
   if (known?.state === 'made') return 'made'
-  const isRefused = known ? known.state === 'failed' : !(await supplier.topUp(desk, request))
+  const isRefused = known ? known.state === 'failed' : !(await supplier.topUp(context, request))
   if (!isRefused) return 'making'
-  await failAddon(desk, request.requestId).run()
+  await failAddon(context, request.requestId).run()
   return 'failed'
 }

@@ -1,47 +1,47 @@
+import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import type { Desk } from '../call.ts'
+import type { CommerceContext } from '../call.ts'
 import { giveUpOrder } from '../features/order/give-up-order.ts'
 import { applyOutcome, referenceOf, unansweredSeconds } from '../features/order/settle-payment.ts'
 import { settleRewards } from '../features/reward/settle-rewards.ts'
-import type { Books } from '../providers/payment/payment-provider.ts'
-import { paymentsOf, tradeOf } from '../providers/trade.ts'
+import { paymentProviderFor, requireProviders } from '../providers/providers.ts'
 import { moveOrder } from '../records/order-transitions.ts'
-import { readOrderPaper } from '../records/read-order-paper.ts'
+import { readOrderDetails } from '../records/read-order-details.ts'
 import { sendSoon, tellBuyer } from '../records/tell-buyer.ts'
 import { markRefunded } from '../records/write-payment.ts'
+import { cancelMadeProfiles } from './cancel-made-profiles.ts'
 import { decideAutoPayment } from './decide-auto-payment.ts'
-import { dropMade } from './drop-made.ts'
 import { handOverGifts } from './hand-over-gifts.ts'
-import { listBackings, payParts } from './part-refunds.ts'
+import type { OrderFacts } from './order-facts.ts'
+import { listRefundableCharges, refundParts } from './part-refunds.ts'
 import { provision } from './provision.ts'
 import { settleCancellation } from './settle-cancellation.ts'
-import type { Standing } from './standing.ts'
 
-/** An order that nobody pays is given up after this long (R-IDM-5: 10 minutes at most). */
+/** An unpaid order is given up after this long (R-IDM-5: 10 minutes at most). */
 export const openSeconds = 540
 
 /**
- * Takes an order as far as it can go now: asks about undecided payments, has eSIMs made or taken
- * back, gives up what nobody pays, pays back what is over, hands over what was given. Each step can be
- * repeated and interrupted; pages that wait for an order call it, and the recovery does for all
- * that stand still.
+ * Advances an order as far as possible now: asks about undecided payments, has eSIMs made or taken
+ * back, gives up unpaid orders, pays money back, hands gifts over. Every step can be repeated and
+ * interrupted. Pages that wait for an order call it, and the recovery calls it for every order that
+ * is not finished.
  */
-export async function advanceOrder(desk: Desk, orderId: string): Promise<void> {
-  const before = await standingOf(desk, orderId)
+export async function advanceOrder(context: CommerceContext, orderId: string): Promise<void> {
+  const before = await readOrderFacts(context, orderId)
   if (!before) return
   const decide = before.autoKey === null ? decidePayment : decideAutoPayment
-  if (before.state === 'PENDING') await decide(desk, orderId, before)
-  if (before.isCancelling) await settleCancellation(desk, orderId)
-  const { state, payment, partsDue, giftsDue } = (await standingOf(desk, orderId)) ?? before
+  if (before.state === 'PENDING') await decide(context, orderId, before)
+  if (before.isCancelling) await settleCancellation(context, orderId)
+  const { state, payment, partsDue, giftsDue } = (await readOrderFacts(context, orderId)) ?? before
   const isMaking = state === 'PAID' || state === 'PROVISIONING'
-  if (isMaking) await provision(desk, orderId)
-  if (isMaking || partsDue > 0) await payParts(desk, orderId)
+  if (isMaking) await provision(context, orderId)
+  if (isMaking || partsDue > 0) await refundParts(context, orderId)
   const isOwed = state === 'CANCELLED' || state === 'FAILED'
-  if (isOwed && payment === 'succeeded') await payBack(desk, orderId, before)
-  if (giftsDue > 0) await handOverGifts(desk, orderId)
+  if (isOwed && payment === 'succeeded') await payBack(context, orderId, before)
+  if (giftsDue > 0) await handOverGifts(context, orderId)
 }
 
-function standingOf({ db }: Books, orderId: string): Promise<Standing | null> {
+function readOrderFacts({ db }: DbContext, orderId: string): Promise<OrderFacts | null> {
   return statement(
     db,
     sql`SELECT purchase.state, purchase.created_at AS createdAt, payment.state AS payment,
@@ -56,54 +56,63 @@ function standingOf({ db }: Books, orderId: string): Promise<Standing | null> {
         purchase.auto_key AS autoKey
       FROM purchase JOIN payment ON payment.purchase_id = purchase.id
       WHERE purchase.id = ${orderId}`,
-  ).first<Standing>()
+  ).first<OrderFacts>()
 }
 
-async function decidePayment(desk: Desk, orderId: string, standing: Standing): Promise<void> {
-  const { tries, payment, updatedAt, createdAt, amountMinor } = standing
-  const payments = paymentsOf(desk.services, amountMinor)
+async function decidePayment(
+  context: CommerceContext,
+  orderId: string,
+  facts: OrderFacts,
+): Promise<void> {
+  const { tries, payment, updatedAt, createdAt, amountMinor } = facts
+  const payments = paymentProviderFor(context.services, amountMinor)
   const reference = referenceOf(orderId, tries)
-  const isOver = desk.now >= createdAt + openSeconds
+  const isOver = context.now >= createdAt + openSeconds
   const isAsked = payment === 'action_due' || payment === 'processing'
-  const isUnanswered = payment === 'trying' && desk.now >= updatedAt + unansweredSeconds
+  const isUnanswered = payment === 'trying' && context.now >= updatedAt + unansweredSeconds
   if (isAsked || isUnanswered) {
-    const known = isOver ? undefined : await payments.read(desk, reference)
-    // One that the provider never got is given up before another card may be tried: it may still be
-    // on its way.
-    const outcome = known ?? (await payments.void(desk, reference))
+    const known = isOver ? undefined : await payments.read(context, reference)
+    // A charge that the provider does not know may still be on its way, so it is given up before
+    // another card may be charged.
+    const outcome = known ?? (await payments.void(context, reference))
     const isUnheard = !isOver && outcome.state === 'voided'
     const unheard = { state: 'declined', decline: 'unavailable' } as const
-    await applyOutcome(desk, { orderId, tries, outcome: isUnheard ? unheard : outcome })
+    await applyOutcome(context, { orderId, tries, outcome: isUnheard ? unheard : outcome })
   }
-  if (isOver) await giveUp(desk, orderId)
+  if (isOver) await giveUp(context, orderId)
 }
 
-/** Gives up an order that nothing was or can still be taken for. */
-export async function giveUp(books: Books, orderId: string): Promise<void> {
-  await books.db.batch(giveUpOrder(books, orderId))
+/** Gives up an order for which nothing was or can still be charged. */
+export async function giveUp(context: DbContext, orderId: string): Promise<void> {
+  await context.db.batch(giveUpOrder(context, orderId))
 }
 
-type Paid = Pick<Standing, 'tries' | 'amountMinor'>
+type Paid = Pick<OrderFacts, 'tries' | 'amountMinor'>
 
-async function payBack(desk: Desk, orderId: string, { tries, amountMinor }: Paid): Promise<void> {
-  const { db, services } = desk
-  const before = await readOrderPaper(desk, orderId)
-  if (before) await dropMade(desk, before)
-  await paymentsOf(services, amountMinor).refund(desk, referenceOf(orderId, tries))
-  const backings = before?.exchange?.state === 'done' ? await listBackings(desk, orderId) : []
-  for (const backing of backings) {
-    const reference = referenceOf(backing.purchaseId, backing.tries)
-    await tradeOf(services).payments.refund(desk, reference)
+async function payBack(
+  context: CommerceContext,
+  orderId: string,
+  { tries, amountMinor }: Paid,
+): Promise<void> {
+  const { db, services } = context
+  const before = await readOrderDetails(context, orderId)
+  if (before) await cancelMadeProfiles(context, before)
+  await paymentProviderFor(services, amountMinor).refund(context, referenceOf(orderId, tries))
+  const charges =
+    before?.exchange?.state === 'done' ? await listRefundableCharges(context, orderId) : []
+  for (const charge of charges) {
+    const reference = referenceOf(charge.purchaseId, charge.tries)
+    await requireProviders(services).payments.refund(context, reference)
   }
-  const order = await readOrderPaper(desk, orderId)
+  const order = await readOrderDetails(context, orderId)
   await db.batch([
-    markRefunded(desk, [orderId, ...backings.map(({ purchaseId }) => purchaseId)]),
-    moveOrder(desk, 'payBack', { orderId }),
-    ...settleRewards(desk, orderId),
-    // What a void exchange gives back was said with it.
+    markRefunded(context, [orderId, ...charges.map(({ purchaseId }) => purchaseId)]),
+    moveOrder(context, 'payBack', { orderId }),
+    ...settleRewards(context, orderId),
+    // The mail about a void exchange has already told the buyer of the refund.
     ...(order && order.exchange?.state !== 'void'
-      ? await tellBuyer(desk, order, 'order_refunded')
+      ? await tellBuyer(context, order, 'order_refunded')
       : []),
   ])
-  sendSoon(desk)
+  sendSoon(context)
 }

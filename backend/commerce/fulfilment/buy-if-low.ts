@@ -3,13 +3,13 @@ import { autoPercent } from '#contract/addon-words.ts'
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
-import type { Desk } from '../call.ts'
+import type { CommerceContext } from '../call.ts'
 import { newAddonOrder, storeAddonOrder } from '../features/addon/addon-order.ts'
 import { addonRefusal } from '../features/addon/addon-refusal.ts'
 import { findAddon } from '../features/addon/list-addons.ts'
 import { spentSql } from '../features/addon/spent-sql.ts'
 import { tellCap } from '../features/addon/tell-cap.ts'
-import { tradeOf } from '../providers/trade.ts'
+import { requireProviders } from '../providers/providers.ts'
 import { EsimRow, esimColumns, toEsim } from '../records/esim-row.ts'
 import { advanceOrder } from './advance-order.ts'
 
@@ -29,12 +29,13 @@ const addedSql = sql`(SELECT count(*) FROM esim_addon
   WHERE esim_addon.esim_id = esim.id AND made_at IS NOT NULL)`
 
 /**
- * Buys what an eSIM shall buy by itself when its data has run low. A crossing of the line is named
- * after how often it was turned on and what was added so far, and bought for once, however many
- * come at once; the cap is looked at by the very statement that stores the order.
+ * Places the order of an automatic top-up when an eSIM's data runs low. The order's key consists of
+ * how often the top-up was turned on and how much data was added so far, so that each time of low
+ * data is bought for once, even by many calls at once. The statement that stores the order also
+ * checks the cap.
  */
-export async function buyIfLow(desk: Desk, esimId: string): Promise<void> {
-  const { db, now, services } = desk
+export async function buyIfLow(context: CommerceContext, esimId: string): Promise<void> {
+  const { db, now, services } = context
   const found = await statement(
     db,
     sql`SELECT ${esimColumns(now)}, auto.account_id, purchase.channel, auto.addon_id,
@@ -49,14 +50,17 @@ export async function buyIfLow(desk: Desk, esimId: string): Promise<void> {
   const row = Row.assert(found)
   const esim = toEsim(row, now)
   const channel = await services.mails.channelOf(row.channel)
-  if (!channel || (await addonRefusal(esim, { db, now, accountId: row.account_id }))) return
+  if (!channel || (await addonRefusal(context, esim, row.account_id))) return
   const locale = isLocale(row.auto_locale) ? row.auto_locale : fallbackLocale
   const view = { db, channel, currency: row.currency, locale, now: now * 1000 }
   const plan = await findAddon(view, esim.plan, row.addon_id)
   if (!plan) return
   const { account_id: accountId, consent_version: consentVersion, turn, added } = row
   const deal = { esimId, accountId, channel: channel.id, locale, plan, consentVersion }
-  const order = newAddonOrder(deal, { now, payments: tradeOf(services).payments })
+  const order = newAddonOrder(deal, {
+    nowSeconds: now,
+    payments: requireProviders(services).payments,
+  })
   const { priceMinor } = plan
   const key = `${esimId}.${turn}.${added}`
   const holds = sql`EXISTS (SELECT 1 FROM auto_topup AS auto JOIN esim ON esim.id = auto.esim_id
@@ -65,8 +69,8 @@ export async function buyIfLow(desk: Desk, esimId: string): Promise<void> {
     AND NOT EXISTS (SELECT 1 FROM purchase WHERE esim_id = ${esimId}
       AND (state IN ('PAID', 'PROVISIONING') OR auto_key = ${key}))`
   const isStored = await store(db, storeAddonOrder(db, { order, deal, onlyIf: { key, holds } }))
-  if (isStored) return advanceOrder(desk, order.id)
-  await tellCap(desk, { esimId, key, priceMinor, channel, locale, plan: esim.plan })
+  if (isStored) return advanceOrder(context, order.id)
+  await tellCap(context, { esimId, key, priceMinor, channel, locale, plan: esim.plan })
 }
 
 async function store(db: D1Database, statements: D1PreparedStatement[]): Promise<boolean> {
@@ -74,7 +78,7 @@ async function store(db: D1Database, statements: D1PreparedStatement[]): Promise
     const [stored] = await db.batch(statements)
     return (stored?.meta.changes ?? 0) > 0
   } catch (error) {
-    // Somebody was quicker.
+    // Another run has stored the order first.
     if (isUniqueFailure(error, 'purchase')) return false
     throw error
   }

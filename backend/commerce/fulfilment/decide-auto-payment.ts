@@ -1,15 +1,15 @@
 import type { Currency } from '#contract/money.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import type { Desk } from '../call.ts'
+import type { CommerceContext } from '../call.ts'
 import { endAuto } from '../features/addon/end-auto.ts'
 import { giveUpOrder } from '../features/order/give-up-order.ts'
 import { applyOutcome, referenceOf, unansweredSeconds } from '../features/order/settle-payment.ts'
 import { type ChargeOutcome, customerDue } from '../providers/payment/payment-provider.ts'
-import { tradeOf } from '../providers/trade.ts'
-import { readOrderPaper } from '../records/read-order-paper.ts'
+import { requireProviders } from '../providers/providers.ts'
+import { readOrderDetails } from '../records/read-order-details.ts'
 import { sendSoon } from '../records/tell-buyer.ts'
 import { claimAutoAttempt } from '../records/write-payment.ts'
-import type { Standing } from './standing.ts'
+import type { OrderFacts } from './order-facts.ts'
 
 type Due = {
   tries: number
@@ -20,17 +20,17 @@ type Due = {
 }
 
 /**
- * Charges the saved card for an order that was made by itself, once, and asks how that stands where
- * it is not known. What is declined ends the order and the automatic top-up.
+ * Charges the saved card once for an order that an automatic top-up has placed, and asks for the
+ * outcome while it is unknown. A declined charge ends both the order and the top-up.
  */
 export async function decideAutoPayment(
-  desk: Desk,
+  context: CommerceContext,
   orderId: string,
-  { payment, updatedAt }: Standing,
+  { payment, updatedAt }: OrderFacts,
 ): Promise<void> {
-  const { db, now } = desk
-  if (payment === 'open' && !(await claimAutoAttempt(desk, orderId)))
-    return endUnpaid(desk, orderId)
+  const { db, now } = context
+  if (payment === 'open' && !(await claimAutoAttempt(context, orderId)))
+    return endUnpaid(context, orderId)
   if (payment === 'trying' && now < updatedAt + unansweredSeconds) return
   const due = await statement(
     db,
@@ -39,37 +39,40 @@ export async function decideAutoPayment(
       WHERE payment.purchase_id = ${orderId} AND payment.state IN ('trying', 'processing')`,
   ).first<Due>()
   if (due) {
-    const outcome = await ask(desk, orderId, { ...due, isNew: payment !== 'processing' })
-    await applyOutcome(desk, { orderId, tries: due.tries, outcome })
+    const outcome = await ask(context, orderId, { ...due, isNew: payment !== 'processing' })
+    await applyOutcome(context, { orderId, tries: due.tries, outcome })
     if (outcome.state === 'processing' || outcome.state === 'succeeded') return
   }
-  await endUnpaid(desk, orderId)
+  await endUnpaid(context, orderId)
 }
 
 async function ask(
-  desk: Desk,
+  context: CommerceContext,
   orderId: string,
   { isNew, tries, mandate, number: title, amountMinor, currency }: Due & { isNew: boolean },
 ): Promise<ChargeOutcome> {
-  const { payments } = tradeOf(desk.services)
+  const { payments } = requireProviders(context.services)
   const reference = referenceOf(orderId, tries)
   if (isNew && mandate !== null) {
-    return payments.chargeSaved(desk, { reference, mandate, title, amountMinor, currency })
+    return payments.chargeSaved(context, { reference, mandate, title, amountMinor, currency })
   }
-  return (await payments.read(desk, reference)) ?? payments.void(desk, reference)
+  return (await payments.read(context, reference)) ?? payments.void(context, reference)
 }
 
-/** Nothing was taken: the order is over, and so is what made it, unless its owner ended that. */
-async function endUnpaid(desk: Desk, orderId: string): Promise<void> {
-  const { db } = desk
-  const order = await readOrderPaper(desk, orderId)
+/**
+ * Ends an order for which nothing was charged. A declined charge also turns the top-up off, unless
+ * its owner has done so.
+ */
+async function endUnpaid(context: CommerceContext, orderId: string): Promise<void> {
+  const { db } = context
+  const order = await readOrderDetails(context, orderId)
   if (order?.state !== 'PENDING') return
   const { state, decline } = order.payment
   if (state !== 'open' && state !== 'declined' && state !== 'voided') return
   const reason = decline === customerDue ? 'bank' : 'declined'
   await db.batch([
-    ...giveUpOrder(desk, orderId),
-    ...(state === 'declined' ? await endAuto(desk, order, reason) : []),
+    ...giveUpOrder(context, orderId),
+    ...(state === 'declined' ? await endAuto(context, order, reason) : []),
   ])
-  sendSoon(desk)
+  sendSoon(context)
 }

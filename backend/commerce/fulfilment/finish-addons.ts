@@ -2,7 +2,7 @@ import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { tryToAdvance } from './try-to-advance.ts'
 
-/** Takes up data that is paid and not there yet, while somebody looks at its eSIM. */
+/** Advances the paid orders of data for an eSIM while somebody looks at it. */
 export async function finishAddons(call: Call, esimId: string): Promise<void> {
   const { results } = await statement(
     call.db,

@@ -1,15 +1,18 @@
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import type { Desk } from '../call.ts'
+import type { CommerceContext } from '../call.ts'
+import { requireProviders } from '../providers/providers.ts'
 import type { MadeProfile } from '../providers/supplier/supplier.ts'
-import { tradeOf } from '../providers/trade.ts'
 import { requestIdSql } from '../records/request-ids.ts'
 import { sendSoon } from '../records/tell-buyer.ts'
 import { giveEsim } from '../records/write-esim.ts'
 import { completeGift, endGift, isGivableSql, reopenGift } from '../records/write-gift.ts'
 import { makeProfile } from './make-profile.ts'
 
-/** A gift on its way: the giver's profile is the old one, the receiver's is `requestId`. */
+/**
+ * A gift that is being handed over: `oldRequestId` names the giver's profile, `requestId` the
+ * receiver's.
+ */
 type Handover = {
   id: string
   esimId: string
@@ -21,21 +24,21 @@ type Handover = {
   isGivable: 0 | 1
   plan: string
   channel: string
-  /** The giver's, when it was bought. */
+  /** The giver's language when they bought it. */
   locale: string
   email: string
   giverEmail: string | null
 }
 
 /**
- * Gives whoever accepts eSIMs of an order profiles of their own, as an exchange does: the network
- * makes the new one first, whose code nobody can read; then it takes the giver's back, which no
- * phone can then download; then one batch makes the eSIM the receiver's. Each step can be repeated
- * and interrupted.
+ * Gives each receiver of an order's eSIMs a profile of their own, in the same steps as an exchange:
+ * the network makes the new profile, whose code nobody can read yet; it takes the giver's profile
+ * back, so that no phone can download it; one batch makes the eSIM the receiver's. Every step can
+ * be repeated and interrupted.
  */
-export async function handOverGifts(desk: Desk, orderId: string): Promise<void> {
+export async function handOverGifts(context: CommerceContext, orderId: string): Promise<void> {
   const { results } = await statement(
-    desk.db,
+    context.db,
     sql`SELECT esim_gift.id, esim.id AS esimId, esim_gift.request_id AS requestId,
         ${requestIdSql} AS oldRequestId, purchase.plan_id AS planId,
         esim.allowance_mb AS dataMb, esim.days, ${isGivableSql} AS isGivable, purchase.plan,
@@ -45,46 +48,49 @@ export async function handOverGifts(desk: Desk, orderId: string): Promise<void> 
         JOIN account ON account.id = esim_gift.account_id
       WHERE esim.purchase_id = ${orderId} AND esim_gift.state = 'accepting'`,
   ).all<Handover>()
-  await Promise.all(results.map((gift) => handOver(desk, gift)))
+  await Promise.all(results.map((gift) => handOver(context, gift)))
 }
 
-async function handOver(desk: Desk, gift: Handover): Promise<void> {
-  const { supplier } = tradeOf(desk.services)
+async function handOver(context: CommerceContext, gift: Handover): Promise<void> {
+  const { supplier } = requireProviders(context.services)
   const report = gift.isGivable
-    ? await makeProfile(desk, gift)
-    : await supplier.read(desk, gift.requestId)
+    ? await makeProfile(context, gift)
+    : await supplier.read(context, gift.requestId)
   if (report?.state === 'making') return
   if (report?.state !== 'made') {
-    // The giver's eSIM works on; where it can still be given, the offer stands as before.
-    await (gift.isGivable ? reopenGift(desk, gift) : endGift(desk, gift, false)).run()
+    // The giver's eSIM still works; if it can still be given, it is offered again.
+    await (gift.isGivable ? reopenGift(context, gift) : endGift(context, gift, false)).run()
     return
   }
-  if (gift.isGivable && (await supplier.cancel(desk, [gift.oldRequestId]))) {
-    return give(desk, gift, report)
+  if (gift.isGivable && (await supplier.cancel(context, [gift.oldRequestId]))) {
+    return give(context, gift, report)
   }
-  // Nobody has read its code, so that it is always taken back; before this is forgotten.
-  await supplier.cancel(desk, [gift.requestId])
-  await endGift(desk, gift, gift.isGivable === 1).run()
+  // Nobody has read the code of the new profile, so the network always takes it back.
+  await supplier.cancel(context, [gift.requestId])
+  await endGift(context, gift, gift.isGivable === 1).run()
 }
 
-async function give(desk: Desk, gift: Handover, profile: MadeProfile): Promise<void> {
-  await desk.db.batch([
-    completeGift(desk, gift),
-    giveEsim(desk, { giftId: gift.id, requestId: gift.requestId, profile }),
-    ...(await tellGiver(desk, gift)),
+async function give(context: CommerceContext, gift: Handover, profile: MadeProfile): Promise<void> {
+  await context.db.batch([
+    completeGift(context, gift),
+    giveEsim(context, { giftId: gift.id, requestId: gift.requestId, profile }),
+    ...(await tellGiver(context, gift)),
   ])
-  sendSoon(desk)
+  sendSoon(context)
 }
 
-/** To whoever gave it, behind the statement that makes it another's, and only if that did. */
-async function tellGiver(desk: Desk, gift: Handover): Promise<D1PreparedStatement[]> {
-  const { mails } = desk.services
+/**
+ * The mail to the giver. It stands behind the statement that completes the gift, and is stored only
+ * if that did.
+ */
+async function tellGiver(context: CommerceContext, gift: Handover): Promise<D1PreparedStatement[]> {
+  const { mails } = context.services
   const { id, email, giverEmail: to, plan } = gift
   const channel = await mails.channelOf(gift.channel)
-  // Either side may have deleted its account meanwhile.
+  // The giver or the receiver may have deleted their account.
   if (to === null || email === '' || !channel) return []
   const locale = isLocale(gift.locale) ? gift.locale : fallbackLocale
   const mail = { kind: 'gift_accepted', to, locale, email, plan: JSON.parse(plan) } as const
   const onlyIf = sql`EXISTS (SELECT 1 FROM esim_gift WHERE id = ${id} AND state = 'accepted')`
-  return [mails.enqueue({ ...desk, channel }, mail, { id: `gift_accepted-${id}`, onlyIf })]
+  return [mails.enqueue({ ...context, channel }, mail, { id: `gift_accepted-${id}`, onlyIf })]
 }

@@ -1,12 +1,18 @@
-import type { Desk } from '../call.ts'
+import type { CommerceContext } from '../call.ts'
+import { requireProviders } from '../providers/providers.ts'
 import type { ProfileReport, ProfileRequest } from '../providers/supplier/supplier.ts'
-import { tradeOf } from '../providers/trade.ts'
 
-/** Has the network make a profile; asked again it makes no second one, and says how far it is. */
-export async function makeProfile(desk: Desk, request: ProfileRequest): Promise<ProfileReport> {
-  const { supplier } = tradeOf(desk.services)
-  const known = await supplier.read(desk, request.requestId)
+/**
+ * Asks the network to make a profile. Called again, it makes no second one and returns how far the
+ * first is.
+ */
+export async function makeProfile(
+  context: CommerceContext,
+  request: ProfileRequest,
+): Promise<ProfileReport> {
+  const { supplier } = requireProviders(context.services)
+  const known = await supplier.read(context, request.requestId)
   if (known) return known
-  await supplier.order(desk, request)
+  await supplier.order(context, request)
   return { state: 'making' }
 }

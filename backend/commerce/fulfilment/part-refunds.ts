@@ -1,18 +1,21 @@
-import type { OrderPaper } from '../../mail/order-paper.ts'
+import type { OrderDetails } from '../../mail/order-details.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import type { Desk } from '../call.ts'
+import type { CommerceContext } from '../call.ts'
 import { referenceOf } from '../features/order/settle-payment.ts'
-import { tradeOf } from '../providers/trade.ts'
+import { requireProviders } from '../providers/providers.ts'
 import { completeRefund } from '../records/write-payment.ts'
 
-/** A charge that backs an order, and what of it has not gone back. */
-export type Backing = { purchaseId: string; tries: number; leftMinor: number }
+/** A charge for an order, and how much of it was not paid back yet. */
+export type RefundableCharge = { purchaseId: string; tries: number; leftMinor: number }
 
 /**
- * The charges behind an order: its own, and those of the orders whose place it took, the newest
- * first. What the order itself has already sent back counts as if it were still there.
+ * The charges for an order: its own, and those of the orders that it replaced, newest first.
+ * Refunds that the order itself has caused are not subtracted.
  */
-export async function listBackings({ db }: Desk, orderId: string): Promise<Backing[]> {
+export async function listRefundableCharges(
+  { db }: CommerceContext,
+  orderId: string,
+): Promise<RefundableCharge[]> {
   const { results } = await statement(
     db,
     sql`WITH RECURSIVE chain (id, depth) AS (
@@ -27,18 +30,21 @@ export async function listBackings({ db }: Desk, orderId: string): Promise<Backi
             AND reason_id <> ${orderId}), 0) AS leftMinor
       FROM chain JOIN payment ON payment.purchase_id = chain.id
       WHERE payment.state = 'succeeded' AND payment.amount_minor > 0 ORDER BY chain.depth`,
-  ).all<Backing>()
+  ).all<RefundableCharge>()
   return results
 }
 
 type Part = { orderId: string; amountMinor: number }
 
-/** Which charges the difference comes out of, the newest first; the same however often it is asked. */
-export async function splitReturn(desk: Desk, order: OrderPaper): Promise<Part[]> {
+/**
+ * Splits what an exchange pays back over the charges for it, newest first. The result is the same
+ * each time.
+ */
+export async function splitReturn(context: CommerceContext, order: OrderDetails): Promise<Part[]> {
   let dueMinor = order.exchange?.returnMinor ?? 0
   if (dueMinor === 0) return []
   const parts: Part[] = []
-  for (const { purchaseId, leftMinor } of await listBackings(desk, order.id)) {
+  for (const { purchaseId, leftMinor } of await listRefundableCharges(context, order.id)) {
     const amountMinor = Math.min(dueMinor, leftMinor)
     if (amountMinor > 0) parts.push({ orderId: purchaseId, amountMinor })
     dueMinor -= amountMinor
@@ -49,9 +55,12 @@ export async function splitReturn(desk: Desk, order: OrderPaper): Promise<Part[]
 
 type Due = { id: string; amountMinor: number; purchaseId: string; tries: number }
 
-/** Pays back the parts of charges that an order owes; asked again, each goes back once. */
-export async function payParts(desk: Desk, orderId: string): Promise<void> {
-  const { db, services } = desk
+/**
+ * Pays back the parts of charges that an order owes; each is paid back once, also when called
+ * again.
+ */
+export async function refundParts(context: CommerceContext, orderId: string): Promise<void> {
+  const { db, services } = context
   const { results } = await statement(
     db,
     sql`SELECT refund.id, refund.amount_minor AS amountMinor, refund.purchase_id AS purchaseId,
@@ -61,7 +70,7 @@ export async function payParts(desk: Desk, orderId: string): Promise<void> {
   ).all<Due>()
   for (const { id, amountMinor, purchaseId, tries } of results) {
     const reference = referenceOf(purchaseId, tries)
-    await tradeOf(services).payments.refund(desk, reference, { id, amountMinor })
-    await completeRefund(desk, id).run()
+    await requireProviders(services).payments.refund(context, reference, { id, amountMinor })
+    await completeRefund(context, id).run()
   }
 }

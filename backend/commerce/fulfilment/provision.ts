@@ -1,10 +1,10 @@
-import type { OrderPaper } from '../../mail/order-paper.ts'
+import type { OrderDetails } from '../../mail/order-details.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import type { Desk } from '../call.ts'
+import type { CommerceContext } from '../call.ts'
 import { endAuto } from '../features/addon/end-auto.ts'
 import { settleRewards } from '../features/reward/settle-rewards.ts'
 import { moveOrder } from '../records/order-transitions.ts'
-import { readOrderPaper } from '../records/read-order-paper.ts'
+import { readOrderDetails } from '../records/read-order-details.ts'
 import { sendSoon, tellBuyer } from '../records/tell-buyer.ts'
 import { completeAddon } from '../records/write-addon.ts'
 import { cancelEsimsOfFailedOrder, failEsim, storeProfile } from '../records/write-esim.ts'
@@ -15,63 +15,63 @@ import { makeProfile } from './make-profile.ts'
 type Due = { id: string; planId: string; dataMb: number | null; days: number }
 
 /**
- * Has the eSIMs of a paid order made, or its data added; done when the last one is there, failed
- * when one cannot be.
+ * Has the eSIMs of a paid order made, or its data added. The order is completed when all of it is
+ * made, and fails when one part cannot be.
  */
-export async function provision(desk: Desk, orderId: string): Promise<void> {
-  const { db } = desk
-  await moveOrder(desk, 'provision', { orderId }).run()
+export async function provision(context: CommerceContext, orderId: string): Promise<void> {
+  const { db } = context
+  await moveOrder(context, 'provision', { orderId }).run()
   const { results } = await statement(
     db,
     sql`SELECT esim.id, purchase.plan_id AS planId, esim.allowance_mb AS dataMb, esim.days
       FROM esim JOIN purchase ON purchase.id = esim.purchase_id
       WHERE esim.purchase_id = ${orderId} AND esim.iccid IS NULL AND esim.failed_at IS NULL`,
   ).all<Due>()
-  await Promise.all(results.map((due) => make(desk, due)))
-  await finish(desk, orderId)
+  await Promise.all(results.map((due) => make(context, due)))
+  await finish(context, orderId)
 }
 
 /**
- * Ends the order where its eSIMs allow it. What is mailed was read before the batch: an end that
- * came in between is left to whoever brought it about.
+ * Completes or fails the order if its eSIMs decide that. The order was read before the batch, for
+ * the mail: if another run ends it meanwhile, the statements of this batch change nothing.
  */
-async function finish(desk: Desk, orderId: string): Promise<void> {
-  const order = await readOrderPaper(desk, orderId)
+async function finish(context: CommerceContext, orderId: string): Promise<void> {
+  const order = await readOrderDetails(context, orderId)
   if (order?.state !== 'PROVISIONING') return
-  if (order.exchange) return finishExchange(desk, order)
-  const end = order.esimId === undefined ? endOf(order) : await addData(desk, order.id)
-  if (end === 'failed') await fail(desk, order)
-  else if (end === 'made') await complete(desk, order)
+  if (order.exchange) return finishExchange(context, order)
+  const end = order.esimId === undefined ? endOf(order) : await addData(context, order.id)
+  if (end === 'failed') await fail(context, order)
+  else if (end === 'made') await complete(context, order)
 }
 
-function endOf({ esims }: OrderPaper): 'making' | 'failed' | 'made' {
+function endOf({ esims }: OrderDetails): 'making' | 'failed' | 'made' {
   if (esims.some(({ state }) => state === 'INVALIDATED')) return 'failed'
   return esims.every(({ iccid }) => iccid !== undefined) ? 'made' : 'making'
 }
 
-/** One eSIM that cannot be made undoes the order: nobody pays for half a family's trip. */
-async function fail(desk: Desk, order: OrderPaper): Promise<void> {
-  await desk.db.batch([
-    moveOrder(desk, 'fail', { orderId: order.id }),
-    cancelEsimsOfFailedOrder(desk, order.id),
-    ...(await tellBuyer(desk, order, 'order_failed')),
-    ...(order.isAuto ? await endAuto(desk, order, 'network') : []),
+/** One eSIM that cannot be made fails the whole order: nobody wants half of a family's eSIMs. */
+async function fail(context: CommerceContext, order: OrderDetails): Promise<void> {
+  await context.db.batch([
+    moveOrder(context, 'fail', { orderId: order.id }),
+    cancelEsimsOfFailedOrder(context, order.id),
+    ...(await tellBuyer(context, order, 'order_failed')),
+    ...(order.isAuto ? await endAuto(context, order, 'network') : []),
   ])
-  sendSoon(desk)
+  sendSoon(context)
 }
 
-async function complete(desk: Desk, order: OrderPaper): Promise<void> {
-  await desk.db.batch([
-    moveOrder(desk, 'complete', { orderId: order.id }),
-    ...(order.esimId === undefined ? [] : completeAddon(desk, order.id, order.esimId)),
-    ...settleRewards(desk, order.id),
-    ...(await tellBuyer(desk, order, 'order_confirmed')),
+async function complete(context: CommerceContext, order: OrderDetails): Promise<void> {
+  await context.db.batch([
+    moveOrder(context, 'complete', { orderId: order.id }),
+    ...(order.esimId === undefined ? [] : completeAddon(context, order.id, order.esimId)),
+    ...settleRewards(context, order.id),
+    ...(await tellBuyer(context, order, 'order_confirmed')),
   ])
-  sendSoon(desk)
+  sendSoon(context)
 }
 
-async function make(desk: Desk, { id, ...asked }: Due): Promise<void> {
-  const report = await makeProfile(desk, { requestId: id, ...asked })
-  if (report.state === 'failed') await failEsim(desk, id).run()
-  if (report.state === 'made') await storeProfile(desk, id, report).run()
+async function make(context: CommerceContext, { id, ...asked }: Due): Promise<void> {
+  const report = await makeProfile(context, { requestId: id, ...asked })
+  if (report.state === 'failed') await failEsim(context, id).run()
+  if (report.state === 'made') await storeProfile(context, id, report).run()
 }

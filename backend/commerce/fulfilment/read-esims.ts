@@ -10,10 +10,13 @@ import { finishAddons } from './finish-addons.ts'
 import { refreshEsims } from './refresh-esims.ts'
 import { reportLater } from './try-to-advance.ts'
 
-/** One of the caller's, by id or ICCID, as the network says now. Others' are not there. */
+/**
+ * An eSIM of the caller by id or ICCID, with its state at the network now. Throws `not_found` for
+ * another account's eSIM.
+ */
 export async function getEsim(call: Call, { esimId }: { esimId: string }): Promise<Esim> {
   const known = await findEsim(call, esimId)
-  // What it said last is still true of the past; the page says how old it is.
+  // If the network cannot be asked, its last report is returned; the page shows how old that is.
   await refreshEsims(call, [known]).catch((error: unknown) => reportLater(call, error))
   await finishAddons(call, known.id)
   return findEsim(call, esimId)
@@ -31,7 +34,7 @@ async function findEsim(call: Call, key: string): Promise<Esim> {
   return forOwner(toEsim(EsimRow.assert(row), now))
 }
 
-/** Whoever was given an eSIM did not pay for it, and cannot have it paid back. */
+/** A receiver did not pay for the eSIM, so they cannot cancel it and be paid back. */
 function forOwner(esim: Esim): Esim {
   return esim.gift?.state === 'received' ? { ...esim, canCancel: false } : esim
 }
@@ -41,7 +44,7 @@ type ListInput = {
   pageInfo?: { pageSize?: number; pageStart?: string }
 }
 
-/** The caller's eSIMs of this shop, the newest first; pages begin after a creation time and id. */
+/** The caller's eSIMs in this shop, newest first; a page begins after a creation time and an id. */
 export async function listEsims(call: Call, { states, pageInfo = {} }: ListInput) {
   const { db, now, channel } = call
   const { pageSize = defaultPageSize, pageStart } = pageInfo
@@ -66,6 +69,6 @@ export async function listEsims(call: Call, { states, pageInfo = {} }: ListInput
 
 function startOf(pageStart: string | undefined): [number, string] {
   const found = /^(\d{1,12})\.([\w-]{1,64})$/.exec(pageStart ?? '')
-  // Later than anything: the first page, also for a key that is none of ours.
+  // Later than any eSIM: an absent or invalid key gives the first page.
   return found ? [Number(found[1]), found[2] ?? ''] : [2 ** 40, '']
 }

@@ -1,14 +1,14 @@
 import { sql, statement } from '../../platform/sql.ts'
-import type { Desk } from '../call.ts'
+import type { CommerceContext } from '../call.ts'
 import { advanceOrder } from './advance-order.ts'
 
-/** Few enough to be done within a run; the oldest come first, so nothing waits for ever. */
+/** A run can do this many; the oldest come first, so that none waits for ever. */
 const ordersAtOnce = 200
 
-/** Takes up every order that stands still; returns how many could not be moved. */
-export async function recoverOrders(desk: Desk): Promise<number> {
+/** Advances every order that is not finished. Returns how many could not be advanced. */
+export async function recoverOrders(context: CommerceContext): Promise<number> {
   const { results } = await statement(
-    desk.db,
+    context.db,
     sql`SELECT id, created_at FROM purchase
       WHERE state IN ('PENDING', 'PAID', 'PROVISIONING', 'FAILED')
       UNION
@@ -25,9 +25,9 @@ export async function recoverOrders(desk: Desk): Promise<number> {
   let failed = 0
   for (const { id } of results) {
     try {
-      await advanceOrder(desk, id)
+      await advanceOrder(context, id)
     } catch (error) {
-      // The others go on; this one is taken up again by the next run.
+      // The other orders go on; the next run tries this one again.
       console.error('an order could not be moved', id, error)
       failed += 1
     }

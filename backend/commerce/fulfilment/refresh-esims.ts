@@ -1,16 +1,16 @@
 import type { Esim } from '#contract/order.ts'
-import type { Desk } from '../call.ts'
-import { tradeOf } from '../providers/trade.ts'
+import type { CommerceContext } from '../call.ts'
+import { requireProviders } from '../providers/providers.ts'
 import { requestIdsOf } from '../records/request-ids.ts'
 import { type Profile, storeReport } from '../records/write-usage.ts'
 import { buyIfLow } from './buy-if-low.ts'
 
-/** What the network said this long ago is still shown. */
+/** A report of the network that is younger than this is shown without asking again. */
 const freshSeconds = 10
 
-/** Asks the network about eSIMs that may have changed, and stores what it says. */
+/** Asks the network about eSIMs that may have changed, and stores its reports. */
 export async function refreshEsims(
-  desk: Desk,
+  context: CommerceContext,
   esims: readonly Esim[],
   maxAgeSeconds = freshSeconds,
 ): Promise<void> {
@@ -18,28 +18,30 @@ export async function refreshEsims(
     ({ iccid, state, reportedAt = 0 }) =>
       iccid !== undefined &&
       (state === 'PENDING' || state === 'ACTIVE') &&
-      desk.now - reportedAt >= maxAgeSeconds,
+      context.now - reportedAt >= maxAgeSeconds,
   )
   if (due.length === 0) return
   const requestIds = await requestIdsOf(
-    desk.db,
+    context.db,
     due.map(({ id }) => id),
   )
-  await Promise.all(Array.from(requestIds, ([id, requestId]) => refresh(desk, { id, requestId })))
+  await Promise.all(
+    Array.from(requestIds, ([id, requestId]) => refresh(context, { id, requestId })),
+  )
 }
 
-/** Stores what the network says of one eSIM that it has made, and buys what is due then. */
-export async function refreshEsim(desk: Desk, id: string): Promise<void> {
-  const requestId = (await requestIdsOf(desk.db, [id])).get(id)
-  if (requestId !== undefined) await refresh(desk, { id, requestId })
+/** Stores the network's report on one eSIM, and then buys data if its automatic top-up is due. */
+export async function refreshEsim(context: CommerceContext, id: string): Promise<void> {
+  const requestId = (await requestIdsOf(context.db, [id])).get(id)
+  if (requestId !== undefined) await refresh(context, { id, requestId })
 }
 
-async function refresh(desk: Desk, { id, requestId }: Profile): Promise<void> {
-  const report = await tradeOf(desk.services).supplier.read(desk, requestId)
+async function refresh(context: CommerceContext, { id, requestId }: Profile): Promise<void> {
+  const report = await requireProviders(context.services).supplier.read(context, requestId)
   if (report?.state !== 'made') return
-  await desk.db.batch(storeReport(desk, { id, requestId }, report))
-  const buying = buyIfLow(desk, id)
-  // A page does not wait for what is bought by itself.
-  if (desk.later) desk.later(buying)
+  await context.db.batch(storeReport(context, { id, requestId }, report))
+  const buying = buyIfLow(context, id)
+  // A page does not wait for an automatic top-up.
+  if (context.later) context.later(buying)
   else await buying
 }

@@ -73,7 +73,7 @@ describe('R-MAIL: data that runs low', () => {
   })
 })
 
-/** What a network over HTTP says of a profile from now on. */
+/** Sets the report of a network over HTTP on a profile. */
 async function atNetwork(requestId: string, report: object): Promise<void> {
   const init = { method: 'POST', body: JSON.stringify(report) }
   await (await fetch(`${inject('networkOrigin')}/test/${requestId}`, init)).json()
@@ -81,10 +81,10 @@ async function atNetwork(requestId: string, report: object): Promise<void> {
 
 function networkOf(key: string) {
   const supplier = createHttpSupplier({ url: inject('networkOrigin'), key, webhookSecret: 'none' })
-  return { trade: { payments: createSandboxPayments(), supplier } }
+  return { providers: { payments: createSandboxPayments(), supplier } }
 }
 
-/** An eSIM of 5 GB of a network over HTTP, at which its owner does not look again. */
+/** An eSIM of 5 GB from a network over HTTP that its owner does not look at. */
 async function unwatched(): Promise<{ buyer: Buyer; id: string }> {
   const buyer = await openBuyer({ services: networkOf('network-key') })
   const order = await pay(buyer, await placeOrder(buyer), 'success')
@@ -93,7 +93,7 @@ async function unwatched(): Promise<{ buyer: Buyer; id: string }> {
   const report = { smdp_address: 'smdp.network.example', matching_id: 'NETWORK-0001' }
   await atNetwork(id, { ...report, state: 'made', iccid, profile: 'RELEASED', usage: [] })
   expect((await look(buyer, order)).state).toBe('COMPLETED')
-  // Of other tests there is more to be asked than a run does.
+  // Other tests leave more eSIMs than a run asks about, so they are taken out.
   await testDatabase()
     .prepare('UPDATE esim SET watch_at = NULL WHERE id <> ?1 AND watch_at IS NOT NULL')
     .bind(id)

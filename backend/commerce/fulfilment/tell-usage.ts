@@ -2,11 +2,11 @@ import { type } from 'arktype'
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
 import type { Esim } from '#contract/order.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import type { Desk } from '../call.ts'
+import type { CommerceContext } from '../call.ts'
 import { EsimRow, esimColumns, stateSql, toEsim } from '../records/esim-row.ts'
 import { insertNotice } from '../records/write-usage.ts'
 
-/** Few enough for a run; the next one takes the others. */
+/** A run mails at most this many; the next one takes the others. */
 const noticesAtOnce = 100
 
 const kinds = ['data_75', 'data_90', 'end_3', 'end_1'] as const
@@ -19,33 +19,33 @@ const DueRow = EsimRow.and({
 })
 type DueRow = typeof DueRow.infer
 
-// Written as in the migration, whose indexes these then are.
+// The same text as in the migration: SQLite only then uses the indexes on this expression.
 const endSql = sql`coalesce(activated_at, activate_by) + days * 86400`
 
-/** What an eSIM's owner should now be told, if anything (R-NTC). */
-const dueSql = (now: number) => sql`
+/** The eSIMs that a notice is due for, and its kind (R-NTC). */
+const dueSql = (nowSeconds: number) => sql`
   SELECT id, iif(used_mb * 100 >= allowance_mb * 90, 'data_90', 'data_75') AS kind FROM esim
-  WHERE ${endSql} > ${now} AND used_mb * 100 >= allowance_mb * 75
+  WHERE ${endSql} > ${nowSeconds} AND used_mb * 100 >= allowance_mb * 75
   UNION ALL
-  SELECT id, iif(${endSql} <= ${now} + 86400, 'end_1', 'end_3') FROM esim
-  WHERE ${endSql} > ${now} AND ${endSql} <= ${now} + 3 * 86400
-    -- A plan of three days is not told of three days when it starts.
-    AND days > iif(${endSql} <= ${now} + 86400, 1, 3)`
+  SELECT id, iif(${endSql} <= ${nowSeconds} + 86400, 'end_1', 'end_3') FROM esim
+  WHERE ${endSql} > ${nowSeconds} AND ${endSql} <= ${nowSeconds} + 3 * 86400
+    -- A plan of three days gets no notice of three days when it starts.
+    AND days > iif(${endSql} <= ${nowSeconds} + 86400, 1, 3)`
 
 /**
- * Mails owners whose data or days run low, each once at 75 and 90 per cent, three days and one day.
- * It goes by what the network said last and asks nobody. Returns how many were told.
+ * Mails owners whose data or days run low: once each at 75 and 90 per cent, and at three days and
+ * one day. It uses the network's last report and does not ask again. Returns how many were mailed.
  */
-export async function tellUsage(desk: Desk): Promise<number> {
+export async function tellUsage(context: CommerceContext): Promise<number> {
   const { results } = await statement(
-    desk.db,
-    sql`SELECT ${esimColumns(desk.now)}, due.kind, purchase.channel, account.email,
-        -- Whoever was given it may read another language than whoever bought it.
+    context.db,
+    sql`SELECT ${esimColumns(context.now)}, due.kind, purchase.channel, account.email,
+        -- A receiver may read another language than the buyer.
         iif(esim.account_id = purchase.account_id, purchase.locale, account.locale) AS locale
-      FROM (${dueSql(desk.now)}) AS due JOIN esim ON esim.id = due.id
+      FROM (${dueSql(context.now)}) AS due JOIN esim ON esim.id = due.id
         JOIN purchase ON purchase.id = esim.purchase_id
         JOIN account ON account.id = esim.account_id
-      WHERE ${stateSql(desk.now)} = 'ACTIVE' AND account.email IS NOT NULL
+      WHERE ${stateSql(context.now)} = 'ACTIVE' AND account.email IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM esim_notice AS told
           WHERE told.esim_id = due.id AND told.kind = due.kind)
         AND NOT EXISTS (SELECT 1 FROM mail_refusal AS refusal
@@ -53,20 +53,20 @@ export async function tellUsage(desk: Desk): Promise<number> {
             AND refusal.topic = 'notices')
       LIMIT ${noticesAtOnce}`,
   ).all()
-  const notices = results.map((row) => noticeOf(desk, DueRow.assert(row)))
+  const notices = results.map((row) => noticeOf(context, DueRow.assert(row)))
   const statements = (await Promise.all(notices)).flat()
-  if (statements.length > 0) await desk.db.batch(statements)
+  if (statements.length > 0) await context.db.batch(statements)
   return results.length
 }
 
-async function noticeOf(desk: Desk, row: DueRow): Promise<D1PreparedStatement[]> {
-  const { now, services } = desk
+async function noticeOf(context: CommerceContext, row: DueRow): Promise<D1PreparedStatement[]> {
+  const { now, services } = context
   const { id, kind, email, locale } = row
-  const told = insertNotice(desk, id, kind)
+  const told = insertNotice(context, id, kind)
   const channel = await services.mails.channelOf(row.channel)
   if (!channel) return [told]
   const esim: Esim = toEsim(row, now)
   const mail = { kind, to: email, locale: isLocale(locale) ? locale : fallbackLocale, esim }
-  // Of two runs at once both store the same mail, which is one.
-  return [told, services.mails.enqueue({ ...desk, channel }, mail, { id: `${kind}-${id}` })]
+  // Two runs at once store the mail under the same id, so it is sent once.
+  return [told, services.mails.enqueue({ ...context, channel }, mail, { id: `${kind}-${id}` })]
 }

@@ -1,5 +1,5 @@
-import type { Desk } from '../call.ts'
-import { tradeOf } from '../providers/trade.ts'
+import type { CommerceContext } from '../call.ts'
+import { requireProviders } from '../providers/providers.ts'
 import {
   type DueProfile,
   scheduleWatch,
@@ -7,35 +7,35 @@ import {
   takeDueProfiles,
 } from '../records/write-usage.ts'
 
-/** As many are asked about in one call. */
+/** One call to the network asks about this many. */
 const askedAtOnce = 100
-/** Few enough for a run; the next one takes the others. */
+/** A run makes at most this many calls; the next one takes the others. */
 const callsOfRun = 3
 
 /**
- * Asks the network about eSIMs that are due, whether anybody looks at them or not, so that what is
- * told of data and days goes by what was used. Throws where the network cannot be asked.
+ * Asks the network about eSIMs that are due, whether anybody looks at them or not, so that notices
+ * about data and days are based on the actual usage. Throws if the network cannot be asked.
  */
-export async function watchUsage(desk: Desk): Promise<void> {
+export async function watchUsage(context: CommerceContext): Promise<void> {
   for (let calls = 0; calls < callsOfRun; calls += 1) {
-    const due = await takeDueProfiles(desk, askedAtOnce)
+    const due = await takeDueProfiles(context, askedAtOnce)
     if (due.length === 0) return
     await ask(
-      desk,
+      context,
       due.filter(({ watchAt }) => watchAt !== null),
     )
   }
 }
 
-async function ask(desk: Desk, due: readonly DueProfile[]): Promise<void> {
+async function ask(context: CommerceContext, due: readonly DueProfile[]): Promise<void> {
   if (due.length === 0) return
-  const { db, services } = desk
+  const { db, services } = context
   const requestIds = due.map(({ requestId }) => requestId)
-  const reports = await tradeOf(services).supplier.readMany(desk, requestIds)
+  const reports = await requireProviders(services).supplier.readMany(context, requestIds)
   const statements = due.flatMap((esim) => {
     const report = reports.get(esim.requestId)
-    return report?.state === 'made' ? storeReport(desk, esim, report) : []
+    return report?.state === 'made' ? storeReport(context, esim, report) : []
   })
   const heard = due.filter(({ requestId }) => reports.has(requestId)).map(({ id }) => id)
-  await db.batch([...statements, scheduleWatch(desk, heard)])
+  await db.batch([...statements, scheduleWatch(context, heard)])
 }

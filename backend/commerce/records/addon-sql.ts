@@ -4,12 +4,12 @@ import { sql } from '../../platform/sql.ts'
 
 const secondsPerDay = 86_400
 
-/** Whether data that was added to `esim` can still be used, or will be. */
-export const hasLiveAddon = (now: number) => sql`EXISTS (SELECT 1 FROM esim_addon AS live
+/** Whether `esim` has added data that is in use or still to be used. */
+export const hasLiveAddon = (nowSeconds: number) => sql`EXISTS (SELECT 1 FROM esim_addon AS live
   WHERE live.esim_id = esim.id AND live.made_at IS NOT NULL AND live.ended_at IS NULL
-    AND (live.started_at IS NULL OR live.started_at + live.days * 86400 > ${now}))`
+    AND (live.started_at IS NULL OR live.started_at + live.days * 86400 > ${nowSeconds}))`
 
-/** What was added to `esim`, as JSON text. */
+/** The data that was added to `esim`, as JSON text. */
 export const addonsColumn = sql`(SELECT json_group_array(json_object('order_id', purchase_id,
     'order_number', (SELECT number FROM purchase AS bought WHERE bought.id = purchase_id),
     'amount_mb', amount_mb, 'days', days, 'used_mb', used_mb, 'started_at', started_at,
@@ -26,11 +26,11 @@ const Rows = type({
   ended_at: 'number.integer | null',
 }).array()
 
-/** What was added, as its owner sees it at a moment. */
-export function toAddons(json: string, now: number): EsimAddon[] {
+/** The data that was added to an eSIM, as its owner sees it at a moment. */
+export function toAddons(json: string, nowSeconds: number): EsimAddon[] {
   return Rows.assert(JSON.parse(json)).map((row) => {
     const endsAt = row.started_at === null ? undefined : row.started_at + row.days * secondsPerDay
-    const isOver = row.ended_at !== null || (endsAt !== undefined && endsAt <= now)
+    const isOver = row.ended_at !== null || (endsAt !== undefined && endsAt <= nowSeconds)
     const isUsed = row.used_mb >= row.amount_mb
     return {
       orderId: row.order_id,

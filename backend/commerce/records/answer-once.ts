@@ -2,13 +2,13 @@ import { ApiError } from '#contract/errors.ts'
 import type { Call } from '../call.ts'
 import { findAnswer, type IdempotentCall } from './idempotency.ts'
 
-/** Whoever was quicker is done by then. */
+/** The other call has finished by then. */
 const soonSeconds = 1
 
 /**
- * Carries out a call that has a key, once: whoever asks again is given the answer that it was given
- * first, also where both come at once and the other was quicker on the way. Where that one is not
- * done yet it is a `conflict`, to be tried again.
+ * Carries out a call with an idempotency key once. A repeated call gets the first answer, also when
+ * both arrive at once and the other finishes first. If the other has not finished yet, this throws
+ * a `conflict` that is worth retrying.
  */
 export async function answerOnce<T>(
   { db }: Call,
@@ -26,12 +26,12 @@ export async function answerOnce<T>(
   }
 }
 
-/** Something of it was there already: another call has stored that since this one looked. */
+/** Whether another call has stored the same since this one looked. */
 function isOvertaken(error: unknown): boolean {
   return error instanceof Error && error.message.includes('UNIQUE constraint failed')
 }
 
-/** A refusal that need not be one a moment later. */
+/** A `conflict` that may be over a moment later. */
 export function justChanged(message: string, reason?: string): ApiError {
   const details = { ...(reason ? { reason } : {}), retryAfterSeconds: soonSeconds }
   return new ApiError('conflict', message, { details })

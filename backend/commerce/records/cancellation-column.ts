@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import type { Order } from '#contract/order.ts'
 import { sql } from '../../platform/sql.ts'
 
-/** The last wish to give an order of `purchase` back, as JSON. */
+/** The latest cancellation of a row of `purchase`, as JSON. */
 export const cancellationSql = sql`(
   SELECT json_object('state', cancellation.state, 'asked_at', cancellation.created_at)
   FROM cancellation WHERE cancellation.purchase_id = purchase.id
@@ -13,7 +13,7 @@ const Column = type('string.json.parse').to({
   asked_at: 'number.integer',
 })
 
-/** What a row says of it; one that was carried out is told by the order's own state. */
+/** The cancellation of a row; one that is done shows in the order's state instead. */
 export function cancellationOf(json: string | null): Pick<Order, 'cancellation'> {
   if (json === null) return {}
   const { state, asked_at: askedAt } = Column.assert(json)

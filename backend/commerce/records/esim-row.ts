@@ -9,31 +9,31 @@ import { addonsColumn, hasLiveAddon, toAddons } from './addon-sql.ts'
 import { exchangedForSql, nameOf } from './exchange-columns.ts'
 
 const secondsPerDay = 86_400
-/** How long after buying an unused eSIM may be given back. */
+/** An unused eSIM can be cancelled for this long after it was bought. */
 const cancelDays = 30
 
 /**
- * How an eSIM's plan stands at a moment . An unused one starts by
- * itself at `activate_by`; a plan that counts its data ends with it, unless data was added.
+ * The state of an eSIM's plan at a moment. An unused one starts by itself at `activate_by`. A plan
+ * with counted data ends when its data or days are used up, unless data was added.
  */
-export function stateSql(now: number): Sql {
+export function stateSql(nowSeconds: number): Sql {
   const start = sql`coalesce(esim.activated_at, esim.activate_by)`
   return sql`CASE
       WHEN esim.cancelled_at IS NOT NULL THEN 'CANCELLED'
       WHEN esim.revoked_at IS NOT NULL OR esim.failed_at IS NOT NULL THEN 'INVALIDATED'
-      WHEN ${start} + esim.days * 86400 <= ${now} AND NOT ${hasLiveAddon(now)}
+      WHEN ${start} + esim.days * 86400 <= ${nowSeconds} AND NOT ${hasLiveAddon(nowSeconds)}
         THEN 'EXPIRED'
       WHEN esim.used_mb >= esim.allowance_mb THEN 'EXPIRED'
-      WHEN ${start} <= ${now} THEN 'ACTIVE'
+      WHEN ${start} <= ${nowSeconds} THEN 'ACTIVE'
       ELSE 'PENDING'
     END`
 }
 
-/** A gift that is the giver's still, and a friend's to take: one that is being accepted waits. */
-const isOfferedSql = (now: number) =>
-  sql`(gift.state = 'accepting' OR gift.state = 'open' AND gift.expires_at > ${now})`
+/** Whether a gift is still on offer or being accepted. */
+const isOfferedSql = (nowSeconds: number) =>
+  sql`(gift.state = 'accepting' OR gift.state = 'open' AND gift.expires_at > ${nowSeconds})`
 
-/** Why the network is being asked to take an eSIM back, so that its code may be dead already. */
+/** Why the network is being asked to take an eSIM back; its code may no longer work then. */
 const leavingSql = sql`CASE
     WHEN EXISTS (SELECT 1 FROM cancellation
       WHERE cancellation.purchase_id = esim.purchase_id AND cancellation.state = 'open')
@@ -44,30 +44,30 @@ const leavingSql = sql`CASE
   END`
 
 /**
- * Whether nobody may read an eSIM's code now: it is offered to a friend or being accepted, made in
- * place of another that still works, or about to be taken back.
+ * Whether an eSIM's code is hidden now: it is offered as a gift or being accepted, it was made to
+ * replace another that still works, or it is about to be taken back.
  */
-const heldSql = (now: number) => sql`(
+const heldSql = (nowSeconds: number) => sql`(
   ${leavingSql} IS NOT NULL
   OR EXISTS (SELECT 1 FROM esim_gift AS gift
-    WHERE gift.esim_id = esim.id AND ${isOfferedSql(now)})
+    WHERE gift.esim_id = esim.id AND ${isOfferedSql(nowSeconds)})
   OR EXISTS (SELECT 1 FROM exchange
     WHERE exchange.purchase_id = esim.purchase_id AND exchange.state <> 'done'))`
 
-/** The gift that an eSIM is or is to be, as JSON. */
-const giftSql = (now: number) => sql`(
+/** The gift that an eSIM was received or is offered as, as JSON. */
+const giftSql = (nowSeconds: number) => sql`(
   SELECT json_object('state', iif(gift.state = 'accepted', 'received', 'offered'),
     'email', iif(gift.state = 'accepted', NULL, gift.email),
     'expiresAt', iif(gift.state = 'accepted', NULL, gift.expires_at))
   FROM esim_gift AS gift
-  WHERE gift.esim_id = esim.id AND (gift.state = 'accepted' OR ${isOfferedSql(now)}))`
+  WHERE gift.esim_id = esim.id AND (gift.state = 'accepted' OR ${isOfferedSql(nowSeconds)}))`
 
-/** The columns that an `Esim` is made of, from `esim` joined with `purchase`. */
-export const esimColumns = (now: number) => sql`esim.id, esim.purchase_id, purchase.number,
+/** The columns of an `EsimRow`, from `esim` joined with `purchase`. */
+export const esimColumns = (nowSeconds: number) => sql`esim.id, esim.purchase_id, purchase.number,
   purchase.plan, esim.name, esim.iccid, esim.smdp_address, esim.matching_id, esim.apn,
   esim.profile, esim.allowance_mb, esim.base_mb, ${addonsColumn} AS addons, esim.days, esim.activate_by,
   esim.activated_at, esim.used_mb, esim.reported_at, esim.created_at, esim.position,
-  ${stateSql(now)} AS state, ${heldSql(now)} AS is_held, ${giftSql(now)} AS gift,
+  ${stateSql(nowSeconds)} AS state, ${heldSql(nowSeconds)} AS is_held, ${giftSql(nowSeconds)} AS gift,
   ${leavingSql} AS leaving, ${exchangedForSql} AS exchanged_for,
   ${ownReviewSql} AS review,
   (SELECT json_group_array(json_object('day', day, 'usedMb', used_mb)) FROM
@@ -104,11 +104,11 @@ export const EsimRow = type({
 export type EsimRow = typeof EsimRow.infer
 
 /** An eSIM as its owner sees it. */
-export function toEsim(row: EsimRow, now: number): Esim {
+export function toEsim(row: EsimRow, nowSeconds: number): Esim {
   const { iccid, smdp_address: smdpAddress, matching_id: matchingId } = row
-  const start = row.activated_at ?? (row.activate_by <= now ? row.activate_by : undefined)
+  const start = row.activated_at ?? (row.activate_by <= nowSeconds ? row.activate_by : undefined)
   const plan: OfferedPlan = JSON.parse(row.plan)
-  const addons = toAddons(row.addons, now)
+  const addons = toAddons(row.addons, nowSeconds)
   return {
     id: row.id,
     orderId: row.purchase_id,
@@ -128,14 +128,17 @@ export function toEsim(row: EsimRow, now: number): Esim {
     activateBy: row.activate_by,
     ...(start === undefined
       ? {}
-      : { activatedAt: start, expiresAt: endOf(start + row.days * secondsPerDay, addons, now) }),
+      : {
+          activatedAt: start,
+          expiresAt: endOf(start + row.days * secondsPerDay, addons, nowSeconds),
+        }),
     ...(row.reported_at === null ? {} : { reportedAt: row.reported_at }),
     createdAt: row.created_at,
     canCancel:
       addons.length === 0 &&
       row.leaving !== 'cancelled' &&
       isUnused(row, plan) &&
-      now < row.created_at + cancelDays * secondsPerDay,
+      nowSeconds < row.created_at + cancelDays * secondsPerDay,
     ...(row.gift === null ? {} : { gift: giftOf(row.gift) }),
     ...(row.leaving === null ? {} : { leaving: row.leaving }),
     ...nameOf(row.exchanged_for),
@@ -158,10 +161,10 @@ function giftOf(json: string): NonNullable<Esim['gift']> {
   }
 }
 
-/** Of the plan; once that is over, of the data that was added and is in use. */
-function endOf(planEndsAt: number, addons: readonly EsimAddon[], now: number): number {
+/** The end of the plan or, once that is over, of the added data that is in use. */
+function endOf(planEndsAt: number, addons: readonly EsimAddon[], nowSeconds: number): number {
   const active = addons.find(({ state }) => state === 'active')
-  return planEndsAt <= now ? (active?.endsAt ?? planEndsAt) : planEndsAt
+  return planEndsAt <= nowSeconds ? (active?.endsAt ?? planEndsAt) : planEndsAt
 }
 
 function isUnused({ state, profile, activated_at }: EsimRow, plan: OfferedPlan): boolean {

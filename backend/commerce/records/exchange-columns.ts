@@ -11,13 +11,13 @@ const Exchange = OrderName.and({
 const exchangeJson = type('string.json.parse').to(Exchange)
 const nameJson = type('string.json.parse').to(OrderName)
 
-/** The order that took the place of a row of `purchase`, as JSON. */
+/** The order that has replaced a row of `purchase`, as JSON. */
 export const exchangedForSql = sql`(
   SELECT json_object('orderId', taken.id, 'orderNumber', taken.number)
   FROM exchange JOIN purchase AS taken ON taken.id = exchange.purchase_id
   WHERE exchange.old_purchase_id = purchase.id AND exchange.state = 'done')`
 
-/** Columns of an order besides its own, for `exchangeOf`. */
+/** The columns of a row of `purchase` that `exchangeOf` reads. */
 export const exchangeColumns = sql`
   (SELECT json_object('state', exchange.state, 'orderId', old.id, 'orderNumber', old.number,
       'creditMinor', exchange.credit_minor)
@@ -29,7 +29,7 @@ export const ExchangeRow = type({ exchange: 'string | null', exchanged_for: 'str
 
 type Row = typeof ExchangeRow.infer & { total_minor: number }
 
-/** What a row says of the order whose place it takes, and of the one that took its place. */
+/** The order that a row replaces, and the one that has replaced it. */
 export function exchangeOf(row: Row): Pick<Order, 'exchange' | 'exchangedFor'> {
   const made = row.exchange === null ? undefined : exchangeJson.assert(row.exchange)
   return {
@@ -42,7 +42,7 @@ export function nameOf(json: string | null): Pick<Order, 'exchangedFor'> {
   return json === null ? {} : { exchangedFor: nameJson.assert(json) }
 }
 
-/** What is left to pay of a new total, or goes back of what was paid for the old one. */
+/** What is to be paid, or is paid back, when a new total replaces what was paid before. */
 export function differenceOf(totalMinor: number, creditMinor: number) {
   return {
     dueMinor: Math.max(0, totalMinor - creditMinor),

@@ -1,12 +1,13 @@
 import { ApiError } from '#contract/errors.ts'
+import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
 
-/** R-IDM-3: longer than any client goes on asking. */
+/** R-IDM-3: longer than any client repeats a call. */
 const keptSeconds = 48 * 3600
 
 export type IdempotentCall = { accountId: string; key: string; fingerprint: string }
 
-/** What the input of a call is known by: the same text for the same values in any order. */
+/** A hash of a call's input that is the same for the same values in any order. */
 export async function fingerprintOf(name: string, input: object): Promise<string> {
   const sorted = Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const bytes = new TextEncoder().encode(JSON.stringify([name, sorted]))
@@ -14,11 +15,11 @@ export async function fingerprintOf(name: string, input: object): Promise<string
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The statement that keeps an answer, for the batch of what it tells about. */
+/** The statement that stores an answer, for the batch that carries the call out. */
 export function keepAnswer(
-  db: D1Database,
+  { db, now }: DbContext,
   { accountId, key, fingerprint }: IdempotentCall,
-  { answer, now }: { answer: object; now: number },
+  answer: object,
 ): D1PreparedStatement {
   return statement(
     db,
@@ -29,8 +30,8 @@ export function keepAnswer(
 }
 
 /**
- * What the key was answered before, if it was. Throws `unprocessable` where it stood for something
- * else (R-IDM-2).
+ * The answer that was stored under the key, if there is one. Throws `unprocessable` if the key was
+ * used for another input (R-IDM-2).
  */
 export async function findAnswer<T>(
   db: D1Database,

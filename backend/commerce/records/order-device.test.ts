@@ -98,7 +98,7 @@ describe('C6 the device that an eSIM is bought for', () => {
 describe('C6 a device that takes no eSIM after all', () => {
   const days = 86_400
 
-  /** Bought for a device and left unused for longer than the plan lets it be given back. */
+  /** An eSIM bought for a device and unused for longer than the plan allows cancelling. */
   async function unused(device?: string) {
     const buyer = await openBuyer()
     const order = device ? await orderFor(buyer, device) : await placeOrder(buyer)

@@ -7,8 +7,8 @@ import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 
 /**
- * The device that an answer names, as the list has it. Throws `unprocessable` with the reason
- * `device` for one that takes no eSIM, or that is not in the list without saying so.
+ * The device that a buyer named, as the list of devices has it. Throws `unprocessable` with the
+ * reason `device` for one that takes no eSIM, or for an id that is not in the list.
  */
 export function boughtDevice(answer: string | undefined): BoughtDevice | undefined {
   if (answer === undefined) return undefined
@@ -23,7 +23,7 @@ export function boughtDevice(answer: string | undefined): BoughtDevice | undefin
   return { id, name, verdict }
 }
 
-/** The statement that keeps with an unpaid order which device it is for. */
+/** Stores with an order which device it is for; changes nothing once it is paid. */
 export function storeDevice(
   db: D1Database,
   orderId: string,
@@ -36,7 +36,7 @@ export function storeDevice(
   )
 }
 
-/** A quote with the device that the caller bought for last, whatever became of that order. */
+/** Adds the device of the caller's latest order to a quote, whatever became of that order. */
 export async function withLastDevice(call: Call, quote: Quote): Promise<Quote> {
   const row = await statement(
     call.db,

@@ -14,12 +14,12 @@ beforeAll(async () => {
   orderId = (await placeOrder(await openBuyer())).id
 })
 
-// As the books know an order that nobody paid.
+// Leaves the order like one that nobody paid, which other tests' checks of all orders accept.
 afterAll(() => stand({ state: 'CANCELLED', payment: 'voided' }))
 
 type Standing = { state: OrderState; payment: string }
 
-/** Puts the order where a move is tried, without the rules. */
+/** Sets the states that a move starts from, past the rules. */
 async function stand({ state, payment }: Standing): Promise<void> {
   const db = testDatabase()
   await db.batch([
@@ -42,7 +42,7 @@ async function read() {
   return row
 }
 
-/** What the payment has to be for a move that asks for it. */
+/** The state of the payment that a move requires. */
 const paymentFor = (name: OrderMove) => (name === 'giveUp' ? 'voided' : 'succeeded')
 
 const pairs = orderStates.flatMap((from) => orderStates.map((to) => [from, to] as const))

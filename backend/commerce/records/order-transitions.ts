@@ -1,16 +1,16 @@
 import type { OrderState, PaymentState } from '#contract/order-words.ts'
+import type { DbContext } from '../../platform/db-context.ts'
 import { raw, type Sql, sql, statement } from '../../platform/sql.ts'
-import type { Books } from '../providers/payment/payment-provider.ts'
 
 /** One thing that can happen to an order. */
 type Move = {
   from: readonly [OrderState, ...OrderState[]]
   to: OrderState
-  /** What it says about the order once it has happened. */
+  /** What is true of the order after it. */
   means: string
-  /** The column that keeps when it happened. */
+  /** The column that stores when it happened. */
   stamp?: 'paid_at' | 'completed_at' | 'closed_at'
-  /** What else has to hold whenever it happens, besides the state. */
+  /** A condition besides the order's state. */
   when?: (orderId: string | Sql) => Sql
 }
 
@@ -18,8 +18,8 @@ const paymentIs = (state: PaymentState) => (orderId: string | Sql) =>
   sql`EXISTS (SELECT 1 FROM payment WHERE purchase_id = ${orderId} AND state = ${state})`
 
 /**
- * All that can happen to an order. Only these statements write its state: a move from another state
- * changes no row, so that two runs at the same time, or one that comes late, do it once.
+ * All that can happen to an order. Only these statements write its state. A move changes no row if
+ * the order is in another state, so two runs at once, or a late one, do it once.
  */
 export const orderMoves = {
   pay: {
@@ -72,15 +72,17 @@ export const orderMoves = {
 export type OrderMove = keyof typeof orderMoves
 
 type Moving = {
-  /** The order's id, or a query of it. */
+  /** The order's id, or a query that gives it. */
   orderId: string | Sql
-  /** What else has to hold when the batch comes to it. */
+  /** A condition that is checked when the batch reaches the statement. */
   onlyIf?: Sql
 }
 
-/** The statement by which a move happens, if the order stands where it begins. */
+/**
+ * The statement that makes a move; it changes nothing if the order is not where the move begins.
+ */
 export function moveOrder(
-  { db, now }: Books,
+  { db, now }: DbContext,
   name: OrderMove,
   { orderId, onlyIf = sql`true` }: Moving,
 ): D1PreparedStatement {

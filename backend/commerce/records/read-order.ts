@@ -7,12 +7,12 @@ import { codeKinds } from '#contract/reward-words.ts'
 import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
-import { waysToPay } from '../providers/trade.ts'
+import { paymentOptionsOf } from '../providers/payment-options.ts'
 import { cancellationOf, cancellationSql } from './cancellation-column.ts'
 import { EsimRow, esimColumns, toEsim } from './esim-row.ts'
 import { ExchangeRow, exchangeColumns, exchangeOf } from './exchange-columns.ts'
 
-/** A row of `purchase` with its payment. */
+/** A row of `purchase`, joined with its payment. */
 export const OrderRow = type({
   id: 'string',
   number: 'string',
@@ -44,7 +44,7 @@ export const OrderRow = type({
   action_url: 'string | null',
 }).and(ExchangeRow)
 
-/** An order of the caller's in this shop; those of others are not there (`not_found`). */
+/** An order of the caller in this shop. Throws `not_found` for another account's order. */
 export async function readOrder(call: Call, id: string): Promise<Order> {
   const { db, now, channel } = call
   const { accountId } = callerOf(call)
@@ -74,10 +74,10 @@ export async function readOrder(call: Call, id: string): Promise<Order> {
   }
 }
 
-/** What a row says of an order besides its eSIMs. */
+/** An order without its eSIMs, from its row. */
 export function toOrder(
   row: typeof OrderRow.infer,
-  shop: Parameters<typeof waysToPay>[0],
+  shop: Parameters<typeof paymentOptionsOf>[0],
 ): Omit<Order, 'esims'> {
   const exchanged = exchangeOf(row)
   return {
@@ -104,7 +104,7 @@ export function toOrder(
     ...(row.device === null ? {} : { device: BoughtDevice.assert(JSON.parse(row.device)) }),
     payment: {
       provider: row.provider,
-      ...waysToPay(shop, exchanged.exchange?.dueMinor ?? row.total_minor),
+      ...paymentOptionsOf(shop, exchanged.exchange?.dueMinor ?? row.total_minor),
       state: row.payment_state,
       ...(row.decline === null ? {} : { decline: row.decline }),
       ...(row.action_url === null ? {} : { actionUrl: row.action_url }),

@@ -1,11 +1,11 @@
 import { sql, statement } from '../../platform/sql.ts'
 /**
- * What the network was asked for an eSIM's profile with (of `esim`): its own id, or the name of the
- * profile that its receiver was made when it was given away.
+ * The request id of an eSIM's profile at the network: the eSIM's own id or, once it was given away,
+ * the id under which the receiver's profile was made.
  */
 export const requestIdSql = sql`coalesce(esim.request_id, esim.id)`
 
-/** What the network calls the profiles of eSIMs, by their ids. */
+/** The request ids of eSIMs' profiles, by the ids of the eSIMs. */
 export async function requestIdsOf(
   db: D1Database,
   esimIds: readonly string[],

@@ -1,5 +1,5 @@
+import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import type { Books } from '../providers/payment/payment-provider.ts'
 
 /** Whether an order came to nothing or was given back. */
 export function isOrderOver(orderId: string) {
@@ -11,7 +11,7 @@ export function isOrderOver(orderId: string) {
  * Returns the points that an order used into the lots they came from, which expire as before;
  * changes nothing unless the order is over.
  */
-export function returnPoints({ db, now }: Books, orderId: string): D1PreparedStatement {
+export function returnPoints({ db, now }: DbContext, orderId: string): D1PreparedStatement {
   return statement(
     db,
     sql`INSERT INTO points_entry (id, account_id, lot_id, kind, points, purchase_id, created_at)
@@ -40,7 +40,7 @@ const dueSql = (orderId: string, nowSeconds: number) => sql`SELECT entry.id, ent
  * Takes back the points that an order gave. What was spent of them is owed: it stands in a lot below
  * zero that never expires. Changes nothing unless the order is over.
  */
-export function takeBackPoints({ db, now }: Books, orderId: string): D1PreparedStatement[] {
+export function takeBackPoints({ db, now }: DbContext, orderId: string): D1PreparedStatement[] {
   return [
     statement(
       db,
@@ -67,7 +67,7 @@ export function takeBackPoints({ db, now }: Books, orderId: string): D1PreparedS
  * Pays what the accounts of an order owe with the points that they have, those that expire soonest
  * first; changes nothing when they owe nothing or have none.
  */
-export function settleDebt({ db, now }: Books, orderId: string): D1PreparedStatement {
+export function settleDebt({ db, now }: DbContext, orderId: string): D1PreparedStatement {
   return statement(
     db,
     sql`INSERT INTO points_entry (id, account_id, lot_id, kind, points, created_at)

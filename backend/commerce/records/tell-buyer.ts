@@ -1,6 +1,6 @@
 import type { OrderState } from '#contract/order-words.ts'
-import type { OrderPaper } from '../../mail/order-paper.ts'
-import type { Desk } from '../call.ts'
+import type { OrderDetails } from '../../mail/order-details.ts'
+import type { CommerceContext } from '../call.ts'
 
 const states = {
   order_confirmed: 'COMPLETED',
@@ -11,23 +11,23 @@ const states = {
 
 /**
  * The statement that mails the buyer what has become of an order, to stand behind the change in its
- * batch. It stores one mail for each event, however often and by whomever that is reached; none
- * where nobody is left to read it.
+ * batch. Each event stores one mail, however often it is reached; none if the buyer has no address
+ * any more.
  */
 export async function tellBuyer(
-  desk: Desk,
-  order: OrderPaper,
+  context: CommerceContext,
+  order: OrderDetails,
   kind: keyof typeof states,
 ): Promise<D1PreparedStatement[]> {
-  const { mails } = desk.services
+  const { mails } = context.services
   const channel = await mails.channelOf(order.channel)
   if (!order.email || !channel) return []
   const mail = { kind, to: order.email, locale: order.locale, order }
   const event = { id: `${kind}-${order.id}`, order: { id: order.id, state: states[kind] } }
-  return [mails.enqueue({ ...desk, channel }, mail, event)]
+  return [mails.enqueue({ ...context, channel }, mail, event)]
 }
 
-/** Sends what was just written while somebody waits for it; else the clock does. */
-export function sendSoon({ db, now, services, later }: Desk): void {
+/** Sends the stored mails after the answer; without an answer to wait for, the clock does. */
+export function sendSoon({ db, now, services, later }: CommerceContext): void {
   later?.(services.mails.deliver(db, now))
 }

@@ -1,13 +1,13 @@
 import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import type { Books } from '../providers/payment/payment-provider.ts'
 import type { TopUpReport } from '../providers/supplier/supplier.ts'
 
 /**
  * Inserts a row for the data of a paid order. Inserts nothing when the order is not paid, is one of
  * eSIMs, or has its row already.
  */
-export function insertAddon({ db, now }: Books, orderId: string): D1PreparedStatement {
+export function insertAddon({ db, now }: DbContext, orderId: string): D1PreparedStatement {
   const field = (name: keyof OfferedPlan) => sql`json_extract(plan, ${`$.${name}`})`
   return statement(
     db,
@@ -19,7 +19,7 @@ export function insertAddon({ db, now }: Books, orderId: string): D1PreparedStat
 }
 
 /** Marks data as what the network cannot add; changes nothing when it was added. */
-export function failAddon({ db, now }: Books, id: string): D1PreparedStatement {
+export function failAddon({ db, now }: DbContext, id: string): D1PreparedStatement {
   return statement(
     db,
     sql`UPDATE esim_addon SET failed_at = ${now} WHERE id = ${id} AND made_at IS NULL`,
@@ -32,11 +32,11 @@ export function failAddon({ db, now }: Books, id: string): D1PreparedStatement {
  * low, as there is more of it now.
  */
 export function completeAddon(
-  books: Books,
+  context: DbContext,
   orderId: string,
   esimId: string,
 ): D1PreparedStatement[] {
-  const { db, now } = books
+  const { db, now } = context
   const isNew = sql`EXISTS (SELECT 1 FROM esim_addon JOIN purchase ON purchase.id = purchase_id
     WHERE purchase.id = ${orderId} AND purchase.state = 'COMPLETED' AND made_at IS NULL)`
   return [
@@ -55,7 +55,7 @@ export function completeAddon(
       sql`UPDATE esim_addon SET made_at = ${now} WHERE purchase_id = ${orderId} AND made_at IS NULL
         AND EXISTS (SELECT 1 FROM purchase WHERE id = ${orderId} AND state = 'COMPLETED')`,
     ),
-    recountAllowance(books, esimId),
+    recountAllowance(context, esimId),
   ]
 }
 
@@ -81,7 +81,7 @@ export function storeTopUps(
  * Recounts how much of an eSIM's data was or can still be used. What a part leaves over when its
  * days end is lost, so only what was used of it counts. Changes nothing when no data was added.
  */
-export function recountAllowance({ db, now }: Books, esimId: string): D1PreparedStatement {
+export function recountAllowance({ db, now }: DbContext, esimId: string): D1PreparedStatement {
   return statement(
     db,
     sql`UPDATE esim SET allowance_mb = max(1,

@@ -1,8 +1,8 @@
 import type { AutoEnd } from '#contract/addon-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { OrderState } from '#contract/order-words.ts'
+import type { DbContext } from '../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
-import type { Books } from '../providers/payment/payment-provider.ts'
 import type { AddonDeal } from './write-order.ts'
 
 type NewAutoTopUp = { orderId: string; deal: AddonDeal; capMinor: number }
@@ -12,7 +12,7 @@ type NewAutoTopUp = { orderId: string; deal: AddonDeal; capMinor: number }
  * already for the same owner.
  */
 export function insertAutoTopUp(
-  { db, now }: Books,
+  { db, now }: DbContext,
   { orderId, deal, capMinor }: NewAutoTopUp,
 ): D1PreparedStatement {
   return statement(
@@ -36,7 +36,7 @@ export function insertAutoTopUp(
  * Changes nothing when none waits or the payment has not succeeded.
  */
 export function startAutoTopUp(
-  { db, now }: Books,
+  { db, now }: DbContext,
   orderId: string,
   mandate: string,
 ): D1PreparedStatement {
@@ -52,7 +52,7 @@ export function startAutoTopUp(
 type Restart = { esimId: string; accountId: string; capMinor: number; locale: Locale }
 
 /** Turns an automatic top-up on again; changes nothing when it is on or no card is saved. */
-export function restartAutoTopUp({ db, now }: Books, restart: Restart): D1PreparedStatement {
+export function restartAutoTopUp({ db, now }: DbContext, restart: Restart): D1PreparedStatement {
   const { esimId, accountId, capMinor, locale } = restart
   return statement(
     db,
@@ -68,7 +68,7 @@ type Stopping = { esimId: string; accountId?: string }
 
 /** Turns an automatic top-up off and keeps its card; changes nothing when it is off already. */
 export function stopAutoTopUp(
-  { db, now }: Books,
+  { db, now }: DbContext,
   { esimId, accountId }: Stopping,
 ): D1PreparedStatement {
   const isOwners = accountId === undefined ? sql`true` : sql`account_id = ${accountId}`
@@ -87,7 +87,7 @@ type AutoTopUpEnd = { orderId: string; reason: AutoEnd; state: OrderState }
  * since it placed the order.
  */
 export function endAutoTopUp(
-  { db, now }: Books,
+  { db, now }: DbContext,
   { orderId, reason, state }: AutoTopUpEnd,
 ): D1PreparedStatement {
   return statement(
@@ -107,7 +107,7 @@ export function isCapUntold(nowSeconds: number): Sql {
 }
 
 /** Notes that the owner was told of the cap; changes nothing when they were in this month. */
-export function markCapTold({ db, now }: Books, esimId: string): D1PreparedStatement {
+export function markCapTold({ db, now }: DbContext, esimId: string): D1PreparedStatement {
   return statement(
     db,
     sql`UPDATE auto_topup AS auto SET cap_told_at = ${now}

@@ -1,9 +1,9 @@
+import type { DbContext } from '../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
-import type { Books } from '../providers/payment/payment-provider.ts'
 import { requestIdSql } from './request-ids.ts'
 
-/** The orders of data for the eSIMs of an order that have not come to nothing: ids and states. */
-export function standingAddonOrders(orderId: string): Sql {
+/** The ids and states of the orders of data for an order's eSIMs, without those that are over. */
+export function activeAddonOrders(orderId: string): Sql {
   return sql`SELECT addon.id, addon.state
     FROM esim JOIN purchase AS addon ON addon.esim_id = esim.id
     WHERE esim.purchase_id = ${orderId}
@@ -17,7 +17,7 @@ type NewCancellation = { orderId: string; reason: 'cancel' | 'withdrawal' }
  * was added to one of its eSIMs, or when such a wish is open already.
  */
 export function insertCancellation(
-  { db, now }: Books,
+  { db, now }: DbContext,
   { orderId, reason }: NewCancellation,
 ): D1PreparedStatement {
   return statement(
@@ -25,7 +25,7 @@ export function insertCancellation(
     sql`INSERT INTO cancellation (id, purchase_id, reason, state, created_at)
       SELECT ${crypto.randomUUID()}, ${orderId}, ${reason}, 'open', ${now} FROM purchase
       WHERE id = ${orderId} AND state = 'COMPLETED'
-        AND NOT EXISTS (${standingAddonOrders(orderId)})
+        AND NOT EXISTS (${activeAddonOrders(orderId)})
       ON CONFLICT DO NOTHING`,
   )
 }
@@ -45,7 +45,7 @@ export function isUnchanged({ id, orderId, requestIds }: OpenCancellation): Sql 
 
 /** Settles a cancellation as done. Changes nothing while its order is still completed. */
 export function completeCancellation(
-  { db, now }: Books,
+  { db, now }: DbContext,
   { id, orderId }: OpenCancellation,
 ): D1PreparedStatement {
   return statement(
@@ -57,7 +57,7 @@ export function completeCancellation(
 }
 
 /** Settles a cancellation as refused by the network; changes nothing when it is settled already. */
-export function refuseCancellation({ db, now }: Books, id: string): D1PreparedStatement {
+export function refuseCancellation({ db, now }: DbContext, id: string): D1PreparedStatement {
   return statement(
     db,
     sql`UPDATE cancellation SET state = 'refused', settled_at = ${now}

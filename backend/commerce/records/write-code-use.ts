@@ -1,5 +1,5 @@
+import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import type { Books } from '../providers/payment/payment-provider.ts'
 import { isOrderOver } from './take-back-points.ts'
 import { isExchangeDone, replacedOrderOf } from './write-exchange.ts'
 
@@ -10,7 +10,7 @@ type CodeUse = { orderId: string; accountId: string; person: string; code: strin
  * Uses a promo for an order: once of all its uses, and once of those of the account and of the
  * person. The whole batch fails with `promo_uses` or `promo_uses_each` when none is left.
  */
-export function redeemPromo({ db, now }: Books, use: CodeUse): D1PreparedStatement[] {
+export function redeemPromo({ db, now }: DbContext, use: CodeUse): D1PreparedStatement[] {
   const { orderId, accountId, person, code } = use
   return [
     statement(db, sql`UPDATE promo SET uses_left = uses_left - 1 WHERE code = ${code}`),
@@ -35,7 +35,7 @@ export function redeemPromo({ db, now }: Books, use: CodeUse): D1PreparedStateme
  * Uses a friend's code for an order. The whole batch fails with a unique failure when the account or
  * the person has used one before.
  */
-export function insertReferral({ db, now }: Books, use: CodeUse): D1PreparedStatement {
+export function insertReferral({ db, now }: DbContext, use: CodeUse): D1PreparedStatement {
   const { orderId, accountId, person, code } = use
   return statement(
     db,
@@ -95,7 +95,7 @@ export function moveCode(db: D1Database, orderId: string): D1PreparedStatement[]
  * Makes the code of an order usable again; changes nothing unless the order is over, or when it was
  * returned before. The redemption is closed behind the statements that depend on it.
  */
-export function returnCode({ db, now }: Books, orderId: string): D1PreparedStatement[] {
+export function returnCode({ db, now }: DbContext, orderId: string): D1PreparedStatement[] {
   const isOver = isOrderOver(orderId)
   const used = sql`(SELECT code FROM promo_redemption
     WHERE purchase_id = ${orderId} AND returned_at IS NULL)`

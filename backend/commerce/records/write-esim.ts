@@ -1,6 +1,6 @@
 import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { DbContext } from '../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
-import type { Books } from '../providers/payment/payment-provider.ts'
 import type { MadeProfile } from '../providers/supplier/supplier.ts'
 import { isUnchanged, type OpenCancellation } from './write-cancellation.ts'
 import { isExchangeDone, replacedOrderOf } from './write-exchange.ts'
@@ -9,7 +9,7 @@ import { isExchangeDone, replacedOrderOf } from './write-exchange.ts'
  * Inserts a row for each eSIM of a paid order, named after the order and its place in it. Inserts
  * nothing when the order is not paid, is one of data, or has its rows already.
  */
-export function insertEsims({ db, now }: Books, orderId: string): D1PreparedStatement {
+export function insertEsims({ db, now }: DbContext, orderId: string): D1PreparedStatement {
   const field = (name: keyof OfferedPlan) => sql`json_extract(purchase.plan, ${`$.${name}`})`
   return statement(
     db,
@@ -30,7 +30,7 @@ export function insertEsims({ db, now }: Books, orderId: string): D1PreparedStat
 
 /** Stores the profile that the network has made for an eSIM; changes nothing when it has one. */
 export function storeProfile(
-  { db, now }: Books,
+  { db, now }: DbContext,
   id: string,
   profile: MadeProfile,
 ): D1PreparedStatement {
@@ -44,11 +44,11 @@ export function storeProfile(
 }
 
 /** Marks an eSIM as one that the network cannot make; changes nothing when it was made. */
-export function failEsim({ db, now }: Books, id: string): D1PreparedStatement {
+export function failEsim({ db, now }: DbContext, id: string): D1PreparedStatement {
   return statement(db, sql`UPDATE esim SET failed_at = ${now} WHERE id = ${id} AND iccid IS NULL`)
 }
 
-function cancelEsims({ db, now }: Books, which: Sql): D1PreparedStatement {
+function cancelEsims({ db, now }: DbContext, which: Sql): D1PreparedStatement {
   return statement(
     db,
     sql`UPDATE esim SET cancelled_at = ${now} WHERE ${which} AND cancelled_at IS NULL`,
@@ -56,18 +56,18 @@ function cancelEsims({ db, now }: Books, which: Sql): D1PreparedStatement {
 }
 
 /** Cancels what was made for an order; changes nothing unless the order has failed. */
-export function cancelEsimsOfFailedOrder(books: Books, orderId: string): D1PreparedStatement {
+export function cancelEsimsOfFailedOrder(context: DbContext, orderId: string): D1PreparedStatement {
   return cancelEsims(
-    books,
+    context,
     sql`purchase_id = ${orderId} AND failed_at IS NULL
       AND EXISTS (SELECT 1 FROM purchase WHERE id = ${orderId} AND state = 'FAILED')`,
   )
 }
 
 /** Cancels the eSIMs of the order that a new one replaces; changes nothing unless that is done. */
-export function cancelReplacedEsims(books: Books, orderId: string): D1PreparedStatement {
+export function cancelReplacedEsims(context: DbContext, orderId: string): D1PreparedStatement {
   return cancelEsims(
-    books,
+    context,
     sql`purchase_id = ${replacedOrderOf(orderId)} AND ${isExchangeDone(orderId)}`,
   )
 }
@@ -76,9 +76,9 @@ export function cancelReplacedEsims(books: Books, orderId: string): D1PreparedSt
  * Cancels the eSIMs that the network has taken back. Changes nothing when the cancellation is
  * settled, when one of them was given away meanwhile, or when the order is not completed.
  */
-export function cancelTakenEsims(books: Books, open: OpenCancellation): D1PreparedStatement {
+export function cancelTakenEsims(context: DbContext, open: OpenCancellation): D1PreparedStatement {
   return cancelEsims(
-    books,
+    context,
     sql`purchase_id = ${open.orderId} AND ${isUnchanged(open)}
       AND EXISTS (SELECT 1 FROM purchase WHERE id = ${open.orderId} AND state = 'COMPLETED')`,
   )
@@ -101,7 +101,7 @@ type Giving = { giftId: string; requestId: string; profile: MadeProfile }
  * accepted for that profile.
  */
 export function giveEsim(
-  { db, now }: Books,
+  { db, now }: DbContext,
   { giftId, requestId, profile }: Giving,
 ): D1PreparedStatement {
   return statement(

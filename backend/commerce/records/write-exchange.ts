@@ -1,5 +1,5 @@
+import type { DbContext } from '../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
-import type { Books } from '../providers/payment/payment-provider.ts'
 
 /** Whether the exchange that an order was placed for is done. */
 export function isExchangeDone(orderId: string): Sql {
@@ -23,7 +23,7 @@ type NewExchange = { orderId: string; oldOrderId: string; creditMinor: number }
  * the old order is being given away, and with a unique failure when it is being exchanged already.
  */
 export function insertExchange(
-  { db, now }: Books,
+  { db, now }: DbContext,
   { orderId, oldOrderId, creditMinor }: NewExchange,
 ): D1PreparedStatement {
   return statement(
@@ -34,7 +34,7 @@ export function insertExchange(
 }
 
 /** Notes that the network is being asked to take the old eSIMs back; the first moment stays. */
-export function markTaking({ db, now }: Books, orderId: string): D1PreparedStatement {
+export function markTaking({ db, now }: DbContext, orderId: string): D1PreparedStatement {
   return statement(
     db,
     sql`UPDATE exchange SET taking_at = coalesce(taking_at, ${now}) WHERE purchase_id = ${orderId}`,
@@ -45,7 +45,7 @@ export function markTaking({ db, now }: Books, orderId: string): D1PreparedState
  * Settles an exchange as done. Changes nothing when it is settled already, when either order has
  * moved on, or when the old order is being cancelled.
  */
-export function completeExchange({ db, now }: Books, orderId: string): D1PreparedStatement {
+export function completeExchange({ db, now }: DbContext, orderId: string): D1PreparedStatement {
   return statement(
     db,
     sql`UPDATE exchange SET state = 'done', settled_at = ${now}

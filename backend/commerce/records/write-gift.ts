@@ -1,5 +1,5 @@
+import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import type { Books } from '../providers/payment/payment-provider.ts'
 
 type NewGift = {
   id: string
@@ -15,7 +15,7 @@ type NewGift = {
  * Inserts the offer of an eSIM to whoever reads a mailbox. Fails with `gift_in_use` when the eSIM
  * cannot be given, and with a unique failure when it is offered already.
  */
-export function insertGift({ db, now }: Books, gift: NewGift): D1PreparedStatement {
+export function insertGift({ db, now }: DbContext, gift: NewGift): D1PreparedStatement {
   return statement(
     db,
     sql`INSERT INTO esim_gift (id, esim_id, account_id, email, email_key, state, created_at,
@@ -26,7 +26,7 @@ export function insertGift({ db, now }: Books, gift: NewGift): D1PreparedStateme
 }
 
 /** Ends the offer of an eSIM whose time is over; changes nothing before that. */
-export function expireGiftOf({ db, now }: Books, esimId: string): D1PreparedStatement {
+export function expireGiftOf({ db, now }: DbContext, esimId: string): D1PreparedStatement {
   return statement(
     db,
     sql`UPDATE esim_gift SET state = 'expired', settled_at = ${now}
@@ -35,7 +35,7 @@ export function expireGiftOf({ db, now }: Books, esimId: string): D1PreparedStat
 }
 
 /** Ends an offer whose time is over; changes nothing before that, or when it was settled. */
-export function expireGift({ db, now }: Books, id: string): D1PreparedStatement {
+export function expireGift({ db, now }: DbContext, id: string): D1PreparedStatement {
   return statement(
     db,
     sql`UPDATE esim_gift SET state = 'expired', settled_at = ${now}
@@ -48,7 +48,11 @@ export function expireGift({ db, now }: Books, id: string): D1PreparedStatement 
  * profile. Changes nothing when the offer is over or reserved, when the account is the giver's, or
  * when a phone has the eSIM or its order is being given back.
  */
-export function claimGift({ db, now }: Books, id: string, receiverId: string): D1PreparedStatement {
+export function claimGift(
+  { db, now }: DbContext,
+  id: string,
+  receiverId: string,
+): D1PreparedStatement {
   return statement(
     db,
     sql`UPDATE esim_gift SET state = 'accepting', receiver_id = ${receiverId},
@@ -65,7 +69,7 @@ export function claimGift({ db, now }: Books, id: string, receiverId: string): D
 }
 
 /** Ends an offer of an eSIM that a phone has by now; changes nothing otherwise. */
-export function endInstalledGift({ db, now }: Books, id: string): D1PreparedStatement {
+export function endInstalledGift({ db, now }: DbContext, id: string): D1PreparedStatement {
   return statement(
     db,
     sql`UPDATE esim_gift SET state = 'taken_back', settled_at = ${now}, installed_at = ${now}
@@ -77,7 +81,7 @@ export function endInstalledGift({ db, now }: Books, id: string): D1PreparedStat
 
 /** Ends a giver's offer of an eSIM, by its id or ICCID; changes nothing once it is reserved. */
 export function takeBackOffer(
-  { db, now }: Books,
+  { db, now }: DbContext,
   esimId: string,
   accountId: string,
 ): D1PreparedStatement {
@@ -100,7 +104,7 @@ type Accepting = { id: string; requestId: string }
 
 /** Settles a gift as accepted; changes nothing when it was reserved anew or its eSIM has ended. */
 export function completeGift(
-  { db, now }: Books,
+  { db, now }: DbContext,
   { id, requestId }: Accepting,
 ): D1PreparedStatement {
   return statement(
@@ -111,7 +115,10 @@ export function completeGift(
 }
 
 /** Offers a gift again that the network could not make a profile for. */
-export function reopenGift({ db, now }: Books, { id, requestId }: Accepting): D1PreparedStatement {
+export function reopenGift(
+  { db, now }: DbContext,
+  { id, requestId }: Accepting,
+): D1PreparedStatement {
   return statement(
     db,
     sql`UPDATE esim_gift SET state = 'open', receiver_id = NULL, request_id = NULL,
@@ -122,7 +129,7 @@ export function reopenGift({ db, now }: Books, { id, requestId }: Accepting): D1
 
 /** Ends a gift that cannot be handed over, noting whether that is because a phone has the eSIM. */
 export function endGift(
-  { db, now }: Books,
+  { db, now }: DbContext,
   { id, requestId }: Accepting,
   isInstalled: boolean,
 ): D1PreparedStatement {

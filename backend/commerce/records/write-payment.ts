@@ -1,12 +1,13 @@
 import type { Currency } from '#contract/money.ts'
+import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import type { Books, ChargeOutcome } from '../providers/payment/payment-provider.ts'
+import type { ChargeOutcome } from '../providers/payment/payment-provider.ts'
 import { isExchangeDone } from './write-exchange.ts'
 
 type NewPayment = { orderId: string; provider: string; amountMinor: number; currency: Currency }
 
 /** Inserts the payment of a new order, of which nothing has been tried yet. */
-export function insertPayment({ db, now }: Books, payment: NewPayment): D1PreparedStatement {
+export function insertPayment({ db, now }: DbContext, payment: NewPayment): D1PreparedStatement {
   const { orderId, provider, amountMinor, currency } = payment
   return statement(
     db,
@@ -40,7 +41,7 @@ export type ClaimedAttempt = { tries: number; amountMinor: number; currency: Cur
  * attempt is under way, or when the order is no longer to be paid.
  */
 export function claimAttempt(
-  { db, now }: Books,
+  { db, now }: DbContext,
   orderId: string,
   accountId: string,
 ): Promise<ClaimedAttempt | null> {
@@ -61,7 +62,7 @@ export function claimAttempt(
  * card is copied to the payment: when its owner removes it before the answer is known, it may have
  * been charged already.
  */
-export async function claimAutoAttempt({ db, now }: Books, orderId: string): Promise<boolean> {
+export async function claimAutoAttempt({ db, now }: DbContext, orderId: string): Promise<boolean> {
   const { meta } = await statement(
     db,
     sql`UPDATE payment SET tries = tries + 1, state = 'trying', updated_at = ${now},
@@ -84,7 +85,7 @@ export type Outcome = { orderId: string; tries: number; outcome: ChargeOutcome }
  * when the payment has succeeded, was declined or was given up already.
  */
 export function storeOutcome(
-  { db, now }: Books,
+  { db, now }: DbContext,
   { orderId, tries, outcome }: Outcome,
 ): D1PreparedStatement {
   const decline = outcome.state === 'declined' ? outcome.decline : null
@@ -100,7 +101,7 @@ export function storeOutcome(
 }
 
 /** Gives up a payment of which nothing was taken. Changes nothing while an attempt is under way. */
-export function voidPayment({ db, now }: Books, orderId: string): D1PreparedStatement {
+export function voidPayment({ db, now }: DbContext, orderId: string): D1PreparedStatement {
   return statement(
     db,
     sql`UPDATE payment SET state = 'voided', updated_at = ${now}
@@ -109,7 +110,10 @@ export function voidPayment({ db, now }: Books, orderId: string): D1PreparedStat
 }
 
 /** Marks the payments of orders as paid back; changes none that has not succeeded. */
-export function markRefunded({ db, now }: Books, orderIds: readonly string[]): D1PreparedStatement {
+export function markRefunded(
+  { db, now }: DbContext,
+  orderIds: readonly string[],
+): D1PreparedStatement {
   return statement(
     db,
     sql`UPDATE payment SET state = 'refunded', updated_at = ${now}
@@ -131,7 +135,7 @@ type NewRefund = {
  * nothing when the exchange is not done, or when the part is there already.
  */
 export function insertRefund(
-  { db, now }: Books,
+  { db, now }: DbContext,
   { exchangeOrderId, orderId, amountMinor }: NewRefund,
 ): D1PreparedStatement {
   return statement(
@@ -144,6 +148,6 @@ export function insertRefund(
 }
 
 /** Marks a part of a charge as paid back; changes nothing the second time. */
-export function completeRefund({ db, now }: Books, id: string): D1PreparedStatement {
+export function completeRefund({ db, now }: DbContext, id: string): D1PreparedStatement {
   return statement(db, sql`UPDATE refund SET done_at = ${now} WHERE id = ${id} AND done_at IS NULL`)
 }

@@ -1,6 +1,6 @@
 import { referrerPoints } from '#contract/reward-words.ts'
+import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import type { Books } from '../providers/payment/payment-provider.ts'
 
 // Every row has an id made of what it is about, so that writing it twice comes to the same.
 
@@ -16,7 +16,7 @@ export type Grant = {
 }
 
 /** Gives points away; changes nothing when they were given before. */
-export function grantPoints({ db, now }: Books, grant: Grant): D1PreparedStatement[] {
+export function grantPoints({ db, now }: DbContext, grant: Grant): D1PreparedStatement[] {
   const { id, accountId, points, expiresAt } = grant
   return [
     statement(
@@ -39,7 +39,7 @@ type Spending = { orderId: string; accountId: string; points: number }
  * `points_short` when the account has fewer.
  */
 export function spendPoints(
-  { db, now }: Books,
+  { db, now }: DbContext,
   { orderId, accountId, points }: Spending,
 ): D1PreparedStatement[] {
   return [
@@ -66,7 +66,7 @@ export function spendPoints(
 }
 
 /** Gives a buyer the points that their order earns; changes nothing unless it is completed. */
-export function earnPoints({ db, now }: Books, orderId: string): D1PreparedStatement[] {
+export function earnPoints({ db, now }: DbContext, orderId: string): D1PreparedStatement[] {
   return [
     statement(
       db,
@@ -86,7 +86,7 @@ export function earnPoints({ db, now }: Books, orderId: string): D1PreparedState
 }
 
 /** Gives points to who recommended the shop; changes nothing unless the referral is completed. */
-export function rewardReferrer({ db, now }: Books, orderId: string): D1PreparedStatement[] {
+export function rewardReferrer({ db, now }: DbContext, orderId: string): D1PreparedStatement[] {
   return [
     statement(
       db,
@@ -108,7 +108,7 @@ export function rewardReferrer({ db, now }: Books, orderId: string): D1PreparedS
 }
 
 /** Writes off lots that have expired, at most `count`; returns how many there were. */
-export async function expireLots({ db, now }: Books, count: number): Promise<number> {
+export async function expireLots({ db, now }: DbContext, count: number): Promise<number> {
   const { meta } = await statement(
     db,
     sql`INSERT INTO points_entry (id, account_id, lot_id, kind, points, created_at)

@@ -1,5 +1,5 @@
+import type { DbContext } from '../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
-import type { Books } from '../providers/payment/payment-provider.ts'
 import type { MadeProfile } from '../providers/supplier/supplier.ts'
 import { stateSql } from './esim-row.ts'
 import { requestIdSql } from './request-ids.ts'
@@ -13,11 +13,11 @@ export type Profile = { id: string; requestId: string }
  * was given away after the network was asked: the report is then about the giver's profile.
  */
 export function storeReport(
-  books: Books,
+  context: DbContext,
   { id, requestId }: Profile,
   report: MadeProfile,
 ): D1PreparedStatement[] {
-  const { db, now } = books
+  const { db, now } = context
   const usedMb = report.usage.reduce((sum, day) => sum + day.usedMb, 0)
   return [
     statement(
@@ -34,7 +34,7 @@ export function storeReport(
         ON CONFLICT (esim_id, day) DO UPDATE SET used_mb = excluded.used_mb`,
     ),
     ...(report.topUps?.length ? [storeTopUps(db, id, report.topUps)] : []),
-    recountAllowance(books, id),
+    recountAllowance(context, id),
   ]
 }
 
@@ -68,7 +68,10 @@ export type DueProfile = Profile & { watchAt: number | null }
  * Takes eSIMs that the network is to be asked about, at most `count` of them. Each is due again
  * later before it is asked about, so that one that fails waits, and of two runs at once one gets it.
  */
-export async function takeDueProfiles({ db, now }: Books, count: number): Promise<DueProfile[]> {
+export async function takeDueProfiles(
+  { db, now }: DbContext,
+  count: number,
+): Promise<DueProfile[]> {
   const { results } = await statement(
     db,
     sql`UPDATE esim SET watch_failures = watch_failures + 1,
@@ -81,7 +84,7 @@ export async function takeDueProfiles({ db, now }: Books, count: number): Promis
 }
 
 /** Decides when the network is asked next about eSIMs that it has just reported on. */
-export function scheduleWatch({ db, now }: Books, ids: readonly string[]): D1PreparedStatement {
+export function scheduleWatch({ db, now }: DbContext, ids: readonly string[]): D1PreparedStatement {
   return statement(
     db,
     sql`UPDATE esim SET watch_failures = 0, watch_at = ${nextSql(now)}
@@ -91,7 +94,7 @@ export function scheduleWatch({ db, now }: Books, ids: readonly string[]): D1Pre
 
 /** Notes that an eSIM's owner was told something about its usage; each is noted once. */
 export function insertNotice(
-  { db, now }: Books,
+  { db, now }: DbContext,
   esimId: string,
   kind: string,
 ): D1PreparedStatement {

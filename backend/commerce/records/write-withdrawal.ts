@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
+import type { DbContext } from '../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
-import type { Books } from '../providers/payment/payment-provider.ts'
 
 type NewWithdrawal = {
   channel: string
@@ -13,7 +13,7 @@ type NewWithdrawal = {
 }
 
 /** Inserts a withdrawal. Fails with a unique failure when the same was received before. */
-export function insertWithdrawal({ db, now }: Books, said: NewWithdrawal): D1PreparedStatement {
+export function insertWithdrawal({ db, now }: DbContext, said: NewWithdrawal): D1PreparedStatement {
   const { channel, number, email, name, locale } = said
   return statement(
     db,
@@ -38,7 +38,7 @@ type Settled = {
 
 /** Stores what came of a withdrawal; changes nothing when that is known already. */
 export function settleWithdrawal(
-  { db, now }: Books,
+  { db, now }: DbContext,
   { id, outcome, orderId }: Settled,
 ): D1PreparedStatement {
   return statement(

@@ -19,7 +19,7 @@ import { watchAutos } from '../../fulfilment/watch-autos.ts'
 /** What a gigabyte for Japan costs. */
 const price = 350
 
-/** Somebody whose eSIM of 1 GB has 1 GB more, and buys one by itself for so much a month. */
+/** An owner of an eSIM of 1 GB with 1 GB added, and an automatic top-up with a monthly cap. */
 async function openAuto({ cap = 10 * price, card = 'success' } = {}): Promise<Owner> {
   const owner = await openTraveller({ planId: await anyPlanId('1gb-7d') })
   await turnOn(owner, { cap, card })
@@ -45,7 +45,7 @@ async function turnOn(owner: Owner, { cap = 10 * price, card = 'success' } = {})
   expect((await addonsOf(owner)).auto?.state).toBe('on')
 }
 
-/** Uses so many megabytes and lets the shop hear of it. */
+/** Uses some hundreds of megabytes and sends the network's webhook about it to the shop. */
 async function use(owner: Owner, hundreds: number): Promise<void> {
   for (let at = 0; at < hundreds; at += 1) await play(owner, 'use_100')
   await esimOf(owner)
@@ -153,7 +153,7 @@ describe('an automatic top-up', () => {
     expect(mail?.text).toContain('has spent $3.50 of the $6.99 that you allow it a month')
     expect(mail?.text).toMatch(/buys nothing more until \w+ 1, \d{4}/)
     expect(mail?.text).toContain(`/esim/${owner.esimId}/addon`)
-    // Told, it says nothing of the next month before that is there.
+    // Having mailed the owner, it mails nothing more before the next month.
     owner.shop.clock.advance(60)
     await use(owner, 0)
     expect(await capMails(owner)).toHaveLength(1)

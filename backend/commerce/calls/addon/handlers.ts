@@ -5,7 +5,7 @@ import { orderAddon } from './order-addon.ts'
 import { startAuto, stopAuto } from './read-auto.ts'
 import { stopByLink } from './stop-by-link.ts'
 
-/** Calls of adding data to eSIMs. */
+/** The calls about adding data to eSIMs. */
 export const addonHandlers: Handlers<typeof addonCalls> = {
   getAddons: async (input, call) => getAddons(call, input),
   orderAddon: async (input, call) => orderAddon(call, input),

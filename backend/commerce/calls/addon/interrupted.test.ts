@@ -75,8 +75,8 @@ describe('a process that ends while data is added', () => {
         .bind(esimId)
         .run()
       await watchAutos({ db: dyingDatabase(place), now, services }).catch(() => undefined)
-      const desk = shop.callOf()
-      await watchAutos({ db: desk.db, now: desk.now, services: desk.services })
+      const context = shop.callOf()
+      await watchAutos({ db: context.db, now: context.now, services: context.services })
       await recover(owner)
       const auto = `${charged} AND auto_key IS NOT NULL)`
       expect(await countOf('sandbox_charge', auto, esimId)).toBe(1)

@@ -15,7 +15,7 @@ const webhook = { ...shopCalls.quote, path: '/webhooks/supplier' as const }
 type Report = Record<string, unknown>
 type Network = { report: Report; asked: Record<string, number> }
 
-/** Makes the network say something of a profile, or only looks. */
+/** Sets the network's report on a profile, if one is given, and returns what the network knows. */
 async function atNetwork(requestId: string, report?: Report): Promise<Network> {
   const init = report ? { method: 'POST', body: JSON.stringify(report) } : {}
   return (await fetch(`${inject('networkOrigin')}/test/${requestId}`, init)).json()
@@ -29,15 +29,15 @@ async function tell({ shop }: Owner, requestId: string): Promise<number> {
   return (await shop.send(webhook, undefined, { body, headers })).status
 }
 
-/** Somebody who uses an eSIM of 1 GB that a network made over HTTP. */
+/** An owner of an eSIM of 1 GB that a network over HTTP has made. */
 async function openNetworkTraveller(): Promise<Owner> {
   const supplier = createHttpSupplier({
     url: inject('networkOrigin'),
     key: 'network-key',
     webhookSecret,
   })
-  const trade = { payments: createSandboxPayments(), supplier }
-  const buyer = await openBuyer({ services: { trade } })
+  const providers = { payments: createSandboxPayments(), supplier }
+  const buyer = await openBuyer({ services: { providers } })
   const order = await pay(
     buyer,
     await placeOrder(buyer, { planId: await anyPlanId('1gb-7d') }),
@@ -95,7 +95,7 @@ describe('a network over HTTP that is asked for data', () => {
     expect((await look(owner, order)).state).toBe('COMPLETED')
     expect(await esimOf(owner)).toMatchObject({ allowanceMb: 2_048, usedMb: 500 })
     expect(await countOf('outbox_mail', 'id = ?1', `order_confirmed-${order.id}`)).toBe(1)
-    // What it said before counts no more where it comes late.
+    // An older report that arrives late changes nothing.
     await atNetwork(owner.esimId, topUp(order.id, 'making'))
     await tell(owner, `${order.id}-0`)
     expect((await look(owner, order)).state).toBe('COMPLETED')

@@ -10,7 +10,11 @@ import { addonRefusal, refuseAddon } from '../../features/addon/addon-refusal.ts
 import { findAddon } from '../../features/addon/list-addons.ts'
 import { advanceOrder } from '../../fulfilment/advance-order.ts'
 import { getEsim } from '../../fulfilment/read-esims.ts'
-import { paymentsOf, requireMethod, waysToPay } from '../../providers/trade.ts'
+import {
+  paymentOptionsOf,
+  providerNameFor,
+  requireMethod,
+} from '../../providers/payment-options.ts'
 import { answerOnce, justChanged } from '../../records/answer-once.ts'
 import { fingerprintOf, type IdempotentCall, keepAnswer } from '../../records/idempotency.ts'
 import { readOrder } from '../../records/read-order.ts'
@@ -31,8 +35,9 @@ export type AddonInput = {
 type Stored = { input: AddonInput; esim: Esim; deal: AddonDeal; keyed: IdempotentCall }
 
 /**
- * Stores an order of data for an eSIM, to be paid like every other. The same key gives the same
- * answer, to the byte; another key for the same data gives the order that still waits to be paid.
+ * Stores an order of data for an eSIM, to be paid like any other order. Repeated with the same
+ * idempotency key it returns the same bytes; with another key for the same data it returns the
+ * order that is still to be paid.
  */
 export async function orderAddon(call: Call, input: AddonInput): Promise<Order> {
   const { idempotencyKey: key, ...asked } = input
@@ -45,11 +50,11 @@ export async function orderAddon(call: Call, input: AddonInput): Promise<Order> 
   })
 }
 
-/** What is sold, and for how much: the shop's own figures. */
+/** Looks up what is sold and its price, from the shop's own catalogue. */
 async function dealOf(call: Call, input: AddonInput, esim: Esim): Promise<AddonDeal> {
   const { db, now, channel, locale } = call
   const { accountId } = callerOf(call)
-  const refusal = await addonRefusal(esim, { db, now, accountId })
+  const refusal = await addonRefusal(call, esim, accountId)
   if (refusal) throw refuseAddon(refusal)
   const view = { db, channel, currency: input.currency, locale, now: now * 1000 }
   const plan = await findAddon(view, esim.plan, input.addonId)
@@ -68,23 +73,26 @@ async function dealOf(call: Call, input: AddonInput, esim: Esim): Promise<AddonD
   return { esimId: esim.id, accountId, channel: channel.id, locale, plan, consentVersion }
 }
 
-/** Undefined where an order of the same data still waits to be paid. */
+/** Stores the order; returns undefined when an order of the same data is still to be paid. */
 async function tryToStore(call: Call, { input, deal, keyed }: Stored): Promise<Order | undefined> {
   const { db, now, services } = call
   const { priceMinor } = deal.plan
-  const { name } = paymentsOf(services, priceMinor)
-  // Later on, only a card can be charged without its owner.
+  const name = providerNameFor(services, priceMinor)
+  // An automatic top-up charges the saved card later, so the shop has to take cards.
   requireMethod(call, priceMinor, input.autoCapMinor === undefined ? undefined : 'card')
-  const order = newAddonOrder(deal, { now, payments: { name, ...waysToPay(call, priceMinor) } })
+  const order = newAddonOrder(deal, {
+    nowSeconds: now,
+    payments: { name, ...paymentOptionsOf(call, priceMinor) },
+  })
   try {
     await db.batch([
-      keepAnswer(db, keyed, { answer: order, now }),
+      keepAnswer(call, keyed, order),
       ...storeAddonOrder(db, { order, deal }),
       ...wishesOf(call, order.id, { input, deal }),
     ])
     return order
   } catch (error) {
-    // Somebody was quicker, with another key for the same data.
+    // A call with another key has stored an order of the same data first.
     if (isUniqueFailure(error, 'purchase')) return undefined
     throw String(error).includes('addon_leaving') ? refuseAddon('leaving') : error
   }
@@ -98,9 +106,12 @@ function wishesOf(
   return capMinor === undefined ? [] : [insertAutoTopUp(call, { orderId, deal, capMinor })]
 }
 
-/** The order of the same data that is still to be paid; a new one where its time is over. */
+/**
+ * Returns the order of the same data that is still to be paid, or stores a new one when that has
+ * expired.
+ */
 async function openOrder(call: Call, stored: Stored): Promise<Order> {
-  const { db, now } = call
+  const { db } = call
   const { deal, keyed } = stored
   const row = await statement(
     db,
@@ -112,11 +123,11 @@ async function openOrder(call: Call, stored: Stored): Promise<Order> {
   if (row) await advanceOrder(call, row.id)
   const answer = row && (await readOrder(call, row.id))
   if (answer?.state === 'PENDING' && answer.totalMinor === deal.plan.priceMinor) {
-    await db.batch([keepAnswer(db, keyed, { answer, now }), ...wishesOf(call, answer.id, stored)])
+    await db.batch([keepAnswer(call, keyed, answer), ...wishesOf(call, answer.id, stored)])
     return answer
   }
   const made = answer?.state === 'CANCELLED' ? await tryToStore(call, stored) : undefined
   if (made) return made
-  // Paid in this very moment: the buyer shall see that before adding more.
+  // The other order was paid just now: the buyer has to see that before adding more.
   throw justChanged('an order of the same data has just changed')
 }

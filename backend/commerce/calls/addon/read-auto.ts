@@ -22,7 +22,10 @@ const Row = type({
   has_card: '0 | 1',
 })
 
-/** The automatic top-up of an eSIM; undefined where none was wished, or its order came to nothing. */
+/**
+ * The automatic top-up of an eSIM. Returns undefined if none was asked for, or if the order that it
+ * waits for was not paid.
+ */
 export async function readAuto(call: Call, esim: Esim): Promise<AutoTopUp | undefined> {
   const { db, now, channel, locale } = call
   const found = await statement(
@@ -52,7 +55,7 @@ export async function readAuto(call: Call, esim: Esim): Promise<AutoTopUp | unde
 
 type Started = { esimId: string; capMinor: number }
 
-/** Turns it on again with the card that is saved. Throws `conflict` where none is. */
+/** Turns it on again with the saved card. Throws `conflict` if no card is saved. */
 export async function startAuto(call: Call, { esimId, capMinor }: Started): Promise<AutoTopUp> {
   const esim = await getEsim(call, { esimId })
   const { accountId } = callerOf(call)
@@ -62,7 +65,9 @@ export async function startAuto(call: Call, { esimId, capMinor }: Started): Prom
   throw new ApiError('conflict', 'no card is saved', { details: { reason: 'no_card' } })
 }
 
-/** Stops it; nothing more is bought by itself. Said again, it stays stopped. */
+/**
+ * Turns it off, so that nothing more is bought automatically. Repeating the call changes nothing.
+ */
 export async function stopAuto(call: Call, { esimId }: { esimId: string }): Promise<void> {
   const { id } = await getEsim(call, { esimId })
   await stopAutoTopUp(call, { esimId: id, accountId: callerOf(call).accountId }).run()

@@ -15,15 +15,17 @@ import { createSandboxSupplier } from '../../providers/supplier/sandbox-supplier
 
 const cap = 10_000
 
-/** Somebody who was sold an eSIM in a shop that takes cards by Stripe, and pays on its page. */
+/**
+ * An owner of an eSIM in a shop that takes cards by Stripe, with a card to pay on Stripe's page.
+ */
 async function openStripeTraveller(): Promise<Owner> {
   const apiUrl = inject('stripeOrigin')
   const options = { secretKey: 'sk_test_1', webhookSecret: 'whsec_of_the_tests', apiUrl }
   const payments = createStripePayments(options)
   const owner = await openTraveller({ planId: await anyPlanId('1gb-7d') })
-  const trade = { payments, supplier: createSandboxSupplier() }
-  // The same account, in the shop as it is from now on.
-  Object.assign(owner.shop.services, { trade })
+  const providers = { payments, supplier: createSandboxSupplier() }
+  // From here on the shop takes cards by Stripe.
+  Object.assign(owner.shop.services, { providers })
   return owner
 }
 
@@ -96,7 +98,7 @@ it('a payment that saves nothing turns nothing on', async () => {
 
 it('is charged once under a reference, also where Stripe’s answer was lost', async () => {
   const owner = await openStripeTraveller()
-  const books = owner.shop.callOf()
+  const context = owner.shop.callOf()
   const charge = {
     reference: `${crypto.randomUUID()}.1`,
     mandate: 'cus_1 pm_works',
@@ -104,11 +106,11 @@ it('is charged once under a reference, also where Stripe’s answer was lost', a
     amountMinor: 350,
     currency: 'USD',
   } as const
-  const payments = owner.shop.services.trade?.payments
+  const payments = owner.shop.services.providers?.payments
   const before = await charged()
-  expect(await payments?.chargeSaved(books, charge)).toEqual({ state: 'succeeded' })
-  expect(await payments?.chargeSaved(books, charge)).toEqual({ state: 'succeeded' })
+  expect(await payments?.chargeSaved(context, charge)).toEqual({ state: 'succeeded' })
+  expect(await payments?.chargeSaved(context, charge)).toEqual({ state: 'succeeded' })
   expect((await charged()) - before).toBe(1)
-  expect(await payments?.read(books, charge.reference)).toEqual({ state: 'succeeded' })
-  await payments?.refund(books, charge.reference)
+  expect(await payments?.read(context, charge.reference)).toEqual({ state: 'succeeded' })
+  await payments?.refund(context, charge.reference)
 })

@@ -5,7 +5,7 @@ import type { Call } from '../../call.ts'
 import { getEsim } from '../../fulfilment/read-esims.ts'
 import { nameEsim } from '../../records/write-esim.ts'
 
-/** Gives an eSIM the caller's own name for it; an empty one takes it away. */
+/** Sets the caller's name for an eSIM; an empty name removes it. */
 export async function renameEsim(
   call: Call,
   { esimId, name }: { esimId: string; name: string },

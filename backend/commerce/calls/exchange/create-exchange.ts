@@ -23,8 +23,9 @@ export type ExchangeInput = Wanted & {
 }
 
 /**
- * Stores an order that takes the place of another one, to be paid like others. The old one stays as it
- * is until the new one is made. The same key gives the same answer, to the byte.
+ * Stores an order that replaces another one, to be paid like any other. The old order stays as it
+ * is until the new eSIMs are made. Repeated with the same idempotency key it returns the same
+ * bytes.
  */
 export async function createExchange(call: Call, input: ExchangeInput): Promise<Order> {
   const { idempotencyKey: key, ...asked } = input
@@ -39,7 +40,8 @@ async function exchangeOrder(
   keyed: IdempotentCall,
 ): Promise<Order> {
   await requireBuying(call)
-  // Whether a phone has one of them is the network's to say, and it may have changed just now.
+  // Only the network knows whether a phone has one of the eSIMs, and that may have changed just
+  // now.
   await refreshEsims(call, (await readOrder(call, input.orderId)).esims, 0)
   const old = await readOrder(call, input.orderId)
   const { creditMinor, returnMinor, dueMinor, ...quote } = await quoteExchange(call, input)
@@ -57,7 +59,7 @@ async function exchangeOrder(
   throw justChanged('the plan is being exchanged', 'exchanging')
 }
 
-/** Undefined where another order stands in the way. */
+/** Stores the order; returns undefined when another unpaid order or exchange prevents that. */
 async function tryToStore(call: Call, stored: Stored): Promise<Order | undefined> {
   try {
     return await storeOrder(call, stored)
@@ -69,11 +71,12 @@ async function tryToStore(call: Call, stored: Stored): Promise<Order | undefined
 }
 
 /**
- * An exchange of the same order and an unpaid order of the same basket are in the way of each
- * other: the same exchange is the answer again, anything else that is unpaid is given up.
+ * Resolves what prevents the exchange: an open exchange of the same order, or an unpaid order of
+ * the same basket. Returns the open exchange if it is for the same plan, and gives up anything else
+ * that is unpaid.
  */
 async function clearWay(call: Call, stored: Stored): Promise<Order | undefined> {
-  const { db, channel, now } = call
+  const { db, channel } = call
   const { keyed, quote, exchange } = stored
   const { results } = await statement(
     db,
@@ -89,7 +92,7 @@ async function clearWay(call: Call, stored: Stored): Promise<Order | undefined> 
     await advanceOrder(call, id)
     const order = await readOrder(call, id)
     if (isSameExchange(order, stored)) {
-      await keepAnswer(db, keyed, { answer: order, now }).run()
+      await keepAnswer(call, keyed, order).run()
       return order
     }
     const { state } = order.payment
@@ -108,7 +111,7 @@ function isSameExchange(order: Order, { quote, exchange }: Stored): boolean {
 
 type Seen = Pick<ExchangeQuote, 'dueMinor' | 'returnMinor'>
 
-/** The buyer pays what was shown, or is shown the new difference first. */
+/** Throws `conflict` when the difference is no longer the one that the buyer was shown. */
 function requireSeen(seen: Seen, now: Seen): void {
   if (seen.dueMinor === now.dueMinor && seen.returnMinor === now.returnMinor) return
   throw new ApiError('conflict', 'the difference is another one now', {

@@ -35,12 +35,12 @@ async function charged(orderId: string): Promise<{ amount_minor: number; refunde
   return row ?? { amount_minor: 0, refunded_minor: 0 }
 }
 
-/** Profiles of an order that the network still lets a phone download. */
+/** How many profiles of an order the network still lets phones download. */
 function usable(orderId: string): Promise<number> {
   return countOf('sandbox_profile', 'request_id LIKE ?1 AND cancelled_at IS NULL', `${orderId}-%`)
 }
 
-/** An order in the other's place, paid and made. */
+/** Exchanges an order; returns the new one, paid and made. */
 async function swap(buyer: Buyer, old: Order, planId: string): Promise<Order> {
   const order = await exchange(buyer, old, { planId })
   await pay(buyer, order, 'success')
@@ -178,8 +178,8 @@ describe('exchanging for a cheaper plan', () => {
         return sandbox.refund(...asked)
       },
     }
-    const trade = { payments, supplier: createSandboxSupplier() }
-    const buyer = await openBuyer({ services: { trade }, report: () => {} })
+    const providers = { payments, supplier: createSandboxSupplier() }
+    const buyer = await openBuyer({ services: { providers }, report: () => {} })
     const old = await buy(buyer)
     const order = await swap(buyer, old, await cheap())
     expect(order.state).toBe('COMPLETED')
@@ -381,14 +381,14 @@ describe('a network that is away', () => {
   it('R-AV-4 holds the exchange up, and does not lose it', async () => {
     let isDown = true
     const sandbox = createSandboxSupplier()
-    const cancel: EsimSupplier['cancel'] = async (books, ids) => {
-      const answer = await sandbox.cancel(books, ids)
-      // Done, and the answer lost.
+    const cancel: EsimSupplier['cancel'] = async (context, ids) => {
+      const answer = await sandbox.cancel(context, ids)
+      // The network has done it, but its answer is lost.
       if (isDown) throw new Error('away')
       return answer
     }
-    const trade = { payments: createSandboxPayments(), supplier: { ...sandbox, cancel } }
-    const buyer = await openBuyer({ services: { trade }, report: () => {} })
+    const providers = { payments: createSandboxPayments(), supplier: { ...sandbox, cancel } }
+    const buyer = await openBuyer({ services: { providers }, report: () => {} })
     const old = await buy(buyer)
     const order = await swap(buyer, old, await dear())
     expect(order.state).toBe('PROVISIONING')

@@ -2,16 +2,17 @@ import { fallbackLocale, isLocale } from '#contract/locale.ts'
 import type { Esim } from '#contract/order.ts'
 import { withdrawalSeconds } from '#contract/order-words.ts'
 import type { WithdrawalDoubt } from '../../../mail/mail.ts'
-import type { OrderPaper } from '../../../mail/order-paper.ts'
+import type { OrderDetails } from '../../../mail/order-details.ts'
 import { sql, statement } from '../../../platform/sql.ts'
-import type { Desk } from '../../call.ts'
+import type { CommerceContext } from '../../call.ts'
 import { advanceOrder } from '../../fulfilment/advance-order.ts'
-import { readOrderPaper } from '../../records/read-order-paper.ts'
+import { cancelUnpaid } from '../../fulfilment/cancel-unpaid.ts'
+import { readOrderDetails } from '../../records/read-order-details.ts'
 import { sendSoon } from '../../records/tell-buyer.ts'
 import { isWithdrawalOpen, settleWithdrawal } from '../../records/write-withdrawal.ts'
-import { cancelUnpaid, giveBack } from '../order/cancel-order.ts'
+import { cancelCompleted } from '../order/cancel-order.ts'
 
-/** Few enough for a run; the oldest come first. */
+/** A run settles at most this many; the oldest come first. */
 const settledAtOnce = 50
 
 type Due = {
@@ -26,13 +27,13 @@ type Due = {
 }
 
 /**
- * Carries out withdrawals that were taken down: cancels and pays back what nobody used, leaves the
- * rest to support, who is mailed. One that cannot be decided now is taken up again by the next run. Returns how
- * many are still open.
+ * Carries out the withdrawals that were received: cancels and pays back orders that nobody used,
+ * and mails support about all others. A withdrawal that cannot be decided now is tried again by the
+ * next run. Returns how many are still open.
  */
-export async function settleWithdrawals(desk: Desk): Promise<number> {
+export async function settleWithdrawals(context: CommerceContext): Promise<number> {
   const { results } = await statement(
-    desk.db,
+    context.db,
     sql`SELECT withdrawal.id, withdrawal.channel, withdrawal.number, withdrawal.email,
         withdrawal.name, withdrawal.locale, withdrawal.received_at AS receivedAt,
         (SELECT purchase.id FROM purchase JOIN account ON account.id = purchase.account_id
@@ -43,8 +44,8 @@ export async function settleWithdrawals(desk: Desk): Promise<number> {
   let open = 0
   for (const due of results) {
     try {
-      const outcome = await settle(desk, due)
-      if (outcome) await store(desk, due, outcome)
+      const outcome = await settle(context, due)
+      if (outcome) await store(context, due, outcome)
       else open += 1
     } catch (error) {
       console.error('a withdrawal could not be carried out', due.id, error)
@@ -54,53 +55,66 @@ export async function settleWithdrawals(desk: Desk): Promise<number> {
   return open
 }
 
-/** With why, where a person has to decide it. */
+/** The outcome, and for a person's decision the reason why one is needed. */
 type Outcome =
   | { outcome: 'cancelled' }
-  | { outcome: 'unknown' | 'support'; doubt: WithdrawalDoubt; order?: OrderPaper }
+  | { outcome: 'unknown' | 'support'; doubt: WithdrawalDoubt; order?: OrderDetails }
 
-/** Undefined where the order is still on its way to being one that can be given back. */
-async function settle(desk: Desk, { orderId, receivedAt }: Due): Promise<Outcome | undefined> {
+/** Returns undefined while the order is being made, before which it cannot be given back. */
+async function settle(
+  context: CommerceContext,
+  { orderId, receivedAt }: Due,
+): Promise<Outcome | undefined> {
   if (orderId === null) return { outcome: 'unknown', doubt: 'unknown' }
-  await advanceOrder(desk, orderId)
-  const order = await readOrderPaper(desk, orderId)
+  await advanceOrder(context, orderId)
+  const order = await readOrderDetails(context, orderId)
   if (!order) return { outcome: 'unknown', doubt: 'unknown' }
-  // Another order has its place, and 14 days of its own: somebody has to ask which is meant.
+  // The new order has its own 14 days: a person has to ask which of the two is meant.
   if (order.exchangedFor) return { outcome: 'support', doubt: 'exchanged', order }
   const { state, paidAt = order.createdAt } = order
   if (state === 'PAID' || state === 'PROVISIONING') return undefined
-  if (state === 'PENDING') await cancelUnpaid(desk, order)
+  if (state === 'PENDING') await cancelUnpaid(context, order)
   if (state === 'COMPLETED') {
     const isInTime = receivedAt < paidAt + withdrawalSeconds
-    const isTaken = await giveBack(desk, orderId, {
+    const isTaken = await cancelCompleted(context, orderId, {
       reason: 'withdrawal',
-      mayTake: (esim) => esim.canCancel || (isInTime && isUnused(esim)),
+      mayCancel: (esim) => esim.canCancel || (isInTime && isUnused(esim)),
     })
-    // Another run may have taken it back meanwhile.
-    const isKept = !isTaken && (await readOrderPaper(desk, orderId))?.state === 'COMPLETED'
+    // Another run may have cancelled it meanwhile.
+    const isKept = !isTaken && (await readOrderDetails(context, orderId))?.state === 'COMPLETED'
     if (isKept) return { outcome: 'support', doubt: isInTime ? 'used' : 'late', order }
   }
-  await advanceOrder(desk, orderId)
+  await advanceOrder(context, orderId)
   return { outcome: 'cancelled' }
 }
 
-/** The law's right, whatever a plan says of refunds. */
+/**
+ * Whether an eSIM is unused, which is all that the law asks for, whatever the plan's refund policy
+ * is.
+ */
 function isUnused({ state, profile, activatedAt }: Esim): boolean {
   return state === 'PENDING' && profile === 'RELEASED' && activatedAt === undefined
 }
 
-async function store(desk: Desk, due: Due, settled: Outcome): Promise<void> {
+async function store(context: CommerceContext, due: Due, settled: Outcome): Promise<void> {
   const { id, orderId } = due
-  await desk.db.batch([
-    ...(await tellSupport(desk, due, settled)),
-    settleWithdrawal(desk, { id, outcome: settled.outcome, orderId }),
+  await context.db.batch([
+    ...(await tellSupport(context, due, settled)),
+    settleWithdrawal(context, { id, outcome: settled.outcome, orderId }),
   ])
-  sendSoon(desk)
+  sendSoon(context)
 }
 
-/** To the shop's own support, in its own language; before the row says that it is settled. */
-async function tellSupport(desk: Desk, due: Due, settled: Outcome): Promise<D1PreparedStatement[]> {
-  const { mails } = desk.services
+/**
+ * The mail to the shop's support, in the shop's language. It stands before the statement that
+ * settles the withdrawal, so that it is stored once.
+ */
+async function tellSupport(
+  context: CommerceContext,
+  due: Due,
+  settled: Outcome,
+): Promise<D1PreparedStatement[]> {
+  const { mails } = context.services
   const channel = await mails.channelOf(due.channel)
   if (settled.outcome === 'cancelled' || !channel) return []
   const { id, number, email, name, receivedAt } = due
@@ -113,5 +127,5 @@ async function tellSupport(desk: Desk, due: Due, settled: Outcome): Promise<D1Pr
     withdrawal: { id, number, email, name, locale, receivedAt, doubt, ...(order && { order }) },
   } as const
   const onlyIf = isWithdrawalOpen(id)
-  return [mails.enqueue({ ...desk, channel }, mail, { id: `withdrawal_support-${id}`, onlyIf })]
+  return [mails.enqueue({ ...context, channel }, mail, { id: `withdrawal_support-${id}`, onlyIf })]
 }

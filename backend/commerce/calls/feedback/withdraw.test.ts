@@ -30,7 +30,7 @@ async function outcomeOf({ number }: { number: string }): Promise<string | null>
   return select.first<string>('outcome')
 }
 
-/** What the shop's support is mailed of a withdrawal. */
+/** The mails to the shop's support about a withdrawal. */
 async function supportMails({ number }: { number: string }) {
   const rows = await rowsOf(db, 'support@testwind.example')
   return rows.filter(({ kind, text }) => kind === 'withdrawal_support' && text.includes(number))
@@ -153,8 +153,8 @@ describe('withdrawing from a contract', () => {
     expect(await outcomeOf(order)).toBeNull()
     buyer.shop.clock.advance(3)
     const { db: own, now, services } = buyer.shop.callOf()
-    const desk = { db: own, now, services }
-    await Promise.all([settleWithdrawals(desk), settleWithdrawals(desk)])
+    const context = { db: own, now, services }
+    await Promise.all([settleWithdrawals(context), settleWithdrawals(context)])
     expect(await outcomeOf(order)).toBe('cancelled')
     expect((await look(buyer, order)).state).toBe('REFUNDED')
   })
@@ -162,10 +162,10 @@ describe('withdrawing from a contract', () => {
   it('is carried out later where the network does not answer', async () => {
     const supplier = createSandboxSupplier()
     let isDown = false
-    const cancel: typeof supplier.cancel = (books, ids) =>
-      isDown ? Promise.reject(new Error('no answer')) : supplier.cancel(books, ids)
+    const cancel: typeof supplier.cancel = (context, ids) =>
+      isDown ? Promise.reject(new Error('no answer')) : supplier.cancel(context, ids)
     const services = {
-      trade: { payments: createSandboxPayments(), supplier: { ...supplier, cancel } },
+      providers: { payments: createSandboxPayments(), supplier: { ...supplier, cancel } },
     }
     const buyer = await openBuyer({ services })
     const order = await buy(buyer)

@@ -13,14 +13,15 @@ type Said = { number: string; email: string; name?: string }
 type Acknowledged = { number: string; email: string; receivedAt: number }
 
 /**
- * Takes down that somebody withdraws, and acknowledges it at once, by mail too. Whether there is
- * such an order is found out after the answer, which so tells nobody. Said twice it counts once.
+ * Stores a withdrawal and acknowledges it at once, by mail too. Whether there is such an order is
+ * looked up after the answer, so that the answer does not reveal it. A repeated withdrawal counts
+ * once.
  */
 export async function withdraw(call: Call, said: Said): Promise<Acknowledged> {
   const { db, now, channel, locale, services } = call
   const { email } = said
   const name = cleanName(said.name ?? '')
-  // The mail goes to an address that nobody has proved to be theirs.
+  // The name goes into a mail to an address that nobody has proved to be theirs.
   if (!isPlainName(name)) throw invalid('name', 'a name of at most 40 letters, without addresses')
   const number = readOrderNumber(said.number)
   if (!number) throw invalid('number', 'ten letters and digits')

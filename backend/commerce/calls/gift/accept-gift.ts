@@ -12,8 +12,8 @@ import { refused } from './offer-gift.ts'
 type Link = { token: string }
 
 /**
- * What a link gives; `not_found` where it is none of ours, over, accepted or taken back, with
- * `gift_installed` where a phone was quicker.
+ * What a link offers. Throws `not_found` if it is not a link of this shop or the offer has ended,
+ * with the reason `gift_installed` if a phone has the eSIM.
  */
 export async function getGift(call: Call, { token }: Link): Promise<Gift> {
   const gift = await findGift(call, token)
@@ -29,9 +29,9 @@ export async function getGift(call: Call, { token }: Link): Promise<Gift> {
 }
 
 /**
- * Makes the eSIM of a link the caller's, with a profile of its own: the giver's code is dead before
- * the caller's can be read. Of any number who try at once, one gets it; whoever got it is answered
- * as by `followGift`.
+ * Makes the eSIM of a link the caller's, with a profile of its own: the giver's code stops working
+ * before the caller's can be read. Of several who accept at once, one gets it. Answers like
+ * `followGift`.
  */
 export async function acceptGift(call: Call, { token }: Link): Promise<AcceptedGift> {
   const gift = await findGift(call, token)
@@ -46,8 +46,8 @@ export async function acceptGift(call: Call, { token }: Link): Promise<AcceptedG
 }
 
 /**
- * How far the gift is that the caller accepted; `conflict` with `gift_installed` where a phone was
- * quicker than its new profile, with `gift_gone` where it is not the caller's.
+ * How far the gift is that the caller has accepted. Throws `conflict` with `gift_installed` if a
+ * phone has the giver's profile, and with `gift_gone` if the gift is not the caller's.
  */
 export async function followGift(call: Call, { token }: Link): Promise<AcceptedGift> {
   const { accountId } = callerOf(call)

@@ -162,8 +162,8 @@ describe('a gift', () => {
       conflict('gift_gone'),
     )
     const { db, now, services } = shop.callOf()
-    const desk = { db, now, services }
-    await Promise.all([returnGifts(desk), returnGifts(desk)])
+    const context = { db, now, services }
+    await Promise.all([returnGifts(context), returnGifts(context)])
     const kinds = (await mailsTo(await emailOf(giver))).map(({ kind }) => kind)
     expect(kinds).toEqual(['order_confirmed', 'gift_returned'])
     expect(await giftsOf(esimId, 'expired')).toBe(1)

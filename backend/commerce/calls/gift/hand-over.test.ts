@@ -23,7 +23,7 @@ import { dyingDatabase } from '../../../testing/test-dying-database.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import type { Call } from '../../call.ts'
 import { returnGifts } from '../../features/gift/return-gifts.ts'
-import { hearOfEsim } from '../../fulfilment/hear-of-esim.ts'
+import { handleSupplierEvent } from '../../fulfilment/handle-supplier-event.ts'
 import { refreshEsim } from '../../fulfilment/refresh-esims.ts'
 import { createSandboxPayments } from '../../providers/payment/sandbox-payments.ts'
 import { createSandboxSupplier } from '../../providers/supplier/sandbox-supplier.ts'
@@ -32,7 +32,7 @@ import { acceptGift, followGift } from './accept-gift.ts'
 
 const conflict = (reason: string) => ({ status: 409, code: 'conflict', reason })
 
-/** Somebody who has accepted, whose profile the network is making. */
+/** A friend who has accepted a gift while the network makes the new profile. */
 async function accepting(options?: Parameters<typeof offered>[0]): Promise<Offered> {
   const gift = await offered(options)
   const { giver, friend, token } = gift
@@ -44,13 +44,15 @@ async function accepting(options?: Parameters<typeof offered>[0]): Promise<Offer
 
 type Reader = { shop: Offered['giver']['shop']; bearer: Offered['friend']['bearer'] }
 
-/** The code that somebody can read, if it is theirs. */
+/** The code that an account can read, if the eSIM is its own. */
 async function codeFor({ shop, bearer }: Reader, esimId: string): Promise<string | undefined> {
   const answer = await shop.send(shopCalls.getEsim, { esim_id: esimId }, { bearer })
   return ((await answer.json()) as { matching_id?: string }).matching_id
 }
 
-/** Who has a code that works: on a phone, or still to be downloaded and known to somebody. */
+/**
+ * Which of the two codes works: it is on a phone, or can be downloaded by somebody who can read it.
+ */
 async function standing({ giver, friend, esimId }: Offered) {
   const { shop } = giver
   const live = await liveProfiles(esimId)
@@ -146,12 +148,12 @@ describe('an accepted gift', () => {
       .prepare('SELECT request_id FROM esim_gift WHERE esim_id = ?1')
       .bind(esimId)
       .first<string>('request_id')
-    await hearOfEsim(giver.shop.callOf(), requestId ?? '')
+    await handleSupplierEvent(giver.shop.callOf(), requestId ?? '')
     expect(await standing(gift)).toEqual(withFriend)
     await play(giver, requestId ?? '', 'install')
-    // Late news of the old one change nothing.
-    await hearOfEsim(giver.shop.callOf(), esimId)
-    await hearOfEsim(giver.shop.callOf(), requestId ?? '')
+    // A late event about the old profile changes nothing.
+    await handleSupplierEvent(giver.shop.callOf(), esimId)
+    await handleSupplierEvent(giver.shop.callOf(), requestId ?? '')
     expect(await countOf('esim', "id = ?1 AND profile = 'INSTALLED'", esimId)).toBe(1)
   })
 })
@@ -272,7 +274,7 @@ describe('a network that cannot make the new profile', () => {
   })
 })
 
-/** A network each of whose answers can be lost: before it has heard, or once it has done it. */
+/** A network that can be made to fail: before it does what it was asked, or after it. */
 function lossy() {
   const sandbox = createSandboxSupplier()
   const lost = { call: '', isDone: false }
@@ -294,7 +296,7 @@ function lossy() {
     read: wrap('read', sandbox.read),
     cancel: wrap('cancel', sandbox.cancel),
   }
-  return { lost, trade: { payments: createSandboxPayments(), supplier } }
+  return { lost, providers: { payments: createSandboxPayments(), supplier } }
 }
 
 describe('R-AV-4 a network that is away while it is handed over', () => {
@@ -304,11 +306,11 @@ describe('R-AV-4 a network that is away while it is handed over', () => {
     { call: 'cancel', isDone: false },
     { call: 'cancel', isDone: true },
   ])('holds the gift up and does not lose it: $call, done $isDone', async ({ call, isDone }) => {
-    const { lost, trade } = lossy()
-    const gift = await offered({ services: { trade }, report: () => {} })
+    const { lost, providers } = lossy()
+    const gift = await offered({ services: { providers }, report: () => {} })
     const { giver, friend, token } = gift
     const { bearer } = friend
-    // The rest is lost once the profile was asked for.
+    // The network is away from the moment the profile was ordered.
     if (call === 'order') Object.assign(lost, { call, isDone })
     await giver.shop.ask(giftCalls.acceptGift, { token }, { bearer })
     Object.assign(lost, { call, isDone })
@@ -325,8 +327,8 @@ describe('R-AV-4 a network that is away while it is handed over', () => {
   })
 
   it('makes one profile though it never said that it would', async () => {
-    const { lost, trade } = lossy()
-    const gift = await offered({ services: { trade }, report: () => {} })
+    const { lost, providers } = lossy()
+    const gift = await offered({ services: { providers }, report: () => {} })
     const { giver, friend, token } = gift
     Object.assign(lost, { call: 'order', isDone: true })
     await giver.shop.ask(giftCalls.acceptGift, { token }, { bearer: friend.bearer })
@@ -340,7 +342,7 @@ describe('R-AV-4 a network that is away while it is handed over', () => {
 const places = Array.from({ length: 12 }, (_, at) => ({ place: at }))
 
 describe('a process that ends while a gift is accepted', () => {
-  /** Asks as the friend, of a database that answers so many times. */
+  /** Calls as the friend, on a database that dies after a number of answers. */
   async function askDying(
     { giver, friend, token }: Offered,
     { place, ask }: { place: number; ask: typeof acceptGift },

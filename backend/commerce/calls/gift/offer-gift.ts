@@ -17,13 +17,13 @@ import { expireGiftOf, insertGift } from '../../records/write-gift.ts'
 type Offer = { esimId: string; email: string }
 
 /**
- * Offers an unused eSIM of the caller's to whoever reads a mailbox, by a mail with a link. From then
- * on nobody can read its code until it is accepted, taken back or 14 days old. The answer is the
- * same whether the address has an account or not.
+ * Offers an unused eSIM of the caller to whoever reads a mailbox, by a mail with a link. Nobody can
+ * read the eSIM's code until the offer is accepted, taken back or 14 days old. The answer does not
+ * depend on whether the address has an account.
  */
 export async function offerGift(call: Call, { esimId, email }: Offer): Promise<Esim> {
   const { db, now, services } = call
-  // Whether a phone has it is the network's to say, and it may have changed just now.
+  // Only the network knows whether a phone has it, and that may have changed just now.
   await refreshEsims(call, [await getEsim(call, { esimId })], 0)
   const esim = await getEsim(call, { esimId })
   const to = email.trim()
@@ -45,7 +45,7 @@ export async function offerGift(call: Call, { esimId, email }: Offer): Promise<E
   }
   try {
     await db.batch([
-      // One whose time is over makes room for another, before the clock has come to it.
+      // An expired offer must not prevent a new one, even if the clock has not ended it yet.
       expireGiftOf(call, esim.id),
       insertGift(call, {
         id: giftId,
@@ -66,7 +66,7 @@ export async function offerGift(call: Call, { esimId, email }: Offer): Promise<E
   return getEsim(call, { esimId: esim.id })
 }
 
-/** The friend's own language where the shop knows it, else the giver's. */
+/** The friend's language if the shop knows it, otherwise the giver's. */
 async function localeOf({ db, locale }: Call, key: string): Promise<Locale> {
   const known = await statement(
     db,

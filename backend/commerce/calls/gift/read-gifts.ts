@@ -8,12 +8,12 @@ import { getEsim } from '../../fulfilment/read-esims.ts'
 import { takeBackOffer } from '../../records/write-gift.ts'
 import { refused } from './offer-gift.ts'
 
-/** Nobody gives more away than one page shows. */
+/** One page shows them all: nobody gives away more. */
 const giftsShown = 50
 
 type Row = Omit<GivenEsim, 'plan' | 'acceptedAt'> & { plan: string; settledAt: number | null }
 
-/** What the caller offers and has given away in this shop, the newest first. */
+/** The eSIMs that the caller offers or has given away in this shop, newest first. */
 export async function listGifts(call: Call): Promise<{ gifts: GivenEsim[] }> {
   const { results } = await statement(
     call.db,
@@ -36,7 +36,9 @@ export async function listGifts(call: Call): Promise<{ gifts: GivenEsim[] }> {
   return { gifts }
 }
 
-/** Ends an offer; `conflict` with `gift_gone` where a friend was quicker, or is just taking it. */
+/**
+ * Ends an offer. Throws `conflict` with `gift_gone` if a friend has accepted it or is accepting it.
+ */
 export async function takeBackGift(call: Call, { esimId }: { esimId: string }): Promise<Esim> {
   const { accountId } = callerOf(call)
   await takeBackOffer(call, esimId, accountId).run()

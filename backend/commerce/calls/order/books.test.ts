@@ -9,7 +9,7 @@ import { anyPlanId, type Buyer, buy, openBuyer } from '../../../testing/order.ts
 import { addPromo, give, rewardOrder } from '../../../testing/reward.ts'
 import { watchBooks } from '../../../testing/test-books.ts'
 import { dyingDatabase } from '../../../testing/test-dying-database.ts'
-import { type Loss, lossyTrade } from '../../../testing/test-lossy-trade.ts'
+import { type Loss, lossyProviders } from '../../../testing/test-lossy-providers.ts'
 import type { Call } from '../../call.ts'
 import { recoverOrders } from '../../fulfilment/recover-orders.ts'
 import { orderAddon } from '../addon/order-addon.ts'
@@ -22,7 +22,7 @@ import { payOrder } from './pay-order.ts'
 const rounds = 20
 const movesEach = 5
 
-/** Numbers below one, the same for the same seed (mulberry32). */
+/** Random numbers below one, the same for the same seed (mulberry32). */
 function drawFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -119,15 +119,15 @@ it('R-PAY-5 the books are balanced after 20 rounds of all that moves money at on
   for (let round = 0; round < rounds; round += 1) {
     const draw = drawFrom(round + 1)
     let loses: () => Loss | undefined = () => undefined
-    const trade = lossyTrade(() => loses())
-    const buyer = await openBuyer({ services: { trade }, report: () => {} })
+    const providers = lossyProviders(() => loses())
+    const buyer = await openBuyer({ services: { providers }, report: () => {} })
     const scene = await openScene(buyer)
     loses = () => (draw() < 0.15 ? (draw() < 0.5 ? 'answer' : 'question') : undefined)
     for (let at = 0; at < 3; at += 1) {
       await Promise.allSettled(
         Array.from({ length: movesEach }, async () => {
           const move = moves[Math.floor(draw() * moves.length)]
-          // Some live on to the end.
+          // Some databases answer to the end.
           const db = dyingDatabase(1 + Math.floor(draw() * 60))
           await move?.(scene, callOf(buyer, buyer.accountId, db))
         }),

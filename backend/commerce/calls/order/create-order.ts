@@ -13,7 +13,11 @@ import { listHeldOrders } from '../../features/reward/held-orders.ts'
 import { rewardRefusal } from '../../features/reward/reward-refusal.ts'
 import { refusedCode } from '../../features/reward/saved-codes.ts'
 import { advanceOrder, giveUp } from '../../fulfilment/advance-order.ts'
-import { paymentsOf, requireMethod, waysToPay } from '../../providers/trade.ts'
+import {
+  paymentOptionsOf,
+  providerNameFor,
+  requireMethod,
+} from '../../providers/payment-options.ts'
 import { answerOnce, justChanged } from '../../records/answer-once.ts'
 import { fingerprintOf, type IdempotentCall, keepAnswer } from '../../records/idempotency.ts'
 import { boughtDevice, storeDevice } from '../../records/order-device.ts'
@@ -32,8 +36,8 @@ export type OrderInput = Basket & {
 }
 
 /**
- * Stores an order to be paid. The same key gives the same answer, to the byte; another key with the
- * same basket gives the order that still waits to be paid.
+ * Stores an order to be paid. Repeated with the same idempotency key it returns the same bytes;
+ * with another key for the same basket it returns the order that is still to be paid.
  */
 export async function createOrder(call: Call, input: OrderInput): Promise<Order> {
   const { idempotencyKey: key, ...asked } = input
@@ -57,18 +61,18 @@ async function orderBasket(call: Call, { input, keyed }: Keyed): Promise<Order> 
 
 type Basketed = { input: OrderInput; quote: Quote }
 
-/** Undefined where an order of the same basket still waits to be paid. */
+/** Stores the order; returns undefined when an order of the same basket is still to be paid. */
 async function tryToStore(call: Call, stored: Stored): Promise<Order | undefined> {
   try {
     return await storeOrder(call, stored)
   } catch (error) {
-    // Somebody was quicker, with another key for the same basket.
+    // A call with another key has stored an order of the same basket first.
     if (isUniqueFailure(error, 'purchase')) return undefined
     throw rewardRefusal(error) ?? error
   }
 }
 
-/** An unpaid order that nobody goes on with gives up its code and points to a newer one. */
+/** Gives up unpaid orders that reserve the code or the points which this order uses. */
 async function giveUpHolders(call: Call, { input, quote }: Basketed): Promise<void> {
   if (!quote.code && quote.pointsUsed === 0) return
   for (const { id, code, points, isSame } of await listHeldOrders(call, input)) {
@@ -77,7 +81,7 @@ async function giveUpHolders(call: Call, { input, quote }: Basketed): Promise<vo
   }
 }
 
-/** The buyer pays what was shown, or is shown the new price first. */
+/** Throws `conflict` when the price is no longer the one that the buyer was shown. */
 function requireSeenTotal({ totalMinor }: Quote, seenMinor: number): void {
   if (totalMinor === seenMinor) return
   throw new ApiError('conflict', 'the total is another one now', {
@@ -90,7 +94,10 @@ export type Stored = {
   quote: Quote
   keyed: IdempotentCall
   device?: BoughtDevice | undefined
-  /** Where it takes another order's place, whose code goes over to it and whose price counts. */
+  /**
+   * Present when the order replaces another one: the code then goes with it, and what was paid
+   * counts.
+   */
   exchange?: Omit<OrderExchange, 'state'>
 }
 
@@ -105,7 +112,7 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
     ...sum
   } = quote
   const dueMinor = exchange ? exchange.dueMinor : sum.totalMinor
-  const payments = paymentsOf(services, dueMinor)
+  const provider = providerNameFor(services, dueMinor)
   requireMethod(call, dueMinor)
   const person = await personKeyOf(call, keyed.accountId)
   const order: Order = {
@@ -116,15 +123,15 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
     createdAt: now,
     ...(device ? { device } : {}),
     payment: {
-      provider: payments.name,
-      ...waysToPay(call, dueMinor),
+      provider,
+      ...paymentOptionsOf(call, dueMinor),
       state: 'open',
     },
     ...(exchange ? { exchange: { state: 'open' as const, ...exchange } } : {}),
     esims: [],
   }
   await db.batch([
-    keepAnswer(db, keyed, { answer: order, now }),
+    keepAnswer(call, keyed, order),
     insertOrder(db, {
       order,
       quote: sum,
@@ -136,7 +143,7 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
     }),
     insertPayment(call, {
       orderId: order.id,
-      provider: payments.name,
+      provider,
       amountMinor: dueMinor,
       currency: sum.currency,
     }),
@@ -148,9 +155,12 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
   return order
 }
 
-/** The order of the same basket that is still to be paid; a new one where its time is over. */
+/**
+ * Returns the order of the same basket that is still to be paid, or stores a new one when that has
+ * expired.
+ */
 async function openOrder(call: Call, stored: Stored & Basketed): Promise<Order> {
-  const { db, channel, now } = call
+  const { db, channel } = call
   const { keyed, input, device } = stored
   const row = await statement(
     db,
@@ -163,17 +173,17 @@ async function openOrder(call: Call, stored: Stored & Basketed): Promise<Order> 
   if (row) await advanceOrder(call, row.id)
   let answer = row && (await readOrder(call, row.id))
   if (answer?.state === 'PENDING' && !answer.exchange && isSameDeal(answer, stored.quote)) {
-    await keepAnswer(db, keyed, { answer, now }).run()
+    await keepAnswer(call, keyed, answer).run()
     return answer
   }
   if (row && answer?.state === 'PENDING' && isUnpaid(answer)) {
-    // Another code or other points: the deal that the buyer has seen last is the one.
+    // With another code or other points it is another deal: the one that the buyer saw last counts.
     await giveUp(call, row.id)
     answer = await readOrder(call, row.id)
   }
   const made = answer?.state === 'CANCELLED' ? await tryToStore(call, stored) : undefined
   if (made) return made
-  // Paid in this very moment, or priced otherwise: the buyer shall see that before ordering again.
+  // The other order was paid just now: the buyer has to see that before ordering again.
   throw justChanged('an order of the same basket has just changed')
 }
 

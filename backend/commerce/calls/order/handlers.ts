@@ -11,13 +11,13 @@ import { cancelOrder } from './cancel-order.ts'
 import { createOrder } from './create-order.ts'
 import { payOrder } from './pay-order.ts'
 
-/** Calls of buying and using. */
+/** The calls about buying and using eSIMs. */
 export const shopHandlers: Handlers<typeof shopCalls> = {
   quote: async (input, call) => withLastDevice(call, await quoteBasket(call, input)),
   createOrder: async (input, call) => createOrder(call, input),
   payOrder: async (input, call) => payOrder(call, input),
   async getOrder({ orderId }, call) {
-    // Not the caller's: not there, before anything is done about it.
+    // Throws `not_found` for another account's order before anything is done about it.
     await readOrder(call, orderId)
     await tryToAdvance(call, orderId)
     return readOrder(call, orderId)

@@ -20,7 +20,7 @@ import {
 } from '../../../testing/order.ts'
 import { watchBooks } from '../../../testing/test-books.ts'
 import { dyingDatabase } from '../../../testing/test-dying-database.ts'
-import { type Loss, lossyTrade } from '../../../testing/test-lossy-trade.ts'
+import { type Loss, lossyProviders } from '../../../testing/test-lossy-providers.ts'
 import type { Call } from '../../call.ts'
 import { recoverOrders } from '../../fulfilment/recover-orders.ts'
 import { settleWithdrawals } from '../feedback/settle-withdrawals.ts'
@@ -33,32 +33,32 @@ beforeAll(async () => {
   auditBooks = await watchBooks()
 })
 
-/** Loses what a test says, and else nothing. */
+/** Providers that lose the requests and answers that a test chooses. */
 function badLine() {
   const line: { loses: Loss | undefined; at: number; asked: number } = {
     loses: undefined,
     at: 0,
     asked: 0,
   }
-  const trade = lossyTrade(() => {
+  const providers = lossyProviders(() => {
     line.asked += 1
     return line.asked === line.at ? line.loses : undefined
   })
-  return { line, trade }
+  return { line, providers }
 }
 
 type Line = ReturnType<typeof badLine>['line']
 type Stage = { buyer: Buyer; line: Line }
 
 async function openStage(): Promise<Stage> {
-  const { line, trade } = badLine()
-  return { line, buyer: await openBuyer({ services: { trade }, report: () => {} }) }
+  const { line, providers } = badLine()
+  return { line, buyer: await openBuyer({ services: { providers }, report: () => {} }) }
 }
 
 const callOf = ({ shop }: Buyer, accountId: string, db?: D1Database): Call => ({
   ...shop.callOf(),
   ...(db ? { db } : {}),
-  // What is reported has been said by the test: somebody could not be asked.
+  // The test itself makes providers fail, so the reports of that are dropped.
   later: (work) => void work.catch(() => undefined),
   caller: {
     accountId,
@@ -69,7 +69,7 @@ const callOf = ({ shop }: Buyer, accountId: string, db?: D1Database): Call => ({
   },
 })
 
-/** What the clock does, until nothing is due any more. */
+/** Runs what the clock runs, until nothing is due. */
 async function recover({ shop }: Buyer): Promise<void> {
   await shop.settle().catch(() => undefined)
   for (let run = 0; run < 5; run += 1) {
@@ -84,9 +84,9 @@ async function recover({ shop }: Buyer): Promise<void> {
 type Act = (db?: D1Database) => Promise<unknown>
 type Way = {
   name: string
-  /** What is done, and what it has to have come to once the clock was there. */
+  /** What is done, and the check of what it must have led to after the clock has run. */
   stage: (stage: Stage) => Promise<{ act: Act; check: () => Promise<void> }>
-  /** How often the database answers meanwhile, and how many changes others are asked for. */
+  /** How often the database answers during it, and how many changes providers are asked for. */
   answers: number
   changes: number
 }
@@ -115,7 +115,7 @@ const ways: Way[] = [
         act: (db) => cancelOrder(callOf(buyer, buyer.accountId, db), { orderId: order.id }),
         async check() {
           const now = await look(buyer, order)
-          // It died before the wish was written down, and nothing has happened.
+          // The database died before the cancellation was stored, so nothing has happened.
           if (now.state === 'COMPLETED') {
             expect(now.cancellation).toBeUndefined()
             expect(now.esims.every(({ matchingId }) => matchingId)).toBe(true)
@@ -157,7 +157,7 @@ const ways: Way[] = [
         },
         async check() {
           const now = await look(buyer, order)
-          // It died before anything was tried: the buyer still has what was exchanged.
+          // The database died before the exchange began, so the buyer still has the old order.
           const [works, is] = now.state === 'COMPLETED' ? [order, old] : [old, order]
           expect(await usable(works.id)).toBe(1)
           expect(await usable(is.id)).toBe(0)
@@ -252,7 +252,7 @@ async function emailOf({ shop, accountId }: Buyer): Promise<string> {
   return email ?? ''
 }
 
-/** As it stands once it was said and acknowledged. */
+/** A withdrawal that was received and acknowledged. */
 function insertWithdrawal({ shop }: Buyer, { number }: Order, email: string) {
   const { db, now } = shop.callOf()
   return db

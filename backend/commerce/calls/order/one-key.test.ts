@@ -15,7 +15,7 @@ type Keyed = { idempotency_key: string }
 type Way = {
   name: string
   row: CallRow
-  /** What is asked for, and something else under the same key. */
+  /** The input of a call, and another input for the same key. */
   stage: (buyer: Buyer) => Promise<{ input: Keyed; other: object }>
 }
 
@@ -63,7 +63,7 @@ const ways: Way[] = [
   },
 ]
 
-/** All answers to the same call made at once: their bytes, or when to try again. */
+/** The answers to the same call made many times at once: their bytes, or when to try again. */
 async function askAtOnce({ shop, bearer }: Buyer, row: CallRow, input: object): Promise<string[]> {
   await forgetLimits()
   return Promise.all(
@@ -81,7 +81,7 @@ const isAnswer = (text: string) => text.startsWith('{')
 describe(`${atOnce} calls at once with one key`, () => {
   const cases = ways.flatMap((way) => [
     { ...way, before: 'nothing' as const },
-    // Then the key's answer is the order that is there already, and is kept by itself.
+    // The answer under the key is then the order that exists already, and is stored by itself.
     { ...way, before: 'the same under another key' as const },
   ])
   it.each(cases)('R-IDM-2 are one answer to the byte: $name, after $before', async (way) => {

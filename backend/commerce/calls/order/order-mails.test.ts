@@ -31,7 +31,7 @@ async function mailsAbout({ id }: Order): Promise<StoredMail[]> {
 
 const kindsAbout = async (order: Order) => (await mailsAbout(order)).map(({ kind }) => kind)
 
-/** What the clock does: a desk that no call stands behind. */
+/** The recovery as the clock runs it, without a call. */
 const recover = ({ shop }: Buyer) => {
   const { db, now, services } = shop.callOf()
   return recoverOrders({ db, now, services })
@@ -156,10 +156,10 @@ describe('R-MAIL: an order is told of once', () => {
   it('of the refund only once the bank has it', async () => {
     const payments = createSandboxPayments()
     let isDown = true
-    const refund: typeof payments.refund = (books, reference) =>
-      isDown ? Promise.reject(new Error('no answer')) : payments.refund(books, reference)
+    const refund: typeof payments.refund = (context, reference) =>
+      isDown ? Promise.reject(new Error('no answer')) : payments.refund(context, reference)
     const services = {
-      trade: { payments: { ...payments, refund }, supplier: createSandboxSupplier() },
+      providers: { payments: { ...payments, refund }, supplier: createSandboxSupplier() },
     }
     const buyer = await openBuyer({ services })
     const order = await buy(buyer)
@@ -174,7 +174,7 @@ describe('R-MAIL: an order is told of once', () => {
   it('when its eSIM cannot be made, and again when it is paid back', async () => {
     const supplier = createSandboxSupplier()
     const failing: typeof supplier = { ...supplier, read: async () => ({ state: 'failed' }) }
-    const services = { trade: { payments: createSandboxPayments(), supplier: failing } }
+    const services = { providers: { payments: createSandboxPayments(), supplier: failing } }
     const buyer = await openBuyer({ services })
     const order = await placeOrder(buyer)
     await pay(buyer, order, 'success')
@@ -222,7 +222,8 @@ describe('the pictures of a mail', () => {
         },
       },
     })
-    // A delivery takes the oldest first, and only so many: those of other tests would come before.
+    // A delivery takes the oldest mails first and only so many, so those of other tests are
+    // removed.
     await testDatabase()
       .prepare('DELETE FROM outbox_mail WHERE id <> ?1')
       .bind(`order_confirmed-${order.id}`)

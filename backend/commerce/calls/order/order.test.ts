@@ -230,7 +230,7 @@ describe('R-IDM the key of an order', () => {
       )
       expect(await countOf('sandbox_charge', 'reference LIKE ?1', `${order.id}.%`)).toBe(1)
       expect(await countOf('esim', 'purchase_id = ?1', order.id)).toBe(round + 1)
-      // The limits of this account shall not be what is tested.
+      // The limits of calls are not what is tested here.
       await testDatabase().prepare('DELETE FROM rate_count').run()
     }
     expect(await countOf('purchase', 'account_id = ?1', accountId)).toBe(3)
@@ -319,7 +319,7 @@ describe('a shop that has nobody to sell with', () => {
     const buyer = await openBuyer()
     const input = await orderInput(buyer)
     const closed = openTestShop()
-    delete closed.services.trade
+    delete closed.services.providers
     expect(
       await closed.refusal(shopCalls.createOrder, input, { bearer: buyer.bearer }),
     ).toMatchObject({ status: 503, code: 'upstream_unavailable' })
@@ -335,12 +335,12 @@ describe('a provider that cannot be asked', () => {
     let isDown = true
     const reported: unknown[] = []
     const report = (error: unknown) => void reported.push(error)
-    const charge: PaymentProvider['charge'] = async (books, asked) => {
+    const charge: PaymentProvider['charge'] = async (context, asked) => {
       if (isDown) throw new Error('down')
-      return sandbox.charge(books, asked)
+      return sandbox.charge(context, asked)
     }
-    const trade = { supplier: network, payments: { ...sandbox, charge } }
-    const buyer = await openBuyer({ services: { trade }, report })
+    const providers = { supplier: network, payments: { ...sandbox, charge } }
+    const buyer = await openBuyer({ services: { providers }, report })
     const order = await placeOrder(buyer, { planId: await anyPlanId('1gb-7d') })
     expect((await pay(buyer, order, 'success')).payment.state).toBe('trying')
     expect(String(reported[0])).toContain('down')
@@ -358,12 +358,12 @@ describe('a provider that cannot be asked', () => {
     const underWay = new Promise<void>((resolve) => {
       arrive = resolve
     })
-    const charge: PaymentProvider['charge'] = async (books, asked) => {
+    const charge: PaymentProvider['charge'] = async (context, asked) => {
       if (asked.reference.endsWith('.1')) await underWay
-      return sandbox.charge(books, asked)
+      return sandbox.charge(context, asked)
     }
-    const trade = { supplier: network, payments: { ...sandbox, charge } }
-    const buyer = await openBuyer({ services: { trade } })
+    const providers = { supplier: network, payments: { ...sandbox, charge } }
+    const buyer = await openBuyer({ services: { providers } })
     const order = await placeOrder(buyer)
     const slow = pay(buyer, order, 'success')
     await expect
@@ -383,12 +383,12 @@ describe('a provider that cannot be asked', () => {
     let isDown = true
     const reported: unknown[] = []
     const report = (error: unknown) => void reported.push(error)
-    const read: EsimSupplier['read'] = async (books, id) => {
+    const read: EsimSupplier['read'] = async (context, id) => {
       if (isDown) throw new Error('no network')
-      return network.read(books, id)
+      return network.read(context, id)
     }
-    const trade = { payments: sandbox, supplier: { ...network, read } }
-    const buyer = await openBuyer({ services: { trade }, report })
+    const providers = { payments: sandbox, supplier: { ...network, read } }
+    const buyer = await openBuyer({ services: { providers }, report })
     const order = await placeOrder(buyer)
     expect((await pay(buyer, order, 'success')).payment.state).toBe('succeeded')
     expect((await look(buyer, order)).state).toBe('PROVISIONING')
@@ -402,16 +402,16 @@ describe('a provider that cannot be asked', () => {
 
 describe('giving back', () => {
   it('takes all of an order or nothing, whatever a phone does meanwhile', async () => {
-    const cancel: EsimSupplier['cancel'] = async (books, ids) => {
-      // Between the last look and the network's own decision.
+    const cancel: EsimSupplier['cancel'] = async (context, ids) => {
+      // A phone downloads it after the shop's last look, before the network decides.
       await testDatabase()
         .prepare("UPDATE sandbox_profile SET profile = 'DOWNLOADED' WHERE request_id = ?1")
         .bind(ids[1])
         .run()
-      return network.cancel(books, ids)
+      return network.cancel(context, ids)
     }
-    const trade = { payments: sandbox, supplier: { ...network, cancel } }
-    const buyer = await openBuyer({ services: { trade } })
+    const providers = { payments: sandbox, supplier: { ...network, cancel } }
+    const buyer = await openBuyer({ services: { providers } })
     const order = await buy(buyer, { quantity: 2 })
     const { shop, bearer } = buyer
     const input = { order_id: order.id }

@@ -10,7 +10,7 @@ import { accept, requestIdOf, tokenFor } from '../../../testing/gift.ts'
 import { anyPlanId, countOf } from '../../../testing/order.ts'
 import { call, testDatabase } from '../../../testing/testing.ts'
 
-/** Somebody who has used data of an eSIM of a place. */
+/** An owner of an eSIM for a place who has used data of it. */
 async function openUser(destination = 'japan'): Promise<Owner> {
   const planId = await anyPlanId('1gb-7d', destination)
   const owner = await openTraveller({ planId })
@@ -35,7 +35,7 @@ async function refusedSaying(owner: Owner, input: object) {
   return shop.refusal(reviewCalls.writeReview, said, { bearer })
 }
 
-/** What a place's page is told of its reviews. */
+/** The reviews that a place's page gets. */
 async function readPlace(slug: string, { channel = 'plain', locale = 'en' } = {}) {
   const response = await call(`/catalogue/destinations/${slug}?currency=USD`, {
     channel,

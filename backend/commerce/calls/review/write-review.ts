@@ -10,8 +10,9 @@ import { getEsim } from '../../fulfilment/read-esims.ts'
 type Said = { esimId: string; stars: Stars; text?: string }
 
 /**
- * Keeps what the caller says of an eSIM, in the place of what was said before. `conflict` with
- * `review_unused` until the network has counted data on it: nobody reviews what was only bought.
+ * Stores the caller's review of an eSIM, in place of an earlier one. Throws `conflict` with
+ * `review_unused` until the network has counted data on the eSIM: only what was used can be
+ * reviewed.
  */
 export async function writeReview(call: Call, { esimId, stars, text = '' }: Said): Promise<Esim> {
   const { db, now, locale } = call
@@ -34,7 +35,7 @@ export async function writeReview(call: Call, { esimId, stars, text = '' }: Said
   return getEsim(call, { esimId: id })
 }
 
-/** Takes the caller's review of an eSIM away, if there is one. */
+/** Deletes the caller's review of an eSIM, if there is one. */
 export async function deleteReview(call: Call, { esimId }: { esimId: string }): Promise<Esim> {
   const { id } = await getEsim(call, { esimId })
   await statement(
@@ -44,7 +45,7 @@ export async function deleteReview(call: Call, { esimId }: { esimId: string }): 
   return getEsim(call, { esimId: id })
 }
 
-/** Lines become one paragraph, as they are shown. */
+/** Joins lines into one paragraph, which is how reviews are shown. */
 function oneParagraph(text: string): string {
   return cleanText(text.replace(/\s*[\r\n]\s*/g, ' '), 'text')
 }

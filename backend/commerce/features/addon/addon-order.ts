@@ -1,14 +1,20 @@
 import type { Order } from '#contract/order.ts'
-import type { PaymentProvider } from '../../providers/payment/payment-provider.ts'
+import type { PaymentMethod } from '#contract/order-words.ts'
 import { makeOrderNumber } from '../../records/order-number.ts'
 import { type AddonDeal, insertAddonOrder, type OrderCondition } from '../../records/write-order.ts'
 import { insertPaymentIfOrdered } from '../../records/write-payment.ts'
 import { priceBasket } from '../reward/price-basket.ts'
 
-type Making = { now: number; payments: Pick<PaymentProvider, 'name' | 'takesCards' | 'methods'> }
+type Making = {
+  nowSeconds: number
+  payments: { name: string; takesCards: boolean; methods: readonly PaymentMethod[] }
+}
 
-/** An order of the data, unpaid. */
-export function newAddonOrder({ esimId, plan }: AddonDeal, { now, payments }: Making): Order {
+/** Makes an order of data that is to be paid; stores nothing. */
+export function newAddonOrder(
+  { esimId, plan }: AddonDeal,
+  { nowSeconds, payments }: Making,
+): Order {
   const { currency, priceMinor } = plan
   const { name: provider, takesCards, methods } = payments
   const sum = priceBasket({ subtotalMinor: priceMinor, currency })
@@ -23,7 +29,7 @@ export function newAddonOrder({ esimId, plan }: AddonDeal, { now, payments }: Ma
     unitMinor: priceMinor,
     subtotalMinor: priceMinor,
     ...sum,
-    createdAt: now,
+    createdAt: nowSeconds,
     payment: { provider, takesCards, methods: [...methods], state: 'open' },
     esims: [],
   }
@@ -31,7 +37,7 @@ export function newAddonOrder({ esimId, plan }: AddonDeal, { now, payments }: Ma
 
 type Storing = { order: Order; deal: AddonDeal; onlyIf?: OrderCondition }
 
-/** The statements that store an order of data, for the batch of what they go with. */
+/** The statements that store an order of data and its payment, for the caller's batch. */
 export function storeAddonOrder(db: D1Database, storing: Storing): D1PreparedStatement[] {
   const { id, payment } = storing.order
   return [insertAddonOrder(db, storing), insertPaymentIfOrdered(db, id, payment.provider)]

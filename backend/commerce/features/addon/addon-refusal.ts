@@ -2,12 +2,13 @@ import { type AddonRefusal, takesAddonsLater } from '#contract/addon-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Esim } from '#contract/order.ts'
 import { hasBuyingRight } from '../../../identity/account/buying-right.ts'
+import type { DbContext } from '../../../platform/db-context.ts'
 
 /**
- * Why nothing can be added to an eSIM now; undefined where something can. While its days run it
- * takes data also when its own is used up: that is when people need it.
+ * Why no data can be added to an eSIM now; undefined if it can. While its days run, data can be
+ * added even when its own is used up, because that is when people need it.
  */
-function refusalOf(esim: Esim, now: number): AddonRefusal | undefined {
+function refusalOf(esim: Esim, nowSeconds: number): AddonRefusal | undefined {
   const { state, plan, profile, iccid, allowanceMb, expiresAt = 0, gift, leaving } = esim
   if (state === 'CANCELLED' || state === 'INVALIDATED') return 'cancelled'
   if (gift?.state === 'offered' || leaving) return 'leaving'
@@ -16,15 +17,16 @@ function refusalOf(esim: Esim, now: number): AddonRefusal | undefined {
   if (profile === 'DELETED') return 'removed'
   if (plan.addonPolicy === 'any_time') return undefined
   if (takesAddonsLater(esim)) return 'not_started'
-  return now < expiresAt || state === 'ACTIVE' ? undefined : 'over'
+  return nowSeconds < expiresAt || state === 'ACTIVE' ? undefined : 'over'
 }
 
-type Standing = { db: D1Database; now: number; accountId: string }
-
-/** The same, and whether its owner's organisation lets them. */
+/**
+ * Why an account cannot add data to its eSIM now, also because its organisation does not allow it.
+ */
 export async function addonRefusal(
+  { db, now }: DbContext,
   esim: Esim,
-  { db, now, accountId }: Standing,
+  accountId: string,
 ): Promise<AddonRefusal | undefined> {
   const refusal = refusalOf(esim, now)
   if (refusal) return refusal

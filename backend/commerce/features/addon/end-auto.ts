@@ -1,7 +1,7 @@
 import type { AutoEnd } from '#contract/addon-words.ts'
 import type { OrderState } from '#contract/order-words.ts'
-import type { OrderPaper } from '../../../mail/order-paper.ts'
-import type { Desk } from '../../call.ts'
+import type { OrderDetails } from '../../../mail/order-details.ts'
+import type { CommerceContext } from '../../call.ts'
 import { endAutoTopUp } from '../../records/write-auto-topup.ts'
 
 const states = {
@@ -11,21 +11,22 @@ const states = {
 } as const satisfies Record<Exclude<AutoEnd, 'stopped'>, OrderState>
 
 /**
- * Turns an automatic top-up off for what became of its order, and tells its owner, for the batch
- * that ends the order, behind that. One that was turned on anew meanwhile stays.
+ * The statements that turn an automatic top-up off because its order failed, and tell its owner.
+ * They stand behind the statement that ends the order. A top-up that was turned on anew meanwhile
+ * stays on.
  */
 export async function endAuto(
-  desk: Desk,
-  order: OrderPaper,
+  context: CommerceContext,
+  order: OrderDetails,
   reason: keyof typeof states,
 ): Promise<D1PreparedStatement[]> {
-  const { services } = desk
+  const { services } = context
   const state = states[reason]
-  const end = endAutoTopUp(desk, { orderId: order.id, reason, state })
+  const end = endAutoTopUp(context, { orderId: order.id, reason, state })
   const channel = await services.mails.channelOf(order.channel)
   const { email, locale, esimId, plan } = order
   if (!channel || !email || !esimId) return [end]
   const mail = { kind: 'auto_topup_off', to: email, locale, reason, esimId, plan } as const
   const event = { id: `auto_topup_off-${order.id}`, order: { id: order.id, state } }
-  return [end, services.mails.enqueue({ ...desk, channel }, mail, event)]
+  return [end, services.mails.enqueue({ ...context, channel }, mail, event)]
 }

@@ -13,8 +13,8 @@ const Row = type({
 })
 
 /**
- * What can be added to eSIMs of a plan, smallest first. Each is a plan like the one it is added to,
- * but for its size, days and price: it uses the same networks.
+ * The add-ons for eSIMs of a plan, smallest first. Each looks like the plan itself, with another
+ * size, days and price, because it uses the same networks.
  */
 export async function listAddons(view: View, plan: OfferedPlan): Promise<OfferedPlan[]> {
   if (!currencies.includes(view.currency)) return []
@@ -29,7 +29,7 @@ export async function listAddons(view: View, plan: OfferedPlan): Promise<Offered
   })
 }
 
-/** One of them; undefined where it is not for eSIMs of this plan. */
+/** One add-on for eSIMs of a plan; undefined if the plan has no such add-on. */
 export async function findAddon(
   view: View,
   plan: OfferedPlan,

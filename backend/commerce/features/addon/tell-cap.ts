@@ -3,14 +3,14 @@ import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { Channel } from '#contract/channel.ts'
 import type { Locale } from '#contract/locale.ts'
 import { sql, statement } from '../../../platform/sql.ts'
-import type { Desk } from '../../call.ts'
+import type { CommerceContext } from '../../call.ts'
 import { sendSoon } from '../../records/tell-buyer.ts'
 import { isCapUntold, markCapTold } from '../../records/write-auto-topup.ts'
 import { spentSql } from './spent-sql.ts'
 
 type Wanting = {
   esimId: string
-  /** The crossing of the line that nothing was bought for. */
+  /** Names the moment of low data for which nothing was bought. */
   key: string
   priceMinor: number
   channel: Channel
@@ -21,11 +21,12 @@ type Wanting = {
 type Capped = { email: string; currency: string; capMinor: number; spentMinor: number }
 
 /**
- * Tells the owner that the cap keeps the next add-on from being bought: once in a calendar month
- * (UTC) for an eSIM, however often its usage is reported. Nothing is told while one is under way.
+ * Mails the owner that the monthly cap prevents the next automatic top-up: once in a calendar month
+ * (UTC) for each eSIM, however often its usage is reported. Mails nothing while an order of data is
+ * under way.
  */
-export async function tellCap(desk: Desk, wanting: Wanting): Promise<void> {
-  const { db, now, services } = desk
+export async function tellCap(context: CommerceContext, wanting: Wanting): Promise<void> {
+  const { db, now, services } = context
   const { esimId, key, priceMinor, channel, locale, plan } = wanting
   const capped = await statement(
     db,
@@ -45,16 +46,16 @@ export async function tellCap(desk: Desk, wanting: Wanting): Promise<void> {
     AND auto.state = 'on' AND ${isCapUntold(now)})`
   await db.batch([
     services.mails.enqueue(
-      { ...desk, channel },
+      { ...context, channel },
       { kind: 'auto_topup_cap', to: email, locale, auto },
       { onlyIf },
     ),
-    markCapTold(desk, esimId),
+    markCapTold(context, esimId),
   ])
-  sendSoon(desk)
+  sendSoon(context)
 }
 
-function nextMonth(now: number): number {
-  const date = new Date(now * 1000)
+function nextMonth(nowSeconds: number): number {
+  const date = new Date(nowSeconds * 1000)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) / 1000
 }

@@ -3,7 +3,7 @@ import type { ExchangeQuote } from '#contract/exchange.ts'
 import type { Order } from '#contract/order.ts'
 import { getPlanById } from '../../../catalogue/plans.ts'
 import type { Call } from '../../call.ts'
-import { waysToPay } from '../../providers/trade.ts'
+import { paymentOptionsOf } from '../../providers/payment-options.ts'
 import { differenceOf } from '../../records/exchange-columns.ts'
 import { readOrder } from '../../records/read-order.ts'
 import { findCode } from '../reward/find-code.ts'
@@ -12,9 +12,9 @@ import { priceBasket } from '../reward/price-basket.ts'
 export type Wanted = { orderId: string; planId: string }
 
 /**
- * What another plan in place of an order of the caller's comes to now, in the order's own currency.
- * Throws `conflict` with `in_use` where any of its eSIMs is no longer free, `not_found` for a plan
- * that is not sold here.
+ * What it costs now to replace an order of the caller by another plan, in the order's own currency.
+ * Throws `conflict` with `in_use` if any of its eSIMs is in use, and `not_found` for a plan that is
+ * not sold here.
  */
 export async function quoteExchange(
   call: Call,
@@ -30,7 +30,8 @@ export async function quoteExchange(
   if (plan.unavailableUntil !== null) throw refused('conflict', 'sold_out')
   const subtotalMinor = plan.priceMinor * quantity
   const code = old.code?.code
-  // The code goes with the plan where it is good for the new one; what the old order uses is its own.
+  // The code is kept if it applies to the new plan; the use by the old order does not count against
+  // it.
   const held = [{ id: old.id, code: code ?? null, points: 0, isSame: 1 as const }]
   const { offer } = code ? await findCode(call, { code, plan, currency, subtotalMinor, held }) : {}
   const { lines, totalMinor, pointsEarned } = priceBasket({ subtotalMinor, currency, offer })
@@ -49,11 +50,11 @@ export async function quoteExchange(
     ...(code && !offer ? { freeCode: code } : {}),
     pointsBack: old.pointsUsed,
     pointsEarned,
-    ...waysToPay(call, difference.dueMinor),
+    ...paymentOptionsOf(call, difference.dueMinor),
   }
 }
 
-/** All of an order is exchanged or nothing, as it is cancelled. */
+/** Throws `conflict` unless every eSIM of the order is unused: an order is exchanged as a whole. */
 export function requireUnused({ state, quantity, esims }: Order): void {
   const isFree = esims.every(({ canCancel, gift }) => canCancel && !gift)
   if (state !== 'COMPLETED' || esims.length !== quantity || !isFree) {

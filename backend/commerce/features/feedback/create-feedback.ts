@@ -5,8 +5,8 @@ import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 
 /**
- * Ends mails of a kind to a mailbox. Whoever holds the link may, as with every letter that one can
- * send back; it says so as often as one likes.
+ * Unsubscribes a mailbox from a kind of mail. Whoever holds the link may do that, as often as they
+ * like.
  */
 export async function createFeedback(
   call: Call,

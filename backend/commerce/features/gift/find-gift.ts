@@ -17,7 +17,7 @@ export type GiftRow = {
   giver: string
 }
 
-/** What the link of a mail names; `not_found` where it is none of this shop's. */
+/** The gift that the link of a mail names. Throws `not_found` if it is not a link of this shop. */
 export async function findGift({ db, services, channel }: Call, token: string): Promise<GiftRow> {
   const id = openGiftToken(token, services.sealingKeys)
   const row =

@@ -1,9 +1,9 @@
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
 import { sql, statement } from '../../../platform/sql.ts'
-import type { Desk } from '../../call.ts'
+import type { CommerceContext } from '../../call.ts'
 import { expireGift } from '../../records/write-gift.ts'
 
-/** Few enough for a run; the next one takes the others. */
+/** A run returns at most this many; the next one takes the others. */
 const returnedAtOnce = 100
 
 type Due = {
@@ -16,25 +16,31 @@ type Due = {
   esimId: string
 }
 
-/** Gives back what nobody accepted in time, and says so to who gave it. Returns how many it were. */
-export async function returnGifts(desk: Desk): Promise<number> {
+/**
+ * Ends the offers that nobody accepted in time, and mails their givers. Returns how many there
+ * were.
+ */
+export async function returnGifts(context: CommerceContext): Promise<number> {
   const { results } = await statement(
-    desk.db,
+    context.db,
     sql`SELECT gift.id, gift.esim_id AS esimId, gift.email, account.email AS "to", purchase.plan,
         purchase.channel, purchase.locale
       FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id
         JOIN purchase ON purchase.id = esim.purchase_id
         LEFT JOIN account ON account.id = gift.account_id
-      WHERE gift.state = 'open' AND gift.expires_at <= ${desk.now} LIMIT ${returnedAtOnce}`,
+      WHERE gift.state = 'open' AND gift.expires_at <= ${context.now} LIMIT ${returnedAtOnce}`,
   ).all<Due>()
-  const closed = results.map(async (due) => [expireGift(desk, due.id), ...(await tell(desk, due))])
+  const closed = results.map(async (due) => [
+    expireGift(context, due.id),
+    ...(await tell(context, due)),
+  ])
   const statements = (await Promise.all(closed)).flat()
-  if (statements.length > 0) await desk.db.batch(statements)
+  if (statements.length > 0) await context.db.batch(statements)
   return results.length
 }
 
-async function tell(desk: Desk, due: Due): Promise<D1PreparedStatement[]> {
-  const { mails } = desk.services
+async function tell(context: CommerceContext, due: Due): Promise<D1PreparedStatement[]> {
+  const { mails } = context.services
   const channel = await mails.channelOf(due.channel)
   if (!due.to || !channel) return []
   const locale = isLocale(due.locale) ? due.locale : fallbackLocale
@@ -47,5 +53,5 @@ async function tell(desk: Desk, due: Due): Promise<D1PreparedStatement[]> {
     esimId,
     plan: JSON.parse(due.plan),
   } as const
-  return [mails.enqueue({ ...desk, channel }, mail, { id: `gift_returned-${due.id}` })]
+  return [mails.enqueue({ ...context, channel }, mail, { id: `gift_returned-${due.id}` })]
 }

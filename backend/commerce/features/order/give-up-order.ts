@@ -1,13 +1,13 @@
-import type { Books } from '../../providers/payment/payment-provider.ts'
+import type { DbContext } from '../../../platform/db-context.ts'
 import { moveOrder } from '../../records/order-transitions.ts'
 import { voidPayment } from '../../records/write-payment.ts'
 import { settleRewards } from '../reward/settle-rewards.ts'
 
-/** The statements that give up an order that nothing was or can still be taken for. */
-export function giveUpOrder(books: Books, orderId: string): D1PreparedStatement[] {
+/** The statements that give up an order for which nothing was or can still be charged. */
+export function giveUpOrder(context: DbContext, orderId: string): D1PreparedStatement[] {
   return [
-    voidPayment(books, orderId),
-    moveOrder(books, 'giveUp', { orderId }),
-    ...settleRewards(books, orderId),
+    voidPayment(context, orderId),
+    moveOrder(context, 'giveUp', { orderId }),
+    ...settleRewards(context, orderId),
   ]
 }

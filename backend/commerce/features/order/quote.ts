@@ -3,7 +3,7 @@ import type { Currency } from '#contract/money.ts'
 import type { Quote } from '#contract/order.ts'
 import { getPlanById } from '../../../catalogue/plans.ts'
 import type { Call } from '../../call.ts'
-import { requirePoints, waysToPay } from '../../providers/trade.ts'
+import { paymentOptionsOf, requirePoints } from '../../providers/payment-options.ts'
 import { type Found, findCode } from '../reward/find-code.ts'
 import { type HeldOrder, listHeldOrders } from '../reward/held-orders.ts'
 import { limitGuesses } from '../reward/limit-guesses.ts'
@@ -48,11 +48,14 @@ export async function quoteBasket(call: Call, basket: Basket): Promise<Quote> {
     ...(offer ? { code: { code: offer.code, kind: offer.kind, bonusMb: offer.bonusMb } } : {}),
     ...(problem ? { codeProblem: problem } : {}),
     pointsAvailable,
-    ...waysToPay(call, sum.totalMinor),
+    ...paymentOptionsOf(call, sum.totalMinor),
   }
 }
 
-/** With those that the caller's own unpaid orders hold; none where the shop takes no points. */
+/**
+ * The points that the caller can spend, including those that unpaid orders of theirs reserve; 0 if
+ * the shop takes no points.
+ */
 async function countUsable(call: Call, held: readonly HeldOrder[]): Promise<number> {
   if (!call.channel.payments.includes('points')) return 0
   return held.reduce((sum, { points }) => sum + points, await countPoints(call))

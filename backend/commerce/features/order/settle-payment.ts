@@ -1,5 +1,5 @@
 import { cardKey, type Keeper } from '../../../identity/account/person-key.ts'
-import type { Books } from '../../providers/payment/payment-provider.ts'
+import type { DbContext } from '../../../platform/db-context.ts'
 import { moveOrder } from '../../records/order-transitions.ts'
 import { insertAddon } from '../../records/write-addon.ts'
 import { startAutoTopUp } from '../../records/write-auto-topup.ts'
@@ -7,36 +7,37 @@ import { keepCard } from '../../records/write-code-use.ts'
 import { insertEsims } from '../../records/write-esim.ts'
 import { type Outcome, storeOutcome } from '../../records/write-payment.ts'
 
-/** A try that was never answered is asked about after this long: its first asking may still run. */
+/** How long an unanswered payment attempt is left alone: the request of it may still be running. */
 export const unansweredSeconds = 5
 
-/** What the provider knows a try by. */
+/** The reference by which a provider knows a payment attempt. */
 export function referenceOf(orderId: string, tries: number): string {
   return `${orderId}.${tries}`
 }
 
-/** The order that a try was for; undefined for what is no name of a try. */
+/** The order of a payment attempt. Returns undefined if the text is not such a reference. */
 export function orderOfReference(reference: string): string | undefined {
   return /^([\w-]{8,64})\.\d{1,6}$/.exec(reference)?.[1]
 }
 
 /**
- * Stores how a try ended, and with a success the paid order and its eSIMs, in one batch. Told twice,
- * late or in any order it comes to the same: a success is final, and nothing that is over changes.
+ * Stores the outcome of a payment attempt. If it succeeded, the same batch stores the paid order
+ * and its eSIMs. Outcomes may arrive twice, late and in any order: a success is final, and an order
+ * that is over does not change.
  */
-export async function applyOutcome(desk: Books & Keeper, result: Outcome): Promise<void> {
-  const { db } = desk
+export async function applyOutcome(context: DbContext & Keeper, result: Outcome): Promise<void> {
+  const { db } = context
   const { orderId, outcome } = result
   await db.batch([
-    storeOutcome(desk, result),
-    moveOrder(desk, 'pay', { orderId }),
-    insertEsims(desk, orderId),
-    insertAddon(desk, orderId),
+    storeOutcome(context, result),
+    moveOrder(context, 'pay', { orderId }),
+    insertEsims(context, orderId),
+    insertAddon(context, orderId),
     ...(outcome.state === 'succeeded' && outcome.mandate
-      ? [startAutoTopUp(desk, orderId, outcome.mandate)]
+      ? [startAutoTopUp(context, orderId, outcome.mandate)]
       : []),
     ...(outcome.state === 'succeeded' && outcome.fingerprint
-      ? [keepCard(db, orderId, await cardKey(desk, outcome.fingerprint))]
+      ? [keepCard(db, orderId, await cardKey(context, outcome.fingerprint))]
       : []),
   ])
 }

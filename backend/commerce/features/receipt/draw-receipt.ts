@@ -12,7 +12,7 @@ const [pageWidth, pageHeight] = PageSizes.A4
 const right = pageWidth - margin
 const body = 10.5
 const small = 8.5
-/** Two columns for the parties. */
+/** Seller and buyer stand in two columns. */
 const half = (pageWidth - 2 * margin - 24) / 2
 
 type Sheet = {
@@ -24,7 +24,7 @@ type Sheet = {
 
 type Look = { brand: Brand; locale: Locale; assets: Assets }
 
-/** A receipt as one page of PDF: text and lines, nothing that runs or leads anywhere. */
+/** Draws a receipt as one page of PDF, with text and lines only: no scripts and no links. */
 export async function drawReceipt(
   words: ReceiptWords,
   { brand, locale, assets }: Look,
@@ -107,7 +107,7 @@ function putRight(sheet: Sheet, text: string, { x = right, ...spot }: Spot): voi
   put(sheet, text, { ...spot, x: x - widthOf(text, spot.size, sheet.typeface) })
 }
 
-/** Returns where the next line stands. */
+/** Draws text over as many lines as it needs; returns the position of the next line. */
 function putWrapped(
   sheet: Sheet,
   text: string,
@@ -127,7 +127,7 @@ function rule({ page, colours }: Sheet, y: number): void {
   })
 }
 
-/** Every word of a receipt as fonts can show it. */
+/** Removes from every word of a receipt what the fonts cannot show. */
 function clean(words: ReceiptWords): ReceiptWords {
   return JSON.parse(JSON.stringify(words), (_, value: unknown) =>
     typeof value === 'string' ? printable(value) : value,

@@ -5,13 +5,13 @@ import { m } from '#app/paraglide/messages.js'
 import type { Brand } from '#contract/channel.ts'
 import type { Locale } from '#contract/locale.ts'
 import { exchangeFacts } from '../../../mail/exchange-words.ts'
-import type { OrderPaper } from '../../../mail/order-paper.ts'
+import type { OrderDetails } from '../../../mail/order-details.ts'
 import { planLine } from '../../../mail/plan-words.ts'
 import { reductionsOf } from '../../../mail/price-words.ts'
 
 type Pair = { term: string; value: string }
 
-/** What a receipt says, part by part, before it is set. */
+/** The texts of a receipt, part by part. */
 export type ReceiptWords = {
   brand: string
   title: string
@@ -22,13 +22,13 @@ export type ReceiptWords = {
   items: { name: string; quantity: string; amount: string }[]
   total: Pair
   tax: string
-  /** What became of the money, where it went back. */
+  /** What became of the money, if it was paid back. */
   refund?: string
   help: string
 }
 
-/** A receipt in the buyer's language; amounts are those that were charged. */
-export function receiptWords(order: OrderPaper, brand: Brand, locale: Locale): ReceiptWords {
+/** The texts of a receipt in the buyer's language, with the amounts that were charged. */
+export function receiptWords(order: OrderDetails, brand: Brand, locale: Locale): ReceiptWords {
   const own = { locale }
   const money = (minor: number) => formatMoney(minor, order.currency, locale)
   const date = (at: number) => formatDate(at * 1000, locale)
@@ -77,8 +77,8 @@ export function receiptWords(order: OrderPaper, brand: Brand, locale: Locale): R
 
 type Said = { locale: Locale; total: string }
 
-/** What became of the money: it went back, counts for another order, or came from one. */
-function refundOf(order: OrderPaper, { locale, total }: Said): Pick<ReceiptWords, 'refund'> {
+/** What became of the money: it was paid back, counts towards another order, or came from one. */
+function refundOf(order: OrderDetails, { locale, total }: Said): Pick<ReceiptWords, 'refund'> {
   const own = { locale }
   const { state, closedAt, exchangedFor } = order
   if (exchangedFor) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatMoney } from '#app/format/money.ts'
 import { shopCalls } from '#contract/calls/shop.ts'
 import { type Locale, locales } from '#contract/locale.ts'
-import type { OrderPaper } from '../../../mail/order-paper.ts'
+import type { OrderDetails } from '../../../mail/order-details.ts'
 import { testBrand, testOrder } from '../../../testing/mail.ts'
 import { buy, openBuyer, placeOrder } from '../../../testing/order.ts'
 import { readPdf } from '../../../testing/receipt.ts'
@@ -12,7 +12,7 @@ import { receiptWords } from './receipt-words.ts'
 
 const assets = testBindings().ASSETS
 
-async function draw(order: OrderPaper, locale: Locale) {
+async function draw(order: OrderDetails, locale: Locale) {
   const words = receiptWords(order, testBrand, locale)
   const bytes = await drawReceipt(words, { brand: testBrand, locale, assets })
   return { words, bytes, read: await readPdf(bytes) }

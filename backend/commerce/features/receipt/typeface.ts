@@ -3,17 +3,17 @@ import { create, type ShapedFont } from 'fontkit'
 import { type Assets, assetOrigin } from '#contract/assets.ts'
 import type { Locale } from '#contract/locale.ts'
 
-/** A font in a document, and what shapes its letters: marks are placed by hand. */
+/** A font in a document, and what positions its letters: marks are placed one by one. */
 export type Face = { font: PDFFont; shaper: ShapedFont }
 
-/** The face that has a character; undefined where none has. */
+/** Finds the font that has a character; returns undefined if none has. */
 export type Typeface = (character: string) => Face | undefined
 
 type Family = 'sans' | 'thai' | 'jp' | 'kr' | 'sc' | 'tc'
 
 const families: readonly Family[] = ['sans', 'thai', 'jp', 'kr', 'sc', 'tc']
 
-/** Han characters look otherwise in each of these languages. */
+/** Han characters are drawn differently in each of these languages. */
 const ownFamily: Partial<Record<Locale, Family>> = {
   ja: 'jp',
   ko: 'kr',
@@ -24,8 +24,8 @@ const ownFamily: Partial<Record<Locale, Family>> = {
 }
 
 /**
- * Loads the slices of fonts that a text needs, and no others: those of its language first, then
- * whichever have what is left, as names are written in any script.
+ * Loads only the slices of fonts that a text needs: those of its language first, then any that have
+ * the remaining characters, because names can be in any script.
  */
 export async function loadTypeface(
   document: PDFDocument,
@@ -63,7 +63,7 @@ async function embed(document: PDFDocument, assets: Assets, slice: string): Prom
 }
 
 async function ask(assets: Assets, name: string): Promise<Response> {
-  // The host says nothing: assets are found by their path.
+  // The host does not matter: assets are found by their path.
   const response = await assets.fetch(`${assetOrigin}/generated/paper/${name}`)
   if (!response.ok) throw new Error(`expected the font file ${name}, got ${response.status}`)
   return response

@@ -16,10 +16,10 @@ import type { Face, Typeface } from './typeface.ts'
 
 type Run = { face: Face; text: string }
 
-/** How text is set: in points, from its base line. */
+/** Size in points, and colour, of a text. */
 export type Ink = { size: number; colour: RGB }
 
-/** What no font here can show is left out, and so are spaces that only some fonts have. */
+/** Removes characters that no font here has, and replaces spaces that only some fonts have. */
 export function printable(text: string): string {
   return text
     .normalize('NFC')
@@ -34,7 +34,7 @@ export function widthOf(text: string, size: number, typeface: Typeface): number 
   )
 }
 
-/** Lines no wider than `width`, broken where the language breaks them. */
+/** Breaks a text into lines no wider than `width`, where the language allows it. */
 export function wrap(
   text: string,
   { width, size, locale }: { width: number; size: number; locale: Locale },
@@ -54,7 +54,7 @@ export function wrap(
   return line.trim() === '' ? lines : [...lines, line.trimEnd()]
 }
 
-/** Draws a line of text; marks above and below stand where the font wants them. */
+/** Draws a line of text, with marks above and below where the font puts them. */
 export function drawLine(
   page: PDFPage,
   { text, x, y, ink }: { text: string; x: number; y: number; ink: Ink },
@@ -100,7 +100,7 @@ function drawRun(
   )
 }
 
-/** Parts of a text by the face that has them; what no face has is left out. */
+/** Splits a text into parts by the font that has their characters; leaves out what no font has. */
 function runsOf(text: string, typeface: Typeface): Run[] {
   const runs: Run[] = []
   for (const character of text) {

@@ -14,7 +14,7 @@ async function basketWith(code: string) {
   return { plan_id: await anyPlanId(), quantity: 1, currency: 'USD', code }
 }
 
-/** How a quote with a code was answered: its status, or why the code takes nothing off. */
+/** The answer to a quote with a code: its status, or why the code does nothing. */
 async function quoteWith({ shop, bearer }: Buyer, code: string, ip?: string): Promise<unknown> {
   const sent = { bearer, ...(ip ? { ip } : {}) }
   const response = await shop.send(shopCalls.quote, await basketWith(code), sent)
@@ -41,13 +41,13 @@ describe('R-LIM-1 codes that are tried through the quote', () => {
     const over = { status: 429, code: 'rate_limited', reason: 'limit' }
     const basket = await basketWith(guess())
     expect(await shop.refusal(shopCalls.quote, basket, { bearer })).toEqual(over)
-    // A right one would stand out among the refused.
+    // A valid code must not get another answer than an unknown one.
     expect(await quoteWith(buyer, code)).toBe(429)
     const order = { ...(await orderInput(buyer)), code }
     expect(await shop.refusal(shopCalls.createOrder, order, { bearer })).toEqual(over)
     const kept = { code, currency: 'USD' }
     expect(await shop.refusal(rewardCalls.addPromo, kept, { bearer })).toEqual(over)
-    // The price without a code is still told.
+    // A quote without a code is still answered.
     const { code: _code, ...plain } = basket
     expect((await shop.send(shopCalls.quote, plain, { bearer })).status).toBe(200)
     shop.clock.advance(721)

@@ -4,10 +4,10 @@ import type { Call } from '../../call.ts'
 import type { PromoRow } from './promo-row.ts'
 
 type CodePlace = NonNullable<SavedCode['places']>[number]
-/** By slug. */
+/** Places by their slug. */
 export type CodePlaces = ReadonlyMap<string, CodePlace>
 
-/** The places that promos are for; one that is sold no longer is left out. */
+/** The places that promos are limited to, without those that are no longer sold. */
 export async function placesOf({ db }: Call, rows: readonly PromoRow[]): Promise<CodePlaces> {
   const slugs = rows.flatMap(({ places }) => places ?? [])
   if (slugs.length === 0) return new Map()
@@ -19,7 +19,7 @@ export async function placesOf({ db }: Call, rows: readonly PromoRow[]): Promise
   return new Map(results.map((place) => [place.slug, place]))
 }
 
-/** What a promo is good for; nothing where that is everything. */
+/** What a promo is limited to; empty if it applies to everything. */
 export function scopeOf(
   row: PromoRow,
   places: CodePlaces,

@@ -1,10 +1,13 @@
-import type { Books } from '../../providers/payment/payment-provider.ts'
+import type { DbContext } from '../../../platform/db-context.ts'
 import { expireLots } from '../../records/write-points.ts'
 
-/** What one statement writes off: few enough to be done in a moment. */
+/** One statement writes off at most this many lots, so that it is short. */
 const lotsAtOnce = 2_000
 
-/** Writes off what has expired; it counted no longer before that. Returns how many lots that were. */
-export function expirePoints(books: Books): Promise<number> {
-  return expireLots(books, lotsAtOnce)
+/**
+ * Writes off points that have expired; they could not be spent since then. Returns how many lots
+ * there were.
+ */
+export function expirePoints(context: DbContext): Promise<number> {
+  return expireLots(context, lotsAtOnce)
 }

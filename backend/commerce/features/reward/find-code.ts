@@ -21,7 +21,7 @@ type Basket = {
 
 export type Found = { offer?: Offer; problem?: CodeProblem }
 
-/** What a code that somebody wrote does to a basket, or why it does nothing. */
+/** What a code does to a basket, or the reason why it does nothing. */
 export async function findCode(call: Call, basket: Basket): Promise<Found> {
   const code = foldCode(basket.code)
   const found = await findPromo(call, code)
@@ -40,7 +40,7 @@ export async function findPromo(call: Call, code: string): Promise<PromoRow | un
 
 function judgePromo({ now, channel }: Call, row: PromoRow, basket: Basket): Found {
   const { currency, held } = basket
-  // What one's own unpaid orders hold of it goes to the newer one.
+  // Uses that the caller's own unpaid orders reserve are free for this basket.
   const own = held.filter(({ code }) => code === row.code).length
   const free = {
     ...row,
@@ -48,7 +48,8 @@ function judgePromo({ now, channel }: Call, row: PromoRow, basket: Basket): Foun
     own_left: row.own_left === null ? null : row.own_left + own,
   }
   const problem =
-    promoProblem(free, { now, channelId: channel.id, currency }) ?? basketProblem(free, basket)
+    promoProblem(free, { nowSeconds: now, channelId: channel.id, currency }) ??
+    basketProblem(free, basket)
   return problem ? { problem } : { offer: offerOf(row, currency) }
 }
 
@@ -57,7 +58,8 @@ async function judgeReferral(call: Call, code: string, basket: Basket): Promise<
   const problem = await findReferral(call, code, held)
   if (problem) return { problem }
   const amountMinor = referralMinor[currency]
-  // Something is left to pay: friends who are made up for it shall not come for nothing.
+  // Something has to be left to pay, or accounts made up for the purpose would get eSIMs for
+  // nothing.
   if (subtotalMinor <= amountMinor) return { problem: 'code_minimum' }
   return { offer: { code, kind: 'referral', percent: 0, amountMinor, bonusMb: 0 } }
 }

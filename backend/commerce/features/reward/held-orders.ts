@@ -2,17 +2,17 @@ import { callerOf } from '../../../call/call.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 
-/** An order that somebody may be paying at this moment is this old at most. */
+/** The buyer may be paying an open order that is younger than this. */
 const payingSeconds = 60
 
-/** An unpaid order that keeps a code or points from a newer one. */
+/** An unpaid order that reserves a code or points. */
 export type HeldOrder = { id: string; code: string | null; points: number; isSame: 0 | 1 }
 
 type Basket = { planId: string; quantity: number; currency: string }
 
 /**
- * The caller's unpaid orders whose code and points are free for another order: those of the same
- * basket, those whose card was declined and those that nobody went on with.
+ * The caller's unpaid orders whose code and points another order may take: those of the same
+ * basket, those whose card was declined, and open ones that are older than a minute.
  */
 export async function listHeldOrders(call: Call, basket: Basket): Promise<HeldOrder[]> {
   const { db, now, channel } = call

@@ -10,8 +10,8 @@ import {
 import type { Call } from '../../call.ts'
 
 /**
- * Refuses whoever tries codes one after another. One that there is not uses the limits up; once they
- * are, no code is judged any more, or a right one would stand out.
+ * Limits how many unknown codes an account and an address may try. Once the limit is reached no
+ * code is judged at all, because a different answer would reveal a valid one.
  */
 export async function limitGuesses(call: Call, problem: CodeProblem | undefined): Promise<void> {
   const { db, now, address } = call

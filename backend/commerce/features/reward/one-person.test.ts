@@ -21,7 +21,7 @@ import type { Call } from '../../call.ts'
 import { createStripePayments } from '../../providers/payment/stripe-payments.ts'
 import { createSandboxSupplier } from '../../providers/supplier/sandbox-supplier.ts'
 
-/** Somebody who signs up in a shop with a mailbox. */
+/** Signs up in a shop with a mailbox. */
 async function signUp({ shop }: Pick<Buyer, 'shop'>, email: string): Promise<Buyer> {
   const account = await shop.addAccount({ email })
   return { shop, bearer: await shop.signIn(account), accountId: account.id }
@@ -50,7 +50,7 @@ describe('R-PRO-1 one mailbox with one account after another', () => {
     const code = await referralCode(referrer)
     const before = (await pointsOf(referrer)).points
     const name = mailbox()
-    // Each spelling reaches one mailbox, or could.
+    // All spellings reach one mailbox, or could.
     const spellings = [
       `${name}@people.example`,
       `${name}+2@people.example`,
@@ -152,11 +152,11 @@ describe('R-PRO-1 one mailbox with one account after another', () => {
   })
 })
 
-/** Somebody who can buy in a shop that takes cards by Stripe. */
+/** A buyer in a shop that takes cards by Stripe. */
 function openStripeBuyer(): Promise<Buyer> {
   const options = { secretKey: 'sk_test_1', webhookSecret: 'whsec_of_the_tests' }
   const payments = createStripePayments({ ...options, apiUrl: inject('stripeOrigin') })
-  return openBuyer({ services: { trade: { payments, supplier: createSandboxSupplier() } } })
+  return openBuyer({ services: { providers: { payments, supplier: createSandboxSupplier() } } })
 }
 
 /** Orders and pays with a card on Stripe's page. */

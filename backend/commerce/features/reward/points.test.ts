@@ -158,7 +158,7 @@ describe('points', () => {
     const before = await pointsOf(buyer)
     expect(before.points).toBe(second.pointsEarned)
     await giveBack(buyer, first.id)
-    // Half of what the second order earned makes up for what the first one did not.
+    // The debt from the first order is paid with points that the second one earned.
     const settled = second.pointsEarned - first.pointsEarned
     expect(await pointsOf(buyer)).toMatchObject({ points: settled, owed: 0 })
     await giveBack(buyer, second.id)

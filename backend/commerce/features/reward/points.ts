@@ -8,7 +8,7 @@ import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import { worthOf } from './price-basket.ts'
 
-/** Further ahead nobody plans. */
+/** Later expiry dates are not shown. */
 const lotsShown = 12
 
 const Lot = type({ points: 'number.integer', expires_at: 'number.integer | null' })
@@ -34,7 +34,7 @@ export async function countPoints(call: Call): Promise<number> {
 
 type Asked = { currency: Currency; pageInfo?: { pageSize?: number; pageStart?: string } }
 
-/** The caller's points and where they came from, the newest first. */
+/** The caller's points and where they came from, newest first. */
 export async function getPoints(call: Call, { currency, pageInfo = {} }: Asked): Promise<Points> {
   const { pageSize = defaultPageSize, pageStart } = pageInfo
   const [lots, entries] = await Promise.all([
@@ -72,7 +72,7 @@ async function readLots(call: Call): Promise<(typeof Lot.infer)[]> {
 
 type Page = { pageSize: number; pageStart: string | undefined }
 
-/** What happened at once, over however many lots, is one line. */
+/** Entries of one moment, kind and order are one line, however many lots they are spread over. */
 async function readEntries(call: Call, { pageSize, pageStart }: Page) {
   const [createdAt, id] = startOf(pageStart)
   const { results } = await statement(
@@ -102,6 +102,6 @@ function toEntry(row: typeof Entry.infer): Points['entries'][number] {
 
 function startOf(pageStart: string | undefined): [number, string] {
   const found = /^(\d{1,12})\.([\w.-]{1,100})$/.exec(pageStart ?? '')
-  // Later than anything: the first page, also for a key that is none of ours.
+  // Later than any entry: an absent or invalid key gives the first page.
   return found ? [Number(found[1]), found[2] ?? ''] : [2 ** 40, '']
 }

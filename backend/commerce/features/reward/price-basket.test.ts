@@ -45,7 +45,7 @@ describe('the price of a basket', () => {
         expect(totalMinor).toBeGreaterThanOrEqual(0)
         expect(lines.slice(1).filter(({ amountMinor }) => amountMinor >= 0)).toEqual([])
         expect(pointsUsed).toBeLessThanOrEqual(cart.points)
-        // A point that is begun is used, and none besides.
+        // Points are rounded up to whole ones, and no more are used.
         const off = -(lines.find(({ kind }) => kind === 'points')?.amountMinor ?? 0)
         expect(worthOf(pointsUsed, cart.currency)).toBeGreaterThanOrEqual(off)
         if (pointsUsed > 0) expect(worthOf(pointsUsed - 1, cart.currency)).toBeLessThan(off)

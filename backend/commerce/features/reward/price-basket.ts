@@ -3,7 +3,7 @@ import type { Line } from '#contract/reward.ts'
 import type { CodeKind } from '#contract/reward-words.ts'
 import { earnedPercent, minorPer100Points } from './rates.ts'
 
-/** A code that is good for a basket; what it gives is one of the last three. */
+/** A code that applies to a basket, with a percentage, an amount or extra data. */
 export type Offer = {
   code: string
   kind: CodeKind
@@ -23,13 +23,13 @@ type Basket = {
   subtotalMinor: number
   currency: Currency
   offer?: Offer | undefined
-  /** Points that may be used; only as many are as the price takes. */
+  /** The points that may be spent; no more are used than the price needs. */
   points?: number
 }
 
 /**
- * What a basket comes to: first the code, then points, never below nothing. Whole minor units all
- * the way; what does not divide is left out of a discount, and a point that is begun is used.
+ * What a basket costs: the code lowers the price first, then points, never below zero. All amounts
+ * are whole minor units; a discount is rounded down, and points are rounded up to whole ones.
  */
 export function priceBasket({ subtotalMinor, currency, offer, points = 0 }: Basket): Priced {
   const rate = minorPer100Points[currency]
@@ -49,7 +49,7 @@ export function priceBasket({ subtotalMinor, currency, offer, points = 0 }: Bask
   }
 }
 
-/** What points take off a price, in minor units. */
+/** How much points lower a price, in minor units. */
 export function worthOf(points: number, currency: Currency): number {
   return whole(points * minorPer100Points[currency], 100)
 }
@@ -59,7 +59,7 @@ function discountOf({ kind, percent, amountMinor }: Offer, subtotalMinor: number
   return kind === 'percent' ? whole(subtotalMinor * percent, 100) : amountMinor
 }
 
-/** Division of whole numbers without a fraction in between. */
+/** Divides whole numbers and rounds down, without a fraction in between. */
 function whole(dividend: number, divisor: number): number {
   return (dividend - (dividend % divisor)) / divisor
 }

@@ -24,29 +24,29 @@ export const PromoRow = type({
   plan_types: PlanTypes.or('null'),
   channels: Texts.or('null'),
   uses_left: 'number.integer | null',
-  /** What is left for whoever asks; null where it never used it or may without end. */
+  /** Uses left for the caller; null if they have not used it or may use it without limit. */
   own_left: 'number.integer | null',
 })
 export type PromoRow = typeof PromoRow.infer
 
 /**
- * What a row of `promo` is made of for somebody: for their account, and for the person, who may have
- * had another account before.
+ * The columns of a `PromoRow` for an account and its person, who may have had another account
+ * before.
  */
 export const promoColumns = (accountId: string, person: string) => sql`promo.*,
   (SELECT min(own.uses_left) FROM promo_account AS own
     WHERE own.code = promo.code AND own.account_id IN (${accountId}, ${person})) AS own_left`
 
-type Asked = { now: number; channelId: string; currency: Currency }
+type Asked = { nowSeconds: number; channelId: string; currency: Currency }
 
-/** Why nobody can use it in this shop now, whatever they buy. */
+/** Why a promo cannot be used in this shop now, whatever is bought. */
 export function promoProblem(
   row: PromoRow,
-  { now, channelId, currency }: Asked,
+  { nowSeconds, channelId, currency }: Asked,
 ): CodeProblem | undefined {
   if (row.channels && !row.channels.includes(channelId)) return 'code_unknown'
-  if (now < row.starts_at) return 'code_not_started'
-  if (now >= row.ends_at) return 'code_expired'
+  if (nowSeconds < row.starts_at) return 'code_not_started'
+  if (nowSeconds >= row.ends_at) return 'code_expired'
   if (row.own_left === 0) return 'code_used'
   if (row.uses_left === 0) return 'code_used_up'
   return row.amounts && row.amounts[currency] === undefined ? 'code_currency' : undefined
@@ -54,7 +54,7 @@ export function promoProblem(
 
 type Basket = { plan: OfferedPlan; subtotalMinor: number }
 
-/** Why it cannot be used for a basket that it is otherwise good for. */
+/** Why a promo that can be used now does not apply to a basket. */
 export function basketProblem(
   row: PromoRow,
   { plan, subtotalMinor }: Basket,
@@ -67,7 +67,7 @@ export function basketProblem(
     isFor(row.places, destination.slug) &&
     isFor(row.kinds, destination.kind) &&
     isFor(row.plan_types, planType)
-  // Data that does not run out cannot become more.
+  // Extra data means nothing for a plan without a data limit.
   if (!isInScope || (row.kind === 'free_data' && !isCounted)) return 'code_plan'
   const minimum = isCurrency(plan.currency) ? row.minimums?.[plan.currency] : undefined
   if (row.minimums && minimum === undefined) return 'code_currency'

@@ -20,7 +20,7 @@ import { createOrder } from '../../calls/order/create-order.ts'
 const rounds = 20
 const racers = 100
 
-/** As many baskets as racers: two of the same would be one order. */
+/** A different basket for each racer, because two orders of the same basket are one. */
 const baskets: Reward[] = currencies.flatMap((currency) =>
   Array.from({ length: 10 }, (_, at) => ({ currency, quantity: at + 1 })),
 )
@@ -39,14 +39,14 @@ type Sent = Awaited<ReturnType<typeof rewardOrder>>
 
 const keyed = (input: Sent): Sent => ({ ...input, idempotencyKey: crypto.randomUUID() })
 
-/** What orders of so many baskets would send, whoever sends them. */
+/** The inputs of orders of different baskets, whoever sends them. */
 function inputsOf(buyer: Buyer, reward: Reward, count: number): Promise<Sent[]> {
   return Promise.all(
     baskets.slice(0, count).map((basket) => rewardOrder(buyer, { ...basket, ...reward })),
   )
 }
 
-/** Sends all at once; what became of each. */
+/** Sends all at once; returns what became of each. */
 async function race(entrants: { buyer: Buyer; input: Sent }[]): Promise<string[]> {
   await forgetLimits()
   return Promise.all(
@@ -59,7 +59,7 @@ async function race(entrants: { buyer: Buyer; input: Sent }[]): Promise<string[]
   )
 }
 
-/** Past the limits of an account, which let 60 orders in ten minutes come this far. */
+/** Orders without the limits of calls, which allow an account 60 orders in ten minutes. */
 async function orderAll({ shop, accountId }: Buyer, inputs: Sent[]) {
   const caller = { accountId, accountType: 'normal', sessionId: '', permissions: [] } as const
   const call = { ...shop.callOf(), caller: { ...caller, reauthenticatedAt: 0 } }

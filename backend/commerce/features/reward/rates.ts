@@ -1,8 +1,9 @@
 import type { Currency } from '#contract/money.ts'
 
-// Set per currency like the catalogue's prices, so that no price changes with a day's rate.
+// Fixed for each currency, like the catalogue's prices, so that no price depends on a day's
+// exchange rate.
 
-/** What 100 points are worth, in minor units: a dollar. */
+/** What 100 points are worth, in minor units: about one US dollar. */
 export const minorPer100Points: Readonly<Record<Currency, number>> = {
   USD: 100,
   EUR: 86,
@@ -16,7 +17,7 @@ export const minorPer100Points: Readonly<Record<Currency, number>> = {
   ZAR: 1_750,
 }
 
-/** What a friend's code takes off a first order: three dollars. */
+/** How much a friend's code lowers a first order, in minor units: about three US dollars. */
 export const referralMinor: Readonly<Record<Currency, number>> = {
   USD: 300,
   EUR: 260,
@@ -30,5 +31,5 @@ export const referralMinor: Readonly<Record<Currency, number>> = {
   ZAR: 5_300,
 }
 
-/** What comes back in points, of what was paid. */
+/** How much of the price is given back in points. */
 export const earnedPercent = 5

@@ -14,7 +14,7 @@ type Facts = {
   referrals: number
 }
 
-/** Why a friend's code is not good for the caller; undefined where it is. */
+/** Why the caller cannot use a friend's code; undefined if they can. */
 export async function findReferral(
   call: Call,
   code: string,
@@ -49,8 +49,8 @@ export async function findReferral(
 }
 
 /**
- * Whether two addresses are one person's spellings. Stricter than what accounts are kept apart by:
- * there a plus or a dot may be another person's, here it is only no friend's.
+ * Whether two addresses are spellings of one mailbox. This is stricter than the rule for accounts,
+ * which lets two people differ by a dot or a plus: such a pair is never treated as two friends.
  */
 export function isOneMailbox(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && bareMailbox(one) === bareMailbox(other)

@@ -27,7 +27,7 @@ async function buyWith(buyer: Buyer, code: string) {
 const referralsOf = ({ shop, bearer }: Buyer) =>
   shop.ask(rewardCalls.getReferrals, { currency: 'USD' }, { bearer })
 
-/** Somebody with an address of one's own. */
+/** A buyer with an address of their own. */
 async function openAs(email: string): Promise<Buyer> {
   const shop = openTestShop()
   const account = await shop.addAccount({ email })
@@ -50,7 +50,7 @@ describe('a friend’s code', () => {
     for (let again = 0; again < 2; again += 1) await look(friend, order)
     const { points, entries } = await pointsOf(referrer)
     expect(points).toBe(referrerPoints)
-    // Whose order it was is the friend's own business.
+    // The entry does not name the friend's order.
     expect(entries).toEqual([
       { kind: 'referral', points: referrerPoints, createdAt: expect.any(Number) },
     ])

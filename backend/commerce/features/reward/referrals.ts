@@ -7,12 +7,12 @@ import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import { referralMinor } from './rates.ts'
 
-/** Nobody scrolls further; the points of all stand in the ledger. */
+/** Older friends are not listed; the ledger has the points of all. */
 const friendsShown = 50
 
 type Row = { name: string; state: ReferralState; createdAt: number }
 
-/** The caller's own code, and who has used it. Of a friend only the first letter is told. */
+/** The caller's own code and who has used it. Only the first letter of a friend's name is shown. */
 export async function getReferrals(call: Call, currency: Currency): Promise<Referrals> {
   const { db } = call
   const { accountId } = callerOf(call)

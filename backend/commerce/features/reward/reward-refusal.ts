@@ -3,8 +3,8 @@ import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import { refusedCode } from './saved-codes.ts'
 
 /**
- * Why a batch that used up a code or points did nothing: somebody was quicker. Undefined where it
- * failed for something else.
+ * The refusal for a batch that failed because another order has used the code or the points first.
+ * Returns undefined if it failed for another reason.
  */
 export function rewardRefusal(error: unknown): ApiError | undefined {
   if (failed(error, 'promo_uses')) return refusedCode('code_used_up')

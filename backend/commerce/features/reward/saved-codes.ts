@@ -12,7 +12,7 @@ import { PromoRow, promoColumns, promoProblem } from './promo-row.ts'
 import { referralMinor } from './rates.ts'
 import { findReferral } from './referral-code.ts'
 
-/** The caller's saved codes, the last one first, and whether each is good now. */
+/** The caller's saved codes, newest first, and whether each can be used now. */
 export async function listSavedCodes(call: Call, currency: Currency): Promise<SavedCode[]> {
   const { accountId } = callerOf(call)
   const person = await personKeyOf(call, accountId)
@@ -40,7 +40,7 @@ export async function listSavedCodes(call: Call, currency: Currency): Promise<Sa
   )
 }
 
-/** Keeps a code; refused with its reason where it is good for nobody, or not for the caller. */
+/** Saves a code. Throws the reason if nobody can use it, or if the caller cannot. */
 export async function saveCode(
   call: Call,
   { code: written, currency }: { code: string; currency: Currency },
@@ -51,7 +51,7 @@ export async function saveCode(
   const view = promo
     ? promoView(call, { promo, places: await placesOf(call, [promo]), currency })
     : referralView(code, currency, await findReferral(call, code))
-  // One that begins later, or is good in another currency, is worth keeping.
+  // A code that begins later or needs another currency is still worth saving.
   const isKept = view.problem === 'code_not_started' || view.problem === 'code_currency'
   if (view.problem && !isKept) throw refusedCode(view.problem)
   await statement(
@@ -64,7 +64,7 @@ export async function saveCode(
   return view
 }
 
-/** Keeps a code no longer. */
+/** Removes a saved code. */
 export async function removeCode(call: Call, written: string): Promise<Record<string, never>> {
   await statement(
     call.db,
@@ -81,7 +81,7 @@ export function refusedCode(reason: CodeProblem): ApiError {
 type Shown = { promo: PromoRow; places: CodePlaces; currency: Currency }
 
 function promoView({ now, channel }: Call, { promo: row, places, currency }: Shown): SavedCode {
-  const problem = promoProblem(row, { now, channelId: channel.id, currency })
+  const problem = promoProblem(row, { nowSeconds: now, channelId: channel.id, currency })
   const amountMinor = row.amounts?.[currency]
   const minimumMinor = row.minimums?.[currency]
   return {

@@ -1,20 +1,20 @@
-import type { Books } from '../../providers/payment/payment-provider.ts'
+import type { DbContext } from '../../../platform/db-context.ts'
 import { returnPoints, settleDebt, takeBackPoints } from '../../records/take-back-points.ts'
 import { completeReferral, returnCode } from '../../records/write-code-use.ts'
 import { earnPoints, rewardReferrer } from '../../records/write-points.ts'
 
 /**
- * What follows for codes and points from how an order stands, for the batch that changes its state.
- * Written again it comes to the same.
+ * The statements that bring codes and points in line with an order's state, for the batch that
+ * changes the state. Running them again changes nothing.
  */
-export function settleRewards(books: Books, orderId: string): D1PreparedStatement[] {
+export function settleRewards(context: DbContext, orderId: string): D1PreparedStatement[] {
   return [
-    ...returnCode(books, orderId),
-    ...earnPoints(books, orderId),
-    completeReferral(books.db, orderId),
-    ...rewardReferrer(books, orderId),
-    returnPoints(books, orderId),
-    ...takeBackPoints(books, orderId),
-    settleDebt(books, orderId),
+    ...returnCode(context, orderId),
+    ...earnPoints(context, orderId),
+    completeReferral(context.db, orderId),
+    ...rewardReferrer(context, orderId),
+    returnPoints(context, orderId),
+    ...takeBackPoints(context, orderId),
+    settleDebt(context, orderId),
   ]
 }

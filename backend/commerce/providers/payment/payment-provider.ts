@@ -1,43 +1,38 @@
 import type { Currency } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/order-words.ts'
 import type { WebhookRequest } from '../../../call/webhook.ts'
+import type { DbContext } from '../../../platform/db-context.ts'
 
-/** What a provider is asked with: the embedded one keeps its books in the shop's database. */
-export type Books = {
-  db: D1Database
-  /** Unix seconds. */
-  now: number
-}
-
-/** One try to charge a card. */
+/** One attempt to charge a card. */
 export type Charge = {
-  /** The shop's name of the try: the same one is charged once, however often it is asked for. */
+  /** The shop's name of the attempt: the provider charges it once, however often it is asked. */
   reference: string
-  /** Which of the sandbox's cards; a provider with a page of its own asks there. */
+  /** The sandbox's card; other providers ask for a card on a page of their own. */
   card: string
-  /** What is paid for, as the provider's page names it. */
+  /** What is paid for, shown on the provider's page. */
   title: string
   amountMinor: number
   currency: Currency
-  /** The page the buyer comes back to after confirming with the bank. */
+  /** The page that the buyer returns to after confirming with the bank. */
   returnUrl: string
   /** Whether the card is saved, to be charged later without the buyer. */
   saves?: boolean
 }
 
-/** One try to charge a saved card while nobody is there. */
+/** One attempt to charge a saved card while the buyer is absent. */
 export type SavedCharge = Omit<Charge, 'card' | 'returnUrl' | 'saves'> & {
   /** The provider's name of the card. */
   mandate: string
 }
 
-/** The `decline` of a bank that asks for its customer. */
+/** The `decline` of a bank that wants its customer to confirm. */
 export const customerDue = 'authentication_required'
 
 export type ChargeOutcome =
   /**
-   * With what the saved card is called, where it was to be saved, and with what the provider knows
-   * the card by, whoever pays with it, where it knows that and the card is one person's.
+   * `mandate` names the saved card, if it was to be saved. `fingerprint` identifies the card
+   * whoever pays with it; it is absent if the provider does not know it, or if the card may be
+   * several people's.
    */
   | { state: 'succeeded'; mandate?: string; fingerprint?: string }
   | { state: 'processing' }
@@ -47,34 +42,41 @@ export type ChargeOutcome =
 
 export type RefundPart = { id: string; amountMinor: number }
 
-/** Takes and gives back money. Throws where it cannot be asked; then nothing is known of the try. */
+/**
+ * Charges cards and pays back. Throws if the provider cannot be asked; the outcome of the attempt
+ * is then unknown.
+ */
 export type PaymentProvider = {
   name: string
-  /** Whether a card is named with the charge; otherwise a page of the provider's asks for it. */
+  /** Whether the charge names a card; otherwise a page of the provider asks for it. */
   takesCards: boolean
-  /** What it can be paid with; a shop may list fewer. */
+  /** The methods that it takes; a shop may offer fewer. */
   methods: readonly PaymentMethod[]
-  charge: (books: Books, charge: Charge) => Promise<ChargeOutcome>
+  charge: (context: DbContext, charge: Charge) => Promise<ChargeOutcome>
   /**
-   * Charges a saved card. Asked again under the same reference it tells how that stands. Where the
-   * bank asks for its customer it is declined as `customerDue`.
+   * Charges a saved card. Asked again under the same reference it returns the outcome. If the bank
+   * wants its customer to confirm, the charge is declined as `customerDue`.
    */
-  chargeSaved: (books: Books, charge: SavedCharge) => Promise<ChargeOutcome>
-  /** How a try stands; undefined where the provider has never heard of it. */
-  read: (books: Books, reference: string) => Promise<ChargeOutcome | undefined>
+  chargeSaved: (context: DbContext, charge: SavedCharge) => Promise<ChargeOutcome>
   /**
-   * Gives up a try that has not succeeded, also one that the provider has not heard of yet: asked
-   * for later, it is not charged. Tells how it then stands.
+   * The outcome of an attempt so far. Returns undefined if the reference was never sent to the
+   * provider.
    */
-  void: (books: Books, reference: string) => Promise<ChargeOutcome>
+  read: (context: DbContext, reference: string) => Promise<ChargeOutcome | undefined>
   /**
-   * Gives back all of a charge that has not gone back, or a part of it by its name; asked twice, it
-   * is given back once.
+   * Gives up an attempt that has not succeeded, also one that the provider does not know yet: a
+   * later charge under the reference is then refused. Returns the outcome.
    */
-  refund: (books: Books, reference: string, part?: RefundPart) => Promise<void>
+  void: (context: DbContext, reference: string) => Promise<ChargeOutcome>
   /**
-   * The try that something the provider sent by itself is about; undefined where it is about none.
-   * Throws `unauthorized` where its signature does not hold. Absent where nothing is ever sent.
+   * Pays back what is left of a charge, or one part of it by its id. Asked twice, it pays back
+   * once.
    */
-  hear?: (request: WebhookRequest) => Promise<string | undefined>
+  refund: (context: DbContext, reference: string, part?: RefundPart) => Promise<void>
+  /**
+   * Checks a webhook of the provider and returns the attempt that it is about, or undefined if it
+   * is about none. Throws `unauthorized` if the signature is wrong. Absent if the provider sends
+   * none.
+   */
+  readWebhook?: (request: WebhookRequest) => Promise<string | undefined>
 }

@@ -1,8 +1,8 @@
 import { type } from 'arktype'
 import { paymentMethods } from '#contract/order-words.ts'
+import type { DbContext } from '../../../platform/db-context.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import {
-  type Books,
   type Charge,
   type ChargeOutcome,
   customerDue,
@@ -11,7 +11,7 @@ import {
   type SavedCharge,
 } from './payment-provider.ts'
 
-/** What the test cards do. */
+/** What each test card leads to. */
 export const sandboxCards = {
   success: 'succeeded',
   decline: 'declined',
@@ -22,7 +22,7 @@ export const sandboxCards = {
 } as const
 export type SandboxCard = keyof typeof sandboxCards
 
-/** A late charge is decided after this long. */
+/** A charge of the card `late` succeeds after this long. */
 const lateSeconds = 5
 
 const Row = type({
@@ -46,22 +46,22 @@ export function createSandboxPayments(): PaymentProvider {
   }
 }
 
-async function charge(books: Books, attempt: Charge): Promise<ChargeOutcome> {
+async function charge(context: DbContext, attempt: Charge): Promise<ChargeOutcome> {
   const { reference, card, amountMinor, currency, saves = false } = attempt
   const state = sandboxCards[card as SandboxCard] ?? 'declined'
   await statement(
-    books.db,
+    context.db,
     sql`INSERT INTO sandbox_charge
         (reference, state, card, amount_minor, currency, created_at, saves)
-      VALUES (${reference}, ${state}, ${card}, ${amountMinor}, ${currency}, ${books.now},
+      VALUES (${reference}, ${state}, ${card}, ${amountMinor}, ${currency}, ${context.now},
         ${Number(saves)})
       ON CONFLICT DO NOTHING`,
   ).run()
   if (card === 'timeout') throw new Error('the sandbox lets this card time out')
-  return known(books, reference)
+  return known(context, reference)
 }
 
-async function read({ db, now }: Books, reference: string): Promise<ChargeOutcome | undefined> {
+async function read({ db, now }: DbContext, reference: string): Promise<ChargeOutcome | undefined> {
   await statement(
     db,
     sql`UPDATE sandbox_charge SET state = 'succeeded'
@@ -80,7 +80,7 @@ async function read({ db, now }: Books, reference: string): Promise<ChargeOutcom
   return { state }
 }
 
-/** Keeps a card that paid; it goes on doing what it did. */
+/** Saves a card that has paid; it will behave as before. */
 async function save(db: D1Database, reference: string, card: string): Promise<string> {
   await statement(
     db,
@@ -91,45 +91,45 @@ async function save(db: D1Database, reference: string, card: string): Promise<st
   return reference
 }
 
-async function chargeSaved(books: Books, attempt: SavedCharge): Promise<ChargeOutcome> {
+async function chargeSaved(context: DbContext, attempt: SavedCharge): Promise<ChargeOutcome> {
   const { reference, mandate, amountMinor, currency } = attempt
   const saved = await statement(
-    books.db,
+    context.db,
     sql`SELECT card FROM sandbox_mandate WHERE id = ${mandate}`,
   ).first<{ card: string }>()
   const asks = saved?.card === 'three_d_secure'
   const card = asks ? customerDue : (saved?.card ?? 'decline')
   const state = asks ? 'declined' : (sandboxCards[card as SandboxCard] ?? 'declined')
   const { meta } = await statement(
-    books.db,
+    context.db,
     sql`INSERT INTO sandbox_charge (reference, state, card, amount_minor, currency, created_at)
-      VALUES (${reference}, ${state}, ${card}, ${amountMinor}, ${currency}, ${books.now})
+      VALUES (${reference}, ${state}, ${card}, ${amountMinor}, ${currency}, ${context.now})
       ON CONFLICT DO NOTHING`,
   ).run()
   if (card === 'timeout' && meta.changes > 0) {
     throw new Error('the sandbox lets this card time out')
   }
-  return known(books, reference)
+  return known(context, reference)
 }
 
-async function giveUp(books: Books, reference: string): Promise<ChargeOutcome> {
+async function giveUp(context: DbContext, reference: string): Promise<ChargeOutcome> {
   await statement(
-    books.db,
+    context.db,
     sql`INSERT INTO sandbox_charge (reference, state, card, amount_minor, currency, created_at)
-      VALUES (${reference}, 'voided', '', 0, '', ${books.now})
+      VALUES (${reference}, 'voided', '', 0, '', ${context.now})
       ON CONFLICT (reference) DO UPDATE SET state = 'voided'
         WHERE state IN ('action_due', 'processing')`,
   ).run()
-  return known(books, reference)
+  return known(context, reference)
 }
 
-async function known(books: Books, reference: string): Promise<ChargeOutcome> {
-  const outcome = await read(books, reference)
+async function known(context: DbContext, reference: string): Promise<ChargeOutcome> {
+  const outcome = await read(context, reference)
   if (!outcome) throw new Error('expected a charge that was just stored')
   return outcome
 }
 
-async function refund({ db }: Books, reference: string, part?: RefundPart): Promise<void> {
+async function refund({ db }: DbContext, reference: string, part?: RefundPart): Promise<void> {
   if (part) {
     await db.batch(refundPart(db, reference, part))
     return

@@ -15,8 +15,8 @@ const webhook = { ...shopCalls.quote, path: '/webhooks/payments' as const }
 function openStripeBuyer(secretKey = 'sk_test_1', reported: unknown[] = []): Promise<Buyer> {
   const apiUrl = inject('stripeOrigin')
   const payments = createStripePayments({ secretKey, webhookSecret, apiUrl })
-  const trade = { payments, supplier: createSandboxSupplier() }
-  return openBuyer({ services: { trade }, report: (error) => void reported.push(error) })
+  const providers = { payments, supplier: createSandboxSupplier() }
+  return openBuyer({ services: { providers }, report: (error) => void reported.push(error) })
 }
 
 type Standing = {
@@ -24,7 +24,7 @@ type Standing = {
   intent: { refunds: number; refundedMinor: number } | null
 }
 
-/** Does what a buyer does on Stripe's page, or only looks. */
+/** Acts as a buyer on Stripe's page, if an action is given, and returns what Stripe knows. */
 async function atStripe(sessionId: string, act = ''): Promise<Standing> {
   const how = act && `?how=${act}`
   const path = act ? `/test/pay/${sessionId}${how}` : `/test/${sessionId}`
@@ -92,10 +92,10 @@ describe('paying by Stripe', () => {
     const { order, id } = await openSession(buyer)
     await atStripe(id, 'paid')
     await look(buyer, order)
-    const { payments } = buyer.shop.services.trade ?? {}
-    const books = buyer.shop.callOf()
-    await payments?.refund(books, `${order.id}.1`)
-    await payments?.refund(books, `${order.id}.1`)
+    const { payments } = buyer.shop.services.providers ?? {}
+    const context = buyer.shop.callOf()
+    await payments?.refund(context, `${order.id}.1`)
+    await payments?.refund(context, `${order.id}.1`)
     expect((await atStripe(id)).intent?.refunds).toBe(1)
   })
 
@@ -104,14 +104,14 @@ describe('paying by Stripe', () => {
     const { order, id } = await openSession(buyer)
     await atStripe(id, 'paid')
     await look(buyer, order)
-    const { payments } = buyer.shop.services.trade ?? {}
-    const books = buyer.shop.callOf()
+    const { payments } = buyer.shop.services.providers ?? {}
+    const context = buyer.shop.callOf()
     const part = { id: `${order.id}.part`, amountMinor: 100 }
     for (let again = 0; again < 2; again += 1) {
-      await payments?.refund(books, `${order.id}.1`, part)
+      await payments?.refund(context, `${order.id}.1`, part)
     }
     expect((await atStripe(id)).intent?.refundedMinor).toBe(100)
-    await payments?.refund(books, `${order.id}.1`)
+    await payments?.refund(context, `${order.id}.1`)
     expect((await atStripe(id)).intent?.refundedMinor).toBe(order.totalMinor)
   })
 
@@ -147,12 +147,12 @@ describe('paying by Stripe', () => {
 
   it('charges nothing for a try given up before Stripe had heard of it', async () => {
     const { shop } = await openStripeBuyer()
-    const { payments } = shop.services.trade ?? {}
-    const books = shop.callOf()
+    const { payments } = shop.services.providers ?? {}
+    const context = shop.callOf()
     const reference = `${crypto.randomUUID()}.1`
-    expect(await payments?.void(books, reference)).toEqual({ state: 'voided' })
+    expect(await payments?.void(context, reference)).toEqual({ state: 'voided' })
     const late = { reference, card: '', title: 'late', amountMinor: 5, currency: 'USD' as const }
-    const outcome = await payments?.charge(books, { ...late, returnUrl: 'https://shop.example/' })
+    const outcome = await payments?.charge(context, { ...late, returnUrl: 'https://shop.example/' })
     expect(outcome).toEqual({ state: 'voided' })
   })
 })

@@ -1,43 +1,38 @@
 import type { Stripe } from 'stripe'
 import type { WebhookRequest } from '../../../call/webhook.ts'
 import { refuseSignature } from '../../../call/webhook.ts'
+import type { DbContext } from '../../../platform/db-context.ts'
 import { sql, statement } from '../../../platform/sql.ts'
-import type {
-  Books,
-  Charge,
-  ChargeOutcome,
-  PaymentProvider,
-  RefundPart,
-} from './payment-provider.ts'
+import type { Charge, ChargeOutcome, PaymentProvider, RefundPart } from './payment-provider.ts'
 import {
   chargeSaved,
   fingerprintOf,
   intentOutcome,
   isIntent,
-  keep,
   mandateOf,
+  storeStripeId,
 } from './stripe-saved-cards.ts'
 
 export type StripeOptions = {
   secretKey: string
-  /** Signs what Stripe tells the shop. */
+  /** The key by which Stripe signs webhooks. */
   webhookSecret: string
-  /** Where Stripe's API is spoken, if not at its own address. */
+  /** Base URL of Stripe's API, if it is not Stripe's own. */
   apiUrl?: string
 }
 
-/** No page waits longer for Stripe; what is not known then is asked again by the recovery. */
+/** No page waits longer for Stripe; the recovery asks again for what is unknown then. */
 const readDeadlineMs = 1_000
 const changeDeadlineMs = 1_500
-/** Stripe's own default: what is older may be a repetition by somebody who listened. */
+/** Stripe's own default: an older webhook may be a replay by somebody who recorded it. */
 const toleranceSeconds = 300
 
 /**
- * Card payments by Stripe Checkout: Stripe's page takes the card, asks the bank and offers the
- * wallets, so that no card's number ever comes near the shop.
+ * Card payments by Stripe Checkout: Stripe's page asks for the card, the bank's confirmation and
+ * wallets, so no card number ever reaches the shop.
  */
 export function createStripePayments(options: StripeOptions): PaymentProvider {
-  // With the first payment: the client is as large as everything else a start evaluates.
+  // Created by the first payment: importing it takes as long as the rest of a start.
   let client: Stripe | undefined
   const stripe = async () => {
     client ??= await createClient(options)
@@ -46,14 +41,15 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
   return {
     name: 'stripe',
     takesCards: false,
-    // Wallets are cards to Stripe: which of them its page shows is set in the account there.
+    // Stripe counts wallets as cards; its account settings decide which of them its page shows.
     methods: ['card'],
-    charge: async (books, attempt) => charge(await stripe(), books, attempt),
-    chargeSaved: async (books, attempt) => chargeSaved(await stripe(), books, attempt),
-    read: async (books, reference) => read(await stripe(), books, reference),
-    void: async (books, reference) => giveUp(await stripe(), books, reference),
-    refund: async (books, reference, part) => refund(await stripe(), books, { reference, part }),
-    hear: async (request) => hear(await stripe(), options.webhookSecret, request),
+    charge: async (context, attempt) => charge(await stripe(), context, attempt),
+    chargeSaved: async (context, attempt) => chargeSaved(await stripe(), context, attempt),
+    read: async (context, reference) => read(await stripe(), context, reference),
+    void: async (context, reference) => giveUp(await stripe(), context, reference),
+    refund: async (context, reference, part) =>
+      refund(await stripe(), context, { reference, part }),
+    readWebhook: async (request) => readWebhook(await stripe(), options.webhookSecret, request),
   }
 }
 
@@ -62,7 +58,7 @@ async function createClient({ secretKey, apiUrl }: StripeOptions): Promise<Strip
   const url = apiUrl === undefined ? undefined : new URL(apiUrl)
   return new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(fetchInTime),
-    // The recovery is what asks again.
+    // The recovery asks again, so the client does not.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(url && {
@@ -73,19 +69,19 @@ async function createClient({ secretKey, apiUrl }: StripeOptions): Promise<Strip
   })
 }
 
-/** The SDK's own timer ends with the headers; an answer that trickles in would be waited for. */
+/** The SDK's own timer ends with the headers, so it would wait for a body that arrives slowly. */
 function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const isRead = (init?.method ?? 'GET') === 'GET'
   const deadlineMs = isRead ? readDeadlineMs : changeDeadlineMs
   return fetch(input, { ...init, signal: AbortSignal.timeout(deadlineMs) })
 }
 
-async function charge(stripe: Stripe, books: Books, attempt: Charge): Promise<ChargeOutcome> {
+async function charge(stripe: Stripe, context: DbContext, attempt: Charge): Promise<ChargeOutcome> {
   const { reference, title, amountMinor, currency, returnUrl, saves } = attempt
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
-      // Else the page offers whatever else the account has turned on.
+      // Otherwise the page offers every method that the account has turned on.
       allowed_payment_method_types: ['card'],
       client_reference_id: reference,
       line_items: [
@@ -93,7 +89,7 @@ async function charge(stripe: Stripe, books: Books, attempt: Charge): Promise<Ch
           quantity: 1,
           price_data: {
             currency: currency.toLowerCase(),
-            // Minor units of ISO 4217, as Stripe counts: whole yen.
+            // Minor units of ISO 4217, as Stripe expects: whole yen.
             unit_amount: amountMinor,
             product_data: { name: title },
           },
@@ -109,14 +105,20 @@ async function charge(stripe: Stripe, books: Books, attempt: Charge): Promise<Ch
     },
     { idempotencyKey: reference },
   )
-  const kept = await keep(books, reference, session.id)
-  // Given up meanwhile: nobody has seen the session's address yet.
-  if (kept.meta.changes === 0) return giveUp(stripe, books, reference)
+  const stored = await storeStripeId(context, reference, session.id)
+  // The attempt was given up meanwhile; nobody has seen the session's address yet.
+  if (stored.meta.changes === 0) return giveUp(stripe, context, reference)
   return outcomeOf(session)
 }
 
-/** Stripe's session of a try: undefined where none was asked for, null where none will be. */
-async function findSession({ db }: Books, reference: string): Promise<string | null | undefined> {
+/**
+ * Stripe's session for an attempt: undefined if none was asked for, null if the attempt was given
+ * up first.
+ */
+async function findSession(
+  { db }: DbContext,
+  reference: string,
+): Promise<string | null | undefined> {
   const row = await statement(
     db,
     sql`SELECT session_id FROM stripe_session WHERE reference = ${reference}`,
@@ -126,10 +128,10 @@ async function findSession({ db }: Books, reference: string): Promise<string | n
 
 async function read(
   stripe: Stripe,
-  books: Books,
+  context: DbContext,
   reference: string,
 ): Promise<ChargeOutcome | undefined> {
-  const id = await findSession(books, reference)
+  const id = await findSession(context, reference)
   if (id === undefined) return undefined
   return id === null ? { state: 'voided' } : look(stripe, id)
 }
@@ -148,7 +150,7 @@ function outcomeOf(session: Stripe.Checkout.Session): ChargeOutcome {
     return { state: 'succeeded', ...mandateOf(intent), ...fingerprintOf(intent) }
   }
   if (status === 'complete') {
-    // Paid by a way that takes its time, and that can still fail.
+    // Paid by a method that takes time and can still fail.
     const isFailed = typeof intent === 'object' && intent?.status === 'requires_payment_method'
     return isFailed ? { state: 'declined', decline: 'declined' } : { state: 'processing' }
   }
@@ -156,18 +158,22 @@ function outcomeOf(session: Stripe.Checkout.Session): ChargeOutcome {
   return { state: 'action_due', actionUrl: url }
 }
 
-async function giveUp(stripe: Stripe, books: Books, reference: string): Promise<ChargeOutcome> {
+async function giveUp(
+  stripe: Stripe,
+  context: DbContext,
+  reference: string,
+): Promise<ChargeOutcome> {
   await statement(
-    books.db,
-    sql`INSERT INTO stripe_session VALUES (${reference}, NULL, ${books.now})
+    context.db,
+    sql`INSERT INTO stripe_session VALUES (${reference}, NULL, ${context.now})
       ON CONFLICT DO NOTHING`,
   ).run()
-  const id = await findSession(books, reference)
+  const id = await findSession(context, reference)
   if (!id) return { state: 'voided' }
   if (isIntent(id)) return look(stripe, id)
   const { Stripe } = await import('stripe')
   await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
-    // Not open any more, so it stands as it is.
+    // The session is no longer open, so it cannot be expired: its outcome is read below.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   })
   return look(stripe, id)
@@ -175,8 +181,12 @@ async function giveUp(stripe: Stripe, books: Books, reference: string): Promise<
 
 type Refund = { reference: string; part: RefundPart | undefined }
 
-async function refund(stripe: Stripe, books: Books, { reference, part }: Refund): Promise<void> {
-  const id = await findSession(books, reference)
+async function refund(
+  stripe: Stripe,
+  context: DbContext,
+  { reference, part }: Refund,
+): Promise<void> {
+  const id = await findSession(context, reference)
   if (!id) throw new Error(`expected a session of ${reference}`)
   const intent = isIntent(id) ? id : (await stripe.checkout.sessions.retrieve(id)).payment_intent
   if (intent === null) throw new Error(`expected a payment of ${reference}`)
@@ -193,8 +203,8 @@ async function refund(stripe: Stripe, books: Books, { reference, part }: Refund)
     })
 }
 
-/** The try that an event is about; undefined for events about none. */
-async function hear(
+/** Checks an event and returns the attempt that it is about; undefined for other events. */
+async function readWebhook(
   stripe: Stripe,
   secret: string,
   { body, headers, now }: WebhookRequest,

@@ -1,27 +1,27 @@
 import type { Stripe } from 'stripe'
+import type { DbContext } from '../../../platform/db-context.ts'
 import { sql, statement } from '../../../platform/sql.ts'
-import {
-  type Books,
-  type ChargeOutcome,
-  customerDue,
-  type SavedCharge,
-} from './payment-provider.ts'
+import { type ChargeOutcome, customerDue, type SavedCharge } from './payment-provider.ts'
 
-/** Keeps what Stripe calls a try; nothing changes where something is kept already. */
-export function keep({ db, now }: Books, reference: string, id: string): Promise<D1Result> {
+/** Stores Stripe's id for an attempt; changes nothing if there is one already. */
+export function storeStripeId(
+  { db, now }: DbContext,
+  reference: string,
+  id: string,
+): Promise<D1Result> {
   return statement(
     db,
     sql`INSERT INTO stripe_session VALUES (${reference}, ${id}, ${now}) ON CONFLICT DO NOTHING`,
   ).run()
 }
 
-/** A payment without a page: its own id stands where a session's would. */
+/** Whether an id is of a payment without a page, which is stored in place of a session's id. */
 export const isIntent = (id: string) => id.startsWith('pi_')
 
-/** Charges a saved card; the same reference gives the same answer again. */
+/** Charges a saved card; the same reference gives the same outcome again. */
 export async function chargeSaved(
   stripe: Stripe,
-  books: Books,
+  context: DbContext,
   { reference, mandate, title, amountMinor, currency }: SavedCharge,
 ): Promise<ChargeOutcome> {
   const [customer = '', paymentMethod = ''] = mandate.split(' ')
@@ -41,18 +41,18 @@ export async function chargeSaved(
       { idempotencyKey: reference },
     )
     .catch((error: unknown) => {
-      // Declined, which Stripe remembers under the key like any other answer.
+      // A declined charge, which Stripe repeats for the same idempotency key like any other answer.
       if (error instanceof Stripe.errors.StripeCardError) return error
       throw error
     })
   if (intent instanceof Stripe.errors.StripeCardError) {
     return { state: 'declined', decline: intent.code === customerDue ? customerDue : 'declined' }
   }
-  await keep(books, reference, intent.id)
+  await storeStripeId(context, reference, intent.id)
   return intentOutcome(intent)
 }
 
-/** How a payment without a page stands. */
+/** The outcome of a payment without a page. */
 export function intentOutcome({ status }: Stripe.PaymentIntent): ChargeOutcome {
   if (status === 'succeeded') return { state: 'succeeded' }
   if (status === 'processing') return { state: 'processing' }
@@ -62,7 +62,7 @@ export function intentOutcome({ status }: Stripe.PaymentIntent): ChargeOutcome {
 
 type SessionIntent = Stripe.Checkout.Session['payment_intent']
 
-/** What a saved card is charged by later: the customer and the card. */
+/** What is needed to charge a saved card later: the customer and the card. */
 export function mandateOf(intent: SessionIntent): { mandate?: string } {
   if (intent === null || typeof intent === 'string') return {}
   const { setup_future_usage: usage, customer, payment_method: method } = intent
@@ -72,7 +72,7 @@ export function mandateOf(intent: SessionIntent): { mandate?: string } {
   return { mandate: `${idOf(customer)} ${idOf(method)}` }
 }
 
-/** What Stripe knows the charged card by: the same for one number, also behind a wallet. */
+/** Stripe's fingerprint of the charged card: the same for one card number, also behind a wallet. */
 export function fingerprintOf(intent: SessionIntent): { fingerprint?: string } {
   const charge = typeof intent === 'object' ? intent?.latest_charge : undefined
   const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined

@@ -13,11 +13,11 @@ const webhook = { ...shopCalls.quote, path: '/webhooks/supplier' as const }
 /** A buyer in a shop whose eSIMs a network makes over HTTP. */
 function openNetworkBuyer(key = 'network-key', reported: unknown[] = []): Promise<Buyer> {
   const supplier = createHttpSupplier({ url: inject('networkOrigin'), key, webhookSecret })
-  const trade = { payments: createSandboxPayments(), supplier }
-  return openBuyer({ services: { trade }, report: (error) => void reported.push(error) })
+  const providers = { payments: createSandboxPayments(), supplier }
+  return openBuyer({ services: { providers }, report: (error) => void reported.push(error) })
 }
 
-/** Makes the network say something of a profile, or only looks. */
+/** Sets the network's report on a profile, if one is given, and returns what the network knows. */
 async function atNetwork(requestId: string, report?: object): Promise<{ orders: number }> {
   const init = report ? { method: 'POST', body: JSON.stringify(report) } : {}
   return (await fetch(`${inject('networkOrigin')}/test/${requestId}`, init)).json()
@@ -70,7 +70,7 @@ describe('a network over HTTP', () => {
   it('is asked for a profile once', async () => {
     const buyer = await openNetworkBuyer()
     const order = await placeOrder(buyer)
-    const { supplier } = buyer.shop.services.trade ?? {}
+    const { supplier } = buyer.shop.services.providers ?? {}
     const requestId = `${order.id}-0`
     const request = { requestId, planId: order.plan.id, dataMb: 5_120, days: 30 }
     await supplier?.order(buyer.shop.callOf(), request)

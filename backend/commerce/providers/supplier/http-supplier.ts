@@ -2,21 +2,21 @@ import { type } from 'arktype'
 import { profileStates } from '#contract/order-words.ts'
 import { requireSignature } from '../../../call/signature.ts'
 import type { WebhookRequest } from '../../../call/webhook.ts'
-import type { Books } from '../payment/payment-provider.ts'
+import type { DbContext } from '../../../platform/db-context.ts'
 import type { EsimSupplier, ProfileReport, ProfileRequest, TopUpRequest } from './supplier.ts'
 
 export type HttpSupplierOptions = {
   /** Base URL of the network's API. */
   url: string
   key: string
-  /** Signs what the network tells the shop. */
+  /** The key by which the network signs webhooks. */
   webhookSecret: string
 }
 
-/** No page waits longer for what the network says; its last report is shown meanwhile. */
+/** No page waits longer for the network; it shows the last report meanwhile. */
 const readDeadlineMs = 1_000
 const changeDeadlineMs = 1_500
-/** Nobody waits for what is asked by the clock. */
+/** Nobody waits for what the clock asks. */
 const batchDeadlineMs = 10_000
 
 const TopUp = type({
@@ -46,37 +46,38 @@ const Reports = type({
     .array(),
 })
 const Cancelled = type({ cancelled: 'boolean' })
-/** Statuses by which a network says that it will not, now or ever. */
+/** Statuses by which a network refuses for good. */
 const refusals = [404, 409, 410, 422]
 const Event = type({ request_id: /^[\w-]{8,80}$/ })
 
 /**
- * A network behind six calls in JSON, with a bearer key: `PUT /profiles/{request_id}` orders (the
- * same id once), `GET /profiles/{request_id}` reports, `POST /profiles/read` reports on up to 100 of
- * them (`request_ids`; each of `profiles` names its own), `POST /profiles/cancel` takes back all or
- * none, `PUT /profiles/{request_id}/top-ups/{its own request_id}` adds data (the same id once; 404,
- * 409, 410 and 422 refuse it). It tells of changes by a signed webhook that names the `request_id`.
+ * A network behind six calls in JSON, with a bearer key. `PUT /profiles/{request_id}` orders a
+ * profile, once for each id; `GET /profiles/{request_id}` reports on it; `POST /profiles/read`
+ * reports on up to 100 of them (`request_ids`; each of `profiles` names its own); `POST
+ * /profiles/cancel` takes back all or none; `PUT /profiles/{request_id}/top-ups/{its own
+ * request_id}` adds data, once for each id (404, 409, 410 and 422 refuse it). A signed webhook
+ * names the `request_id` of a profile that has changed.
  */
 export function createHttpSupplier(options: HttpSupplierOptions): EsimSupplier {
   const ask = (path: string, init: RequestInit = {}, deadlineMs?: number) =>
     askNetwork(options, path, { signal: deadlineOf(init, deadlineMs), ...init })
   return {
-    async order(_: Books, { requestId, planId, dataMb, days }: ProfileRequest) {
+    async order(_: DbContext, { requestId, planId, dataMb, days }: ProfileRequest) {
       const body = JSON.stringify({ plan_id: planId, data_mb: dataMb, days })
       await answered(await ask(profilePath(requestId), { method: 'PUT', body }))
     },
-    async read(_: Books, requestId: string) {
+    async read(_: DbContext, requestId: string) {
       const response = await ask(profilePath(requestId))
       if (response.status === 404) return undefined
       return toReport(Report.assert(await (await answered(response)).json()))
     },
-    async readMany(_: Books, requestIds: readonly string[]) {
+    async readMany(_: DbContext, requestIds: readonly string[]) {
       const body = JSON.stringify({ request_ids: requestIds })
       const response = await ask('profiles/read', { method: 'POST', body }, batchDeadlineMs)
       const { profiles } = Reports.assert(await (await answered(response)).json())
       return new Map(profiles.map((report) => [report.request_id, toReport(report)]))
     },
-    async topUp(_: Books, { requestId, profileId, dataMb, days }: TopUpRequest) {
+    async topUp(_: DbContext, { requestId, profileId, dataMb, days }: TopUpRequest) {
       const path = `${profilePath(profileId)}/top-ups/${encodeURIComponent(requestId)}`
       const body = JSON.stringify({ data_mb: dataMb, days })
       const response = await ask(path, { method: 'PUT', body })
@@ -84,12 +85,12 @@ export function createHttpSupplier(options: HttpSupplierOptions): EsimSupplier {
       else await response.body?.cancel()
       return response.ok
     },
-    async cancel(_: Books, requestIds: readonly string[]) {
+    async cancel(_: DbContext, requestIds: readonly string[]) {
       const body = JSON.stringify({ request_ids: requestIds })
       const response = await answered(await ask('profiles/cancel', { method: 'POST', body }))
       return Cancelled.assert(await response.json()).cancelled
     },
-    async hear(request: WebhookRequest) {
+    async readWebhook(request: WebhookRequest) {
       requireSignature(options.webhookSecret, request)
       return Event.assert(JSON.parse(request.body)).request_id
     },

@@ -1,7 +1,7 @@
 /** A prefix that no issuer has (E.118's list of issuers knows 89 999 00 as unassigned). */
 const sandboxPrefix = '8999900'
 
-/** The ICCID of the sandbox's n-th profile: 19 digits, the last one after Luhn. */
+/** The ICCID of the sandbox's n-th profile: 19 digits, of which the last is Luhn's check digit. */
 export function sandboxIccid(serial: number): string {
   const body = sandboxPrefix + String(serial).padStart(11, '0')
   return body + luhnDigit(body)

@@ -1,16 +1,16 @@
 import { type } from 'arktype'
 import { profileStates } from '#contract/order-words.ts'
+import type { DbContext } from '../../../platform/db-context.ts'
 import { sql, statement } from '../../../platform/sql.ts'
-import type { Books } from '../payment/payment-provider.ts'
 import { sandboxIccid } from './iccid.ts'
 import { addTopUp, settleTopUps } from './sandbox-top-ups.ts'
 import type { EsimSupplier, ProfileReport, ProfileRequest } from './supplier.ts'
 
-/** A reserved name, so that nobody can take such a profile for a real one. */
+/** A reserved name, so that nobody takes such a profile for a real one. */
 const smdpAddress = 'smdp.sandbox.example'
-/** What its profiles for several countries need to be told. */
+/** The APN that phones have to be given for plans of several countries. */
 const apnOfMany = 'data.sandbox.example'
-/** Networks take their time; pages have to show it. */
+/** Real networks take time, and pages have to show that. */
 const makingSeconds = 2
 
 const Row = type({
@@ -23,12 +23,12 @@ const Row = type({
   activated_at: 'number.integer | null',
 })
 
-/** The embedded network: its profiles connect to nothing, and change as the sandbox page says. */
+/** The embedded network: its profiles connect to nothing, and the sandbox page changes them. */
 export function createSandboxSupplier(): EsimSupplier {
   return { order, read, readMany, topUp: addTopUp, cancel }
 }
 
-async function order({ db, now }: Books, request: ProfileRequest): Promise<void> {
+async function order({ db, now }: DbContext, request: ProfileRequest): Promise<void> {
   const { requestId, planId, dataMb, days } = request
   const isToFail = sql`SELECT 1 FROM sandbox_failure WHERE plan_id IN ('', ${planId})`
   const insert = statement(
@@ -47,7 +47,7 @@ async function order({ db, now }: Books, request: ProfileRequest): Promise<void>
   await db.batch([insert, forget])
 }
 
-async function read({ db, now }: Books, requestId: string): Promise<ProfileReport | undefined> {
+async function read({ db, now }: DbContext, requestId: string): Promise<ProfileReport | undefined> {
   const [profiles, used] = await db.batch([
     statement(db, sql`SELECT * FROM sandbox_profile WHERE request_id = ${requestId}`),
     statement(
@@ -67,7 +67,7 @@ async function read({ db, now }: Books, requestId: string): Promise<ProfileRepor
     iccid: sandboxIccid(serial),
     smdpAddress,
     matchingId: matching_id,
-    // Plans of a country begin with its code.
+    // Plans of one country begin with its code.
     ...(/^[a-z]{2}-/.test(plan_id) ? {} : { apn: apnOfMany }),
     profile,
     ...(activated_at === null ? {} : { activatedAt: activated_at }),
@@ -76,16 +76,16 @@ async function read({ db, now }: Books, requestId: string): Promise<ProfileRepor
   }
 }
 
-async function readMany(books: Books, requestIds: readonly string[]) {
+async function readMany(context: DbContext, requestIds: readonly string[]) {
   const reports = new Map<string, ProfileReport>()
   for (const requestId of requestIds) {
-    const report = await read(books, requestId)
+    const report = await read(context, requestId)
     if (report) reports.set(requestId, report)
   }
   return reports
 }
 
-async function cancel({ db, now }: Books, requestIds: readonly string[]): Promise<boolean> {
+async function cancel({ db, now }: DbContext, requestIds: readonly string[]): Promise<boolean> {
   const asked = sql`(SELECT value FROM json_each(${JSON.stringify(requestIds)}))`
   const { results } = await statement(
     db,

@@ -1,10 +1,10 @@
 import { type } from 'arktype'
+import type { DbContext } from '../../../platform/db-context.ts'
 import { sql, statement } from '../../../platform/sql.ts'
-import type { Books } from '../payment/payment-provider.ts'
 import type { TopUpReport, TopUpRequest } from './supplier.ts'
 
 const secondsPerDay = 86_400
-/** Networks take their time; pages have to show it. */
+/** Real networks take time, and pages have to show that. */
 const makingSeconds = 2
 
 const Profile = type({
@@ -25,8 +25,8 @@ const TopUp = type({
 })
 type TopUp = typeof TopUp.infer
 
-/** Puts data behind what a profile has; one that is gone takes none. */
-export async function addTopUp({ db, now }: Books, request: TopUpRequest): Promise<boolean> {
+/** Queues data behind what a profile has; returns false for a profile that is gone. */
+export async function addTopUp({ db, now }: DbContext, request: TopUpRequest): Promise<boolean> {
   const { requestId, profileId, dataMb, days } = request
   await statement(
     db,
@@ -43,12 +43,12 @@ export async function addTopUp({ db, now }: Books, request: TopUpRequest): Promi
 }
 
 /**
- * Lets the clock, and data that a phone has just used, go through a profile's queue: its own data
- * first, then what was added, one at a time. Data that nothing is left for is not used. Returns how
- * the queue stands.
+ * Settles a profile's queue of data by the clock and by what its phone has just used: the profile's
+ * own data first, then what was added, one part at a time. Usage beyond all of it is dropped.
+ * Returns the queue.
  */
 export async function settleTopUps(
-  { db, now }: Books,
+  { db, now }: DbContext,
   profileId: string,
   newMb = 0,
 ): Promise<TopUpReport[]> {
@@ -66,16 +66,16 @@ export async function settleTopUps(
   const profile = Profile.assert(profiles?.results[0])
   const usable = queue.filter(({ fails, ready_at }) => !fails && ready_at <= now)
   const before = usable.map((each) => JSON.stringify(each))
-  drawOn(profile, usable, { now, newMb })
+  drawOn(profile, usable, { nowSeconds: now, newMb })
   const changed = usable.filter((each, at) => JSON.stringify(each) !== before[at])
   if (changed.length > 0) await db.batch(changed.map((each) => store(db, each)))
   return queue.map((each) => toReport(each, now))
 }
 
-/** What a phone uses at a moment; where nothing is left it can use nothing. */
-export async function drawData(books: Books, profileId: string, mb: number): Promise<void> {
-  await settleTopUps(books, profileId)
-  const { db, now } = books
+/** Counts data that a phone uses now, but no more than is left. */
+export async function drawData(context: DbContext, profileId: string, mb: number): Promise<void> {
+  await settleTopUps(context, profileId)
+  const { db, now } = context
   const { usedMb } = Used.assert(
     await statement(
       db,
@@ -97,36 +97,36 @@ export async function drawData(books: Books, profileId: string, mb: number): Pro
          VALUES (${profileId}, ${Math.floor(now / secondsPerDay)}, ${usedMb})
       ON CONFLICT (request_id, day) DO UPDATE SET used_mb = used_mb + excluded.used_mb`,
   ).run()
-  await settleTopUps(books, profileId, usedMb)
+  await settleTopUps(context, profileId, usedMb)
 }
 
 const Used = type({ usedMb: 'number.integer' })
 
-type Time = { now: number; newMb: number }
+type Time = { nowSeconds: number; newMb: number }
 
-/** What was used since, which is in the profile's total already, goes through the queue. */
-function drawOn(profile: typeof Profile.infer, queue: TopUp[], { now, newMb }: Time): void {
+/** Draws new usage, which the profile's total already contains, from the parts of the queue. */
+function drawOn(profile: typeof Profile.infer, queue: TopUp[], { nowSeconds, newMb }: Time): void {
   const { allowance_mb: ownMb, days, activated_at: activatedAt, total_mb: totalMb } = profile
   if (activatedAt === null || ownMb === null || days === null) return
   const endsAt = activatedAt + days * secondsPerDay
   const drawn = queue.reduce((sum, { used_mb }) => sum + used_mb, 0)
   const ownBefore = totalMb - newMb - drawn
-  const isOver = endsAt <= now
+  const isOver = endsAt <= nowSeconds
   let rest = isOver ? newMb : Math.max(0, newMb - Math.max(0, ownMb - ownBefore))
   if (!isOver && ownBefore + newMb < ownMb) return
-  // Where its days ended it, the next began then; where its data did, now.
-  let freeAt = isOver && ownBefore < ownMb ? endsAt : newMb > 0 ? now : 0
+  // If its days ended the plan, the next part began then; if its data did, it begins now.
+  let freeAt = isOver && ownBefore < ownMb ? endsAt : newMb > 0 ? nowSeconds : 0
   for (const each of queue) {
     if (each.ended_at === null) {
       each.started_at ??= Math.max(each.ready_at, freeAt)
       const takenMb = Math.min(rest, each.amount_mb - each.used_mb)
-      const isInTime = each.started_at + each.days * secondsPerDay > now
+      const isInTime = each.started_at + each.days * secondsPerDay > nowSeconds
       if (isInTime) {
         each.used_mb += takenMb
         rest -= takenMb
         if (each.used_mb < each.amount_mb) return
       }
-      each.ended_at = isInTime ? now : each.started_at + each.days * secondsPerDay
+      each.ended_at = isInTime ? nowSeconds : each.started_at + each.days * secondsPerDay
     }
     freeAt = Math.max(freeAt, each.ended_at)
   }
@@ -141,9 +141,9 @@ function store(db: D1Database, { request_id, started_at, ended_at, used_mb }: To
   )
 }
 
-function toReport(row: TopUp, now: number): TopUpReport {
+function toReport(row: TopUp, nowSeconds: number): TopUpReport {
   const { request_id: requestId, started_at, ended_at, used_mb: usedMb } = row
-  if (row.ready_at > now) return { requestId, state: 'making', usedMb }
+  if (row.ready_at > nowSeconds) return { requestId, state: 'making', usedMb }
   return {
     requestId,
     state: row.fails ? 'failed' : 'made',

@@ -1,20 +1,20 @@
 import type { ProfileState } from '#contract/order-words.ts'
 import type { WebhookRequest } from '../../../call/webhook.ts'
-import type { Books } from '../payment/payment-provider.ts'
+import type { DbContext } from '../../../platform/db-context.ts'
 
-/** What is asked of the network that makes eSIMs. */
+/** A request for a profile. */
 export type ProfileRequest = {
-  /** The shop's name of it: the same one is made once, however often it is asked for. */
+  /** The shop's name of it: the network makes it once, however often it is asked. */
   requestId: string
   planId: string
-  /** Full-speed data in MB, with what a code added; null where it does not run out. */
+  /** Full-speed data in MB, including what a code added; null if it does not run out. */
   dataMb: number | null
   days: number
 }
 
-/** Data that is asked for a profile that was made. */
+/** A request for data to be added to a profile that was made. */
 export type TopUpRequest = {
-  /** The shop's name of it: the same one is added once, however often it is asked for. */
+  /** The shop's name of it: the network adds it once, however often it is asked. */
   requestId: string
   profileId: string
   dataMb: number
@@ -22,20 +22,20 @@ export type TopUpRequest = {
 }
 
 /**
- * What the network says of data that was asked for. Of a profile's own data and all that was added,
- * in the order it was asked for, one part is drawn on at a time.
+ * The network's report on added data. A profile's own data and all that was added are used one part
+ * at a time, in the order in which they were asked for.
  */
 export type TopUpReport = {
   requestId: string
   state: 'making' | 'failed' | 'made'
-  /** Unix seconds; absent while it waits. */
+  /** Unix seconds; absent before it is used. */
   startedAt?: number
-  /** Used up, or its days over. */
+  /** Unix seconds when it was used up or its days were over. */
   endedAt?: number
   usedMb: number
 }
 
-/** What the network says of a profile. */
+/** The network's report on a profile. */
 export type ProfileReport =
   | { state: 'making' }
   | { state: 'failed' }
@@ -46,33 +46,39 @@ export type ProfileReport =
       /** SM-DP+ and matching id: what a phone downloads the profile with (SGP.22, 4.1). */
       smdpAddress: string
       matchingId: string
-      /** What the phone has to be told by hand; absent where it finds out by itself. */
+      /** The APN to be entered by hand; absent if phones find it by themselves. */
       apn?: string
       profile: ProfileState
       /** Unix seconds. */
       activatedAt?: number
-      /** Full-speed data by unix day, in MB, that of top-ups with it. */
+      /** Full-speed data by unix day, in MB, including that of top-ups. */
       usage: { day: number; usedMb: number }[]
       topUps?: TopUpReport[]
     }
 
-/** What the network says of a profile that it has made. */
+/** The network's report on a profile that it has made. */
 export type MadeProfile = Extract<ProfileReport, { state: 'made' }>
 
-/** Makes eSIMs and watches them. Throws where it cannot be asked. */
+/** Makes eSIMs and reports on them. Throws if the network cannot be asked. */
 export type EsimSupplier = {
-  order: (books: Books, request: ProfileRequest) => Promise<void>
-  /** Undefined where the network has never heard of it. */
-  read: (books: Books, requestId: string) => Promise<ProfileReport | undefined>
-  /** Of at most 100; those that the network has never heard of are missing. */
-  readMany: (books: Books, requestIds: readonly string[]) => Promise<Map<string, ProfileReport>>
-  /** Asks for data to be added; false where the network will not. */
-  topUp: (books: Books, request: TopUpRequest) => Promise<boolean>
+  order: (context: DbContext, request: ProfileRequest) => Promise<void>
+  /** Returns undefined if the network does not know the profile. */
+  read: (context: DbContext, requestId: string) => Promise<ProfileReport | undefined>
+  /** Reports on at most 100 profiles; those that the network does not know are missing. */
+  readMany: (
+    context: DbContext,
+    requestIds: readonly string[],
+  ) => Promise<Map<string, ProfileReport>>
+  /** Asks for data to be added; returns false if the network refuses. */
+  topUp: (context: DbContext, request: TopUpRequest) => Promise<boolean>
   /**
-   * Takes profiles back, all or none: false where a phone has downloaded one of them. Asked again it
-   * says the same, so that a lost answer loses nothing.
+   * Takes back all profiles or none: returns false if a phone has downloaded one of them. Asked
+   * again it returns the same, so a lost answer does no harm.
    */
-  cancel: (books: Books, requestIds: readonly string[]) => Promise<boolean>
-  /** The request that something the network sent by itself is about, as a payment provider's. */
-  hear?: (request: WebhookRequest) => Promise<string | undefined>
+  cancel: (context: DbContext, requestIds: readonly string[]) => Promise<boolean>
+  /**
+   * Checks a webhook of the network and returns the request that it is about, like that of a
+   * payment provider.
+   */
+  readWebhook?: (request: WebhookRequest) => Promise<string | undefined>
 }

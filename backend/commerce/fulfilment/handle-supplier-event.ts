@@ -1,15 +1,18 @@
 import { sql, statement } from '../../platform/sql.ts'
-import type { Desk } from '../call.ts'
+import type { CommerceContext } from '../call.ts'
 import { advanceOrder } from './advance-order.ts'
 import { refreshEsim } from './refresh-esims.ts'
 
 /**
- * Takes up what the network says of one of its profiles, or of data added to one; what is none of
- * ours is let be.
+ * Handles an event of the network about a profile, or about data that was added to one. Ignores an
+ * event about neither.
  */
-export async function hearOfEsim(desk: Desk, requestId: string): Promise<void> {
+export async function handleSupplierEvent(
+  context: CommerceContext,
+  requestId: string,
+): Promise<void> {
   const esim = await statement(
-    desk.db,
+    context.db,
     sql`SELECT id, purchase_id AS orderId, iccid IS NULL AS isDue FROM esim
       WHERE id = ${requestId} OR request_id = ${requestId}
       UNION ALL
@@ -17,17 +20,17 @@ export async function hearOfEsim(desk: Desk, requestId: string): Promise<void> {
         JOIN esim ON esim.id = gift.esim_id
       WHERE gift.request_id = ${requestId} AND gift.state = 'accepting'`,
   ).first<{ id: string; orderId: string; isDue: 0 | 1 }>()
-  if (!esim) return hearOfAddon(desk, requestId)
-  if (esim.isDue) await advanceOrder(desk, esim.orderId)
-  else await refreshEsim(desk, esim.id)
+  if (!esim) return handleAddonEvent(context, requestId)
+  if (esim.isDue) await advanceOrder(context, esim.orderId)
+  else await refreshEsim(context, esim.id)
 }
 
-async function hearOfAddon(desk: Desk, requestId: string): Promise<void> {
+async function handleAddonEvent(context: CommerceContext, requestId: string): Promise<void> {
   const addon = await statement(
-    desk.db,
+    context.db,
     sql`SELECT purchase_id AS orderId, esim_id AS esimId FROM esim_addon WHERE id = ${requestId}`,
   ).first<{ orderId: string; esimId: string }>()
   if (!addon) return
-  await advanceOrder(desk, addon.orderId)
-  await refreshEsim(desk, addon.esimId)
+  await advanceOrder(context, addon.orderId)
+  await refreshEsim(context, addon.esimId)
 }

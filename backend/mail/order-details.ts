@@ -2,7 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Order } from '#contract/order.ts'
 
 /** An order as mails and receipts tell it, which are also written when its buyer is not there. */
-export type OrderPaper = Order & {
+export type OrderDetails = Order & {
   /** The shop and language it was made in. */
   channel: string
   locale: Locale

@@ -1,13 +1,13 @@
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
-import type { OrderPaper } from '../../mail/order-paper.ts'
+import type { OrderDetails } from '../../mail/order-details.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import type { Desk } from '../call.ts'
+import type { CommerceContext } from '../call.ts'
 import { cancellationSql } from './cancellation-column.ts'
 import { EsimRow, esimColumns, toEsim } from './esim-row.ts'
 import { exchangeColumns } from './exchange-columns.ts'
 import { OrderRow, toOrder } from './read-order.ts'
 
-const PaperRow = OrderRow.and({
+const DetailsRow = OrderRow.and({
   channel: 'string',
   auto_key: 'string | null',
   locale: 'string',
@@ -17,11 +17,11 @@ const PaperRow = OrderRow.and({
   name: 'string',
 })
 
-/** Any order by its id: callers say for whom. */
-export async function readOrderPaper(
-  { db, now, services }: Desk,
+/** Any account's order by its id: callers decide whom they show it to. */
+export async function readOrderDetails(
+  { db, now, services }: CommerceContext,
   id: string,
-): Promise<OrderPaper | undefined> {
+): Promise<OrderDetails | undefined> {
   const [orders, esims] = await db.batch([
     statement(
       db,
@@ -41,13 +41,14 @@ export async function readOrderPaper(
   ])
   const [found] = orders?.results ?? []
   if (!found) return undefined
-  const row = PaperRow.assert(found)
-  // The mail that tells of an exchange is written before it is done, and is not sent otherwise.
+  const row = DetailsRow.assert(found)
+  // An exchange's mail shows the new codes: it is written before the exchange is done, but only
+  // stored with it.
   const made = (esims?.results ?? []).map((each) =>
     toEsim({ ...EsimRow.assert(each), is_held: 0 }, now),
   )
   return {
-    // Nothing is paid on paper.
+    // Mails and receipts offer no payment.
     ...toOrder(row, { services, channel: { payments: [] } }),
     esims: made,
     channel: row.channel,

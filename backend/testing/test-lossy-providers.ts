@@ -1,12 +1,12 @@
 import { createSandboxPayments } from '../commerce/providers/payment/sandbox-payments.ts'
+import type { Providers } from '../commerce/providers/providers.ts'
 import { createSandboxSupplier } from '../commerce/providers/supplier/sandbox-supplier.ts'
-import type { Trade } from '../commerce/providers/trade.ts'
 
 /** What becomes of a change that is asked for: done with its answer lost, or never heard of. */
 export type Loss = 'answer' | 'question'
 
 /** The sandbox behind a bad line: of every change that it is asked for, `lose` says what is lost. */
-export function lossyTrade(lose: () => Loss | undefined): Trade {
+export function lossyProviders(lose: () => Loss | undefined): Providers {
   const through = <Given extends unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) => {
     return async (...given: Given): Promise<Answer> => {
       const loss = lose()

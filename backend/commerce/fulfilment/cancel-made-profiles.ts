@@ -1,0 +1,17 @@
+import type { OrderDetails } from '../../mail/order-details.ts'
+import type { CommerceContext } from '../call.ts'
+import { requireProviders } from '../providers/providers.ts'
+
+/**
+ * Has the network take back the profiles that it made for an order that failed. A profile that a
+ * phone has downloaded by then stays.
+ */
+export async function cancelMadeProfiles(
+  context: CommerceContext,
+  { state, esims }: OrderDetails,
+): Promise<void> {
+  if (state !== 'FAILED') return
+  const { supplier } = requireProviders(context.services)
+  const made = esims.filter((esim) => esim.state === 'CANCELLED')
+  await Promise.all(made.map(({ id }) => supplier.cancel(context, [id])))
+}

@@ -1,0 +1,26 @@
+import type { Order } from '#contract/order.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import type { CommerceContext } from '../call.ts'
+import { applyOutcome, referenceOf } from '../features/order/settle-payment.ts'
+import { requireProviders } from '../providers/providers.ts'
+import { giveUp } from './advance-order.ts'
+
+/**
+ * Gives up an order that nobody has paid, and first the payment attempt that might still succeed.
+ */
+export async function cancelUnpaid(
+  context: CommerceContext,
+  { id, payment }: Pick<Order, 'id' | 'payment'>,
+): Promise<void> {
+  const { db, services } = context
+  if (payment.state === 'action_due' || payment.state === 'processing') {
+    const row = await statement(
+      db,
+      sql`SELECT tries FROM payment WHERE purchase_id = ${id}`,
+    ).first<{ tries: number }>()
+    const tries = row?.tries ?? 0
+    const outcome = await requireProviders(services).payments.void(context, referenceOf(id, tries))
+    await applyOutcome(context, { orderId: id, tries, outcome })
+  }
+  await giveUp(context, id)
+}
