@@ -1,12 +1,12 @@
 import { purgeGuesses } from './identity/password/throttle.ts'
 import { raw, sql, statement } from './platform/sql.ts'
 
-// What one statement takes away: few enough to be done in a moment, with others waiting behind it.
+// Rows that one statement deletes: few, because other statements wait for it.
 const rowsAtOnce = 2_000
 // A table grown beyond this is emptied over several runs.
 const roundsAtMost = 50
 
-/** Tables whose rows mean nothing after `expires_at`, by what names a row. */
+/** Tables whose rows are of no use after `expires_at`, with the columns of their primary key. */
 const tables = [
   ['used_once', 'kind, token'],
   ['rate_count', 'bucket, window_start'],

@@ -9,7 +9,7 @@ import type { SealingKeys } from '#worker/crypto/sealed.ts'
 export const accessSeconds = 15 * 60
 export const guestSeconds = 60 * 60
 
-/** Whom a token speaks for; what it may do is asked of the database at every call. */
+/** The account and session of a token; permissions are read from the database at every call. */
 export type AccessClaims = { accountId: string; accountType: AccountType; sessionId: string }
 
 /** Where and when a token is made or read; `now` in unix seconds. */
@@ -73,7 +73,7 @@ export function createAccessTokens(keys: SealingKeys): AccessTokens {
         ? payload
         : undefined
     } catch {
-      // Why a token does not hold is nobody's business: it does not.
+      // The caller is not told why a token was refused.
       return undefined
     }
   }

@@ -19,7 +19,9 @@ const Verdict = type({
   'error-codes?': 'string[]',
 })
 
-/** Of the provider or of our configuration: they say nothing of the token. */
+/**
+ * Error codes of the provider or of our configuration, which do not say whether the token is good.
+ */
 const faults = ['internal-error', 'missing-input-secret', 'invalid-input-secret', 'bad-request']
 
 /** A captcha provider that speaks Turnstile's protocol: a form posted, a verdict in JSON. */
@@ -46,8 +48,8 @@ export function createCaptcha({
     async judge({ token, action, ip, hostname }): Promise<CaptchaFinding> {
       try {
         const verdict = await ask(token, ip)
-        // A token is for the action and the page it was drawn for: one of sign-up says nothing of
-        // a sign-in, and one that people drew at another site nothing of ours.
+        // A token counts for the action and host that it was issued for: one of a sign-up does not
+        // let a sign-in through, nor does one that was solved at another site.
         const isOurs = verdict.action === action && verdict.hostname === hostname
         return verdict.success && isOurs ? 'passed' : 'failed'
       } catch (error) {

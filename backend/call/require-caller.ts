@@ -15,7 +15,10 @@ const Stored = type({
 })
 const Permissions = type.enumerated(...permissionKeys).array()
 
-/** Reads session, account and first role at once; no row where any of them no longer holds. */
+/**
+ * Reads the session, the account and its first role. It returns no row if the session has ended or
+ * the account is disabled or deleted.
+ */
 export function selectCaller(
   db: D1Database,
   { sessionId, accountId }: AccessClaims,
@@ -37,8 +40,8 @@ export function selectCaller(
 type Row = Pick<CallRow, 'access' | 'permission' | 'isSensitive'>
 
 /**
- * The caller as stored now, admitted to a row; throws `unauthorized` where the session has ended and
- * `forbidden` where the account's type, role or last proof of identity does not do.
+ * The caller as stored now. Throws `unauthorized` if the session has ended, and `forbidden` if the
+ * account's type, its permissions or the age of its last proof of identity do not meet the row.
  */
 export function admitCaller(
   stored: unknown,
@@ -62,7 +65,7 @@ export function admitCaller(
   return caller
 }
 
-// The type comes first: permissions are keys of organisations' roles and say nothing of consumers.
+// Only members of organisations hold permissions, so the account's type is checked first.
 function requirePermission({ accountType, permissions }: Caller, { permission = [] }: Row): void {
   if (permission.length === 0) return
   const held: readonly string[] = permissions

@@ -29,7 +29,7 @@ const codesInDetails = 250
 /** Cities on the map of a place of several countries. */
 const citiesInAreas = 24
 
-/** The place that a query is about, for its parts. */
+/** The slug of the outer query's destination, for the subqueries about it. */
 const slugOfPlace = sql`destination.slug`
 
 const summaryColumns = (codes: number) => sql`
@@ -88,7 +88,10 @@ export function summariesQuery(view: View, where: (Sql | undefined)[], limit: nu
     ORDER BY destination.position LIMIT ${limit}`
 }
 
-/** A place with its plans, map and the wider places that cover it; undefined where not sold. */
+/**
+ * A destination's page: plans, cities, regions that cover it. Undefined if the shop does not sell
+ * it.
+ */
 export async function getDestination(
   view: View,
   slug: string,
@@ -193,7 +196,7 @@ function toDetail(view: View, row: DetailRow, plans: PlanRow[]): DestinationDeta
   }
 }
 
-/** All cities of a country, the best known one of each member of a wider place. */
+/** All cities of a country, or the best known city of each country of a region. */
 function mapCities(kind: DestinationKind, cities: CityRow[]): DestinationDetail['cities'] {
   const seen = new Set<string>()
   const isFirst = ({ countryCode }: CityRow) => seen.size < seen.add(countryCode).size

@@ -1,6 +1,6 @@
 import { defaultPageSize } from '#contract/catalogue-query.ts'
 
-/** A stretch of a list: how many rows, and the position after which it begins. */
+/** A page of a list: the number of rows, and the position after which it begins. */
 export type Page = { size: number; after: number }
 
 type PageInput = {

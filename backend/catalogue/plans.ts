@@ -17,7 +17,7 @@ import {
 const dayMs = 86_400_000
 const codesOfOffers = 8
 
-/** A plan's row with its prices, from the start of what `priceAt` reads, as JSON text. */
+/** A plan with its prices as JSON text, as far back as `priceAt` looks. */
 const planColumns = ({ currency, now }: View) => sql`
   plan.id, plan.destination_slug AS destinationSlug, plan.slug, plan.position,
   plan.plan_type AS planType, plan.duration_days AS durationDays, plan.amount_mb AS amountMb,
@@ -74,7 +74,7 @@ export const OfferRow = PlanRow.and({
 })
 type OfferRow = typeof OfferRow.infer
 
-/** Plans outside their destination's page. */
+/** Plans with their destination, in the order of the catalogue. */
 export function offersQuery(view: View, where: (Sql | undefined)[], limit: number): Sql {
   const place = sql`destination.slug`
   return sql`SELECT ${planColumns(view)}, destination.kind AS placeKind,
@@ -94,7 +94,7 @@ async function readOffers(...asked: Parameters<typeof offersQuery>): Promise<Off
   return rows.map((row) => OfferRow.assert(row))
 }
 
-/** One plan by its address; undefined where it is not sold. */
+/** A plan by the slugs of its address; undefined if it is not sold. */
 export async function getPlan(
   view: View,
   destinationSlug: string,
@@ -105,13 +105,13 @@ export async function getPlan(
   return row && toOffer(view, row)
 }
 
-/** One plan by its id, as it is sold now; undefined where it is not. */
+/** A plan by its id; undefined if it is not sold now. */
 export async function getPlanById(view: View, id: string): Promise<OfferedPlan | undefined> {
   const [row] = await readOffers(view, [sql`plan.id = ${id}`], 1)
   return row && toOffer(view, row)
 }
 
-/** One page of the channel's plans that fit, those of the best known places first. */
+/** One page of the channel's plans that match a query, those of the best known places first. */
 export async function listPlans(view: View, query: PlanListQuery, page: Page): Promise<PlanList> {
   const rows = await readOffers(view, planConditions(view, query, page), page.size + 1)
   const { items, lastEvaluatedKey } = cutPage(rows, page)
@@ -141,7 +141,7 @@ function reducedPlans({ currency, now }: View): Sql {
       AND valid_from <= ${now} AND valid_from > ${now - referenceDays * dayMs})`
 }
 
-/** An offered plan as it is sold now, or undefined where no price of it holds. */
+/** A plan with its destination, or undefined if it has no price now. */
 export function toOffer(view: View, row: OfferRow): OfferedPlan | undefined {
   const { placeKind, placeCode, placeNameEn, placeCountryCount, placeCountryCodes, ...more } = row
   const { placeNetworks, placeGeneration, addonFromMinor, ...plan } = more
@@ -160,7 +160,7 @@ export function toOffer(view: View, row: OfferRow): OfferedPlan | undefined {
 
 type PlanPlace = Pick<Plan, 'networks' | 'generation'> & { addonFromMinor: number | null }
 
-/** A plan as it is sold now, or undefined where no price of it holds. */
+/** A plan with its price of now, or undefined if it has none. */
 export function toPlan(view: View, row: PlanRow, place: PlanPlace): Plan | undefined {
   const { position, spans, durationDays, amountMb, networks, unavailableUntil, ...rest } = row
   const today = priceAt(channelSpans(view, spans), view.now)
@@ -188,7 +188,7 @@ export function toPlan(view: View, row: PlanRow, place: PlanPlace): Plan | undef
   }
 }
 
-// The margin goes on the history too: a reduction is measured between prices of the same channel.
+// Past prices get the margin too: a reduction compares prices of the same channel.
 function channelSpans(view: View, spans: string): PriceSpan[] {
   return (JSON.parse(spans) as PriceSpan[]).map((span) => ({
     ...span,

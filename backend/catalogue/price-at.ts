@@ -1,5 +1,5 @@
 const dayMs = 86_400_000
-/** The stretch before a reduction whose lowest price is its reference. */
+/** A reduction is compared with the lowest price of this many days before it. */
 export const referenceDays = 30
 
 /** One price of a plan in one currency and the span in which it holds, in unix milliseconds. */
@@ -33,7 +33,7 @@ export function priceAt(spans: readonly PriceSpan[], now: number): PriceToday | 
   return { ...plain, referenceMinor, reductionEndsAt: current.validTo }
 }
 
-/** How far back a query must read for `priceAt` to be right. */
+/** The earliest moment whose prices `priceAt` needs. */
 export function historyStart(now: number): number {
   return now - 2 * referenceDays * dayMs
 }

@@ -3,21 +3,21 @@ import { OwnReview, Reviews } from '#contract/review.ts'
 import { reviewsShown } from '#contract/review-words.ts'
 import { type Sql, sql } from '../platform/sql.ts'
 
-/** What the owner of the outer query's eSIM says of it, as JSON. */
+/** The review that the owner of the outer query's eSIM wrote of it, as JSON. */
 export const ownReviewSql = sql`(
   SELECT json_object('stars', review.stars, 'text', review.text) FROM review
   WHERE review.esim_id = esim.id AND review.account_id = esim.account_id)`
 
 const OwnJson = type('string.json.parse').to(OwnReview)
 
-/** As a field of an eSIM; none where nothing was said. */
+/** The field `review` of an eSIM; absent if its owner wrote none. */
 export function ownReview(json: string | null): { review?: OwnReview } {
   return json === null ? {} : { review: OwnJson.assert(json) }
 }
 
 type Asked = { channel: string; slug: Sql; locale: string }
 
-/** A destination's reviews at a shop, as JSON; null where there are none. */
+/** The reviews of a destination at a shop, as JSON; null if there are none. */
 export function reviewsSql({ channel, slug, locale }: Asked): Sql {
   const isOf = sql`channel = ${channel} AND destination_slug = ${slug}`
   const newest = (where: Sql) => sql`SELECT * FROM (
@@ -35,7 +35,7 @@ export function reviewsSql({ channel, slug, locale }: Asked): Sql {
 
 const ReviewsJson = type('string.json.parse').to(Reviews)
 
-/** As a field of a destination; none where nobody has said anything. */
+/** The field `reviews` of a destination; absent if there are none. */
 export function reviewsOf(json: string | null): { reviews?: Reviews } {
   return json === null ? {} : { reviews: ReviewsJson.assert(json) }
 }

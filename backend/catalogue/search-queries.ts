@@ -6,7 +6,7 @@ import { type Sql, sql } from '../platform/sql.ts'
 import { localeBit } from './locale-bits.ts'
 import { memberCodes, priceOfNow, soldBy, type View, valuesOf } from './view.ts'
 
-/** A place that a term led to. */
+/** A destination, or a city in it, whose name matches a search. */
 export const FoundRow = type({
   term: 'string',
   isTail: '0 | 1',
@@ -29,14 +29,14 @@ const candidates = 60
 
 const codesOfHits = 8
 
-/** What of a place a hit prints; the price is joined by `priced`. */
+/** The columns of a destination in a search result; `priced` joins the price. */
 const placeColumns = sql`
   d.slug, d.kind, d.code, d.name_en AS nameEn, d.country_count AS countryCount, d.networks,
   d.generation, p.from_minor AS fromMinor, ${memberCodes(sql`d.slug`, codesOfHits)} AS countryCodes`
 
 const cityColumns = sql`y.id AS cityId, y.name_en AS cityNameEn, y.names AS cityNames`
 
-/** The figures of now and the channel's choice of destinations. */
+/** Joins the prices of now, and leaves out what the channel does not sell. */
 function priced(view: View): Sql {
   return sql`${priceOfNow(view, sql`d.slug`)} AND ${soldBy(view, sql`d.slug`)}`
 }

@@ -52,7 +52,9 @@ async function findSimilar(view: View, folded: string, locale: Locale): Promise<
   return limitGroups(near.map(({ row }) => toHit(view, row, { locale, match: 'fuzzy' })))
 }
 
-/** To the name, to its beginning, or nothing where the text is the name and more words. */
+/**
+ * The distance to the name or to its beginning; 0 if the text is the name followed by more words.
+ */
 function distanceOf(folded: string, term: string): number {
   if (isNameAndMore(folded, term)) return 0
   const beginning = [...term].slice(0, [...folded].length).join('')

@@ -89,7 +89,7 @@ export function listPrices(
 
 type Priced = { plan: CataloguePlan; isOpen: boolean; minor: number }
 
-// A plan that cannot be bought today, or only with a passport, is nobody's "from" price.
+// The "from" price leaves out plans that are paused or need a passport.
 function figures(all: readonly Priced[]) {
   const open = all.filter(({ isOpen }) => isOpen)
   const minorOf = (slug: string) => all.find(({ plan }) => plan.slug === slug)?.minor ?? null

@@ -4,7 +4,7 @@ import { type Sql, sql, statement } from '../platform/sql.ts'
 import { OfferRow, offersQuery, toOffer } from './plans.ts'
 import { soldBy, type View, valuesOf } from './view.ts'
 
-/** More than the plans of all regions and of as many countries as a trip may have. */
+/** More plans than all regions and the largest number of countries of a trip have together. */
 const mostPlans = 2000
 
 type TripPlace = TripPlaces['places'][number]
@@ -13,7 +13,7 @@ type TripPlan = TripPlace['plans'][number]
 const Countries = type({ slug: 'string', code: 'string | null', nameEn: 'string' }).array()
 const Pairs = type({ place: 'string', code: 'string' }).array()
 
-/** The places that cover any of the countries, in the order of the catalogue. */
+/** The destinations that cover at least one of the countries, in the order of the catalogue. */
 export async function listTripPlaces(view: View, slugs: readonly string[]): Promise<TripPlaces> {
   const queries = [tripCountries(view, slugs), coveredBy(slugs), tripOffers(view, slugs)]
   const answers = await view.db.batch(queries.map((query) => statement(view.db, query)))
@@ -52,13 +52,13 @@ function tripCountries(view: View, slugs: readonly string[]): Sql {
     ORDER BY position`
 }
 
-/** Which place covers which of the countries. */
+/** Pairs of a destination and a country that it covers. */
 function coveredBy(slugs: readonly string[]): Sql {
   return sql`SELECT destination_slug AS place, country_code AS code FROM destination_country
     WHERE country_code IN ${codesOf(slugs)}`
 }
 
-/** Everything that can be bought today, without an identity check, for any of the countries. */
+/** The plans for any of the countries that can be bought today without an identity check. */
 export function tripOffers(view: View, slugs: readonly string[]): Sql {
   const isCovering = sql`plan.destination_slug IN (SELECT destination_slug
     FROM destination_country WHERE country_code IN ${codesOf(slugs)})`
@@ -87,7 +87,9 @@ function toTripPlan(offer: OfferedPlan): TripPlan {
   return { id, slug, planType, duration, amount, dailyMb, isUnlimited, tethering, priceMinor }
 }
 
-/** Whether a plan has all that another one has, for no more; of two that are equal the first stays. */
+/**
+ * Whether a plan offers all that another one does for no more; of two equal plans the first counts.
+ */
 function replaces(one: TripPlan, other: TripPlan, isFirst: boolean): boolean {
   return one !== other && hasAllOf(one, other) && (isFirst || !hasAllOf(other, one))
 }

@@ -4,17 +4,17 @@ import type { Currency } from '#contract/money.ts'
 import { allOf, type Sql, sql, statement } from '../platform/sql.ts'
 import { withMargin } from './price-points.ts'
 
-/** For whom and when the catalogue is read. */
+/** The shop, currency, language and time that the catalogue is read for. */
 export type View = {
   db: D1Database
   channel: Pick<Channel, 'id' | 'catalogue'>
   currency: Currency
-  /** What cities are called in. */
+  /** The language of the names of cities. */
   locale: Locale
   now: number
 }
 
-/** The rows of a query, as it names their columns. */
+/** Runs a query and returns its rows, to be checked by a schema. */
 export async function readRows({ db }: View, query: Sql): Promise<unknown[]> {
   const { results } = await statement(db, query).all()
   return results
@@ -32,7 +32,7 @@ export function sells({ channel }: Pick<View, 'channel'>, slug: string): boolean
   return (!include || include.includes(slug)) && !exclude?.includes(slug)
 }
 
-/** The same as a condition. A list is one parameter: D1 takes a hundred at most. */
+/** `sells` as a condition. A list is one parameter, since D1 binds at most a hundred. */
 export function soldBy({ channel }: View, slug: Sql): Sql {
   const { include, exclude } = channel.catalogue
   return allOf([
@@ -45,14 +45,14 @@ export function valuesOf(list: readonly string[]): Sql {
   return sql`(SELECT value FROM json_each(${JSON.stringify(list)}))`
 }
 
-/** Joins a place's list figures of now, as `p`. */
+/** Joins the prices that hold for a destination now, as `p`. */
 export function priceOfNow({ currency, now }: View, slug: Sql): Sql {
   return sql`JOIN destination_price p ON p.destination_slug = ${slug}
     AND p.currency = ${currency} AND p.valid_from <= ${now}
     AND (p.valid_to IS NULL OR p.valid_to > ${now})`
 }
 
-/** Members of a place of the outer query as JSON text, in their order. */
+/** The country codes of a destination of the outer query as JSON text, in their order. */
 export function memberCodes(slug: Sql, limit: number): Sql {
   return sql`(SELECT json_group_array(country_code) FROM (
     SELECT country_code FROM destination_country

@@ -2,7 +2,7 @@ import { join, raw, sql, statement } from '../platform/sql.ts'
 
 type Row = Record<string, string | number | null>
 
-/** The statement that adds a row, unless it or another one in its place is there. */
+/** Inserts a row, unless a unique column of it is taken. */
 export function insertRow(db: D1Database, table: string, row: Row): D1PreparedStatement {
   const columns = Object.keys(row).join(', ')
   return statement(

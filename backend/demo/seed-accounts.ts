@@ -111,8 +111,8 @@ const roles: readonly (DemoRole & { organizationId: string })[] = [
 ]
 
 /**
- * Adds the demonstration accounts that were never made to a local database. What is there already is
- * left as people changed it. Nothing in production calls this.
+ * Adds the demonstration accounts that were never made to a local database. What is there already
+ * is left as people changed it. Nothing in production calls this.
  */
 export async function seedAccounts(db: D1Database, now: Date): Promise<void> {
   const createdAt = Math.floor(now.getTime() / 1000)
@@ -159,7 +159,7 @@ function insertRole(
 
 type Made = { createdAt: number; passwordHash: string | null }
 
-// The address may be somebody else's by now, who then keeps it.
+// If somebody has signed up with the address meanwhile, nothing is inserted.
 function insertAccount(
   db: D1Database,
   account: DemoAccount,

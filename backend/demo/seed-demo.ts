@@ -5,8 +5,8 @@ import { seedReviews } from './seed-reviews.ts'
 import { seedRewards } from './seed-rewards.ts'
 
 /**
- * What the demonstration traveller has bought, earned and been given, in a local database. Nothing
- * is done where there is no such traveller: the address can be somebody else's by now.
+ * Adds orders, rewards and reviews of the demonstration traveller to a local database. It does
+ * nothing if there is no such account: somebody may have signed up with the address before.
  */
 export async function seedDemo(seeding: Seeding): Promise<void> {
   const traveller = statement(seeding.db, sql`SELECT 1 FROM account WHERE id = 'demo-traveller'`)

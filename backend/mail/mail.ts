@@ -72,15 +72,15 @@ export type Sender = Pick<Call, 'db' | 'now' | 'channel'> & {
   services: Pick<CallServices, 'sealingKeys'>
 }
 
-/** When a mail is stored. */
+/** The conditions under which a mail is stored. */
 export type MailEvent = {
-  /** What it tells about, where that may be told more than once: only the first is stored. */
+  /** Names the event of the mail: of several mails with the same id only the first is stored. */
   id?: string
-  /** Stored only if the order stands so when the batch comes to it. */
+  /** The mail is stored only if the order has this state when the batch comes to it. */
   order?: { id: string; state: OrderState }
-  /** Stored only if this holds when the batch comes to it. */
+  /** The mail is stored only if this holds when the batch comes to it. */
   onlyIf?: Sql
-  /** Never stored: the statement takes as long as that of a mail that somebody gets. */
+  /** The mail is not stored, by a statement that takes as long as if it were. */
   isWithheld?: boolean
 }
 

@@ -12,11 +12,13 @@ import { writeMail } from './write-mail.ts'
 
 export type MailsOptions = {
   channels: FindChannel
-  /** Absent where mails are only kept: they are then read in the outbox. */
+  /** Absent if mails are not sent: the inbox of the development server shows the outbox. */
   provider?: MailProvider
 }
 
-/** Mails of all shops: written into the outbox with what they tell about, sent from there. */
+/**
+ * The mails of all shops: stored in the outbox in the batch of their event, and sent from there.
+ */
 export function createMails({ channels, provider }: MailsOptions): Mails {
   return {
     channelOf: channels,
@@ -26,8 +28,8 @@ export function createMails({ channels, provider }: MailsOptions): Mails {
 }
 
 /**
- * The statement for the batch of what the mail tells about: either both are stored or neither.
- * Throws `invalid_input` for a recipient that is more than one line.
+ * The statement that stores a mail, for the batch of the event it tells about: either both are
+ * stored or neither. Throws `invalid_input` for a recipient of more than one line.
  */
 function enqueue(sender: Sender, mail: Mail, event: MailEvent = {}): D1PreparedStatement {
   const letter = letterOf(sender, mail)

@@ -34,23 +34,25 @@ const contractList = raw(contractKinds.map((kind) => `'${kind}'`).join(', '))
 const usualAttempts = 10
 const contractAttempts = 200
 
-/** Hours of waiting for most mails, about a week for those of the contract. */
+/** With growing waits this is hours for most mails, and about a week for those of the contract. */
 export function maxAttemptsOf({ kind }: Pick<OutboxMail, 'kind'>): number {
   return contractKinds.includes(kind) ? contractAttempts : usualAttempts
 }
 
-/** Nobody else takes a claimed mail for this long: much longer than a provider is waited for. */
+/**
+ * A claimed mail is not claimed again for this long, which is longer than any wait for a provider.
+ */
 const leaseSeconds = 60
-/** A code is of no use after this, and little else is news after a day. */
+/** Mails older than this are not sent: codes expire, and other news is stale after a day. */
 const codeSeconds = 600
 const usefulSeconds = 86_400
 const contractSeconds = 7 * 86_400
-/** The outbox holds addresses and words of people: it forgets both. */
+/** Mails are deleted after this, because they hold personal data. */
 const keptSeconds = 30 * 86_400
 
 /**
- * Takes up to `count` due mails for this deliverer alone. One statement finds and marks them, so
- * that of any number of deliverers at once exactly one gets each.
+ * Claims up to `count` due mails. One statement finds and marks them, so that of parallel
+ * deliverers exactly one gets each mail.
  */
 export async function claimDue(db: D1Database, now: number, count: number): Promise<OutboxMail[]> {
   const { results } = await statement(
@@ -70,7 +72,7 @@ export async function claimDue(db: D1Database, now: number, count: number): Prom
   return results
 }
 
-/** Sent: its words are now its reader's, and are kept here no longer. */
+/** Marks a mail as sent and erases its content. */
 export function markSent(db: D1Database, mail: OutboxMail, now: number): D1PreparedStatement {
   return statement(
     db,
@@ -80,7 +82,7 @@ export function markSent(db: D1Database, mail: OutboxMail, now: number): D1Prepa
   )
 }
 
-/** Not sent: due again at `nextAttemptAt`, unless somebody else has taken it since. */
+/** Stores a failed try; the mail is due again at `nextAttemptAt`, unless it was claimed since. */
 export function markFailed(
   db: D1Database,
   mail: OutboxMail,

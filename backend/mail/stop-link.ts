@@ -8,8 +8,8 @@ import type { Sender } from './mail.ts'
 const purpose = 'addon.stop'
 
 /**
- * The address that stops an eSIM's automatic top-up without signing in; sealed, so nobody stops
- * another's. It stays good: nothing is lost by stopping.
+ * The address that stops an eSIM's automatic top-up without signing in. It is sealed, so that
+ * nobody can make one for another eSIM, and it does not expire.
  */
 export function stopLinkOf({ channel, services }: Sender, esimId: string, letter: Letter): string {
   const url = new URL(letter.linkTo(unsubscribePath))

@@ -20,7 +20,7 @@ export function openD1(file: string): D1Database {
     },
     close: () => sqlite.close(),
   }
-  // What is not here (sessions, dumps) the backend does not use; calling it fails at once.
+  // The backend does not use the rest of D1's interface (sessions, dumps): calling it throws.
   return database as unknown as D1Database
 }
 
@@ -94,7 +94,7 @@ function toSqlite(value: unknown): SQLInputValue {
   throw new Error(`D1_TYPE_ERROR: Type '${typeof value}' not supported for value '${value}'`)
 }
 
-/** Errors as D1 words them: rules tell a conflict from a bug by its words. */
+/** Gives errors D1's wording, by which callers tell a violated constraint from a bug. */
 function translated<T>(work: () => T): T {
   try {
     return work()

@@ -4,25 +4,25 @@ import tag, { join as joinParts, raw, type Sql } from 'sql-template-tag'
 type SqlValue = string | number | null | ArrayBuffer | Uint8Array
 
 /**
- * A query, or a part of one, with its values where they stand: each becomes a parameter, never text.
- * A part may stand in another.
+ * A query, or a part that can be put into another one. Each value becomes a parameter and never
+ * text of the query.
  */
 export const sql: (parts: TemplateStringsArray, ...values: readonly (SqlValue | Sql)[]) => Sql = tag
 
-/** Values or parts beside one another, with commas between them: at least one. */
+/** At least one value or part, with commas between them. */
 export const join: (parts: readonly (SqlValue | Sql)[], separator?: string) => Sql = joinParts
 
-/** All of the conditions that there are; none of them holds for every row. */
+/** A condition that holds where all of the given ones do; true if none is given. */
 export function allOf(conditions: readonly (Sql | undefined)[]): Sql {
   const given = conditions.filter((condition) => condition !== undefined)
   return given.length === 0 ? sql`true` : join(given, ' AND ')
 }
 
 export type { Sql }
-/** Text of the program's own (a name of a table, a list of columns) as a part of a query. */
+/** Text as a part of a query, such as the name of a table; it must never come from a request. */
 export { raw }
 
-/** The statement that the database runs for a query. */
+/** The prepared statement of a query, with its values bound. */
 export function statement(db: D1Database, query: Sql): D1PreparedStatement {
   return db.prepare(query.sql).bind(...query.values)
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a batch failed, and so did nothing, because a row of this table was there already: how an
- * effect and its condition are one step without a read before the write.
+ * Whether a batch failed because a row of this table was there already. The database then changed
+ * nothing, so a batch can check a condition and act on it in one step.
  */
 export function isUniqueFailure(error: unknown, table: string): boolean {
   return error instanceof Error && error.message.includes(`UNIQUE constraint failed: ${table}.`)

@@ -2,27 +2,31 @@ import type { Limit } from '#contract/calls/row.ts'
 import { ApiError } from '#contract/errors.ts'
 import { sql, statement } from '../../platform/sql.ts'
 
-/** A limit and what it counts in this call. */
+/** A limit, and the name of the row that it is counted in for this call. */
 export type Counter = {
   bucket: string
   limit: Limit
-  /** Why a call over the limit is refused, where it is not for the number of calls alone. */
+  /** The reason that a refused caller is told; `limit`, the usual one, is the number of calls. */
   reason?: 'limit' | 'unchecked'
 }
 
-/** What a limit counts of somebody; `fallback` names the call whose own limit it is. */
+/**
+ * The counter of a limit for one caller; a limit without a name is counted for the call `fallback`.
+ */
 export function counterFor(limit: Limit, subject: string, fallback = ''): Counter {
   return { bucket: `${limit.name ?? fallback} ${limit.seconds} ${limit.scope} ${subject}`, limit }
 }
 
-/** A window is counted in six parts that move on one by one: it never admits more at its border. */
+/**
+ * A window is counted in six parts, so that it slides: two full windows never follow one another.
+ */
 const partsPerWindow = 6
 
 function partSeconds({ seconds }: Limit): number {
   return Math.ceil(seconds / partsPerWindow)
 }
 
-/** The first second of the part that a moment lies in. */
+/** The first second of the part of the window that contains `now`. */
 function partStart(limit: Limit, now: number): number {
   return now - (now % partSeconds(limit))
 }
@@ -33,8 +37,9 @@ function oldestStart(limit: Limit, now: number): number {
 }
 
 /**
- * Counts a call unless its limit is reached; returns a row only if it was counted. It reads and
- * raises in one statement, so parallel callers cannot pass, and a refused call writes nothing.
+ * Counts a call unless its limit is reached; returns a row only if it was counted. One statement
+ * reads and raises the count, so parallel calls cannot exceed it, and a refused call writes
+ * nothing.
  */
 export function countCall(db: D1Database, counter: Counter, now: number): D1PreparedStatement {
   const { bucket, limit } = counter
@@ -51,7 +56,7 @@ export function countCall(db: D1Database, counter: Counter, now: number): D1Prep
   )
 }
 
-/** Whether a limit is used up, for calls that do not use it up themselves. */
+/** Whether a limit is reached, without counting the call. */
 export async function isOverLimit(
   db: D1Database,
   { bucket, limit }: Counter,
@@ -65,7 +70,7 @@ export async function isOverLimit(
   return (count ?? 0) >= limit.count
 }
 
-/** Gives back what a call counted at the same second; other calls' counts stay as they are. */
+/** Takes back the count of a call that was counted at `now`. */
 export function uncountCall(
   db: D1Database,
   { bucket, limit }: Counter,
@@ -78,7 +83,9 @@ export function uncountCall(
   )
 }
 
-/** The refusal of a call over its limit, with the seconds until the window's oldest part leaves. */
+/**
+ * The refusal of a call over its limit, with the seconds until the window's oldest part expires.
+ */
 export async function refuseOverLimit(
   db: D1Database,
   { bucket, limit, reason = 'limit' }: Counter,

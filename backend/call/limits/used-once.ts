@@ -1,13 +1,16 @@
 import { sql, statement } from '../../platform/sql.ts'
 
-/** What counts once until `expiresAt` (unix seconds); after that it must not be accepted anyway. */
+/**
+ * A token that is accepted once. It is remembered until `expiresAt` (unix seconds), when it
+ * expires.
+ */
 export type OneUse = {
   kind: 'tag' | 'proof' | 'challenge' | 'state'
   token: string
   expiresAt: number
 }
 
-/** The statement of a claim: it returns a row for exactly one of any number of callers. */
+/** Marks a token as used; of parallel callers exactly one gets a row. */
 export function claimOnce(db: D1Database, { kind, token, expiresAt }: OneUse): D1PreparedStatement {
   return statement(
     db,
@@ -16,7 +19,7 @@ export function claimOnce(db: D1Database, { kind, token, expiresAt }: OneUse): D
   )
 }
 
-/** Takes something for its one use; false where it was taken before. */
+/** Marks a token as used; false if it was used before. */
 export async function takeOnce(db: D1Database, use: OneUse): Promise<boolean> {
   return (await claimOnce(db, use).first()) !== null
 }

@@ -6,7 +6,10 @@ import type { Call } from '../call.ts'
 /** What an organisation may or may not let its business travellers do. */
 export type BuyingRight = 'buy_esim' | 'add_on_esim'
 
-/** Whether an account may: business travellers by their organisation's leave, all others anyway. */
+/**
+ * Whether an account has the right: business travellers if their organisation gave it, others
+ * always.
+ */
 export async function hasBuyingRight(
   db: D1Database,
   accountId: string,

@@ -4,14 +4,14 @@ import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'
 
-/** Keeps an address for news and says so by mail, once for all spellings of it. */
+/** Stores an address for news and mails it a link to confirm, once for all its spellings. */
 export async function collectEmail(
   call: Call,
   { email, source = 'site' }: { email: string; source?: string },
 ): Promise<void> {
   const { db, now, locale, channel, services } = call
   const key = emailKey(email)
-  // A link that nobody followed in time may be asked for again.
+  // An address whose link expired unused may be given again.
   const forget = statement(
     db,
     sql`DELETE FROM collected_email
@@ -27,7 +27,7 @@ export async function collectEmail(
   try {
     await db.batch([forget, insert, mail])
   } catch (error) {
-    // Known already: who asks again is told the same and mailed nothing.
+    // An address that is stored already gets the same answer and no mail.
     if (!isUniqueFailure(error, 'collected_email')) throw error
   }
   call.later(services.mails.deliver(db, now))

@@ -6,16 +6,16 @@ import { forgetGuesses } from '../password/throttle.ts'
 import { readAccount } from './find-account.ts'
 import { keepPerson, personKey } from './person-key.ts'
 
-/** Tables whose rows are about nobody but the account. */
+/** Tables whose rows belong to the account alone. */
 const ownTables = [
   ...['session', 'passkey', 'social_identity', 'upload', 'idempotent_answer'],
   ...['saved_code', 'friend', 'referral_code', 'auto_topup', 'review'],
 ]
 
 /**
- * Deletes the caller's account. Whatever tells who it was is erased; the bare row stays, because
- * the orders that the law wants kept point to it. A keyed hash of the mailbox stays with those, so
- * that what is once each is not had again with another account.
+ * Deletes the caller's account and all personal data. The empty row stays, because the orders that
+ * the law wants kept refer to it. A keyed hash of the mailbox stays with those orders, so that a
+ * new account of the same person does not get again what each person gets once.
  */
 export async function deleteAccount(call: Call): Promise<void> {
   const { db, now, services } = call
@@ -46,13 +46,13 @@ export async function deleteAccount(call: Call): Promise<void> {
           password_hash = NULL, newsletter = 0, deleted_at = ${now}
         WHERE id = ${id}`,
     ),
-    // The last mail; it is erased with the outbox's others once it is old.
+    // The outbox deletes this last mail too, with all mails that are old.
     services.mails.enqueue(call, { kind: 'account_deleted', to: email, locale }),
   ])
   call.later(services.mails.deliver(db, now))
 }
 
-/** Offers end with their giver; addresses are forgotten with either side. */
+/** Ends the gifts that the account offers, and erases the addresses in gifts from and to it. */
 function closeGifts(
   db: D1Database,
   { id, emailKey }: { id: string; emailKey: string },

@@ -27,7 +27,7 @@ const AccountRow = type({
   disabled_at: 'number.integer | null',
   created_at: 'number.integer',
 })
-/** An account as stored. Deleted ones are found no more, disabled ones are. */
+/** An account as stored. Queries leave deleted accounts out, but not disabled ones. */
 export type Account = Camelized<typeof AccountRow.infer>
 
 export function selectByEmail(

@@ -8,17 +8,17 @@ import type { Call } from '../call.ts'
 
 export type NewAccount = {
   id: string
-  /** Proved to be the person's. */
+  /** An address that the person has proved to own. */
   email: string
   name: string
   locale: Locale
   currencyUnit: Currency
   newsletter: boolean
-  /** Absent where one signs in by other means. */
+  /** Absent for an account without a password. */
   passwordHash?: string
 }
 
-/** A new consumer's row; the batch it is in fails where the address has an account already. */
+/** Inserts a consumer's account; the batch fails if the address has one already. */
 export function insertAccount({ db, now }: Call, account: NewAccount): D1PreparedStatement {
   const { id, email, name, locale, currencyUnit, newsletter, passwordHash = null } = account
   return statement(
@@ -30,7 +30,9 @@ export function insertAccount({ db, now }: Call, account: NewAccount): D1Prepare
   )
 }
 
-/** Translates a batch's failure where the address got an account since its code was mailed. */
+/**
+ * Throws `conflict` for the failure of a batch because the address has got an account meanwhile.
+ */
 export function refuseTaken(error: unknown): never {
   if (!isUniqueFailure(error, 'account')) throw error
   throw new ApiError('conflict', 'the address has an account', {

@@ -4,7 +4,7 @@ import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'
 
-/** Who somebody is at a provider: the pair is what an account is known by (R-SOC-2). */
+/** A person's account at a provider: the pair is unique and does not change (R-SOC-2). */
 export type SocialIdentity = { provider: SocialProvider; subject: string }
 
 /** Links an account to a provider; the batch fails where the identity belongs to an account. */
@@ -20,7 +20,7 @@ export function linkSocial(
   )
 }
 
-/** Translates a batch's failure where the identity was linked by another call meanwhile. */
+/** Throws `conflict` for the failure of a batch because another call has linked the identity. */
 export function refuseLinked(error: unknown): never {
   if (!isUniqueFailure(error, 'social_identity')) throw error
   throw new ApiError('conflict', 'the identity has an account', {

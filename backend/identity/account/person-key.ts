@@ -11,18 +11,19 @@ const purpose = 'person.secret'
 const secretBytes = 32
 const encoder = new TextEncoder()
 
-/** Whatever knows the database and the keys of the shop. */
+/** The database and the keys that seal the shop's secret. */
 export type Keeper = Pick<Call, 'db'> & { services: Pick<Call['services'], 'sealingKeys'> }
 
 /**
- * What a person is known by to what is once each, however their mailbox is spelt and also after
- * their account is deleted. A keyed hash: whoever has the database cannot try addresses on it.
+ * Identifies a person to what each person gets once, whatever spelling of their mailbox they use
+ * and also after their account is deleted. It is a keyed hash, so that addresses cannot be found
+ * out by hashing guesses, not even with the database.
  */
 export async function personKey(keeper: Keeper, emailKey: string): Promise<string> {
   return `person:${await keyedHash(keeper, `mailbox:${bareMailbox(emailKey)}`)}`
 }
 
-/** What a card is known by: of the name that its payment provider knows it by. */
+/** Identifies a payment card, by a keyed hash of the fingerprint that its provider gives. */
 export async function cardKey(keeper: Keeper, fingerprint: string): Promise<string> {
   return `card:${await keyedHash(keeper, `card:${fingerprint}`)}`
 }
@@ -32,7 +33,7 @@ async function keyedHash(keeper: Keeper, text: string): Promise<string> {
   return bytesToHex(hash.subarray(0, 16))
 }
 
-/** Of an account that is there. */
+/** The key of an account's owner; the account must not be deleted. */
 export async function personKeyOf(keeper: Keeper, accountId: string): Promise<string> {
   const emailKey = await statement(
     keeper.db,
@@ -42,7 +43,9 @@ export async function personKeyOf(keeper: Keeper, accountId: string): Promise<st
   return personKey(keeper, emailKey)
 }
 
-/** One for the whole shop, made with its first use; sealed anew after the keys were rotated. */
+/**
+ * The secret of the hashes: one for all, made by its first use, and sealed again when keys rotate.
+ */
 async function readSecret(keeper: Keeper): Promise<Uint8Array> {
   const { db, services } = keeper
   const keys = services.sealingKeys
@@ -55,7 +58,7 @@ async function readSecret(keeper: Keeper): Promise<Uint8Array> {
   if (secret && sealed?.startsWith(`${keys[0].kid}.`)) return secret
   const kept = secret ?? crypto.getRandomValues(new Uint8Array(secretBytes))
   await storeSecret(db, { before: sealed, now: seal(encodeBase64url(kept), keys, purpose) })
-  // Of several at once the first one counts.
+  // Of several calls that store one at the same time the first wins: all read it again.
   return readSecret(keeper)
 }
 
@@ -70,8 +73,8 @@ async function storeSecret(db: D1Database, { before, now }: Sealed): Promise<voi
 }
 
 /**
- * The statements that keep with an account's orders and codes whose they are, for the batch in which
- * its mailbox is forgotten or becomes another: those that were there before there were such hashes.
+ * Statements that store the person's key with orders and codes of an account that have none yet,
+ * for the batch that erases or changes the account's mailbox.
  */
 export function keepPerson(db: D1Database, id: string, person: string): D1PreparedStatement[] {
   return [

@@ -21,7 +21,7 @@ export async function readProfile(call: Call): Promise<Profile> {
     selectRoles(db, accountId),
   ])
   const account = accountOf(accounts?.results[0])
-  // Deleted since the call was admitted.
+  // The account was deleted after the call was admitted.
   if (!account) throw new ApiError('not_found')
   const organization = organizations?.results[0]
   return {
@@ -70,7 +70,7 @@ const OrganizationRow = type({
 })
 const WireOrganization = Organization.onUndeclaredKey('delete')
 
-/** Spend limits stand together on the wire; addresses are JSON in the database, absent is NULL. */
+/** The answer nests the spend limits, and leaves out what is NULL; addresses are stored as JSON. */
 function organizationOf(row: unknown): ProfileOrganization {
   const stored = OrganizationRow.assert(row)
   const { max_spend_limit_minor, custom_spend_limit_minor } = stored

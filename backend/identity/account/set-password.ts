@@ -27,7 +27,7 @@ export async function resetPassword(
   const proof = readCodeProof(call, 'reset', text)
   if (proof.accountType !== accountType || !proof.accountId) throw refuseProof()
   const account = await readAccount(call.db, proof.accountId)
-  // The address was another one's when the code was mailed.
+  // The account has changed its address since the code was mailed.
   if (account.emailKey !== emailKey(proof.email)) throw refuseProof()
   refuseDisabled(account)
   return setPassword(call, account, { password, alongside: [spendProof(call, proof)] })
@@ -40,7 +40,7 @@ export async function updatePassword(call: Call, input: Update): Promise<Tokens>
   const { accountId, reauthenticatedAt } = callerOf(call)
   const account = await readAccount(call.db, accountId)
   if (account.passwordHash !== null) await requireCurrent(call, account, input.currentPassword)
-  // Nothing is known that could be asked for: whoever holds the device must prove more than that.
+  // Without a password to ask for, an open session is not enough: it may be somebody else's device.
   else if (call.now - reauthenticatedAt > reauthenticationSeconds) throw forbid('reauthenticate')
   return setPassword(call, account, { password: input.password, alongside: [] })
 }
@@ -53,7 +53,7 @@ async function requireCurrent(call: Call, account: Account, password: string | u
   if (!(await checkPassword(call, account, password))) throw refusePassword()
 }
 
-/** A wrong password of somebody signed in: the session is none the worse for it. */
+/** Refuses a wrong password of somebody signed in, whose session goes on. */
 export function refusePassword(): ApiError {
   return new ApiError('unprocessable', 'the password is wrong', { details: { reason: 'password' } })
 }

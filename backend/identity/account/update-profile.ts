@@ -9,7 +9,7 @@ import { dropUpload, hasUpload } from '../files/uploads.ts'
 import { cleanName } from './clean-name.ts'
 import { readAccount } from './find-account.ts'
 
-/** What one may change about oneself; nothing else that is sent reaches the database. */
+/** The fields of an account that its owner may change; no others reach the database. */
 export type ProfileChange = {
   name?: string
   avatar?: string | null
@@ -40,7 +40,7 @@ export async function updateProfile(call: Call, change: ProfileChange): Promise<
   if (isReplaced && before.avatar) call.later(dropUpload(call, before.avatar))
 }
 
-/** A drawn one, or a picture of the caller's own: not-yours and not-there look the same. */
+/** Accepts a drawn avatar or a picture of the caller; the refusal of all others is the same. */
 async function requireAvatar(call: Call, avatar: string): Promise<void> {
   if (isDrawnAvatar(avatar) || (await hasUpload(call, avatar))) return
   const fields = [{ path: 'avatar', expected: 'an avatar to choose or a picture of yours' }]

@@ -21,7 +21,7 @@ function hasBody(file: R2ObjectBody | R2Object): file is R2ObjectBody {
   return 'body' in file
 }
 
-/** Without its body where the caller has it already; a tag that is malformed is none of ours. */
+/** Leaves the body out if the caller has it already; a malformed tag matches nothing. */
 async function readFile(c: BackendContext, key: string): Promise<R2ObjectBody | R2Object | null> {
   const asked = c.req.header('if-none-match')
   const known = asked ? await c.env.FILES.head(key) : null

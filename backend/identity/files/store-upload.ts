@@ -12,10 +12,9 @@ const maxSidePixels = 4096
 const Ticket = type({ content_type: 'string', size_bytes: 'number.integer' })
 
 /**
- * Stores the picture that a ticket of the caller's was made for, without what says where and when it
- * was taken. Throws `not_found` for anybody
- * else's, used or expired tickets, `payload_too_large` past the announced size, and `unprocessable`
- * for bytes that are not what was announced.
+ * Stores the picture that a ticket of the caller was made for, without its place and time. Throws
+ * `not_found` if the ticket is another account's, used or expired, `payload_too_large` past the
+ * announced size, and `unprocessable` for bytes of another type than announced.
  */
 export async function storeUpload(call: Call, key: string): Promise<void> {
   const ticket = await readTicket(call, key)
@@ -39,7 +38,7 @@ export async function storeUpload(call: Call, key: string): Promise<void> {
   if (!stored) throw new ApiError('not_found')
 }
 
-/** Not-yours and not-there look the same. */
+/** Throws the same for a ticket that does not exist and for one of another account. */
 async function readTicket(call: Call, key: string): Promise<typeof Ticket.infer> {
   const row = await statement(
     call.db,

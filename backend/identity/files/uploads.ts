@@ -6,13 +6,15 @@ import type { Call } from '../call.ts'
 
 /** How long a prepared upload waits for its picture. */
 const uploadSeconds = 10 * 60
-// The key is all one needs to see a picture: it cannot be guessed.
+// Whoever knows the key may see the picture, so it must not be guessable.
 const keyBytes = 24
 
 export type UploadRequest = { kind: 'avatar'; contentType: PictureType; sizeBytes: number }
 export type UploadTicket = { key: string; uploadUrl: string; expiresAt: number }
 
-/** Reserves a key for one picture of the caller's. What came of earlier tickets unused is dropped. */
+/**
+ * Reserves a key for a picture of the caller; pictures of expired tickets that no profile shows go.
+ */
 export async function prepareUpload(
   call: Call,
   { kind, contentType, sizeBytes }: UploadRequest,
@@ -49,7 +51,7 @@ export async function hasUpload(call: Call, key: string): Promise<boolean> {
   return upload !== null
 }
 
-/** Drops a picture of the caller's that is no longer shown; a drawn avatar has none. */
+/** Deletes a picture of the caller; does nothing for the name of a drawn avatar. */
 export async function dropUpload(call: Call, key: string): Promise<void> {
   const dropped = await statement(
     call.db,

@@ -19,7 +19,7 @@ export async function listFriends(call: Call): Promise<Friend[]> {
   return results
 }
 
-/** Refused with `friend_known` or `too_many` where there are enough of them. */
+/** Throws `conflict` if the list has this address (`friend_known`) or is full (`too_many`). */
 export async function addFriend(call: Call, input: NewFriend): Promise<Friend> {
   const { accountId } = callerOf(call)
   const friend = { id: crypto.randomUUID(), name: nameOf(input), email: input.email.trim() }

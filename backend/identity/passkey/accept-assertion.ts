@@ -42,7 +42,7 @@ export async function acceptAssertion(
   return use && (await noteUse(call, passkey, use)) ? passkey : undefined
 }
 
-/** The handle given at registration; passkeys that are found by nobody's name must bring it. */
+/** The user handle that a passkey was registered with; an assertion must return it. */
 export function handleOf(accountId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(new TextEncoder().encode(accountId))
 }
@@ -52,7 +52,7 @@ function isHandleOf({ accountId }: StoredPasskey, userHandle: string | undefined
   return bytes !== undefined && equalBytes(bytes, handleOf(accountId))
 }
 
-/** Raises the counter, unless it was raised as far meanwhile: of two copies one is refused. */
+/** Raises the counter; false if it was raised as far meanwhile, as by a copy of the passkey. */
 async function noteUse(
   call: Call,
   { id }: StoredPasskey,

@@ -40,7 +40,7 @@ export async function removePasskey(call: Call, id: string): Promise<void> {
   call.later(services.mails.deliver(db, now))
 }
 
-/** Not there and not one's own look the same from outside. */
+/** Throws the same for a passkey that does not exist and for one of another account. */
 async function findOwn(call: Call, id: string): Promise<StoredPasskey> {
   const passkey = await findPasskey(call, id)
   if (passkey?.accountId !== callerOf(call).accountId) throw new ApiError('not_found')
@@ -60,7 +60,7 @@ function deleteUnlessLast({ db }: Call, { id, accountId }: StoredPasskey): D1Pre
   )
 }
 
-/** A passkey that is still there had to stay: a value it cannot have fails the batch. */
+/** Fails the batch if the passkey was not deleted, by a value that a CHECK of the table refuses. */
 function failIfKept({ db }: Call, { id, accountId }: StoredPasskey): D1PreparedStatement {
   return statement(
     db,

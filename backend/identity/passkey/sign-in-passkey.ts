@@ -37,7 +37,7 @@ export async function reauthenticateWithPasskey(
   return { ok: true, until: call.now + reauthenticationSeconds }
 }
 
-/** A passkey that proves nothing, of somebody signed in: the session is none the worse for it. */
+/** Refuses a passkey of somebody signed in, whose session goes on. */
 export function refacceptAssertion(): ApiError {
   return new ApiError('unprocessable', 'the passkey proves nothing', {
     details: { reason: 'passkey' },

@@ -47,7 +47,7 @@ export type NewPasskey = VerifiedPasskey & {
   transports: readonly Transport[]
 }
 
-/** The batch it is in fails where the passkey is known already. */
+/** Inserts a passkey; the batch fails if its id is stored already. */
 export function insertPasskey({ db, now }: Call, passkey: NewPasskey): D1PreparedStatement {
   const { id, accountId, rpId, publicKey, counter, transports, isSynced, name } = passkey
   return statement(
@@ -59,7 +59,7 @@ export function insertPasskey({ db, now }: Call, passkey: NewPasskey): D1Prepare
   )
 }
 
-/** The stored half of what a use is verified with. */
+/** The stored public key and counter that an assertion is verified with. */
 export function credentialOf({ id, publicKey, counter }: StoredPasskey) {
   const bytes = decodeBase64url(publicKey)
   if (!bytes) throw new Error('expected a stored passkey to have a public key')

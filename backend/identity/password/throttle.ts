@@ -3,20 +3,21 @@ import type { AccountType } from '#contract/words.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 
-/** Whose passwords are guessed: an address, whether anyone has an account of it or not. */
+/** The address whose password is guessed; it need not have an account. */
 export type Guessed = { accountType: AccountType; emailKey: string }
 
-// R-PW-4: the fifth wrong password in a row pauses the sixth, twice as long each time, up to an hour.
+// R-PW-4: the fifth wrong password in a row pauses the sixth, twice as long each time, up to an
+// hour.
 const freeGuesses = 5
 const firstPauseSeconds = 30
 const longestPauseSeconds = 3600
 const mostDoublings = 7
-/** NIST SP 800-63B section 3.2.2: after that many no password is looked at any more. */
+/** NIST SP 800-63B section 3.2.2: after that many wrong passwords none is compared any more. */
 export const mostGuesses = 100
 
 /**
- * Counts a guess before it is compared; returns a row unless guessing is paused. One statement, so
- * that parallel guesses cannot pass, and a guess that is not looked at costs nothing.
+ * Counts a guess before it is compared; returns a row unless guessing is paused. One statement
+ * checks and counts, so parallel guesses cannot exceed the limit, and paused ones cost no hashing.
  */
 export function countGuess(
   { db, now }: Call,
@@ -38,7 +39,7 @@ export function countGuess(
   )
 }
 
-/** Forgets the wrong passwords of an address whose owner has proved to be that in some way. */
+/** Resets the count of an address whose owner has proved who they are. */
 export function forgetGuesses(
   { db }: Call,
   { accountType, emailKey }: Guessed,
@@ -50,7 +51,7 @@ export function forgetGuesses(
   )
 }
 
-/** The refusal of a guess that was not counted: paused for a while, or until another proof. */
+/** The refusal of a paused guess: it ends after a while, or after another proof of identity. */
 export async function refuseGuess({ db, now }: Call, guessed: Guessed): Promise<ApiError> {
   const found = await statement(
     db,
@@ -67,11 +68,11 @@ export async function refuseGuess({ db, now }: Call, guessed: Guessed): Promise<
   })
 }
 
-// An account's wrong passwords are never forgotten for age alone: NIST's hundred are for all time.
+// The count of an account never expires: NIST's limit of a hundred has no end.
 const strangerSeconds = 365 * 86_400
 const rowsAtOnce = 2_000
 
-/** Forgets addresses that nobody has and that were last tried a year ago; returns how many. */
+/** Deletes counts of a year ago for addresses without an account; returns how many. */
 export async function purgeGuesses(db: D1Database, now: number): Promise<number> {
   const { meta } = await statement(
     db,

@@ -13,7 +13,9 @@ const tries = 5
 /** What a code is bound to, besides its flow. */
 export type CodeScope = { accountType: AccountType; emailKey: string; purpose: CodePurpose }
 
-/** `code` is absent where none may work: for addresses that are not to be told apart from others. */
+/**
+ * `code` is absent if none may work, for an address that must look like all others from outside.
+ */
 export type NewCode = CodeScope & { flow: string; code: string | undefined }
 
 /**
@@ -44,7 +46,7 @@ function dropOldCode(
   )
 }
 
-// One row for an address and purpose: where a young one is left, this fails and so does the batch.
+// An address has one row for a purpose: if a recent one is left, the insert fails and so the batch.
 function insertCode({ db, now, services }: Call, code: NewCode): D1PreparedStatement {
   const { accountType, emailKey, purpose, flow } = code
   const hash = code.code ? hashCode(services.sealingKeys, flow, code.code) : hashOfNone()
@@ -74,7 +76,7 @@ async function refuseResend(
 
 export type CodeAnswer = CodeScope & { flow: string; code: string }
 
-/** Takes a code for its one use; throws `unprocessable` where it is wrong or no longer good. */
+/** Uses up a code; throws `unprocessable` if it is wrong, expired or used. */
 export async function takeCode(call: Call, answer: CodeAnswer): Promise<void> {
   const { db, services } = call
   const counted = await countTry(call, answer)
@@ -83,7 +85,7 @@ export async function takeCode(call: Call, answer: CodeAnswer): Promise<void> {
   if (!isCodeOf(services.sealingKeys, hash, answer)) {
     throw refuseCode(triesLeft > 0 ? 'code_wrong' : 'code_ended', { triesLeft })
   }
-  // Of several right answers at once exactly one finds the row.
+  // Of parallel calls with the right code exactly one deletes the row.
   const taken = await statement(
     db,
     sql`DELETE FROM verification_code WHERE flow = ${answer.flow} RETURNING flow`,
@@ -91,8 +93,8 @@ export async function takeCode(call: Call, answer: CodeAnswer): Promise<void> {
   if (!taken) throw refuseCode('code_ended')
 }
 
-// R-OTP-1: a try is spent before the code is compared, in one statement, so that a hundred guesses
-// at once are five guesses.
+// R-OTP-1: one statement counts the try before the code is compared, so that a hundred parallel
+// guesses are no more than five.
 function countTry({ db, now }: Call, { flow, accountType, emailKey, purpose }: CodeAnswer) {
   return statement(
     db,

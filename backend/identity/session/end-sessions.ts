@@ -9,7 +9,7 @@ export function endSession({ db, now }: Call, sessionId: string): D1PreparedStat
   )
 }
 
-/** Ends the sessions of an account in every shop, but for the one named, if any. */
+/** Ends the sessions of an account in every shop, except for the given one. */
 export function endSessions(
   { db, now }: Call,
   accountId: string,

@@ -13,9 +13,9 @@ export const refreshSeconds = 30 * daySeconds
 
 export type OpenedSession = {
   sessionId: string
-  /** To be part of the batch of what made the sign-in possible. */
+  /** Belong into the batch of the step that allows the sign-in. */
   statements: D1PreparedStatement[]
-  /** Good once the batch has been carried out, for an account that is not disabled. */
+  /** Are accepted after that batch, if the account is not disabled. */
   tokens: Tokens
 }
 
@@ -48,7 +48,7 @@ export async function openSession(call: Call, account: Account): Promise<OpenedS
 
 type NewSession = { sessionId: string; accountId: string; seconds: number }
 
-// Selected from the account, so that one disabled a moment ago gets none.
+// Selects from the account, so that one that has just been disabled gets no session.
 function insertSession({ db, now, channel }: Call, session: NewSession): D1PreparedStatement {
   return statement(
     db,

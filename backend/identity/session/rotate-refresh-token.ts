@@ -8,8 +8,8 @@ import { refreshSeconds } from './open-session.ts'
 import { hashToken } from './refresh-tokens.ts'
 
 /**
- * How long a used token still gives its successor: calls at the same time, and a client whose answer
- * was lost, must not look like a thief (R-TOK-2).
+ * How long a used token still gives its successor: calls at the same time, and a client whose
+ * answer was lost, must not look like a thief (R-TOK-2).
  */
 export const graceSeconds = 10
 
@@ -25,15 +25,17 @@ const Row = type({
 /** A refresh token that was sent to a shop. */
 type Sent = { hash: string; channel: string; now: number }
 
-/** A token's session, in the shop that it was opened in, and the account, where both are still good. */
+/**
+ * A token's session, in the shop that it was opened in, and the account, where both are still good.
+ */
 const liveSession = ({ channel, now }: Sent) => sql`
   JOIN session s ON s.id = r.session_id AND s.channel = ${channel}
     AND s.revoked_at IS NULL AND s.expires_at > ${now}
   JOIN account a ON a.id = s.account_id AND a.disabled_at IS NULL AND a.deleted_at IS NULL`
 
 /**
- * Exchanges a refresh token for its successor. Used again after the grace, a token ends its session:
- * either the thief or the owner holds a copy, and nobody can tell which (R-TOK-3). Throws
+ * Exchanges a refresh token for its successor. Used again after the grace, a token ends its
+ * session: either the thief or the owner holds a copy, and nobody can tell which (R-TOK-3). Throws
  * `unauthorized` for every token that gives nothing.
  */
 export async function rotateRefreshToken(call: Call, token: string): Promise<Rotated> {
@@ -41,8 +43,8 @@ export async function rotateRefreshToken(call: Call, token: string): Promise<Rot
   const successors = services.refreshTokens.successorsOf(token)
   const [first = '', second = ''] = successors.map(hashToken)
   const sent = { hash: hashToken(token), channel: channel.id, now }
-  // One batch is one transaction: whoever comes first uses the token up and stores the successor,
-  // whoever comes within the grace finds both done.
+  // One batch is one transaction: the first call marks the token as used and stores the successor;
+  // later calls within the grace find both done.
   const [, , , found] = await db.batch([
     markUsed(db, sent),
     insertSuccessor(db, sent, { first, second }),
@@ -73,7 +75,7 @@ function markUsed(db: D1Database, sent: Sent): D1PreparedStatement {
 /** Hashes of the token's successor by either key. */
 type Successors = { first: string; second: string }
 
-// The other key's successor is there where the keys were rotated within the grace.
+// If keys were rotated within the grace, the successor by the other key may be stored already.
 function insertSuccessor(db: D1Database, sent: Sent, { first, second }: Successors) {
   const { hash, now } = sent
   return statement(
@@ -86,7 +88,7 @@ function insertSuccessor(db: D1Database, sent: Sent, { first, second }: Successo
   )
 }
 
-// Whatever shop it is tried in.
+// In whichever shop the token was sent.
 function endReused(db: D1Database, { hash, now }: Sent): D1PreparedStatement {
   return statement(
     db,

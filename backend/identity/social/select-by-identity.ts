@@ -2,7 +2,7 @@ import { sql, statement } from '../../platform/sql.ts'
 import type { SocialIdentity } from '../account/link-social.ts'
 import type { Call } from '../call.ts'
 
-/** The whole row of the account that belongs to an identity, if any does. */
+/** Selects the account that an identity is linked to. */
 export function selectByIdentity(
   { db }: Call,
   { provider, subject }: SocialIdentity,
