@@ -6,7 +6,7 @@ const openCache = () => (caches as unknown as { default: Cache }).default
 
 type Asking = { url: string; channel?: string; language?: string; method?: string }
 
-/** Asks through the cache and waits until what may be kept is kept. */
+/** Sends a request through the cache and waits until the answer is stored. */
 async function ask(
   { url, channel = 'tradewind', language = 'en', method = 'GET' }: Asking,
   answer: () => Response,

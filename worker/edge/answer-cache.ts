@@ -1,26 +1,34 @@
 import { apiBase, search } from '#contract/calls/endpoints.ts'
 import { ApiError } from '#contract/errors.ts'
 
-/** Asks the backend and gives its answer, or rejects with an `ApiError` where there is none. */
+/** Sends the call to the backend. Rejects with an `ApiError` if the backend gives no answer. */
 type Ask = () => Promise<Response>
 
-/** The backend's public answers, kept at the edge for as long as they say. */
+/** A cache at the edge that stores the backend's public answers for their `max-age`. */
 export type AnswerCache = (
   request: Request,
   ask: Ask,
   later: (work: Promise<unknown>) => void,
 ) => Promise<Response>
 
-/** An answer serves this long past its time where the backend gives no newer one. */
+/**
+ * Seconds after the end of its `max-age` that an answer may still be served while the backend
+ * fails.
+ */
 const staleSeconds = 86_400
-/** After a failure the old answer serves as it is for so long: not every page waits in vain. */
+/**
+ * Seconds after a failure during which the old answer is served without a new attempt, so that not
+ * every page waits for a backend that is down.
+ */
 const pauseSeconds = 10
 const freshUntil = 'x-answer-fresh-until'
 
 /**
- * Answers a public read from the edge's cache, else asks and keeps what may be kept: 200, `public`,
- * no cookie. The key has everything such an answer may differ by: channel, language and URL, where
- * the currency stands. Where the backend fails, the last answer serves, however old it is.
+ * Answers a public read from the edge's cache. On a miss the function asks the backend and stores
+ * the answer if its status is 200, its `cache-control` is `public` and it sets no cookie. The key
+ * contains everything that such an answer depends on: channel, language and URL (whose query names
+ * the currency). When the backend fails, the last stored answer is served as long as the cache
+ * holds it.
  */
 export function createAnswerCache(open: () => Cache): AnswerCache {
   return async function answerFromCache(request, ask, later) {
@@ -49,7 +57,10 @@ function keyOf({ method, url, headers }: Request): string | undefined {
   return `https://answers.internal/${channel}/${language}${pathname}${query}`
 }
 
-/** A refusal of the call itself as the answer that it stands for; a bug goes on. */
+/**
+ * Turns an `ApiError` of the call into a response with status 503. Other errors are bugs and are
+ * rethrown.
+ */
 async function orFailure(asked: Promise<Response>): Promise<Response> {
   return asked.catch((error: unknown) => {
     if (error instanceof ApiError) return new Response(null, { status: 503 })
@@ -57,12 +68,15 @@ async function orFailure(asked: Promise<Response>): Promise<Response> {
   })
 }
 
-/** What says nothing about the thing asked for: what was known of it still is. */
+/**
+ * Whether the status says nothing about the requested resource, so that the stored answer stays
+ * valid.
+ */
 function isFailure({ status }: Response): boolean {
   return status >= 500 || [401, 403, 429].includes(status)
 }
 
-/** How long an answer may be kept before it is asked for again; 0 for one that may not. */
+/** Returns for how many seconds the answer is fresh, or 0 if it must not be stored. */
 function freshSeconds({ status, headers }: Response): number {
   const policy = headers.get('cache-control') ?? ''
   if (status !== 200 || !policy.startsWith('public') || headers.has('set-cookie')) return 0
@@ -72,7 +86,7 @@ function freshSeconds({ status, headers }: Response): number {
 type Kept = { answer: Response; seconds: number }
 
 async function keep(cache: Cache, key: string, { answer, seconds }: Kept): Promise<void> {
-  // What people type is too varied to be asked for twice: it would only fill the cache.
+  // Search queries rarely repeat, so answers kept beyond `max-age` would only fill the cache.
   const spare = key.includes(`${search.path}?`) ? 0 : staleSeconds
   const headers = new Headers({
     'content-type': answer.headers.get('content-type') ?? 'application/json',

@@ -11,7 +11,7 @@ const cookie = signedIn('consumer', { keys: testKeys, access: 'good-token' })
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string | null }
 
-/** A browser's call through the door, what it was answered and what reached the backend. */
+/** Sends a browser's call to the API; returns the answer and the calls that reached the backend. */
 async function call(path: string, answer: (request: Request) => Response, sent: Sent = {}) {
   const edge = openEdge({ answer })
   const { method = 'POST', headers = { cookie }, body = '{"a":1}' } = sent

@@ -7,17 +7,21 @@ import type { EdgeSession } from './load-session.ts'
 import { isCrossSite } from './same-origin.ts'
 
 type DoorOptions = {
-  /** Sends the call on, with this access token if there is one, and without any cookie. */
+  /** Forwards the call to the backend without cookies, with this access token if there is one. */
   forward: (c: EdgeContext, bearer?: string) => Promise<Response>
 }
 
-/** Read by everybody alike: these answers may be stored, so no cookie is looked at. */
+/**
+ * The answers to these paths are the same for every visitor and may be stored, so no cookie is
+ * read.
+ */
 const openPaths = ['catalogue/', 'files/', 'openapi.json'].map((path) => `${apiBase}/${path}`)
 
 /**
- * The API as browsers and apps see it. A browser's session is turned into a bearer token on the way
- * in, and tokens in an answer into the session on the way out, so that no script ever holds one.
- * Apps bring their own `authorization` and are passed through.
+ * Serves the API to browsers and apps. On the way in, a browser's session is turned into a bearer
+ * token; on the way out, tokens in an answer are moved into the session, so that no script ever
+ * holds a session's token. Apps send their own `authorization` header, and their calls pass through
+ * unchanged.
  */
 export function serveApi({ forward }: DoorOptions): (c: EdgeContext) => Promise<Response> {
   return async function serveApi(c) {
@@ -41,7 +45,10 @@ function isOpenRead(c: EdgeContext): boolean {
   )
 }
 
-/** Another site may open an address of ours, but never in the name of who is signed in. */
+/**
+ * Returns no token for a request from another site: such a request may read an address but never
+ * acts in the name of the signed-in person.
+ */
 async function bearerOf(c: EdgeContext): Promise<string | undefined> {
   if (isCrossSite(c)) return undefined
   const standing = await c.get('session').standing()
@@ -51,7 +58,10 @@ async function bearerOf(c: EdgeContext): Promise<string | undefined> {
   return c.get('session').bearer()
 }
 
-/** Takes out of an answer what is the session's. */
+/**
+ * Moves the session's part of an answer, such as tokens, into the session and removes it from the
+ * body.
+ */
 async function settle(c: EdgeContext, answer: Response, bearer?: string): Promise<Response> {
   const session = c.get('session')
   if (!answer.ok) {
@@ -68,7 +78,10 @@ async function settle(c: EdgeContext, answer: Response, bearer?: string): Promis
 
 type Json = Record<string, unknown>
 
-/** Tells the session what an answer says of it; gives what to show instead, if not all of it. */
+/**
+ * Updates the session from an answer. Returns the body to send instead if tokens were removed from
+ * it, otherwise undefined.
+ */
 async function keep(path: string, json: Json | undefined, session: EdgeSession) {
   if (endingPaths.has(path)) session.end()
   if (!json || path === guestPath) return undefined
@@ -83,7 +96,7 @@ async function keep(path: string, json: Json | undefined, session: EdgeSession) 
   return undefined
 }
 
-/** A guest's token is nobody's session and may be held by scripts. */
+/** A guest token belongs to no session, so scripts may hold it. */
 const guestPath = apiBase + guestToken.path
 const endingPaths = new Set([signOut, deleteAccount].map(({ path }) => apiBase + path))
 
@@ -100,7 +113,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What a form of any site can send without asking first (Fetch, section 4.10: simple requests). */
+/**
+ * Whether a form on any site could send this request without a preflight (Fetch, section 4.10:
+ * simple requests).
+ */
 function isFormLike(c: EdgeContext): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return false
   const type = mediaType(c.req.raw)
@@ -121,7 +137,7 @@ function refuse(c: EdgeContext, error: ApiError): Response {
   return problemResponse(error, c.get('requestId'))
 }
 
-/** Cookies are the edge's: a backend behind it sets none. */
+/** Only the edge sets cookies; cookies that the backend sets are removed. */
 function withoutCookies(answer: Response): Response {
   const response = new Response(answer.body, answer)
   response.headers.delete('set-cookie')

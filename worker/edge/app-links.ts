@@ -4,10 +4,15 @@ import type { EdgeStep } from './edge.ts'
 const applePath = '/.well-known/apple-app-site-association'
 const androidPath = '/.well-known/assetlinks.json'
 
-/** Where each host answers by itself: phones follow no redirect to these. */
+/**
+ * Paths that every host answers without redirecting to the canonical host, because phones do not
+ * follow redirects when they fetch these files.
+ */
 export const appLinkPaths: readonly string[] = [applePath, androidPath]
 
-/** The files by which phones tie a shop's links to its apps: JSON, and never a redirect. */
+/**
+ * Serves the files by which iOS and Android associate a shop's links with its apps, always as JSON.
+ */
 export function serveAppLinks(): EdgeStep {
   return async function serveAppLinks(c, next) {
     const { pathname } = c.get('url')

@@ -3,13 +3,13 @@ import type { CallDeadline } from './call-deadline.ts'
 import { isCatalogueAnswer, isCatalogueCall } from './catalogue-answer.ts'
 import { readBody } from './read-body.ts'
 
-/** Ten times the longest list of the catalogue. */
+/** Ten times the size of the catalogue's longest list. */
 const maxBytes = 8_388_608
 
 /**
- * Sends a call to a backend elsewhere and gives its answer once that is whole. What comes too late,
- * breaks off rejects with `upstream_unavailable`, what is not of the shape that was asked for with
- * `malformed_response`. Files are handed on as they arrive.
+ * Sends a call to a remote backend and returns its answer once the body is complete. Rejects with
+ * `upstream_unavailable` if the answer is late or breaks off, and with `malformed_response` if it
+ * does not have the expected shape. Files are streamed through as they arrive.
  */
 export async function askRemote(request: Request, deadline: CallDeadline): Promise<Response> {
   try {
@@ -43,7 +43,10 @@ async function readText(answer: Response): Promise<string> {
   return new TextDecoder().decode(bytes)
 }
 
-/** Refusals are problems with a code of ours; a page of whatever stands before the API is none. */
+/**
+ * Whether the body has the expected shape. A refusal must be a problem document with one of our
+ * error codes; the error page of a proxy in front of the API is not.
+ */
 async function isExpected(request: Request, answer: Response, text: string): Promise<boolean> {
   const isRead = isCatalogueCall(request) && request.method !== 'HEAD' && answer.status !== 304
   if (text === '') return !isRead
@@ -65,7 +68,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Read and decoded, an answer is no longer of the length and encoding that its headers say. */
+/** Removes the headers for encoding and length, which no longer describe the decoded body. */
 function rebuild({ status, headers: given }: Response, text: string): Response {
   const headers = new Headers(given)
   headers.delete('content-encoding')

@@ -1,24 +1,31 @@
 import { ApiError } from '#contract/errors.ts'
 
-/** The end of a visit's patience with the API. */
+/** The time limit of a visit's API calls. */
 export type CallDeadline = {
-  /** Gives what the work gives, or refuses with `upstream_unavailable` once the time is over. */
+  /**
+   * Resolves with the result of the work, or rejects with `upstream_unavailable` once the time is
+   * over.
+   */
   hold: <T>(work: Promise<T>) => Promise<T>
-  /** A pause before another try; refused at once where no time would be left for one. */
+  /** Waits before a retry. Rejects at once if the deadline would pass during the wait. */
   wait: (ms: number) => Promise<void>
-  /** Fires when the time is over. */
+  /** Aborts when the time is over. */
   signal: AbortSignal
 }
 
 /**
- * How long all calls of one visit may take together, from the first of their kind on. A page of the
- * catalogue has to be out within two seconds; a picture takes as long as its sender's line does.
+ * Milliseconds that all calls of one kind may take together within one visit, counted from the
+ * first of them. A catalogue page has to be sent within two seconds; the time for an upload depends
+ * on the sender's connection.
  */
 const patienceMs = { catalogue: 1_750, account: 5_000, upload: 60_000 } as const
 
 type CallKind = keyof typeof patienceMs
 
-/** The deadlines of visits, each begun when it is first asked for. */
+/**
+ * Returns a function that gives the deadline of a visit and kind of call; a deadline starts when it
+ * is first asked for.
+ */
 export function createDeadlines(): (visit: object, kind: CallKind) => CallDeadline {
   const begun = new WeakMap<object, Map<CallKind, CallDeadline>>()
 
@@ -31,7 +38,6 @@ export function createDeadlines(): (visit: object, kind: CallKind) => CallDeadli
   }
 }
 
-/** A deadline this many milliseconds from now. */
 function startDeadline(ms: number): CallDeadline {
   const endsAt = Date.now() + ms
   const signal = AbortSignal.timeout(ms)

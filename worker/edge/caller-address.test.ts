@@ -4,7 +4,7 @@ import { openEdge, origin, testKeys } from '../test-edge.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The address that the backend is told a call comes from. */
+/** Returns the client address that the edge reports to the backend. */
 async function addressOf(headers: Record<string, string>): Promise<string | undefined> {
   const edge = openEdge({ answer: () => Response.json({}) })
   const json = { origin, 'content-type': 'application/json' }

@@ -5,14 +5,15 @@ export function isCatalogueCall({ url }: Request): boolean {
   return new URL(url).pathname.startsWith(`${apiBase}/catalogue/`)
 }
 
-/** Whether what the catalogue answered has the shape of what it was asked for. */
+/** Whether the catalogue's answer has the shape that its endpoint declares. */
 export async function isCatalogueAnswer({ url }: Request, json: unknown): Promise<boolean> {
   const shape = await shapeOf(new URL(url).pathname.slice(apiBase.length))
   return shape?.allows(json) ?? false
 }
 
 async function shapeOf(path: string) {
-  // With the first answer from elsewhere: shapes are most of what a start would evaluate.
+  // Imported with the first answer of a remote backend, because evaluating the schemas would take
+  // most of the worker's start-up time.
   const { catalogueCalls } = await import('#contract/calls/catalogue.ts')
   return Object.values(catalogueCalls).find((row) => patternOf(row.path).test(path))?.answer
 }

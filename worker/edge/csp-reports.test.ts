@@ -8,7 +8,7 @@ let minutes = 0
 beforeEach(() => {
   lines = []
   vi.spyOn(console, 'warn').mockImplementation((line) => lines.push(String(line)))
-  // A time of its own for each test: what was counted before counts no more.
+  // Each test gets its own time window, so that reports of earlier tests do not count.
   minutes += 2
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
 })

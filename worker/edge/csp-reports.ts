@@ -5,7 +5,7 @@ import { refuse } from './edge.ts'
 import { readBody } from './read-body.ts'
 
 const maxReportBytes = 16_384
-/** Reports of one browser and of all that are written down within a minute. */
+/** Limits for log lines per window (`windowMs`): per client address and in total. */
 const maxPerVisitor = 10
 const maxInAll = 60
 const windowMs = 60_000
@@ -14,14 +14,14 @@ const maxTextLength = 60
 type Counted = { endsAt: number; inAll: number; byVisitor: Map<string, number>; dropped: number }
 
 /**
- * Receives the browser's violation reports and writes each as one short log line: what was violated,
- * on which page, and whose host was refused. Anybody may send them, so they are counted here, in the
- * isolate, and past their limits only their number is kept.
+ * Receives browsers' violation reports and logs each as one short line: the violated directive, the
+ * page, and the host that was blocked. Anyone can send reports, so they are counted in memory per
+ * isolate; reports over the limit are only counted.
  */
 export function receiveCspReports(): EdgeStep {
   let counted = newWindow(0)
 
-  /** Whether one more may be written down. */
+  /** Counts a report. Returns whether it may be logged. */
   function count(visitor: string): boolean {
     if (Date.now() >= counted.endsAt) counted = newWindow(counted.dropped)
     const before = counted.byVisitor.get(visitor) ?? 0
@@ -54,7 +54,10 @@ function newWindow(dropped: number): Counted {
 
 type Json = Record<string, unknown>
 
-/** The first report, in the form of `report-uri` or in that of `report-to`; nothing where it is none. */
+/**
+ * Returns the first report of a body in the format of `report-uri` or `report-to`, or an empty
+ * object if the body contains none.
+ */
 function parse(body: Uint8Array): Json {
   try {
     const sent: unknown = JSON.parse(new TextDecoder().decode(body))
@@ -65,7 +68,10 @@ function parse(body: Uint8Array): Json {
   }
 }
 
-/** What is looked at of a report. An address may hold a token or a name: only its kind is kept. */
+/**
+ * The logged fields of a report. A URL may contain a token or a name, so only the kind of place is
+ * logged.
+ */
 function shownOf(c: EdgeContext, report: Json) {
   const line = Number(report['line-number'] ?? report.lineNumber ?? 0)
   return {
@@ -79,7 +85,10 @@ function shownOf(c: EdgeContext, report: Json) {
   }
 }
 
-/** Of this shop the page's pattern or a built file, of others the host, and words such as `inline`. */
+/**
+ * Describes a URL without its variable parts: the route pattern or built file for this shop, the
+ * host for other sites. Keywords such as `inline` are returned as they are.
+ */
 function placeOf(c: EdgeContext, value: unknown): string {
   if (typeof value !== 'string' || !URL.canParse(value)) return word(value)
   const { origin, protocol, pathname } = new URL(value)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { shop, visit } from '../testing.ts'
 import { createContentPolicy } from './csp.ts'
 
-/** The sources of each directive. */
+/** Returns the sources of each directive. */
 function directives(policy: string): Map<string, string[]> {
   const parts = policy.split('; ').map((each) => each.split(' '))
   return new Map(parts.map(([name = '', ...sources]) => [name, sources]))
@@ -19,7 +19,7 @@ describe('the content policy', () => {
     const policy = (await visit(`${shop}/shop`)).headers.get('content-security-policy') ?? ''
     const [nonce = ''] = /(?<='nonce-)[0-9a-f]{32}/.exec(policy) ?? []
     expect(policy).not.toContain('https://')
-    // Only a development server's policy, which the tests' own is, lets styles in otherwise.
+    // `createContentPolicy` runs in development mode here; its policy differs only in `style-src`.
     const [built, own] = [policy, createContentPolicy({})(nonce)].map(directives)
     built?.delete('style-src')
     own?.delete('style-src')

@@ -1,21 +1,29 @@
 import type { Config } from '../env.ts'
 
-/** The policy of a document that carries this nonce. */
+/** Returns the policy of a document whose scripts carry this nonce. */
 export type ContentPolicy = (nonce: string) => string
 
-/** Where Google's tag sends to; its script needs no host, trusted code of ours inserts it. */
+/**
+ * Hosts that Google's tag sends data to. Its script needs no host in the policy because our own
+ * trusted script inserts it ('strict-dynamic').
+ */
 const analyticsHosts = ['googletagmanager.com', 'google-analytics.com', 'analytics.google.com']
 
 /**
- * Where the page is that takes the card. A form that is sent without a script is redirected there,
- * and `form-action` holds for redirects as well.
+ * The host of Stripe's payment page. A form that is submitted without a script is redirected there,
+ * and `form-action` also applies to redirects.
  */
 const stripeHost = ' https://checkout.stripe.com'
 
-/** Where a shop's page may ask, besides the shop itself. */
+/**
+ * Hosts, besides the shop's own, that a page may connect to or load images, frames, fonts and media
+ * from.
+ */
 type Hosts = { asked: string; images: string; framed: string; fonts: string; media: string }
 
-/** Intercom's own hosts; what it writes into the page itself is held to the page's policy. */
+/**
+ * Intercom's hosts. Elements that its script adds to the page are subject to the page's own policy.
+ */
 const intercomHosts: Hosts = {
   asked:
     ' https://*.intercom.io wss://*.intercom.io https://*.intercom-messenger.com wss://*.intercom-messenger.com https://*.intercomcdn.com https://*.intercomusercontent.com',
@@ -26,7 +34,10 @@ const intercomHosts: Hosts = {
   media: ' https://*.intercomcdn.com',
 }
 
-/** Scripts only by the response's nonce, nothing inline beside it, no host of others unless used. */
+/**
+ * Builds a policy that allows scripts only by the response's nonce, no inline scripts, and another
+ * host only if a configured service needs it.
+ */
 export function createContentPolicy({
   analyticsId,
   stripe,
@@ -34,7 +45,8 @@ export function createContentPolicy({
   supportChat,
 }: Pick<Config, 'analyticsId' | 'stripe' | 'captcha' | 'supportChat'>): ContentPolicy {
   const counted = analyticsId ? analyticsHosts.map((host) => ` https://*.${host}`).join('') : ''
-  // The captcha asks its question in a frame; its script, too, needs no host.
+  // The captcha shows its challenge in a frame. Its script needs no host, because a trusted script
+  // inserts it.
   const challenge = captcha ? ` ${new URL(captcha.scriptUrl).origin}` : ''
   const chat = supportChat && chatHosts(new URL(supportChat.scriptUrl))
   const hosts = {
@@ -47,7 +59,7 @@ export function createContentPolicy({
   return (nonce) => policyOf(nonce, hosts, stripe ? stripeHost : '')
 }
 
-/** A chat that is not Intercom's has all it needs at the host of its script. */
+/** A support chat other than Intercom's may use only the host of its script. */
 function chatHosts({ origin, hostname }: URL): Hosts {
   if (hostname === 'widget.intercom.io') return intercomHosts
   const own = ` ${origin}`

@@ -9,8 +9,9 @@ const inboxPath = /^\/__dev\/inbox(\.json)?$/
 const mailPath = /^\/__dev\/inbox\/([\w-]{1,120})(\.html|\.txt)?$/
 
 /**
- * `/__dev/inbox`: where mails are read that no provider sends. There is no such path in production,
- * nor where a provider has been set or the outbox is another's.
+ * `/__dev/inbox` shows mails that are not sent because no mail provider is configured. The path
+ * does not exist in production, with a configured provider, or with a remote backend, which has its
+ * own outbox.
  */
 export function serveDevInbox({ environment, mail, apiOrigin }: Config): EdgeStep {
   const isOpen = environment !== 'production' && !mail && !apiOrigin
@@ -53,14 +54,17 @@ function recipientOf(c: EdgeContext): string | undefined {
   return c.get('url').searchParams.get('to')?.trim() || undefined
 }
 
-/** An inbox measures nobody. */
+/** The inbox loads no statistics, so the policy allows no other host. */
 const policy = createContentPolicy({})
 
 function respondPage(body: string, nonce: string): Response {
   return respond(body, pageHeaders('text/html; charset=utf-8', nonce, policy))
 }
 
-/** The mail itself, for the frame on its page: its own styles and pictures, and nothing else. */
+/**
+ * Serves the mail's HTML for the frame on its page; its policy allows only inline styles and
+ * embedded pictures.
+ */
 function respondFramed(body: string): Response {
   return respond(body, {
     'content-type': 'text/html; charset=utf-8',

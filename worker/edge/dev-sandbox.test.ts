@@ -17,7 +17,7 @@ describe('the sandbox', () => {
   )
 
   it.each([
-    // Where no name of this machine is a shop's either.
+    // In production, localhost is not a shop's host either.
     ['in production', { environment: 'production' as const }, 421],
     ['where the backend is another’s', { apiOrigin: 'https://api.example' }, 404],
   ])('is not there %s', async (_, configured, status) => {

@@ -16,14 +16,15 @@ const bankPath = /^\/__dev\/sandbox\/bank\/(([\w-]{8,64})\.\d{1,6})$/
 const maxBodyBytes = 4_096
 
 /**
- * `/__dev/sandbox`: where the phones, the network and the bank of the sandbox are played. There is
- * no such path in production, nor where the backend is another's.
+ * `/__dev/sandbox` lets developers play the sandbox's phones, network and bank. The path does not
+ * exist in production or with a remote backend.
  */
 export function serveDevSandbox({ environment, apiOrigin }: Config): EdgeStep {
   const isOpen = environment !== 'production' && !apiOrigin
   return async function serveDevSandbox(c, next) {
     const { pathname } = c.get('url')
-    // The router puts the language before the bank, as before all it redirects to.
+    // The router prefixes the target of every redirect with the language, including the redirect to
+    // the bank.
     const { path } = splitLocale(pathname)
     if (!isOpen || !path.startsWith(home)) return next()
     const isPost = c.req.method === 'POST'
@@ -76,7 +77,7 @@ async function answer(c: EdgeContext, reference: string, back: string): Promise<
   return redirectTo(back, 303)
 }
 
-/** A sandbox measures nobody. */
+/** The sandbox loads no statistics, so the policy allows no other host. */
 const policy = createContentPolicy({})
 
 function respond(body: string, nonce: string): Response {

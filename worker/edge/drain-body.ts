@@ -1,14 +1,17 @@
 import type { EdgeStep } from './edge.ts'
 
-/** More than any step reads; the connection of whoever sends still more is closed. */
+/**
+ * More bytes than any step reads. The runtime closes the connection of a client that sends even
+ * more.
+ */
 const maxDrainedBytes = 2 * 1024 * 1024
-/** So long is waited for what a client has announced and does not send. */
+/** Milliseconds to wait for bytes that a client has announced but does not send. */
 const maxDrainMs = 2_000
 
 /**
- * Reads to its end what the steps left of a request's body, such as that of a refused one. The
- * runtime closes a connection on which a body was left unread, without saying so: the next request
- * that a client had sent on it would be lost.
+ * Reads the rest of a request's body that the steps left unread, for example after a refusal. The
+ * runtime silently closes a connection with an unread body, so the client's next request on it
+ * would be lost.
  */
 export function drainBody(): EdgeStep {
   return async function drainBody(c, next) {
@@ -22,7 +25,7 @@ export function drainBody(): EdgeStep {
 }
 
 type Source = {
-  /** What the steps read. Cancelling it, or never reading it, leaves the rest to `drain`. */
+  /** The body that the steps read. If a step cancels or never reads it, `drain` reads the rest. */
   body: ReadableStream<Uint8Array>
   drain: () => Promise<void>
 }
@@ -33,7 +36,8 @@ function openSource(sent: ReadableStream<Uint8Array>): Source {
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // Whoever reads on after the answer must not take a part of the body for all of it.
+        // A step that still reads after the answer must get an error, or it would take a part of
+        // the body for the whole.
         answered.signal.throwIfAborted()
         const { done, value } = await reader.read()
         if (done) controller.close()

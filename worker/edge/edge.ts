@@ -8,7 +8,7 @@ import type { EdgeSession } from './load-session.ts'
 import type { CurrencyCookie } from './resolve-currency.ts'
 import type { EdgeFlow } from './sign-in-flow.ts'
 
-/** What the steps of the edge know of a request; each value is set by exactly one step. */
+/** Values that the edge's steps attach to a request; each value is set by exactly one step. */
 export type EdgeVariables = {
   requestId: string
   url: URL
@@ -17,20 +17,23 @@ export type EdgeVariables = {
   signInFlow: EdgeFlow
   locale: Locale
   basename: string
-  /** The page's path without locale prefix and `.data`. */
+  /** The page's path without the locale prefix and the `.data` suffix. */
   path: string
   isData: boolean
-  /** Which page the path has; undefined where it has none. */
+  /** The row of the route table that matches the path, or undefined if none does. */
   row: RouteRow | undefined
   currency: Currency
   currencyCookie: CurrencyCookie
-  /** Where an in-app navigation must be sent instead; the app answers it. */
+  /** The target of a redirect for an in-app navigation; the app performs the redirect. */
   redirectTo?: string
-  /** The page is not shown: it is not there for this visitor, takes no such form, or fails. */
+  /**
+   * The status to answer with instead of the page: the page does not exist for this visitor, does
+   * not accept the form, or fails.
+   */
   refusal?: 400 | 404 | 405 | 413 | 500 | 503
   /** The form that was sent to a page. */
   form?: FormData
-  /** How the page cache answered, for the log line. */
+  /** The page cache's result, for the log line. */
   cacheState?: 'hit' | 'stale' | 'miss' | 'none'
 }
 
@@ -38,7 +41,7 @@ export type Edge = { Bindings: Env; Variables: EdgeVariables }
 export type EdgeContext = Context<Edge>
 export type EdgeStep = MiddlewareHandler<Edge>
 
-/** A refusal in plain text; never repeats what was sent. */
+/** Returns a refusal in plain text, which never repeats any part of the request. */
 export function refuse(status: number, text: string, headers: Record<string, string> = {}) {
   return new Response(`${text}\n`, {
     status,
@@ -50,12 +53,15 @@ export function refuse(status: number, text: string, headers: Record<string, str
   })
 }
 
-/** A redirect that changes only path and query of the requested URL. */
+/** Returns a redirect that no cache stores. */
 export function redirectTo(location: string, status: 301 | 302 | 303 | 308) {
   return new Response(null, { status, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** The value of one cookie of the request, undecoded, or undefined. */
+/**
+ * Returns the undecoded value of a request cookie, or undefined if the request has none of this
+ * name.
+ */
 export function readCookie(c: EdgeContext, name: string): string | undefined {
   const header = c.req.raw.headers.get('cookie')
   if (!header) return undefined

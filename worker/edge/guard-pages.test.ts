@@ -30,7 +30,9 @@ describe('whether a page is opened in the app', () => {
 })
 
 describe('a page for somebody nobody knows', () => {
-  /** Asks for a page with such a guard; pages say that they were shown, unless they were refused. */
+  /**
+   * Requests a page with this guard; the page answers `shown`, with 404 if the guard refused it.
+   */
   async function ask(guard: Guard, headers: Record<string, string> = {}): Promise<Response> {
     const guarded = new Hono<Edge>()
     guarded.use(async (c, next) => {

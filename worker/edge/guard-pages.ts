@@ -8,23 +8,23 @@ import { readCookie, redirectTo } from './edge.ts'
 import { askAgainSameSite } from './same-site-page.ts'
 
 type GuardOptions = {
-  /** Whether the page's capability exists. */
+  /** Whether the build contains the page. */
   isBuilt: (row: RouteRow) => boolean
 }
 
-/** When a backend that could not be asked is worth another try. */
+/** Seconds until a client should retry after the backend could not be reached. */
 const retrySeconds = 5
 
 /**
- * Decides for every path who may have its page. A path that no row knows, in exactly this spelling,
- * a page that is not there yet and one of a feature that this shop does not have are missing for
- * everybody, whatever the router would make of them.
+ * Decides who may see the page at a path. A page is missing (404) for every visitor if no row of
+ * the route table matches the path exactly, if the page is not built yet, or if it belongs to a
+ * feature that this shop does not have, whatever React Router would match.
  */
 export function guardPages({ isBuilt }: GuardOptions): EdgeStep {
   return async function guardPages(c, next) {
     const row = c.get('row')
     if (!row || !isOffered(row, c.get('tenant')) || !isBuilt(row)) {
-      // The page of faults has an address, where one may look at it.
+      // The error page has its own address for preview, which answers 500 like a real error.
       c.set('refusal', row?.id === 'server-error' ? 500 : 404)
       return next()
     }
@@ -44,12 +44,15 @@ export function guardPages({ isBuilt }: GuardOptions): EdgeStep {
   }
 }
 
-/** Whether a shop has a page at all: those of a feature are of the shops with that feature. */
+/** Whether a shop has a page. A page of a feature exists only in shops with that feature. */
 export function isOffered({ feature }: Pick<RouteRow, 'feature'>, { features }: Tenant): boolean {
   return feature === undefined || features[feature]
 }
 
-/** In-app navigations ask for data, and only the app can answer those with a redirect. */
+/**
+ * Redirects to the sign-in page. An in-app navigation requests data, so the app has to perform its
+ * redirect.
+ */
 function sendToSignIn(c: EdgeContext, next: () => Promise<void>): Promise<void> | Response {
   const { defaultLocale } = c.get('tenant')
   const isRead = ['GET', 'HEAD'].includes(c.req.method)
@@ -66,7 +69,10 @@ function isDocumentRead(c: EdgeContext): boolean {
 
 const platforms = ['desktop', 'ios', 'android', 'mobile-web', 'in-app']
 
-/** As the page's first script decides it: a known cookie first, then the app's own web view. */
+/**
+ * Decides as the page's first script does: by a valid `platform` cookie, otherwise by the user
+ * agent of the app's web view.
+ */
 export function isInApp(c: EdgeContext): boolean {
   const platform = readCookie(c, 'platform')
   if (platform !== undefined && platforms.includes(platform)) return platform === 'in-app'

@@ -5,7 +5,10 @@ import { refuse } from './edge.ts'
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const maxUrlLength = 8192
 
-/** Refuses what no later step should have to think about: method, length, undecodable path. */
+/**
+ * Refuses requests that no later step should have to handle: unknown methods, addresses that are
+ * too long and paths that cannot be decoded.
+ */
 export function refuseMalformed(): EdgeStep {
   return async function refuseMalformed(c, next) {
     const { method, url } = c.req.raw

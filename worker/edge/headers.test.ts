@@ -5,7 +5,7 @@ import { routeTable } from '#contract/routes.ts'
 import { shop, visit } from '../testing.ts'
 
 const pages = routeTable.map(({ path }) => path.replaceAll(/[:?]/g, ''))
-/** A page, data, a call, a file, a redirect or a refusal each. */
+/** Addresses that answer with a page, data, a call, a file, a redirect or a refusal. */
 const doors = [
   ...pages,
   '/nowhere',
@@ -30,7 +30,7 @@ const doors = [
 ]
 const calls = callTable.map(({ path, method }) => ({ path: `/api/v3${path}`, method }))
 
-/** What R-HDR-1 misses in an answer. */
+/** Expects the headers that R-HDR-1 requires. */
 function expectHeaders({ headers }: Response): void {
   const policy = headers.get('content-security-policy') ?? ''
   expect(headers.get('x-content-type-options')).toBe('nosniff')

@@ -1,7 +1,7 @@
 import { release } from '#contract/reporting.ts'
 import type { EdgeStep } from './edge.ts'
 
-/** `/healthz`: the version that answers and whether its database does. */
+/** `/healthz` reports the running version and whether its database answers. */
 export function serveHealth(): EdgeStep {
   return async function serveHealth(c) {
     const database = await c.env.DB.prepare('SELECT 1 AS ok')

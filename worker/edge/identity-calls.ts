@@ -8,7 +8,7 @@ import { toViewer } from '#contract/to-viewer.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { AccountType } from '#contract/words.ts'
 
-/** One call of the backend in this request's name; `body` is in snake_case. */
+/** Sends one call to the backend on behalf of this request; `body` is in snake_case. */
 export type PostCall = (call: {
   name: CallName
   body: object
@@ -16,8 +16,8 @@ export type PostCall = (call: {
 }) => Promise<Response>
 
 /**
- * New tokens for a refresh token, or undefined where the session has ended. Throws an `ApiError`
- * where neither can be told.
+ * Exchanges a refresh token for new tokens. Returns undefined if the session has ended; throws an
+ * `ApiError` if the backend's answer does not settle that.
  */
 export async function renewTokens(
   post: PostCall,
@@ -33,12 +33,12 @@ export async function renewTokens(
   throw error
 }
 
-/** Who the tokens speak for, as the session keeps it. */
+/** Returns the viewer that the access token belongs to, in the form that the session stores. */
 export async function fetchViewer(post: PostCall, of: Access): Promise<Viewer> {
   return askProfile(post, of, { name: 'getProfile', body: {} })
 }
 
-/** Tells the account of a currency that was chosen; gives who the tokens speak for then. */
+/** Saves the chosen currency in the account and returns the updated viewer. */
 export async function pushCurrency(
   post: PostCall,
   of: Access,
@@ -49,7 +49,7 @@ export async function pushCurrency(
 
 type Access = { accessToken: string; accountType: AccountType }
 
-/** Each account type has calls of its own about its profile. */
+/** The endpoints for the profile differ by account type. */
 async function askProfile(
   post: PostCall,
   { accessToken, accountType }: Access,
@@ -63,20 +63,23 @@ async function askProfile(
   return viewer
 }
 
-/** The tokens of a backend's answer; throws `malformed_response` for anything else. */
+/** Returns the tokens of an answer; throws `malformed_response` if the JSON holds none. */
 export async function readTokens(json: unknown): Promise<Tokens> {
   const { Tokens } = await loadShapes()
   if (!Tokens.allows(json)) throw new ApiError('malformed_response', 'expected tokens')
   return toCamel(json)
 }
 
-/** The viewer of a profile as it travels, or undefined for anything else. */
+/**
+ * Returns the viewer of a profile in its snake_case JSON form, or undefined for any other value.
+ */
 export async function readViewer(json: unknown): Promise<Viewer | undefined> {
   const { Profile } = await loadShapes()
   return Profile.allows(json) ? toViewer(toCamel(json)) : undefined
 }
 
-// With the first answer: shapes are most of what a start would evaluate.
+// Imported with the first answer, because evaluating the schemas would take most of the worker's
+// start-up time.
 const loadShapes = () => import('#contract/account.ts')
 
 async function reach(post: PostCall, call: Parameters<PostCall>[0]): Promise<Response> {

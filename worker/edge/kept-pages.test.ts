@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 const answer = () => new Response('{}')
 const page = '/esim/demo-order-italy-0'
 
-/** The cookie of a person, and of another one. */
+/** Returns the session cookie of the person with this id. */
 const cookieOf = (userId: string) =>
   signedIn('consumer', {
     keys: testKeys,
@@ -40,7 +40,7 @@ describe('M2 the service worker of kept pages', () => {
       expect(response.headers.get('content-security-policy')).toBe(
         "default-src 'none'; connect-src 'self'",
       )
-      // Nothing widens its scope beyond its own folder.
+      // No header widens the worker's scope beyond its own folder.
       expect(response.headers.get('service-worker-allowed')).toBeNull()
       expect(await response.text()).toContain('kept-pages')
     },

@@ -1,15 +1,18 @@
 import { pathTo } from '#contract/path-to.ts'
 import { type EdgeContext, type EdgeStep, readCookie } from './edge.ts'
 
-/** Whose pages the browser keeps for reading without a connection. */
+/** The cookie that names the person whose pages the browser stores for reading offline. */
 export const keptCookie = '__Host-kept'
-/** As long as a page is kept. */
+/** The same time as the browser keeps a page. */
 const keptSeconds = 30 * 86_400
 
-/** In each language's folder, so that the browser lets it control that folder's pages only. */
+/**
+ * The service worker is served from the folder of each language, so that the browser limits its
+ * scope to that folder.
+ */
 const workerPath = pathTo('esim', { id: 'offline.js' })
 
-/** Answers with the service worker of kept pages; it may reach this origin and nothing else. */
+/** Serves the service worker for offline pages. Its policy lets it connect to this origin only. */
 export function servePageWorker(code: string): EdgeStep {
   return async function servePageWorker(c, next) {
     if (c.get('path') !== workerPath || c.get('isData')) return next()
@@ -24,8 +27,8 @@ export function servePageWorker(code: string): EdgeStep {
 }
 
 /**
- * Binds kept pages to the person they are of: once somebody else, or nobody, is signed in, the
- * browser is told to drop all it stored, before the answer is read.
+ * Ties offline pages to the person they belong to. When another person or nobody is signed in, the
+ * response tells the browser to delete all its storage before it reads the body.
  */
 export function bindKeptPages(): EdgeStep {
   return async function bindKeptPages(c, next) {
@@ -33,7 +36,7 @@ export function bindKeptPages(): EdgeStep {
     const held = readCookie(c, keptCookie)
     const row = c.get('row')
     const isKept = row?.id === 'esim' && c.res.status === 200
-    // An answer for everybody knows no session, and must set no cookie.
+    // A shared answer is made without a session and must not set a cookie.
     if (row?.shared || (held === undefined && !isKept)) return
     const owner = await ownerOf(c)
     if (owner === 'unknown') return
@@ -43,7 +46,10 @@ export function bindKeptPages(): EdgeStep {
   }
 }
 
-/** A name for who is signed in now, undefined for nobody; `unknown` where that cannot be told. */
+/**
+ * Returns an opaque name of the signed-in person, undefined if nobody is signed in, or `unknown` if
+ * the session cannot be determined.
+ */
 async function ownerOf(c: EdgeContext): Promise<string | undefined> {
   const { kind } = await c.get('session').standing()
   if (kind === 'withheld' || kind === 'unreachable') return 'unknown'

@@ -11,7 +11,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Visit = { cookie: string; path?: string; headers?: Record<string, string> }
 
-/** One visit in front of a remote backend, and what reached it. */
+/**
+ * Sends one request to an edge with a remote backend; returns the answer and the backend's calls.
+ */
 async function visitWith(answer: (request: Request) => Response, visit: Visit) {
   const edge = openEdge({ answer })
   const { cookie, path = guarded, headers } = visit

@@ -11,8 +11,8 @@ import { idleSeconds } from './session-cookies.ts'
 import { createSessionJar, type SessionJar } from './session-jar.ts'
 
 /**
- * What is known of who asks. `withheld`: the access token has ended, and the Strict refresh cookie
- * does not come along from another site. `unreachable`: it has ended and the backend cannot be asked.
+ * Who sent the request. `withheld`: the access token has expired, and a request from another site
+ * does not send the Strict refresh cookie. `unreachable`: it has expired and the backend fails.
  */
 export type Standing =
   | { kind: 'anonymous' }
@@ -20,43 +20,46 @@ export type Standing =
   | { kind: 'withheld' }
   | { kind: 'unreachable'; viewer: Viewer }
 
-/** The session of one request. Cookies are opened when first asked for, and never otherwise. */
+/** The session of one request. Its cookies are opened only when a step first asks for them. */
 export type EdgeSession = {
-  /** Opens the session, renewing an access token that is about to end. Done once per request. */
+  /** Opens the session once per request; renews an access token that is about to expire. */
   standing: () => Promise<Standing>
-  /** Who is signed in after `standing()` and all changes since. */
+  /** The signed-in viewer after `standing()` and all changes since, or undefined. */
   readonly viewer: Viewer | undefined
   /** The access token to call the backend with, or undefined. */
   bearer: () => Promise<string | undefined>
   /**
-   * Signs in with tokens fresh from the backend, under a new session id. The currency chosen in this
-   * browser becomes the account's; without a choice, the account's becomes the browser's.
+   * Signs in with new tokens of the backend, under a new session id. If a currency was chosen in
+   * this browser, it is saved in the account; otherwise the account's currency becomes the
+   * browser's.
    */
   start: (tokens: Tokens) => Promise<Viewer>
-  /** Keeps a changed profile; the shop follows a changed currency. */
+  /** Stores a changed profile; a changed currency also becomes the browser's. */
   update: (viewer: Viewer) => void
-  /** Makes a currency that of this browser, and of the account, if anybody is signed in. */
+  /** Sets the browser's currency and, if someone is signed in, the account's. */
   chooseCurrency: (currency: Currency) => Promise<void>
-  /** Asks the backend for the profile and keeps it. */
+  /** Fetches the profile from the backend and stores it in the session. */
   refreshViewer: () => Promise<Viewer | undefined>
-  /** Signs out here. Once the answer is under way it does nothing: the next request learns it anew. */
+  /** Ends the session in this browser; does nothing once the cookies have been written. */
   end: () => void
 }
 
 export type SessionOptions = {
   keys: SealingKeys
-  /** How this request reaches the backend. */
+  /** Returns the function by which this request calls the backend. */
   postOf: (c: EdgeContext) => PostCall
   /** The clock, in milliseconds. */
   now?: () => number
 }
 
-/** An access token that ends sooner is renewed first, so that it outlives the call it goes with. */
+/**
+ * Seconds before its end at which a token is renewed, so that it outlives the call that uses it.
+ */
 const renewAheadSeconds = 30
 
 /**
- * Gives the request its session and writes the cookies once, on the way out, if anything changed.
- * Whatever was answered after a look at the cookies is stored nowhere.
+ * Gives the request its session and writes changed cookies once, on the way out. A response that
+ * depends on the cookies is never stored.
  */
 export function loadSession({ keys, postOf, now = Date.now }: SessionOptions): EdgeStep {
   return async function loadSession(c, next) {
@@ -78,7 +81,7 @@ export function loadSession({ keys, postOf, now = Date.now }: SessionOptions): E
   }
 }
 
-/** A session being looked at; `now` in unix seconds. */
+/** What is needed to open a session; `now` in unix seconds. */
 type Opening = { c: EdgeContext; jar: SessionJar; post: PostCall; now: number }
 
 function sessionOf(opening: Opening, standing: EdgeSession['standing']): EdgeSession {
@@ -111,7 +114,8 @@ function sessionOf(opening: Opening, standing: EdgeSession['standing']): EdgeSes
     async chooseCurrency(currency) {
       const { kind } = await standing()
       const { viewer } = jar.held().session ?? {}
-      // After the standing, which may have made another one the browser's.
+      // `standing()` may set the cookie to the account's currency, so the chosen one is written
+      // after it.
       c.get('currencyCookie').keep(currency)
       if (kind === 'signed_in' && viewer) await pushChoice(opening, currency, viewer)
     },
@@ -154,19 +158,20 @@ async function renew(
     return { kind: 'anonymous' }
   }
   keep(opening, tokens, known)
-  // Without today's profile the tokens are good all the same, and the known one stays.
+  // If the profile cannot be fetched, the new tokens are still valid and the stored profile stays
+  // in use.
   const found = await orRefusal(refreshViewer(opening))
   return { kind: 'signed_in', viewer: found instanceof ApiError ? viewer : (found ?? viewer) }
 }
 
-/** Ends the session here; a currency that came with it is not the next one's choice. */
+/** Ends the session in this browser; a currency that came from the account ends with it. */
 function leave({ c, jar }: Opening): void {
   const { session } = jar.held()
   if (session && !session.choseCurrency) c.get('currencyCookie').drop()
   jar.hold({})
 }
 
-/** What of a session outlives its access token. */
+/** The parts of a session that stay the same when its access token is renewed. */
 type Known = Omit<SessionState, 'access' | 'accessExpiresAt'>
 
 function keep({ jar, now }: Opening, tokens: Tokens, known: Known): void {
@@ -178,13 +183,13 @@ function keep({ jar, now }: Opening, tokens: Tokens, known: Known): void {
   })
 }
 
-/** What was chosen in this browser; what came with the account that is signed in is no choice. */
+/** Returns the currency chosen in this browser; the account's own currency is not a choice. */
 function chosenCurrency({ c, jar }: Opening): Currency | undefined {
   const { session } = jar.held()
   return session && !session.choseCurrency ? undefined : c.get('currencyCookie').kept
 }
 
-/** Where the account cannot be told, it keeps its own; in this browser the choice counts anyway. */
+/** Saves the choice in the account if possible; it applies in this browser even if that fails. */
 async function pushChoice(
   { jar, post }: Opening,
   currency: Currency,
@@ -201,7 +206,7 @@ async function pushChoice(
   return current
 }
 
-/** Without a choice of this browser, the account's currency is the shop's. */
+/** Sets the browser's currency cookie to the account's currency if the browser has none. */
 function lendCurrency(c: EdgeContext, standing: Standing): Standing {
   const { kept, keep } = c.get('currencyCookie')
   if (!kept && standing.kind === 'signed_in') keep(standing.viewer.currency)
@@ -217,7 +222,7 @@ async function refreshViewer({ jar, post }: Opening): Promise<Viewer | undefined
   return found
 }
 
-/** An expected refusal as a value; a bug goes on. */
+/** Returns an `ApiError` as a value. Other errors are bugs and are rethrown. */
 async function orRefusal<T>(call: Promise<T>): Promise<T | ApiError> {
   return call.catch((error: unknown) => {
     if (error instanceof ApiError) return error
@@ -225,7 +230,7 @@ async function orRefusal<T>(call: Promise<T>): Promise<T | ApiError> {
   })
 }
 
-/** The session of a page that everybody is served alike: there is none to be found. */
+/** The session of a page that is the same for every visitor: nobody is signed in. */
 export const noSession: EdgeSession = {
   standing: async () => ({ kind: 'anonymous' }),
   viewer: undefined,

@@ -10,7 +10,9 @@ const osaka = { latitude: '34.69370', longitude: '135.50220' }
 const nagoya = { latitude: '35.18000', longitude: '136.91000' }
 const nairobi = { latitude: '-1.29000', longitude: '36.82000' }
 
-/** A page as asked for from a place; `currency` keeps pages of one test from those of another. */
+/**
+ * Requests a page from a place. A `currency` of its own separates the pages stored by each test.
+ */
 async function look(path: string, { cf, currency }: { cf?: object; currency: string }) {
   const [headers, init] = [{ cookie: `currency=${currency}` }, cf ? { cf } : {}]
   const response = await visit(`${shop}${path}`, { headers, ...init } as RequestInit)
@@ -24,7 +26,7 @@ describe('the hub nearest to a visitor', () => {
     ['-1.28', '36.8', 'Nairobi'],
     ['64.15', '-21.94', 'London'],
     ['-17.8', '177.4', 'Auckland'],
-    // Over the line where longitudes begin anew.
+    // The shortest way crosses the 180th meridian.
     ['21.3', '-157.9', 'Los Angeles'],
     ['52.4', '174', 'Tokyo'],
     ['90', '0', 'Stockholm'],

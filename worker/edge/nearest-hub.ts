@@ -3,8 +3,8 @@ import { type City, hubCities } from '#contract/city-row.ts'
 type Place = { lat: number; lon: number }
 
 /**
- * The hub nearest to where Cloudflare takes the visitor to be; undefined where it does not say, and
- * where the shop's own city is nearer still.
+ * Returns the hub nearest to the visitor's location as Cloudflare estimates it. Returns undefined
+ * if Cloudflare gives no location or the shop's home city is nearer than every hub.
  */
 export function nearestHub(cf: unknown, home: Place): City | undefined {
   const visitor = placeOf(cf)
@@ -21,7 +21,7 @@ export function nearestHub(cf: unknown, home: Place): City | undefined {
   return nearest
 }
 
-/** Latitude and longitude come as texts, and not with every request. */
+/** Cloudflare gives latitude and longitude as strings, and not for every request. */
 function placeOf(cf: unknown): Place | undefined {
   if (typeof cf !== 'object' || cf === null) return undefined
   const lat = 'latitude' in cf ? degrees(cf.latitude, 90) : undefined
@@ -37,7 +37,7 @@ function degrees(value: unknown, max: number): number | undefined {
 
 const radians = Math.PI / 180
 
-/** The cosine of the angle between two places, seen from the middle of the earth. */
+/** The cosine of the central angle between two places, which is larger the closer they are. */
 function closeness(a: Place, b: Place): number {
   const [from, to] = [a.lat * radians, b.lat * radians]
   const turn = (a.lon - b.lon) * radians

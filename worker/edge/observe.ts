@@ -10,9 +10,9 @@ type Watching = {
 }
 
 /**
- * Gives every request an id, every response the headers that all of them carry, and writes one
- * JSON line about it. What was thrown below ends here: a bug is reported and answered with a bare
- * 500, a backend that could not be asked is answered with 503.
+ * Gives every request an id and every response the common headers, and writes one JSON log line per
+ * request. Errors thrown by later steps end here: a bug is reported and answered with a bare 500;
+ * an unreachable backend is answered with 503.
  */
 export function observe({ report, trace }: Watching): EdgeStep {
   return async function observe(c, next) {
@@ -25,12 +25,14 @@ export function observe({ report, trace }: Watching): EdgeStep {
         ? refuse(503, 'This cannot be answered now.', { 'retry-after': '10' })
         : refuse(500, 'Something broke on our side.')
       if (c.res.status === 500) report(c, c.error)
-      // A session renewed before the bug must not be lost: the old refresh token is used up.
+      // Cookies of a session that was renewed before the bug must be sent, because the old refresh
+      // token is already used up.
       for (const cookie of cookies) c.res.headers.append('set-cookie', cookie)
     }
     const headers = writable(c)
     headers.set('x-request-id', c.get('requestId'))
-    // The only header of its own document that a page can read: its error reports name the id.
+    // `server-timing` is the only header that a page can read of its own document; error reports of
+    // the page contain the request id from it.
     if (headers.get('content-type')?.startsWith('text/html')) {
       headers.set('server-timing', `request;desc="${c.get('requestId')}"`)
     }
@@ -45,7 +47,10 @@ function isUnreachable(error: Error): boolean {
   return error instanceof ApiError && codes.includes(error.code)
 }
 
-/** Responses that came from a binding or the cache have frozen headers: copy those. */
+/**
+ * Returns headers that can be changed. Headers of responses from a binding or the cache are
+ * immutable, so these responses are copied.
+ */
 function writable(c: EdgeContext): Headers {
   try {
     c.res.headers.delete('x-powered-by')
@@ -74,10 +79,16 @@ function logLine(c: EdgeContext, ms: number): string {
 }
 
 const maxPathLength = 200
-/** Somebody's token in a path that is none of ours: no address of ours is so long and so mixed. */
+/**
+ * Matches a token in the path of an unknown address; no path of ours has a part this long that
+ * mixes digits and capitals.
+ */
 const tokenLike = /(?=[\w.~-]*\d)(?=[\w.~-]*[A-Z])[\w.~-]{33,}/g
 
-/** A path as it may be kept: no query was ever in it, and ids, mail addresses and tokens are not. */
+/**
+ * Returns the path as it may be logged: without ids, mail addresses and tokens. The given path has
+ * no query.
+ */
 function shownPath(path: string): string {
   return scrubText(path).replace(tokenLike, '[token]').slice(0, maxPathLength)
 }

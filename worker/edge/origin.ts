@@ -3,8 +3,8 @@ import type { Config } from '../env.ts'
 import type { EdgeContext } from './edge.ts'
 
 /**
- * The tenant's own origin for absolute links. Never the host that was sent, so that a cached page
- * cannot be given another's.
+ * Returns the tenant's own origin for absolute links. The request's host is never used, so that
+ * nobody can put another host into a cached page.
  */
 export function originOf(c: EdgeContext, environment: Config['environment']): string {
   const isProduction = environment === 'production'

@@ -8,7 +8,7 @@ function nonceOf(html: string): string {
   return noncePattern.exec(html)?.[1] ?? ''
 }
 
-/** A page's bytes without what differs on purpose. */
+/** Returns a page without its nonce, which differs on every response. */
 function withoutNonce(html: string): string {
   return html.replaceAll(nonceOf(html), 'NONCE')
 }

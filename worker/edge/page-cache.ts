@@ -2,10 +2,16 @@ import { Buffer } from 'node:buffer'
 import { type ContentPolicy, reportingEndpoints } from './csp.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** How long a stored page is served as it is, and how long after that while it is renewed. */
+/**
+ * Seconds for which a stored page is fresh, and seconds after that during which it is served while
+ * it is renewed.
+ */
 const freshSeconds = 60
 const staleSeconds = 86_400
-/** A stale page is claimed for this long by whoever renews it, so that one renewal runs. */
+/**
+ * The request that renews a stale page marks it as fresh for this many seconds, so that only one
+ * renewal runs.
+ */
 const claimSeconds = 15
 
 const nonceLength = 32
@@ -13,21 +19,24 @@ const nonceLength = 32
 export type PageKey = {
   deployment: string
   tenant: string
-  /** Of the shop while developing, as it stands in the page's own address; none in production. */
+  /**
+   * The shop's port during development, which is part of the absolute links in the page; empty in
+   * production.
+   */
   port: string
   locale: string
   currency: string
-  /** The city of the world that the page begins at; undefined for most pages. */
+  /** The name of the hub city that the page's map starts at; undefined for most pages. */
   nearby: string | undefined
-  /** Path, `.data` included where it was asked for. */
+  /** The path, with `/.data` appended for a data request. */
   path: string
-  /** The query parameters that the page reads, in one order. */
+  /** The query parameters that the page reads, sorted by name. */
   query: string
 }
 
 export type StoredPage = { response: Response; isStale: boolean }
 
-/** A fresh nonce: 128 bits, hex. */
+/** Returns a new random nonce: 128 bits in hex. */
 export function makeNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(nonceLength / 2))
   let hex = ''
@@ -35,7 +44,10 @@ export function makeNonce(): string {
   return hex
 }
 
-/** The edge cache of public pages: whole documents as bytes, their nonce replaced on the way out. */
+/**
+ * The edge cache of public pages. It stores whole documents as bytes; their nonce is replaced when
+ * they are served.
+ */
 export type PageCache = {
   find: (key: PageKey, nonce: string) => Promise<StoredPage | undefined>
   store: (key: PageKey, page: { bytes: Uint8Array; type: string; nonce: string }) => Promise<void>
@@ -69,7 +81,10 @@ export function createPageCache(open: () => Cache, policy: ContentPolicy): PageC
   }
 }
 
-/** Headers of a page as the browser gets it: kept by no shared cache, asked for again each time. */
+/**
+ * Returns the headers of a page sent to a browser. No shared cache may store it, and the browser
+ * must revalidate it every time.
+ */
 export function pageHeaders(type: string, nonce: string, policy: ContentPolicy) {
   const headers = {
     ...securityHeaders,
@@ -102,7 +117,7 @@ function storedResponse(from: Headers, bytes: Uint8Array, storedAt: number): Res
   return new Response(bytes as BodyInit, { headers })
 }
 
-/** Writes this response's nonce over the one that the page was rendered with. */
+/** Overwrites the nonce that the page was rendered with by this response's nonce. */
 function writeNonce(stored: Headers, bytes: Uint8Array, nonce: string): void {
   const slots = stored.get('x-page-slots')
   for (const slot of slots ? slots.split(',') : []) {
@@ -115,7 +130,7 @@ function typeOf(headers: Headers): string {
   return headers.get('content-type') ?? 'text/html; charset=utf-8'
 }
 
-/** Byte offsets of a nonce in a page. */
+/** Returns the byte offsets at which the nonce occurs in a page. */
 function slotsOf(bytes: Uint8Array, nonce: string): number[] {
   const page = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const slots: number[] = []

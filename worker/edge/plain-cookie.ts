@@ -1,6 +1,6 @@
 const yearSeconds = 31_536_000
 
-/** `Set-Cookie` of what a page of ours may read: nothing that is anybody's secret. */
+/** Returns a `Set-Cookie` value that scripts of the page can read; it must not hold a secret. */
 export function plainCookie(name: string, value: string, seconds = yearSeconds): string {
   return `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax`
 }

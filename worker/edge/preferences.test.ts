@@ -68,7 +68,7 @@ describe('the preferences form', () => {
 })
 
 describe('the answer about statistics', () => {
-  /** The steps up to the form, as a shop with statistics has them; the test build has none. */
+  /** Runs the steps up to the form for a shop with statistics, because the test build has none. */
   async function answer(body: string, cookies = '') {
     const app = new Hono<Edge>()
     app.use(refuseMalformed(), resolveTenant(testTenants), resolveLocale())

@@ -16,9 +16,9 @@ const maxBodyBytes = 2048
 const themes = ['light', 'dark', 'system']
 
 /**
- * Stores currency, theme and, where the shop has statistics, consent to them: a form of our own
- * pages, answered with plain cookies that the page may read, and the way back. An account is told
- * of the currency, too.
+ * Stores the currency, the theme and, if the shop has statistics, the consent to them. The step
+ * handles a form of our own pages, sets cookies that scripts can read and redirects back. A
+ * currency is also saved in the account.
  */
 export function storePreferences({ analyticsId }: Pick<Config, 'analyticsId'>): EdgeStep {
   return async function storePreferences(c, next) {
@@ -42,7 +42,9 @@ export function storePreferences({ analyticsId }: Pick<Config, 'analyticsId'>): 
   }
 }
 
-/** A path on our own origin, or home: the second look catches `/.//elsewhere`. */
+/**
+ * Returns a path on our own origin, or `/`. The check of the resolved path catches `/.//elsewhere`.
+ */
 export function sameOriginPath(value: string | null, base: URL): string {
   if (!value?.startsWith('/') || !URL.canParse(value, base)) return '/'
   const target = new URL(value, base)
@@ -58,7 +60,10 @@ function isOwnForm(c: EdgeContext): boolean {
   return origin ? origin === c.get('url').origin : site === 'same-origin'
 }
 
-/** The answer; a refusal also takes away the identifiers that an earlier consent allowed. */
+/**
+ * Returns the cookie that records the choice. A refusal also deletes the identifier cookies that an
+ * earlier consent allowed.
+ */
 function consentCookies(c: EdgeContext, choice: ConsentChoice): string[] {
   const answer = plainCookie(consentCookie, formatConsent(choice, new Date()), consentSeconds)
   if (choice === 'granted') return [answer]
@@ -67,5 +72,5 @@ function consentCookies(c: EdgeContext, choice: ConsentChoice): string[] {
   return [answer, ...identifiers.map((name) => plainCookie(name, '', 0))]
 }
 
-/** `_ga` and `_ga_<id>`, which Google's tag sets. */
+/** Matches `_ga` and `_ga_<id>`, which Google's tag sets. */
 const tagCookie = /^_ga(_\w{1,20})?$/

@@ -1,7 +1,7 @@
 /**
- * A body's bytes, or undefined past the limit, whatever Content-Length said or left out. Of one that
- * is longer as many bytes again as `maxDropped` says are read and dropped, for senders that look at
- * no answer before they are done; then it is cut off.
+ * Reads a body of at most `maxBytes`; returns undefined for a longer one, even without a correct
+ * Content-Length. Up to `maxDropped` further bytes are read and discarded, for clients that read no
+ * response before they have sent everything. Reading stops after that.
  */
 export async function readBody(
   message: Request | Response,

@@ -1,6 +1,9 @@
 import { readBody } from './read-body.ts'
 
-/** The fields of a form without files, or undefined past the limit, whatever Content-Length said. */
+/**
+ * Returns the fields of a form without files, or undefined if the body is longer than the limit,
+ * even without a correct Content-Length.
+ */
 export async function readForm(
   request: Request,
   maxBytes: number,

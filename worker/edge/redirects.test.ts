@@ -36,7 +36,7 @@ describe('moved addresses', () => {
     expect(await response.text()).toContain('/shop')
   })
 
-  // The app puts its own language before the address.
+  // The app itself adds the language prefix to the target.
   it.each([
     ['/shop/all.data?utm_source=a&_routes=routes%2Fshop&b=%26', '/shop?utm_source=a&b=%26'],
     ['/de/shop/popular.data?q=x', '/shop?q=x'],

@@ -7,8 +7,8 @@ const exact = new Map(builtInRedirects.map((redirect) => [redirect.from, redirec
 const patterns = builtInRedirects.filter(({ from }) => from.includes('*'))
 
 /**
- * Sends moved addresses on before anything is rendered, keeping locale and query. An in-app
- * navigation asks for data, and only the app can answer that with a redirect: it is told to.
+ * Redirects moved addresses before anything is rendered and keeps locale and query. An in-app
+ * navigation requests data, so it is told the target and the app performs the redirect.
  */
 export function applyRedirects(): EdgeStep {
   return async function applyRedirects(c, next) {
@@ -26,7 +26,7 @@ export function applyRedirects(): EdgeStep {
   }
 }
 
-/** The query of an in-app navigation without what the router itself asks by it. */
+/** Returns the query of an in-app navigation without React Router's own `_routes` parameter. */
 function pageQuery({ searchParams }: URL): string {
   const query = new URLSearchParams(searchParams)
   query.delete('_routes')

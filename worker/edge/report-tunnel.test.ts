@@ -12,7 +12,7 @@ const envelope = `${header}\n{"type":"event"}\n{"message":"a bug"}\n`
 
 type Sent = { url: string; init: RequestInit | undefined }
 
-/** The tunnel with the network's edge in place of the sink. */
+/** Opens the tunnel with a stub of `fetch` in place of the sink. */
 function tunnel(sink: () => Response | Promise<Response> = () => new Response('{"id":"x"}')) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {

@@ -4,17 +4,20 @@ import type { EdgeContext, EdgeStep } from './edge.ts'
 import { refuse } from './edge.ts'
 import { readBody } from './read-body.ts'
 
-/** An event is a few kilobytes; a recording's first frame holds a whole page. */
+/**
+ * The limit leaves room for the first frame of a recording, which contains a whole page; an event
+ * takes only a few kilobytes.
+ */
 const maxBytes = 1_048_576
 const maxHeaderBytes = 4096
 const forwardTimeoutMs = 3000
 
-/** How the sink asks for fewer reports; browsers heed it. */
+/** Headers by which the sink asks for fewer reports; browsers respect them. */
 const paceHeaders = ['retry-after', 'x-sentry-rate-limits']
 
 /**
- * Hands browsers' reports to the sink, so that a page connects to its own host only and the sink
- * never sees a visitor's address or cookies. Nothing of a report is repeated to its sender.
+ * Forwards browsers' error reports to the sink, so that a page connects only to its own host and
+ * the sink never sees a visitor's address or cookies. The answer repeats nothing of the report.
  */
 export function forwardReports({ sentry }: Pick<Config, 'sentry'>): EdgeStep {
   return async function forwardReports(c) {
@@ -34,7 +37,7 @@ function isOwnPage(c: EdgeContext): boolean {
   return c.req.header('sec-fetch-site') === 'same-origin'
 }
 
-/** The sink that an envelope is meant for: its first line is a JSON header that names the DSN. */
+/** Returns the DSN that an envelope names in its first line, a JSON header. */
 function dsnOf(envelope: Uint8Array): string | undefined {
   const end = envelope.subarray(0, maxHeaderBytes).indexOf('\n'.charCodeAt(0))
   if (end === -1) return undefined
@@ -69,7 +72,10 @@ async function forward(envelope: Uint8Array<ArrayBuffer>, { envelopeUrl }: Dsn):
   return new Response(null, { status: answer.ok ? 204 : statusOf(answer), headers })
 }
 
-/** A sink that redirects is set up wrongly; where to is nobody's business. */
+/**
+ * A sink that redirects is misconfigured: the sender gets a 502 and does not learn the redirect's
+ * target.
+ */
 function statusOf({ status }: Response): number {
   return status >= 400 ? status : 502
 }

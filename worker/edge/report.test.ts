@@ -22,7 +22,7 @@ const config = {
 
 type Sent = { url: string; body: string }
 
-/** A front door whose page has a bug, with the network's edge in place of the sink. */
+/** Requests a page that throws, with a stub of `fetch` in place of the sink. */
 async function meetBug(path = '/japan-eSIM') {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
@@ -56,7 +56,7 @@ async function meetBug(path = '/japan-eSIM') {
   return { response, events: sent.filter(({ url }) => url.includes('/api/42/')).map(eventOf) }
 }
 
-/** The event of an envelope: the line after its item's header. */
+/** Returns the event of an envelope, which is on the line after its item's header. */
 function eventOf({ body }: Sent) {
   const lines = body.split('\n')
   const at = lines.findIndex((line) => line.includes('"type":"event"'))

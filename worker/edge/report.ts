@@ -8,8 +8,9 @@ export type Report = (c: EdgeContext, error: unknown) => void
 export type Trace = (c: EdgeContext, startedAt: number) => void
 
 /**
- * Reports a bug with tenant, route, locale and request id, and nothing that belongs to a person.
- * Each one is logged; of a request the sink gets the first, as those after it are its echoes.
+ * Reports a bug with tenant, route, locale and request id, without personal data. Every error is
+ * logged, but only the first one of a request is sent to the sink because later ones are usually
+ * its consequences.
  */
 export function createReporter(config: Config): Report {
   const reported = new WeakSet<EdgeContext>()
@@ -23,8 +24,8 @@ export function createReporter(config: Config): Report {
 }
 
 /**
- * Sends, of the specified share of requests, how long they took: with the tags of a bug, and as
- * little that belongs to a person. A trace has its request's id.
+ * Sends how long a request took, for the share of requests in `sampleRates.traces`, with the tags
+ * of a bug report and without personal data. The trace id is the request id.
  */
 export function createTracer(config: Config): Trace {
   return function trace(c, startedAt) {
@@ -58,7 +59,7 @@ export function createTracer(config: Config): Trace {
   }
 }
 
-/** Reports what went wrong in a job that the clock runs, by its name. */
+/** Reports errors of scheduled jobs by the job's name. */
 export function createJobReporter(
   config: Config,
   context: ExecutionContext,
@@ -82,7 +83,9 @@ function logBug(where: Record<string, string>, error: unknown): void {
 
 type Background = Pick<ExecutionContext, 'waitUntil' | 'passThroughOnException'>
 
-/** Where reports of one request or job go, or undefined where nobody receives them. */
+/**
+ * Returns the sink for the reports of one request or job, or undefined if no sink is configured.
+ */
 function openSink(
   { sentry, environment }: Config,
   context: Background,
@@ -101,7 +104,10 @@ function openSink(
   return sink
 }
 
-/** What the library itself keeps beside an event is not sent, and has circles in it. */
+/**
+ * Removes personal data from an event. `sdkProcessingMetadata` is internal to the library and not
+ * sent; it is left out of scrubbing because it contains circular references.
+ */
 function strip<Event extends { sdkProcessingMetadata?: object }>(event: Event): Event {
   const { sdkProcessingMetadata = {}, ...sent } = event
   return { ...scrub(sent), sdkProcessingMetadata } as Event
@@ -116,7 +122,10 @@ function tagsOf(c: EdgeContext): Record<string, string> {
   }
 }
 
-/** The page's pattern; what comes before pages, such as the API, by its path. */
+/**
+ * Returns the page's route pattern, or the path itself for requests that are answered before pages,
+ * such as API calls.
+ */
 function routeOf(c: EdgeContext): string {
   if (c.get('path') === undefined) return c.get('url')?.pathname ?? c.req.path
   return c.get('row')?.path ?? 'unknown'

@@ -3,19 +3,23 @@ import type { EdgeStep } from './edge.ts'
 import { readCookie } from './edge.ts'
 import { plainCookie } from './plain-cookie.ts'
 
-/** The currency that this browser keeps. */
+/** The currency cookie of this browser. */
 export type CurrencyCookie = {
-  /** What came with the request, where this tenant sells in it. */
+  /** The currency that the request's cookie names, if this tenant sells in it. */
   readonly kept: Currency | undefined
-  /** Makes a currency the visitor's from now on; one that this tenant does not sell in changes nothing. */
+  /**
+   * Sets the currency for this request and the cookie for later ones. Does nothing if this tenant
+   * does not sell in the currency.
+   */
   keep: (currency: Currency) => void
-  /** Forgets it on the way out. */
+  /** Deletes the cookie on the way out. */
   drop: () => void
 }
 
 /**
- * The visitor's currency: the cookie's where this tenant sells in it, else the tenant's. That of an
- * account becomes the cookie with the session, as pages that are stored for everybody know no session.
+ * Sets the visitor's currency: the cookie's if this tenant sells in it, otherwise the tenant's
+ * default. An account's currency is copied into the cookie when the session is opened, because
+ * pages that are stored for all visitors are served without a session.
  */
 export function resolveCurrency(): EdgeStep {
   return async function resolveCurrency(c, next) {

@@ -3,8 +3,9 @@ import type { EdgeStep } from './edge.ts'
 import { redirectTo } from './edge.ts'
 
 /**
- * Takes the locale off the path. A tenant's default locale has no prefix, so a prefix that names
- * it, or one in another case, or a slash at the end, is sent to the one right spelling.
+ * Splits the locale off the path. A tenant's default locale has no prefix. Paths with the prefix of
+ * the default locale, a prefix in the wrong case or a trailing slash are redirected to their one
+ * canonical spelling.
  */
 export function resolveLocale(): EdgeStep {
   return async function resolveLocale(c, next) {
@@ -30,12 +31,15 @@ function plainPath(pathname: string): string {
   return pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length) : pathname
 }
 
-/** Where React Router asks for the data of a page. */
+/** Returns the path at which React Router requests the data of a page. */
 function dataPath(path: string): string {
   return path === '/' ? '/_.data' : `${path}.data`
 }
 
-/** One leading slash, none at the end: `//evil` and `/shop/` have one spelling each. */
+/**
+ * Leaves exactly one leading slash and no trailing one, so that `//evil` and `/shop/` each have one
+ * spelling.
+ */
 function trimSlash(path: string): string {
   return `/${path.replace(/^\/+/, '').replace(/\/+$/, '')}`
 }

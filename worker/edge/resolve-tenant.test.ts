@@ -8,7 +8,7 @@ import { refuseMalformed } from './guard.ts'
 import { originOf } from './origin.ts'
 import { resolveTenant } from './resolve-tenant.ts'
 
-/** The first steps of a front door, then the shop and its origin in plain text. */
+/** Runs the edge's first steps; answers with the shop and its origin in plain text. */
 async function ask(url: string, environment: Env['ENVIRONMENT']) {
   const app = new Hono<Edge>()
   app.use(refuseMalformed())

@@ -4,8 +4,8 @@ import type { EdgeStep } from './edge.ts'
 import { redirectTo, refuse } from './edge.ts'
 
 /**
- * Finds whose shop the host is; an unknown one is refused without being repeated, and in
- * production so is every name of this machine. `www.` leads to the bare host.
+ * Finds the tenant of the request's host. Unknown hosts are refused without repeating their name;
+ * in production that includes localhost. `www.` redirects to the bare host.
  */
 export function resolveTenant(tenants: Tenants): EdgeStep {
   return async function resolveTenant(c, next) {

@@ -28,7 +28,7 @@ const foreign: Record<string, string>[] = [
   { origin, 'sec-fetch-site': 'same-site' },
   { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
   { origin: 'null', 'sec-fetch-site': 'same-origin' },
-  // Neither witness speaks, but the browser's cookies came along.
+  // Neither header is sent, but the request has the browser's cookies.
   {},
 ]
 
@@ -52,7 +52,7 @@ const verbs = ['PUT', 'PATCH', 'DELETE'].flatMap((method) => [
   { method, path: '/api/v3/user/update_profile' },
 ])
 
-/** Every header of a foreign page with every type of body. */
+/** All headers of requests from other sites, combined with every content type. */
 const sent = foreign.flatMap((headers) =>
   types.map((type) => ({ ...headers, 'content-type': type })),
 )
@@ -109,7 +109,7 @@ describe('a write of our own page or of a program', () => {
   })
 })
 
-/** How many rows every table holds, but those that count calls. */
+/** Returns the number of rows of every table except the one of rate limits. */
 async function countRows(): Promise<Record<string, number>> {
   const { DB: database } = env as unknown as Env
   const { results } = await database

@@ -5,8 +5,9 @@ import { refuse } from './edge.ts'
 const reading = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Lets only a shop's own pages change anything in a visitor's name. Programs that are no browser
- * send neither `Origin` nor `Sec-Fetch-Site`; they may call, but without cookies.
+ * Allows only a shop's own pages to send requests that change something in a visitor's name.
+ * Clients other than browsers send neither `Origin` nor `Sec-Fetch-Site`; they may call, but only
+ * without cookies.
  */
 export function refuseForeignWrites(): EdgeStep {
   return async function refuseForeignWrites(c, next) {
@@ -19,7 +20,7 @@ export function refuseForeignWrites(): EdgeStep {
   }
 }
 
-/** Whether a browser says that another site made it ask. */
+/** Whether the browser says that another site caused the request. */
 export function isCrossSite(c: EdgeContext): boolean {
   return c.req.header('sec-fetch-site') === 'cross-site'
 }
@@ -27,7 +28,7 @@ export function isCrossSite(c: EdgeContext): boolean {
 function isOwnWrite(c: EdgeContext): boolean {
   const origin = c.req.header('origin')
   const site = c.req.header('sec-fetch-site')
-  // Two witnesses: each that speaks must vouch for the request.
+  // Each of the two headers that is present must name the shop's own origin.
   if (origin !== undefined && origin !== c.get('url').origin) return false
   if (site !== undefined && site !== 'same-origin') return false
   return origin !== undefined || site !== undefined || c.req.header('cookie') === undefined

@@ -1,9 +1,9 @@
 import type { EdgeContext } from './edge.ts'
 
 /**
- * A page that asks for the same address once more. A link on another site leaves Strict cookies
- * behind; the next request is our own page's and brings them. It cannot go on for ever: only a
- * cross-site request is answered so, and a page's own request is none.
+ * Returns a page that requests the same address again. A link on another site does not send Strict
+ * cookies; the second request comes from our own page and sends them. This cannot loop, because
+ * only cross-site requests are answered this way.
  */
 export function askAgainSameSite(c: EdgeContext): Response {
   const { pathname, search } = c.get('url')

@@ -1,4 +1,4 @@
-/** What every response carries; a step that needs another value sets it first. */
+/** Headers of every response; a step that needs another value sets it first. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
@@ -11,10 +11,12 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
 }
 
-/** The last of them: what has it was made with all. */
+/**
+ * No step sets this header by itself, so a response that has it was created with the whole list.
+ */
 const lastHeader = 'permissions-policy'
 
-/** Adds those that a response was not made with. */
+/** Adds the headers that a response does not have yet. */
 export function addSecurityHeaders(headers: Headers): void {
   if (headers.has(lastHeader)) return
   for (const [name, value] of Object.entries(securityHeaders)) {

@@ -4,7 +4,7 @@ import { assetOrigin } from '#contract/assets.ts'
 import type { Env } from '../env.ts'
 import { shop, visit } from '../testing.ts'
 
-/** Of each kind one file that a page names. */
+/** Returns one stylesheet, one script and one font that a page refers to. */
 async function namedFiles(): Promise<string[]> {
   const html = await (await visit(`${shop}/japan-eSIM`)).text()
   const [style] = /\/assets\/[\w-]+\.css/.exec(html) ?? []

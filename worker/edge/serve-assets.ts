@@ -1,11 +1,15 @@
 import type { EdgeStep } from './edge.ts'
 
-/** Not the tenants: their files say more than a visitor may know. */
+/**
+ * Folders of built files that visitors may read. Tenant files are excluded because they contain
+ * data that is not for visitors.
+ */
 const folders = /^\/(assets|generated(?!\/tenants))\//
 
 /**
- * Files that the build made, which are the same for every shop and whatever the host: they pass the
- * worker for their request id and their line in the log. One that is not there is nobody's page.
+ * Serves files of the build, which are the same for every shop and host. They pass through the
+ * worker so that they get a request id and a log line. A missing file is passed on to the next
+ * step.
  */
 export function serveAssets(): EdgeStep {
   return async function serveAssets(c, next) {

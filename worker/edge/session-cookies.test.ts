@@ -16,7 +16,7 @@ const json = { 'content-type': 'application/json', origin }
 const now = Math.floor(Date.now() / 1000)
 const sealing = { keys: testKeys, now, channel: 'tradewind' }
 
-/** Signs in through the door of the API; the cookies that come back. */
+/** Signs in through the API; returns the cookies that the answer sets. */
 async function signIn(cookie?: string): Promise<string[]> {
   const answers = { '/user/sign_in': () => tokensOf('consumer', 'new') }
   const edge = openEdge({ answer: answerAs('consumer', answers) })
@@ -39,7 +39,7 @@ function opened(cookies: readonly string[], name = '__Host-session'): { id?: str
   return found as { id?: string } | undefined
 }
 
-/** A viewer as large as a profile allows, and tokens longer than ours. */
+/** The largest viewer that a profile allows, and tokens longer than ours. */
 function largest(name: string): { viewer: Viewer; access: string; refresh: string } {
   const email = `${'e'.repeat(64)}@${'d'.repeat(189)}`
   const organization = {

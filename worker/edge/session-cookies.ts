@@ -5,20 +5,25 @@ import type { RefreshState, SessionState } from './sealed-shapes.ts'
 export const sessionCookie = '__Host-session'
 export const refreshCookie = '__Host-refresh'
 
-/** As long as the backend keeps an unused refresh token. */
+/** Seconds for which the backend keeps an unused refresh token. */
 export const idleSeconds = 30 * 86_400
 
 export type FoundCookies = {
   session?: SessionState | undefined
   refresh?: RefreshState | undefined
-  /** A cookie came that is of no use any more. */
+  /** The request sent a cookie that is no longer valid. */
   isSpoilt: boolean
 }
 
-/** `now` in unix seconds; `channel` is the shop, as a session belongs to one. */
+/**
+ * `now` is in unix seconds; `channel` is the shop's slug, as a session is valid in one shop only.
+ */
 export type Sealing = { keys: SealingKeys; now: number; channel: string }
 
-/** Opens both cookies; what does not open, or was sealed for another shop, is as if not there. */
+/**
+ * Opens both cookies. A cookie that cannot be opened or was sealed for another shop counts as
+ * missing.
+ */
 export async function readSessionCookies(c: EdgeContext, sealing: Sealing): Promise<FoundCookies> {
   const sent = [readCookie(c, sessionCookie), readCookie(c, refreshCookie)] as const
   if (sent[0] === undefined) return { isSpoilt: sent[1] !== undefined }
@@ -37,7 +42,10 @@ export async function readSessionCookies(c: EdgeContext, sealing: Sealing): Prom
   }
 }
 
-/** `Set-Cookie` of the session: for consumers until they stay away, for members until it ends. */
+/**
+ * Returns the session's `Set-Cookie`. A consumer's cookie lives for `idleSeconds` after its last
+ * renewal, an enterprise member's until the access token expires.
+ */
 export function sealSession(state: SessionState, sealing: Sealing): string {
   const { keys, now } = sealing
   const isMember = state.viewer.accountType === 'enterprise'
@@ -46,7 +54,10 @@ export function sealSession(state: SessionState, sealing: Sealing): string {
   return bounded(`${sessionCookie}=${value}; ${attributes('Lax', seconds)}`)
 }
 
-/** `Set-Cookie` of the refresh token, which no other site's link or form ever sends along. */
+/**
+ * Returns the `Set-Cookie` of the refresh token, which the browser never sends with requests from
+ * other sites.
+ */
 export function sealRefresh(state: RefreshState, sealing: Sealing): string {
   const { keys, now } = sealing
   const seconds = Math.max(state.expiresAt - now, 0)
@@ -59,7 +70,7 @@ function attributes(sameSite: 'Lax' | 'Strict', seconds: number): string {
   return `Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=${sameSite}`
 }
 
-/** `Set-Cookie`s that take both away. */
+/** `Set-Cookie` values that delete both cookies. */
 export const clearedCookies = [
   `${sessionCookie}=; ${attributes('Lax', 0)}`,
   `${refreshCookie}=; ${attributes('Strict', 0)}`,
@@ -71,7 +82,10 @@ function purposeOf({ channel }: Sealing, name: string): string {
 
 const maxCookieBytes = 4096
 
-/** Browsers drop a longer one without a word, and the visitor would never be signed in. */
+/**
+ * Throws if the cookie is too long. Browsers silently drop longer cookies, and the visitor would
+ * never be signed in.
+ */
 function bounded(header: string): string {
   if (header.length > maxCookieBytes) {
     throw new Error(`expected a cookie of at most ${maxCookieBytes} bytes, got ${header.length}`)

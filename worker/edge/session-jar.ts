@@ -8,20 +8,20 @@ import {
   sealSession,
 } from './session-cookies.ts'
 
-/** What a session is made of; without either, nobody is signed in. */
+/** The two parts of a session; if both are missing, nobody is signed in. */
 export type Held = { session?: SessionState | undefined; refresh?: RefreshState | undefined }
 
-/** The session's cookies during one request: read once, changed any number of times, written once. */
+/** The session's cookies during one request: read once, changed repeatedly, written once. */
 export type SessionJar = {
   held: () => Held
-  /** Takes what the cookies say. Spoilt ones are taken away on the way out. */
+  /** Reads the request's cookies. Invalid ones are deleted on the way out. */
   read: () => Promise<Held>
-  /** Goes on with this instead; `isWritten: false` leaves the visitor's cookies as they are. */
+  /** Replaces the session; `isWritten: false` leaves the visitor's cookies unchanged. */
   hold: (held: Held, options?: { isWritten: boolean }) => void
-  /** Keeps a changed session beside the same refresh token. */
+  /** Replaces the session cookie and keeps the refresh token. */
   holdSession: (session: SessionState) => void
   isClosed: () => boolean
-  /** The `Set-Cookie`s of all changes; none can follow. */
+  /** Returns the `Set-Cookie` values of all changes. No change is possible afterwards. */
   close: () => string[]
 }
 

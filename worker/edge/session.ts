@@ -7,15 +7,15 @@ import type { EdgeStep } from './edge.ts'
 const keyLifeSeconds = 15 * 60
 
 /**
- * What the browser must know to make calls of its own: a short-lived signing key for this tenant,
- * the server's time, and who is signed in as the session cookie says. Public pages are stored for
- * everybody and learn that here.
+ * Serves what the browser needs for its own API calls: a short-lived signing key for this tenant,
+ * the server's time, and the signed-in person according to the session cookie. Public pages are
+ * stored for all visitors, so they get these values here.
  */
 export function serveSession(config: Config): EdgeStep {
   return async function serveSession(c, next) {
     if (c.get('path') !== '/session' || c.get('isData')) return next()
     const standing = await c.get('session').standing()
-    // Where the backend cannot be asked, a name may be shown all the same; nothing else is given.
+    // While the backend cannot be reached, the response still contains the profile from the cookie.
     const viewer = 'viewer' in standing ? standing.viewer : undefined
     const now = Math.floor(Date.now() / 1000)
     const key = deriveBrowserKey(config.tagKeys[0], {
@@ -28,7 +28,7 @@ export function serveSession(config: Config): EdgeStep {
         server_time: now,
         tag: { key: encodeBase64url(key.key), kid: key.kid, expires_at: now + keyLifeSeconds },
         currency: c.get('currency'),
-        // Without a currency of its own the browser has shown the shop's.
+        // A browser without a currency cookie has shown the page in the shop's default currency.
         lent:
           !c.get('currencyCookie').kept && c.get('currency') !== c.get('tenant').defaultCurrency,
         locale: c.get('locale'),

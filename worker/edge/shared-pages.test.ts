@@ -32,7 +32,8 @@ async function read(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('a page that is stored for everybody', () => {
-  // Each in a currency of its own, so that one is rendered for the visitor who asks first.
+  // Each test uses its own currency, so that the page is rendered for the first visitor and not
+  // found in the cache.
   it.each(paths)(
     'R-TEN-1 %s has the same bytes for a signed-in visitor, who comes first',
     async (path) => {

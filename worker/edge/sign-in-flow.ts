@@ -4,13 +4,16 @@ import { type EdgeStep, readCookie } from './edge.ts'
 
 export const flowCookie = '__Host-signin'
 const lifeSeconds = 600
-/** A longer way back would leave no room for a proof in 4,096 bytes: it ends at home instead. */
+/**
+ * A longer return path would leave no room for a proof in the cookie's 4,096 bytes, so it is
+ * replaced by `/`.
+ */
 const maxRedirectLength = 1000
 
-/** The sign-in under way in this browser, at this shop. */
+/** The sign-in in progress in this browser, at this shop. */
 export type EdgeFlow = {
   read: () => Promise<SignInFlow | undefined>
-  /** Replaces it; good for ten minutes. */
+  /** Replaces the sign-in; its cookie lives for ten minutes. */
   keep: (flow: SignInFlow) => void
   end: () => void
 }
@@ -22,13 +25,13 @@ type FlowOptions = {
 }
 
 /**
- * Gives the request the sign-in that is under way, and writes its cookie on the way out, if it
- * changed. Lax, so that it comes back with the visitor from a provider.
+ * Gives the request the sign-in in progress and, if it changed, writes its cookie on the way out.
+ * The cookie is Lax, so that the browser sends it when a provider redirects back.
  */
 export function loadSignInFlow({ keys, now = Date.now }: FlowOptions): EdgeStep {
   return async function loadSignInFlow(c, next) {
     const seconds = () => Math.floor(now() / 1000)
-    // A flow belongs to one shop: its cookie opens in no other.
+    // A flow belongs to one shop: its cookie cannot be opened by another.
     const purpose = () => `cookie.${flowCookie}.${c.get('tenant').slug}`
     let changed: { flow?: SignInFlow } | undefined
     let isRead = false

@@ -16,7 +16,7 @@ const form = { origin: shop, 'content-type': 'application/x-www-form-urlencoded'
 const pages = ['/auth/signin', '/auth/signup', '/de/auth/signin', '/auth/signin?redirect=%2Fshop']
 const addresses = pages.flatMap((path) => [path, path.replace(/(\?|$)/, '.data$1')])
 
-/** Whether any cache of the platform holds an answer to the address. */
+/** Whether the platform's default cache holds an answer for the URL. */
 async function isCached(url: string): Promise<boolean> {
   const { default: platform } = caches as unknown as { default: Cache }
   return (await platform.match(url)) !== undefined
@@ -40,7 +40,7 @@ describe('R-CAC-1: the pages of signing in', () => {
     const body = new URLSearchParams({ intent: 'password', email: viewer.email, password: canary })
     const refused = await visit(url, { method: 'POST', headers: form, body: `${body}` })
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([422, 'no-store'])
-    // The address is shown again to whoever typed it; the password to nobody.
+    // The form shows the mail address again to the sender, but never the password.
     expect((await refused.text()).replaceAll(viewer.email, '')).not.toContain(canary)
     expect(await (await visit(url)).text()).not.toContain(canary)
     expect(await isCached(url)).toBe(false)

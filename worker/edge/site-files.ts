@@ -6,7 +6,7 @@ import type { Tenant } from '#tenants/index.ts'
 import type { EdgeContext, EdgeStep } from './edge.ts'
 import { isOffered } from './guard-pages.ts'
 
-/** A page of the catalogue as the sitemap needs it. */
+/** A destination page in the sitemap. */
 export type SitemapEntry = {
   slug: string
   kind: 'country' | 'region' | 'global'
@@ -22,7 +22,7 @@ type SiteFileOptions = {
   staticPages: readonly StaticPage[]
 }
 
-/** Pictures of the tenant's brand, made at build, at addresses that every shop has. */
+/** Built pictures of the tenant's brand, at paths that are the same in every shop. */
 const brandPictures: Record<string, string | undefined> = {
   '/favicon.svg': '.svg',
   '/favicon.ico': '.svg',
@@ -32,7 +32,7 @@ const brandPictures: Record<string, string | undefined> = {
 const urlsPerSitemap = 50_000
 const types = ['pages', 'countries', 'regions'] as const
 
-/** robots.txt, the sitemaps and the web manifest of a tenant. */
+/** Serves robots.txt, the brand's pictures, the sitemaps and the web manifest of a tenant. */
 export function serveSiteFiles(options: SiteFileOptions): EdgeStep {
   return async function serveSiteFiles(c, next) {
     const { pathname } = c.get('url')

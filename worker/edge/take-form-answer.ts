@@ -7,9 +7,9 @@ const fields = ['code', 'state', 'error']
 const maxBodyBytes = 16_384
 
 /**
- * Turns a provider's answer that is posted as a form, as Apple's is, into the same answer in the
- * query: another site's post brings no Lax cookies along, the redirect to our own page does. Nothing
- * is believed here; the page compares the state with the browser's own.
+ * Redirects a provider's answer that is posted as a form, as Apple's is, to the same answer in the
+ * query. A post from another site does not send Lax cookies, but the redirect to our own page does.
+ * The answer is not trusted here: the page compares its state with the browser's.
  */
 export function takeFormAnswer(): EdgeStep {
   return async function takeFormAnswer(c, next) {

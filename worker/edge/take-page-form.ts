@@ -3,19 +3,24 @@ import type { EdgeContext, EdgeStep } from './edge.ts'
 import { readBody } from './read-body.ts'
 
 type TakingOptions = {
-  /** Whether the page does something with a form. */
+  /** Whether the page has an action. */
   takesForm: (row: RouteRow) => boolean
 }
 
 const reading = ['GET', 'HEAD']
-/** Of a form without a file. An isolate has 128 MB for all that it serves at once. */
+/**
+ * Bytes of a form without a file. An isolate has 128 MB for all requests that it serves at once.
+ */
 const maxFormBytes = 65_536
-/** A picture as a phone takes it is read to its end: its sender then sees that it is too large. */
+/**
+ * Bytes of a file over the limit that are still read: a typical phone photo is read completely, so
+ * that its sender receives the answer that the file is too large.
+ */
 const maxDroppedBytes = 33_554_432
 
 /**
- * Reads the form that is sent to a page, once and up to its limit; pages see fields, never a body.
- * Whatever else is sent to a page is refused: other methods, bodies that are no form or too large.
+ * Reads the form that is sent to a page, once and up to its limit, so that pages see fields and
+ * never a body. Other methods, bodies that are not forms and bodies that are too large are refused.
  */
 export function takePageForm({ takesForm }: TakingOptions): EdgeStep {
   return async function takePageForm(c, next) {
@@ -37,19 +42,19 @@ async function takeForm(c: EdgeContext, { maxUploadBytes }: RouteRow): Promise<v
   const bytes = maxUploadBytes
     ? await readBody(c.req.raw, maxUploadBytes, maxDroppedBytes)
     : await readBody(c.req.raw, maxFormBytes)
-  // A page for uploads says itself, beside the field, that the file is too large.
+  // A page with an upload shows the error for a large file itself, next to the field.
   if (!bytes && maxUploadBytes) return
   const form = bytes && (await parseForm(bytes, c.req.header('content-type') ?? ''))
   if (form) c.set('form', form)
   else c.set('refusal', bytes ? 400 : 413)
 }
 
-/** What the body says, or undefined where it is no form. */
+/** Returns the body's fields, or undefined if the body is not a form. */
 async function parseForm(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
 ): Promise<FormData | undefined> {
-  // A form without fields.
+  // A form without fields has no body and no content type.
   if (bytes.length === 0 && contentType === '') return new FormData()
   try {
     // biome-ignore lint/plugin: the bytes are counted

@@ -6,7 +6,7 @@ import { redirectTo } from './edge.ts'
 
 type Target = (query: URLSearchParams) => { path: string; code?: string }
 
-/** Pages of the mobile apps and where they live in the shop. */
+/** Pages of the mobile apps and their paths in the shop. */
 const targets: Record<string, Target> = {
   wallet_detail: (query) => {
     const iccid = query.get('iccid') ?? ''
@@ -27,7 +27,10 @@ const targets: Record<string, Target> = {
 
 const entryPaths = [pathTo('home'), '/universal-link']
 
-/** Opens links that the mobile apps made: a closed map of pages, only utm parameters kept. */
+/**
+ * Redirects links created by the mobile apps to the shop's pages. Only known pages are accepted;
+ * only the promotion code and `utm` parameters are kept.
+ */
 export function openUniversalLinks(): EdgeStep {
   return async function openUniversalLinks(c, next) {
     if (!entryPaths.includes(c.get('path'))) return next()
@@ -54,7 +57,10 @@ function codeOf(query: URLSearchParams): string {
   return (query.get('promo_code') ?? query.get('referral_code') ?? '').slice(0, 64)
 }
 
-/** `South Korea` becomes `/south-korea-eSIM`; a name without letters or digits goes home. */
+/**
+ * Turns `South Korea` into `/south-korea-eSIM`; returns the home page for a name without letters or
+ * digits.
+ */
 function destinationPath(name: string | null): string {
   const slug = destinationSlug((name ?? '').slice(0, 80))
   return slug ? pathTo('destination', { destination: slug }) : pathTo('home')
