@@ -4,7 +4,7 @@ import type { SearchSource } from '#app/ui/search/search-source.ts'
 import type { Shop } from '#app/ui/shop.ts'
 import * as at from '#contract/calls/endpoints.ts'
 
-/** The places of a search field, asked of the API by the browser. */
+/** Lets the browser ask the API for the places of a search field. */
 export function connectSearch({ tenant, locale, currency }: Shop): SearchSource {
   const endpoints = { search: at.search, listDestinations: at.listDestinations }
   const api = createBrowserApi(endpoints, {

@@ -13,88 +13,101 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { BotCheck, SocialProvider } from '#contract/words.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 
-/** What every page may know about the request it answers; nothing here belongs to one visitor. */
+/** Facts about the request that every page may use; none of them belongs to one visitor. */
 export type Visit = {
   requestId: string
   /** Scheme and host of the tenant's shop, from its file, for absolute links. */
   origin: string
   /** The path without the locale prefix and without `.data`. */
   path: string
-  /** The id of its row in the route table; undefined where it has none. */
+  /** The id of the page's row in the route table; undefined where no row matches the path. */
   pageId: string | undefined
   /** The CSP nonce of this response. */
   nonce: string
-  /** Notes a part of the page that comes later: without it the page is kept for nobody. */
+  /**
+   * Registers a part of the page that is awaited later; if that part fails, the page is not cached.
+   */
   later: (part: Promise<unknown>) => void
-  /** Reports a bug met while rendering. */
+  /** Reports a bug that occurred while rendering. */
   report: (error: unknown) => void
 }
 
 export const tenantContext = createContext<PublicTenant>()
 export const localeContext = createContext<Locale>()
-/** The city of the world nearest to the visitor; null where a page has none, or it is not known. */
+/** The city nearest to the visitor; null where the page does not use one or the city is unknown. */
 export const nearbyContext = createContext<City | null>(null)
 export const currencyContext = createContext<Currency>()
 export const apiContext = createContext<ApiClient>()
 export const visitContext = createContext<Visit>()
-/** How this request reaches the backend, in process or remote; the API client is made of it. */
+/**
+ * The route by which this request reaches the backend, in process or remote; the API client is
+ * built on it.
+ */
 export type Calls = {
   transport: (request: Request) => Promise<Response>
-  /** Waits before a call is tried again; rejects where the page cannot wait for it. */
+  /** Waits before a call is retried; rejects where the page cannot wait that long. */
   pause: (ms: number) => Promise<void>
   /** Base URL that API paths are resolved against. */
   origin: string
   sign: () => CallSignature
 }
 export const callsContext = createContext<Calls>()
-/** The head of the document being made; null until a page's loader says it. */
+/** The head of the document being rendered; null until a page's loader sets it. */
 export const documentHeadContext = createContext<DocumentHead | null>(null)
-/** The Google tag id of this deployment's statistics; undefined where there are none. */
+/** The Google tag id of this deployment's statistics; undefined where it has no statistics. */
 export const analyticsContext = createContext<string | undefined>()
-/** Where pages report errors to; undefined where nobody receives them. */
+/** The address that pages report errors to; undefined where reports are switched off. */
 export const reportsContext = createContext<ReportTarget | undefined>()
-/** The form that was sent to the page, read by the edge; null where none was, or a file too large. */
+/**
+ * The form sent to the page, as the edge read it; null without a form, and where an upload exceeds
+ * the page's limit.
+ */
 export const formContext = createContext<FormData | null>(null)
-/** Why a page is not shown as it was asked for; words of its own instead of those of its status. */
+/**
+ * The reason why a page is not shown as requested. `told` replaces the usual words of the status.
+ */
 export type Refusal = { status: number; told?: ToldError }
-/** Set where the edge, a loader or an action refuses or fails. */
+/** Set when the edge, a loader or an action refuses or fails. */
 export const refusalContext = createContext<Refusal | null>(null)
-/** Set where an in-app navigation went to a moved address. */
+/** The new address; set when an in-app navigation went to an address that has moved. */
 export const redirectContext = createContext<string | undefined>()
 
-/** Who asks, for pages that are not shared; shared ones are given a session that knows nobody. */
+/** The session of a page that is not shared. Shared pages get a session without a viewer. */
 export type PageSession = {
-  /** Who is signed in; changes with the calls below. */
+  /** The person who is signed in; the calls below change it. */
   readonly viewer: Viewer | undefined
-  /** Signs in with tokens that an API call gave; the cookies go out with the answer. */
+  /** Signs in with the tokens from an API call; the response sets the cookies. */
   start: (tokens: Tokens) => Promise<Viewer>
-  /** Keeps what changed of the viewer, where the new profile is known. */
+  /** Stores a changed profile that is already known. */
   update: (viewer: Viewer) => void
-  /** Asks the API for the profile and keeps it. */
+  /** Asks the API for the profile and stores it. */
   refreshViewer: () => Promise<Viewer | undefined>
-  /** Takes the cookies away; ending the session itself is a call of the API. */
+  /** Removes the cookies; ending the session itself is an API call. */
   end: () => void
 }
 export const sessionContext = createContext<PageSession>()
 
-/** The sign-in under way in this browser, from one page to the next; good for ten minutes. */
+/**
+ * The sign-in in progress in this browser, carried from one page to the next; it is valid for ten
+ * minutes.
+ */
 export type PageFlow = {
   read: () => Promise<SignInFlow | undefined>
-  /** Replaces it; the cookie goes out with the answer. */
+  /** Replaces the stored flow; the response sets its cookie. */
   keep: (flow: SignInFlow) => void
   end: () => void
 }
 export const signInFlowContext = createContext<PageFlow>()
 
-/** The captcha that forms with a bot check draw tokens of; undefined where there is none. */
+/** The captcha that gives forms with a bot check their tokens; undefined where there is none. */
 export const captchaContext = createContext<{ siteKey: string; scriptUrl: string } | undefined>()
 
 /** The chat with support that pages offer; undefined where there is none. */
 export const supportChatContext = createContext<{ appId: string; scriptUrl: string } | undefined>()
 
-/** The captcha tokens that came with the form being answered, each for one call. */
+/** The captcha tokens that the submitted form carried; each is valid for one call. */
 export type PageTokens = Partial<Record<BotCheck, string>>
 export const pageTokensContext = createContext<PageTokens>({})
 
-/** Providers that people can sign in at here, in the order they are shown. */
+/** Providers that people can sign in with, in the order in which they are shown. */
 export const socialProvidersContext = createContext<readonly SocialProvider[]>()

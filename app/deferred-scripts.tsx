@@ -5,21 +5,24 @@ import {
 } from 'react-router'
 import { afterPaint } from '#app/ui/shell/after-paint.ts'
 
-/** The nonce of the response being rendered; the browser hides it, so undefined there. */
+/**
+ * Returns the nonce of the response being rendered. Browsers hide the nonce, so it is undefined
+ * there.
+ */
 export function useNonce(): string | undefined {
   return use(FrameworkContext)?.nonce
 }
 
 /**
- * React Router's own `Scripts`, but hydration begins once the loaded page is painted and nothing is preloaded
- * before first paint: links, forms and everything one reads work before it, and the page paints a
- * second sooner on a slow phone.
+ * Replaces React Router's `Scripts`. Hydration begins only once the loaded page is painted, and
+ * nothing is preloaded before first paint: links, forms and text work without scripts, and the page
+ * paints a second sooner on a slow phone.
  */
 export function DeferredScripts() {
   const framework = use(FrameworkContext)
   const state = use(DataRouterStateContext)
   if (!framework || !state) throw new Error('expected a router')
-  // Tells the server router that the streamed data has somebody to receive it.
+  // Tells the server router that the page receives the streamed data.
   if (framework.renderMeta) framework.renderMeta.didRenderScripts = true
   const stream = import.meta.env.SSR ? streamScript(framework.serverHandoffString) : ' '
   const start = import.meta.env.SSR ? startScript(framework.manifest, routeIds(state.matches)) : ' '
@@ -31,7 +34,10 @@ export function DeferredScripts() {
   )
 }
 
-/** A script of this response; the browser neither sees its nonce nor runs it again. */
+/**
+ * An inline script of this response. The browser hides its nonce and does not run the script again,
+ * so hydration ignores its attributes.
+ */
 export function Inline({ nonce, code }: { nonce: string | undefined; code: string }) {
   return (
     <script
@@ -53,7 +59,7 @@ function streamScript(handoff: string | undefined): string {
 
 type Manifest = {
   url?: string
-  /** While developing: what must run before any module that reloads by itself. */
+  /** Module that development servers must run before any hot-reloading module. */
   hmr?: { runtime?: string }
   entry: { module: string }
   routes: Record<string, { module: string } | undefined>

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** Tags at the end of the head that only the server makes; the browser keeps them as they came. */
+/** Tags at the end of the head that only the server renders; the browser leaves them unchanged. */
 export const DocumentTags = createContext<ReactNode>(null)

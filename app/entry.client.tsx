@@ -2,7 +2,7 @@ import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-/** Marks the moment from which the page answers by itself; styles and tests may wait for it. */
+/** Marks the document once it is hydrated; styles and tests may wait for the mark. */
 function Hydrated() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
@@ -11,6 +11,6 @@ function Hydrated() {
 }
 
 startTransition(() => {
-  // What an error boundary catches is a bug all the same: the page's error event tells of it.
+  // An error that an error boundary catches is still a bug, so the page's `error` event reports it.
   hydrateRoot(document, <Hydrated />, { onCaughtError: reportError })
 })

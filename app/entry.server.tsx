@@ -26,25 +26,26 @@ export const streamTimeout = 5_000
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Renders a page and sends it once it is whole: what React streams later it puts into place by
- * script, which search engines and readers without script do not run.
+ * Renders a page and sends it once it is complete. React moves parts that it streams later into
+ * place by script, which search engines and readers without scripts do not run.
  */
 export default async function handleRequest(
   ...args: [Request, number, Headers, EntryContext, Context]
 ): Promise<Response> {
   const [request, status, headers, routerContext, context] = args
-  // React Router runs no loader of the root after a form that failed: such a page knows no shop. The
-  // worker answers with the page of the refusal instead.
+  // After a failed form React Router runs no loader of the root, so that this page would have no
+  // shop. The worker answers with the page of the refusal instead.
   if (request.method === 'POST' && context.get(refusalContext)) {
     return new Response(null, { status })
   }
   const { nonce, report, requestId } = context.get(visitContext)
   const locale = context.get(localeContext)
   const messages = messageMap[locale]
-  // A refusal is not the page whose head was said before it.
+  // A refusal shows another page than the one whose head the loader set.
   const head = routerContext.staticHandlerContext.errors ? null : context.get(documentHeadContext)
   let shellIsOut = false
-  // Also pages of errors that happened outside the router's middleware speak a language.
+  // Error pages are also rendered in the request's language, although they run outside the router's
+  // middleware.
   const render = () =>
     renderToReadableStream(
       <RequestIdContext value={requestId}>
@@ -54,7 +55,7 @@ export default async function handleRequest(
       </RequestIdContext>,
       {
         nonce,
-        // Of a larger page React would leave parts to script, though they are there.
+        // By default React leaves parts of a large page to a script, even if they are ready.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         signal: AbortSignal.timeout(streamTimeout + 1_000),
         ...(messages ? { importMap: { imports: { 'i18n/': messages } } } : {}),
@@ -71,7 +72,9 @@ export default async function handleRequest(
   return new Response(request.method === 'HEAD' ? null : stream, { status, headers })
 }
 
-/** The script that keeps errors for the reporter, where somebody receives them. */
+/**
+ * Returns the script that keeps errors for the reporter, or nothing where reports are switched off.
+ */
 function reporting(context: Context): { bootstrapScriptContent?: string } {
   const reports = context.get(reportsContext)
   if (!reports) return {}
@@ -80,7 +83,7 @@ function reporting(context: Context): { bootstrapScriptContent?: string } {
   return { bootstrapScriptContent: earlyScript(source, reporterUrl) }
 }
 
-/** Bugs of loaders and of the shell; refusals are pages, not bugs. */
+/** Reports bugs of loaders and of the shell. Refusals are pages, not bugs. */
 export function handleError(
   error: unknown,
   { context, request }: { context: Context; request: Request },

@@ -3,10 +3,13 @@ import { documentHeadContext, localeContext, tenantContext, visitContext } from 
 import type { Locale } from '#contract/locale.ts'
 import { localePath } from '#contract/path.ts'
 
-/** What the browser needs of a page's head; `headTags` prints it. */
+/** The part of a page's head that the browser needs; `headTags` renders it. */
 export type Head = { title: string; canonical: string; siteName: string; locale: Locale }
 
-/** What only those read who fetch the document: search engines and previews of links. */
+/**
+ * The part of a page's head that only readers of the document need: search engines and link
+ * previews.
+ */
 export type DocumentHead = Head & {
   description: string
   image: string
@@ -19,15 +22,18 @@ type HeadInput = {
   context: Readonly<RouterContextProvider>
   title: string
   description: string
-  /** Path without locale prefix; the visited path where a page is its own canonical. */
+  /**
+   * Path without locale prefix; by default the visited path, which makes the page its own
+   * canonical.
+   */
   canonicalPath?: string
   jsonLd?: object[]
 }
 
 /**
- * The head of a page. All of it goes into the document that is being made; what is returned is
- * what in-app navigation needs, so that loaders send no more. zh-Hans-CN is left out of the
- * alternates and canonical to zh-Hans: the two differ too little to be told apart.
+ * Makes the head of a page. All of it goes into the document being rendered; the function returns
+ * only the part that in-app navigation needs, so that loaders send no more. zh-Hans-CN is not among
+ * the alternates, and its canonical is zh-Hans: the two are too similar to be listed apart.
  */
 export function pageHead({ context, title, description, canonicalPath, jsonLd }: HeadInput): Head {
   const { brand, locales, defaultLocale } = context.get(tenantContext)
@@ -53,13 +59,16 @@ export function pageHead({ context, title, description, canonicalPath, jsonLd }:
   return head
 }
 
-/** The same page under another title, with the shop's name behind it. */
+/** Returns the head with another title, to which the shop's name is added. */
 export function withTitle(head: Head, title: string): Head {
   const { siteName } = head
   return { ...head, title: title.includes(siteName) ? title : `${title} | ${siteName}` }
 }
 
-/** The React Router meta of a page's head; empty where a loader failed before making one. */
+/**
+ * Returns the React Router meta of a page's head; it is empty where a loader failed before it made
+ * one.
+ */
 export function headTags(head: Head | undefined): MetaDescriptor[] {
   if (!head) return []
   return [{ title: head.title }, { tagName: 'link', rel: 'canonical', href: head.canonical }]

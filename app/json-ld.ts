@@ -6,7 +6,10 @@ const schema = 'https://schema.org'
 export type Question = { question: string; answer: string }
 export type Crumb = { name: string; path: string }
 
-/** The way to a page for search engines; `href` makes a path absolute in the visitor's language. */
+/**
+ * Describes the path to a page for search engines; `href` makes a path absolute in the visitor's
+ * language.
+ */
 export function breadcrumbLd(crumbs: readonly Crumb[], href: (path: string) => string): object {
   return {
     '@context': schema,
@@ -20,7 +23,7 @@ export function breadcrumbLd(crumbs: readonly Crumb[], href: (path: string) => s
   }
 }
 
-/** Who sells here; a rating only where the tenant's file names its source. */
+/** Describes the seller. A rating is included only where the tenant's file names its source. */
 export function organizationLd(tenant: PublicTenant, origin: string): object {
   const { legal, support, rating, brand } = tenant
   return {
@@ -59,7 +62,7 @@ export function organizationLd(tenant: PublicTenant, origin: string): object {
   }
 }
 
-/** The shop as a website, with its search. */
+/** Describes the shop as a website with a search. */
 export function websiteLd(tenant: PublicTenant, origin: string, locale: string): object {
   return {
     '@context': schema,
@@ -78,7 +81,7 @@ export function websiteLd(tenant: PublicTenant, origin: string, locale: string):
   }
 }
 
-/** Questions that the page answers; undefined where it has none. */
+/** Describes the questions that the page answers; returns undefined where it has none. */
 export function faqLd(questions: readonly Question[]): object | undefined {
   if (questions.length === 0) return undefined
   return {

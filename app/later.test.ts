@@ -6,7 +6,8 @@ const visit = { later: (part: Promise<unknown>) => void noted.push(part) }
 
 it('keeps a failure for whoever awaits it', async () => {
   const failed = later(visit, Promise.reject(new Error('too late')))
-  // A turn of the event loop: without the mark the runner would fail here.
+  // Vitest would fail the test here, after a turn of the event loop, if the rejection were
+  // unhandled.
   await new Promise((resolve) => setImmediate(resolve))
   await expect(failed).rejects.toThrow('too late')
 })

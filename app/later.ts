@@ -1,9 +1,9 @@
 import type { Visit } from '#app/context.ts'
 
 /**
- * Marks a promise that a loader hands on to be awaited by a part of the page. It may fail before the
- * page asks for it, or the page may never be rendered; the failure stays in the promise for whoever
- * awaits it, and the page is kept for nobody.
+ * Registers a promise that a loader returns and a part of the page awaits. The promise may fail
+ * before the page awaits it, or the page may never be rendered. The failure then reaches only the
+ * part that awaits the promise, and a page with a failed part is not cached.
  */
 export function later<Value>(visit: Pick<Visit, 'later'>, promise: Promise<Value>): Promise<Value> {
   visit.later(promise)

@@ -1,6 +1,8 @@
 import type { Locale } from '#contract/locale.ts'
 
-/** Each language is read with the first page in it: a start of the worker reads none. */
+/**
+ * A language's messages are loaded with the first page in it, so that a worker starts without any.
+ */
 const loaders: Record<Locale, () => Promise<object>> = {
   en: () => import('#app/paraglide/messages/en.js'),
   es: () => import('#app/paraglide/messages/es.js'),

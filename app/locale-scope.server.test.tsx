@@ -5,7 +5,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { type Locale, locales } from '#contract/locale.ts'
 import { runWithLocale } from './locale-scope.server.ts'
 
-/** Resolved from outside of every scope, as a database or the network would. */
+/** A promise that is resolved outside of every scope, as a database or the network would do. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ function languagesIn({ html }: StartedPage): string[] {
   return said.map((text) => text.replace(/<\w+>(early |late )?/, ''))
 }
 
-// All languages' messages are read here, from source.
+// The tests load all languages' messages from source, which takes long.
 describe('the locale of a request', { timeout: 60_000 }, () => {
   it('holds for all that is streamed, in 15 languages at once', async () => {
     const early = gate()

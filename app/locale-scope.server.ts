@@ -6,9 +6,10 @@ import { loadMessages } from './locale-messages.server.ts'
 const scope = new AsyncLocalStorage<{ locale: Locale; messages: object }>()
 
 /**
- * Runs one request's work in its language: every message said by `run`, by what it awaits and by
- * the page it goes on streaming is in that locale. Scopes of concurrent requests never mix, and a
- * message said outside of any scope is a bug that throws instead of answering in some language.
+ * Runs one request's work in its language: every message formatted by `run`, by what `run` awaits
+ * and by the page that is streamed afterwards is in that locale. Scopes of concurrent requests
+ * never mix. A message formatted outside of any scope is a bug, and throws instead of using an
+ * arbitrary language.
  */
 export async function runWithLocale<Result>(
   locale: Locale,
@@ -18,7 +19,10 @@ export async function runWithLocale<Result>(
   return scope.run({ locale, messages }, run)
 }
 
-/** The messages of the language that is spoken here; the built server reads each message there. */
+/**
+ * Returns the messages of the current scope's language; the built server looks up each message
+ * there.
+ */
 export function spokenMessages(): object {
   return spoken().messages
 }

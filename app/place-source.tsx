@@ -3,7 +3,9 @@ import { useRouteLoaderData } from 'react-router'
 import { type SearchSource, SearchSourceContext } from '#app/ui/search/search-source.ts'
 import type { Shop } from '#app/ui/shop.ts'
 
-/** Gives the search fields inside it their places; nothing is loaded before one is used. */
+/**
+ * Gives the search fields inside it their source of places; nothing loads before a field is used.
+ */
 export function PlaceSource({ children }: { children: ReactNode }) {
   const shop = useRouteLoaderData<Shop>('root')
   const source = useMemo(() => (shop ? browserSource(shop) : undefined), [shop])
@@ -12,7 +14,7 @@ export function PlaceSource({ children }: { children: ReactNode }) {
 
 function browserSource(shop: Shop): SearchSource {
   let connected: Promise<SearchSource> | undefined
-  // One client for the page: it holds the signing key and what was already found.
+  // The page has one client, which holds the signing key and the cached results.
   const api = () => {
     connected ??= import('#app/connect-search.ts').then(({ connectSearch }) => connectSearch(shop))
     return connected

@@ -18,7 +18,7 @@ import { isEndedSession } from '#contract/errors.ts'
 import { signInPath } from '#contract/redirect-target.ts'
 import type { BotCheck } from '#contract/words.ts'
 
-/** Every loader and render runs in the request's language; addresses to be left are left here. */
+/** Runs every loader and render in the request's language, and redirects from moved addresses. */
 export const rootMiddleware: MiddlewareFunction<Response>[] = [
   async function speakLocale({ context }, next) {
     const target = context.get(redirectContext)
@@ -50,7 +50,10 @@ export const rootMiddleware: MiddlewareFunction<Response>[] = [
   },
 ]
 
-/** A second call with the same check goes without: a token is good once. */
+/**
+ * Returns the captcha token of an action once: a token is valid for one call, so a second call with
+ * the same check has none.
+ */
 function takeToken(tokens: PageTokens, action: BotCheck): string | undefined {
   const token = tokens[action]
   delete tokens[action]

@@ -63,7 +63,10 @@ export function loader({ context }: Route.LoaderArgs): Shop {
   }
 }
 
-/** The route table is large and stays on the server: the browser is told these ids instead. */
+/**
+ * Returns the ids of pages with the blank layout. The route table is large, so the browser gets
+ * these ids instead of the table.
+ */
 function blankPages(): string[] {
   const blank = routeTable.filter(({ layout, module }) => layout === 'blank' && module)
   return blank.map(({ id }) => id)
@@ -73,14 +76,14 @@ function toShown({ name, email, avatarUrl, accountType }: Viewer): ShownViewer {
   return { name, email, accountType, ...(avatarUrl ? { avatarUrl } : {}) }
 }
 
-/** Within one document neither tenant nor language nor currency can change. */
+/** Tenant, language and currency cannot change within one document. */
 export function shouldRevalidate() {
   return false
 }
 
 /**
- * Loaded with the first error only. No Suspense around them: the server waits and sends the whole
- * page, as it must for visitors without JavaScript.
+ * Loaded when the first error is shown. They have no Suspense around them: the server waits and
+ * sends the whole page, as it must for visitors without JavaScript.
  */
 const NotFoundView = lazy(async () => {
   const { NotFoundView: view } = await import('./ui/shell/error-views.tsx')
@@ -91,7 +94,7 @@ const ServerErrorView = lazy(async () => {
   return { default: view }
 })
 
-/** Pages write their own head; an error has none, so its title is said here. */
+/** Pages make their own head; an error has none, so the root makes the error's title. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
   if (!error) return []
   const title = isMissing(error)
@@ -101,7 +104,7 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
   return [{ title: name ? `${title} | ${name}` : title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Of the document; the browser, which ran it, has no use for its text. */
+/** Only the server writes this script into the document; the browser's bundle leaves it out. */
 const headScript = import.meta.env.SSR ? themeScript() + fontScript(fontFaces) : ''
 
 function isMissing(error: unknown): boolean {
@@ -138,7 +141,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** The browser leaves them as the server said them. */
+/** Returns how the language writes numbers. The browser keeps the server's value. */
 function numbersOf(shop: Shop | undefined): string | undefined {
   if (!import.meta.env.SSR) return document.documentElement.dataset.numbers
   return shop && shapeText(shop.currency, shop.locale)

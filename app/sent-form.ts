@@ -1,7 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { formContext } from '#app/context.ts'
 
-/** The form that was sent to a page. The edge has read it, and never more of it than its limit. */
+/**
+ * Returns the form that was sent to a page. The edge has already read it and enforced its size
+ * limit.
+ */
 export function sentForm(context: Readonly<RouterContextProvider>): FormData {
   const form = context.get(formContext)
   if (!form) throw new Error('expected a form that the edge had read')

@@ -1,7 +1,7 @@
 import type { ShopTenant } from '#app/ui/shop.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 
-/** The part of a tenant that goes along with every page. */
+/** Returns the part of a tenant that every page carries. */
 export function shopTenant(tenant: PublicTenant): ShopTenant {
   const { slug, affiliate, theme, header, headerLink, layout } = tenant
   const { locales, firstLocales, defaultLocale, currencies } = tenant

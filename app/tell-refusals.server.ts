@@ -14,9 +14,10 @@ type Args = LoaderFunctionArgs & ActionFunctionArgs
 type RefusalOf = (error: unknown, args: Args) => Refusal | undefined
 
 /**
- * The build with a page for what the backend refuses, in the request's language: a call over its
- * limit or that nobody answers now, an address that names nothing, a form that none of our pages
- * sends. None of them is a bug to report. Why a page ended stands in its context afterwards, also where that is a bug.
+ * Wraps a build so that a refusal of the backend becomes a page in the request's language: for a
+ * call over its limit or without an answer, an address that names nothing, or a form that none of
+ * our pages sends. None of them is reported as a bug. The context keeps why a page ended, also when
+ * the reason is a bug.
  */
 export function tellRefusals(build: ServerBuild): ServerBuild {
   return withModules(build, ({ module }) => {
@@ -30,8 +31,8 @@ export function tellRefusals(build: ServerBuild): ServerBuild {
 }
 
 /**
- * The build with every page's code left out: only the root runs, and shows the refusal in the
- * context. The routes stay, so that the browser takes the page over where the server left it.
+ * Replaces every page's code: only the root runs, and shows the refusal in the context. The routes
+ * stay, so that the browser hydrates the same route that the server rendered.
  */
 export function refuseAll(build: ServerBuild): ServerBuild {
   const refuse = ({ context }: Args) => {
@@ -57,7 +58,7 @@ function telling(run: (args: Args) => unknown, refusalOf: RefusalOf) {
     try {
       return await run(args)
     } catch (error) {
-      // A redirect ends a page as it should.
+      // Redirects are no failures.
       if (error instanceof Response) throw error
       const refusal = thrownRefusal(error) ?? refusedForNow(error) ?? refusalOf(error, args)
       args.context.set(refusalContext, refusal ?? { status: 500 })
@@ -67,7 +68,7 @@ function telling(run: (args: Args) => unknown, refusalOf: RefusalOf) {
   }
 }
 
-/** What a page threw itself, as React Router's `data` makes it. */
+/** Returns the refusal that a page threw itself with React Router's `data`. */
 function thrownRefusal(error: unknown): Refusal | undefined {
   if (typeof error !== 'object' || error === null || !('init' in error)) return undefined
   const { init, data: told } = error as ReturnType<typeof data<ToldError | null>>
@@ -76,7 +77,10 @@ function thrownRefusal(error: unknown): Refusal | undefined {
 
 const unreachable: readonly ErrorCode[] = ['network', 'malformed_response', 'upstream_unavailable']
 
-/** Calls that are refused through no fault of the page's: too many, and those nobody answers now. */
+/**
+ * Returns the refusal of a call that failed through no fault of the page: too many calls, or a
+ * backend that does not answer.
+ */
 function refusedForNow(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (unreachable.includes(error.code)) return { status: 503 }
@@ -90,8 +94,9 @@ function refusedForNow(error: unknown): Refusal | undefined {
 const namesNothing: readonly ErrorCode[] = ['not_found', 'invalid_input', 'uri_too_long']
 
 /**
- * An address with ids or a query that the backend cannot take names nothing, as one with unknown ids
- * does. A page whose address is fixed asks with nothing of its visitor's: there it is our bug.
+ * An address with ids or a query that the backend does not accept names nothing, like one with
+ * unknown ids, and gets a 404. A page with a fixed address sends none of its visitor's input, so
+ * there the failure is our bug.
  */
 function refusedRead(error: unknown, { params, request }: Args): Refusal | undefined {
   const isAsked = Object.keys(params).length > 0 || new URL(request.url).search !== ''
@@ -99,13 +104,19 @@ function refusedRead(error: unknown, { params, request }: Args): Refusal | undef
   return isAsked && isNothing ? { status: 404 } : undefined
 }
 
-/** Fields that the backend does not take, and what may not be done: nothing has been changed. */
+/**
+ * Returns the refusal of a form whose fields or action the backend does not accept; nothing was
+ * changed.
+ */
 function refusedForm(error: unknown): Refusal | undefined {
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
   return isRefused ? { status: error.status } : undefined
 }
 
-/** The words of a form that was not taken; a missing page and a fault of ours have pages of theirs. */
+/**
+ * Returns the words for a form that was not accepted. A missing page and a server error have their
+ * own pages.
+ */
 function wordsOf(status: number): ToldError | null {
   if (status === 404 || status < 400 || status >= 500) return null
   const text = status === 413 ? m.error_form_large() : m.error_form_text()

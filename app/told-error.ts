@@ -1,2 +1,2 @@
-/** An error page's words, sent by the server: other pages need not load them. */
+/** The words of an error page. The server sends them, so that other pages need not load them. */
 export type ToldError = { title: string; text: string }

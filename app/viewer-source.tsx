@@ -6,9 +6,10 @@ import { useShop } from '#app/ui/shop.ts'
 import { ViewerContext } from '#app/ui/viewer.ts'
 
 /**
- * Tells the shell inside it who is signed in. Pages that are stored for everybody cannot know, so
- * the browser asks: at first, after each form that was sent, when a call finds the session ended,
- * and when people come back to the page, who may have signed in or out elsewhere meanwhile.
+ * Tells the shell inside it who is signed in. Cached pages are the same for everybody and cannot
+ * know, so the browser asks at first, after each submitted form, when a call finds the session
+ * ended, and when the page becomes visible again, because the person may have signed in or out in
+ * another tab meanwhile.
  */
 export function ViewerSource({ children }: { children: ReactNode }) {
   const [viewer, setViewer] = useState(useShop().viewer)
@@ -19,7 +20,7 @@ export function ViewerSource({ children }: { children: ReactNode }) {
     let isOver = false
     async function ask() {
       const found = await askViewer()
-      // Without the menu's code the link stays, which leads the same way.
+      // If the menu's code fails to load, the link stays, which leads to the same place.
       const isReady = found && (await loadAccountMenu().then(Boolean, () => false))
       if (isOver || found === undefined || (found && !isReady)) return
       startTransition(() => setViewer(found ?? undefined))

@@ -1,15 +1,18 @@
 declare module 'virtual:message-map' {
-  /** Where the messages of a locale lie; `i18n/` leads there in the pages of that locale. */
+  /**
+   * Addresses of the message modules by locale; pages map the import `i18n/` to that of their
+   * locale.
+   */
   export const messageMap: Record<string, string | undefined>
 }
 
 declare module 'virtual:reporter' {
-  /** Where browsers find the module that sends reports of errors. */
+  /** The address from which browsers load the module that sends error reports. */
   export const reporterUrl: string
 }
 
 declare module 'virtual:page-worker' {
-  /** The code of the service worker that keeps pages for reading without a connection. */
+  /** The code of the service worker that stores pages for reading without a connection. */
   export const pageWorker: string
 }
 

@@ -3,14 +3,18 @@ import { type ConsentChoice, consentCookie, parseConsent } from '#contract/conse
 
 const changed = 'consentchange'
 
-/** What the visitor answered, if anything, also where another tab or the way back changed it. */
+/**
+ * Returns the visitor's answer, if any. It is read again when another tab or a return to the page
+ * may have changed it.
+ */
 export function useConsent(): ConsentChoice | undefined {
   return useSyncExternalStore(subscribe, readChoice)
 }
 
 /**
- * Has the edge store the answer: what a script stores itself, Safari forgets after a week.
- * Returns whether the browser keeps it; it does not where cookies are off or the network is away.
+ * Has the edge store the answer, because Safari deletes cookies set by scripts after a week.
+ * Returns whether the browser kept the answer, which it does not when cookies are off or the
+ * network fails.
  */
 export async function storeConsent(choice: ConsentChoice): Promise<boolean> {
   const body = new URLSearchParams({ consent: choice })

@@ -1,37 +1,37 @@
 import type { Currency } from '#contract/money.ts'
 
 /**
- * Every event that is sent, with its fields, in the words of Google Analytics 4. Nothing in a field
- * may tell who somebody is: no name, address, number of a person or device, and no typed words.
+ * Every event that is sent, with its fields, named as in Google Analytics 4. No field may identify
+ * a person: no name, address, number of a person or device, and no typed words.
  */
 export type EventFields = {
-  /** A page of the shop came up. Its address has neither query nor fragment. */
+  /** A page of the shop was shown. Its address has neither query nor fragment. */
   page_view: { page_location: string }
-  /** A list came up: places or plans of a shop page, or the plans of a place. */
+  /** A list was shown: places or plans of a shop page, or the plans of a place. */
   view_item_list: ItemList & { item_list_id: string }
-  /** One of the list just seen was opened. */
+  /** An item of the list on the previous page was opened. */
   select_item: ItemList & { item_list_id: string }
-  /** The details of one plan came up. */
+  /** The details of one plan were shown. */
   view_item: ItemList & { value: number }
-  /** A page of limited offers came up. */
+  /** A page of limited offers was shown. */
   view_promotion: ItemList & { promotion_id: string }
-  /** One of the limited offers just seen was opened. */
+  /** An offer of the limited offers on the previous page was opened. */
   select_promotion: ItemList & { promotion_id: string }
-  /** A step of signing in came up; which account, if any, is not said. */
+  /** A step of signing in was shown; the event does not tell the account. */
   sign_in_step: { step: string }
-  /** A step of making an account came up. */
+  /** A step of creating an account was shown. */
   sign_up_step: { step: string }
-  /** An account was made. */
+  /** An account was created. */
   sign_up: Record<string, never>
-  /** A page of the account came up: which, and nothing of what it shows. */
+  /** A page of the account was shown; the event names the page and nothing of its content. */
   view_account: { section: string }
-  /** The checkout of one plan came up. */
+  /** The checkout of one plan was shown. */
   begin_checkout: ItemList & { value: number }
   /** Another language or currency was chosen. */
   select_content: { content_type: 'language' | 'currency'; content_id: string }
 }
 
-/** A place (`japan`) or a plan (`japan/5gb-30d`); its price is in units of the currency. */
+/** A place (`japan`) or a plan (`japan/5gb-30d`); its price is in major units of the currency. */
 export type Item = { item_id: string; price?: number; index: number }
 
 type ItemList = { currency: Currency; items: Item[] }

@@ -2,9 +2,9 @@ import type { AnalyticsEvent } from './events.ts'
 import type { SeenList, SeenPage } from './seen-page.ts'
 
 /**
- * The events of coming from one page (none on the first) to another. An item counts as selected
- * where the page before listed it and this one opens it, however one got here. The address is the
- * current page's, without query.
+ * Returns the events of moving from one page (undefined at first) to another. An item counts as
+ * selected if the previous page listed it and the current page opens it, whichever link led there.
+ * `address` is the current page's, without query.
  */
 export function eventsBetween(
   previous: SeenPage | undefined,
@@ -40,7 +40,7 @@ function listView({ id, items, promotion }: SeenList, { currency }: SeenPage): A
     : { name: 'view_item_list', fields: { item_list_id: id, currency, items } }
 }
 
-/** A plan has details of its own; a place has its list. */
+/** A plan has details of its own; opening a place shows only its list. */
 function itemView({ opens, list, currency }: SeenPage): AnalyticsEvent[] {
   const item = list?.items.find(({ item_id }) => item_id === opens)
   if (!item) return []
@@ -52,7 +52,10 @@ function isSame(one: SeenList, other: SeenList | undefined): boolean {
   return one.items.every(({ item_id }, at) => item_id === other.items[at]?.item_id)
 }
 
-/** The same plan in the checkout, with another sum, is no new beginning. */
+/**
+ * Compares two stages without their value: the same plan in the checkout with another sum does not
+ * begin another checkout.
+ */
 function isAlike(one: AnalyticsEvent, other: AnalyticsEvent | undefined): boolean {
   if (one.name !== other?.name) return false
   const told = (event: AnalyticsEvent) =>

@@ -9,26 +9,26 @@ import { destinationSuffix } from '#contract/path.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { AnalyticsEvent, Item } from './events.ts'
 
-/** What one page shows, as far as events speak of it. */
+/** The content of one page, as far as events report it. */
 export type SeenPage = {
-  /** Its path without locale; absent where an address may hold what is nobody's business. */
+  /** The page's path without locale; absent where the address may hold private data. */
   path?: string
   currency: Currency
   /** The place or plan that the address opens. */
   opens?: string
   list?: SeenList
-  /** What is told of a page whose address is not, when it comes up. */
+  /** The event that reports a page whose address is not reported, sent when the page is shown. */
   stage?: AnalyticsEvent
 }
 
 export type SeenList = {
   id: string
   items: Item[]
-  /** The list is one of limited offers. */
+  /** Set where the list is one of limited offers. */
   promotion?: true
 }
 
-/** React Router's match of the page: its id says which loader the data is of. */
+/** React Router's match of the page: its id tells which loader the data is from. */
 export type PageMatch = { id: string; pathname: string; loaderData: unknown }
 
 type CountryData = Awaited<ReturnType<typeof countryLoader>>
@@ -40,7 +40,10 @@ type ShopData = Awaited<ReturnType<typeof shopLoader>>
 const plainPages = ['home', 'cookies']
 const promotionPages = ['shop-limited', 'shop-summer']
 
-/** Reads a page's loader data; a page that is not known here is seen without address and list. */
+/**
+ * Reads a page's loader data. For a page that this function does not know, the result has neither
+ * address nor list.
+ */
 export function seenPage(match: PageMatch, currency: Currency): SeenPage {
   const { id, pathname: path, loaderData } = match
   if (loaderData === undefined) return { currency }
@@ -69,7 +72,7 @@ function stageOf({ id, pathname, loaderData }: PageMatch, currency: Currency) {
   return { name: 'view_account', fields: { section: id } } as const
 }
 
-/** Tips are shown once, to somebody who has just made an account. */
+/** The tips are shown once, right after a person has created an account. */
 function signInStage({ view: { step } }: SignInData): AnalyticsEvent {
   if (step === 'tips') return { name: 'sign_up', fields: {} }
   return { name: 'sign_in_step', fields: { step } }
@@ -91,7 +94,7 @@ function seenPlace(path: string, { place, plans }: CountryData, currency: Curren
 }
 
 function shopList({ path, body }: ShopData, currency: Currency): SeenList {
-  // What was searched for stays here; the places found do not tell it.
+  // The searched words are never reported: the list of results has a fixed id.
   const id = body.kind === 'results' ? 'search' : path.slice(1)
   return { id, items: toItems(shopRows(body), currency) }
 }
@@ -119,7 +122,10 @@ function toItems(rows: readonly Row[], currency: Currency): Item[] {
   }))
 }
 
-/** Asked of the browser: `minorDigits` is part of the first load, which must not split for this. */
+/**
+ * Returns the currency's decimals as `Intl` knows them: importing `minorDigits` would split a chunk
+ * of the first load.
+ */
 function fractionDigits(currency: Currency): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   return format.resolvedOptions().maximumFractionDigits ?? 2

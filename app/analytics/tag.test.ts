@@ -8,7 +8,7 @@ const container = 'GTM-TEST123'
 const browser = window as unknown as { happyDOM: { settings: object } }
 const page = globalThis as { dataLayer?: object[]; [disabled: `ga-disable-${string}`]: boolean }
 
-/** Commands as arrays, entries as they are. */
+/** Returns the data layer with commands as arrays and other entries unchanged. */
 function queued(): unknown[] {
   const isCommand = (entry: object) => Object.prototype.toString.call(entry).includes('Arguments')
   return (page.dataLayer ?? []).map((entry) =>
@@ -33,7 +33,7 @@ const denied = {
 
 describe('Google’s tag', () => {
   beforeEach(() => {
-    // No script is fetched: only its element is looked at.
+    // The tests only look at the script element, so the script is not fetched.
     Object.assign(browser.happyDOM.settings, {
       disableJavaScriptFileLoading: true,
       handleDisabledFileLoadingAsSuccess: true,

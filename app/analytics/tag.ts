@@ -3,7 +3,7 @@ import type { AnalyticsEvent } from './events.ts'
 
 const host = 'https://www.googletagmanager.com'
 
-/** We ask for statistics only, so nothing else is ever granted. */
+/** The shop asks consent for statistics only, so nothing else is ever granted. */
 const denied = {
   ad_storage: 'denied',
   ad_user_data: 'denied',
@@ -11,7 +11,7 @@ const denied = {
   analytics_storage: 'denied',
 }
 
-/** Identifiers stay on this one host and end with the consent; advertising stays off. */
+/** Identifiers are limited to this host and expire with the consent; advertising stays off. */
 const config = {
   send_page_view: false,
   cookie_domain: 'none',
@@ -22,8 +22,8 @@ const config = {
 }
 
 /**
- * Loads Google's tag, to be called with consent only (basic mode). Whatever was queued before, the
- * consent default goes first. Once loaded, a tag that was stopped goes on.
+ * Loads Google's tag; it may be called only after consent (basic mode). The consent default
+ * precedes everything already queued. A tag that was loaded and stopped before resumes.
  */
 export function startTag(id: string): void {
   disable(id, false)
@@ -44,20 +44,23 @@ export function startTag(id: string): void {
   document.head.appendChild(script)
 }
 
-/** Silences a tag that was started before consent was withdrawn; the next document has none. */
+/** Silences a loaded tag after consent was withdrawn; the next document does not load it. */
 export function stopTag(id: string): void {
   if (!isStarted()) return
   disable(id, true)
   layer().push(command('consent', 'update', denied))
 }
 
-/** The address that everything the tag sends goes under, until the next one. */
+/** Sets the page address of everything that the tag sends until the next call. */
 export function setAddress(id: string, address: string): void {
   const fields = { page_location: address }
   layer().push(isContainer(id) ? fields : command('set', fields))
 }
 
-/** Hands an event to the tag: as a command, or for a container as an entry of the data layer. */
+/**
+ * Hands an event to the tag: to a plain tag as a command, to a container as an entry of the data
+ * layer.
+ */
 export function sendEvent(id: string, { name, fields }: AnalyticsEvent): void {
   if (!isContainer(id)) {
     layer().push(command('event', name, fields))
@@ -67,7 +70,7 @@ export function sendEvent(id: string, { name, fields }: AnalyticsEvent): void {
     layer().push({ event: name, ...fields })
     return
   }
-  // A container merges entries: what an earlier event listed must not stay.
+  // A container merges entries, so the items of an earlier event have to be cleared first.
   layer().push({ ecommerce: null }, { event: name, ecommerce: fields })
 }
 
@@ -79,7 +82,7 @@ function isContainer(id: string): boolean {
   return id.startsWith('GTM-')
 }
 
-/** Google's own switch: a tag that finds it on sends nothing and sets nothing. */
+/** Sets Google's own switch: while it is on, the tag sends nothing and sets no cookies. */
 function disable(id: string, isDisabled: boolean): void {
   Object.assign(globalThis, { [`ga-disable-${id}`]: isDisabled })
 }
@@ -96,7 +99,10 @@ function command(..._: unknown[]): object {
   return arguments
 }
 
-/** Where somebody came from, without the page there: its address may hold anything. */
+/**
+ * Returns only the origin of the referring page, because the rest of its address may hold personal
+ * data.
+ */
 function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : ''
 }

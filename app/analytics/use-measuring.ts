@@ -7,7 +7,7 @@ import { type SeenPage, seenPage } from './seen-page.ts'
 import { sendEvent, setAddress, startTag } from './tag.ts'
 import { watchPreferences } from './watch-preferences.ts'
 
-/** Starts the tag and sends it what the pages show, while its component is there. */
+/** Starts the tag and sends it events of the shown pages while the component is mounted. */
 export function useMeasuring(id: string): void {
   const { page, address } = useSeenPage()
   const previous = useRef<SeenPage>(undefined)
@@ -23,7 +23,7 @@ export function useMeasuring(id: string): void {
   useEffect(() => watchPreferences(id), [id])
 }
 
-/** The page in front, the same object until its path or data change, and its address. */
+/** Returns the current page, as the same object until its path or data change, and its address. */
 function useSeenPage(): { page: SeenPage; address: string } {
   const { tenant, locale, currency } = useShop()
   const { id = '', pathname = '', loaderData } = useMatches().at(-1) ?? {}

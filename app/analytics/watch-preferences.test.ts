@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { watchPreferences } from './watch-preferences.ts'
 
-// A container takes plain entries, which compare.
+// A container's id: events for a container are plain objects, which tests can compare.
 const id = 'GTM-TEST123'
 const page = globalThis as { dataLayer?: object[]; [disabled: `ga-disable-${string}`]: boolean }
 const select = (type: string, value: string) => ({

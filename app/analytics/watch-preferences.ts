@@ -2,8 +2,8 @@ import type { AnalyticsEvent } from './events.ts'
 import { sendEvent, stopTag } from './tag.ts'
 
 /**
- * Sees the choices that load another document: another language or currency is reported just
- * before, and with a withdrawn consent the tag falls silent in this document already.
+ * Watches choices that load another document. Another language or currency is reported just before;
+ * withdrawn consent silences the tag already in this document.
  */
 export function watchPreferences(id: string): () => void {
   function seeClick({ target }: Event) {

@@ -2,8 +2,8 @@ import { type Camelized, parseCamel } from '#contract/case.ts'
 import { ApiError, fromProblem } from '#contract/errors.ts'
 
 /**
- * What an answer holds: JSON with its names in camelCase, or a PDF as a blob. An empty answer and
- * one of another type are undefined. A refusal rejects with its `ApiError`.
+ * Reads the body of an API answer: JSON with its names in camelCase, or a PDF as a blob. Returns
+ * undefined for an empty answer and for any other content type. Throws the `ApiError` of a refusal.
  */
 export async function readAnswer<T>(response: Response): Promise<T> {
   if (!response.ok) throw await fromProblem(response)

@@ -1,11 +1,20 @@
 import type { Viewer } from '#contract/viewer.ts'
 
-/** Told to the page when a call learns that the session has ended. A type, so it costs no bytes. */
+/**
+ * Name of the event that a call dispatches in the page when it learns that the session has ended.
+ * It is a type, so that it adds no bytes to the bundle.
+ */
 export type SessionEndEvent = 'session-end'
 
-/** As much of `/session` as every page needs; it comes without the API client, which is large. */
+/**
+ * The part of the `/session` answer that every page needs. This module does not import the API
+ * client, which is large.
+ */
 type Answer = {
-  /** The account has just lent its currency to a browser whose pages are in another one. */
+  /**
+   * Whether the browser has just taken over the account's currency and its pages are in another
+   * one.
+   */
   lent: boolean
   profile:
     | (Pick<Viewer, 'name' | 'email'> & {
@@ -15,12 +24,15 @@ type Answer = {
     | null
 }
 
-/** Who is signed in in this browser, or null for nobody; undefined where it cannot be told now. */
+/**
+ * Returns the person signed in in this browser, or null when nobody is signed in. Returns undefined
+ * when the answer is not available or the page reloads.
+ */
 export async function askViewer() {
   const response = await fetch('/session', { cache: 'no-store' }).catch(() => undefined)
   if (!response?.ok) return undefined
   const { profile, lent }: Answer = await response.json()
-  // Within one document there is one currency.
+  // A document shows prices in one currency only, so a changed currency needs a new document.
   if (lent) return location.reload()
   if (!profile) return null
   const { name, email, avatar_url: avatarUrl, account_type: accountType } = profile

@@ -28,7 +28,7 @@ export function listDestinations(
   return read(api, 'listDestinations', filter)
 }
 
-/** Page after page of destinations. */
+/** Yields page after page of destinations. */
 export function moreDestinations(
   api: ApiClient,
   { pageInfo, ...filter }: DestinationFilter = {},
@@ -39,17 +39,17 @@ export function moreDestinations(
   }, pageInfo)
 }
 
-/** A destination with its plans; `not_found` where the shop does not sell it. */
+/** Returns a destination with its plans; fails with `not_found` when the shop does not sell it. */
 export async function getDestination(
   api: ApiClient,
   slug: string,
-  /** Instead of the visitor's own. */
+  /** Replaces the visitor's own currency. */
   currency?: Currency,
 ): Promise<DestinationDetail> {
   return read(api, 'getDestination', { slug, currency })
 }
 
-/** One plan; `not_found` where the shop does not sell it there. */
+/** Returns one plan; fails with `not_found` when the shop does not sell that plan there. */
 export async function getPlan(api: ApiClient, slug: string, plan: string): Promise<OfferedPlan> {
   return read(api, 'getPlan', { slug, plan })
 }
@@ -59,7 +59,7 @@ export function listPlans(api: ApiClient, filter: PlanFilter = {}): Promise<Plan
   return read(api, 'listPlans', filter)
 }
 
-/** Page after page of plans. */
+/** Yields page after page of plans. */
 export function morePlans(
   api: ApiClient,
   { pageInfo, ...filter }: PlanFilter = {},
@@ -70,12 +70,15 @@ export function morePlans(
   }, pageInfo)
 }
 
-/** Every place that covers any of some countries, with the plans worth comparing. */
+/** Returns every place that covers any of the countries, with the plans worth comparing. */
 export function listTripPlaces(api: ApiClient, ids: readonly string[]): Promise<TripPlaces> {
   return read(api, 'listTripPlaces', { ids })
 }
 
-/** Countries, regions and cities by any of their names; not kept, as it is typed letter by letter. */
+/**
+ * Finds countries, regions and cities by any of their names. The results are not cached, because
+ * every typed letter is another query.
+ */
 export async function search(
   api: ApiClient<'search'>,
   { q, locale, signal }: SearchQuery,
@@ -87,7 +90,10 @@ export async function search(
 
 type Reads = 'listDestinations' | 'getDestination' | 'getPlan' | 'listPlans' | 'listTripPlaces'
 
-/** Reads are kept for as long as the client lives, prices in its currency unless one is named. */
+/**
+ * Calls the API and caches the result for as long as the client lives. Prices are in the client's
+ * currency unless the input names another one.
+ */
 function read<Name extends Reads>(
   api: ApiClient<NoInfer<Name>>,
   name: Name,

@@ -12,7 +12,7 @@ import { readAnswer } from './answer.ts'
 import { createResultCache, type ResultCache } from './result-cache.ts'
 import { type RetryTiming, realTiming, withRetry } from './retry.ts'
 
-/** What runs on a 401 or 403: `again` sends the call once more, `stop` lets it fail. */
+/** Runs on a 401 or 403: the answer `again` sends the call once more, `stop` lets the call fail. */
 export type SessionHandler = (error: ApiError) => Promise<'again' | 'stop'>
 
 export type ApiClientOptions = {
@@ -22,19 +22,22 @@ export type ApiClientOptions = {
   sign: () => CallSignature | Promise<CallSignature>
   channelId: string
   locale?: Locale | undefined
-  /** What prices are asked in; without it the backend's own default. */
+  /** Currency of the prices; undefined asks for the backend's default. */
   currency?: Currency | undefined
   appVersion?: string | undefined
   requestId?: string | undefined
   captchaToken?: ((action: BotCheck) => Promise<string | undefined>) | undefined
   onUnauthorized?: SessionHandler | undefined
   timeoutMs?: number | undefined
-  /** Names of functions whose results are never kept. */
+  /** Names of functions whose results are never cached. */
   exempt?: readonly string[] | undefined
   retryTiming?: RetryTiming | undefined
 }
 
-/** What a call takes, as its row says; lists may be readonly, and what is undefined is not sent. */
+/**
+ * Input of a call, as its row declares it. Lists may be readonly, and undefined fields are not
+ * sent.
+ */
 export type Input<Name extends CallName> = Sent<InputOf<Calls[Name]>>
 type Sent<T> = T extends readonly (infer Item)[]
   ? readonly Sent<Item>[]
@@ -42,19 +45,22 @@ type Sent<T> = T extends readonly (infer Item)[]
     ? { [Key in keyof T]: Sent<T[Key]> | (object extends Pick<T, Key> ? undefined : never) }
     : T
 
-/** What a call gives, as its row says. */
+/** Answer of a call, as its row declares it. */
 export type Received<Name extends CallName> = ReceivedOf<Calls[Name]>
 
 export type CallOptions = {
-  /** Sent as it is, by calls that take something else than JSON; the input is then the query. */
+  /**
+   * Body of calls that take something else than JSON; it is sent unchanged, and the input becomes
+   * the query.
+   */
   body?: Blob
   signal?: AbortSignal
 }
 
 /**
- * Calls of the contract by name; input and answer are in camelCase. Failures are `ApiError`s. A
- * client knows those calls whose endpoints it was given: all of them in the worker, in a browser
- * those that its page makes.
+ * Makes the contract's calls by name; input and answer are in camelCase. Failures are `ApiError`s.
+ * A client can make the calls whose endpoints it was given: the worker's client all of them, a
+ * browser's client those that its page needs.
  */
 export type ApiClient<Known extends CallName = CallName> = ResultCache & {
   readonly currency: Currency | undefined
@@ -67,10 +73,13 @@ export type ApiClient<Known extends CallName = CallName> = ResultCache & {
 
 const appVersion = '7.2.0'
 const timeoutMs = 60_000
-// A score shown as today's must not be the one that came with a stored page.
+// A stored page carries the score of the day it was stored, which must not be shown as today's.
 const alwaysFresh = ['getTrustRating']
 
-/** The one API client of worker and browser; whether the backend is near or far is its transport's. */
+/**
+ * The one API client of worker and browser. Its transport alone decides whether the backend runs in
+ * the same process or is remote.
+ */
 export function createApiClient<Known extends CallName>(
   endpoints: Readonly<Record<Known, Endpoint>>,
   client: ApiClientOptions,
@@ -123,7 +132,10 @@ function targetOf(
   return { url: new URL(template, origin), method, botCheck, body: sent }
 }
 
-/** A field of the input as one segment of the path: it goes nowhere else, and its dots would climb. */
+/**
+ * Removes a field from the input, so that it is sent only once, and encodes it as one segment of
+ * the path. A segment of dots is refused, because it would lead out of the path.
+ */
 function takeSegment(fields: Map<string, unknown>, name: string): string {
   const value = fields.get(name)
   fields.delete(name)
@@ -144,10 +156,11 @@ async function sendOnce<T>(
   const signal = given ? AbortSignal.any([deadline, given]) : deadline
   try {
     signal.throwIfAborted()
-    // A redirect would carry the tag elsewhere; the API has none.
+    // The API never redirects, and following a redirect would send the signature tag to another
+    // address.
     const init: RequestInit = { method, headers, signal, redirect: 'manual' }
     const request = new Request(url, body === undefined ? init : { ...init, body })
-    // Listening first: a transport in the same process may abort before it returns.
+    // The abort listener comes first: a transport in the same process may abort before it returns.
     return await Promise.race([abortOf(signal), exchange<T>(client, request)])
   } catch (cause) {
     if (cause instanceof ApiError) throw cause
@@ -161,7 +174,7 @@ async function exchange<T>({ transport }: ApiClientOptions, request: Request): P
   return readAnswer<T>(await transport(request))
 }
 
-/** Rejects when the signal fires: a transport in the same process need not heed it. */
+/** Rejects when the signal fires, because a transport in the same process may ignore the signal. */
 function abortOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -187,7 +200,7 @@ async function captchaOf(client: ApiClientOptions, action: BotCheck): Promise<st
   try {
     return await client.captchaToken?.(action)
   } catch {
-    // A blocked or broken captcha must not lock people out; the signed fallback takes its place.
+    // A blocked or broken captcha must not lock people out; the signed page token replaces it.
     return undefined
   }
 }
@@ -197,8 +210,8 @@ function isRefusedSession(error: ApiError): boolean {
 }
 
 /**
- * Runs the handler once for all calls that were sent in the same session and are refused alike,
- * also for those whose refusal arrives after the handler is done.
+ * Runs the handler once for all calls that were sent in the same session and refused for the same
+ * reason, even when a refusal arrives after the handler has finished.
  */
 function createSessionGuard(handler: SessionHandler) {
   let session = 0

@@ -1,13 +1,13 @@
 import { ApiError } from '#contract/errors.ts'
 
-/** Which page to load; without a start, the first. */
+/** The page to load; without `pageStart` the first one. */
 export type PageInfo = { pageSize: number; pageStart?: string }
 
 export type Page<T> = { items: readonly T[]; lastEvaluatedKey?: string | null }
 
 export const defaultPageSize = 10
 
-/** Yields page after page for as long as the answer names a key to go on from. */
+/** Yields page after page for as long as the answer names the key of the next page. */
 export async function* loadMore<T>(
   loadPage: (pageInfo: PageInfo) => Promise<Page<T>>,
   first: Partial<PageInfo> = {},
@@ -18,7 +18,7 @@ export async function* loadMore<T>(
     yield items
     if (!lastEvaluatedKey) return
     if (lastEvaluatedKey === pageInfo.pageStart) {
-      // Going on would load the same page for ever.
+      // Another request would load the same page again, without end.
       throw new ApiError('malformed_response', 'the next page starts where this one did')
     }
     pageInfo = { ...pageInfo, pageStart: lastEvaluatedKey }

@@ -1,16 +1,22 @@
-/** Results by call, as they travel to the browser with the page. */
+/**
+ * Results by function name and arguments, in the form in which the page carries them to the
+ * browser.
+ */
 export type ResultSnapshot = readonly (readonly [call: string, result: unknown])[]
 
 export type ResultCache = {
-  /** The result of this function with these arguments, loaded once however often it is asked. */
+  /**
+   * Returns the result of this function with these arguments; it is loaded once, however often it
+   * is asked for.
+   */
   remember: <T>(name: string, args: readonly unknown[], load: () => Promise<T>) => Promise<T>
   snapshot: () => ResultSnapshot
   restore: (snapshot: ResultSnapshot) => void
 }
 
 /**
- * A cache that lives as long as its client: one request in the worker, one page in the browser.
- * Functions named exempt are loaded each time. Failures are not kept.
+ * Makes a cache that lives as long as its client: one request in the worker, one page in the
+ * browser. The results of exempt functions and failures are not cached.
  */
 export function createResultCache(exempt: readonly string[] = []): ResultCache {
   const pending = new Map<string, Promise<unknown>>()

@@ -1,9 +1,9 @@
 import { ApiError, type ErrorCode } from '#contract/errors.ts'
 
-/** The passing of time and chance, replaced in tests. */
+/** Clock and chance of the retries, which tests replace. */
 export type RetryTiming = {
   wait: (ms: number) => Promise<void>
-  /** From 0 up to but not including 1. */
+  /** Returns a number from 0 up to but not including 1. */
   random: () => number
 }
 
@@ -17,7 +17,10 @@ export const realTiming: RetryTiming = {
   random: Math.random,
 }
 
-/** Tries up to three times more where the failure may pass, waiting 0.5 to 5 s with jitter. */
+/**
+ * Repeats an attempt up to three times when its failure may be temporary, after 0.5 to 5 s with
+ * jitter.
+ */
 export async function withRetry<T>(attempt: () => Promise<T>, timing: RetryTiming): Promise<T> {
   for (let retries = 0; ; retries += 1) {
     try {
@@ -30,21 +33,24 @@ export async function withRetry<T>(attempt: () => Promise<T>, timing: RetryTimin
   }
 }
 
-/** Undefined where another try would not help or would have to wait too long. */
+/**
+ * Returns the delay in milliseconds before the next attempt, or undefined when another attempt
+ * would not help or would have to wait more than 5 s.
+ */
 function delayAfter(error: unknown, retries: number, timing: RetryTiming): number | undefined {
   if (!(error instanceof ApiError) || !mayPass(error)) return undefined
   const asked = error.details?.retryAfterSeconds
   const askedMs = typeof asked === 'number' ? asked * 1000 : 0
   if (askedMs > longestMs) return undefined
   const ceilingMs = Math.min(longestMs, shortestMs * 2 ** (retries + 1))
-  // Jitter over the whole span keeps clients that failed together from returning together.
+  // Jitter over the whole span keeps clients that failed together from retrying together.
   const backoffMs = shortestMs + timing.random() * (ceilingMs - shortestMs)
   return Math.max(backoffMs, askedMs)
 }
 
 function mayPass({ code, status, details }: ApiError): boolean {
   if (code === 'rate_limited') return true
-  // An unknown 4xx is a `malformed_response` too, and would be refused again.
+  // An unknown 4xx is also a `malformed_response`, and the backend would refuse it again.
   const isTheirFault = status === 0 || status >= 500
   return passing.includes(code) && isTheirFault && details?.reason !== 'aborted'
 }

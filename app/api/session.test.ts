@@ -12,7 +12,7 @@ const startMs = 1_794_000_000_000
 const keyLifeSeconds = 900
 const hour = 3_600_000
 
-/** A server with a clock and keys of its own, and a browser whose clock may be wrong. */
+/** A server with its own clock and keys, and a browser whose clock may be wrong. */
 function createWorld(options: Partial<BrowserApiOptions> = {}) {
   const world = {
     serverMs: startMs,

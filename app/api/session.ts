@@ -8,7 +8,7 @@ import { readAnswer } from './answer.ts'
 import type { SessionEndEvent } from './ask-viewer.ts'
 import { type ApiClient, type ApiClientOptions, createApiClient } from './client.ts'
 
-/** What `/session` tells a browser; times in unix seconds, the key in base64url. */
+/** The answer of `/session` to a browser; times in unix seconds, the key in base64url. */
 export type Session = {
   serverTime: number
   tag: { key: string; kid: string; expiresAt: number }
@@ -36,9 +36,9 @@ export type BrowserApiOptions = Omit<ApiClientOptions, 'sign'> & {
 }
 
 /**
- * The API client of a page: signs with the short-lived key of `/session` by the server's clock,
- * renews it before it ends, and once after a refusal that a new session can cure. Tells the page
- * when the person's own session has ended.
+ * The API client of a page. It signs by the server's clock with the short-lived key of `/session`,
+ * renews the key before it expires, and renews it once after a refusal that a new key can cure. It
+ * dispatches an event in the page when the person's own session has ended.
  */
 export function createBrowserApi<Known extends CallName>(
   endpoints: Readonly<Record<Known, Endpoint>>,
@@ -59,7 +59,8 @@ export function createBrowserApi<Known extends CallName>(
   })
 }
 
-// Renewed this long before its end, so that a call on a slow line still arrives in time.
+// A key is renewed this long before it expires, so that a call on a slow line still arrives in
+// time.
 const renewAheadMs = 60_000
 
 const curable: readonly TagRefusal[] = ['clock', 'expired_key', 'unknown_key', 'foreign_channel']
@@ -79,7 +80,7 @@ function createSigner(options: BrowserApiOptions) {
     const { serverTime, tag } = await fetchSession(options)
     const key = decodeBase64url(tag.key)
     if (key?.length !== 32) throw new ApiError('malformed_response', 'no key in the session')
-    // The server read its clock about half-way between question and answer.
+    // The server is assumed to have read its clock half-way between question and answer.
     const serverAheadMs = serverTime * 1000 - (askedMs + now()) / 2
     return { kid: tag.kid, key, endsAtMs: tag.expiresAt * 1000, serverAheadMs }
   }
@@ -87,7 +88,7 @@ function createSigner(options: BrowserApiOptions) {
   function renew(): Promise<Signing> {
     const loading = load()
     current = loading
-    // A failure is the caller's to see; the next call tries anew.
+    // The caller sees the failure; the next call asks for a new key.
     loading.catch(() => {
       if (current === loading) current = undefined
     })
@@ -102,7 +103,10 @@ function createSigner(options: BrowserApiOptions) {
     return signCall(signing, options.affiliate, now() + signing.serverAheadMs)
   }
 
-  /** Calls that find the same key ending share its renewal; if that fails, the key still serves. */
+  /**
+   * Calls that find the same key about to expire share its renewal. If the renewal fails, they sign
+   * with the old key, which is still valid.
+   */
   function renewAfter(used: Promise<Signing>, known: Signing): Promise<Signing> {
     const renewed = current && current !== used ? current : renew()
     return renewed.catch(() => known)

@@ -2,8 +2,8 @@ import type { Locale } from '#contract/locale.ts'
 import { keepIntl } from './intl-cache.ts'
 
 /**
- * The name of a country in a language. Say it on the server and hand it on as data: browsers may
- * know other spellings. A code that is no country's comes back as it is.
+ * Returns the name of a country in a language. Call it on the server and pass the name on as data,
+ * because browsers may spell it differently. A code that is no country's is returned unchanged.
  */
 export function countryName(code: string, locale: Locale): string {
   const country = code.toUpperCase()

@@ -5,13 +5,19 @@ export type DataParts = { value: string; unit: 'KB' | 'MB' | 'GB' | 'TB' }
 
 const narrowNoBreakSpace = '\u202f'
 
-/** "5 GB", "512 MB", "1.50 GB": binary steps, in the largest unit that leaves a whole one. */
+/**
+ * Formats an amount of data as "5 GB", "512 MB" or "1.50 GB": in binary units, in the largest one
+ * of which the amount is at least one.
+ */
 export function formatData(mb: number, locale: Locale): string {
   const { value, unit } = dataParts(mb, locale)
   return value + narrowNoBreakSpace + unit
 }
 
-/** The number and the unit of a data amount apart, for where they differ in size. */
+/**
+ * Returns number and unit of an amount of data apart, for places that print them in different
+ * sizes.
+ */
 export function dataParts(mb: number, locale: Locale): DataParts {
   if (!(mb >= 0)) throw new Error(`expected an amount of data in MB, got ${mb}`)
   const [amount, unit] = inLargestUnit(mb)

@@ -7,22 +7,24 @@ const styles = {
   moment: { dateStyle: 'medium', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** "12 Mar": a day close enough that its year goes without saying. Always by UTC. */
+/** Formats a UTC day without its year, "12 Mar", for days so near that the year is clear. */
 export function formatDay(at: string | number | Date, locale: Locale): string {
   return dateFormat('day', locale).format(toDate(at))
 }
 
-/** "March 12, 2026", by UTC: the server and every browser say the same day. */
+/**
+ * Formats a UTC day as "March 12, 2026", so that the server and every browser print the same day.
+ */
 export function formatDate(at: string | number | Date, locale: Locale): string {
   return dateFormat('date', locale).format(toDate(at))
 }
 
-/** "Mar 12, 2026, 3:45 PM" by UTC; the words around it have to say so. */
+/** Formats a UTC moment as "Mar 12, 2026, 3:45 PM"; the text around it must name UTC. */
 export function formatMoment(at: string | number | Date, locale: Locale): string {
   return dateFormat('moment', locale).format(toDate(at))
 }
 
-/** "tomorrow", "in 3 days", "2 days ago": counted in UTC days from one moment to another. */
+/** Formats the distance between two moments in UTC days: "tomorrow", "in 3 days", "2 days ago". */
 export function formatRelativeDays(
   at: string | number | Date,
   now: string | number | Date,

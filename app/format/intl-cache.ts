@@ -2,10 +2,10 @@ const made = new Map<string, unknown>()
 const mostKept = 500
 
 /**
- * Makes an Intl formatter, or what is read off one, once per key: constructing one costs far more
- * than using it. They never change and hold nothing of a request, so sharing them between requests
- * is safe; the keys are made of locales, currencies and constants, and the bound holds even if one
- * day they are not.
+ * Makes an Intl formatter, or a value derived from one, once per key, because making one costs far
+ * more than using it. Formatters never change and hold no request's data, so requests may share
+ * them. Keys consist of locales, currencies and constants; the bound limits memory even if they
+ * ever hold more.
  */
 export function keepIntl<Formatter>(key: string, make: () => Formatter): Formatter {
   const known = made.get(key)

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { keepIntl } from './intl-cache.ts'
 
-/** "SoftBank, au and Docomo", as the language joins things that all hold. */
+/** Joins items as the language joins things that all apply: "SoftBank, au and Docomo". */
 export function listText(items: readonly string[], locale: Locale): string {
   const format = keepIntl(
     `list ${locale}`,

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 
-/** What each language calls itself, apart enough that no two read alike in one menu. */
+/** Each language's name for itself, worded so that no two names in the menu are alike. */
 const autonyms: Readonly<Record<Locale, string>> = {
   en: 'English',
   es: 'Español',
@@ -19,7 +19,7 @@ const autonyms: Readonly<Record<Locale, string>> = {
   th: 'ไทย',
 }
 
-/** A language's name in itself, for the language menu. */
+/** Returns a language's name in that language, for the language menu. */
 export function localeName(locale: Locale): string {
   return autonyms[locale]
 }

@@ -3,7 +3,7 @@ import { locales } from '#contract/locale.ts'
 import { currencies, minorDigits } from '#contract/money.ts'
 import { currencyName, currencySign, formatMoney, formatPerUnit } from './money.ts'
 
-/** Intl's spaces differ between ICU versions; what counts here is where there is one. */
+/** Intl's kinds of space differ between ICU versions; the tests check only where a space stands. */
 function plainSpaces(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ')
 }

@@ -4,8 +4,9 @@ import { keepIntl } from './intl-cache.ts'
 import { joinDigits, moneyShape, numberShape } from './number-shape.ts'
 
 /**
- * "CHF 10.00", "12,00 $", "¥1,200": always both decimals, none where the currency has none. The
- * currency's own short sign, so that dollars of different countries keep apart.
+ * Formats an amount: "CHF 10.00", "12,00 $", "¥1,200". It has all decimals of the currency, or none
+ * where the currency has none. The sign is the currency's own short one, which tells dollars of
+ * different countries apart.
  */
 export function formatMoney(amountMinor: number, currency: Currency, locale: Locale): string {
   if (!Number.isSafeInteger(amountMinor)) {
@@ -20,8 +21,8 @@ export function formatMoney(amountMinor: number, currency: Currency, locale: Loc
 }
 
 /**
- * The price of one unit, rounded to the currency's smallest amount: 1,200 minor units for 5 GB
- * are "$2.40" per GB.
+ * Formats the price of one unit, rounded to the currency's smallest amount: 1,200 minor units for 5
+ * GB are "$2.40" per GB.
  */
 export function formatPerUnit(
   price: { amountMinor: number; currency: Currency; units: number },
@@ -32,7 +33,7 @@ export function formatPerUnit(
   return formatMoney(Math.round(amountMinor / units), currency, locale)
 }
 
-/** The name of a currency in a language: "Swiss Franc". */
+/** Returns the name of a currency in a language: "Swiss Franc". */
 export function currencyName(currency: Currency, locale: Locale): string {
   const names = keepIntl(
     `currency-names ${locale}`,
@@ -41,7 +42,7 @@ export function currencyName(currency: Currency, locale: Locale): string {
   return names.of(currency) ?? currency
 }
 
-/** The sign a currency is written with in a language: "CA$", "CHF", "￥". */
+/** Returns the sign that a language writes for a currency: "CA$", "CHF", "￥". */
 export function currencySign(currency: Currency, locale: Locale): string {
   const { before, after } = moneyShape(currency, locale)
   return (before + after).trim()

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { keepIntl } from './intl-cache.ts'
 
-/** "March 2026" of `2026-03`. */
+/** Formats `2026-03` as "March 2026". */
 export function formatMonth(month: string, locale: Locale): string {
   const format = keepIntl(
     `month ${locale}`,

@@ -2,17 +2,19 @@ import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import { keepIntl } from './intl-cache.ts'
 
-/** How a language writes numbers. */
+/** The separators and groups with which a language writes numbers. */
 export type NumberShape = {
   decimal: string
   group: string
-  /** Digits in each group but the last, which has three: two in Hindi. */
+  /** Digits in each group except the last, which has three: two in Hindi. */
   inner: number
-  /** Digits before the first separator at least: 2 where 1234 has none and 12.345 has one. */
+  /**
+   * Least number of digits before the first separator: 2 where 1234 has none and 12.345 has one.
+   */
   least: number
 }
 
-/** What stands before and after a price of a currency. */
+/** Text before and after a price in a currency. */
 export type MoneyShape = { before: string; after: string }
 
 export function numberShape(locale: Locale): NumberShape {
@@ -27,9 +29,10 @@ export function moneyShape(currency: Currency, locale: Locale): MoneyShape {
 }
 
 /**
- * Both shapes as the value of an attribute. The first formatter that a browser makes costs it some
- * ten milliseconds within its first render, and its ICU may not be the server's: so the document
- * says how its language writes numbers, and the browser writes them alike and asks Intl for none.
+ * Returns both shapes as the value of a document attribute. Making the first Intl formatter takes a
+ * browser some ten milliseconds of its first render, and the browser's ICU may differ from the
+ * server's. Therefore the document says how its language writes numbers, and the browser uses that
+ * instead of Intl.
  */
 export function shapeText(currency: Currency, locale: Locale): string {
   const { decimal, group, inner, least } = numberShape(locale)
@@ -38,7 +41,7 @@ export function shapeText(currency: Currency, locale: Locale): string {
   return fields.join('|')
 }
 
-/** Digits as a language writes them: `1234567` and `5` are "1,234,567.5". */
+/** Writes digits as a language does: `1234567` and `5` become "1,234,567.5". */
 export function joinDigits(whole: string, fraction: string, shape: NumberShape): string {
   const { decimal, group, inner, least } = shape
   const end = fraction && decimal + fraction
@@ -53,7 +56,7 @@ export function joinDigits(whole: string, fraction: string, shape: NumberShape):
 type Fields = [string, string, string, string, string, string, string, string]
 type Given = NumberShape & MoneyShape & { locale: string; currency: string }
 
-/** What the document says; nothing on the server. */
+/** Returns the shapes that the document carries; undefined on the server. */
 function givenShape(): Given | undefined {
   const text = globalThis.document?.documentElement.dataset.numbers
   return text ? keepIntl(text, () => parseShape(text)) : undefined

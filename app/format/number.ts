@@ -1,18 +1,18 @@
 import type { Locale } from '#contract/locale.ts'
 import { joinDigits, numberShape } from './number-shape.ts'
 
-/** Up to two decimals, and never just one: "12", "12.50", "1,234.57". */
+/** Formats with two decimals or none, never with one: "12", "12.50", "1,234.57". */
 export function formatNumber(value: number, locale: Locale): string {
   const isWhole = Math.round(value * 100) % 100 === 0
   return formatDecimals(value, isWhole ? 0 : 2, locale)
 }
 
-/** Up to one decimal: "512", "1.5". */
+/** Formats with up to one decimal: "512", "1.5". */
 export function formatTenths(value: number, locale: Locale): string {
   return formatDecimals(value, Math.round(value * 10) % 10 === 0 ? 0 : 1, locale)
 }
 
-/** As many decimals as told: 4 with one is "4.0". */
+/** Formats with exactly the given number of decimals: 4 with one decimal is "4.0". */
 export function formatDecimals(value: number, decimals: number, locale: Locale): string {
   const scale = 10 ** decimals
   const rounded = Math.round(Math.abs(value) * scale) / scale

@@ -6,8 +6,8 @@ const dayMs = 86_400_000
 const minuteMs = 60_000
 
 /**
- * "Support from 8:00 AM to 8:00 PM (GMT+2)": hours such as 06:00-18:00 by UTC on a day, as clocks of
- * a zone show them; without a zone, as the browser's do.
+ * Formats UTC hours such as 06:00-18:00 as "Support from 8:00 AM to 8:00 PM (GMT+2)", by the clocks
+ * of a zone on the given day; without a zone, by the browser's clock.
  */
 export function formatSupportHours(
   hoursUtc: string,
@@ -17,7 +17,7 @@ export function formatSupportHours(
   const [from = day, to = day] = hoursUtc
     .split('-')
     .map((time) => Date.parse(`${new Date(day).toISOString().slice(0, 10)}T${time}Z`))
-  // Open to the last minute is open all day.
+  // Hours that end at the last minute of a day mean that support is always open.
   if ((to + minuteMs - from) % dayMs === 0) return m.shell_support_always()
   const format = keepIntl(`hours ${locale} ${zone}`, () => {
     const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
@@ -30,7 +30,7 @@ export function formatSupportHours(
   })
 }
 
-/** The time alone: the zone stands beside both. */
+/** Formats the time without its zone, because the text names the zone once for both times. */
 function clockTime(format: Intl.DateTimeFormat, at: number): string {
   const parts = format.formatToParts(at)
   const isZone = parts.findIndex(({ type }) => type === 'timeZoneName')

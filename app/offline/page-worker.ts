@@ -1,8 +1,9 @@
 import { type KeepRequest, keptMs } from './kept-pages.ts'
 import { answerFile, answerPage, dropOld, keepPage, type Shelf } from './shelf.ts'
 
-// The service worker of the pages right below its own folder, one folder per language: `/esim/` and
-// `/de/esim/`. The browser lets it control nothing else, and it answers nothing else.
+// This service worker serves the pages directly below its own folder, one folder per language:
+// `/esim/` and `/de/esim/`. The browser does not let it control other pages, and it answers no
+// other requests for pages.
 
 type Waiting = { waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Waiting & {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerFile, answerPage, dropOld, keepPage, type Shelf } from './shelf.ts'
 
-// The browser's own store and network, as far as a worker sees them.
+// A stand-in for the browser's cache storage and network, as far as the service worker uses them.
 
 const day = 86_400_000
 const origin = 'https://shop.example'
@@ -56,7 +56,7 @@ afterEach(() => {
 
 const keep = (person = 'mara@people.example') => keepPage(shelf, { path, person, files: [] })
 
-/** What a page's address answers, once all that goes on behind it is done. */
+/** Returns what a page's address answers, once all background work has finished. */
 async function look(asked = url): Promise<string | undefined> {
   const behind: Promise<unknown>[] = []
   const answer = answerPage(shelf, new Request(asked), (work) => behind.push(work))

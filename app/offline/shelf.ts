@@ -1,26 +1,31 @@
 import { isSharedFile, type KeepRequest } from './kept-pages.ts'
 
-// Where a service worker keeps pages: one cache per folder, which holds pages with the time and the
-// person they were kept for, and the files they are made of.
+// A service worker stores its pages in one cache per folder. The cache holds the pages, each with
+// the time and the person it was stored for, and the files that they load.
 
 export type Shelf = {
-  /** The folder whose pages these are, with its slash. */
+  /** URL of the folder whose pages are stored, with its trailing slash. */
   folder: URL
   now: () => number
-  /** How long a page is kept. */
+  /** Milliseconds for which a page is kept. */
   keptMs: number
 }
 
-/** A connection that has not answered by then is no connection to wait for. */
+/** A connection that has not answered within these milliseconds counts as absent. */
 const patienceMs = 3_000
-/** A page that was kept just now need not be asked for again. */
+/** A page that was stored less than these milliseconds ago is not fetched again. */
 const freshMs = 60_000
 const keptAt = 'x-kept-at'
 const keptFor = 'x-kept-for'
-/** A change of what is kept, or how, is a new number: the old shelf is dropped. */
+/**
+ * Change the number when the stored data or their format change: the old caches are then deleted.
+ */
 const prefix = 'kept-pages 1 '
 
-/** What answers a page's address; undefined where that is none of ours. */
+/**
+ * Answers a request for a page; returns undefined for addresses that the service worker does not
+ * serve.
+ */
 export function answerPage(
   shelf: Shelf,
   request: Request,
@@ -28,12 +33,15 @@ export function answerPage(
 ): Promise<Response> | undefined {
   if (request.method !== 'GET' || !isPage(shelf, request.url)) return undefined
   const asked = fetch(request)
-  // The answer may come after the kept page was shown; the copy is renewed all the same.
+  // The response may arrive after the stored page was shown; it still renews the stored copy.
   later(asked.then((response) => takeNote(shelf, request.url, response.clone())).catch(() => {}))
   return firstOf(shelf, request.url, asked)
 }
 
-/** The network first; a page without a connection, or with a broken server, is the kept one. */
+/**
+ * Prefers the network. Without a connection, or when the server fails, it answers with the stored
+ * page.
+ */
 async function firstOf(shelf: Shelf, url: string, asked: Promise<Response>): Promise<Response> {
   const patience = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))
   const first = await Promise.race([asked.catch(() => undefined), patience])
@@ -41,7 +49,10 @@ async function firstOf(shelf: Shelf, url: string, asked: Promise<Response>): Pro
   return (await readKept(shelf, url)) ?? first ?? asked
 }
 
-/** A file that pages are made of: as it is kept, since its name says what is in it. */
+/**
+ * Answers a request for a shared file with the stored copy, because a built file's name changes
+ * with its content. Files that are not stored come from the network.
+ */
 export function answerFile(shelf: Shelf, request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== shelf.folder.origin) return undefined
@@ -53,7 +64,10 @@ async function fileOf(shelf: Shelf, request: Request): Promise<Response> {
   return (await cache.match(request, { ignoreVary: true })) ?? fetch(request)
 }
 
-/** Keeps a page that is being looked at; whether it can be read without a connection now. */
+/**
+ * Stores a page that a person is looking at. Returns whether it can now be read without a
+ * connection.
+ */
 export async function keepPage(shelf: Shelf, asked: KeepRequest): Promise<boolean> {
   const url = new URL(asked.path, shelf.folder).href
   if (!isPage(shelf, url)) return false
@@ -84,7 +98,10 @@ async function keepFile(cache: Cache, file: string): Promise<void> {
   await cache.add(file)
 }
 
-/** Renews a kept page by an answer to it; one that is not shown any more is dropped. */
+/**
+ * Renews a stored page with a new response; deletes the cache when the person may no longer see the
+ * page.
+ */
 async function takeNote(shelf: Shelf, url: string, response: Response): Promise<void> {
   const cache = await openShelf(shelf)
   const known = await cache.match(url)
@@ -93,7 +110,8 @@ async function takeNote(shelf: Shelf, url: string, response: Response): Promise<
     await put(shelf, url, { response, person: known.headers.get(keptFor) ?? '' })
     return
   }
-  // Sent to sign in, or not theirs: nobody's pages stay whose session is over.
+  // The response is a redirect to the sign-in page or a refusal: the session is over, and its pages
+  // must not remain on the device.
   await caches.delete(nameOf(shelf))
 }
 
@@ -110,7 +128,10 @@ async function put(shelf: Shelf, url: string, { response, person }: Kept): Promi
   return html
 }
 
-/** The kept page with its time written into it, or undefined where there is none or too old a one. */
+/**
+ * Returns the stored page with its time written into it, or undefined where none is stored or the
+ * stored one is too old.
+ */
 async function readKept(shelf: Shelf, url: string): Promise<Response | undefined> {
   const cache = await openShelf(shelf)
   const known = await cache.match(url)
@@ -119,7 +140,7 @@ async function readKept(shelf: Shelf, url: string): Promise<Response | undefined
   return new Response(html, { headers: known.headers })
 }
 
-/** Drops shelves of another make and pages that were kept too long. */
+/** Deletes caches of other versions, and pages that are older than the limit. */
 export async function dropOld(shelf: Shelf): Promise<void> {
   for (const name of await caches.keys()) {
     if (name.startsWith('kept-pages') && !name.startsWith(prefix)) await caches.delete(name)
@@ -143,7 +164,10 @@ function ageOf(known: Response): number {
   return Number(known.headers.get(keptAt))
 }
 
-/** `/esim/1` is a page of the folder; `/esim/1/addon` and the worker itself are not. */
+/**
+ * Returns whether an address is a page of the folder: `/esim/1` is one, `/esim/1/addon` and the
+ * worker's own script are not.
+ */
 function isPage({ folder }: Shelf, url: string): boolean {
   const { origin, pathname, search } = new URL(url)
   if (origin !== folder.origin || search !== '' || !pathname.startsWith(folder.pathname))

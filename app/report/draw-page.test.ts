@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawPage } from './draw-page.ts'
 
-/** Numbers as they come from Math.random, one after the other. */
+/** Returns the numbers one after the other, like calls of `Math.random`. */
 function draws(...numbers: number[]) {
   return () => numbers.shift() ?? 1
 }

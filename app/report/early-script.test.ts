@@ -11,7 +11,7 @@ const source = {
 } as const
 const url = '/assets/reporter.js'
 
-/** Runs the script with the network's edge in place of the shop's host. */
+/** Runs the script with a stubbed `fetch` in place of the shop's host. */
 function run(answer: () => Promise<Response> = async () => new Response()): PageReports {
   vi.stubGlobal('fetch', answer)
   new Function(earlyScript(source, url))()

@@ -2,9 +2,9 @@ import { idleAfterMs, interactions } from '#app/ui/shell/page-idle.ts'
 import type { ReportSource } from './page-reports.ts'
 
 /**
- * Runs in pages of shops that report errors: keeps the first of them, and of failed requests to our
- * own host, and loads the reporter at `url` once the page is idle. Needs nothing of the page's own
- * modules, which may be what fails. See `PageReports`.
+ * Returns a script for pages of shops that report errors. It keeps the first errors and the first
+ * failed requests to our own host, and loads the reporter at `url` once the page is idle. It uses
+ * none of the page's own modules, because their failure may be the error. See `PageReports`.
  */
 export function earlyScript(source: ReportSource, url: string): string {
   const values: Record<string, unknown> = {

@@ -1,8 +1,9 @@
 import { replayIntegration } from '@sentry/browser'
 
 /**
- * The recorder: page structure and movement, every text, input and picture masked. It stores
- * nothing on the visitor's device and needs no worker, which the page's policy would refuse.
+ * Makes the recorder of page structure and movement, with every text, input and picture masked. It
+ * stores nothing on the visitor's device and uses no web worker, which the page's policy would
+ * refuse.
  */
 export function recordVisit() {
   return replayIntegration({
@@ -10,7 +11,7 @@ export function recordVisit() {
     maskAllInputs: true,
     maskAttributes: ['title', 'placeholder', 'aria-label', 'alt', 'content'],
     blockAllMedia: true,
-    // Masking passes these over, and ours repeat what stands in the address.
+    // Masking skips hidden inputs, and ours repeat values of the page's address.
     block: ['input[type="hidden"]'],
     stickySession: false,
     useCompression: false,

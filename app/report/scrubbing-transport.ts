@@ -5,14 +5,20 @@ type OpenTransport = typeof makeFetchTransport
 type Envelope = Parameters<ReturnType<OpenTransport>['send']>[0]
 type Item = Envelope[1][number]
 
-/** The one way out of a page: whatever the library sends is scrubbed here, and goes uncredited. */
+/**
+ * Makes the only transport by which reports leave a page: everything that the library sends is
+ * scrubbed here, and sent without credentials.
+ */
 export function openTransport(options: Parameters<OpenTransport>[0]): ReturnType<OpenTransport> {
   const fetchOptions: RequestInit = { ...options.fetchOptions, credentials: 'omit' }
   const transport = makeFetchTransport({ ...options, fetchOptions }, fetch.bind(globalThis))
   return { ...transport, send: (envelope) => transport.send(scrubEnvelope(envelope)) }
 }
 
-/** Events are objects; a recording is text; anything else cannot be read and is left out. */
+/**
+ * Scrubs every item: events are objects, a recording is text. Anything else cannot be read, and is
+ * left out.
+ */
 export function scrubEnvelope([headers, items]: Envelope): Envelope {
   const clean: Item[] = []
   for (const [header, payload] of items as Item[]) {
@@ -22,7 +28,7 @@ export function scrubEnvelope([headers, items]: Envelope): Envelope {
   return [headers, clean] as Envelope
 }
 
-/** Lines of JSON, and a header that counts their bytes. */
+/** Makes an item of a recording, which consists of lines of JSON; its header counts their bytes. */
 function recordingItem(header: Item[0], recording: string): Item {
   const lines = recording.split('\n').map((line) => JSON.stringify(scrub(JSON.parse(line))))
   const payload = lines.join('\n')

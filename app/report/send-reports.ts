@@ -12,7 +12,7 @@ import type { FailedRequest, PageReport, PageReports, ReportSource } from './pag
 import { requestPlace, routeOf } from './place.ts'
 import { openTransport } from './scrubbing-transport.ts'
 
-/** Takes over from the early script: sends what it kept, and what comes from now on. */
+/** Takes over from the early script: sends the reports that it kept, and all later ones. */
 export async function sendReports(page: PageReports): Promise<void> {
   const draw = drawPage(Math.random)
   const client = openClient(page.to, draw)
@@ -23,7 +23,10 @@ export async function sendReports(page: PageReports): Promise<void> {
   client.addIntegration((await import('./record-visit.ts')).recordVisit())
 }
 
-/** Only what is named here is collected: no breadcrumbs, whose texts and addresses tell too much. */
+/**
+ * Collects only what is listed here. Breadcrumbs are left out, because their texts and addresses
+ * may hold personal data.
+ */
 function openClient({ dsn, environment, tenant, locale }: ReportSource, draw: PageDraw) {
   const client = new BrowserClient({
     dsn,
@@ -36,7 +39,7 @@ function openClient({ dsn, environment, tenant, locale }: ReportSource, draw: Pa
     ...(draw.isTraced ? { tracesSampleRate: 1 } : {}),
     replaysSessionSampleRate: draw.recording === 'visit' ? 1 : 0,
     replaysOnErrorSampleRate: draw.recording === 'error' ? 1 : 0,
-    // Our own edge has no use for the library's headers.
+    // Our own host does not use the library's tracing headers.
     tracePropagationTargets: [],
     sendClientReports: false,
     sendDefaultPii: false,
@@ -53,7 +56,10 @@ function openClient({ dsn, environment, tenant, locale }: ReportSource, draw: Pa
   return client
 }
 
-/** The id that the edge gave the request for this page; it travels as a server timing. */
+/**
+ * Returns the id that the edge gave the request for this page; the edge sends it as a server
+ * timing.
+ */
 function pageRequestId(): string {
   const [navigation] = performance.getEntriesByType('navigation')
   const timings = navigation instanceof PerformanceNavigationTiming ? navigation.serverTiming : []

@@ -2,10 +2,12 @@ import { browserTracingIntegration, SEMANTIC_ATTRIBUTE_SENTRY_SAMPLE_RATE } from
 import { sampleRates } from '#contract/reporting.ts'
 import { routeOf } from './place.ts'
 
-/** Files that every page has, and that make a trace ten times its size. */
+/**
+ * Requests for files that are the same on every page; they would make a trace ten times as large.
+ */
 const files = ['resource.script', 'resource.css', 'resource.link', 'resource.img', 'resource.other']
 
-/** Times the page and what it asks for. Only drawn pages load this, and say so in each trace. */
+/** Measures the loading of the page and of its requests. Only drawn pages load this integration. */
 export function tracePage() {
   return browserTracingIntegration({
     traceXHR: false,

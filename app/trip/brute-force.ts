@@ -1,8 +1,9 @@
 import type { Trip, TripOffer, TripPlan } from './trip.ts'
 
 /**
- * The lowest price of a trip by trying everything: every place for every stay, and for every place
- * every chain of plans, played day by day. Slow, and shares no code with what it is compared to.
+ * Finds the lowest price of a trip by trying everything: every place for every stay, and for every
+ * place every chain of plans, played day by day. It is slow, and shares no code with the planner
+ * that tests compare it to.
  */
 export function bruteForce({ stays, mbADay }: Trip, offers: readonly TripOffer[]): number {
   const choices = stays.map(({ country }) =>
@@ -36,7 +37,9 @@ function assignments(choices: readonly (readonly number[])[]): number[][] {
 
 function lowestChain(days: number[], plans: readonly TripPlan[], mbADay: number): number {
   const known = new Map<string, number>()
-  /** What the rest costs from a day on of which so much is left. */
+  /**
+   * Returns the price of the remaining days, from a day of which `leftMb` are still to be served.
+   */
   function restFrom(at: number, leftMb: number): number {
     if (at === days.length) return 0
     const key = `${at} ${leftMb}`
@@ -53,7 +56,7 @@ function lowestChain(days: number[], plans: readonly TripPlan[], mbADay: number)
     known.set(key, lowest)
     return lowest
   }
-  /** One plan, used from a moment of the trip on until it ends. */
+  /** Plays one plan from a moment of the trip until the plan ends. */
   function play(plan: TripPlan, from: number, fromLeftMb: number) {
     let [at, leftMb, volumeMb] = [from, fromLeftMb, plan.mb ?? 0]
     const endsOn = (days[from] ?? 0) + plan.days

@@ -1,21 +1,21 @@
 import { createFrontier } from './frontier.ts'
 import type { Trip, TripPlan } from './trip.ts'
 
-/** Days of the trip that some stays take. */
+/** The days of the trip that a set of stays takes. */
 export type Span = {
   mbADay: number
-  /** The position of each in the whole trip. */
+  /** Position of each day of the span in the whole trip. */
   dayAt: readonly number[]
-  /** How many of them come before each day of the trip, and before its end. */
+  /** Number of the span's days before each day of the trip, and before the trip's end. */
   before: readonly number[]
 }
 
-/** What a plan weighs in a search: its price, or its number before its price. */
+/** Weight of a plan in a search: its price, or one per plan with the price as a tie-break. */
 export type Weigh = (plan: TripPlan) => number
 
 export type Chain = { weight: number; plans: TripPlan[] }
 
-/** The days of those stays whose bits are set in the mask. */
+/** Returns the days of the stays whose bits are set in the mask. */
 export function spanOf({ stays, mbADay }: Trip, mask: number): Span {
   const dayAt: number[] = []
   const before = [0]
@@ -29,9 +29,9 @@ export function spanOf({ stays, mbADay }: Trip, mask: number): Span {
 }
 
 /**
- * How far a plan reaches that is started when `usedMb` of the span's data are used: the MB used when
- * it is empty, over, or no longer needed. It never reaches less far from a later start, so of two
- * states the one that is farther and cheaper is always the better one.
+ * Returns how far a plan reaches when it is started after `usedMb` of the span's data: the MB used
+ * when the plan is empty, expired or no longer needed. A later start never reaches less far, so a
+ * state that is both farther and cheaper is always the better one.
  */
 export function reachOf({ mbADay, dayAt, before }: Span, plan: TripPlan, usedMb: number): number {
   const first = dayAt[Math.floor(usedMb / mbADay)]
@@ -43,7 +43,10 @@ export function reachOf({ mbADay, dayAt, before }: Span, plan: TripPlan, usedMb:
 
 type State = { usedMb: number; weight: number; bound: number; plan?: TripPlan; before?: State }
 
-/** What serving a span weighs at least: no plan serves more than its volume or its days. */
+/**
+ * Returns a lower bound of the weight that serves a span: no plan serves more than its volume or
+ * its days.
+ */
 export function leastWeight(span: Span, plans: readonly TripPlan[], weigh: Weigh): number {
   return span.dayAt.length * span.mbADay * leastRate(span, plans, weigh)
 }
@@ -53,8 +56,8 @@ function leastRate(span: Span, plans: readonly TripPlan[], weigh: Weigh): number
 }
 
 /**
- * The lightest chain of plans, used one after another, that serves a whole span; undefined where
- * none does for less than the limit. A* over the MB used.
+ * Finds the lightest chain of plans, used one after another, that serves a whole span; returns
+ * undefined where no chain weighs less than the limit. The search is A* over the MB used.
  */
 export function coverSpan(
   span: Span,
@@ -87,7 +90,7 @@ function mostServed({ mbADay }: Span, plan: TripPlan): number {
   return Math.min(plan.mb, byDays)
 }
 
-/** Keeps the states in falling order of their bounds, so that the best one is the last. */
+/** Keeps the states in descending order of their bounds, so that the best state is the last. */
 function insert(open: State[], state: State): void {
   let low = 0
   let high = open.length
@@ -99,7 +102,7 @@ function insert(open: State[], state: State): void {
   open.splice(low, 0, state)
 }
 
-/** Of equal bounds the state that is farther comes first. */
+/** Of two states with equal bounds, the one that is farther comes first. */
 function isBefore(one: State | undefined, other: State): boolean {
   if (!one || one.bound === other.bound) return one !== undefined && one.usedMb > other.usedMb
   return one.bound < other.bound

@@ -1,12 +1,15 @@
-/** The states that no other one beats by being farther for no more. */
+/** The states that no other state beats by being at least as far for no more weight. */
 export type Frontier = {
-  /** Takes a state in unless one is there that is as far and as light; drops those it beats. */
+  /**
+   * Adds a state unless another one is as far and as light; removes the states that the new one
+   * beats. Returns whether the state was added.
+   */
   admit: (usedMb: number, weight: number) => boolean
-  /** Whether a state that was admitted is still unbeaten. */
+  /** Returns whether no later state has beaten a state that was added before. */
   holds: (usedMb: number, weight: number) => boolean
 }
 
-/** Both lists rise: of unbeaten states the farther one is the heavier one. */
+/** Both lists ascend: of two unbeaten states the farther one is the heavier one. */
 export function createFrontier(): Frontier {
   const used: number[] = []
   const weights: number[] = []

@@ -1,4 +1,4 @@
-/** What people do every day: hours, or messages, each within its bounds. */
+/** Daily use of data: hours or messages per day, each within its bounds. */
 export const habitNames = ['maps', 'chat', 'social', 'music', 'video', 'calls', 'work'] as const
 
 export type HabitName = (typeof habitNames)[number]
@@ -8,8 +8,8 @@ export type Habits = Readonly<Record<HabitName, number>> & { isHd: boolean }
 type Habit = { mbPerUnit: number; usual: number; most: number; step: number }
 
 /**
- * MB an hour, or a message: rough figures from guides for travellers, read in November 2026. Work is
- * our own guess (mail, documents, pages), and HD the middle of what is said, 1.5 to 3 GB.
+ * MB per hour or message: rough figures from travel guides, read in November 2026. The figure for
+ * work is our own guess (mail, documents, pages); HD is the middle of the published 1.5 to 3 GB.
  */
 export const habitTable: Readonly<Record<HabitName, Habit>> = {
   maps: { mbPerUnit: 5, usual: 1, most: 8, step: 0.5 },
@@ -23,7 +23,7 @@ export const habitTable: Readonly<Record<HabitName, Habit>> = {
 
 const hdMbPerHour = 2304
 
-/** What a day takes, in whole MB. */
+/** Returns the data that one day uses, in whole MB. */
 export function mbADay(habits: Habits): number {
   const sum = habitNames.reduce((total, name) => {
     const isHd = name === 'video' && habits.isHd

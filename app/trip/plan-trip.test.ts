@@ -19,7 +19,7 @@ const volume = (id: string, days: number, mb: number, priceMinor: number) => ({
   priceMinor,
 })
 
-/** Plays the plans of a cover day by day; the MB that no plan served. */
+/** Plays the plans of a cover day by day, and returns the MB that no plan served. */
 function missingMb({ stays, mbADay }: Trip, { parts }: Cover, offers: readonly TripOffer[]) {
   let missing = 0
   for (const part of parts) {
@@ -138,7 +138,7 @@ describe('C7 the cheapest plans for a trip', () => {
       priceMinor: 3000,
       planCount: 2,
     })
-    // The days in between count: a plan of nine days is over before the last one.
+    // Days elsewhere count too: a plan of nine days expires before the last one.
     const short = offers.map((each) => ({
       ...each,
       plans: each.plans.map((plan) => ({ ...plan, days: 9 })),

@@ -2,22 +2,23 @@ import { coverSpan, leastWeight, type Span, spanOf, type Weigh } from './cover-s
 import type { Cover, Trip, TripOffer, TripPlan } from './trip.ts'
 import { usefulOffers } from './useful-offers.ts'
 
-/** Cheapest first; of equal prices the one with fewer plans. */
+/** Orders by price; of equal prices the cover with fewer plans wins. */
 const byPrice: Weigh = ({ priceMinor }) => priceMinor * 1024 + 1
-/** Fewest plans first; of equally many the cheaper ones. */
+/** Orders by number of plans; of equal numbers the cheaper cover wins. */
 const byCount: Weigh = ({ priceMinor }) => 2 ** 40 + priceMinor
 
 export type TripAnswer = {
   cheapest: Cover
-  /** The fewest plans, where that is another answer. */
+  /** The cover with the fewest plans; undefined where that is the cheapest one. */
   simplest: Cover | undefined
-  /** The cheapest way that does without one of the places of the cheapest. */
+  /** The cheapest cover that avoids one of the places in the cheapest cover. */
   next: Cover | undefined
 }
 
 /**
- * The cheapest sufficient set of plans for a trip, exact within the model of decision 023: each stay
- * is served by the plans of one place, and the plans of a place one after another.
+ * Finds the cheapest sufficient set of plans for a trip. The result is exact within the model of
+ * decision 023: each stay is served by the plans of one place, and the plans of a place are used
+ * one after another.
  */
 export function planTrip(trip: Trip, offers: readonly TripOffer[]): TripAnswer | undefined {
   const useful = usefulOffers(trip, offers)
@@ -37,12 +38,15 @@ export function planTrip(trip: Trip, offers: readonly TripOffer[]): TripAnswer |
 }
 
 type Group = { weight: number; place: string; plans: readonly TripPlan[] }
-/** For each set of stays the lightest way to serve it by one place, and that by another one. */
+/**
+ * For each set of stays, the lightest way to serve it from one place, and the lightest from another
+ * place.
+ */
 type GroupTable = readonly (readonly Group[])[]
 
 /**
- * Stays served together weigh less than each by itself, or they are not worth it: even where one
- * place is left out, the second best way for each is there instead.
+ * Fills the table. A group is left out unless it weighs less than the second-lightest ways of its
+ * stays by themselves: those are never worse, and still available when one place is left out.
  */
 function groupTable(trip: Trip, offers: readonly TripOffer[], weigh: Weigh): GroupTable {
   const masks = offers.map(({ covers }) => maskOf(trip, covers))
@@ -91,7 +95,7 @@ function maskOf({ stays }: Trip, covers: readonly string[]): number {
 
 type Step = { weight: number; mask: number; group: Group }
 
-/** Splits the stays into groups, each served by one place, at the lowest sum. */
+/** Splits the stays into groups, each served by one place, with the lowest total. */
 function bestCover(table: GroupTable, without?: string): Cover | undefined {
   const own = table.map((groups) => groups.find(({ place }) => place !== without))
   const best: (Step | undefined)[] = []
@@ -99,7 +103,10 @@ function bestCover(table: GroupTable, without?: string): Cover | undefined {
   return best.at(-1) && readCover(best)
 }
 
-/** The group that holds the first stay of a set, and the best of what is left. */
+/**
+ * Returns the group that holds the first stay of a set, together with the best cover of the
+ * remaining stays.
+ */
 function bestStep(
   all: number,
   best: readonly (Step | undefined)[],

@@ -21,7 +21,7 @@ const offer = fc.record({
   plans: fc.array(plan, { minLength: 1, maxLength: 3 }),
 })
 
-/** Small trips among a few places: small enough to try everything. */
+/** Generates trips among a few places that are small enough for brute force. */
 export const randomTrip: fc.Arbitrary<{ trip: Trip; offers: TripOffer[] }> = fc
   .record({
     days: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 }),

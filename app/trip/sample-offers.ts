@@ -22,7 +22,10 @@ const lengths = [
   [30, 18_012],
 ] as const
 
-/** A place with all sizes and lengths of the catalogue's rule, from a price for 1 GB in cents. */
+/**
+ * Makes a place with all sizes and lengths of the catalogue's pricing rule, from the price of 1 GB
+ * in cents.
+ */
 export function sampleOffer(place: string, covers: string[], baseMinor: number): TripOffer {
   const price = (ratioMilli: number) => Math.ceil((baseMinor * ratioMilli) / 50_000) * 50
   const volumes: TripPlan[] = ladder.map(([size, days, ratio]) => ({

@@ -3,13 +3,14 @@ export type Stay = { country: string; days: number }
 
 export type Trip = {
   stays: readonly Stay[]
-  /** What every day takes, in whole MB. */
+  /** Data used per day, in whole MB. */
   mbADay: number
 }
 
 /**
- * A plan as the sums see it. `mb` is a volume for all its days; `dailyMb` what each day may take at
- * full speed. Its days are those from its first use on, whether or not they are spent where it works.
+ * A plan as the planner calculates with it. `mb` is the volume for all its days, `dailyMb` the data
+ * per day at full speed. Its days count from its first use, whether or not the traveller is where
+ * it works.
  */
 export type TripPlan = {
   id: string
@@ -17,21 +18,21 @@ export type TripPlan = {
   priceMinor: number
 } & ({ mb: number; dailyMb?: never } | { dailyMb: number; mb?: never })
 
-/** The plans of one place and the countries of the trip in which they work. */
+/** The plans of one place, and the countries of the trip in which they work. */
 export type TripOffer = { place: string; covers: readonly string[]; plans: readonly TripPlan[] }
 
 /** Stays served by the plans of one place, which are used one after another. */
 export type CoveredStays = {
   place: string
-  /** Positions in the trip. */
+  /** Positions of the stays in the trip. */
   stays: readonly number[]
-  /** In the order of use; the same plan may be there several times. */
+  /** Plans in the order of use; the same plan may occur several times. */
   plans: readonly TripPlan[]
   priceMinor: number
 }
 
 export type Cover = { parts: readonly CoveredStays[]; priceMinor: number; planCount: number }
 
-/** Bounds within which the sums answer at once. */
+/** Upper limits within which the planner answers without noticeable delay. */
 export const maxStays = 8
 export const maxStayDays = 60

@@ -1,6 +1,9 @@
 import type { Trip, TripOffer, TripPlan } from './trip.ts'
 
-/** The offers and plans that can be part of an answer: none that another always does as well as. */
+/**
+ * Returns the offers and plans that can be part of an answer: those that no other offer or plan can
+ * always replace.
+ */
 export function usefulOffers(trip: Trip, offers: readonly TripOffer[]): TripOffer[] {
   const { mbADay } = trip
   const asked = offers
@@ -17,7 +20,7 @@ export function usefulOffers(trip: Trip, offers: readonly TripOffer[]): TripOffe
   )
 }
 
-/** Of two that are equal the first stays. */
+/** Returns whether one offer makes the other superfluous. Of two equal offers the first stays. */
 function replaces(mbADay: number, one: TripOffer, other: TripOffer, isFirst: boolean): boolean {
   if (one === other || !other.covers.every((country) => one.covers.includes(country))) return false
   const isAsGood = (a: TripOffer, b: TripOffer) =>
@@ -32,8 +35,8 @@ function beats(mbADay: number, one: TripPlan, other: TripPlan, isFirst: boolean)
 }
 
 /**
- * Whether a plan reaches as far as another from every start, at no higher price. The other one serves
- * no more than its volume, nor more than its days take.
+ * Returns whether a plan reaches as far as another from every start, at no higher price. The other
+ * plan serves at most its volume and at most the need of its days.
  */
 function isAtLeast(mbADay: number, one: TripPlan, other: TripPlan): boolean {
   const neededMb = Math.min(other.mb ?? Number.POSITIVE_INFINITY, other.days * mbADay)
