@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 
 const minute = 60_000
 
-/** Work of which each piece takes so long. */
+/** Starts work in which every run takes `takesMs` milliseconds, and records the runs. */
 function startWork(takesMs: number) {
   const began: number[] = []
   const startedAt = Date.now()

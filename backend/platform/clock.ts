@@ -1,11 +1,11 @@
 export type Clock = {
-  /** Ends it, when the run that is under way has ended. */
+  /** Stops the clock. Resolves when the run that is under way has ended. */
   stop: () => Promise<void>
 }
 
 /**
- * Does what is due at once and then every `everyMs`, from start to start. A run that takes longer
- * than that is waited for: there are never two at a time.
+ * Calls `run` at once and then every `everyMs` milliseconds, measured from start to start. A run
+ * that takes longer delays the next one: two runs never overlap.
  */
 export function startClock(run: () => Promise<unknown>, everyMs: number): Clock {
   let timer: NodeJS.Timeout | undefined
@@ -14,7 +14,7 @@ export function startClock(run: () => Promise<unknown>, everyMs: number): Clock 
 
   async function tick(): Promise<void> {
     const startedAt = Date.now()
-    // The next run takes up what this one left.
+    // A failed run is only logged: the next run picks up the work that is still due.
     await run().catch(console.error)
     if (isStopped) return
     const next = () => {
@@ -32,7 +32,10 @@ export function startClock(run: () => Promise<unknown>, everyMs: number): Clock 
   }
 }
 
-/** How often the clock runs: every minute, as wrangler.toml says, or every `CLOCK_SECONDS`. */
+/**
+ * Returns the interval of the clock in milliseconds: one minute, as in wrangler.toml, or
+ * `CLOCK_SECONDS`.
+ */
 export function clockMs(environment: NodeJS.ProcessEnv): number {
   const given = environment.CLOCK_SECONDS || '60'
   const seconds = Number(given)

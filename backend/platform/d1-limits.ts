@@ -1,6 +1,6 @@
 /**
- * What D1 refuses (developers.cloudflare.com/d1/platform/limits), as limits of SQLite. A statement
- * that passes here and not there would be found by the first visitor only.
+ * D1's limits (developers.cloudflare.com/d1/platform/limits), as limits of SQLite. Without them, a
+ * statement that only D1 refuses would pass the tests and fail in production.
  */
 export const d1Limits = {
   /** Bound parameters of a statement. */

@@ -78,7 +78,7 @@ describe('D1 over a SQLite file', () => {
       /^D1_ERROR: CHECK constraint failed/,
     )
     expect(await database.prepare('SELECT count(*) AS n FROM child').first('n')).toBe(1)
-    // The connection is free again.
+    // The failed batch left no transaction open.
     await database.batch(statements(0))
   })
 

@@ -3,7 +3,7 @@ import { d1Limits } from './d1-limits.ts'
 
 type Row = Record<string, unknown>
 
-/** D1's interface over a SQLite file of this process, as far as the backend uses it. */
+/** Opens a SQLite file of this process with D1's interface, as far as the backend uses it. */
 export function openD1(file: string): D1Database {
   const sqlite = new DatabaseSync(file, { limits: d1Limits })
   // Readers do not wait for the writer; a commit is on the disk before it is acknowledged.
@@ -24,7 +24,10 @@ export function openD1(file: string): D1Database {
   return database as unknown as D1Database
 }
 
-/** Runs in one transaction: all of it happens or nothing. Nothing else runs in between. */
+/**
+ * Runs the work in one transaction: all of its writes happen or none. The work is synchronous, so
+ * nothing else runs in between.
+ */
 export function inTransaction<T>(sqlite: DatabaseSync, work: () => T): T {
   return translated(() => {
     sqlite.exec('BEGIN IMMEDIATE')

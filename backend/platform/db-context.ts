@@ -1,4 +1,4 @@
-/** A database, and the moment that the work on it goes by. */
+/** A database, and the time that work on the database takes as the current time. */
 export type DbContext = {
   db: D1Database
   /** Unix seconds. */

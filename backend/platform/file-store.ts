@@ -7,10 +7,10 @@ type Metadata = { contentType?: string }
 type PutOptions = { httpMetadata?: Metadata; onlyIf?: { etagDoesNotMatch?: string } }
 type GetOptions = { onlyIf?: Headers }
 
-/** R2's interface over a directory, as far as the backend uses it. */
+/** Opens a directory as a file store with R2's interface, as far as the backend uses it. */
 export function openFileStore(directory: string): R2Bucket {
   mkdirSync(directory, { recursive: true })
-  // Hashed: no key can name a file outside, whatever it holds.
+  // The file name is a hash of the key, so that no key can name a file outside the directory.
   const pathOf = (key: string) => join(directory, createHash('sha256').update(key).digest('hex'))
 
   async function put(key: string, bytes: Uint8Array, options: PutOptions = {}) {
@@ -19,7 +19,7 @@ export function openFileStore(directory: string): R2Bucket {
     const written = join(directory, `.${randomUUID()}`)
     await writeFile(written, Buffer.concat([headOf({ key, etag, httpMetadata }), bytes]))
     const isNew = onlyIf?.etagDoesNotMatch === '*'
-    // Either way the file appears whole or not at all.
+    // Linking and renaming are both atomic: a reader sees the whole file or none.
     const isStored = isNew ? await linkNew(written, pathOf(key)) : true
     if (isNew) await rm(written)
     else await rename(written, pathOf(key))
@@ -55,7 +55,9 @@ export function openFileStore(directory: string): R2Bucket {
 
 type Head = { key: string; etag: string; httpMetadata: Metadata }
 
-/** One line of JSON before the bytes, so that a file and what is known of it are never apart. */
+/**
+ * The metadata is one line of JSON before the bytes: one file holds both, so they cannot diverge.
+ */
 function headOf(head: Head): Buffer {
   return Buffer.from(`${JSON.stringify(head)}\n`)
 }
@@ -77,7 +79,7 @@ async function readStored(
   return { ...head, bytes: content.subarray(end + 1) }
 }
 
-/** Gives a file its name unless there is one of that name; false if there was. */
+/** Links the file under its final name; returns false if a file of that name exists already. */
 async function linkNew(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to)

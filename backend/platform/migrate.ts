@@ -5,7 +5,7 @@ import { inTransaction } from './d1.ts'
 
 const migrations = join(import.meta.dirname, '..', 'migrations')
 
-/** Applies the migrations that a database file has not seen, each whole or not at all. */
+/** Applies the migrations that were not yet applied to a database file, each in one transaction. */
 export function migrate(file: string): void {
   const sqlite = new DatabaseSync(file)
   sqlite.exec('CREATE TABLE IF NOT EXISTS applied_migration (name TEXT PRIMARY KEY) WITHOUT ROWID')

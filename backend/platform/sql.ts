@@ -1,6 +1,6 @@
 import tag, { join as joinParts, raw, type Sql } from 'sql-template-tag'
 
-/** What a column of SQLite holds; blobs are bytes. */
+/** A value of a SQLite column; blobs are bytes. */
 type SqlValue = string | number | null | ArrayBuffer | Uint8Array
 
 /**
