@@ -29,7 +29,9 @@ const good = {
 }
 const header = { alg: 'HS256', kid, typ: 'at+jwt' }
 
-/** A token signed with our own key, whatever it says: only the library's own checks are passed by. */
+/**
+ * Signs any claims with the server's own key, so that only the code's own checks can refuse them.
+ */
 function forge(
   changed: object = {},
   head: Partial<JWTHeaderParameters> = {},
@@ -39,7 +41,10 @@ function forge(
   return new SignJWT(payload).setProtectedHeader({ ...header, ...head }).sign(secret)
 }
 
-/** Joins parts and signs them with our own key, so that nothing but their content is wrong. */
+/**
+ * Joins a header and a payload and signs them with the server's own key, so that only their content
+ * can be wrong.
+ */
 async function signRaw(head: string, payload: string): Promise<string> {
   const text = `${encodeBase64url(encoder.encode(head))}.${encodeBase64url(encoder.encode(payload))}`
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
@@ -176,7 +181,8 @@ describe('R-TOK-6: rotating the keys of tokens', () => {
     )
     const [first, second, third] = shops
     if (!first || !second || !third) throw new Error('expected three shops')
-    // First every server learns the key, then it signs: no server meets a token it cannot read.
+    // Every server learns the key before any server signs with it: no server meets a token that it
+    // cannot verify.
     const account = await first.addAccount()
     const steps = [
       { signs: first, reads: [first, second] },

@@ -5,21 +5,21 @@ import { jwtVerify, SignJWT } from 'jose'
 import { type AccountType, accountTypes } from '#contract/words.ts'
 import type { SealingKeys } from '#worker/crypto/sealed.ts'
 
-/** How long an access token lives (R-TOK-1). */
+/** Access token lifetime in seconds (R-TOK-1). */
 export const accessSeconds = 15 * 60
 export const guestSeconds = 60 * 60
 
 /** The account and session of a token; permissions are read from the database at every call. */
 export type AccessClaims = { accountId: string; accountType: AccountType; sessionId: string }
 
-/** Where and when a token is made or read; `now` in unix seconds. */
+/** The channel of a token, and the current time in unix seconds. */
 export type TokenPlace = { channel: string; now: number }
 
 export type IssuedToken = { token: string; expiresAt: number }
 
 export type AccessTokens = {
   sign: (claims: AccessClaims, at: TokenPlace) => Promise<IssuedToken>
-  /** The claims of a live token of this channel, or undefined for anything else. */
+  /** Returns the claims of a valid session token of this channel, otherwise undefined. */
   read: (token: string, at: TokenPlace) => Promise<AccessClaims | undefined>
   signGuest: (at: TokenPlace) => Promise<IssuedToken>
   isGuest: (token: string, at: TokenPlace) => Promise<boolean>
@@ -40,7 +40,10 @@ const Claims = Times.and({
   account_type: type.enumerated(...accountTypes),
 })
 
-/** Signs with the first key and reads with every one, so that keys can be rotated (R-TOK-6). */
+/**
+ * Creates access tokens: the first key signs and every key verifies, so that keys can be rotated
+ * (R-TOK-6).
+ */
 export function createAccessTokens(keys: SealingKeys): AccessTokens {
   const [{ kid }] = keys
   const keyOf = createKeyStore(keys)
@@ -60,7 +63,8 @@ export function createAccessTokens(keys: SealingKeys): AccessTokens {
   async function claimsOf(token: string, typ: string, at: TokenPlace): Promise<unknown> {
     if (token.length > maxTokenLength) return undefined
     try {
-      // RFC 8725: the algorithm, type, issuer and audience are ours to name, not the token's.
+      // RFC 8725: the server names the expected algorithm, type, issuer and audience; what the
+      // token's own header claims must not choose them.
       const { payload, protectedHeader } = await jwtVerify(token, (header) => keyOf(header.kid), {
         algorithms: [algorithm],
         typ,
@@ -99,12 +103,12 @@ export function createAccessTokens(keys: SealingKeys): AccessTokens {
 
 type IssueOptions = { typ: string; seconds: number; at: TokenPlace }
 
-/** A signed token that lives longer than any we make was not made by this code. */
+/** A token with a longer lifetime than this code issues is refused, even with a valid signature. */
 function isShort({ iat, exp }: typeof Times.infer, seconds: number): boolean {
   return exp > iat && exp - iat <= seconds
 }
 
-/** Keys for the platform's HMAC by id, made once each: importing one costs more than signing. */
+/** Caches imported HMAC keys by id: importing a key costs more than signing. */
 function createKeyStore(keys: SealingKeys): (kid: string | undefined) => Promise<CryptoKey> {
   const imported = new Map<string, Promise<CryptoKey>>()
   return function keyOf(kid) {

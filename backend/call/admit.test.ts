@@ -5,7 +5,7 @@ import { testDatabase } from '../testing/testing.ts'
 
 const { guest, consumer, member, either, permitted, sensitive } = testRows
 
-/** The database, and how often it is asked something. */
+/** Wraps the database and counts the queries sent to it. */
 function countingDatabase() {
   const asked = { times: 0 }
   const count = <Args extends unknown[], Result>(ask: (...args: Args) => Result) => {

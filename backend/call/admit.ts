@@ -20,17 +20,17 @@ import { admitCaller, selectCaller } from './require-caller.ts'
 export type Admission = {
   row: CallRow
   input: unknown
-  /** Given for protected calls, whose tag counts once. */
+  /** Set for protected calls; each tag is accepted once. */
   tag: OpenedTag | undefined
   claims: AccessClaims | undefined
   keyOf: KeyOf
-  /** A captcha is configured, and the call brings no token of it. */
+  /** Whether a captcha is configured and the call brings no captcha token. */
   isUnchecked?: boolean
 }
 
 /**
- * All that the database has to say before a call is carried out, in one round trip: whether its tag
- * is new, its limits are kept and its caller is still who the token says. Throws what is not so.
+ * Checks in one database round trip whether the call's tag is new, its limits are kept and its
+ * caller still is who the token says. Throws the refusal of the first check that fails.
  */
 export async function admit(call: Call, admission: Admission): Promise<Caller | undefined> {
   const { row, tag, claims } = admission
@@ -51,7 +51,7 @@ export async function admit(call: Call, admission: Admission): Promise<Caller | 
   return claims ? admitCaller(stored, { row, claims, now }) : undefined
 }
 
-/** Gives back what only failures use up, after a call that was answered. */
+/** Uncounts an answered call from the limits that count only failures. */
 export async function giveBack(call: Call, admission: Admission): Promise<void> {
   const { db, now } = call
   const counters = countersOf(call, admission).filter(({ limit }) => limit.of === 'failures')
@@ -59,7 +59,10 @@ export async function giveBack(call: Call, admission: Admission): Promise<void> 
   await db.batch(counters.map((counter) => uncountCall(db, counter, now)))
 }
 
-/** Gives back what a mailbox was charged for a letter that was not sent: the one before is too young. */
+/**
+ * Uncounts a call from the limits of its mailbox when its mail was not sent because the mail before
+ * is too recent.
+ */
 export async function giveBackUnsent(
   call: Call,
   admission: Admission,
@@ -71,7 +74,10 @@ export async function giveBackUnsent(
   await db.batch(counters.map((counter) => uncountCall(db, counter, now)))
 }
 
-/** Counts a call as one without a captcha's word, when that is known only after it was admitted. */
+/**
+ * Counts a call without a usable captcha answer, where this became known only after admission: the
+ * provider could not be asked.
+ */
 export async function countUnchecked(call: Call, admission: Admission): Promise<void> {
   for (const counter of uncheckedCounters(call, admission)) {
     const counted = await countCall(call.db, counter, call.now).first()
@@ -90,7 +96,7 @@ function uncheckedCounters(call: Call, admission: Admission): Counter[] {
   return [{ ...counterOf(call, uncheckedLimit(row.botCheck), admission), reason: 'unchecked' }]
 }
 
-// The claim outlives the tag by a second: at the very last one it is still accepted.
+// A tag is still accepted in its very last second, so the claim must outlive the tag by a second.
 function claimTag(db: D1Database, { token, issuedAt }: OpenedTag): D1PreparedStatement {
   return claimOnce(db, { kind: 'tag', token, expiresAt: issuedAt + tagPastSeconds + 1 })
 }

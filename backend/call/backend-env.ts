@@ -3,13 +3,13 @@ import type { Assets } from '#contract/assets.ts'
 import type { Channel } from '#contract/channel.ts'
 import type { OpenedTag } from '#contract/signing.ts'
 
-/** What every handler of the backend may rely on. */
+/** Bindings and variables that every handler of the backend may rely on. */
 export type BackendEnv = {
   Bindings: { DB: D1Database; FILES: R2Bucket; ASSETS: Assets }
   Variables: {
     requestId: string
     channel: Channel
-    /** Milliseconds. */
+    /** Unix milliseconds. */
     now: number
     tag: OpenedTag
   }

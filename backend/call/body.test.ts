@@ -6,15 +6,15 @@ const json = { 'content-type': 'application/json' }
 
 function request(body: BodyInit | null, headers: Record<string, string> = json): Request {
   const all = new Headers(headers)
-  // Node takes a stream only where it is told that nothing is answered before its end.
+  // Node requires `duplex: 'half'` for a stream as a body.
   const init = { method: 'POST', body, headers: all, duplex: 'half' }
   const made = new Request('https://shop.example/', init)
-  // A string body brings a type of its own where none is given.
+  // A string body sets a content type by default; the test needs none.
   if (!all.has('content-type')) made.headers.delete('content-type')
   return made
 }
 
-/** A body in chunks, which says nothing of its length, and how many of them were taken. */
+/** A streamed body of unknown length, with a count of the chunks that were read. */
 function chunked(chunks: number, size: number) {
   const taken = { chunks: 0 }
   const stream = new ReadableStream<Uint8Array>(

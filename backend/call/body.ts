@@ -1,13 +1,13 @@
 import { ApiError } from '#contract/errors.ts'
 
-/** The longest JSON body taken (R-IN-2). */
+/** Largest accepted body in bytes (R-IN-2). */
 export const maxBodyBytes = 64 * 1024
 export const maxNesting = 32
 
 /**
- * The JSON of a request's body; `{}` where there is none. Throws 415 for anything but UTF-8 JSON, 413
- * past 64 KiB whatever `content-length` says, `invalid_input` for text that is no JSON, is nested
- * deeper than 32 or holds half characters.
+ * Reads a request's JSON body; returns `{}` for an empty body. Throws 415 for anything but UTF-8
+ * JSON, 413 past 64 KiB whatever `content-length` says, and `invalid_input` for text that is not
+ * JSON, is nested deeper than 32 levels or holds lone surrogates.
  */
 export async function readBody(request: Request): Promise<unknown> {
   const isJson = requireJson(request.headers)
@@ -18,26 +18,26 @@ export async function readBody(request: Request): Promise<unknown> {
   return parseBytes(bytes)
 }
 
-/** A body as text, of at most 64 KiB in UTF-8; throws as `readBody` does. */
+/** Reads a request's body as text of at most 64 KiB in UTF-8; throws as `readBody` does. */
 export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length')) > maxBodyBytes) throw tooLarge()
   return decode(await readBytes(request.body))
 }
 
-/** The JSON that some bytes are; throws `invalid_input` as `readBody` does. */
+/** Parses bytes as JSON; throws `invalid_input` as `readBody` does. */
 export function parseBytes(bytes: Uint8Array): unknown {
   const value = parseJson(decode(bytes))
   refuseOddValues(value, 0)
   return value
 }
 
-/** Throws 415 where a body is called none of some media types. */
+/** Throws 415 unless the body's content type is one of the given media types. */
 export function requireMediaType(headers: Headers, types: readonly string[]): void {
   const named = headers.get('content-type')?.toLowerCase().split(';')[0]?.trim() ?? ''
   if (!types.includes(named)) throw refuseMediaType('content_type')
 }
 
-/** False where no type is named, which only a call without a body may do. */
+/** Returns false if the request names no content type, which only a call without a body may do. */
 function requireJson(headers: Headers): boolean {
   if (headers.has('content-encoding')) throw refuseMediaType('content_encoding')
   const contentType = headers.get('content-type')
@@ -58,7 +58,7 @@ async function readBytes(body: ReadableStream<Uint8Array> | null): Promise<Uint8
     if (done) break
     length += value.length
     if (length > maxBodyBytes) {
-      // Nothing of the rest is read; a sender that never ends is cut off here.
+      // The rest is not read, so that an endless body is cut off here.
       await reader.cancel()
       throw tooLarge()
     }
@@ -81,7 +81,8 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
 
 function decode(bytes: Uint8Array): string {
   try {
-    // A byte order mark stays in the text and is then no JSON (RFC 8259 section 8.1).
+    // `ignoreBOM` keeps a byte order mark in the text, so that the JSON parser refuses it (RFC 8259
+    // section 8.1).
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     throw invalid('encoding')

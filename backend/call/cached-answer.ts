@@ -4,8 +4,8 @@ import type { BackendContext } from './backend-env.ts'
 const hasher = 'SHA-256'
 
 /**
- * An answer that anyone may store for a minute. Its tag is made of its content: prices change with
- * the clock and differ by channel, so no version number alone could stand for them.
+ * Answers with data that any cache may store for a minute. The ETag is a hash of the content:
+ * prices change with the clock and differ by channel, so no version number identifies them.
  */
 export async function cachedAnswer(c: BackendContext, data: object): Promise<Response> {
   const body = JSON.stringify(toSnake(data))
@@ -24,7 +24,7 @@ async function tagOf(body: string): Promise<string> {
   return `"${hex.join('')}"`
 }
 
-/** Whether an `if-none-match` names this tag. */
+/** Whether an `if-none-match` header names this ETag. */
 export function knowsTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

@@ -10,7 +10,7 @@ const answer = {
   hostname: 'shop.example',
 } as const
 
-/** A captcha whose provider, at the network's edge, answers as given. */
+/** A captcha client whose provider is a stub of `fetch` that answers as given. */
 function captchaAt(respond: (request: Request) => Response | Promise<Response>) {
   const asked: Request[] = []
   const reported: unknown[] = []

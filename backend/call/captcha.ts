@@ -3,9 +3,9 @@ import type { Captcha, CaptchaFinding } from './call.ts'
 
 export type CaptchaOptions = {
   secret: string
-  /** Where tokens are verified; Turnstile's own address by default. */
+  /** URL that verifies tokens; Turnstile's by default. */
   verifyUrl?: string
-  /** Told why the provider could not be asked. */
+  /** Called with the error when the provider could not be asked. */
   report: (error: unknown) => void
 }
 
@@ -24,7 +24,7 @@ const Verdict = type({
  */
 const faults = ['internal-error', 'missing-input-secret', 'invalid-input-secret', 'bad-request']
 
-/** A captcha provider that speaks Turnstile's protocol: a form posted, a verdict in JSON. */
+/** Creates a client of Turnstile's protocol: a form is posted, a verdict in JSON comes back. */
 export function createCaptcha({
   secret,
   verifyUrl = turnstileUrl,

@@ -15,16 +15,19 @@ import { passesCaptcha, readPageToken } from './page-token.ts'
 import { createInputParser, type InputParser } from './parse-input.ts'
 import { readBearer } from './read-bearer.ts'
 
-/** Services that come with each call, as bindings of the runtime. */
+/** Services that are bindings of the runtime, set for each request. */
 type BoundServices = Pick<CallServices, 'files' | 'assets'>
-/** Services that are made once for all calls; the storeys that answer calls need more than these. */
+/** Services that are made once for all calls; a group of handlers may need more than these. */
 type GivenServices = Omit<CallServices, keyof BoundServices>
 
 export type Mounting<Given extends GivenServices = GivenServices> = {
   services: Given
-  /** What the edge vouches for; undefined where nobody does, and then no call is carried out. */
+  /**
+   * Returns the visit that the edge has sealed into a request; undefined if there is none or it is
+   * invalid, and then no call is carried out.
+   */
   visitOf: (request: Request, nowMs: number) => Visit | undefined
-  /** Checks an `x-page-token` that should be the HMAC of the call's tag. */
+  /** Throws unless `x-page-token` is the HMAC of the call's tag. */
   verifyPageToken: (c: BackendContext) => void
   report: (error: unknown, request: Request) => void
 }
@@ -38,7 +41,10 @@ type Route<Given> = {
   keyOf: KeyOf
 }
 
-/** Gives every row of a table its route, which checks all that the row asks before its handler. */
+/**
+ * Mounts a route for every row of a table; the route makes all checks of the row before its handler
+ * runs.
+ */
 export function mountCalls<Rows extends Table, Given extends GivenServices>(
   backend: Hono<BackendEnv>,
   { rows, handlers }: { rows: Rows; handlers: HandlersWith<Rows, CallWith<Given & BoundServices>> },
@@ -54,8 +60,8 @@ export function mountCalls<Rows extends Table, Given extends GivenServices>(
   }
 }
 
-// Cheapest first: what the request alone can tell, then one round trip to the database, then the
-// captcha provider, which so is never asked more often than the limits allow.
+// The cheapest checks come first: those of the request itself, then one database round trip, then
+// the captcha provider, which is therefore never asked more often than the limits allow.
 async function answerCall<Given extends GivenServices>(
   c: BackendContext,
   route: Route<Given>,
@@ -99,7 +105,7 @@ async function answerCall<Given extends GivenServices>(
   return c.json(toSnake(answer) as object, 200, { 'cache-control': 'no-store' })
 }
 
-/** To be kept, not looked at: it never becomes a page of the shop's. */
+/** Answers with a file as a download: shown inline, it could act as a page of the shop. */
 function fileAnswer(c: BackendContext, mediaType: string, answer: unknown): Response {
   const { name, bytes } = answer as { name: string; bytes: unknown }
   if (!(bytes instanceof Uint8Array)) throw new Error(`expected the bytes of ${name}`)

@@ -2,12 +2,13 @@ import { refuseTag } from '#contract/signing.ts'
 import type { Captcha, CaptchaAnswer } from './call.ts'
 
 const hmacHex = /^[0-9a-f]{64}$/
-// Turnstile's tokens are no longer than this.
+// Maximum length of a Turnstile token.
 const maxCaptchaLength = 2048
 
 /**
- * Checks as much of `x-page-token` as costs nothing: the HMAC of the call's tag by `verifyHmac`,
- * which throws. Any other text is returned, for the captcha provider to judge.
+ * Checks the parts of `x-page-token` that need no network request. An HMAC of the call's tag is
+ * checked by `verifyHmac`, which throws. Any other text is returned for the captcha provider to
+ * judge.
  */
 export function readPageToken(
   token: string | undefined,
@@ -24,8 +25,8 @@ export function readPageToken(
 }
 
 /**
- * Throws where the provider says that a token is not a person's; false where it cannot be asked,
- * which locks nobody out: the call then counts as one that brought no token.
+ * Throws if the provider refuses the token. Returns false if the provider could not be asked: the
+ * call then counts as one without a captcha token, so that an outage locks no visitor out.
  */
 export async function passesCaptcha(captcha: Captcha, answer: CaptchaAnswer): Promise<boolean> {
   const finding = await captcha.judge(answer)

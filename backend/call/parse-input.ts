@@ -4,8 +4,8 @@ import { type Camelized, toCamel } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
 
 /**
- * Data from outside as a schema wants it, in camelCase; throws `invalid_input` naming each field and
- * what was expected of it, never what was sent.
+ * Parses external data by a schema, into camelCase. Throws `invalid_input` that names each invalid
+ * field and what was expected, never the sent values.
  */
 export function parseInput<T>(
   schema: (data: unknown) => T | type.errors,
@@ -20,7 +20,10 @@ export function parseInput<T>(
   throw new ApiError('invalid_input', undefined, { details: { fields } })
 }
 
-/** Where no code may be generated, arktype's own text for one of several repeats what was sent. */
+/**
+ * Describes the expected value. Where code generation is forbidden, arktype's own text for a union
+ * repeats the sent value, so the text is built here.
+ */
 function expectedOf(error: ArkError): string {
   if (!error.hasCode('union')) return error.expected
   const texts = error.errors.map((each) => {
@@ -35,13 +38,14 @@ function expectedOf(error: ArkError): string {
 export type InputParser = (data: unknown) => unknown
 
 /**
- * Parses the input of a call without the fields its row does not name, so that none reaches a
- * handler.
+ * Creates a parser that drops the fields that the row does not name, so that no unknown field
+ * reaches a handler.
  */
 export function createInputParser(schema: Schema<unknown>): InputParser {
   let dropping: InputParser | undefined
   return function parse(data) {
-    // Made by the first call: a worker's start would pay for all of them.
+    // The parser is built by the first call: building all of them would slow down the worker's
+    // start.
     dropping ??= withoutUnknown(schema)
     return dropping(data)
   }
@@ -55,8 +59,8 @@ function withoutUnknown(schema: Schema<unknown>): InputParser {
 }
 
 /**
- * The fields of a row that takes one of several shapes; undefined for all others. Such a schema drops
- * nothing by itself, as it cannot tell which shape to drop for. The shapes are flat.
+ * Returns the field names of a schema that is a union of flat shapes; undefined for other schemas.
+ * A union drops no unknown fields by itself, as it cannot tell which shape to follow.
  */
 function namesOfShapes(schema: Schema<unknown>): Set<string> | undefined {
   const { anyOf } = schema.in.toJsonSchema() as { anyOf?: { properties?: object }[] }

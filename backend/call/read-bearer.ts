@@ -5,8 +5,8 @@ import type { AccessClaims, AccessTokens, TokenPlace } from './access-tokens.ts'
 type Reading = { tokens: AccessTokens; at: TokenPlace }
 
 /**
- * Whom the bearer token of a call speaks for, as far as the token alone can say. Undefined for open
- * calls and guests; `unauthorized` or `forbidden` where the call is not for them.
+ * Returns the claims of a call's bearer token, from the token alone. Returns undefined for open
+ * calls and guests; throws `unauthorized` or `forbidden` if the call requires another token.
  */
 export async function readBearer(
   header: string | undefined,
@@ -27,8 +27,8 @@ export async function readBearer(
 }
 
 /**
- * Refuses an open call whose token is expired or not ours. It needs none, and whoever sends one, a
- * guest's or a session's, must learn that it no longer holds.
+ * Refuses an open call whose bearer token is expired or forged. Open calls need no token, but a
+ * client that sends one must learn that it is no longer valid.
  */
 export async function requireHonestBearer(
   header: string | undefined,
@@ -44,12 +44,15 @@ function tokenOf(header: string | undefined): string | undefined {
   return /^Bearer ([\w.-]+)$/i.exec(header ?? '')?.[1]
 }
 
-/** The one refusal of missing, expired, forged and revoked sessions: they look alike from outside. */
+/**
+ * Returns the same refusal for missing, expired, forged and revoked sessions, so that callers
+ * cannot tell them apart.
+ */
 export function refuseSession(): ApiError {
   return new ApiError('unauthorized', undefined, { details: { reason: 'session' } })
 }
 
-/** Throws `forbidden` where the call is for the other kind of account. */
+/** Throws `forbidden` if the call is for the other type of account. */
 export function requireAccountType(
   { accountType }: Pick<AccessClaims, 'accountType'>,
   access: Access,

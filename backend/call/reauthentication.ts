@@ -1,7 +1,7 @@
 import { sql, statement } from '../platform/sql.ts'
 import type { Call } from './call.ts'
 
-/** How long a proof of identity is good for sensitive calls (R-PK-2). */
+/** How long a proof of identity admits sensitive calls, in seconds (R-PK-2). */
 export const reauthenticationSeconds = 5 * 60
 
 /** Stores that the caller of a session has just proved again to own the account. */

@@ -7,8 +7,8 @@ export const signatureHeader = 'x-webhook-signature'
 const toleranceSeconds = 300
 
 /**
- * Checks `x-webhook-signature: t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<body>`, at most 300
- * seconds from now. Of several `v1`, as while a secret is changed, one has to hold.
+ * Checks `x-webhook-signature: t=<unix seconds>,v1=<hex>`: the HMAC-SHA256 of `<t>.<body>`, at most
+ * 300 seconds from now. While a secret is rotated there are several `v1`; one of them must match.
  */
 export function requireSignature(secret: string, { body, headers, now }: WebhookRequest): void {
   const given = headers.get(signatureHeader) ?? ''

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 
-/** What a provider sends by itself: the body as it came, which is what its signature covers. */
+/** A webhook request: the signature covers the body exactly as it was received. */
 export type WebhookRequest = {
   body: string
   headers: Headers
@@ -8,7 +8,7 @@ export type WebhookRequest = {
   now: number
 }
 
-/** Ends a webhook whose signature does not hold (R-PAY-3). */
+/** Refuses a webhook whose signature is invalid (R-PAY-3). */
 export function refuseSignature(cause?: unknown): never {
   throw new ApiError('unauthorized', 'the signature does not hold', {
     details: { reason: 'signature' },

@@ -8,7 +8,10 @@ const encoder = new TextEncoder()
 const salt = encoder.encode('tradewind/address-key/v1')
 const keyBytes = 32
 
-/** Makes the name that limits know somebody by. Keyed: all IPv4 addresses are hashed in a minute. */
+/**
+ * Derives the key by which limits count an address. The hash is keyed, because an unkeyed hash of
+ * every IPv4 address can be computed in a minute.
+ */
 export type KeyOf = (text: string) => string
 
 export function createKeyOf([{ kid, key }]: SealingKeys): KeyOf {
@@ -17,8 +20,9 @@ export function createKeyOf([{ kid, key }]: SealingKeys): KeyOf {
 }
 
 /**
- * What of an address stands for one caller: IPv4 as it is, IPv6 its first 64 bits, since a house
- * gets that many addresses. An IPv4 address written as IPv6 is the IPv4 one.
+ * Returns the part of an address that stands for one caller: the whole IPv4 address, or the first
+ * 64 bits of an IPv6 address, since one household has a whole /64. An IPv4-mapped IPv6 address
+ * counts as the IPv4 address.
  */
 export function callerNetwork(ip: string): string {
   if (!ip.includes(':')) return ip

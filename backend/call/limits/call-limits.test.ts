@@ -21,7 +21,7 @@ function namesOf({ path }: CallRow, { scope, count, seconds }: Limit) {
   return { path, scope, count, seconds }
 }
 
-/** Somebody who may make a call, at an address of their own. */
+/** Options of a caller that may make the call, with an address and account of its own. */
 async function callerOf(shop: TestShop, { access }: CallRow): Promise<SendOptions> {
   if (access === 'open') return { ip: '203.0.113.5' }
   const permissions = ['GET_ACCOUNTS'] as const
@@ -30,7 +30,7 @@ async function callerOf(shop: TestShop, { access }: CallRow): Promise<SendOption
   return { ip: '203.0.113.5', bearer: await shop.signIn(account) }
 }
 
-/** Sets what a limit has counted, as if that many calls had been made. */
+/** Sets the count of a limit, as if that many calls had been made. */
 async function setCount({ scope, seconds }: Limit, count: number): Promise<void> {
   await db
     .prepare(`UPDATE rate_count SET count = ? WHERE bucket LIKE '% ${seconds} ${scope} %'`)
@@ -38,7 +38,7 @@ async function setCount({ scope, seconds }: Limit, count: number): Promise<void>
     .run()
 }
 
-/** Whether a call was refused for its limit; other pauses have reasons of their own. */
+/** Whether a call was refused by its limit; a 429 can have other reasons. */
 async function isOverLimit(response: Response): Promise<boolean> {
   const { details } = (await response.json()) as { details?: { reason?: string } }
   return response.status === 429 && details?.reason === 'limit'
@@ -52,7 +52,7 @@ describe('R-LIM-1: the limit of', () => {
     expect(await isLimited()).toBe(false)
     await setCount(limit, limit.count - 1)
     expect(await isLimited()).toBe(false)
-    // A letter that was not sent, as the last one is too young, was not counted.
+    // A mail that was not sent, because the one before is too recent, was not counted.
     if (limit.scope === 'email') await setCount(limit, limit.count)
     const refused = await shop.send(row, sampleInput(row), caller)
     expect(refused.status).toBe(429)

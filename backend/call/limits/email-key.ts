@@ -1,7 +1,9 @@
-/** Hosts of one provider, under which the same name is the same mailbox. */
+/** Alias hosts of one provider, where the same local part is the same mailbox. */
 const sameHost: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' }
 
-/** Providers known to deliver `name+anything` to `name`. Elsewhere a plus is part of the name. */
+/**
+ * Providers known to deliver `name+anything` to `name`. For others, the plus is part of the name.
+ */
 const foldsTags = new Set([
   'gmail.com',
   'outlook.com',
@@ -19,9 +21,9 @@ const foldsTags = new Set([
 ])
 
 /**
- * What accounts, codes and limits know an address by: all spellings of one mailbox are one key, so
- * that nobody has two accounts by a dot or is mailed twenty times by twenty tags. Mail still goes to
- * the address as it was typed.
+ * Returns the key by which accounts, codes and limits know an address. All spellings of one mailbox
+ * give the same key, so that a dot makes no second account and twenty tags bring no twenty mails.
+ * Mails still go to the address as it was typed.
  */
 export function emailKey(address: string): string {
   const folded = address.trim().normalize('NFKC').toLowerCase()
@@ -34,19 +36,25 @@ export function emailKey(address: string): string {
 
 function foldName(name: string, host: string): string {
   const plus = name.indexOf('+')
-  // A name that begins with the plus is all tag: folded, it would be nobody's.
+  // A name that begins with a plus would be empty without its tag, so it is kept.
   const bare = plus > 0 && foldsTags.has(host) ? name.slice(0, plus) : name
   return host === 'gmail.com' ? bare.replaceAll('.', '') || bare : bare
 }
 
-/** UTS #46 by way of the URL parser; what is no host name stays as it was typed. */
+/**
+ * Normalises a host name by UTS #46, through the URL parser; returns an invalid host as it was
+ * typed.
+ */
 function asciiHost(host: string): string {
   const url = `http://${host}/`
   const parsed = URL.canParse(url) ? new URL(url).hostname : ''
   return parsed.replace(/\.$/, '') || host
 }
 
-/** A mailbox by the person: here a dot or a tag makes nobody another, at whatever provider. */
+/**
+ * Returns the mailbox without dots and tags, whatever the provider: two addresses that differ only
+ * by those probably belong to the same person.
+ */
 export function bareMailbox(emailKey: string): string {
   const at = emailKey.lastIndexOf('@')
   const name = emailKey.slice(0, at)

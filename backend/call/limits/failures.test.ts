@@ -18,7 +18,10 @@ async function addPerson(shop: TestShop): Promise<string> {
   return (await shop.addAccount({ email: freshEmail(), password: goodPassword })).email
 }
 
-/** How many of some wrong sign-ins at once, each at another account, get as far as their password. */
+/**
+ * Sends wrong sign-ins at once, each for another account; returns how many reached the password
+ * check.
+ */
 async function failures(shop: TestShop, count: number): Promise<number> {
   const refusals = await Promise.all(
     Array.from({ length: count }, () =>

@@ -14,7 +14,7 @@ async function isCounted(counter: Counter, at: number): Promise<boolean> {
   return (await countCall(testDatabase(), counter, at).first()) !== null
 }
 
-/** How many of some calls at one moment are let pass. */
+/** Returns how many of several simultaneous calls are admitted. */
 async function passes(counter: Counter, at: number, calls: number): Promise<number> {
   const counted = await Promise.all(Array.from({ length: calls }, () => isCounted(counter, at)))
   return counted.filter(Boolean).length
@@ -58,7 +58,8 @@ describe('R-LIM-1: a limit', () => {
     const counter = newCounter()
     await passes(counter, now + 3, 5)
     const seconds = await retryAfter(counter, now + 5)
-    // Counted in parts of ten seconds: the first part is free seventy seconds after it began.
+    // A window has parts of ten seconds, and the first part leaves it seventy seconds after its
+    // start.
     expect(seconds).toBe(65)
     expect(await isCounted(counter, now + 5 + 64)).toBe(false)
     expect(await isCounted(counter, now + 5 + 65)).toBe(true)

@@ -31,7 +31,7 @@ function partStart(limit: Limit, now: number): number {
   return now - (now % partSeconds(limit))
 }
 
-// Parts that began this long ago may still hold calls of the window that ends now.
+// Parts that began before this moment hold no call of the window that ends now.
 function oldestStart(limit: Limit, now: number): number {
   return partStart(limit, now) - limit.seconds
 }

@@ -4,14 +4,14 @@ import { type DocumentedError, responsesOf } from './responses.ts'
 import { schemaOf } from './schema-of.ts'
 import { type Parameter, refTo } from './shared-parts.ts'
 
-/** The paths of calls, with all that their rows ask of whoever makes them. */
+/** Returns the OpenAPI paths of calls, with all that their rows require of a caller. */
 export function callPaths(rows: readonly CallRow[]): Record<string, object> {
   return Object.fromEntries(
     rows.map((row) => [pathOf(row), { [row.method.toLowerCase()]: operationOf(row) }]),
   )
 }
 
-/** OpenAPI puts names into braces. */
+/** OpenAPI writes path parameters in braces. */
 function pathOf({ path }: CallRow): string {
   return path.replace(/:(\w+)/g, '{$1}')
 }
@@ -39,7 +39,7 @@ function operationOf(row: CallRow): object {
   }
 }
 
-/** Fields of the path are required there and stand in no query. */
+/** Parameters of the path are moved from the query to the path. */
 function inputParameters({ path, input }: CallRow): Parameter[] {
   return queryParameters(input).map((parameter) =>
     path.split('/').includes(`:${parameter.name}`) ? { ...parameter, in: 'path' } : parameter,
@@ -55,7 +55,7 @@ function bodyOf({ input, takes }: CallRow): object {
 
 function securityOf({ access, givesToken }: CallRow): object[] {
   if (givesToken) return []
-  // With a guest's token, a session's or none.
+  // A caller may have no token, a guest's or a session's.
   if (access === 'open') return [{}, { guest: [] }, { session: [] }]
   return access === 'guest' ? [{ guest: [] }, { session: [] }] : [{ session: [] }]
 }
@@ -76,7 +76,7 @@ function errorsOf({ method, isShared }: CallRow): readonly DocumentedError[] {
   ]
 }
 
-/** What cannot be said by the shapes of OpenAPI. */
+/** Returns in prose the rules that OpenAPI cannot express. */
 function rulesOf({ access, permission, botCheck, isProtected, isSensitive, limits }: CallRow) {
   const units = { ip: 'address', email: 'e-mail address', account: 'account', everyone: 'shop' }
   return [

@@ -1,7 +1,10 @@
 import { type Describable, type JsonSchema, schemaOf } from './schema-of.ts'
 import type { Parameter } from './shared-parts.ts'
 
-/** The fields of a query. Objects travel as `page_info[page_size]=10`, lists as repeated names. */
+/**
+ * Returns the parameters of a query. An object is written as `page_info[page_size]=10`, a list as a
+ * repeated name.
+ */
 export function queryParameters(query: Describable): Parameter[] {
   const { properties = {}, required = [] } = schemaOf(query) as {
     properties?: Record<string, JsonSchema>

@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus, problemContentType } from '#contract/error
 import { type Describable, schemaOf } from './schema-of.ts'
 import { refTo } from './shared-parts.ts'
 
-/** The refusals that calls are documented with; any call may also fail as `internal`. */
+/** The documented refusals of calls; any call may also fail as `internal`. */
 const meanings = {
   invalid_input: 'The input is not what the call takes; `details.fields` says which and what is.',
   unauthorized: 'The tag, page token, credentials or session do not hold; `details.reason`.',
@@ -34,7 +34,7 @@ export function sharedResponses(): Record<string, object> {
   return { ...Object.fromEntries(described), unsupported_media_type: mediaType }
 }
 
-/** An answer and the refusals of one operation, by status. */
+/** Returns the answer and the refusals of one operation, by status. */
 export function responsesOf(
   answer: Describable,
   errors: readonly DocumentedError[],

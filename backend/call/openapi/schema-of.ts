@@ -1,11 +1,14 @@
 export type JsonSchema = { readonly [key: string]: unknown }
 
-/** A schema that can describe what it takes. */
+/** A schema that can be exported as JSON Schema. */
 export type Describable = { in: { toJsonSchema: () => object } }
 
-/** What a schema takes, as JSON Schema of draft 2020-12, which is that of OpenAPI 3.1. */
+/**
+ * Returns the accepted input of a schema as JSON Schema of draft 2020-12, the dialect of OpenAPI
+ * 3.1.
+ */
 export function schemaOf(schema: Describable): JsonSchema {
-  // The document names the draft once for all.
+  // The OpenAPI document implies the draft, so each schema omits it.
   const { $schema, ...described } = { $schema: '', ...schema.in.toJsonSchema() }
   return described
 }

@@ -59,7 +59,7 @@ export const securitySchemes = {
   },
 }
 
-/** A refusal as it travels (RFC 9457). */
+/** The body of a refusal (RFC 9457). */
 export const Problem = {
   type: 'object',
   required: ['type', 'title', 'status', 'code', 'detail', 'request_id'],
