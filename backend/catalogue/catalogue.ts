@@ -24,12 +24,15 @@ export type CatalogueDestination = {
   networks: Network[]
   generation: '4G' | '5G'
   popularRank: number | null
-  /** Smallest first. */
+  /** Sorted by size, smallest first. */
   addons: CatalogueAddon[]
   plans: CataloguePlan[]
 }
 
-/** The whole catalogue: the popular countries first, the others by name, regions, global sets. */
+/**
+ * Builds the whole catalogue: popular countries first, the other countries by name, then regions
+ * and global sets.
+ */
 export function buildCatalogue(): CatalogueDestination[] {
   const countries = countryRows.map(buildCountry)
   const rank = (place: CatalogueDestination) => place.popularRank ?? countries.length
@@ -46,7 +49,7 @@ export function buildCatalogue(): CatalogueDestination[] {
   return [...byRank, ...regionRows.map(buildArea('region')), ...globalRows.map(buildArea('global'))]
 }
 
-/** The address of a place: its English name in plain letters. */
+/** Returns the slug of a place: its English name in plain lower-case letters. */
 export function toSlug(nameEn: string): string {
   return fold(nameEn).replaceAll(' ', '-')
 }
@@ -104,8 +107,9 @@ function assembleArea({ kind, row, rank, members }: AreaInput): CatalogueDestina
   }
 }
 
-// A plan for many countries uses one network in most of them: the first of each country, once per
-// brand, as long as a reader could take the list in.
+// A plan for several countries uses mainly one network in each, so only the first ones of each
+// country are named, without repetitions. Above this number of countries the list would be too long
+// to read.
 const namedInArea = 24
 
 function sharedNetworks(members: CatalogueDestination[]): Network[] {
@@ -121,7 +125,7 @@ function sharedNetworks(members: CatalogueDestination[]): Network[] {
   return [...byName.values()].slice(0, namedInArea)
 }
 
-/** Reads `SoftBank 5G, Mobilis 4G`: a network of the fifth generation has the fourth as well. */
+/** Parses `SoftBank 5G, Mobilis 4G`; a 5G network offers 4G as well. */
 function parseNetworks(text: string): Network[] {
   return text.split(', ').map((part) => {
     const name = part.slice(0, -' 5G'.length)

@@ -26,7 +26,7 @@ import {
 
 const codesInLists = 8
 const codesInDetails = 250
-/** Cities on the map of a place of several countries. */
+/** Maximum number of cities on the map of a region or global set. */
 const citiesInAreas = 24
 
 /** The slug of the outer query's destination, for the subqueries about it. */
@@ -62,7 +62,7 @@ const SummaryRow = type({
 })
 type SummaryRow = typeof SummaryRow.infer
 
-/** One page of what the channel sells, the best known first. */
+/** Returns one page of the destinations that the channel sells, the best known first. */
 export async function listDestinations(
   view: View,
   { kind, continent, popular, ids }: DestinationListQuery,
@@ -126,7 +126,9 @@ export function detailQuery(view: View, slug: string): Sql {
     WHERE destination.slug = ${slug} AND ${soldBy(view, slugOfPlace)}`
 }
 
-/** Places of several countries that cover every country of the outer query's destination. */
+/**
+ * Subquery: the regions and global sets that cover every country of the outer query's destination.
+ */
 function regionalOffers(view: View): Sql {
   return sql`(SELECT json_group_array(json_object(
       'slug', slug, 'kind', kind, 'nameEn', name_en, 'countryCount', country_count,
@@ -225,7 +227,7 @@ const SitemapRow = type({
   updatedAt: 'number.integer',
 })
 
-/** Every page of the channel's catalogue with the day it last changed. */
+/** Returns every destination that the channel sells, with the day of its last change. */
 export async function listSitemap(view: View): Promise<CatalogueSitemap> {
   const rows = await readRows(
     view,

@@ -9,7 +9,10 @@ type PageInput = {
   pageStart?: string
 }
 
-/** The page a query asks for, in either notation; the nested one wins. */
+/**
+ * Returns the page that a query asks for. A query may nest the fields in `pageInfo` or not; the
+ * nested ones win.
+ */
 export function pageOf({ pageInfo, pageSize, pageStart }: PageInput): Page {
   const start = pageInfo?.pageStart ?? pageStart
   return {
@@ -18,7 +21,10 @@ export function pageOf({ pageInfo, pageSize, pageStart }: PageInput): Page {
   }
 }
 
-/** Splits one row more than asked for into the page and the key to go on from. */
+/**
+ * Given up to one row more than the page size, returns the page and, if the extra row exists, the
+ * key of the next page.
+ */
 export function cutPage<T extends { position: number }>(rows: readonly T[], { size }: Page) {
   const items = rows.slice(0, size)
   const last = items.at(-1)

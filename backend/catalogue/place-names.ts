@@ -5,7 +5,7 @@ type NamedPlace = { kind: string; slug: string; code: string | null; nameEn: str
 
 const regionNames = new Map<Locale, Intl.DisplayNames>()
 
-/** What a country is called in a locale; undefined where Intl knows no name. */
+/** Returns a country's name in a locale; undefined if Intl has none. */
 export function intlName(code: string, locale: Locale): string | undefined {
   const known =
     regionNames.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
@@ -13,7 +13,9 @@ export function intlName(code: string, locale: Locale): string | undefined {
   return known.of(code)
 }
 
-/** A place's name in a locale; a region without one there keeps its English one. */
+/**
+ * Returns a place's name in a locale; a region without a name in that locale keeps its English one.
+ */
 export function localName(place: NamedPlace, countryCodes: string[], locale: Locale): string {
   if (locale === 'en') return place.nameEn
   if (place.code) return intlName(place.code, locale) ?? place.nameEn
@@ -23,7 +25,7 @@ export function localName(place: NamedPlace, countryCodes: string[], locale: Loc
   return countryCodes.map((member) => intlName(member, locale) ?? member).join(' + ')
 }
 
-/** What a region is called in a locale; undefined for one without a row. */
+/** Returns a region's name in a locale; undefined for a region without a row. */
 export function areaName(slug: string, locale: Locale): string | undefined {
   return areaNames[slug]?.[locale]
 }

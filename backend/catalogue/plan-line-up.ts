@@ -41,22 +41,22 @@ export type CataloguePlan = Pick<
 > & {
   durationDays: number
   amountMb: number
-  /** Null: all networks of the destination. */
+  /** Null for all networks of the destination. */
   networks: Network[] | null
   prices: Prices
 }
 
-/** Data that can be added to eSIMs of a place, with its price in every currency. */
+/** An amount of data that can be added to eSIMs of a place, with its price in every currency. */
 export type CatalogueAddon = { id: string; amountMb: number; durationDays: number; prices: Prices }
 
-/** Where plans are made for: `scope` begins their ids. */
+/** The place that plans are generated for; the plans' ids begin with `scope`. */
 export type Scope = { kind: 'country' | 'region' | 'global'; scope: string; tier: Tier }
 
 const mbPerGb = 1024
 const allLengths = [1, 3, 5, 7, 10, 15, 20, 30]
 const weekToMonth = [7, 15, 30]
 
-/** Every plan the rule gives a place, smallest first. */
+/** Returns every plan of a place by the rule, smallest first. */
 export function lineUp(place: Scope): CataloguePlan[] {
   return [
     ...sizesOf(place).map((size) => dataPlan(place, size)),
@@ -66,7 +66,7 @@ export function lineUp(place: Scope): CataloguePlan[] {
   ]
 }
 
-/** The sizes of a place's data plans, but for the largest. */
+/** Returns a place's add-ons: the sizes of its data plans, without the largest ones. */
 export function addonsOf(place: Scope): CatalogueAddon[] {
   return sizesOf(place)
     .filter(({ gb }) => gb <= maxAddonGb)
@@ -107,7 +107,7 @@ function dailyLengths({ kind, tier }: Scope): [DailyKind, readonly number[]][] {
   ]
 }
 
-/** Base and scale of a place's data plans. */
+/** Returns the price base and scale of a place's data plans. */
 export function dataParts({ kind, scope, tier }: Scope): Omit<PriceParts, 'ratioMilli'> {
   if (kind === 'global') {
     return { baseCents: globalBaseCents, scaleMilli: globalScaleMilli[scope] ?? 1000 }
@@ -149,7 +149,10 @@ function dailyPlan(place: Scope, kind: DailyKind, days: number): CataloguePlan {
   }
 }
 
-/** A plan of a local network: its days count from installation and an identity check comes first. */
+/**
+ * Builds a plan of a local network. Its days count from installation, and it requires an identity
+ * check.
+ */
 export function localPlan(place: Scope, row: LocalPlanRow, networks: Network[]): CataloguePlan {
   return {
     ...planDefaults(place),

@@ -4,7 +4,7 @@ import { historyStart, type PriceSpan, priceAt } from './price-at.ts'
 const dayMs = 86_400_000
 const now = Date.UTC(2026, 10, 21)
 
-/** A span in days relative to now; `null` has no end. */
+/** A span in days relative to now; `null` as its end means open-ended. */
 function span(
   from: number,
   to: number | null,

@@ -2,10 +2,12 @@ const dayMs = 86_400_000
 /** A reduction is compared with the lowest price of this many days before it. */
 export const referenceDays = 30
 
-/** One price of a plan in one currency and the span in which it holds, in unix milliseconds. */
+/**
+ * A price of a plan in one currency, and the time span in which it applies, in unix milliseconds.
+ */
 export type PriceSpan = {
   validFrom: number
-  /** Null: until further notice. */
+  /** Null if the price applies until further notice. */
   validTo: number | null
   amountMinor: number
   isReduction: boolean
@@ -13,15 +15,16 @@ export type PriceSpan = {
 
 export type PriceToday = {
   priceMinor: number
-  /** Lowest price of the 30 days before; null where no reduction may be announced. */
+  /** Lowest price of the 30 days before the reduction; null if no reduction may be announced. */
   referenceMinor: number | null
   reductionEndsAt: number | null
 }
 
 /**
- * The price of a moment. A reduction is announced only against the lowest price of the 30 days
- * before it began (Directive 98/6/EC, Article 6a), only if that is higher, and for at most 30 days:
- * after those it is the price of the last 30 days itself. Undefined where nothing is on sale.
+ * Returns the price at a moment; undefined if nothing is on sale. A reduction is announced only
+ * against the lowest price of the 30 days before it began (Directive 98/6/EC, Article 6a), only if
+ * that price is higher, and for at most 30 days: later the reduced price is itself the price of the
+ * last 30 days.
  */
 export function priceAt(spans: readonly PriceSpan[], now: number): PriceToday | undefined {
   const current = spans.find((span) => holdsAt(span, now))

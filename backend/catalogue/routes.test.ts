@@ -7,7 +7,7 @@ type Name = keyof typeof catalogueCalls
 
 const rows = Object.entries(catalogueCalls).map(([name, row]) => ({ name: name as Name, row }))
 
-/** What is asked besides what stands in the path. */
+/** Queries of the calls that need more than their path. */
 const queries: Partial<Record<Name, string>> = { search: '?q=japan', listTripPlaces: '?ids=japan' }
 
 it.each(rows)('$name is answered by its row’s method, path and shape', async ({ name, row }) => {

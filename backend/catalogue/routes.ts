@@ -22,13 +22,13 @@ import { listTripPlaces } from './trip-places.ts'
 import type { View } from './view.ts'
 
 type Rows = typeof catalogueCalls
-/** What is read, or undefined where there is none of that name. */
+/** Reads the answer of a row; undefined if the named item does not exist. */
 type Reader<Name extends keyof Rows> = (
   c: BackendContext,
   query: Query,
 ) => Promise<AnswerOf<Rows[Name]> | undefined>
 
-/** A reader for every row; each takes of the query what it reads. */
+/** A reader for every row; each one parses the query fields that it needs. */
 const readers: { [Name in keyof Rows]: Reader<Name> } = {
   listDestinations(c, query) {
     const input = parseInput(DestinationListQuery, query)
@@ -54,7 +54,7 @@ const readers: { [Name in keyof Rows]: Reader<Name> } = {
   getSitemap: (c) => listSitemap(viewOf(c, {})),
 }
 
-/** The public catalogue. Everything here is the same for every visitor of a channel. */
+/** Routes of the public catalogue. Their answers are the same for every visitor of a channel. */
 export function catalogueRoutes(): Hono<BackendEnv> {
   const routes = new Hono<BackendEnv>()
   for (const name of Object.keys(readers) as (keyof Rows)[]) {
@@ -72,7 +72,7 @@ function queryOf(c: BackendContext): Query {
   return parseQuery(new URL(c.req.url).search)
 }
 
-/** For whom and when the catalogue is read. An unknown currency is the default one. */
+/** Returns the view of a request. An unknown currency falls back to the default one. */
 function viewOf(c: BackendContext, query: Query): View {
   const { currency } = query
   return {

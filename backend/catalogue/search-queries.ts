@@ -41,7 +41,7 @@ function priced(view: View): Sql {
   return sql`${priceOfNow(view, sql`d.slug`)} AND ${soldBy(view, sql`d.slug`)}`
 }
 
-/** Places with a name, or a later word of one, that begins with the folded text. */
+/** Query of places with a name, or a later word of a name, that begins with the folded text. */
 export function prefixQuery(view: View, folded: string, locale: Locale): Sql {
   const spoken = localeBit(locale) | localeBit('en')
   return sql`SELECT t.term, t.is_tail AS isTail, ${placeColumns}, ${cityColumns},
@@ -57,7 +57,7 @@ export function prefixQuery(view: View, folded: string, locale: Locale): Sql {
     LIMIT ${candidates}`
 }
 
-/** Places with a name that shares many pairs of letters with the folded text. */
+/** Query of places with a name that shares many letter pairs with the folded text. */
 export function similarQuery(view: View, folded: string): Sql {
   const grams = gramsOf(folded)
   return sql`SELECT t.term, t.is_tail AS isTail, ${placeColumns}, ${cityColumns}
@@ -73,7 +73,7 @@ export function similarQuery(view: View, folded: string): Sql {
     LIMIT ${candidates}`
 }
 
-/** The best known cities of a country and the smallest regions that hold it. */
+/** Query of the best known cities of a country and the smallest regions that contain it. */
 export function relatedQuery(view: View, code: string): Sql {
   return sql`SELECT * FROM (
       SELECT '' AS term, 0 AS isTail, ${placeColumns}, ${cityColumns}

@@ -20,12 +20,12 @@ export type SearchTerm = {
 type Place = { destinationSlug: string; cityId: number | null }
 type Name = { text: string; localeBits: number }
 
-// Words that begin the tail of many names and tell nothing about the place.
+// Words that often begin the rest of a name and say nothing about the place.
 const hollowWords = new Set(
   'and the of de do da des du la le les el il in et und y e dan và'.split(' '),
 )
 
-/** Every name and later word that a search may find a place by. */
+/** Returns every name, and every later word of a name, that a search can find a place by. */
 export function buildSearchTerms(
   destinations: readonly CatalogueDestination[],
   cities: readonly CatalogueCity[],
@@ -90,7 +90,7 @@ function termsOf(place: Place, names: readonly Name[]): SearchTerm[] {
   return [...bitsByTerm].map(([term, rest]) => ({ ...place, term, ...rest, grams: gramsOf(term) }))
 }
 
-/** The folded name, then what is left of it from each later word that means something. */
+/** Returns the folded name, and the rest of the name from each later meaningful word on. */
 function spellings(text: string): string[] {
   const words = fold(text).split(' ')
   return words

@@ -7,16 +7,16 @@ import { intlName, localName } from './place-names.ts'
 import { FoundRow, prefixQuery, relatedQuery, similarQuery } from './search-queries.ts'
 import { channelPrice, readRows, type View } from './view.ts'
 
-/** Longest lists of each group, short enough to be read while typing. */
+/** Maximum number of hits in each group, few enough to read while typing. */
 const groupLimits = { country: 6, city: 5, region: 4 } as const
-/** Longer texts are no misspelt place name. */
+/** Maximum length in characters of a text that is tried as a misspelt place name. */
 const longestMisspelling = 32
-/** The later word of a name is a worse guess than a whole name. */
+/** Penalty for a match with a later word of a name, which is a worse guess than a whole name. */
 const tailPenalty = 0.75
 
 /**
- * Finds countries, cities and regions by their names in any of the shop's languages: by how they
- * begin or, where nothing does, by likeness. Two queries at most.
+ * Finds countries, cities and regions by their names in any of the shop's languages: by prefix or,
+ * if no name has the prefix, by similarity. Runs at most two queries.
  */
 export async function searchPlaces(
   view: View,
@@ -100,7 +100,7 @@ function toHit(view: View, row: FoundRow, { locale, match }: HitContext): Search
 
 function cityName({ cityNames, code }: FoundRow, nameEn: string, locale: Locale): string {
   const names: Partial<Record<Locale, string>> = cityNames ? JSON.parse(cityNames) : {}
-  // City states bear their country's name.
+  // A city state has its country's name.
   return (
     names[locale] ??
     (code && intlName(code, 'en') === nameEn ? intlName(code, locale) : undefined) ??
@@ -108,7 +108,7 @@ function cityName({ cityNames, code }: FoundRow, nameEn: string, locale: Locale)
   )
 }
 
-/** Drops repetitions and what is beyond the length of each group; keeps the order. */
+/** Drops repetitions and the hits beyond each group's limit; keeps the order. */
 function limitGroups(hits: readonly SearchHit[]): SearchHit[] {
   const left: Record<SearchHit['group'], number> = { ...groupLimits }
   const seen = new Set<string>()

@@ -8,11 +8,11 @@ import { listPrices, pausedUntil, priceSpans, startOfDay, updatedAt } from './sn
 type Value = string | number | boolean | null | object
 type Row = readonly Value[]
 
-// D1 refuses statements of more than 100 KB, and workerd's SQLite runs out of its memory on lists of
-// several thousand small rows well before that.
+// D1 refuses statements of more than 100 KB, and workerd's SQLite runs out of memory far below that
+// on lists of several thousand small rows.
 const maxStatementBytes = 30_000
 
-/** Children first, so that no row is left without its parent on the way. */
+/** Child tables come first, so that no row is ever left without its parent during deletion. */
 const tables = [
   'search_gram',
   'search_term',
@@ -27,8 +27,9 @@ const tables = [
 ]
 
 /**
- * SQL that replaces the catalogue by the one of the rule, as of a moment: reductions and pauses
- * are placed around it. Statements hold no parameters and stay below D1's size limit.
+ * Returns SQL statements that replace the catalogue by the one of the rule at a moment: reductions
+ * and pauses are placed relative to it. Statements hold no parameters and stay below D1's size
+ * limit.
  */
 export function seedStatements(now: Date): string[] {
   const nowMs = now.getTime()
@@ -175,14 +176,14 @@ function searchInserts(terms: SearchTerm[]): string[] {
   ])
   const grams = terms
     .flatMap((each, index) => each.grams.map((gram): [string, number] => [gram, index + 1]))
-    // In the order of the key, which makes filling the table twice as fast.
+    // Inserting in the order of the key fills the table twice as fast.
     .sort((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : a[1] - b[1]))
   return [...insert('search_term', rows), ...insert('search_gram', grams)]
 }
 
 const encoder = new TextEncoder()
 
-/** As few statements as the size limit allows. */
+/** Builds as few INSERT statements as the size limit allows. */
 function insert(table: string, rows: readonly Row[]): string[] {
   const head = `INSERT INTO ${table} VALUES `
   const statements: string[] = []

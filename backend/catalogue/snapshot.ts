@@ -6,10 +6,10 @@ import { type PriceSpan, perGb } from './price-at.ts'
 import { toPricePoint } from './price-points.ts'
 
 const dayMs = 86_400_000
-/** How long the catalogue's history goes back: longer than any reference looks. */
+/** Length of the catalogue's price history in days; longer than any reference period. */
 const historyDays = 365
 
-/** The figures of a place that lists print, in one currency, and when they hold. */
+/** A place's prices in lists, in one currency, and when they apply. */
 export type ListPrice = {
   validFrom: number
   validTo: number | null
@@ -22,7 +22,7 @@ export type ListPrice = {
   bestMb: number | null
 }
 
-/** Midnight UTC before an instant: reductions begin and end there. */
+/** Returns the last midnight UTC before an instant; reductions begin and end at midnight UTC. */
 export function startOfDay(now: number): number {
   return Math.floor(now / dayMs) * dayMs
 }
@@ -30,7 +30,7 @@ export function startOfDay(now: number): number {
 const reductionByPlan = new Map(reductionRows.map((row) => [row[0], row]))
 const pauseByPlan = new Map(pauseRows)
 
-/** Everything a plan cost, costs and will cost, oldest first, without gaps. */
+/** Returns all past, present and future prices of a plan, oldest first, without gaps. */
 export function priceSpans(plan: CataloguePlan, currency: Currency, now: number): PriceSpan[] {
   const today = startOfDay(now)
   const list = { amountMinor: plan.prices[currency], isReduction: false }
@@ -48,13 +48,16 @@ export function priceSpans(plan: CataloguePlan, currency: Currency, now: number)
   ]
 }
 
-/** Until when a plan is sold out, or null. */
+/** Returns the end of a plan's pause in unix milliseconds, or null if it is not sold out. */
 export function pausedUntil(plan: CataloguePlan, now: number): number | null {
   const days = pauseByPlan.get(plan.id)
   return days === undefined ? null : startOfDay(now) + days * dayMs
 }
 
-/** When a place's page last changed: its content by hand, or the start of a reduction. */
+/**
+ * Returns when a place's page last changed: the last edit of its content or the start of a
+ * reduction.
+ */
 export function updatedAt(destination: CatalogueDestination, now: number): number {
   const starts = destination.plans.flatMap((plan) =>
     priceSpans(plan, currencies[0], now)
@@ -64,7 +67,7 @@ export function updatedAt(destination: CatalogueDestination, now: number): numbe
   return Math.max(Date.parse(catalogueEdition), ...starts)
 }
 
-/** The list figures of a place: one row for each span in which all its prices stay the same. */
+/** Returns the list prices of a place: one row for each span in which no price changes. */
 export function listPrices(
   { plans }: CatalogueDestination,
   currency: Currency,

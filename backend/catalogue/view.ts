@@ -20,7 +20,7 @@ export async function readRows({ db }: View, query: Sql): Promise<unknown[]> {
   return results
 }
 
-/** A catalogue price as this channel sells it. */
+/** Returns the channel's price for a catalogue price. */
 export function channelPrice<T extends number | null>({ channel, currency }: View, minor: T): T {
   if (minor === null) return minor
   return withMargin(minor, currency, channel.catalogue.marginPercent) as T

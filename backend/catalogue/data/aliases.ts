@@ -1,4 +1,7 @@
-/** What else people call a country: older names, abbreviations, other languages, common slips. */
+/**
+ * Other names of countries, for search: older names, abbreviations, other languages, common
+ * misspellings.
+ */
 export const countryAliases: Readonly<Record<string, string>> = {
   AE: 'UAE, Emirates, Emirats, Emirati',
   BA: 'Bosnia, Bosnien',
@@ -53,7 +56,7 @@ export const countryAliases: Readonly<Record<string, string>> = {
   XK: 'Kosova',
 }
 
-/** What else regions are called, in the shop's languages where no standard names them. */
+/** Other names of regions, for search, in the shop's languages where no standard names them. */
 export const areaAliases: Readonly<Record<string, string>> = {
   apac: 'APAC, Asia Pacific, Asia-Pacífico, Asie-Pacifique, Asien-Pazifik, アジア太平洋, 아시아 태평양, 亚太, 亞太, เอเชียแปซิฟิก, एशिया प्रशांत, Châu Á Thái Bình Dương, Asia Pasifik, Asia',
   balkans: 'Balkan, Balcanes, Balcãs, Balcani, バルカン, 발칸, 巴尔干, 巴爾幹, บอลข่าน, बाल्कन',
@@ -76,6 +79,6 @@ export const areaAliases: Readonly<Record<string, string>> = {
   'usa-canada': 'USA Canada, US and Canada, 美加, 미국 캐나다, アメリカ カナダ',
 }
 
-/** Names that every global set answers to. */
+/** Other names of every global set, for search. */
 export const globalAliases =
   'Global, World, Worldwide, Mundo, Mundial, Monde, Mondial, Welt, Weltweit, Mondo, Dunia, Thế giới, Toàn cầu, 世界, グローバル, 全球, 글로벌, 세계, ทั่วโลก, विश्व, वैश्विक'

@@ -1,8 +1,9 @@
 import type { Locale } from '#contract/locale.ts'
 
 /**
- * What regions are called in the shop's locales, for search. Runtimes differ in which areas their
- * Intl data names, so these stand here. A region without a row is named by its members or in English.
+ * Names of regions in the shop's locales, for search. They are listed here because runtimes differ
+ * in which regions their Intl data names. A region without a row is named by its members or in
+ * English.
  */
 export const areaNames: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   africa: {

@@ -1,6 +1,6 @@
 import type { Continent } from '#contract/catalogue.ts'
 
-/** Price band of a country: what 1 GB for 7 days costs, see rule.ts. */
+/** Price tier of a country, which sets the price of 1 GB for 7 days; see rule.ts. */
 export type Tier = 'A' | 'B' | 'C' | 'D' | 'E'
 
 type CountryRow = readonly [

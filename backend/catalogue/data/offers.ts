@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/catalogue.ts'
 
-/** When content of the catalogue last changed by hand. */
+/** Date of the last edit of the catalogue's content. */
 export const catalogueEdition = '2026-11-16'
 
 type ReductionRow = readonly [
@@ -10,7 +10,10 @@ type ReductionRow = readonly [
   days: number,
 ]
 
-/** Public reductions: the share of the list price that is kept, their start and their length. */
+/**
+ * Public reductions: the kept share of the list price in thousandths, the start and the length in
+ * days.
+ */
 export const reductionRows: readonly ReductionRow[] = [
   ['jp-10gb-30d-v1', 875, 3, 27],
   ['it-20gb-30d-v1', 850, 5, 25],
@@ -30,7 +33,7 @@ export const reductionRows: readonly ReductionRow[] = [
 
 type PauseRow = readonly [planId: string, days: number]
 
-/** Plans that are sold out for some days from now. */
+/** Plans that are sold out, and for how many days from now. */
 export const pauseRows: readonly PauseRow[] = [
   ['is-20gb-30d-v1', 9],
   ['mv-10gb-30d-v1', 5],
@@ -44,7 +47,7 @@ export type LocalPlanRow = {
   kyc: Exclude<Plan['kyc'], 'none'>
 }
 
-/** Plans on a local network's own number range: cheaper, but the law asks who uses them. */
+/** Plans with a local number range: cheaper, but the law requires an identity check of the user. */
 export const localPlanRows: readonly LocalPlanRow[] = [
   { code: 'HK', gb: 20, ratioMilli: 5600, kyc: 'passport' },
   { code: 'TW', gb: 20, ratioMilli: 5600, kyc: 'passport' },
@@ -54,7 +57,7 @@ export const localPlanRows: readonly LocalPlanRow[] = [
   { code: 'IN', gb: 20, ratioMilli: 5600, kyc: 'passport_address' },
 ]
 
-/** Where sharing an unlimited plan's connection is not allowed by the networks. */
+/** Countries whose networks forbid tethering on unlimited plans. */
 export const untetheredUnlimited = new Set(
   'US CA MX AE SA EG MA IN LK MV BR AR CL CO PE ZA KE TZ'.split(' '),
 )

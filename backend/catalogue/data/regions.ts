@@ -1,4 +1,4 @@
-/** A place of several countries: its slug, English name and members in the order they are shown. */
+/** A region or global set: its slug, English name and members in display order. */
 export type AreaRow = readonly [slug: string, nameEn: string, codes: string]
 
 const europe =
@@ -7,7 +7,7 @@ const europePlus = 'AD AL BA FO GE GG IM JE MC MD ME MK SM XK AX'
 const latinAmerica = 'MX BR AR BO BZ CL CO CR DO EC GF GT GY HN NI PA PE PR PY SR SV UY'
 const caribbean = 'DO JM BS AG AI AW BB BL BM BQ CW DM GD GP HT KN KY LC MF MQ PR SX TC TT VC VG VI'
 
-/** Regions by how well they are known; codes are ISO 3166-1 alpha-2. */
+/** Regions, the best known first; codes are ISO 3166-1 alpha-2. */
 export const regionRows: readonly AreaRow[] = [
   ['europe', 'Europe', europe],
   ['japan-korea', 'Japan + South Korea', 'JP KR'],
@@ -38,7 +38,7 @@ const first82 = `${first54} ${latinAmerica.replace('MX ', '')} BH KW OM QA SA CN
 const first112 = `${first82} ${europePlus} AZ AM KZ UZ KG EG MA TN ZA KE TZ JO KH LA LK`
 const all172 = `${first112} ${caribbean.replace('DO ', '').replace('PR ', '')} FJ GU PF NC WS TO VU PG BD NP PK MV MN IQ TJ DZ GH NG SN CI CM ET UG RW ZM ZW BW NA MZ MG MU SC RE CV GM`
 
-/** The global sets; each contains the one before. */
+/** The global sets; each contains the previous one. */
 export const globalRows: readonly AreaRow[] = [
   ['global-54', 'Global 54', first54],
   ['global-82', 'Global 82', first82],
@@ -46,7 +46,7 @@ export const globalRows: readonly AreaRow[] = [
   ['global-172', 'Global 172', all172],
 ]
 
-/** Countries by how many travellers ask for them; the first ten are the board of the home page. */
+/** Countries by demand, highest first; the first ten are shown on the home page. */
 export const popularCountries =
   'JP IT US TH TR KR GB AE MX VN FR ES DE GR PT CH AU CN HK TW SG ID MY PH CA NL AT EG MA IN BR ZA NZ IE HR CZ PL NO SE IS'.split(
     ' ',
