@@ -5,27 +5,30 @@ import { describe, expect, it } from 'vitest'
 import { orderStatesFile, orderStatesText } from './order-states.ts'
 import { root } from './run.ts'
 
+/** Sources of the shop, without tests. */
+const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /^(app|backend|contract|worker)\/.*\.tsx?$/.test(file))
+  .filter((file) => !/\.test\.tsx?$|\/testing\/|\/test-/.test(file))
+
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
 describe('what can happen to an order', () => {
   it('is drawn in docs/orders.md as the backend does it', () => {
     expect(readFileSync(orderStatesFile, 'utf8')).toBe(orderStatesText())
   })
 
   it('is written by the statements of one table only', () => {
-    const files = execFileSync(
-      'git',
-      ['ls-files', '-co', '--exclude-standard', 'backend', 'worker'],
-      {
-        cwd: root,
-        encoding: 'utf8',
-      },
-    ).split('\n')
-    const writing = files
-      .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|\/testing\/|\/test-/.test(file))
-      .filter((file) =>
-        /UPDATE purchase\s+SET\s+(?:(?!WHERE)[^;`])*?\bstate = ['$]/.test(
-          readFileSync(join(root, file), 'utf8'),
-        ),
-      )
+    const stateIsSet = /UPDATE purchase\s+SET\s+(?:(?!WHERE)[^;`])*?\bstate = ['$]/
+    const writing = sources.filter((file) => stateIsSet.test(textOf(file)))
     expect(writing).toEqual(['backend/commerce/records/order-transitions.ts'])
+  })
+
+  it('happens to what every name calls an order, though its table is called purchase', () => {
+    const named = /\b(?:[a-z]\w*Purchase|[pP]urchase[A-Z])\w*/
+    expect(sources.filter((file) => named.test(textOf(file)))).toEqual([])
   })
 })

@@ -78,7 +78,7 @@ export async function seedOrders({ db, channel, now }: Seeding): Promise<void> {
     if (!plan) throw new Error(`expected ${order.planId} to be sold`)
     const seconds = Math.floor(now.getTime() / 1000)
     await db.batch([
-      ...purchaseOf({ db, channel, order, plan, seconds, at }),
+      ...orderRowOf({ db, channel, order, plan, seconds, at }),
       ...esimOf({ db, order, plan, seconds, at }),
     ])
   }
@@ -93,7 +93,7 @@ type Making = {
   at: number
 }
 
-function purchaseOf({ db, channel, order, plan, seconds, at }: Making & { channel: Shop }) {
+function orderRowOf({ db, channel, order, plan, seconds, at }: Making & { channel: Shop }) {
   const boughtAt = seconds - order.boughtDaysAgo * secondsPerDay
   const isGivenBack = order.end === 'cancelled'
   return [

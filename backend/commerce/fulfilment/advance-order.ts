@@ -101,12 +101,12 @@ async function payBack(
   const charges =
     before?.exchange?.state === 'done' ? await listRefundableCharges(context, orderId) : []
   for (const charge of charges) {
-    const reference = referenceOf(charge.purchaseId, charge.tries)
+    const reference = referenceOf(charge.orderId, charge.tries)
     await requireProviders(services).payments.refund(context, reference)
   }
   const order = await readOrderDetails(context, orderId)
   await db.batch([
-    markRefunded(context, [orderId, ...charges.map(({ purchaseId }) => purchaseId)]),
+    markRefunded(context, [orderId, ...charges.map((charge) => charge.orderId)]),
     moveOrder(context, 'payBack', { orderId }),
     ...settleRewards(context, orderId),
     // The mail about a void exchange has already told the buyer of the refund.

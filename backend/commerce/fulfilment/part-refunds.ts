@@ -6,7 +6,7 @@ import { requireProviders } from '../providers/providers.ts'
 import { completeRefund } from '../records/write-payment.ts'
 
 /** A charge for an order, and how much of it was not paid back yet. */
-export type RefundableCharge = { purchaseId: string; tries: number; leftMinor: number }
+export type RefundableCharge = { orderId: string; tries: number; leftMinor: number }
 
 /**
  * The charges for an order: its own, and those of the orders that it replaced, newest first.
@@ -24,7 +24,7 @@ export async function listRefundableCharges(
         SELECT exchange.old_purchase_id, depth + 1
         FROM chain JOIN exchange ON exchange.purchase_id = chain.id
         WHERE depth = 0 OR exchange.state = 'done')
-      SELECT payment.purchase_id AS purchaseId, payment.tries,
+      SELECT payment.purchase_id AS orderId, payment.tries,
         payment.amount_minor - coalesce((SELECT sum(amount_minor) FROM refund
           WHERE refund.purchase_id = payment.purchase_id
             AND reason_id <> ${orderId}), 0) AS leftMinor
@@ -44,16 +44,16 @@ export async function splitReturn(context: CommerceContext, order: OrderDetails)
   let dueMinor = order.exchange?.returnMinor ?? 0
   if (dueMinor === 0) return []
   const parts: Part[] = []
-  for (const { purchaseId, leftMinor } of await listRefundableCharges(context, order.id)) {
+  for (const { orderId, leftMinor } of await listRefundableCharges(context, order.id)) {
     const amountMinor = Math.min(dueMinor, leftMinor)
-    if (amountMinor > 0) parts.push({ orderId: purchaseId, amountMinor })
+    if (amountMinor > 0) parts.push({ orderId, amountMinor })
     dueMinor -= amountMinor
   }
   if (dueMinor > 0) throw new Error(`expected charges that cover the exchange ${order.id}`)
   return parts
 }
 
-type Due = { id: string; amountMinor: number; purchaseId: string; tries: number }
+type Due = { id: string; amountMinor: number; orderId: string; tries: number }
 
 /**
  * Pays back the parts of charges that an order owes; each is paid back once, also when called
@@ -63,13 +63,13 @@ export async function refundParts(context: CommerceContext, orderId: string): Pr
   const { db, services } = context
   const { results } = await statement(
     db,
-    sql`SELECT refund.id, refund.amount_minor AS amountMinor, refund.purchase_id AS purchaseId,
+    sql`SELECT refund.id, refund.amount_minor AS amountMinor, refund.purchase_id AS orderId,
         payment.tries
       FROM refund JOIN payment ON payment.purchase_id = refund.purchase_id
       WHERE reason_id = ${orderId} AND done_at IS NULL`,
   ).all<Due>()
-  for (const { id, amountMinor, purchaseId, tries } of results) {
-    const reference = referenceOf(purchaseId, tries)
+  for (const { id, amountMinor, tries, orderId: chargedId } of results) {
+    const reference = referenceOf(chargedId, tries)
     await requireProviders(services).payments.refund(context, reference, { id, amountMinor })
     await completeRefund(context, id).run()
   }
