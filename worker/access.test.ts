@@ -16,7 +16,7 @@ const samples: Record<string, string> = {
   ':id': '8999900000000000014',
 }
 
-/** A path that a row answers. */
+/** Returns a path that matches a row of the route table. */
 function pathOf({ path }: RouteRow): string {
   const parts = path.split('/').map((part) => {
     return part.startsWith(':') ? (samples[part] ?? 'sample') : part
@@ -28,7 +28,7 @@ const headers = Object.fromEntries(
   roles.map((role) => [role, role === 'anonymous' ? {} : { cookie: signedIn(role, known) }]),
 )
 
-/** The answer in one word, and the rows whose pages ran. */
+/** Requests an address; returns the result as one word and the rows whose pages ran. */
 async function ask(address: string, role: Role, init: RequestInit = {}) {
   const response = await edge.visit(address, {
     ...init,
@@ -45,8 +45,8 @@ async function ask(address: string, role: Role, init: RequestInit = {}) {
 }
 
 /**
- * A page's own spellings, which are answered as its guard says. Where everybody may go, one role
- * goes there in every language.
+ * Returns the valid addresses of a page, which are answered as its guard says. For pages without a
+ * guard only anonymous visitors are tested in every language.
  */
 function ownSpellings(row: RouteRow, role: Role): string[] {
   const path = pathOf(row)
@@ -63,7 +63,7 @@ function ownSpellings(row: RouteRow, role: Role): string[] {
   ]
 }
 
-/** What else the router, a proxy or a file system might take for the same address. */
+/** Returns addresses that a router, a proxy or a file system might treat as the same page. */
 function oddSpellings(row: RouteRow): string[] {
   const path = pathOf(row)
   const at = path.search(/[a-z]/)
@@ -111,7 +111,10 @@ function oddSpellings(row: RouteRow): string[] {
 
 const cells = routeTable.flatMap((row) => roles.map((role) => ({ id: row.id, role, row })))
 const guardedCells = cells.filter(({ row }) => row.guard)
-/** Odd spellings of what everybody may see lead anywhere, but for nobody to what is guarded. */
+/**
+ * Odd spellings of unguarded pages may lead to any page except a guarded one, so one role is enough
+ * for them.
+ */
 const oddCells = cells.filter(({ row, role }) => row.guard || role === 'anonymous')
 
 describe('every page for every role', () => {
@@ -207,7 +210,7 @@ describe('the way to sign in', () => {
 
 describe('a page of a feature', () => {
   const featured = routeTable.filter(({ feature }) => feature)
-  // A partner that has neither business nor embeds.
+  // This partner's shop has neither of the features `business` and `embeds`.
   const partner = 'http://edelweiss.localhost:8787'
   const lacking = featured.filter(({ feature }) => feature === 'business' || feature === 'embeds')
 

@@ -1,7 +1,10 @@
 import * as fc from 'fast-check'
 import { type RouteRow, routeTable } from '#contract/routes.ts'
 
-/** The same requests in every run; a failure is repeated by them. */
+/**
+ * The seed of all generated requests: every run sends the same ones, so that a failure can be
+ * repeated.
+ */
 export const fuzzSeed = 20_261_122
 
 const samples: Record<string, string> = {
@@ -10,7 +13,7 @@ const samples: Record<string, string> = {
   ':id': '8999900000000000014',
 }
 
-/** A path that a row answers. */
+/** Returns a path that matches a row of the route table. */
 function pathOf({ path }: RouteRow): string {
   const parts = path.split('/').map((part) => {
     return part.startsWith(':') ? (samples[part] ?? 'sample') : part
@@ -18,7 +21,7 @@ function pathOf({ path }: RouteRow): string {
   return parts.join('/')
 }
 
-/** Of every page that is there. */
+/** Rows whose page is built. */
 const built = routeTable.filter(({ module }) => module !== undefined)
 export const builtPaths = built.map(pathOf)
 export const guardedPaths = built.filter(({ guard }) => guard).map(pathOf)
@@ -72,7 +75,10 @@ const anyPart = fc.oneof(
   fc.uuid(),
 )
 
-/** Of a row's path its parameters are replaced; of any path a part, or one is added. */
+/**
+ * A path near one of the route table: arbitrary values replace the parameters of a row's path, and
+ * one tenth of the paths gets an extra part, one tenth another last part.
+ */
 const nearPath = fc
   .tuple(
     fc.constantFrom(...routeTable),
@@ -96,7 +102,10 @@ const queries = fc.array(
   { maxLength: 3 },
 )
 
-/** Addresses near those of the route table and others, with queries, in languages, and as data. */
+/**
+ * Addresses like those of the route table and others, with queries, language prefixes and data
+ * suffixes.
+ */
 export const arbitraryPath: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('', '', '', '/de', '/ja', '/DE', '/ru'),
@@ -109,7 +118,7 @@ export const arbitraryPath: fc.Arbitrary<string> = fc
     return `${locale}${path === '/' && locale ? '' : path}${end}${search && `?${search}`}`
   })
 
-/** What buttons of the forms say, and a few that none says. */
+/** Values of the forms' buttons, and some that no button has. */
 const intents = [
   ...[
     'password',
@@ -168,7 +177,7 @@ const anyValue = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 )
 
-/** Fields as the forms of the shop have them, with values of any kind. */
+/** Form fields with names from the shop's forms and arbitrary values. */
 export const arbitraryForm: fc.Arbitrary<[string, string][]> = fc
   .tuple(
     fc.constantFrom(...intents),

@@ -17,15 +17,18 @@ import type { Report } from './edge/report.ts'
 import type { SitemapEntry } from './edge/site-files.ts'
 import type { Config } from './env.ts'
 
-/** The commerce backend as the edge sees it: one door for browsers, one for our own loaders. */
+/**
+ * The commerce backend as the edge uses it: `serve` is for browsers' calls, the other functions for
+ * the edge's own.
+ */
 export type Backend = {
-  /** Sends a browser's call on, with an access token of its session if there is one. */
+  /** Forwards a browser's call, with the session's access token if there is one. */
   serve: (c: EdgeContext, bearer?: string) => Promise<Response>
-  /** Calls in the name of a session; without one, nobody's. */
+  /** Returns the calls of a page, authorised by a session; without one they are anonymous. */
   callsOf: (c: EdgeContext, session?: EdgeSession) => Calls
-  /** Calls about the session itself. */
+  /** Returns the function for calls that sign in or renew the session itself. */
   postOf: (c: EdgeContext) => PostCall
-  /** What the tenant sells, for its sitemap. */
+  /** Lists the destinations that the tenant sells, for its sitemap. */
   listDestinations: (c: EdgeContext) => Promise<SitemapEntry[]>
 }
 
@@ -37,10 +40,13 @@ type EmbeddedOptions = Parameters<CreateEmbedded>[1]
 
 type BackendOptions = { tenants: Tenants; report: Report; openCache: () => Cache }
 
-/** The embedded backend, or a remote one behind the same HTTP contract: callers cannot tell. */
+/**
+ * Connects to the embedded backend or to a remote one with the same HTTP contract; callers need not
+ * know which.
+ */
 export function connectBackend(config: Config, options: BackendOptions): Backend {
   const { tenants, report, openCache } = options
-  // Which visit a call belongs to, for the report of a bug that it meets.
+  // The visit that each call belongs to, so that a bug in the backend is reported with it.
   const visits = new WeakMap<Request, EdgeContext>()
   const embedded = loadEmbedded(config, {
     tenants,
@@ -56,10 +62,12 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     vouch(request, c, config)
     if (config.apiOrigin) return askRemote(request, deadlineOf(c, kindOf(request)))
     visits.set(request, c)
-    // Loaded before its time runs: while developing that takes longer than any answer.
+    // The module is loaded before the deadline starts, because in development loading takes longer
+    // than any answer.
     const backend = await embedded()
     const work = Promise.resolve(backend.fetch(request, c.env, c.executionCtx))
-    // A deadline would save nothing of the worker's own time, but a database may hang.
+    // A deadline saves none of the worker's own time, but it ends the wait for a database that
+    // hangs.
     return isRead(c.req) ? deadlineOf(c, 'account').hold(work) : work
   }
   const signingKey = deriveWorkerKey(config.tagKeys[0])
@@ -86,8 +94,8 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
 }
 
 /**
- * The embedded backend, with its first call: its shapes are more than half of what a start would
- * evaluate, and stored pages ask it nothing.
+ * Imports the embedded backend on the first call: its schemas are more than half of what the worker
+ * would evaluate at start-up, and serving stored pages needs no backend.
  */
 function loadEmbedded(config: Config, options: EmbeddedOptions) {
   let made: EmbeddedBackend | undefined
@@ -99,8 +107,8 @@ function loadEmbedded(config: Config, options: EmbeddedOptions) {
 }
 
 /**
- * A browser's call as the backend gets it. The channel is the host's tenant, whatever the header
- * said, so that no page can act for another shop.
+ * Returns a browser's call as it is sent to the backend. The channel is always the tenant of the
+ * host, never the one in the request's header, so that no page can act for another shop.
  */
 function forwarded(c: EdgeContext, apiOrigin: string | undefined, bearer?: string): Request {
   const url = new URL(c.get('url'))
@@ -113,17 +121,23 @@ function forwarded(c: EdgeContext, apiOrigin: string | undefined, bearer?: strin
   return request
 }
 
-/** Tells the backend, so that it can believe it, from where and at which address a shop is visited. */
+/**
+ * Adds a sealed header with the client's address and the shop's origin, so that the backend can
+ * trust them.
+ */
 function vouch(request: Request, c: EdgeContext, { tagKeys }: Config): void {
-  // The catalogue is the same for everyone and asks for neither.
+  // The catalogue is the same for everyone and depends on neither.
   if (isCatalogueCall(request)) return
-  // Set by the platform; X-Forwarded-For is whatever its sender likes.
+  // `cf-connecting-ip` is set by the platform; a client can send any X-Forwarded-For.
   const ip = c.req.header('cf-connecting-ip') ?? 'unknown'
   const { origin } = c.get('url')
   request.headers.set(visitHeader, sealVisit({ ip, origin }, tagKeys, Date.now()))
 }
 
-/** Which deadline a call has. JSON is sent at once; anything else may be large. */
+/**
+ * Returns the kind of deadline for a call. A JSON body is sent at once; any other body may be
+ * large.
+ */
 function kindOf(request: Request): 'catalogue' | 'account' | 'upload' {
   if (isCatalogueCall(request)) return 'catalogue'
   const type = request.headers.get('content-type') ?? 'application/json'
@@ -134,7 +148,7 @@ function isRead({ method }: { method: string }): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Headers of a call that the edge makes by itself. */
+/** Returns the headers of a call that the edge itself makes. */
 function ownHeaders(calls: Calls, c: EdgeContext): Record<string, string> {
   return {
     'x-channel-id': c.get('tenant').slug,

@@ -8,7 +8,10 @@ import { embeddedIssuerOf, issuerOrigin, issuerPath } from './dev/oidc/metadata.
 import type { Config } from './env.ts'
 import { createIssuer, isEmbedded } from './social.ts'
 
-/** Sign-in at the configured providers; the embedded issuer is reached in the same process. */
+/**
+ * Connects the configured sign-in providers; the embedded issuers are called within the same
+ * process.
+ */
 export function createConfiguredSocial(config: Config, tenants: Tenants): Social {
   const embedded = socialProviders.filter((provider) => isEmbedded(config, provider))
   const clients: SocialClients = { ...config.social }

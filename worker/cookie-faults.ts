@@ -1,17 +1,20 @@
-/** Preferences that a page's scripts read (E11); they say nothing of a person. */
+/** Preference cookies that the page's scripts read (E11); they contain no personal data. */
 const plainCookies = ['consent', 'currency', 'theme']
-/** What a statistics script left, taken away where consent is withdrawn. */
+/** Matches the deletion of a statistics cookie, which follows the withdrawal of consent. */
 const takenAway = /^_ga[\w]*=; .*\bMax-Age=0\b/
 const maxBytes = 4096
 const maxSeconds = 400 * 86_400
 
-/** What R-COO-1 finds wrong with a `Set-Cookie`; tests look at every one they are sent. */
+/**
+ * Returns the ways in which a `Set-Cookie` value breaks R-COO-1; tests check every cookie that they
+ * receive.
+ */
 export function cookieFaults(header: string): string[] {
   const [pair = '', ...attributes] = header.split('; ')
   const [name = ''] = pair.split('=')
   const faults = new TextEncoder().encode(header).length > maxBytes ? ['length'] : []
   const maxAge = attributes.find((each) => each.startsWith('Max-Age='))?.slice('Max-Age='.length)
-  // Without one it ends with the browser.
+  // A cookie without Max-Age ends with the browser's session.
   if (maxAge !== undefined && !(Number(maxAge) >= 0 && Number(maxAge) <= maxSeconds)) {
     faults.push('Max-Age')
   }
@@ -24,7 +27,7 @@ export function cookieFaults(header: string): string[] {
   return [...faults, ...(name.startsWith('__Host-') ? [] : ['prefix']), ...missing]
 }
 
-/** Throws where a response sets a cookie that R-COO-1 finds something wrong with. */
+/** Throws if a response sets a cookie that breaks R-COO-1. */
 export function requireGoodCookies(response: Response): void {
   for (const header of response.headers.getSetCookie()) {
     const faults = cookieFaults(header)

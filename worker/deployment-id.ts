@@ -1,15 +1,15 @@
 import type { Config } from './env.ts'
 
 type Deployment = {
-  /** Of the browser's files. */
+  /** Version of the browser's files. */
   assets: string
-  /** Of the whole upload; empty outside of Cloudflare's runtime. */
+  /** Version of the whole deployment; empty outside of Cloudflare's runtime. */
   version: string
 } & Pick<Config, 'analyticsId' | 'sentry' | 'supportChat'>
 
 /**
- * Names a deployment in the keys of stored pages. A page is rendered by this code with the tag id,
- * the DSN and the chat: other code and other settings must never find it.
+ * Returns a deployment's id in the keys of stored pages. Rendered pages depend on the code, the tag
+ * id, the DSN and the chat, so a deployment with other code or settings must not find them.
  */
 export function deploymentId(deployment: Deployment): string {
   const { assets, version, analyticsId = '', sentry, supportChat } = deployment

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildCatalogue } from '#backend/catalogue/catalogue.ts'
 import { locationOf, shop, visit } from './testing.ts'
 
-/** A name as different releases of the apps write it. */
+/** Returns a destination's name in the spellings that different releases of the apps use. */
 function spellings(name: string): string[] {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '')
   return [

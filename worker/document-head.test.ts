@@ -3,7 +3,7 @@ import { shop, visit } from './testing.ts'
 
 const read = async (path: string) => (await visit(shop + path)).text()
 
-/** The attributes that a tag of the head has, by the value of another. */
+/** Returns the first and second group of all matches, as keys and values. */
 function contentsOf(html: string, pattern: RegExp): Record<string, string> {
   const pairs = [...html.matchAll(pattern)].map(([, name = '', value = '']) => [name, value])
   return Object.fromEntries(pairs)

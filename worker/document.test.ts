@@ -9,14 +9,14 @@ import { buildPages, markOf } from './test-pages.ts'
 import { testTenants } from './test-tenants.ts'
 
 type Visit = {
-  /** Path and query; the shop's first page by itself. */
+  /** Path and query, `/shop` by default. */
   to?: string
   method?: string
-  /** What the cache holds. */
+  /** The page that the cache returns. */
   found?: StoredPage
 }
 
-/** Asks for a page of the shop; the pages that were stored. */
+/** Requests a page of the shop; returns the pages that were stored. */
 async function visit({ to = '/shop', method = 'GET', found }: Visit): Promise<string[]> {
   const stored: string[] = []
   const pending: Promise<unknown>[] = []
@@ -69,7 +69,7 @@ async function visit({ to = '/shop', method = 'GET', found }: Visit): Promise<st
   return stored
 }
 
-/** A page that the cache holds and that is due to be renewed. */
+/** A stale page in the cache, which is due for renewal. */
 const stale = () => ({ response: new Response('old'), isStale: true })
 
 describe('a stored page that is due', () => {

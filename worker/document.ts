@@ -8,11 +8,11 @@ import { createPageParts, type PageParts } from './page-parts.ts'
 import { readQuery } from './page-request.ts'
 import { createPageRenderer, isReading, type Rendering, type RenderOptions } from './render-page.ts'
 
-/** When to ask again for a page whose backend cannot be reached now. */
+/** Seconds until a client should retry a page whose backend cannot be reached. */
 const retryAfterSeconds = '10'
 
 type DocumentOptions = RenderOptions & {
-  /** Names the deployment in cache keys, so that a new one never serves an old one's pages. */
+  /** The deployment in cache keys, so that a new deployment never serves pages of an old one. */
   deploymentId: string
   policy: ContentPolicy
   cache: PageCache
@@ -20,14 +20,11 @@ type DocumentOptions = RenderOptions & {
 
 type Asked = Pick<Rendering, 'c' | 'query' | 'nearby'>
 
-/** Where a page is kept, and the nonce it was rendered with. */
+/** The cache key of a page and the nonce that it was rendered with. */
 type Place = { key: PageKey; nonce: string }
 type Rendered = { response: Response; parts: PageParts }
 
-/**
- * The last step: hands the request to React Router with its typed context, or serves the page
- * from the edge cache.
- */
+/** The last step: serves the page from the edge cache or renders it with React Router. */
 export function serveDocument(options: DocumentOptions): EdgeStep {
   const renderPage = createPageRenderer(options)
 
@@ -51,7 +48,8 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     }
     if (found) {
       c.set('cacheState', found.isStale ? 'stale' : 'hit')
-      // A HEAD may find a page stale too; what is kept must be the page.
+      // A HEAD request may also find a stale page; the renewal must render the page's body, so it
+      // uses GET.
       if (found.isStale) c.executionCtx.waitUntil(renew(() => render('GET'), { key, nonce }))
       return found.response
     }
@@ -77,7 +75,10 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     } satisfies PageKey
   }
 
-  /** Sends the page as it streams and keeps a copy once it is whole; refusals are never kept. */
+  /**
+   * Streams the page to the visitor and stores a copy when it is complete. Refusals are never
+   * stored.
+   */
   function shareOnce(c: EdgeContext, page: Place, { response, parts }: Rendered) {
     if (response.status !== 200 || !response.body || response.headers.has('set-cookie')) {
       return finish(response, page.nonce, true)
@@ -91,18 +92,21 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
   async function renew(render: () => Promise<Rendered>, page: Place) {
     const rendered = await render()
     const { status, body } = rendered.response
-    // The answer to a HEAD has no body to keep.
+    // A response without a body has nothing to store.
     if (status === 200 && body) await keep(page, rendered)
   }
 
-  /** A page that broke off, or of which a part failed, is kept for nobody. */
+  /** Stores a page unless its stream broke off or a part of it failed. */
   async function keep({ key, nonce }: Place, { response, parts }: Rendered) {
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
     const bytes = new Uint8Array(await response.arrayBuffer())
     if (parts.areWhole()) await options.cache.store(key, { bytes, type, nonce })
   }
 
-  /** A page that is not everybody's is stored nowhere, not even by the browser it was made for. */
+  /**
+   * Sets the final headers. A page that is not shared is stored nowhere, not even by the browser
+   * that requested it.
+   */
   function finish(response: Response, nonce: string, isShared: boolean): Response {
     const type = response.headers.get('content-type') ?? ''
     const headers = new Headers(response.headers)
@@ -117,8 +121,8 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
 }
 
 /**
- * The session as the page may have it. A page that everybody is served alike is given none, so
- * that nothing it calls can be called in a visitor's name; one that is refused needs none.
+ * Returns the session that the page may use. A shared page gets none, so that it cannot make calls
+ * in a visitor's name; a refusal or redirect needs none.
  */
 async function sessionFor(c: EdgeContext): Promise<EdgeSession> {
   if (c.get('row')?.shared || c.get('refusal') || c.get('redirectTo')) return noSession
@@ -126,7 +130,10 @@ async function sessionFor(c: EdgeContext): Promise<EdgeSession> {
   return c.get('session')
 }
 
-/** Only where it is drawn, so that other pages are stored once for the whole world. */
+/**
+ * Returns the nearest hub only for pages that draw it on a map, so that all other pages are stored
+ * once for the whole world.
+ */
 function nearbyOf(c: EdgeContext): City | undefined {
   const { hero, homeCity } = c.get('tenant').brand
   return c.get('row')?.nearby && hero === 'map' ? nearestHub(c.req.raw.cf, homeCity) : undefined

@@ -13,7 +13,7 @@ type Scheduled = { scheduled: (event: { cron: string }) => Promise<unknown> }
 
 const config = readConfig(env as unknown as Env)
 
-/** A row that has expired, or will in ten minutes. */
+/** Adds a row that has expired or will expire in ten minutes. */
 async function addUsed(token: string, { isExpired }: { isExpired: boolean }): Promise<void> {
   const expiresAt = isExpired ? 1 : Math.floor(Date.now() / 1000) + 600
   await testDatabase()
@@ -47,11 +47,11 @@ it('asks the network about an eSIM that nobody looks at, and mails that its data
   await db.batch([
     db.prepare("UPDATE purchase SET channel = 'tradewind' WHERE id = ?1").bind(orderId),
     db.prepare('UPDATE esim SET watch_at = 0 WHERE id = ?1').bind(esimId),
-    // The worker's clock is behind that of the shop which has waited for it.
+    // The test shop's clock is ahead of the worker's, so the profile would not be ready yet.
     db.prepare('UPDATE sandbox_profile SET ready_at = 1 WHERE request_id = ?1').bind(esimId),
   ])
   const worker = (exports as unknown as { default: Scheduled }).default
-  // What one run hears, the next one tells.
+  // The first run records the usage; the second one sends the mail.
   await worker.scheduled({ cron: '* * * * *' })
   await worker.scheduled({ cron: '* * * * *' })
   const mail = db.prepare('SELECT kind FROM outbox_mail WHERE id = ?1').bind(`data_75-${esimId}`)
@@ -65,7 +65,7 @@ it('leaves the work to the backend where that is a remote one', async () => {
   expect(await usedLike('remote-%')).toEqual(['remote-past'])
 })
 
-/** What the statements of each job alone say. */
+/** Patterns that match statements of one job only. */
 const statementsOf: Record<string, RegExp> = {
   recoverOrders: /FROM purchase\s+WHERE state IN \('PENDING'/,
   settleWithdrawals: /FROM withdrawal WHERE outcome IS NULL/,
@@ -78,7 +78,7 @@ const statementsOf: Record<string, RegExp> = {
   expirePoints: /INSERT INTO points_entry/,
 }
 
-/** The test's database, with something broken that such statements need. */
+/** Returns the test's database, which throws for statements that match the pattern. */
 function breakFor(pattern: RegExp): D1Database {
   const db = testDatabase()
   function prepare(sql: string): D1PreparedStatement {

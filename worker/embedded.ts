@@ -20,7 +20,9 @@ import { createTagVerifier } from './crypto/tag-verifier.ts'
 import { openVisit, visitHeader } from './crypto/visit.ts'
 import type { Config } from './env.ts'
 
-/** The commerce backend of one deployment, for whichever runtime has its database and files. */
+/**
+ * Creates the commerce backend of one deployment; the runtime supplies the database and the files.
+ */
 export function createEmbeddedBackend(
   config: Config,
   { tenants, report }: { tenants: Tenants; report: (error: unknown, request: Request) => void },
@@ -35,7 +37,7 @@ export function createEmbeddedBackend(
   })
 }
 
-/** Does what is due by the clock alone; returns the names of the jobs that failed. */
+/** Runs the jobs that are due; returns the names of the jobs that failed. */
 export function runDueWork(
   config: Config,
   { db, tenants }: { db: D1Database; tenants: Tenants },
@@ -45,7 +47,9 @@ export function runDueWork(
   return doDueJobs({ db, now, services: servicesOf(config, tenants) }, report)
 }
 
-/** Channels by id, made when first asked for and kept as long as their tenants are. */
+/**
+ * Returns channels by id. A channel is created on first use and kept as long as its tenant object.
+ */
 function createChannels(config: Config, tenants: Tenants): FindChannel {
   const made = new WeakMap<Tenant, Channel>()
   return async function findChannel(id) {
@@ -75,7 +79,10 @@ function servicesOf(config: Config, tenants: Tenants): BackendServices {
   }
 }
 
-/** The sandbox takes no money, and its eSIMs connect to nothing: it is never where customers are. */
+/**
+ * Returns the providers of payments and eSIMs. The sandbox takes no money and its eSIMs do not
+ * connect, so it is never used in production.
+ */
 function createProviders({
   environment,
   stripe,
@@ -87,7 +94,7 @@ function createProviders({
   return payments && network ? { providers: { payments, supplier: network } } : {}
 }
 
-/** A tenant seen from the selling side. */
+/** Returns the backend's channel for a tenant. */
 function channelOf(tenant: Tenant, { environment }: Config): Channel {
   const affiliate = affiliateOf(tenant)
   const { include, exclude, marginPercent } = tenant.catalog

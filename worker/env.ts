@@ -2,41 +2,41 @@ import { type Dsn, parseDsn } from '#contract/dsn.ts'
 import { type MasterKeys, parseMasterKeys } from '#contract/tag-keys.ts'
 import { type SocialProvider, socialProviders } from '#contract/words.ts'
 
-/** What the platform binds; names of secrets stand in wrangler.toml and the README. */
+/** The platform's bindings; wrangler.toml and the README list the names of the secrets. */
 export type Env = Variables & {
   ASSETS: Fetcher
   DB: D1Database
-  /** What people upload. */
+  /** Uploaded files. */
   FILES: R2Bucket
-  /** Which deployment this is; absent outside of Cloudflare's runtime. */
+  /** The deployment's version; absent outside of Cloudflare's runtime. */
   VERSION?: WorkerVersionMetadata
 }
 
-/** Every variable that may be set: a start takes over those that its environment has. */
+/** Every supported variable; start scripts pass on those that their environment has. */
 export const variableNames = [
   'ENVIRONMENT',
-  // Two live keys at most: `kid:base64url,kid:base64url`; the first signs.
+  // At most two valid keys, `kid:base64url,kid:base64url`; the first one signs.
   'TAG_KEYS',
-  // The same for cookies, tokens and proofs.
+  // The keys for cookies, tokens and proofs, in the same format.
   'SESSION_KEYS',
   // Base URL of a remote commerce backend; empty means the embedded one.
   'API_ORIGIN',
-  // Where errors are reported; empty means nowhere.
+  // DSN for error reports; empty means that nothing is reported.
   'SENTRY_DSN',
-  // Google tag id that statistics go to, with consent only; empty means there are none.
+  // Google tag id for statistics, which are sent only with consent; empty means no statistics.
   'ANALYTICS_ID',
   ...(['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const),
-  // Where captcha tokens are verified, if not at Turnstile's own address.
+  // URL that verifies captcha tokens, if not Turnstile's own.
   'CAPTCHA_VERIFY_URL',
-  // Where the captcha's script is loaded from, if not from Turnstile's own address.
+  // URL of the captcha's script, if not Turnstile's own.
   'CAPTCHA_SCRIPT_URL',
   ...(['MAIL_PROVIDER_URL', 'MAIL_PROVIDER_KEY', 'MAIL_FROM'] as const),
   ...(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const),
-  // Where Stripe's API is spoken, if not at its own address.
+  // URL of Stripe's API, if not its own.
   'STRIPE_API_URL',
   ...(['SUPPLIER_URL', 'SUPPLIER_KEY', 'SUPPLIER_WEBHOOK_SECRET'] as const),
   ...(['SUPPORT_CHAT_APP_ID', 'SUPPORT_CHAT_SECRET'] as const),
-  // Where the chat's script is loaded from, if not from Intercom's own address of the app.
+  // URL of the chat's script, if not Intercom's own for the app.
   'SUPPORT_CHAT_SCRIPT_URL',
   ...socialProviders.flatMap((provider) => socialVariables(provider)),
 ] as const
@@ -51,14 +51,14 @@ function socialVariables(
   return [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`, `${prefix}_ISSUER`]
 }
 
-/** An empty or absent variable means the embedded or absent variant of what it configures. */
+/** An empty or absent variable selects the embedded variant of a feature or switches it off. */
 export type Variables = {
   ENVIRONMENT: 'development' | 'test' | 'production'
   TAG_KEYS: string
   SESSION_KEYS: string
 } & Partial<Record<(typeof variableNames)[number], string>>
 
-/** A shop's client at a provider; `issuer` only where it is not the provider's own. */
+/** A shop's client at a provider; `issuer` only if it differs from the provider's own. */
 export type SocialClientConfig = { clientId: string; clientSecret: string; issuer?: string }
 
 /** The checked configuration of one deployment. */
@@ -70,17 +70,17 @@ export type Config = {
   sentry?: Dsn
   analyticsId?: string
   captcha?: { siteKey: string; secret: string; scriptUrl: string; verifyUrl?: string }
-  /** Absent: mails stay in the outbox, to be read there. */
+  /** If absent, mails stay in the outbox, where they can be read. */
   mail?: { providerUrl: string; providerKey: string; from: string }
-  /** Absent: the sandbox's cards; in production nothing can be paid. */
+  /** If absent, payments use the sandbox's cards; in production no payment is possible. */
   stripe?: { secretKey: string; webhookSecret: string; apiUrl?: string }
-  /** Absent: the sandbox's network; in production nothing can be sold. */
+  /** If absent, eSIMs come from the sandbox's network; in production nothing can be sold. */
   supplier?: { url: string; key: string; webhookSecret: string }
   supportChat?: { appId: string; secret: string; scriptUrl: string }
   social: Partial<Record<SocialProvider, SocialClientConfig>>
 }
 
-/** Reads the environment once; one error names every problem and repeats no secret. */
+/** Reads and checks the environment. A single error lists every problem and repeats no secret. */
 export function readConfig(env: Variables): Config {
   const reading = startReading(env)
   const config = {
@@ -154,7 +154,7 @@ function readUrl({ text, problems }: Reading, name: Name): URL | undefined {
   return undefined
 }
 
-/** The values of variables that mean something only together; undefined where all are empty. */
+/** Returns the values of variables that must be set together; undefined if all are empty. */
 function readTogether<Each extends Name>(
   { text, problems }: Reading,
   names: readonly Each[],
@@ -220,7 +220,8 @@ function readSocial(reading: Reading): Config['social'] {
   for (const provider of socialProviders) {
     const [clientId, clientSecret, issuerUrl] = socialVariables(provider)
     const set = readTogether(reading, [clientId, clientSecret])
-    // As written: an issuer is compared with what tokens say, to the last slash.
+    // The issuer is kept as written, because it must equal the one in tokens, including a trailing
+    // slash.
     const issuer = readUrl(reading, issuerUrl) && reading.text(issuerUrl)
     if (!set) continue
     clients[provider] = {
@@ -236,7 +237,7 @@ function readDsn({ text, problems }: Reading): Dsn | undefined {
   const value = text('SENTRY_DSN')
   if (value === undefined) return undefined
   const dsn = parseDsn(value)
-  // Not repeated: one with a secret in it would end up in logs.
+  // The value is not repeated, because a DSN that contains a secret would end up in logs.
   if (!dsn) problems.push('SENTRY_DSN must look like https://key@host/project, without a secret')
   return dsn
 }

@@ -10,7 +10,7 @@ const cases = Object.entries(readers).flatMap(([reader, agent]) =>
   paths.map((path) => ({ reader, agent, path })),
 )
 
-/** What React leaves for its script to put into place, and what it leaves there meanwhile. */
+/** Matches content that React's script has not yet moved into place, and its placeholders. */
 const unfinished = /<template|<div hidden="" id="S:|class="[^"]*skeleton|\$RC\(|\$RX\(/g
 
 describe('R-UI-1 a page is finished markup', () => {

@@ -10,17 +10,17 @@ import {
 import { openPerson } from './test-person.ts'
 import { shop, visit } from './testing.ts'
 
-// What anybody may send to any page of the built worker: it is answered or refused, in the shop's
-// look, and no bug is met.
+// Sends arbitrary requests to the pages of the built worker. Each must be answered or refused with
+// a page of the shop, and none may cause a bug.
 
 type Sent = { path: string; init: RequestInit }
 
-/** As many are under way at once, by one address and, where asked for, one person. */
+/** Number of requests sent at once, all from one client address and, if signed in, one person. */
 const batchSize = 50
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Sends them all; gives those that were answered as no request may be, and the bugs they met. */
+/** Sends all requests; returns those with an unacceptable answer and the bugs that were logged. */
 async function sendAll(all: readonly Sent[], isSignedIn: boolean): Promise<unknown[]> {
   const failed: unknown[] = []
   vi.spyOn(console, 'error').mockImplementation((line) => failed.push(line))
@@ -39,7 +39,10 @@ async function sendAll(all: readonly Sent[], isSignedIn: boolean): Promise<unkno
   return failed
 }
 
-/** A refusal is a page, but for data, which the app asks for, and addresses that are none. */
+/**
+ * Whether an answer is acceptable. A refusal must be a page, except for data requests, which the
+ * app makes, and malformed addresses.
+ */
 async function isGood(response: Response, method = 'GET'): Promise<boolean> {
   const { status, headers } = response
   const text = await response.text()
@@ -77,20 +80,20 @@ const combinations: Sent[] = [...builtPaths, '/404', '/nope', '/esim/nope', '/bl
     { path, init: { method: 'GET' } },
     { path, init: { method: 'HEAD' } },
     ...bodies.map((body) => ({ path, init: { method: 'POST', ...body } })),
-    // Refused before their bodies are looked at.
+    // The worker refuses these methods before it reads the body.
     ...others.flatMap((method) =>
       bodies.slice(0, 3).map((body) => ({ path, init: { method, ...body } })),
     ),
   ],
 )
 
-/** Whoever is nobody is sent to sign in from these. */
+/** Pages that redirect anonymous visitors to sign-in. */
 const guarded = new Set(guardedPaths)
 
 const sample = { seed: fuzzSeed, numRuns: 2000 }
 const addresses: Sent[] = fc
   .sample(arbitraryPath, sample)
-  // The address of the page of faults.
+  // `/500` is the address of the error page and answers 500.
   .filter((path) => !/\/500\b/.test(path))
   .map((path) => ({ path, init: {} }))
 const forms: Sent[] = fc
@@ -100,7 +103,10 @@ const forms: Sent[] = fc
     init: { method: 'POST', body: new URLSearchParams(fields) },
   }))
 
-/** Half of them each: who is signed in sees other pages at the same addresses. */
+/**
+ * Returns one half for signed-in and the other for anonymous requests, because a signed-in person
+ * sees other pages at the same addresses.
+ */
 const half = (all: readonly Sent[], isSignedIn: boolean) =>
   all.filter((_, at) => (at % 2 === 0) === isSignedIn)
 

@@ -7,7 +7,7 @@ import { shop, visit } from './testing.ts'
 
 type Session = { server_time: number; tag: { kid: string; key: string } }
 
-/** Calls the built shop as an app does, with a key of its own session. */
+/** Calls the built shop as an app does, with the key of a new browser session. */
 async function ask(method: string, path: string, authorization?: string): Promise<Response> {
   const { tag, server_time } = (await (await visit(`${shop}/session`)).json()) as Session
   const key = { kid: tag.kid, key: decodeBase64url(tag.key) ?? new Uint8Array() }

@@ -51,14 +51,17 @@ import { offeredProviders, serveEmbeddedIssuer } from './social.ts'
 type AppOptions = {
   config: Config
   build: ServerBuild
-  /** Which deployment this is. */
+  /** The deployment's version. */
   version: string
-  /** Whose shops there are. */
+  /** The tenants of this deployment. */
   tenants: Tenants
   openCache: () => Cache
 }
 
-/** The front door: every request walks this list from top to bottom until a step answers. */
+/**
+ * Creates the app of the edge: every request passes these steps from top to bottom until one
+ * answers.
+ */
 export function createApp({ config, build, version, tenants, openCache }: AppOptions): Hono<Edge> {
   const report = createReporter(config)
   const backend = connectBackend(config, { tenants, report, openCache })
@@ -130,7 +133,7 @@ const app = createApp({
   build: build as unknown as ServerBuild,
   version: bindings.VERSION?.id ?? '',
   tenants,
-  // The DOM's types know no default cache; workerd has one.
+  // The DOM's types lack the default cache, which workerd has.
   openCache: () => (caches as unknown as { default: Cache }).default,
 })
 

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openPerson } from './test-person.ts'
 import { shop, visit } from './testing.ts'
 
-// Links of mails hold tokens that act for whoever has them. They come by address, and reach no log.
+// Links in mails contain tokens that authorise whoever has them. The tokens arrive in URLs and must
+// not be logged.
 
 const token = 'k1.aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1dE3fG5hJ7'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -1,5 +1,6 @@
 import { configure } from 'arktype/config'
 
-// Workers refuse to make code from text once they serve requests, where calls derive their schemas.
-// Imported before anything else: schemas made earlier would have gone the other way.
+// Workers refuse to generate code from text while they serve requests, which is when calls derive
+// their schemas. This module must be imported before any other, because schemas created earlier
+// would generate code.
 configure({ jitless: true })

@@ -5,17 +5,17 @@ import type { Variables } from './env.ts'
 import { allowJsxModules } from './node/jsx-modules.ts'
 
 /**
- * Serves the commerce backend on plain Node: `PORT` (8788), `HOST` (127.0.0.1),
- * `TRADEWIND_DATA` (.wrangler/node) and `CLOCK_SECONDS` (60) besides the variables of worker/env.ts.
+ * Serves the commerce backend on plain Node. Variables: `PORT` (8788), `HOST` (127.0.0.1),
+ * `TRADEWIND_DATA` (.wrangler/node) and `CLOCK_SECONDS` (60) besides those of worker/env.ts.
  */
 const port = Number(process.env.PORT ?? 8788)
 const hostname = process.env.HOST ?? '127.0.0.1'
 const directory = resolve(process.env.TRADEWIND_DATA ?? '.wrangler/node')
 
-// A start after the first reads compiled modules: a server that died has to be back soon.
+// Starts after the first use compiled modules, so that a server that died answers again soon.
 enableCompileCache()
 allowJsxModules()
-// Only now: what it imports needs the line before.
+// The import must follow `allowJsxModules()`, because its modules contain JSX.
 const { serveBackend } = await import('./node/serve.ts')
 const server = await serveBackend(process.env as Variables, {
   directory,
@@ -23,7 +23,7 @@ const server = await serveBackend(process.env as Variables, {
   hostname,
   clockMs: clockMs(process.env),
 })
-// Now, since a process that is killed writes nothing when it ends.
+// The cache is written now, because a killed process writes nothing.
 flushCompileCache()
 console.log(`The backend answers at ${server.url}/api/v3`)
 

@@ -3,16 +3,16 @@ import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { refuseAll, tellRefusals } from '#app/tell-refusals.server.ts'
 import type { EdgeContext } from './edge/edge.ts'
 
-/** What a page is made of: the request as it may see it, and its typed context. */
+/** What a page is rendered from: the request that it may see, and its typed context. */
 type Page = { request: Request; context: RouterContextProvider }
 type Handler = (c: EdgeContext, page: Page) => Promise<Response>
 
-/** `page` runs the page that was asked for, `refusal` shows what stands in the context instead. */
+/** `page` runs the requested page; `refusal` shows the refusal in the context instead. */
 export type Shown = 'page' | 'refusal'
 
 /**
- * React Router's handlers, made when first needed: one per base path, so that routes are written
- * without a locale, and the same again for pages that are refused.
+ * Creates React Router's handlers on first use: one per base path, so that routes are written
+ * without a locale, and one more per base path for refused pages.
  */
 export function createHandlers(options: {
   build: ServerBuild
@@ -31,7 +31,7 @@ export function createHandlers(options: {
   }
 }
 
-/** The adapter's handler, which hands the typed context of each page on to React Router. */
+/** Returns a handler of the adapter that passes the typed context on to React Router. */
 function createHandler(build: ServerBuild, mode: string): Handler {
   const handle = createRequestHandler({
     build,
@@ -41,7 +41,10 @@ function createHandler(build: ServerBuild, mode: string): Handler {
   return async (c, page) => handle(eventOf(c, page))
 }
 
-/** A request in the form that the adapter takes; of Pages it has no more than that form. */
+/**
+ * Returns a request in the form that the adapter takes, which is that of Cloudflare Pages; nothing
+ * else of Pages is used.
+ */
 function eventOf(c: EdgeContext, { request, context }: Page): Parameters<PagesFunction>[0] {
   return {
     request: request as Parameters<PagesFunction>[0]['request'],

@@ -1,14 +1,14 @@
-/** What is known of the parts of a page that come after the rest of it. */
+/** Tracks the parts of a page that are streamed after the rest of it. */
 export type PageParts = {
-  /** Notes a part that is to come. */
+  /** Registers a part that is still pending. */
   expect: (part: Promise<unknown>) => void
-  /** Notes that something of the page failed. */
+  /** Records that a part of the page failed. */
   miss: () => void
-  /** Whether everything has come; asked once the page's last byte is there. */
+  /** Whether every part has arrived; valid once the page's last byte has been sent. */
   areWhole: () => boolean
 }
 
-/** The parts of one rendering, so that a page without one of them is kept for nobody. */
+/** Tracks the parts of one rendering, so that an incomplete page is not stored. */
 export function createPageParts(): PageParts {
   let pending = 0
   let isMissing = false
@@ -23,7 +23,7 @@ export function createPageParts(): PageParts {
       }, miss)
     },
     miss,
-    // One that the page did not wait for to the end is missing as well.
+    // A part that is still pending when the page ends counts as missing too.
     areWhole: () => pending === 0 && !isMissing,
   }
 }

@@ -4,16 +4,23 @@ import { refreshCookie, sessionCookie } from './edge/session-cookies.ts'
 import { flowCookie } from './edge/sign-in-flow.ts'
 
 const maxValueLength = 100
-/** Of parameters such as the page to come back to, or a provider's code. */
+/** Length limit for parameters such as the return path or a provider's code. */
 const maxLongLength = 2048
 
-/** A form without script repeats a name, such as each ticked plan; more are never compared. */
+/**
+ * Without a script, a form repeats a name, for example for each selected plan; no page compares
+ * more plans.
+ */
 const maxRepeats = 3
 
-/** The parameters that the page reads, sorted; the page is rendered from nothing else. */
+/**
+ * Returns the parameters that the page reads, sorted by name; no other parameter can affect the
+ * page.
+ */
 export function readQuery(sent: URLSearchParams, row: RouteRow | undefined): URLSearchParams {
   const kept = new URLSearchParams()
-  // Most addresses have no query, and asking the runtime for each name takes longer than the rest.
+  // Most addresses have no query, and looking up each name costs more than the rest of the
+  // function.
   if (sent.size === 0) return kept
   const maxLength = row?.longQuery ? maxLongLength : maxValueLength
   for (const name of [...(row?.query ?? [])].sort()) {
@@ -28,9 +35,9 @@ export function readQuery(sent: URLSearchParams, row: RouteRow | undefined): URL
 type PageRequest = { query: URLSearchParams; method: string }
 
 /**
- * The request as the page may see it: own origin, known query, and no body, as its form is in its
- * context. A shared page sees no cookie at all, every other one those that are not the session's,
- * which is in its context too.
+ * Returns the request that the page may see: with the shop's own origin, the known query and no
+ * body, because the form is in the context. A shared page gets no cookies; other pages get all
+ * cookies except those of the session and sign-in, which are in the context too.
  */
 export function pageRequest(c: EdgeContext, { query, method }: PageRequest): Request {
   const url = new URL(c.get('url'))

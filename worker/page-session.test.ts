@@ -16,7 +16,7 @@ const cookie = signedIn('consumer', { keys: testKeys, accessSeconds: 3600 })
 const signIn = '/user/sign_in'
 const answers = { [signIn]: () => tokensOf('consumer', 'new') }
 
-/** Posts a form to a page whose action, or loader, is the test's. */
+/** Posts a form to a page with the test's action. */
 async function post(path: string, action: Page, sent: { cookie?: string; answer?: Answers } = {}) {
   const { answer = answers } = sent
   const build = buildPages({ 'sign-in': { action }, settings: { action } })

@@ -5,7 +5,7 @@ import { shop, visit } from './testing.ts'
 
 type Kind = 'image/jpeg' | 'image/png' | 'image/webp'
 
-/** Wears a picture by the form of the settings; gives where everybody sees it. */
+/** Uploads a profile picture through the settings' form; returns its public URL. */
 async function wear(bytes: Uint8Array<ArrayBuffer>, type: Kind): Promise<string> {
   const { cookie } = await openPerson()
   const body = new FormData()
@@ -40,7 +40,7 @@ describe('an uploaded picture', () => {
   it('of a phone stays upright', async () => {
     const upright = await shown(await wear(jpegWithSecrets(6), 'image/jpeg'))
     const exif = textOf(upright).indexOf('Exif\0\0')
-    // The one entry left: tag 0x0112, a short, once, 6.
+    // The only remaining entry is the orientation: tag 0x0112, type short, count 1, value 6.
     const entry = [...upright.subarray(exif + 16, exif + 28)]
     expect(entry).toEqual([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0])
     expect(textOf(await shown(await wear(jpegWithSecrets(1), 'image/jpeg')))).not.toContain('Exif')

@@ -20,7 +20,7 @@ const cookie = signedIn('consumer', {
   viewer: viewer as NonNullable<typeof viewers.consumer>,
 })
 
-/** Shows all that a page is told of who asks, and makes a call as a page does. */
+/** Returns everything that a page learns about the visitor, and makes a call as a page does. */
 async function tellAll({ context, request }: LoaderFunctionArgs) {
   const { transport, origin } = context.get(callsContext)
   const answer = await transport(new Request(`${origin}/api/v3/user/get_countries`))

@@ -11,7 +11,7 @@ import { answerAs, refusal } from './test-backend.ts'
 import { openEdge, origin, testKeys } from './test-edge.ts'
 import { signedIn } from './test-session.ts'
 
-// The whole way, with the embedded backend and its database behind the front door.
+// These tests run the edge together with the embedded backend and its database.
 
 const edge = openEdge()
 const password = 'a long enough passphrase'
@@ -19,7 +19,7 @@ const channel = 'tradewind'
 
 type Browser = { cookies: Map<string, string>; tag: { kid: string; key: string } }
 
-/** Keeps cookies as a browser would. */
+/** Sends a request and stores the cookies of the answer as a browser would. */
 async function send(browser: Browser, path: string, init: RequestInit = {}): Promise<Response> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await edge.visit(path, { ...init, headers: { cookie, ...init.headers } })
@@ -48,7 +48,7 @@ async function call(browser: Browser, path: string, body: object = {}): Promise<
   })
 }
 
-/** A browser that has just opened the shop. */
+/** Returns a browser that has just opened the shop. */
 async function openBrowser(): Promise<Browser> {
   const response = await edge.visit('/session')
   const { tag } = (await response.json()) as { tag: Browser['tag'] }
@@ -74,7 +74,7 @@ async function sessionOf(browser: Browser) {
   }>
 }
 
-/** As if fifteen minutes had passed since the last renewal. */
+/** Expires the access token, as if fifteen minutes had passed since the last renewal. */
 function age(browser: Browser): void {
   const purpose = `cookie.__Host-session.${channel}`
   const state = SessionState.assert(
@@ -107,7 +107,8 @@ describe('a session, from signing in to signing out', () => {
     expect([...browser.cookies.keys()]).toEqual([])
     expect(await sessionOf(browser)).toMatchObject({ signed_in: false, profile: null })
 
-    // R-TOK-4: a copy of the cookies is worth nothing, and the first call that shows it is the last.
+    // R-TOK-4: a copy of the cookies is useless after sign-out; the first call that uses it deletes
+    // it.
     const copy: Browser = { ...browser, cookies: before }
     const refused = await call(copy, '/user/get_avatars')
     expect(refused.status).toBe(401)
@@ -184,7 +185,10 @@ describe('an authenticated page', () => {
 })
 
 describe('the currency of an account and of the shop', () => {
-  /** What a page that is drawn for one visitor is priced in, and what pages for everybody go by. */
+  /**
+   * Returns the currency of pages rendered for this visitor, and the cookie that decides the
+   * currency of shared pages.
+   */
   async function currencyOf(browser: Browser) {
     const { currency } = (await (await send(browser, '/session')).json()) as { currency: string }
     return { shop: currency, cookie: browser.cookies.get('currency') }

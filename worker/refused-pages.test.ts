@@ -3,7 +3,7 @@ import { testDatabase } from '#backend/testing/testing.ts'
 import { openPerson } from './test-person.ts'
 import { locationOf, shop, visit } from './testing.ts'
 
-// What the built worker answers to requests that no page of the shop makes.
+// These tests send the built worker requests that no page of the shop makes.
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -32,14 +32,14 @@ async function ask(path: string, { method = 'GET', headers = {}, body, cookie }:
 
 const post = (path: string, sent: Asking = {}) => ask(path, { method: 'POST', ...sent })
 
-/** A whole page of the shop: its name, its colours and its words. */
+/** Expects a complete page of the shop with this title. */
 function expectPage(text: string, title: string): void {
   expect(text).toContain(`<h1>${title}</h1>`)
   expect(text).toContain(' | Tradewind</title>')
   expect(text).toContain('--accent')
 }
 
-/** An id as they are, of nothing. */
+/** A well-formed id of an eSIM that does not exist. */
 const unknownEsim = '/esim/8999900000000000014'
 
 const missing = 'This place is not on our map'
@@ -171,10 +171,10 @@ describe('a form that cannot be carried out', () => {
 })
 
 describe('R-IN-2 a body at the edge', () => {
-  /** As much is read and dropped of what nobody reads; nothing of it is kept. */
+  /** Bytes of an unread body that the worker may read and discard. */
   const maxDrained = 2_500_000
 
-  /** A body that never ends, and how much of it was read. */
+  /** Returns a body that never ends, and a record of how much of it was read. */
   function endless(bytesPerPull = 16_384) {
     const read = { bytes: 0, isCut: false }
     const stream = new ReadableStream<Uint8Array>({

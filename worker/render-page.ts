@@ -33,7 +33,7 @@ import { pageRequest } from './page-request.ts'
 export type RenderOptions = {
   build: ServerBuild
   analyticsId: string | undefined
-  /** Where pages report errors to. */
+  /** The target of the pages' error reports. */
   reports: ReportTarget | undefined
   originOf: (c: EdgeContext) => string
   callsOf: (c: EdgeContext, session: EdgeSession) => Calls
@@ -44,7 +44,7 @@ export type RenderOptions = {
   mode: 'production' | 'development'
 }
 
-/** What one page is made of. */
+/** What one page is rendered from. */
 export type Rendering = {
   c: EdgeContext
   query: URLSearchParams
@@ -55,8 +55,8 @@ export type Rendering = {
 }
 
 /**
- * Hands a request to React Router with its typed context. What the edge, a loader or an action
- * refuses becomes the page of that refusal.
+ * Renders a request with React Router and its typed context. A refusal by the edge, a loader or an
+ * action is rendered as the page of that refusal.
  */
 export function createPageRenderer(
   options: RenderOptions,
@@ -66,7 +66,10 @@ export function createPageRenderer(
   const shownCaptcha = captcha && { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl }
   const shownChat = supportChat && { appId: supportChat.appId, scriptUrl: supportChat.scriptUrl }
 
-  /** A document is shown the page of a refusal as if it had been read; data is told of it. */
+  /**
+   * Renders a refusal. A refused document request that is no read is rendered as a GET, so that it
+   * shows the refusal's page; a data request keeps its method and receives the refusal as data.
+   */
   function renderRefusal(rendering: Rendering, refusal: Refusal): Promise<Response> {
     const { c, query } = rendering
     const isSent = c.get('isData') && c.req.method !== 'OPTIONS'
@@ -76,7 +79,7 @@ export function createPageRenderer(
     return handlerFor(c.get('basename'), 'refusal')(c, { request, context })
   }
 
-  /** What has no component is a file. */
+  /** Whether the route has a component; a route without one answers with a file. */
   function isPage(c: EdgeContext): boolean {
     const row = c.get('row')
     return row !== undefined && options.build.routes[row.id]?.module.default !== undefined
@@ -119,14 +122,14 @@ export function createPageRenderer(
     const { c, query } = rendering
     const status = c.get('refusal')
     if (status) return renderRefusal(rendering, { status })
-    // A redirect is the root's to answer; whatever page the path names must not run before it.
+    // The root route answers redirects; the page at the path must not run before it.
     const shown = c.get('redirectTo') === undefined ? 'page' : 'refusal'
     const context = pageContext(rendering, null)
     const request = pageRequest(c, { query, method })
     const response = await handlerFor(c.get('basename'), shown)(c, { request, context })
     const refusal = context.get(refusalContext)
     if (!refusal || c.get('isData') || (isReading(method) && isPage(c))) return response
-    // Neither after a form nor in place of a file has React Router a page to show.
+    // React Router renders no page after a refused form or in place of a file.
     await response.body?.cancel()
     return renderRefusal(rendering, refusal)
   }

@@ -4,10 +4,13 @@ import type { Config, Env } from './env.ts'
 
 type Scheduled = (event: unknown, env: Pick<Env, 'DB'>, context: ExecutionContext) => Promise<void>
 
-/** What the clock's events run; one in which a job failed ends as failed, when the others are done. */
+/**
+ * Handles the scheduled events. An event in which a job failed ends with an error after all jobs
+ * have run.
+ */
 export function createScheduled(config: Config, tenants: Tenants): Scheduled {
   return async function scheduled(_, { DB: db }, context) {
-    // A remote backend has a clock of its own.
+    // A remote backend runs its own scheduled jobs.
     if (config.apiOrigin) return
     const { runDueWork } = await import('./embedded.ts')
     const failed = await runDueWork(config, { db, tenants }, createJobReporter(config, context))

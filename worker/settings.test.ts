@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openPerson, type Person } from './test-person.ts'
 import { locationOf, shop, visit } from './testing.ts'
 
-// The settings' pages of the built worker, asked by somebody who really is signed in.
+// These tests open the settings' pages of the built worker with a real session.
 
 function read({ cookie }: Person, path: string): Promise<Response> {
   return visit(`${shop}${path}`, { headers: { cookie } })

@@ -17,7 +17,7 @@ const pages = Object.fromEntries(
 const edge = openEdge({ build: buildPages(pages) })
 const fresh = () => `${crypto.randomUUID()}@example.com`
 
-/** `name=value` of the cookies an answer sets; an empty value is one taken away. */
+/** Returns the cookies that an answer sets, by name; an empty value deletes a cookie. */
 function cookiesOf(response: Response): Record<string, string> {
   const pairs = response.headers.getSetCookie().map((header) => header.split(';', 1)[0] ?? '')
   return Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string]))
@@ -34,14 +34,14 @@ async function begin(path: string, host = shop): Promise<Started> {
   return { cookie: flowCookieOf(response), page: locationOf(response) }
 }
 
-/** Answers the provider's page; gives the address the browser is sent back to. */
+/** Answers the provider's page; returns the URL that the browser is redirected to. */
 async function choose(page: string, form: Record<string, string>): Promise<string> {
   const response = await edge.visit(page, { method: 'POST', body: new URLSearchParams(form) })
   if (response.status === 303) return locationOf(response)
   const fields = [...(await response.text()).matchAll(/name="(\w+)" value="([^"]*)"/g)]
   const body = new URLSearchParams(fields.map(([, name = '', value = '']) => [name, value]))
   const provider = page.split('/')[5]
-  // As Chromium sends Apple's form: from another site, without any cookie.
+  // Chromium sends Apple's form like this: as a request from another site, without cookies.
   const posted = await edge.visit(`${new URL(page).origin}/auth/social/${provider}/callback`, {
     method: 'POST',
     body,

@@ -19,7 +19,7 @@ const configOf = (changed: Partial<Config> = {}): Config => ({
 })
 const realGoogle = { google: { clientId: 'real', clientSecret: 'real' } }
 
-/** The edge as far as the issuer needs it. */
+/** Returns the steps of the edge that the issuer needs. */
 function openEdge(config: Config) {
   const app = new Hono<Edge>()
   app.use(async (c, next) => {
@@ -43,7 +43,7 @@ function questionOf(provider: SocialProvider) {
 type Form = Record<string, string>
 const post = (form: Form): RequestInit => ({ method: 'POST', body: new URLSearchParams(form) })
 
-/** Goes from the shop to the page of the issuer and answers it. */
+/** Starts a sign-in, opens the issuer's page and answers it. */
 async function answerPage(provider: SocialProvider, form: Form, config = configOf()) {
   const social = createConfiguredSocial(config, testTenants)
   const ask = openEdge(config)

@@ -5,14 +5,19 @@ import { issuerPath } from './dev/oidc/metadata.ts'
 import type { EdgeStep } from './edge/edge.ts'
 import type { Config } from './env.ts'
 
-/** Providers that people can sign in at: those with a client, and all while developing. */
+/**
+ * Returns the providers that the shop offers: those with a configured client, and outside
+ * production all of them.
+ */
 export function offeredProviders(config: Config): SocialProvider[] {
   return socialProviders.filter(
     (provider) => config.social[provider] || isEmbedded(config, provider),
   )
 }
 
-/** Serves the pages of embedded issuers; where a real one is configured there is nothing to serve. */
+/**
+ * Serves the pages of the embedded issuers, which stand in for providers that are not configured.
+ */
 export function serveEmbeddedIssuer(config: Config, tenants: Tenants): EdgeStep {
   const embedded = socialProviders.filter((provider) => isEmbedded(config, provider))
   const askIssuer = createIssuer(config, tenants)
@@ -23,12 +28,18 @@ export function serveEmbeddedIssuer(config: Config, tenants: Tenants): EdgeStep 
   }
 }
 
-/** Whether a provider is stood in for: it has no client, and nobody real is here. */
+/**
+ * Whether the embedded issuer stands in for a provider: the provider has no client, and this is not
+ * production.
+ */
 export function isEmbedded({ environment, social }: Config, provider: SocialProvider): boolean {
   return environment !== 'production' && !social[provider]
 }
 
-/** Asks what stands in for the providers; it is made with the first question. */
+/**
+ * Returns a function that sends requests to the embedded issuers, which are created on the first
+ * request.
+ */
 export function createIssuer(
   { sessionKeys }: Config,
   tenants: Tenants,

@@ -3,7 +3,7 @@ import { locales } from '#contract/locale.ts'
 import { testTenants } from './test-tenants.ts'
 import { visit } from './testing.ts'
 
-/** The part of a page that says how the shop is reached. */
+/** Returns the part of a page with the shop's contact data. */
 async function contactOf(shop: string, path: string): Promise<string> {
   const html = await (await visit(`http://${shop}.localhost:8787${path}`)).text()
   return /<address.*?<\/address>/s.exec(html)?.[0] ?? ''
@@ -15,7 +15,8 @@ describe('how a shop is reached', () => {
     const { email, phone = '' } = (await testTenants.find('edelweiss'))?.support ?? {}
     expect(contact).toContain(email)
     expect(contact).toContain(phone)
-    // 06:00-18:00, by 12 hours or 24, said with the zone that a stored page can know.
+    // The hours are 06:00-18:00, in 12-hour or 24-hour form, with UTC as the zone because a stored
+    // page cannot know the visitor's.
     expect(contact).toMatch(/0?6:00|6\.00|06\.00/)
     expect(contact).toMatch(/UTC/)
   })

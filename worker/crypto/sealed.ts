@@ -3,7 +3,9 @@ import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { decodeBase64url, encodeBase64url } from '#contract/base64url.ts'
 
-/** A key by id; the first of a list seals, every one opens, so that keys can be rotated. */
+/**
+ * A key and its id. The first key of a list seals and every key opens, so that keys can be rotated.
+ */
 export type SealingKey = { kid: string; key: Uint8Array }
 export type SealingKeys = readonly [SealingKey, ...SealingKey[]]
 
@@ -16,8 +18,9 @@ const salt = new TextEncoder().encode('tradewind/sealed/v1')
 const encoder = new TextEncoder()
 
 /**
- * Encrypts a JSON value into a cookie-safe string, `<kid>.<base64url>`. What was sealed for one
- * purpose opens for no other: the purpose is in the key and in the associated data.
+ * Encrypts a JSON value into a cookie-safe string, `<kid>.<base64url>`. A value sealed for one
+ * purpose cannot be opened for another: the purpose is part of the key derivation and of the
+ * associated data.
  */
 export function seal(value: unknown, keys: SealingKeys, purpose: string): string {
   const [{ kid, key }] = keys
@@ -36,8 +39,9 @@ export function seal(value: unknown, keys: SealingKeys, purpose: string): string
 }
 
 /**
- * The value sealed for this purpose, or undefined for anything else: cut, changed, another purpose,
- * an unknown key. Its shape is still to be checked, as older versions may have sealed it.
+ * Returns the value sealed for this purpose, or undefined if the text is cut or changed, was sealed
+ * for another purpose or with an unknown key. The caller must still check the value's shape,
+ * because an older version may have sealed it.
  */
 export function open(text: string, keys: SealingKeys, purpose: string): unknown {
   if (text.length > maxSealedLength) return undefined
@@ -49,13 +53,14 @@ export function open(text: string, keys: SealingKeys, purpose: string): unknown 
   try {
     return JSON.parse(new TextDecoder().decode(cipher.decrypt(bytes.subarray(nonceBytes))))
   } catch {
-    // A wrong authenticator: which of the reasons it was is nobody's business.
+    // The authentication tag is wrong. The caller is not told why, so that it cannot reveal the
+    // reason.
     return undefined
   }
 }
 
 function cipherFor({ kid, key }: SealingKey, purpose: string, nonce: Uint8Array) {
-  // HKDF-SHA256 (RFC 5869): a key per purpose, so one key never serves two uses.
+  // HKDF-SHA256 (RFC 5869) derives a key per purpose, so that one key never serves two uses.
   const purposeKey = hkdf(sha256, key, salt, encoder.encode(purpose), keyBytes)
   return xchacha20poly1305(purposeKey, nonce, encoder.encode(`${kid}.${purpose}`))
 }

@@ -10,23 +10,23 @@ export type TagVerifierOptions = {
   now: () => number
 }
 
-/** The shop that a call is for, as far as tags know it. */
+/** The parts of a call's channel that tags depend on. */
 type TagChannel = Pick<Channel, 'id' | 'affiliate'>
 
-/** Checks how calls are signed. Both throw `unauthorized` with the reason. */
+/** Verifies the signatures of calls. Both functions throw `unauthorized` with the reason. */
 export type TagVerifier = {
   /**
-   * Checks `x-app-tag` of calls to one channel. Where a tag may count only once, the caller claims
-   * its token after everything else has been found right.
+   * Checks the `x-app-tag` of a call to one channel. If a tag may be used only once, the caller
+   * claims its token after all other checks have passed.
    */
   verifyTag: (request: Request, channel: TagChannel) => OpenedTag
-  /** Checks an `x-page-token` that is the HMAC of the call's own tag. */
+  /** Checks that the `x-page-token` is the HMAC of the call's own tag. */
   verifyPageToken: (request: Request, channel: TagChannel) => void
 }
 
 /**
- * Tags and page tokens slow abuse and replay down; they authenticate nobody, since any visitor is
- * given a key.
+ * Tags and page tokens slow down abuse and replay; they authenticate nobody, because every visitor
+ * receives a key.
  */
 export function createTagVerifier({ keys, now }: TagVerifierOptions): TagVerifier {
   return {

@@ -1,24 +1,31 @@
 import { open, type SealingKeys, seal } from './sealed.ts'
 
-/** What the edge alone knows of a call and the backend must be able to believe. */
+/** Facts about a call that only the edge knows and the backend must be able to trust. */
 export type Visit = {
-  /** The address of whoever called the edge, as text. */
+  /** IP address of the edge's client, as text. */
   ip: string
-  /** Scheme and host the shop was visited at. */
+  /** Scheme and host at which the shop was visited. */
   origin: string
 }
 
 export const visitHeader = 'x-visit'
 const purpose = 'visit'
-// Clocks of edge and backend may differ, and a call may wait; a copy is worth nothing for longer.
+// Seconds that a sealed visit is valid. This allows for clock differences between edge and backend
+// and for calls that wait; a copied header is useless after that.
 const lifeSeconds = 300
 
-/** Seals a visit for the backend, so that nobody who calls it directly can invent an address. */
+/**
+ * Seals a visit for the backend, so that a client that calls the backend directly cannot forge an
+ * address.
+ */
 export function sealVisit({ ip, origin }: Visit, keys: SealingKeys, nowMs: number): string {
   return seal({ ip, origin, at: Math.floor(nowMs / 1000) }, keys, purpose)
 }
 
-/** The visit of a call, or undefined where the edge has not vouched for one in the last minutes. */
+/**
+ * Returns the visit of a call, or undefined if the header was not sealed by the edge in the last
+ * five minutes.
+ */
 export function openVisit(text: string, keys: SealingKeys, nowMs: number): Visit | undefined {
   const { ip, origin, at } = recordOf(open(text, keys, purpose))
   if (typeof ip !== 'string' || typeof origin !== 'string' || typeof at !== 'number') {

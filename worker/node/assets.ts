@@ -4,7 +4,7 @@ import type { Assets } from '#contract/assets.ts'
 
 const generated = join(import.meta.dirname, '..', '..', 'public', 'generated')
 
-/** What was built, by the paths that a worker's platform serves it at. */
+/** Serves built files from disk, at the paths at which the worker's platform serves them. */
 export function openAssets(directory = generated): Assets {
   return {
     async fetch(url) {

@@ -3,16 +3,19 @@ import { type Order, PlanId } from '#contract/order.ts'
 import { consentVersion } from '#contract/order-words.ts'
 import { inFile, type MortalBackend } from './mortal-backend.ts'
 
-/** In what is done first when somebody orders. */
+/** The table that the first statement of an order writes to. */
 export const ordering = 'idempotent_answer'
 
 const currency = 'USD'
-/** A page asks again about as often before its visitor does something else. */
+/** A page polls about this often before its visitor gives up. */
 const maxAsked = 10
 
 export type Buyer = { backend: MortalBackend; api: ApiClient }
 
-/** Buys a plan as a page does, and with the same key as one does after the answer never came. */
+/**
+ * Buys a plan as a page does. Calling it again with the same key repeats the request, as a page
+ * does when no answer arrived.
+ */
 export async function buyPlan(buyer: Buyer, plan: string, idempotencyKey: string): Promise<Order> {
   const { api } = buyer
   const basket = { planId: PlanId.assert(plan), quantity: 1, currency } as const
@@ -23,7 +26,7 @@ export async function buyPlan(buyer: Buyer, plan: string, idempotencyKey: string
 
 type AddonWish = { esimId: string; idempotencyKey: string; autoCapMinor?: number }
 
-/** Adds the least data that is offered for an eSIM, in the same way. */
+/** Buys the smallest data add-on that is offered for an eSIM, with the same retry behaviour. */
 export async function buyAddon(buyer: Buyer, wish: AddonWish): Promise<Order> {
   const { api } = buyer
   const { offers } = await api.call('getAddons', { esimId: wish.esimId, currency })
@@ -65,7 +68,7 @@ const queries = {
 
 export type Books = Record<keyof typeof queries, number>
 
-/** What the books hold. */
+/** Counts the rows of each kind in the database. */
 export function booksOf({ file }: MortalBackend): Books {
   return inFile(file, (sqlite) => {
     const counts = Object.entries(queries).map(([name, sql]) => {
@@ -76,7 +79,7 @@ export function booksOf({ file }: MortalBackend): Books {
   })
 }
 
-/** What has come to the books since. */
+/** Returns how many rows of each kind were added since `before`. */
 export function gainedSince(before: Books, backend: MortalBackend): Books {
   const gained = Object.entries(booksOf(backend)).map(([name, count]) => [
     name,
@@ -87,12 +90,12 @@ export function gainedSince(before: Books, backend: MortalBackend): Books {
 
 const nothing = Object.fromEntries(Object.keys(queries).map((name) => [name, 0])) as Books
 
-/** What one order of a plan leaves, and one of data. */
+/** The rows that one order of a plan adds. */
 export const onePlan: Books = {
   ...nothing,
   ...{ orders: 1, charges: 1, esims: 1, profiles: 1, entries: 1, mails: 1 },
 }
-/** What is left of an order that was there before, once it is cancelled and paid back. */
+/** The change when an existing order is cancelled and refunded. */
 export const oneCancelled: Books = {
   ...nothing,
   ...{ orders: -1, unfinished: 1, charges: -1, otherCharges: 1, esims: -1, entries: -1 },

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** A check of a table, and what tells how a SQLite judges values by it. */
+/** A CHECK constraint of a table, with the SQL that shows how a SQLite version evaluates it. */
 export type Check = {
-  /** The table and the expression. */
+  /** The table's name and the expression. */
   name: string
-  /** Makes a table of the check's columns that holds every combination of values they may have. */
+  /** SQL that creates a table of the check's columns with every combination of test values. */
   setUp: string
-  /** A digit for each combination: 1 where the check lets it pass, 0 where it does not. */
+  /** SQL that returns one digit per combination: 1 if the check passes, 0 if it fails. */
   judge: string
 }
 
@@ -25,10 +25,10 @@ const values = [
   '7',
   'hex(zeroblob(600))',
 ]
-/** Enough of them where there are more than three columns, whose combinations are many. */
+/** Test values for checks with more than three columns, which would have too many combinations. */
 const fewValues = ['NULL', '0', '1', '2']
 
-/** The checks of all tables. */
+/** Returns the checks of all tables. */
 export function checksOf(sqlite: DatabaseSync): Check[] {
   const tables = sqlite
     .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND sql IS NOT NULL")
@@ -64,7 +64,7 @@ function columnsOf(sqlite: DatabaseSync, table: string) {
   }[]
 }
 
-/** What stands between the parentheses of each CHECK. */
+/** Returns the expression between the parentheses of each CHECK. */
 function expressionsOf(sql: string): string[] {
   const bare = sql.replace(/--.*$/gm, '')
   return [...bare.matchAll(/\bCHECK\s*\(/g)].map(({ 0: found, index }) => {

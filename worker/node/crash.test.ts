@@ -17,18 +17,24 @@ import { type MortalBackend, openMortalBackend } from './mortal-backend.ts'
 
 type Asked = { buyer: Buyer; key: string; esimId: string }
 
-/** A way that a process may die on. */
+/** A workflow during which the process is killed. */
 type Way = {
   name: string
-  /** What the first statement of it holds. */
+  /** Text that the workflow's first statement contains. */
   from: string
-  /** How many statements it takes at least. */
+  /** The least number of statements that the workflow runs. */
   statements: number
-  /** How many of them are tried to die before, unless `KILL_EVERY` says which. */
+  /**
+   * The number of statements before which the process is killed, one per test, unless `KILL_EVERY`
+   * sets the interval.
+   */
   tried: number
-  /** An eSIM that it is about. */
+  /** Buys the eSIM that the workflow needs; returns its id. */
   prepare?: (buyer: Buyer) => Promise<string>
-  /** Said again with the same key it is finished, whatever was done of it. */
+  /**
+   * Runs the workflow. A second run with the same key completes it, no matter where the first one
+   * stopped.
+   */
   go: (asked: Asked) => Promise<unknown>
   leaves: Books
 }
@@ -93,7 +99,7 @@ async function signIn(): Promise<Buyer> {
 const buyEsim = async (buyer: Buyer, plan: string) =>
   `${(await buyPlan(buyer, plan, crypto.randomUUID())).id}-0`
 
-/** One whose data has just run low, and that shall buy more by itself. */
+/** Buys an eSIM with automatic top-up whose data has just run low. */
 async function buyLowEsim(buyer: Buyer): Promise<string> {
   const esimId = await buyEsim(buyer, 'jp-1gb-7d-v1')
   const play = (move: NetworkMove) =>
@@ -106,13 +112,13 @@ async function buyLowEsim(buyer: Buyer): Promise<string> {
   return esimId
 }
 
-/** Looks at it so late that the network is asked anew, and what is due by the clock is done. */
+/** Reads the eSIM 61 seconds later, so that the network is asked again and due jobs run. */
 async function look({ api }: Buyer, esimId: string) {
   await backend.advance(61)
   return api.call('getEsim', { esimId })
 }
 
-/** Looks on until the data is there that it shall buy. */
+/** Polls until the automatic top-up has added data. */
 async function watch({ buyer, esimId }: Asked): Promise<void> {
   for (let at = 0; at < 10; at += 1) {
     const { addons } = await look(buyer, esimId)
@@ -135,7 +141,7 @@ it.for(rounds)(
     const buyer = await signIn()
     await go({ buyer, key, esimId })
     await vi.waitFor(() => expect(gainedSince(before, backend)).toEqual(leaves))
-    // Nothing comes of it later either.
+    // Later runs of the jobs must not change the result either.
     await backend.advance(61)
     await signIn()
     expect(gainedSince(before, backend)).toEqual(leaves)

@@ -9,7 +9,7 @@ const migrations = join(import.meta.dirname, '..', '..', 'backend', 'migrations'
 const dir = mkdtempSync(join(tmpdir(), 'gifts-'))
 afterEach(() => rmSync(dir, { recursive: true }))
 
-/** A database of the release before, with an offer, a gift and one that was taken back. */
+/** Creates a database of the previous release with an open, an accepted and a withdrawn gift. */
 function openBefore(file: string): void {
   const sqlite = new DatabaseSync(file)
   sqlite.exec('CREATE TABLE applied_migration (name TEXT PRIMARY KEY) WITHOUT ROWID')
@@ -50,7 +50,7 @@ it('R-DB-3 gifts of the release before stay as they were, and its code can still
     ['back', 'taken_back', null, 3],
   ])
   expect(sqlite.prepare('PRAGMA foreign_key_check').all()).toEqual([])
-  // As the code before wrote it, without what is new.
+  // The previous release writes rows without the new columns.
   sqlite.exec(`UPDATE esim_gift SET state = 'accepted', receiver_id = 'ben', settled_at = 4
     WHERE id = 'open'`)
   const offer = (id: string, esimId: string) =>

@@ -10,8 +10,9 @@ type RewrittenElement = {
 type Handlers = { element: (element: RewrittenElement) => void }
 
 /**
- * The worker's `HTMLRewriter` for tests on Node, as far as they use it: it shows the elements of a
- * name, or all of them, and leaves out those that are removed. Text stays as it was written.
+ * An implementation of the worker's `HTMLRewriter` for tests on Node, with the features that they
+ * use: it passes elements with a given name, or all of them, to a handler and leaves out removed
+ * ones. Text is not changed.
  */
 class NodeHtmlRewriter {
   private readonly rules: [name: string, handlers: Handlers][] = []
@@ -29,7 +30,7 @@ class NodeHtmlRewriter {
 function rewrite(html: string, rules: [name: string, handlers: Handlers][]): string {
   let kept = ''
   let keptUntil = 0
-  /** Elements that are open within one that was removed, and that one. */
+  /** The number of open elements inside a removed one, including that one. */
   let removedDepth = 0
   const parser = new Parser(
     {

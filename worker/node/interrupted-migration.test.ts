@@ -14,14 +14,14 @@ const orders = 50
 const before = join(directory, 'before.sqlite')
 beforeAll(() => openReleaseBefore(before, orders))
 
-/** A file as it was before a migration: one of people's orders, or a new one. */
+/** Returns a database file from before a migration: one with orders, or a new one. */
 function fileFor(name: string, use: string): string {
   const file = join(directory, `${use}-${name}.sqlite`)
   if (name >= '0004') copyFileSync(before, file)
   return file
 }
 
-/** How often SQLite asks whether a migration may do what it does. */
+/** The number of authorizer callbacks that SQLite makes for each migration. */
 const permissionsOf = countPermissions()
 function countPermissions(): Map<string, number> {
   const sqlite = new DatabaseSync(':memory:')
@@ -38,13 +38,13 @@ function countPermissions(): Map<string, number> {
   return new Map(counts)
 }
 
-/** All that a file holds. */
+/** Returns the schema and all rows of a file. */
 function contentOf(file: string): object {
   const sqlite = new DatabaseSync(file)
   const all = (sql: string) => sqlite.prepare(sql).all()
   const schema = all('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name')
   const tables = schema.filter(({ type }) => type === 'table').map(({ name }) => String(name))
-  // Codes are drawn anew.
+  // Referral codes are random.
   const columnsOf = (table: string) => (table === 'referral_code' ? 'account_id' : '*')
   const rows = tables.map((table) => [table, all(`SELECT ${columnsOf(table)} FROM ${table}`)])
   const problems = [...all('PRAGMA integrity_check'), ...all('PRAGMA foreign_key_check')]
@@ -52,7 +52,7 @@ function contentOf(file: string): object {
   return { schema, problems, ...Object.fromEntries(rows) }
 }
 
-/** Half way, and when all but the note that it was applied is done. */
+/** Each migration is killed halfway, and after all of it except the record that it was applied. */
 const moments = migrations.flatMap(({ name, sql }) => [
   { name, sql, share: 0.5 },
   { name, sql, share: 1 },

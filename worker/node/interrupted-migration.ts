@@ -2,9 +2,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { migrate } from '#backend/platform/migrate.ts'
 
 /**
- * A process of its own that migrates a file, and kills itself as if its power were cut: so many
- * permissions into the statements of one migration, of which SQLite asks for several for each when
- * it comes to it.
+ * Runs as a process of its own: migrates a file and kills itself during one migration, as a power
+ * cut would. The moment is given as a number of authorizer callbacks, of which SQLite makes several
+ * per statement.
  */
 const [file = '', told = ''] = process.argv.slice(2)
 const { sql: doomed, permissions } = JSON.parse(told)

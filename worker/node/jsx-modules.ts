@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'esbuild'
 
-/** Lets Node import `.tsx`: it takes types away by itself, but knows no JSX. */
+/** Lets Node import `.tsx` files. Node strips types by itself but does not support JSX. */
 export function allowJsxModules(): void {
   registerHooks({
     load(url, context, nextLoad) {

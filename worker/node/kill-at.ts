@@ -1,14 +1,15 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 
 /**
- * What a test tells the backend: to die before the `place`-th statement since one that holds `from`,
- * or what time it is, ahead of ours. It is answered.
+ * A message from a test to the backend: either to die before the `place`-th statement, counted from
+ * one that contains `from`, or how far its clock is ahead of the test's. The backend confirms each
+ * message.
  */
 export type Told = { place: number; from: string } | { aheadMs: number }
 
 /**
- * Loaded before the backend by the tests of crashes: the process kills itself, as if its power were
- * cut, where it was told to.
+ * Crash tests load this module before the backend. The process kills itself at the given statement,
+ * as a power cut would.
  */
 const aheadMs = Number(process.env.AHEAD_MS)
 const state = { place: 0, from: '', isArmed: false, count: 0, aheadMs }
@@ -18,15 +19,18 @@ process.on('message', (told: Told) => {
   else turnClock(told.aheadMs)
   process.send?.('heard')
 })
-// Whoever started it has ended.
+// The process that started this one has ended.
 process.on('disconnect', () => process.exit())
 
 const { now } = Date
 Date.now = () => now() + state.aheadMs
 
-/** Nothing but the clock waits so long for its next run. */
+/**
+ * Timers at least this long, in milliseconds, belong to the job clock, which waits this long for
+ * its next run.
+ */
 const clockWaitsMs = 30_000
-/** Runs of the clock whose time has not come. */
+/** Runs of the job clock that are not due yet. */
 const waiting = new Set<{ work: () => void; atMs: number }>()
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis
 
@@ -69,7 +73,7 @@ DatabaseSync.prototype.exec = function countedExec(sql) {
   return exec.call(this, sql)
 }
 
-// The adapter runs every statement by `all`.
+// The D1 adapter runs every statement with `all`.
 const { all } = StatementSync.prototype as { all: (...values: unknown[]) => unknown }
 Object.assign(StatementSync.prototype, {
   all(this: StatementSync, ...values: unknown[]) {

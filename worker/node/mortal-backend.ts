@@ -11,23 +11,29 @@ import { clientOf, type Server, startServer, stopServer } from './testing.ts'
 
 export type MortalBackend = {
   file: string
-  /** Somebody with a demonstration account, signed in since the last start. */
+  /** Signs in to a demonstration account at the running backend; returns an API client. */
   signIn: (name: string) => Promise<ApiClient>
-  /** Its time, in seconds. */
+  /** The backend's time, in unix seconds. */
   now: () => number
-  /** Lets time go by; a start does not turn it back. */
+  /** Advances the backend's clock; a restart keeps the time. */
   advance: (seconds: number) => Promise<void>
-  /** Has it die before so many statements from one that holds a text, which counts. */
+  /**
+   * Makes the backend die before the `place`-th statement, counted from the first one that contains
+   * `from`.
+   */
   dieAt: (place: number, from: string) => Promise<void>
   kill: () => void
-  /** Waits for its death and starts it on what that left, which is whole; how long that took. */
+  /**
+   * Waits until the backend has died and restarts it on the same file, which must be intact.
+   * Returns how long the start took, in milliseconds.
+   */
   revive: () => Promise<number>
-  /** Makes good what a test that failed has left. */
+  /** Restores a running backend after a failed test. */
   reset: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** A backend in a process of its own that is killed and started again on the same file. */
+/** Starts a backend in a process of its own, which can be killed and restarted on the same file. */
 export async function openMortalBackend(): Promise<MortalBackend> {
   const directory = mkdtempSync(join(tmpdir(), 'mortal-'))
   const file = join(directory, 'backend.sqlite')
@@ -39,7 +45,7 @@ export async function openMortalBackend(): Promise<MortalBackend> {
   async function tell(told: Told): Promise<void> {
     if (!server.process.connected) return
     const heard = once(server.process, 'message')
-    // Where it dies meanwhile it will not hear it, and need not.
+    // If the backend dies before it receives the message, the message is not needed.
     server.process.send(told, () => undefined)
     await Promise.race([heard, died])
   }
@@ -86,7 +92,10 @@ async function signIn(origin: string, name: string, now: () => number): Promise<
   return clientOf(origin, { now, bearer: tokens.accessToken })
 }
 
-/** What is torn or orphaned in a file that nobody has open: in a copy, or it would be mended here. */
+/**
+ * Returns the integrity and foreign key errors of a file that no process has open. The check runs
+ * on a copy, because opening the file would repair it.
+ */
 function problemsOf(file: string): unknown[] {
   const directory = mkdtempSync(join(tmpdir(), 'killed-'))
   const copy = join(directory, 'copy.sqlite')
@@ -99,7 +108,7 @@ function problemsOf(file: string): unknown[] {
   return problems.filter((row) => row.integrity_check !== 'ok')
 }
 
-/** Works on the file of a backend, running or not. */
+/** Runs a function on the database file of a backend, whether that is running or not. */
 export function inFile<T>(file: string, work: (sqlite: DatabaseSync) => T): T {
   const sqlite = new DatabaseSync(file, { timeout: 5000 })
   const result = work(sqlite)

@@ -10,10 +10,10 @@ import { seed } from './seed.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'older-sqlite-'))
 const file = join(directory, 'shop.sqlite')
-/** What holds the demonstration's rows, and nothing of a process that has it open. */
+/** A copy with the demonstration rows that no other process has open. */
 const copy = join(directory, 'copy.sqlite')
 
-/** The system's SQLite, where there is one: Debian 12 brings 3.40. */
+/** Whether the system has a SQLite command; Debian 12 ships 3.40. */
 const cli = spawnSync('sqlite3', ['--version']).status === 0
 
 beforeAll(async () => {
@@ -25,7 +25,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rmSync(directory, { recursive: true }))
 
-/** A SQLite whose `json_valid` is that of 3.40: of NULL it says no, today it says NULL. */
+/**
+ * Opens a file with the `json_valid` of SQLite 3.40, which returns 0 for NULL; newer versions
+ * return NULL.
+ */
 function openAsOlder(path: string): DatabaseSync {
   const sqlite = new DatabaseSync(path)
   const plain = new DatabaseSync(':memory:').prepare('SELECT json_valid(?) AS is_valid')

@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 
 const directory = join(import.meta.dirname, '..', '..', 'backend', 'migrations')
 
-/** The migrations as they are applied. */
+/** The migrations in the order in which they are applied. */
 export const migrations = readdirSync(directory)
   .filter((name) => name.endsWith('.sql'))
   .sort()
   .map((name) => ({ name, sql: readFileSync(join(directory, name), 'utf8') }))
 
-/** A database of an early release, with orders that people have made. */
+/** Creates a database of an early release, with orders. */
 export function openReleaseBefore(file: string, orders: number): void {
   const sqlite = new DatabaseSync(file)
   sqlite.exec('CREATE TABLE applied_migration (name TEXT PRIMARY KEY) WITHOUT ROWID')

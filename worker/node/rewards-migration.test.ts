@@ -25,7 +25,7 @@ it('R-DB-3 the orders of the release before stay as they were, and its code can 
   ])
   expect(sqlite.prepare('PRAGMA foreign_key_check').all()).toEqual([])
   expect(one("SELECT count(*) FROM referral_code WHERE account_id = 'anna'")).toEqual([1])
-  // As the code before wrote it, without what is new.
+  // The previous release writes rows without the new columns.
   sqlite.exec(`INSERT INTO purchase (id, number, account_id, channel, state, plan_id, plan, quantity,
     currency, unit_minor, subtotal_minor, total_minor, locale, consent_at, consent_version, created_at)
     VALUES ('late', 'L', 'anna', 'plain', 'PENDING', 'plan', '{}', 1, 'USD', 5, 5, 5, 'en', 1, '1', 1)`)

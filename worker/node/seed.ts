@@ -5,12 +5,12 @@ import { seedDemo } from '#backend/demo/seed-demo.ts'
 import { inTransaction, openD1 } from '#backend/platform/d1.ts'
 import { seedSources } from './seed-sources.ts'
 
-/** Where the demonstration orders were made: the shop at localhost, which has no margin. */
+/** The shop of the demonstration orders: the one at localhost, which has no margin. */
 const demoShop = { id: 'tradewind', catalogue: { marginPercent: 0 } }
 
 /**
- * Fills the catalogue anew and adds the demonstration accounts and orders where they are not there
- * yet. Straight into the file: the catalogue is more than one call to local D1 can carry.
+ * Rewrites the catalogue and adds demonstration accounts and orders that are missing. The catalogue
+ * is written directly to the file, because it is larger than one call to a local D1 can carry.
  */
 export async function seed(file: string): Promise<void> {
   const now = new Date()
@@ -24,7 +24,7 @@ export async function seed(file: string): Promise<void> {
   await seedDemo({ db, channel: demoShop, now })
 }
 
-/** Seeds unless the file was seeded from the same sources: a start takes half as long without. */
+/** Seeds the file unless it was seeded from the same sources, which halves the start-up time. */
 export async function seedOnce(file: string): Promise<void> {
   const sqlite = new DatabaseSync(file)
   sqlite.exec('CREATE TABLE IF NOT EXISTS seeded (sources TEXT PRIMARY KEY) WITHOUT ROWID')

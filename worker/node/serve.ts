@@ -15,19 +15,19 @@ import { openAssets } from './assets.ts'
 import { seedOnce } from './seed.ts'
 
 export type ServeOptions = {
-  /** Where database and files are kept. */
+  /** Directory of the database and the uploaded files. */
   directory: string
   port: number
   hostname: string
-  /** How often what is due by the clock is done. */
+  /** Milliseconds between two runs of the due jobs. */
   clockMs: number
 }
 
 export type BackendServer = { url: string; stop: () => Promise<void> }
 
 /**
- * The commerce backend on plain Node, migrated and, outside production, with the demonstration's
- * data: what a worker elsewhere reaches by `API_ORIGIN`.
+ * Serves the commerce backend on plain Node, with a migrated database and, outside production,
+ * demonstration data. A worker elsewhere reaches it through `API_ORIGIN`.
  */
 export async function serveBackend(
   env: Variables,
@@ -55,7 +55,7 @@ export async function serveBackend(
     },
   })
   const reportJob = (job: string, error: unknown) => console.error('a job failed', job, error)
-  // Its first run takes up what the process before has left behind.
+  // The first run finishes work that the previous process left undone.
   const clock = startClock(() => runDueWork(config, { db: DB, tenants }, reportJob), clockMs)
   return {
     url: `http://${hostname}:${server.port}`,
@@ -69,8 +69,8 @@ export async function serveBackend(
 }
 
 /**
- * A call that comes through no edge of ours is vouched for here: by its connection's address and the
- * origin in the tenant's file. Headers that claim either are not believed.
+ * Adds the visit header to a call that did not come through our edge: with the connection's address
+ * and the origin from the tenant's file. Headers of the client that claim either are not trusted.
  */
 async function vouched(
   request: Request,
@@ -90,7 +90,9 @@ async function vouched(
   return new Request(request, { headers })
 }
 
-/** Work that goes on after answers, to be waited for before the process ends. */
+/**
+ * Tracks work that continues after a response, so that the process can wait for it before it ends.
+ */
 function createPending() {
   const works = new Set<Promise<unknown>>()
   function waitUntil(work: Promise<unknown>): void {
@@ -130,7 +132,7 @@ function listen({ port, hostname, fetch }: ListenOptions) {
 function close(server: ReturnType<typeof serve>): Promise<void> {
   return new Promise((resolve, reject) => {
     server.close((error) => (error ? reject(error) : resolve()))
-    // Connections that are kept alive would hold the server open.
+    // Idle keep-alive connections would keep the server open.
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   })
 }

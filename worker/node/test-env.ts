@@ -9,8 +9,8 @@ const files = mkdtempSync(join(tmpdir(), 'tradewind-files-'))
 process.once('exit', () => rmSync(files, { recursive: true, force: true }))
 
 /**
- * Stands for `env` of `cloudflare:workers` where the backend's tests run on Node: the bindings that
- * `node worker/node.ts` makes, with a database in memory.
+ * Replaces `env` of `cloudflare:workers` when the backend's tests run on Node: the bindings of
+ * `node worker/node.ts`, with a database in memory.
  */
 export const env = {
   DB: openD1(':memory:'),

@@ -16,13 +16,13 @@ export type Server = { process: ChildProcess; origin: string }
 
 type StartOptions = {
   directory: string
-  /** Set besides what every start needs. */
+  /** Additional environment variables. */
   env?: Record<string, string>
-  /** Loaded before the backend. */
+  /** Path of a module to load before the backend. */
   preload?: string
 }
 
-/** `node worker/node.ts` as a process of its own, with keys and data of a test. */
+/** Starts `node worker/node.ts` as a process of its own, with the test's keys and data. */
 export async function startServer({ directory, env, preload }: StartOptions): Promise<Server> {
   const keys = encodeBase64url(key)
   const before = preload ? ['--import', preload] : []
@@ -35,7 +35,7 @@ export async function startServer({ directory, env, preload }: StartOptions): Pr
       SESSION_KEYS: `s:${keys}`,
       PORT: '0',
       TRADEWIND_DATA: directory,
-      // What one start has compiled the next one need not.
+      // Starts share compiled modules.
       NODE_COMPILE_CACHE: join(root, '.wrangler', 'compiled'),
       ...env,
     },
@@ -49,7 +49,7 @@ export async function startServer({ directory, env, preload }: StartOptions): Pr
   throw new Error('expected the backend to say where it answers')
 }
 
-/** Asks it to end; gives its exit code. */
+/** Sends SIGTERM to the server and returns its exit code. */
 export async function stopServer({ process: child }: Server): Promise<number | null> {
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
@@ -60,11 +60,11 @@ export async function stopServer({ process: child }: Server): Promise<number | n
 type ClientOptions = {
   bearer?: string
   headers?: Record<string, string>
-  /** The backend's time. */
+  /** Returns the backend's time, in milliseconds. */
   now?: () => number
 }
 
-/** The shop's own API client, whose backend is behind the network here. */
+/** Returns the shop's own API client, which calls the backend over the network. */
 export function clientOf(
   origin: string,
   { bearer, headers = {}, now = Date.now }: ClientOptions = {},
