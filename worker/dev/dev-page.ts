@@ -4,7 +4,7 @@ export type Html = ReturnType<typeof html>
 
 type Page = { title: string; body: Html; nonce: string }
 
-/** A page that developers alone see, in English. */
+/** Returns a page for developers, in English. */
 export function devPage({ title, body, nonce }: Page): Html {
   return html`<!doctype html>
     <html lang="en">

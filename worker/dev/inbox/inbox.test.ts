@@ -101,7 +101,7 @@ describe('R-MAIL: there is no inbox', () => {
   const mail = { providerUrl: 'https://mail.example/', providerKey: 'k', from: 'a@shop.example' }
 
   it.each([
-    // Where no name of this machine is a shop's either.
+    // In production, localhost is not a shop's host either.
     ['in production', { environment: 'production' as const }, 421],
     ['where a provider sends mails', { mail }, 404],
     ['where the outbox is another’s', { apiOrigin: 'https://api.example' }, 404],

@@ -4,7 +4,7 @@ import type { InboxMail } from './read-inbox.ts'
 
 type InboxPage = { mails: InboxMail[]; to: string; nonce: string }
 
-/** The list of mails, newest first. It is read by developers, hence in English only. */
+/** Returns the list of mails, newest first, in English because only developers read it. */
 export function inboxPage({ mails, to, nonce }: InboxPage): Html {
   const body = html`<h1>Inbox</h1>
     <p>No mail provider is set, so mails stay here. They are kept for 30 days.</p>
@@ -19,7 +19,7 @@ export function inboxPage({ mails, to, nonce }: InboxPage): Html {
   return devPage({ title: 'Inbox', body, nonce })
 }
 
-/** One mail as its reader sees it, and as text. */
+/** Returns a page with one mail as its reader sees it, and as text. */
 export function mailPage(mail: InboxMail, nonce: string): Html {
   const body = html`<p><a href="/__dev/inbox">Inbox</a></p>
     <h1 lang="${mail.locale}">${mail.subject}</h1>

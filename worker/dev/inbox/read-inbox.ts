@@ -2,7 +2,7 @@ import type { Picture } from '#backend/mail/content.ts'
 import { drawQr, encodeBase64 } from '#backend/mail/draw-qr.ts'
 import { sql, statement } from '#backend/platform/sql.ts'
 
-/** A mail of the outbox, with what one mostly wants of it: its code and its links. */
+/** A mail of the outbox, with its code and links, which developers usually need. */
 export type InboxMail = {
   id: string
   channel: string
@@ -21,7 +21,7 @@ type Row = Omit<InboxMail, 'code' | 'links'>
 const shownMails = 100
 const columns = sql`id, channel, kind, recipient, locale, subject, text, created_at`
 
-/** The newest mails, of all shops, to one address or to all. */
+/** Lists the newest mails of all shops, to one address or to all. */
 export async function listMails(db: D1Database, to?: string): Promise<InboxMail[]> {
   const isAsked = to === undefined ? sql`true` : sql`recipient = ${to}`
   const { results } = await statement(
@@ -43,7 +43,7 @@ export async function findMail(
   return row ? { ...withFinds(row), html: await withPictures(row) } : undefined
 }
 
-/** The html with what it shows, which otherwise comes along with the mail. */
+/** Returns the HTML with its pictures embedded, which a sent mail carries as attachments. */
 async function withPictures(row: { html: string; pictures: string }): Promise<string> {
   const pictures: Picture[] = JSON.parse(row.pictures)
   let html = row.html

@@ -5,10 +5,13 @@ import type { SocialProvider } from '#contract/words.ts'
 import { open, type SealingKeys, seal } from '../../crypto/sealed.ts'
 import type { Person } from './people.ts'
 
-/** The shop as the embedded issuer knows it; worth nothing outside one machine. */
+/**
+ * The shop's client at the embedded issuers; its secret protects nothing, because no deployed shop
+ * uses it.
+ */
 export const embeddedClient = { clientId: 'embedded', clientSecret: 'embedded' } as const
 
-/** An authorisation request that can be answered (RFC 6749, section 4.1.1, and RFC 7636). */
+/** A valid authorisation request (RFC 6749, section 4.1.1, and RFC 7636). */
 export const Question = type({
   response_type: "'code'",
   client_id: "'embedded'",
@@ -46,7 +49,10 @@ const lifeSeconds = 60
 
 type CodeOptions = { keys: SealingKeys; provider: SocialProvider; now: number }
 
-/** A code that says all that the token endpoint must know; good for a minute. */
+/**
+ * Returns an authorisation code that contains everything the token endpoint needs; it is valid for
+ * 60 seconds.
+ */
 export function makeCode(question: Question, person: Person, options: CodeOptions): string {
   const grant: Grant = {
     id: crypto.randomUUID(),
@@ -59,7 +65,10 @@ export function makeCode(question: Question, person: Person, options: CodeOption
   return seal(grant, options.keys, purposeOf(options.provider))
 }
 
-/** What the code was made for, if the request proves to come from who asked for it. */
+/**
+ * Returns the grant in a code if the request proves that it comes from the client that asked for
+ * the code.
+ */
 export function openCode(request: TokenRequest, options: CodeOptions): Grant | undefined {
   const grant = Grant(open(request.code, options.keys, purposeOf(options.provider)))
   if (grant instanceof type.errors || grant.expiresAt < options.now) return undefined

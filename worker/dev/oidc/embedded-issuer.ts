@@ -13,13 +13,16 @@ import { createTokenEndpoint } from './token-endpoint.ts'
 
 export type IssuerOptions = {
   keys: SealingKeys
-  /** Milliseconds. */
+  /** Returns the time in milliseconds. */
   now: () => number
-  /** Whether an answer may be sent there. */
+  /** Whether an answer may be sent to this URL. */
   isOwnRedirect: (url: URL, provider: SocialProvider) => Promise<boolean>
 }
 
-/** OpenID Connect issuers for development and tests, one per provider, below `/__dev/oidc`. */
+/**
+ * Creates the OpenID Connect issuers for development and tests, one per provider, below
+ * `/__dev/oidc`.
+ */
 export function createEmbeddedIssuer({ keys, now, isOwnRedirect }: IssuerOptions): Hono {
   const signingKeyOf = createKeyStore(keys)
   const exchange = createTokenEndpoint({ keys, now, signingKeyOf })
@@ -83,7 +86,9 @@ function providerOf({ provider }: { provider?: string }): SocialProvider {
   return found
 }
 
-/** RFC 6749, section 4.1.2, in the query or as a posted form. */
+/**
+ * Returns an authorisation response (RFC 6749, section 4.1.2), in the query or as a posted form.
+ */
 function answer(question: Question, result: Record<string, string>): Response {
   const fields = new URLSearchParams({ ...result, state: question.state })
   if (question.response_mode === 'form_post') return postPage(question.redirect_uri, fields)

@@ -1,10 +1,13 @@
 import type { SocialProvider } from '#contract/words.ts'
 
-/** Where the backend finds the embedded issuers without leaving the process; no such host exists. */
+/**
+ * The origin at which the backend calls the embedded issuers within the process; no such host
+ * exists.
+ */
 export const issuerOrigin = 'https://issuer.internal'
 export const issuerPath = '/__dev/oidc'
 
-/** What stands in `iss`. */
+/** Returns the value of `iss`. */
 export function embeddedIssuerOf(provider: SocialProvider): string {
   return `${issuerOrigin}${issuerPath}/${provider}`
 }

@@ -2,7 +2,7 @@ import { encodeBase64url } from '#contract/base64url.ts'
 import type { SocialProvider } from '#contract/words.ts'
 import { type Person, people } from './people.ts'
 
-/** Whoever the developer wants to be, or nobody. */
+/** Returns the page on which the developer chooses a person to sign in as, or denies. */
 export function askPage(provider: SocialProvider, redirectUri: string): Response {
   const body = `<h1>Embedded ${provider} sign-in</h1>
     <p>For development. Who do you want to be?</p>
@@ -16,7 +16,10 @@ export function askPage(provider: SocialProvider, redirectUri: string): Response
   return page(body, new URL(redirectUri).origin)
 }
 
-/** Posts the answer to the shop as Apple does; the button serves where scripts are off. */
+/**
+ * Returns a page that posts the answer to the shop, as Apple's does; without scripts the button
+ * does it.
+ */
 export function postPage(redirectUri: string, fields: URLSearchParams): Response {
   const inputs = [...fields].map(
     ([name, value]) =>

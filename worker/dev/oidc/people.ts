@@ -1,11 +1,11 @@
 import type { SocialProvider } from '#contract/words.ts'
 
-/** Somebody invented, or a visitor of the page who typed an address. */
+/** An invented person, or one whose address was typed on the page. */
 export type Person = { id: string; name: string; email?: string; isVerified: boolean }
 
 const domain = 'demo.tradewind.example'
 
-/** One for each way a sign-in can go on. */
+/** One person for each way in which a sign-in can continue. */
 export const people: readonly Person[] = [
   {
     id: 'tessa',
@@ -18,7 +18,7 @@ export const people: readonly Person[] = [
   { id: 'noor', name: 'Noor Noaddress', isVerified: false },
 ]
 
-/** The person a form of the page names: one of the list, or whoever owns the typed address. */
+/** Returns the person that the form names: one of the list, or the owner of the typed address. */
 export function choosePerson(form: Record<string, unknown>): Person | undefined {
   const known = people.find(({ id }) => id === form.person)
   if (known) return known
@@ -28,12 +28,12 @@ export function choosePerson(form: Record<string, unknown>): Person | undefined 
   return { id: email.toLowerCase(), name, email, isVerified: 'is_verified' in form }
 }
 
-/** What each provider would say of the person, in its own manner. */
+/** Returns the claims about a person in the form that this provider uses. */
 export function claimsOf(provider: SocialProvider, person: Person): Record<string, unknown> {
   const { email, name, isVerified } = person
   const sub = `${provider}|${person.id}`
   if (provider === 'facebook') return { sub, name, ...(email ? { email } : {}) }
-  // Apple gives no name here and writes booleans as text.
+  // Apple's token contains no name and writes booleans as text.
   if (provider === 'apple')
     return { sub, ...(email ? { email, email_verified: `${isVerified}` } : {}) }
   const hd = email?.slice(email.indexOf('@') + 1)

@@ -9,14 +9,14 @@ import type { SigningKey } from './signing-key.ts'
 
 type EndpointOptions = {
   keys: SealingKeys
-  /** Milliseconds. */
+  /** Returns the time in milliseconds. */
   now: () => number
   signingKeyOf: (provider: SocialProvider) => Promise<SigningKey>
 }
 
 const lifeSeconds = 300
 
-/** Gives an ID token for a code, once. */
+/** Returns a function that exchanges a code for an ID token; each code can be used once. */
 export function createTokenEndpoint({ keys, now, signingKeyOf }: EndpointOptions) {
   const used = new Map<string, number>()
 
@@ -45,7 +45,7 @@ export function createTokenEndpoint({ keys, now, signingKeyOf }: EndpointOptions
   }
 }
 
-/** RFC 6749, section 5.2. */
+/** Returns an error response (RFC 6749, section 5.2). */
 function refuse(error: 'invalid_request' | 'invalid_grant'): Response {
   return Response.json({ error }, { status: 400 })
 }

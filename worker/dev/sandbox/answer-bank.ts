@@ -1,6 +1,9 @@
 import { sql, statement } from '#backend/platform/sql.ts'
 
-/** What the buyer answers at the sandbox's bank; a try that is over stays as it is. */
+/**
+ * Records the buyer's answer at the sandbox's bank; has no effect on a charge that is already
+ * settled.
+ */
 export async function answerBank(
   db: D1Database,
   reference: string,

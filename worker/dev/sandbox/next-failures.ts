@@ -1,11 +1,13 @@
 import { sql, statement } from '#backend/platform/sql.ts'
 
-/** Stands for whichever plan is next. */
+/** The plan id that stands for any plan. */
 const anyPlan = ''
 
 const planId = /^[a-z0-9-]{0,64}$/
 
-/** Plans of which the network cannot make the next eSIM; the empty text: of any plan. */
+/**
+ * Lists the plans whose next eSIM the network will fail to make; an empty text stands for any plan.
+ */
 export async function listNextFailures(db: D1Database): Promise<string[]> {
   const { results } = await statement(
     db,
@@ -14,7 +16,9 @@ export async function listNextFailures(db: D1Database): Promise<string[]> {
   return results.map((row) => row.planId)
 }
 
-/** Lets the next eSIM of a plan fail, or be made after all; false where that is no plan's id. */
+/**
+ * Makes the next eSIM of a plan fail or succeed; returns false if `plan` is not a valid plan id.
+ */
 export async function setNextFailure(
   db: D1Database,
   { plan = anyPlan, fails }: { plan?: string | undefined; fails: boolean },

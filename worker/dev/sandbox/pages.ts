@@ -6,11 +6,11 @@ import type { SavedCard } from './saved-cards.ts'
 type Played = {
   profiles: SandboxProfile[]
   cards: SavedCard[]
-  /** Plans whose next eSIM cannot be made. */
+  /** Plans whose next eSIM will fail. */
   failures: string[]
 }
 
-/** The phones and the network of the sandbox, to be played by hand. */
+/** Returns the page on which a developer controls the sandbox's phones and network. */
 export function sandboxPage({ profiles, cards, failures }: Played, nonce: string): Html {
   const body = html`<h1>Sandbox</h1>
     ${provisioning(failures)}
@@ -28,7 +28,7 @@ export function sandboxPage({ profiles, cards, failures }: Played, nonce: string
   return devPage({ title: 'Sandbox', body, nonce })
 }
 
-/** What the network makes of the next orders. */
+/** Returns the section that decides whether the next eSIMs fail. */
 function provisioning(failures: string[]): Html {
   return html`<h2>Next orders</h2>
     <p>An eSIM that cannot be made undoes its order: it is paid back.</p>
@@ -47,7 +47,7 @@ function provisioning(failures: string[]): Html {
     )}`
 }
 
-/** Cards that buy by themselves. */
+/** Returns the list of saved cards, which pay automatic top-ups. */
 function savedCards(cards: SavedCard[]): Html {
   return html`<h2>Saved cards</h2>
     <table>
@@ -90,7 +90,7 @@ function row({ requestId, planId, profile, activatedAt, usedMb, failed }: Sandbo
   </tr>`
 }
 
-/** The bank of the sandbox, which asks whether it is really the buyer. */
+/** Returns the page of the sandbox's bank, which asks the buyer to confirm a charge. */
 export function bankPage(reference: string, nonce: string): Html {
   const body = html`<h1>Sandbox bank</h1>
     <p>A shop asks for money from your card. Is it you?</p>

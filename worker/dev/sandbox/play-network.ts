@@ -1,7 +1,7 @@
 import { drawData } from '#backend/commerce/providers/supplier/sandbox-top-ups.ts'
 import { type Sql, sql, statement } from '#backend/platform/sql.ts'
 
-/** What a developer can make the sandbox's network and phones do. */
+/** Actions that a developer can trigger in the sandbox's network and phones. */
 export const networkMoves = {
   install: 'Install',
   connect: 'Connect',
@@ -23,11 +23,14 @@ export function isNetworkMove(value: string | null): value is NetworkMove {
 
 type Played = { requestId: string; move: NetworkMove; now: number }
 
-/** Changes a profile as a phone or the network would; data and time imply what comes before them. */
+/**
+ * Changes a profile as a phone or the network would. Using data implies that the eSIM was installed
+ * and connected.
+ */
 export async function playNetwork(db: D1Database, { requestId, move, now }: Played): Promise<void> {
   const set = (assignment: Sql) =>
     statement(db, sql`UPDATE sandbox_profile SET ${assignment} WHERE request_id = ${requestId}`)
-  // What the network has taken back can no longer be downloaded.
+  // A profile that the network has cancelled can no longer be installed.
   const install = set(sql`profile = iif(cancelled_at IS NULL, 'INSTALLED', profile)`)
   const connect = set(sql`activated_at = coalesce(activated_at, ${now})`)
   if (move === 'install') await install.run()
@@ -43,7 +46,9 @@ export async function playNetwork(db: D1Database, { requestId, move, now }: Play
   await tellShop(db, requestId)
 }
 
-/** As a network's webhook would: whoever looks at the eSIM next asks how it is. */
+/**
+ * Marks the eSIM as outdated, as a network's webhook would, so that its next read asks the network.
+ */
 async function tellShop(db: D1Database, requestId: string): Promise<void> {
   await statement(
     db,
@@ -62,7 +67,7 @@ export type SandboxProfile = {
 
 const shown = 50
 
-/** The newest profiles first. */
+/** Lists profiles, the newest first. */
 export async function listProfiles(db: D1Database): Promise<SandboxProfile[]> {
   const { results } = await statement(
     db,

@@ -1,12 +1,12 @@
 import { sandboxCards } from '#backend/commerce/providers/payment/sandbox-payments.ts'
 import { sql, statement } from '#backend/platform/sql.ts'
 
-/** A card that buys by itself, and what it does next time. */
+/** A saved card for automatic top-ups, and its outcome on the next charge. */
 export type SavedCard = { id: string; card: string; createdAt: number }
 
 const shown = 20
 
-/** The newest first. */
+/** Lists saved cards, the newest first. */
 export async function listSavedCards(db: D1Database): Promise<SavedCard[]> {
   const { results } = await statement(
     db,
@@ -16,7 +16,9 @@ export async function listSavedCards(db: D1Database): Promise<SavedCard[]> {
   return results
 }
 
-/** What a saved card shall do when it is charged; false for what no card of the sandbox does. */
+/**
+ * Sets the outcome of a saved card's next charges; returns false if the sandbox has no such card.
+ */
 export async function setSavedCard(db: D1Database, id: string, card: string): Promise<boolean> {
   if (!Object.hasOwn(sandboxCards, card)) return false
   await statement(db, sql`UPDATE sandbox_mandate SET card = ${card} WHERE id = ${id}`).run()
