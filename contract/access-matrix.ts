@@ -1,8 +1,9 @@
 import type { Viewer } from './viewer.ts'
 import { type PermissionKey, permissionKeys } from './words.ts'
 
-// Who gets which page, written by hand beside the guards of the route table, so that tests can hold
-// the two to each other: a change of either alone fails, and so does a page without a line here.
+// The access rules of all pages, written by hand independently of the guards in the route table, so
+// that tests can compare the two: a change to only one of them fails, and so does a page without a
+// line here.
 
 export const roles = ['anonymous', 'consumer', 'bt', 'viewer', 'prepaid', 'postpaid'] as const
 export type Role = (typeof roles)[number]
@@ -14,11 +15,11 @@ function account(userId: string, flag: Viewer['flag'], permissions: PermissionKe
   return { userId, name: userId, email, accountType, flag, permissions, ...locale }
 }
 
-/** Somebody of each role, as the session cookie holds them. */
+/** A viewer of each role, as the session cookie stores it. */
 export const viewers: Record<Role, Viewer | undefined> = {
   anonymous: undefined,
   consumer: account('consumer', 'normal', []),
-  // What a business traveller may buy is the backend's to say; pages are a consumer's.
+  // The backend decides what a business traveller may buy; the pages are the same as a consumer's.
   bt: account('bt', 'normal', []),
   viewer: account('viewer', 'enterprise|POST_PAID', ['GET_DATA_USAGE']),
   prepaid: account('prepaid', 'enterprise|PRE_PAID', [...permissionKeys]),
@@ -29,7 +30,7 @@ const verdicts = { a: 'allow', s: 'sign_in', h: 'hide' } as const
 type Letter = keyof typeof verdicts
 type Line = `${Letter}${Letter}${Letter}${Letter}${Letter}${Letter}`
 
-/** Allow, sign in or hide, one letter a role in their order, by the id of the route's row. */
+/** Allow, sign in or hide: one letter per role, in the order of `roles`, by row id. */
 const lines: Record<string, Line> = {
   home: 'aaaaaa',
   shop: 'aaaaaa',
@@ -105,7 +106,7 @@ const lines: Record<string, Line> = {
 /** The ids of all rows with a line. */
 export const knownRows = Object.keys(lines)
 
-/** What a role gets of a row; throws for a row that has no line. */
+/** Returns the expected verdict for a row and a role; throws if the row has no line. */
 export function expectedVerdict(id: string, role: Role): (typeof verdicts)[Letter] {
   const letter = Object.hasOwn(lines, id) ? lines[id]?.[roles.indexOf(role)] : undefined
   if (letter !== 'a' && letter !== 's' && letter !== 'h') {

@@ -8,14 +8,14 @@ type Account = Pick<Viewer, 'accountType' | 'flag' | 'permissions'>
 type Visitor = { viewer?: Account | undefined; isInApp: boolean }
 
 /**
- * What a page's guard says of a visitor. This decides what is shown; what may be done is decided by
- * the backend at every call.
+ * Applies a page's guard to a visitor. It only decides what is shown; the backend checks
+ * permissions at every call.
  */
 export function judge(guard: Guard | undefined, { viewer, isInApp }: Visitor): Verdict {
   if (!guard) return 'allow'
   const { requiredAuth, featureFlag, permission, noRedirect, inApp } = guard
   if (inApp && !isInApp) return 'hide'
-  // A flag or a permission is somebody's, so asking for one asks for an account as well.
+  // Flags and permissions belong to accounts, so requiring one also requires an account.
   const needsAccount = requiredAuth || featureFlag !== undefined || permission !== undefined
   if (needsAccount && !viewer) return noRedirect ? 'hide' : 'sign_in'
   if (featureFlag !== undefined && !matchesFlag(featureFlag, viewer?.flag)) return 'hide'
@@ -23,8 +23,8 @@ export function judge(guard: Guard | undefined, { viewer, isInApp }: Visitor): V
 }
 
 /**
- * Whether an account's flag begins with all `|` segments of the wanted one: `enterprise` stands for
- * either payment model, while `enter` and the empty flag are nobody's.
+ * Whether an account's flag begins with all `|` segments of the wanted one: `enterprise` matches
+ * both payment models, but `enter` and the empty flag match nothing.
  */
 export function matchesFlag(wanted: string, flag: string | undefined): boolean {
   if (!flag) return false
@@ -32,7 +32,10 @@ export function matchesFlag(wanted: string, flag: string | undefined): boolean {
   return wanted.split('|').every((segment, index) => segment === segments[index])
 }
 
-/** Whether all are held. Consumers have no roles and pass: in pages only, never in the backend. */
+/**
+ * Whether the viewer holds all permissions. Consumers have no roles and pass, but only in pages,
+ * never in the backend.
+ */
 export function holdsPermissions(
   viewer: Pick<Account, 'accountType' | 'permissions'> | undefined,
   wanted: readonly string[],
@@ -43,5 +46,5 @@ export function holdsPermissions(
   return wanted.every((key) => held.includes(key.replace('{product}', product)))
 }
 
-/** What the shop sells, as it stands in permission keys. */
+/** The product name in permission keys. */
 const product = 'ESIM'

@@ -11,15 +11,15 @@ import {
   permissionKeys,
 } from './words.ts'
 
-// Shapes of identity as they travel: snake_case names, times in unix seconds, money in minor units.
+// Wire shapes of identity: snake_case names, times in unix seconds, money in minor units.
 
 export const Email = type('string.email').and(`string <= ${maxEmailLength}`)
-/** Length only: what may be chosen is judged where a password is set. */
+/** Checks the length only; the rules for new passwords are checked where a password is set. */
 export const Password = type(`1 <= string <= ${maxPasswordLength}`)
 export const Code = type(/^\d{6}$/)
-/** Names the browser's own conversation with us, so that a code is good in no other. */
+/** Identifies the browser's sign-in flow, so that a code is valid in no other browser. */
 export const Flow = type(/^[\w-]{16,128}$/)
-/** Something sealed by the backend that the caller hands back unread. */
+/** A value sealed by the backend, which the caller returns without reading it. */
 export const Proof = type(/^[\w.-]{16,2048}$/)
 export const Currency = type.enumerated(...currencies)
 export const LocaleName = type.enumerated(...locales)
@@ -34,15 +34,18 @@ export const Tokens = type({
 })
 export type Tokens = Camelized<typeof Tokens.infer>
 
-/** Sign-in that cannot end yet: a new password must be set first, with this proof. */
+/** An unfinished sign-in: a new password must be set first, with this proof. */
 export const PasswordDue = type({ password_due: 'true', proof: 'string' })
-/** Social sign-in without a usable address: one must be given and proved. */
+/** A social sign-in without a usable e-mail address: an address must be entered and verified. */
 export const EmailDue = type({ email_due: 'true', proof: 'string', 'email?': 'string' })
 
 export const SignedIn = Tokens.or(PasswordDue).or(EmailDue)
 export type SignedIn = Camelized<typeof SignedIn.infer>
 
-/** `flow` goes back with the code; the answer is the same whether the address is known or not. */
+/**
+ * The caller sends `flow` back with the code. The answer does not reveal whether the address is
+ * known.
+ */
 export const CodeSent = type({
   flow: 'string',
   resend_at: 'number.integer',
@@ -99,7 +102,7 @@ export const Profile = type({
 })
 export type Profile = Camelized<typeof Profile.infer>
 
-/** An answer that says only that it is done. */
+/** An answer without data, which only confirms success. */
 export const Done = type({ ok: 'true' })
-/** A call without parameters; whatever else is sent is dropped. */
+/** The input of a call without parameters; unknown fields are dropped. */
 export const Nothing = type({})

@@ -1,6 +1,6 @@
-// Words of adding data that pages need too; the shapes made of them stand in addon.ts.
+// Constants of add-ons that pages need too; addon.ts contains the schemas made of them.
 
-/** Where data that was added to an eSIM stands in its queue. */
+/** The position of an add-on in its eSIM's queue. */
 export const addonStates = ['queued', 'active', 'finished'] as const
 
 /** Why nothing can be added to an eSIM now. */
@@ -9,22 +9,22 @@ export const addonRefusals = [
   'none',
   /** The network is still making the eSIM. */
   'not_made',
-  /** It takes them from its first use on. */
+  /** The eSIM takes add-ons only after its first use. */
   'not_started',
-  /** Its days are over. */
+  /** The eSIM has expired. */
   'over',
-  /** The phone has deleted it, so nothing can use the data. */
+  /** The phone has deleted the eSIM, so no device could use the data. */
   'removed',
-  /** It was given back or taken away. */
+  /** The eSIM was returned or cancelled. */
   'cancelled',
-  /** It is offered to a friend, or its order is being exchanged. */
+  /** The eSIM is offered to a friend, or its order is being exchanged. */
   'leaving',
-  /** Its owner's organisation does not let them add data. */
+  /** The owner's organisation does not allow add-ons. */
   'not_allowed',
 ] as const
 export type AddonRefusal = (typeof addonRefusals)[number]
 
-/** Whether an eSIM takes no add-ons yet, as its plan wants it used first. */
+/** Whether an eSIM takes add-ons only later, because its plan requires it to be used first. */
 export function takesAddonsLater({ plan, activatedAt }: Sold): boolean {
   return plan.addonPolicy === 'while_active' && activatedAt === undefined
 }
@@ -32,11 +32,11 @@ type Sold = { plan: { addonPolicy: string }; activatedAt?: number | undefined }
 
 export const autoStates = ['waiting', 'on', 'off'] as const
 
-/** Why an automatic top-up was turned off: by its owner, or by what happened to a purchase. */
+/** Why an automatic top-up was turned off: by its owner, or because a purchase failed. */
 export const autoEnds = ['stopped', 'declined', 'bank', 'network'] as const
 export type AutoEnd = (typeof autoEnds)[number]
 
-/** An automatic top-up buys once this much of all data is used. */
+/** Percentage of all data that must be used before an automatic top-up buys more. */
 export const autoPercent = 90
-/** More than any traveller needs in a month, in minor units of any currency. */
+/** Upper limit of a monthly cap, in minor units of any currency: more than any traveller needs. */
 export const maxCapMinor = 10_000_000

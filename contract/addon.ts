@@ -5,14 +5,14 @@ import type { Camelized } from './case.ts'
 import { OfferedPlan } from './catalogue.ts'
 import { Methods } from './payment-methods.ts'
 
-// Shapes of adding data, as they travel: times in unix seconds, money in minor units, data in MB.
+// Wire shapes of add-ons: times in unix seconds, money in minor units, data in MB.
 
-/** Data that was added to an eSIM; the first bought is the first used, one at a time. */
+/** An add-on of an eSIM. Add-ons are used one at a time, in the order of purchase. */
 export const EsimAddon = type({
   order_id: 'string',
   order_number: 'string',
   amount_mb: 'number.integer',
-  /** From when it is first used. */
+  /** Days of validity, counted from the first use. */
   days: 'number.integer',
   used_mb: 'number.integer',
   state: type.enumerated(...addonStates),
@@ -23,26 +23,26 @@ export type EsimAddon = Camelized<typeof EsimAddon.infer>
 
 export const CapMinor = type(`1 <= number.integer <= ${maxCapMinor}`)
 
-/** What an eSIM buys by itself when its data runs low. */
+/** An eSIM's automatic top-up, which buys an add-on when data runs low. */
 export const AutoTopUp = type({
   state: type.enumerated(...autoStates),
   'off_reason?': type.enumerated(...autoEnds),
   addon: OfferedPlan,
   currency: Currency,
-  /** The most that it may spend in a calendar month (UTC). */
+  /** The most that the top-up may spend in a calendar month (UTC). */
   cap_minor: 'number.integer',
-  /** What it has spent in this one. */
+  /** What the top-up has spent in the current month. */
   spent_minor: 'number.integer',
-  /** Whether a card is saved, so that it can be turned on without buying. */
+  /** Whether a card is saved, so that the top-up can be turned on without a purchase. */
   has_card: 'boolean',
 })
 export type AutoTopUp = Camelized<typeof AutoTopUp.infer>
 
 export const Addons = type({
-  /** Smallest first, at the prices of now; none where something stands against it. */
+  /** Offers, smallest first, at current prices; empty if there is a refusal. */
   offers: OfferedPlan.array(),
   'refusal?': type.enumerated(...addonRefusals),
-  /** Whether a card is named when paying; otherwise the provider's own page asks for it. */
+  /** Whether the payment call names a card; otherwise the provider's own page asks for it. */
   takes_cards: 'boolean',
   methods: Methods,
   'auto?': AutoTopUp,

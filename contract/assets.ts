@@ -1,5 +1,5 @@
-/** The host of an asset's address says nothing, but Vite's dev server answers for this one only. */
+/** Asset URLs need some host, which is ignored; Vite's dev server answers only for this one. */
 export const assetOrigin = 'http://localhost'
 
-/** Where files beside the code are asked for: the platform's assets, or a directory. */
+/** The source of built files: the platform's assets or a directory. */
 export type Assets = { fetch: (url: string) => Promise<Response> }

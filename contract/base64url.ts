@@ -1,4 +1,4 @@
-/** RFC 4648 section 5 without padding. */
+/** Encodes bytes in base64url (RFC 4648 section 5) without padding. */
 export function encodeBase64url(bytes: Uint8Array): string {
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
@@ -6,8 +6,9 @@ export function encodeBase64url(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of a canonical text, else undefined. Padding, foreign characters and non-zero spare bits
- * are refused: a text that could be changed and still decode alike would be malleable.
+ * Decodes a canonical text, or returns undefined. Padding, foreign characters and non-zero spare
+ * bits are refused, because a text that could be changed and still decode to the same bytes would
+ * be malleable.
  */
 export function decodeBase64url(text: string): Uint8Array | undefined {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined

@@ -46,25 +46,28 @@ export type Snaked<T> = T extends Opaque
 const snakeName = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/
 const camelName = /^[a-z][a-z0-9_]*[A-Z][a-zA-Z0-9_]*$/
 
-// Deeper input is left as it came: no shape of ours nests so far, and recursion must stay bounded
-// for bodies from outside.
+// Deeper values are left unchanged: none of our shapes nests so deeply, and recursion must be
+// bounded for bodies from outside.
 const maxDepth = 64
 
-/** `page_size` to `pageSize`; an underscore before a digit stays, so the way back is exact. */
+/**
+ * Converts `page_size` to `pageSize`. An underscore before a digit stays, so that the conversion
+ * can be reversed exactly.
+ */
 export function camelKey(key: string): string {
   return key.includes('_') && snakeName.test(key)
     ? key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
     : key
 }
 
-/** `pageSize` to `page_size`. */
+/** Converts `pageSize` to `page_size`. */
 export function snakeKey(key: string): string {
   return camelName.test(key) ? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : key
 }
 
-/** Reads JSON with its names in camelCase. */
+/** Parses JSON and converts its names to camelCase. */
 export function parseCamel<T>(json: string): Camelized<T> {
-  // A list repeats its few names in every item.
+  // The cache helps because every item of a list repeats the same names.
   const known = new Map<string, string>()
   const rename = (key: string) => {
     const name = known.get(key) ?? camelKey(key)

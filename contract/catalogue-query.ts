@@ -2,16 +2,16 @@ import { type } from 'arktype'
 import type { Camelized } from './case.ts'
 import { continents, destinationKinds } from './catalogue.ts'
 
-/** The page length of lists that name none. */
+/** Items per page if the query does not set a page size. */
 export const defaultPageSize = 10
-/** Enough for every destination in one answer. */
+/** Enough for every destination in one page. */
 export const maxPageSize = 300
 export const maxSearchLength = 64
 
 const Flag = type("'1' | 'true' | '0' | 'false'").pipe((text) => text === '1' || text === 'true')
 const Whole = type('string.integer.parse')
 const PageSize = Whole.to(`1 <= number <= ${maxPageSize}`)
-/** Position of the last item of the page before. */
+/** Position of the previous page's last item. */
 const PageStart = type(/^\d{1,9}$/)
 const Slug = type(/^[a-z0-9-]{1,64}$/)
 const Kind = type.enumerated(...destinationKinds)
@@ -23,11 +23,11 @@ const paging = {
   'page_start?': PageStart,
 } as const
 
-/** Currency and locale are not judged here: an unknown one falls back to the default. */
+/** Currency and locale are not validated here, because unknown ones fall back to the default. */
 export const DestinationListQuery = type({
   'kind?': Kind,
   'continent?': ContinentName,
-  /** Only ranked places, in the order of their rank. */
+  /** Only places with a popularity rank, in the order of that rank. */
   'popular?': Flag,
   /** Slugs. */
   'ids?': Slug.or(Slug.array()),
@@ -37,7 +37,7 @@ export const DestinationListQuery = type({
 export type DestinationListQuery = Camelized<typeof DestinationListQuery.infer>
 
 export const PlanListQuery = type({
-  /** Only plans whose reduction may be announced today. */
+  /** Only plans with a price reduction that may be advertised today. */
   'offer?': "'reduced'",
   'min_mb?': Whole.to('0 <= number <= 10000000'),
   'plan_type?': "'data' | 'daily'",
@@ -56,7 +56,7 @@ export const SearchQuery = type({ q: `string <= ${maxSearchLength}` })
 
 export type SearchQuery = typeof SearchQuery.infer
 
-/** Countries of one trip. */
+/** The most countries of one trip. */
 export const maxTripCountries = 8
 
 export const TripQuery = type({

@@ -7,15 +7,15 @@ export type BrandColours = Record<
   string
 >
 
-/** How a shop looks and who stands behind it: for what is sent in its name. */
+/** A shop's look and legal entity, for mails and documents sent in its name. */
 export type Brand = {
   name: string
-  /** The name as the shop's header sets it. */
+  /** The name as the shop's header shows it. */
   wordmark: string
   colours: BrandColours
-  /** For those who prefer dark; absent where the shop has one theme only. */
+  /** Colours of the dark theme; absent if the shop has only one theme. */
   darkColours?: BrandColours
-  /** Corner of a button. */
+  /** Corner radius of buttons. */
   cornerPx: number
   legalEntity: string
   /** `country` is an ISO code of two letters. */
@@ -23,28 +23,31 @@ export type Brand = {
   supportEmail: string
 }
 
-/** What the backend knows of a shop that calls it: the tenant seen from the selling side. */
+/** The backend's view of a tenant whose shop calls it. */
 export type Channel = {
   /** The tenant's slug, sent as `x-channel-id`. */
   id: string
-  /** The partner tag that must stand in the app tag of this channel's calls. */
+  /** The partner tag that the app tags of this channel's calls must contain. */
   affiliate?: string
-  /** Where the shop is at home, for links in mails; while developing, without the port. */
+  /** The shop's origin, for links in mails; in development, without the port. */
   origin: string
   /** The locale whose pages carry no prefix. */
   defaultLocale: Locale
   brand: Brand
-  /** What may be paid with. */
+  /** The accepted ways to pay. */
   payments: readonly (PaymentMethod | 'points')[]
   catalogue: {
     /** Destination slugs sold here; absent means all. */
     include?: string[]
     /** Destination slugs never sold here. */
     exclude?: string[]
-    /** Added to every catalogue price before rounding to the currency's price points. */
+    /**
+     * Percentage added to every catalogue price before it is rounded to the currency's price
+     * points.
+     */
     marginPercent: number
   }
 }
 
-/** Looks up a channel by its id; undefined where there is none. */
+/** Looks up a channel by its id; returns undefined if there is none. */
 export type FindChannel = (id: string) => Promise<Channel | undefined>

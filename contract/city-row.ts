@@ -2,7 +2,7 @@ import { hubRows } from './data/hub-cities.ts'
 import { type Locale, locales } from './locale.ts'
 import { once } from './once.ts'
 
-/** A city as its row tells it. */
+/** A city as described by its row. */
 export type City = {
   countryCode: string
   nameEn: string
@@ -23,11 +23,11 @@ const columns: readonly (readonly Locale[])[] = [
   ['hi'],
 ]
 
-/** The hubs, read from their rows with the first use. */
+/** The hub cities, parsed from their rows on first use. */
 export const hubCities = once(() => hubRows.map(parseCity))
 
 /**
- * A city of a row: country, English name, latitude, longitude, the names of the columns, then
+ * Parses a city's row: country, English name, latitude, longitude, the names of the columns, then
  * `locale=name` and `alias=name` pairs with `_` for a space; `-` stands for the English name.
  */
 export function parseCity(row: string): City {

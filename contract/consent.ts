@@ -1,28 +1,31 @@
-/** What a visitor answered when asked about statistics. */
+/** A visitor's answer to the question about statistics. */
 export type ConsentChoice = 'granted' | 'denied'
 
-/** An answer and the UTC day it was given on, such as 2026-11-21. */
+/** An answer and the UTC day of the answer, such as 2026-11-21. */
 export type Consent = { choice: ConsentChoice; decidedOn: string }
 
-/** A plain preference cookie: the edge writes it, pages read it. */
+/** The name of a preference cookie that the edge writes and pages read. */
 export const consentCookie = 'consent'
 
-/** Raised when what is asked changes: answers to the old question then count for nothing. */
+/** Increase this when the question changes; answers to an older question are then ignored. */
 export const consentVersion = 1
 
-/** Answers and the identifiers they allow end together; no thirteen months are shorter. */
+/**
+ * Lifetime of answers and of the identifiers that they allow: 390 days, less than any thirteen
+ * months.
+ */
 export const consentSeconds = 390 * 86_400
 
 export function isConsentChoice(value: unknown): value is ConsentChoice {
   return value === 'granted' || value === 'denied'
 }
 
-/** The cookie's value: version, choice and day. */
+/** Returns the cookie's value: version, choice and day. */
 export function formatConsent(choice: ConsentChoice, now: Date): string {
   return `${consentVersion}.${choice}.${now.toISOString().slice(0, 10)}`
 }
 
-/** Reads a cookie's value; anything but an answer to today's question is none. */
+/** Parses a cookie's value; returns undefined unless it is an answer to the current question. */
 export function parseConsent(value: string | undefined): Consent | undefined {
   const [version, choice, decidedOn, ...rest] = value?.split('.') ?? []
   if (version !== String(consentVersion) || !isConsentChoice(choice)) return undefined

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-/** Areas whose address is shorter than their name, by the words of the name. */
+/** Slugs of areas whose address is shorter than their name, by the words of the name. */
 const areaSlugs: Readonly<Record<string, string>> = {
   'asia pacific': 'apac',
   'gulf states': 'gcc',
@@ -10,12 +10,15 @@ const areaSlugs: Readonly<Record<string, string>> = {
   'usa canada': 'usa-canada',
 }
 
-/** The slug of a destination's English name however that is written; empty without a Latin letter. */
+/**
+ * Returns the slug of a destination's English name in any spelling; empty if no Latin letter or
+ * digit remains.
+ */
 export function destinationSlug(name: string): string {
   const words = fold(name.replaceAll('&', ' and '))
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
     .replace(/^saint /, 'st ')
-  // Countries are joined by a plus sign as well as by a word.
+  // Names join countries by a plus sign or by a word.
   return areaSlugs[words.replaceAll(' and ', ' ')] ?? words.replaceAll(' ', '-')
 }

@@ -3,10 +3,10 @@ import type { BoughtDevice, Esim } from './order.ts'
 type Unused = Pick<Esim, 'state' | 'profile' | 'activatedAt' | 'addons'>
 
 /**
- * Whether an eSIM is paid back to whoever says that their device takes none, whatever its plan says
- * of refunds and however long ago it was bought. What the device check answered at the checkout
- * decides: of a device that it said works, the shop keeps its word. A device with exceptions, or one
- * that is not in the list, was bought for knowing that.
+ * Whether an eSIM is refunded because its buyer says that the device does not support it, whatever
+ * the plan's refund policy and however old the purchase. The answer of the device check at the
+ * checkout decides: if it said that the device works, the shop refunds. For a device with
+ * exceptions or an unlisted one, the buyer knew the risk.
  */
 export function paysBackForDevice(device: BoughtDevice | undefined, esim: Unused): boolean {
   const isUnused =

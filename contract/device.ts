@@ -5,7 +5,7 @@ import { fold } from './fold.ts'
 export type DeviceVerdict = 'works' | 'exceptions' | 'no'
 
 export type Device = {
-  /** Stable: `apple-iphone-15-pro`. */
+  /** Stable id such as `apple-iphone-15-pro`. */
   id: string
   name: string
   otherNames: readonly string[]
@@ -13,13 +13,13 @@ export type Device = {
   family: DeviceFamily
 }
 
-/** What an entry says about travel plans. */
+/** Returns whether devices of an entry can use travel plans. */
 export function deviceVerdict({ hasEsim, notes }: DeviceFamily): DeviceVerdict {
   if (!hasEsim || notes.includes('own_carrier')) return 'no'
   return notes.length > 0 ? 'exceptions' : 'works'
 }
 
-/** Every model of the list, in its order. */
+/** Every model of the list, in the list's order. */
 export const devices: readonly Device[] = deviceFamilies.flatMap((family) =>
   family.models.map((model) => {
     const [name = '', ...otherNames] = model.split('|')
@@ -34,7 +34,10 @@ export function deviceById(id: string): Device | undefined {
   return byId.get(id)
 }
 
-/** Whose words a device's settings use; `other` is what is known too little. */
+/**
+ * The system whose wording a device's settings use; `other` if the wording is not known well
+ * enough.
+ */
 export type DeviceSystem = 'ios' | 'samsung' | 'pixel' | 'android' | 'other'
 
 export function deviceSystem({ family: { brand, type } }: Device): DeviceSystem {

@@ -1,9 +1,12 @@
-/** A sink for reports: its public DSN, as browsers may know it, and where it takes envelopes. */
+/**
+ * A sink for reports: its public DSN, which browsers may know, and the URL that accepts envelopes.
+ */
 export type Dsn = { dsn: string; envelopeUrl: string }
 
 /**
- * Reads `https://key@host/project`. Undefined for anything else: without a key or a project nobody
- * would receive the reports, and a secret (`key:secret@`) has no place in what browsers get.
+ * Parses `https://key@host/project`; returns undefined for any other text. Without a key or a
+ * project nobody would receive the reports, and a DSN with a secret (`key:secret@`) must not be
+ * sent to browsers.
  */
 export function parseDsn(text: string): Dsn | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined

@@ -1,6 +1,7 @@
 /**
- * Fewest insertions, deletions, substitutions and swaps of neighbours between two short texts
- * (optimal string alignment). Its cost is the product of the lengths, which callers bound.
+ * Returns the fewest insertions, deletions, substitutions and swaps of neighbours between two short
+ * texts (optimal string alignment). The cost is the product of the lengths, so callers must bound
+ * them.
  */
 export function editDistance(a: string, b: string): number {
   const left = [...a]

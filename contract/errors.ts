@@ -1,8 +1,8 @@
 import { toCamel, toSnake } from './case.ts'
 
 /**
- * Every way a call can be refused, and its HTTP status. The list is closed: a more specific reason
- * goes into `details.reason`. `network` has no answer at all, hence 0.
+ * All error codes of calls with their HTTP status. The list is closed: a more specific reason goes
+ * into `details.reason`. `network` means that no response arrived, hence 0.
  */
 export const errorStatus = {
   invalid_input: 400,
@@ -46,12 +46,15 @@ export type ErrorDetails = Record<string, unknown>
 type ApiErrorOptions = {
   details?: ErrorDetails | undefined
   requestId?: string | undefined
-  /** Only where the answer's status is not the table's. */
+  /** Set only if the response's status differs from the table's. */
   status?: number | undefined
   cause?: unknown
 }
 
-/** An expected refusal, the same on both sides of the wire. The message is for logs, not people. */
+/**
+ * An expected refusal, the same class in client and backend. The message is for logs, not for
+ * users.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
@@ -68,7 +71,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a refusal says that the caller's session has ended; a wrong password or tag does not. */
+/**
+ * Whether a refusal means that the caller's session has ended. The `unauthorized` of a wrong
+ * password or tag does not.
+ */
 export function isEndedSession({ code, details }: ApiError): boolean {
   return code === 'unauthorized' && details?.reason === 'session'
 }
@@ -90,13 +96,16 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorStatus, value)
 }
 
-/** What may be told of an error: anything but an `ApiError` becomes a bare `internal`. */
+/**
+ * Returns the problem that a client may see of an error. Anything but an `ApiError` becomes an
+ * `internal` without details.
+ */
 export function toProblem(error: unknown, requestId: string): Problem {
   const known = error instanceof ApiError ? error : new ApiError('internal')
   return {
     type: `urn:tradewind:problem:${known.code}`,
     title: titles[known.code],
-    // An upstream that could not be reached is our 503 towards whoever asked us.
+    // For our caller, an upstream that could not be reached is a 503 of ours.
     status: known.status === 0 ? errorStatus.upstream_unavailable : known.status,
     code: known.code,
     detail: known.message,
@@ -105,7 +114,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
   }
 }
 
-/** A problem as an answer, never stored by a cache. */
+/** Returns a problem as a response that no cache stores. */
 export function problemResponse(error: unknown, requestId: string): Response {
   const problem = toProblem(error, requestId)
   const headers = new Headers({ 'content-type': problemContentType, 'cache-control': 'no-store' })
@@ -116,7 +125,10 @@ export function problemResponse(error: unknown, requestId: string): Response {
   return new Response(JSON.stringify(problem), { status: problem.status, headers })
 }
 
-/** Reads a non-ok answer. A body that is no problem of ours still yields the code of its status. */
+/**
+ * Reads the error of a non-ok response. If the body is not one of our problems, the code follows
+ * from the status.
+ */
 export async function fromProblem(response: Response): Promise<ApiError> {
   const body = await readJson(response)
   const requestId = textOf(body?.request_id) ?? response.headers.get('x-request-id') ?? undefined

@@ -6,9 +6,11 @@ import { exchangeStates } from './order-words.ts'
 import { Methods } from './payment-methods.ts'
 import { Line, UsedCode } from './reward.ts'
 
-// Shapes of an order that takes another's place, as they travel: money in minor units.
+// Wire shapes of order exchanges, in which a new order replaces an old one; money in minor units.
 
-/** What of the old order's payment counts, and what is left to pay or goes back. */
+/**
+ * The credit from the old order's payment, and the amount that remains to be paid or is paid back.
+ */
 const Difference = type({
   credit_minor: 'number.integer >= 0',
   due_minor: 'number.integer >= 0',
@@ -16,29 +18,29 @@ const Difference = type({
 })
 export type Difference = Camelized<typeof Difference.infer>
 
-/** An order by the names that it is known by. */
+/** An order's id and number. */
 export const OrderName = type({ order_id: 'string', order_number: 'string' })
 
-/** What an order says of the one whose place it takes. */
+/** What a new order says about the old order that it replaces. */
 export const OrderExchange = OrderName.and(Difference).and({
   state: type.enumerated(...exchangeStates),
 })
 export type OrderExchange = Camelized<typeof OrderExchange.infer>
 
-/** What another plan in an order's place comes to. */
+/** The price of replacing an order's plan by another one. */
 export const ExchangeQuote = Difference.and({
   plan: OfferedPlan,
   quantity: 'number.integer',
   currency: Currency,
   unit_minor: 'number.integer',
   subtotal_minor: 'number.integer',
-  /** The new plan, then what the old order's code takes off it, where it is good for it. */
+  /** The new plan, then the discount of the old order's code if that applies to it. */
   lines: Line.array(),
   total_minor: 'number.integer >= 0',
   'code?': UsedCode,
-  /** The old order's code, where it is not good here: it can be used again. */
+  /** The old order's code if it does not apply here; it can then be used again. */
   'free_code?': 'string',
-  /** Points that paid for the old order come back. */
+  /** Points that paid for the old order and are returned. */
   points_back: 'number.integer >= 0',
   points_earned: 'number.integer >= 0',
   takes_cards: 'boolean',

@@ -7,7 +7,7 @@ import { once } from './once.ts'
 
 type Indexed = { device: Device; names: { words: string[]; joined: string }[] }
 
-// Folding takes marks away that some scripts write vowels with, so the words are folded as well.
+// Folding removes marks that some scripts use as vowels, so these words must be folded too.
 const words = once(() =>
   deviceWords
     .map(([word, latin]) => [fold(word), latin] as const)
@@ -27,8 +27,8 @@ const index = once((): readonly Indexed[] =>
 )
 
 /**
- * Models that a text may mean, the likeliest first: `iphone13`, `Galaxy s 23` and `ピクセル 8` as
- * well as a slip in a word. Figures must be right: 13 is never 12.
+ * Returns the models that a text may mean, the most likely first: `iphone13`, `Galaxy s 23` and
+ * `ピクセル 8`, also with a typing error in a word. Numbers must match exactly: 13 never matches 12.
  */
 export function findDevices(text: string, type?: DeviceType): Device[] {
   const asked = wordsOf(text)
@@ -43,14 +43,20 @@ export function findDevices(text: string, type?: DeviceType): Device[] {
     .map(({ device }) => device)
 }
 
-/** Letters and figures apart, lower case, in Latin letters: `Galaxy S23+` is galaxy, s, 23, plus. */
+/**
+ * Splits a text into words and numbers in lower case and Latin letters: `Galaxy S23+` becomes
+ * galaxy, s, 23, plus.
+ */
 function wordsOf(text: string): string[] {
   const folded = fold(text.normalize('NFKC').replaceAll('+', ' plus '))
   const latin = words().reduce((sofar, [word, name]) => sofar.replaceAll(word, ` ${name} `), folded)
   return latin.match(/\p{L}+|\p{N}+/gu) ?? []
 }
 
-/** How far a name is from what was asked; undefined where it is another device. */
+/**
+ * Returns the distance of a device's closest name from the typed words; undefined if no name
+ * matches.
+ */
 function rankOf(asked: readonly string[], { names }: Indexed): number | undefined {
   const ranks = names.flatMap((name) => rankOfName(asked, name) ?? [])
   return ranks.length > 0 ? Math.min(...ranks) : undefined
@@ -67,12 +73,15 @@ function rankOfName(
   const missing = Math.max(own.length - asked.length, 0)
   const slips = slipsBetween(asked, own)
   if (slips !== undefined) return slips * slipRank + 1 + missing
-  // Written together or apart in other places: `galaxys23`, `z fold 5`.
+  // The words may be joined or split at other places: `galaxys23`, `z fold 5`.
   const isWithin = typed.length > 3 && own.join('').includes(typed) && !endsWithinFigure(typed, own)
   return isWithin ? 2 + missing : undefined
 }
 
-/** Slips in all words that were typed, each of which must be one of the name's own. */
+/**
+ * Returns the number of typing errors in all typed words, or undefined if a word matches none of
+ * the name's.
+ */
 function slipsBetween(asked: readonly string[], own: readonly string[]): number | undefined {
   const left = [...own]
   const slips = asked.map((word, at) => {
@@ -94,7 +103,7 @@ function slipsOf(typed: string, word: string, isLast: boolean): number {
   return distance <= allowed ? distance : Number.POSITIVE_INFINITY
 }
 
-/** `iphone1` is no beginning of iPhone 13. */
+/** Whether the match ends within a number: `iphone1` must not match iPhone 13. */
 function endsWithinFigure(typed: string, own: readonly string[]): boolean {
   const joined = own.join('')
   const next = joined[joined.indexOf(typed) + typed.length] ?? ''

@@ -12,8 +12,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 
 /**
- * A name reduced to what people type: one width and case, no marks, no punctuation, single spaces.
- * What is left holds letters, digits and spaces only, in any script.
+ * Reduces a name to what people type: one width and case, no marks, no punctuation, single spaces.
+ * The result contains only letters, digits and spaces, in any script.
  */
 export function fold(text: string): string {
   return text
@@ -28,7 +28,7 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** Pairs of neighbouring letters, with the ends marked, each once. */
+/** Returns all distinct pairs of neighbouring letters; `^` and `$` mark the ends. */
 export function gramsOf(folded: string): string[] {
   const letters = [...`^${folded}$`]
   return [...new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`))]

@@ -1,4 +1,4 @@
-/** The 15 locales of the shop, in the order they are offered. */
+/** The 15 locales of the shop, in the order in which they are offered. */
 export const locales = [
   'en',
   'es',
@@ -21,7 +21,7 @@ export type Locale = (typeof locales)[number]
 
 export const fallbackLocale: Locale = 'en'
 
-/** Exact, case-sensitive membership; redirecting to the right case is the edge's business. */
+/** Whether a value is a locale, case-sensitively; the edge redirects other spellings. */
 export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (locales as readonly string[]).includes(value)
 }

@@ -8,16 +8,16 @@ const patterns = routeTable
   .map((row) => ({ row, pattern: toPattern(row.path) }))
 
 /**
- * The row that answers a path (no locale prefix, no `.data`), or undefined. Exact case and spelling:
- * a letter that is written as `%41` belongs to no page.
+ * Returns the row that matches a path (without locale prefix and `.data`), or undefined. Case and
+ * spelling must be exact: a path with a letter written as `%41` matches no row.
  */
 export function matchRoute(path: string): RouteRow | undefined {
   if (needlesslyEncoded.test(path)) return undefined
   return fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.row
 }
 
-// RFC 3986 section 2.3: unreserved characters mean the same encoded. The router decodes them, so
-// `/enterprise/%6Danage` would be one page for it and another for this table.
+// RFC 3986 section 2.3: encoded unreserved characters are equivalent to plain ones. React Router
+// decodes them, so `/enterprise/%6Danage` would match one page there and another in this table.
 const needlesslyEncoded = /%(?:2[de]|3\d|4[1-9a-f]|5[\da]|5f|6[1-9a-f]|7[\dae])/i
 
 function toPattern(path: string): RegExp {

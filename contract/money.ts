@@ -1,4 +1,4 @@
-/** The ten currencies prices are set in. */
+/** The ten currencies in which prices are set. */
 export const currencies = [
   'USD',
   'EUR',

@@ -1,4 +1,6 @@
-/** Makes a value with its first use, and gives the same one ever after. */
+/**
+ * Returns a function that makes a value on the first call and returns the same value from then on.
+ */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return function get() {

@@ -1,6 +1,6 @@
-// Words and limits of buying that pages need too; the shapes made of them stand in order.ts.
+// Constants of orders that pages need too; order.ts contains the schemas made of them.
 
-/** How an order stands; FAILED ones are paid back and end as REFUNDED. */
+/** The states of an order; a FAILED order is refunded and ends as REFUNDED. */
 export const orderStates = [
   'PENDING',
   'PAID',
@@ -12,11 +12,11 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** How an eSIM's plan stands, in the words that lists of orders are sorted by. */
+/** The states of an eSIM's plan, by which lists of orders are filtered. */
 export const esimStates = ['PENDING', 'ACTIVE', 'EXPIRED', 'INVALIDATED', 'CANCELLED'] as const
 export type EsimState = (typeof esimStates)[number]
 
-/** What the phone has made of the profile (SGP.22). */
+/** The profile's state on the phone (SGP.22). */
 export const profileStates = ['RELEASED', 'DOWNLOADED', 'INSTALLED', 'DISABLED', 'DELETED'] as const
 export type ProfileState = (typeof profileStates)[number]
 
@@ -32,33 +32,36 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** Ways to pay an amount; points beside them lower it. A shop lists which of these it takes. */
+/** Ways to pay an amount; points can lower the amount. A shop lists which of these it accepts. */
 export const paymentMethods = ['card', 'apple_pay', 'google_pay'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** Answers which device an eSIM is for, where the list does not have it or its owner is not sure. */
+/**
+ * The answer to the question about the device if the list does not contain it or its owner is not
+ * sure.
+ */
 export const unlistedDevice = 'unlisted'
-/** What the list said of the device when the order was made. */
+/** The list's verdict on the device when the order was placed. */
 export const boughtVerdicts = ['works', 'exceptions', 'unlisted'] as const
-/** How far an order has come that takes another's place; `void`: the other stays. */
+/** The states of an exchange; `void`: the old order stays. */
 export const exchangeStates = ['open', 'done', 'void'] as const
 
-/** `open`: the network's answer is not known; `refused`: a phone has one of its eSIMs. */
+/** `open`: the network has not answered yet; `refused`: a phone has one of the order's eSIMs. */
 export const cancellationStates = ['open', 'refused'] as const
-/** Why the network is asked to take an eSIM back. */
+/** Why the network is asked to cancel an eSIM. */
 export const leavings = ['cancelled', 'exchanged'] as const
 
-/** `offered`: a friend may accept it; `received`: it was a friend's before. */
+/** `offered`: a friend may accept the eSIM; `received`: the eSIM came from a friend. */
 export const giftStates = ['offered', 'received'] as const
-/** A gift that nobody accepts is its giver's again after this long. */
+/** Seconds after which a gift that nobody accepted returns to its giver. */
 export const giftSeconds = 14 * 86_400
 
 export const maxQuantity = 10
 export const planIdPattern = /^[a-z0-9-]{1,120}$/
 export const maxEsimName = 40
-/** Names the words that consent is given to; a new wording is a new version. */
+/** The version of the text that the buyer consents to; a new wording needs a new version. */
 export const consentVersion = '2026-11'
-/** Banks take up to ten working days to show a refund; whoever has waited this long should ask. */
+/** Seconds after which a buyer who sees no refund should ask: banks take up to ten working days. */
 export const refundSeconds = 16 * 86_400
-/** Directive 2011/83, Art. 9. */
+/** The withdrawal period of Directive 2011/83, Art. 9, in seconds. */
 export const withdrawalSeconds = 14 * 86_400

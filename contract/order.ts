@@ -21,53 +21,53 @@ import { OwnReview } from './review.ts'
 import { Line, UsedCode } from './reward.ts'
 import { codeProblems } from './reward-words.ts'
 
-// Shapes of what is bought, as they travel: snake_case names, times in unix seconds, money in minor
-// units, data in MB of 1024 KB.
+// Wire shapes of orders and eSIMs: snake_case names, times in unix seconds, money in minor units,
+// data in MB of 1024 KB.
 
 export const Id = type(/^[\w-]{8,64}$/)
 /** An id, or the digits of an ICCID (E.118: 18 to 22 in practice). */
 export const EsimKey = type(/^[\w-]{8,64}$/)
 export const PlanId = type(planIdPattern)
-/** R-IDM-3: chosen by the caller, good for one call and its repetitions. */
+/** R-IDM-3: chosen by the caller, valid for one call and its repetitions. */
 export const IdempotencyKey = type('1 <= string <= 255')
 export const Quantity = type(`1 <= number.integer <= ${maxQuantity}`)
 
 /** A device's id in the list, or `unlisted`. */
 export const DeviceAnswer = type(/^[a-z0-9-]{1,80}$/)
 
-/** The device that an eSIM is for, as the list had it when it was bought. */
+/** The device that an eSIM is for, as listed at the time of purchase. */
 export const BoughtDevice = type({
   id: 'string',
-  /** Absent where it is not in the list. */
+  /** Absent if the device is not in the list. */
   'name?': 'string',
   verdict: type.enumerated(...boughtVerdicts),
 })
 export type BoughtDevice = Camelized<typeof BoughtDevice.infer>
 
-/** What a price is made of. */
+/** The parts of a price. */
 const Sum = type({
   unit_minor: 'number.integer',
   subtotal_minor: 'number.integer',
-  /** The plan, then what is taken off; they come to the total. */
+  /** The plan, then the deductions; their sum is the total. */
   lines: Line.array(),
   total_minor: 'number.integer >= 0',
   'code?': UsedCode,
   points_used: 'number.integer >= 0',
-  /** Once it is completed. */
+  /** Points earned when the order is completed. */
   points_earned: 'number.integer >= 0',
 })
 
-/** What something costs, as the server reckons it. */
+/** A price as calculated by the server. */
 export const Quote = Sum.and({
   plan: OfferedPlan,
   quantity: 'number.integer',
   currency: Currency,
-  /** Why the code that was asked for is not among the lines. */
+  /** Why the requested code is not among the lines. */
   'code_problem?': type.enumerated(...codeProblems),
   points_available: 'number.integer >= 0',
-  /** The device that the caller bought for last. */
+  /** The device of the caller's last order. */
   'device?': BoughtDevice,
-  /** Whether a card is named when paying; otherwise the provider's own page asks for it. */
+  /** Whether the payment call names a card; otherwise the provider's own page asks for it. */
   takes_cards: 'boolean',
   methods: Methods,
 })
@@ -81,20 +81,20 @@ export const Esim = type({
   plan: OfferedPlan,
   state: type.enumerated(...esimStates),
   profile: type.enumerated(...profileStates),
-  /** Absent until the network has made it. */
+  /** Absent until the network has made the profile. */
   'iccid?': 'string',
   'smdp_address?': 'string',
   'matching_id?': 'string',
-  /** What the phone has to be told by hand; absent where it finds out by itself. */
+  /** The APN to enter by hand; absent if the phone finds it automatically. */
   'apn?': 'string',
-  /** Null: data does not run out. */
+  /** Total data in MB; null for unlimited data. */
   allowance_mb: 'number.integer | null',
   used_mb: 'number.integer',
-  /** What it was bought with, where more was added: the allowance is then all of it. */
+  /** Data of the original plan if add-ons were bought; the allowance then includes them. */
   'base_mb?': 'number.integer',
-  /** In the order they are used; absent where none was bought. */
+  /** Add-ons in the order in which they are used; absent if none was bought. */
   'addons?': EsimAddon.array(),
-  /** Full-speed data used by day, unix days. */
+  /** Full-speed data used per day; days are counted from the unix epoch. */
   usage: type({ day: 'number.integer', used_mb: 'number.integer' }).array(),
   activate_by: 'number.integer',
   'activated_at?': 'number.integer',
@@ -102,19 +102,25 @@ export const Esim = type({
   /** When the network was last asked. */
   'reported_at?': 'number.integer',
   created_at: 'number.integer',
-  /** Whether it can be given back for the whole price by oneself. */
+  /** Whether the owner can cancel it for a full refund without help. */
   can_cancel: 'boolean',
-  /** The address it is offered to, and until when; nobody may read its code meanwhile. */
+  /**
+   * The gift's state, and while it is offered, the address and the deadline; nobody may read the
+   * install code during that time.
+   */
   'gift?': type({
     state: type.enumerated(...giftStates),
     'email?': 'string',
     'expires_at?': 'number.integer',
   }),
-  /** While the network is asked to take it back; nobody may read its code meanwhile. */
+  /**
+   * Present while the network is asked to cancel the eSIM; nobody may read the install code during
+   * that time.
+   */
   'leaving?': type.enumerated(...leavings),
-  /** The order that took the place of its own. */
+  /** The order that replaced the eSIM's own. */
   'exchanged_for?': OrderName,
-  /** What its owner says of it. */
+  /** The owner's review. */
   'review?': OwnReview,
 })
 export type Esim = Camelized<typeof Esim.infer>
@@ -125,16 +131,16 @@ export const Payment = type({
   takes_cards: 'boolean',
   methods: Methods,
   state: type.enumerated(...paymentStates),
-  /** Why the last try was declined: a word of the provider's. */
+  /** The provider's code for why the last attempt was declined. */
   'decline?': 'string',
-  /** Where the buyer has to confirm it. */
+  /** URL at which the buyer has to confirm the payment. */
   'action_url?': 'string',
 })
 
 export const Order = Sum.and({
   id: 'string',
   number: 'string',
-  /** The eSIM that it adds data to; absent where it is for new ones. */
+  /** The eSIM to which the order adds data; absent if it is for new eSIMs. */
   'esim_id?': 'string',
   state: type.enumerated(...orderStates),
   plan: OfferedPlan,
@@ -143,19 +149,19 @@ export const Order = Sum.and({
   created_at: 'number.integer',
   'paid_at?': 'number.integer',
   'completed_at?': 'number.integer',
-  /** When it was given up, failed or was paid back. */
+  /** When the order was abandoned, failed or was refunded. */
   'closed_at?': 'number.integer',
-  /** Absent where nobody asked. */
+  /** Absent if the buyer was not asked for a device. */
   'device?': BoughtDevice,
   payment: Payment,
-  /** Where it takes another's place: of its total only `due_minor` is charged. */
+  /** Present if the order replaces another one: only `due_minor` of its total is charged. */
   'exchange?': OrderExchange,
-  /** While it is being given back, or where that could not be done. */
+  /** Present while the order is being cancelled, or if the cancellation was refused. */
   'cancellation?': type({
     state: type.enumerated(...cancellationStates),
     asked_at: 'number.integer',
   }),
-  /** Where another has taken its place. */
+  /** Present if another order has replaced this one. */
   'exchanged_for?': OrderName,
   esims: Esim.array(),
 })

@@ -9,17 +9,17 @@ type ParamsIn<Path extends string> = Path extends `${infer First}/${infer Rest}`
       ? { [key in Name]: string }
       : unknown
 
-/** What a page's path has to be told: nothing, or a value for each of its parameters. */
+/** The arguments of a page's path: none, or a value for each of its parameters. */
 type ParamsOf<Id extends PageId> =
   unknown extends ParamsIn<PathOf<Id>> ? [] : [params: ParamsIn<PathOf<Id>>]
 
 const paths = new Map(routeTable.map(({ id, path }) => [id, path]))
 
 /**
- * The path of a page by the id of its row, without locale prefix. Parameters stand in it as they are
- * given: slugs and ids of ours need no encoding. The slug alone names a destination; its suffix is
- * added here. A call is written out while building, so that no browser loads the table for a link:
- * see scripts/vite/written-paths.ts.
+ * Returns the path of a page by the id of its row, without locale prefix. Parameters are inserted
+ * unencoded, because our slugs and ids need no encoding. A destination is given by its slug; the
+ * suffix is added here. The build replaces calls by the finished path, so that no browser loads the
+ * route table for a link: see scripts/vite/written-paths.ts.
  */
 export function pathTo<Id extends PageId>(id: Id, ...given: ParamsOf<Id>): string {
   const [params = {}] = given as [Readonly<Record<string, string>>?]

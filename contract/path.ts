@@ -1,24 +1,24 @@
 import { isLocale, type Locale, locales } from './locale.ts'
 
-/** What the address of every destination ends with, after its slug. */
+/** The suffix of every destination's address, after its slug. */
 export const destinationSuffix = '-eSIM'
 
 export type LocalePath = {
   /** The locale named by the first segment, if any. */
   locale?: Locale
-  /** The first segment is a locale in another case: the right spelling of it. */
+  /** The correct spelling of the locale if the first segment names one in the wrong case. */
   misspelt?: Locale
   /** The path without the locale segment and without `.data`, always starting with `/`. */
   path: string
-  /** Whether this was React Router's data request for the path. */
+  /** Whether the path is a data request of React Router. */
   isData: boolean
 }
 
 const byLowerCase = new Map(locales.map((locale) => [locale.toLowerCase(), locale]))
 
 /**
- * Splits a URL path into locale and page. React Router asks for the data of `/de` at `/de.data`
- * and for the root's at `/_root.data`, so `.data` is taken off before the locale is looked for.
+ * Splits a URL path into locale and page. React Router requests the data of `/de` at `/de.data` and
+ * that of the root at `/_root.data`, so `.data` is removed before the locale is read.
  */
 export function splitLocale(pathname: string): LocalePath {
   const isData = pathname.endsWith('.data')
@@ -32,7 +32,10 @@ export function splitLocale(pathname: string): LocalePath {
   return first === locale ? { locale, path, isData } : { misspelt: locale, path, isData }
 }
 
-/** Whether a path can be one of ours: no control character, line break or backslash, encoded or not. */
+/**
+ * Whether a path could be valid: it can be decoded and contains no control character, line break or
+ * backslash, encoded or not.
+ */
 export function isDecodable(pathname: string): boolean {
   try {
     return !/[\p{Cc}\u2028\u2029\\\uFFFD]/u.test(decodeURIComponent(pathname))
@@ -41,13 +44,16 @@ export function isDecodable(pathname: string): boolean {
   }
 }
 
-/** The URL path of a page in a locale: the tenant's default locale carries no prefix. */
+/** Returns the URL path of a page in a locale; the tenant's default locale has no prefix. */
 export function localePath(locale: Locale, defaultLocale: Locale, path: string): string {
   if (locale === defaultLocale) return path
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
-/** React Router's basename of a locale: `/` for the tenant's default, else `/de`. */
+/**
+ * Returns React Router's basename for a locale: `/` for the tenant's default, otherwise for example
+ * `/de`.
+ */
 export function basenameOf(locale: Locale, defaultLocale: Locale): string {
   return locale === defaultLocale ? '/' : `/${locale}`
 }

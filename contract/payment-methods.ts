@@ -3,5 +3,5 @@ import { paymentMethods } from './order-words.ts'
 
 export const Method = type.enumerated(...paymentMethods)
 
-/** Ways to pay that the shop lists and its provider offers; none where nothing is due. */
+/** Payment methods that the shop lists and its provider offers; empty if nothing is due. */
 export const Methods = Method.array()

@@ -1,11 +1,11 @@
 import { parse } from 'qs'
 import { ApiError } from './errors.ts'
 
-/** What a query string may be written from; `undefined` and `null` are left out. */
+/** Values that can be written as a query string; `undefined` and `null` are left out. */
 export type QueryParams = { readonly [key: string]: QueryParam }
 type QueryParam = string | number | boolean | null | undefined | readonly QueryParam[] | QueryParams
 
-/** What a query string reads as: null-prototype objects of strings, lists and objects. */
+/** The result of parsing a query string: null-prototype objects of strings, lists and objects. */
 export type Query = { [key: string]: QueryValue }
 export type QueryValue = string | QueryValue[] | Query
 
@@ -54,8 +54,8 @@ function encode(text: string): string {
 }
 
 /**
- * Reads a query string, with or without its question mark. More than 20 items in a list, 5 levels
- * of brackets or 1,000 parameters, in whatever notation, are refused as `invalid_input`.
+ * Parses a query string, with or without its question mark. More than 20 items in a list, 5 levels
+ * of brackets or 1,000 parameters are refused as `invalid_input`, in every notation.
  */
 export function parseQuery(search: string): Query {
   const text = search.startsWith('?') ? search.slice(1) : search
@@ -64,7 +64,8 @@ export function parseQuery(search: string): Query {
   return checked(parseBounded(text.replace(/&{2,}/g, '&'))) as Query
 }
 
-// Counted before anything is split or decoded, so that a huge query costs one scan.
+// The parameters are counted before anything is split or decoded, so that a huge query costs one
+// scan.
 function refuseTooManyParameters(text: string): void {
   let count = 1
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
@@ -91,8 +92,9 @@ function parseBounded(text: string): unknown {
   }
 }
 
-// The parser has let mixed notations (`a=1&a[]=2&a[x]=3`) past its own limit before, so the result
-// is measured again; a list that met an object key becomes an object with numbered keys.
+// The parser has let mixed notations (`a=1&a[]=2&a[x]=3`) exceed its limit in the past, so the
+// result is checked again. A list that is mixed with an object key becomes an object with numeric
+// keys.
 function checked(value: unknown): QueryValue {
   if (Array.isArray(value)) {
     if (value.length > maxArrayItems) throw refusal('too_many_items')
@@ -114,7 +116,10 @@ function refusal(reason: 'too_many_parameters' | 'too_many_items' | 'too_deep'):
   return new ApiError('invalid_input', `query refused: ${reason}`, { details: { reason } })
 }
 
-/** False, with a warning, for a URL template over 2,048 characters: it is to be ignored. */
+/**
+ * Whether a URL template is short enough. Logs a warning and returns false for one over 2,048
+ * characters, which the caller must ignore.
+ */
 export function fitsUrlTemplate(url: string): boolean {
   if (url.length <= maxTemplateLength) return true
   console.warn('URL exceeds maximum length')

@@ -5,10 +5,12 @@ import { pathTo } from './path-to.ts'
 const base = 'https://shop.invalid'
 const maxLength = 2048
 
-/** The sign-in page's address, without locale prefix, with the page and query to come back to. */
+/**
+ * Returns the sign-in page's address, without locale prefix, with the page and query to return to.
+ */
 export function signInPath(path: string, query: URLSearchParams): string {
   const kept = new URLSearchParams(query)
-  // Which parts of a page an in-app navigation asks for is not the page's.
+  // `_routes` says which parts an in-app navigation requests and is not part of the page's address.
   kept.delete('_routes')
   const target = safeRedirect(kept.size > 0 ? `${path}?${kept}` : path)
   const signIn = pathTo('sign-in')
@@ -16,9 +18,10 @@ export function signInPath(path: string, query: URLSearchParams): string {
 }
 
 /**
- * Where a `redirect` value may lead: path and query of a page of this shop, without locale prefix,
- * to be given the visitor's own. Anything else is `/`: other origins, pages for signing in, which
- * would lead in circles, and whatever two parsers could read differently.
+ * Returns the safe target of a `redirect` value: path and query of a page of this shop, without
+ * locale prefix, so that the visitor's own can be added. The target is `/` for anything else: other
+ * origins, sign-in pages, which would cause a loop, and values that two parsers could read
+ * differently.
  */
 export function safeRedirect(value: unknown): string {
   if (typeof value !== 'string' || value.length > maxLength) return '/'
@@ -27,13 +30,14 @@ export function safeRedirect(value: unknown): string {
   if (!URL.canParse(value, base)) return '/'
   const { origin, pathname, search } = new URL(value, base)
   if (origin !== base) return '/'
-  // `/.//elsewhere` keeps the origin, but its path alone would not: only paths that are pages do.
+  // `/.//elsewhere` has our origin, but its path alone would lead to another one, so only paths of
+  // pages are accepted.
   const { path } = splitLocale(pathname)
   return isReturnable(path) ? path + search : '/'
 }
 
 function isReturnable(path: string): boolean {
-  // Whoever decodes `/%2Felsewhere` once too often would be led there.
+  // Code that decodes `/%2Felsewhere` twice would leave our origin.
   if (/%2f/i.test(path) || !isDecodable(path)) return false
   return matchRoute(path) !== undefined && !path.startsWith('/auth/')
 }

@@ -1,4 +1,4 @@
-/** A moved address: paths of the shop without locale; a `*` in `from` stands at one end. */
+/** A moved address: paths of the shop without locale; `from` may begin or end with `*`. */
 export type Redirect = { from: string; to: string; status: 301 | 302 }
 
 const documents = [
@@ -12,7 +12,7 @@ const documents = [
   'terms-and-conditions',
 ]
 
-/** Moved addresses of every shop; a `*` stands for one or more characters at that end. */
+/** Moved addresses of every shop; `*` stands for one or more characters. */
 export const builtInRedirects: readonly Redirect[] = [
   ...documents.map((slug) => ({
     from: `/${slug}`,
@@ -30,7 +30,7 @@ export const builtInRedirects: readonly Redirect[] = [
   { from: '/shop/regional', to: '/shop/regional-plans', status: 301 },
 ]
 
-/** Whether a redirect holds for a path that has no locale prefix and no `.data`. */
+/** Whether a redirect's `from` matches a path without locale prefix and `.data`. */
 export function matchesRedirect(from: string, path: string): boolean {
   if (from.startsWith('*')) return path.endsWith(from.slice(1))
   if (from.endsWith('*')) return path.startsWith(from.slice(0, -1)) && path.length >= from.length

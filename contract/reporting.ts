@@ -1,11 +1,14 @@
-/** The release that errors are counted under, the same at the edge and in browsers. */
+/** The release in error reports, the same at the edge and in browsers. */
 export const release = '14.1.0'
 
-/** The specified shares: of requests traced, of visits recorded, of errors whose visit is. */
+/**
+ * The specified sample rates: of traced requests, of recorded visits, and of errors whose visit is
+ * recorded.
+ */
 export const sampleRates = { traces: 0.01, replay: 0.0001, replayOnError: 0.001 } as const
 
-/** Where browsers leave their reports: on the shop's own host, which hands them on. */
+/** The path at which browsers send reports: on the shop's own host, which forwards them. */
 export const reportPath = '/report'
 
-/** What a page must know to report: the public DSN and which deployment it belongs to. */
+/** What a page needs for reports: the public DSN and the deployment's environment. */
 export type ReportTarget = { dsn: string; environment: string }

@@ -1,8 +1,8 @@
-/** What a review's stars may be, the best first. */
+/** The possible numbers of stars, the best first. */
 export const starChoices = [5, 4, 3, 2, 1] as const
 export type Stars = (typeof starChoices)[number]
 
-/** Characters of a review's text. */
+/** The most characters of a review's text. */
 export const maxReviewText = 600
 
 /** How many reviews a destination's page shows. */

@@ -1,9 +1,9 @@
-// Words and limits of rewards that pages need too; the shapes made of them stand in reward.ts.
+// Constants of rewards that pages need too; reward.ts contains the schemas made of them.
 
 export const codeKinds = ['percent', 'fixed', 'free_data', 'referral'] as const
 export type CodeKind = (typeof codeKinds)[number]
 
-/** Why a code takes nothing off; refusals carry the same words as their reason. */
+/** Why a code gives no discount; refusals use the same words as their reason. */
 export const codeProblems = [
   'code_unknown',
   'code_not_started',
@@ -18,7 +18,7 @@ export const codeProblems = [
 ] as const
 export type CodeProblem = (typeof codeProblems)[number]
 
-/** What a price is made of, in this order; all but the plan's take something off. */
+/** The lines of a price, in this order; all but the plan's are deductions. */
 export const lineKinds = ['plan', 'promo', 'referral', 'points'] as const
 
 export const entryKinds = [
@@ -35,13 +35,13 @@ export type EntryKind = (typeof entryKinds)[number]
 export const referralStates = ['PENDING', 'COMPLETED', 'WITHHELD', 'RETURNED'] as const
 export type ReferralState = (typeof referralStates)[number]
 
-/** What the one who recommended the shop gets when the friend's first order is completed. */
+/** Points for the referrer when the friend's first order is completed. */
 export const referrerPoints = 300
 export const maxCodeLength = 32
 export const maxFriends = 100
 export const maxSavedCodes = 50
 
-/** A code as it is stored: people write it in any case, with spaces and dashes. */
+/** Returns a code in its stored form; people type codes in any case, with spaces and dashes. */
 export function foldCode(written: string): string {
   return written.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, '')
 }

@@ -11,27 +11,27 @@ import {
   referralStates,
 } from './reward-words.ts'
 
-// Shapes of rewards as they travel: snake_case names, times in unix seconds, money in minor units.
+// Wire shapes of rewards: snake_case names, times in unix seconds, money in minor units.
 
-/** A code of a promo or of a friend, as somebody wrote it. */
+/** A discount or referral code as a person typed it. */
 export const WrittenCode = type(`1 <= string <= ${maxCodeLength}`)
 
 export const Line = type({
   kind: type.enumerated(...lineKinds),
-  /** Below zero where it takes something off. */
+  /** The line's amount; negative for a deduction. */
   amount_minor: 'number.integer',
 })
 export type Line = Camelized<typeof Line.infer>
 
-/** A code that is good, and what it does to a basket. */
+/** A valid code and its effect on a basket. */
 export const UsedCode = type({
   code: 'string',
   kind: type.enumerated(...codeKinds),
-  /** Data that it adds to each eSIM; 0 for all but free data. */
+  /** Data in MB that the code adds to each eSIM; 0 for all codes but free data. */
   bonus_mb: 'number.integer',
 })
 
-/** A place that a code is good for, with what its name is made of. */
+/** A place to which a code applies, with the parts of the place's name. */
 const CodePlace = type({
   kind: type.enumerated(...destinationKinds),
   slug: 'string',
@@ -40,7 +40,7 @@ const CodePlace = type({
   country_count: 'number.integer > 0',
 })
 
-/** What a code gives; amounts in the currency that was asked for. */
+/** What a code gives; amounts in the requested currency. */
 export const SavedCode = type({
   code: 'string',
   kind: type.enumerated(...codeKinds),
@@ -49,24 +49,24 @@ export const SavedCode = type({
   'bonus_mb?': 'number.integer',
   'minimum_minor?': 'number.integer',
   'ends_at?': 'number.integer',
-  /** Each of these only where it is not good for all. */
+  /** The following three are present only if the code is restricted by them. */
   'places?': CodePlace.array(),
   'kinds?': type.enumerated(...destinationKinds).array(),
   'plan_types?': type.enumerated(...planTypes).array(),
-  /** Why it cannot be used now. */
+  /** Why the code cannot be used now. */
   'problem?': type.enumerated(...codeProblems),
 })
 export type SavedCode = Camelized<typeof SavedCode.infer>
 
 export const Points = type({
   points: 'number.integer >= 0',
-  /** What they take off a price. */
+  /** The deduction that all points are worth. */
   worth_minor: 'number.integer >= 0',
-  /** What a hundred take off. */
+  /** The deduction that a hundred points are worth. */
   hundred_minor: 'number.integer',
-  /** What was taken back after it had been spent: the next points go there. */
+  /** Points that were revoked after they had been spent; new points pay this debt first. */
   owed: 'number.integer >= 0',
-  /** What expires when, the soonest first. */
+  /** Points by expiry time, the soonest first. */
   expiring: type({ points: 'number.integer', expires_at: 'number.integer' }).array(),
   entries: type({
     kind: type.enumerated(...entryKinds),
@@ -81,12 +81,12 @@ export type Points = Camelized<typeof Points.infer>
 
 export const Referrals = type({
   code: 'string',
-  /** What it takes off a friend's first order. */
+  /** The discount on a friend's first order. */
   friend_minor: 'number.integer',
   referrer_points: 'number.integer',
-  /** The newest first. */
+  /** Referred friends, the newest first. */
   friends: type({
-    /** Of the name; who it is stays theirs. */
+    /** The initial of the name; the full name stays private. */
     initial: 'string',
     state: type.enumerated(...referralStates),
     created_at: 'number.integer',

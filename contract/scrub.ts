@@ -1,4 +1,4 @@
-/** Fields that may hold what belongs to a person; a report goes without them. */
+/** Fields that may contain personal data; they are removed from reports. */
 const personal = new Set([
   'authorization',
   'cookie',
@@ -19,14 +19,14 @@ const personal = new Set([
 const idField = /(^|_)ids?$/
 
 /**
- * A report without what belongs to a person: no cookies, users or query strings, no addresses of
- * mail, no ids, no long numbers such as those of cards and eSIMs. Text keeps its other words.
+ * Returns a report without personal data: no cookies, users or query strings, no mail addresses, no
+ * ids and no long numbers such as those of cards and eSIMs. All other words are kept.
  */
 export function scrub<Value>(value: Value): Value {
   return scrubValue(value) as Value
 }
 
-/** The same for one text. */
+/** Removes personal data from one text. */
 export function scrubText(text: string): string {
   return text
     .replace(queryValues, '$1[values]')
@@ -37,7 +37,10 @@ export function scrubText(text: string): string {
     .replace(longNumber, '[number]')
 }
 
-/** What a failed statement was given, as the database library ends its message. */
+/**
+ * Matches the parameters of a failed statement, which the database library puts at the end of its
+ * message.
+ */
 const queryValues = /^(params: ).*(?:\n(?!\s+at ).*)*/gm
 const urlWithQuery = /((?:https?:\/)?\/[\w%.~:@/[\]-]*)[?#][^\s"<>]+/g
 const bareQuery = /^\?\S*=\S*$/

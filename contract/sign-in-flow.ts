@@ -3,12 +3,15 @@ import { locales } from './locale.ts'
 import { accountTypes, socialProviders } from './words.ts'
 
 const Journey = type({
-  /** The page to come back to, without locale prefix. */
+  /** The page to return to, without locale prefix. */
   redirect: 'string <= 2048',
   locale: type.enumerated(...locales),
 })
 
-/** Somebody was sent to a provider; state, nonce and verifier prove the answer to be theirs. */
+/**
+ * The visitor was sent to a provider; state, nonce and verifier prove that the answer belongs to
+ * this visitor.
+ */
 const AskedProvider = Journey.and({
   step: "'provider'",
   provider: type.enumerated(...socialProviders),
@@ -17,7 +20,9 @@ const AskedProvider = Journey.and({
   verifier: 'string',
 })
 
-/** A provider vouched for somebody whose address has to be proved by a mailed code. */
+/**
+ * A provider confirmed the visitor's identity, but the address has to be verified by a mailed code.
+ */
 const EmailDue = Journey.and({
   step: "'email'",
   provider: type.enumerated(...socialProviders),
@@ -25,30 +30,30 @@ const EmailDue = Journey.and({
   'email?': 'string',
 })
 
-/** A code was mailed; it is good in this browser only. */
+/** A code was mailed, which is valid in this browser only. */
 const CodeMailed = Journey.and({
   step: "'code'",
   purpose: "'sign_in' | 'sign_up' | 'reset' | 'complete_email'",
   accountType: type.enumerated(...accountTypes),
   email: 'string',
   flow: 'string',
-  /** Unix seconds from which another code may be asked for. */
+  /** Unix seconds from which another code may be requested. */
   resendAt: 'number.integer',
-  /** Of the social sign-in that waits for the address. */
+  /** The proof of the social sign-in that waits for a verified address. */
   'proof?': 'string',
 })
 
-/** A new password has to be set before anything else. */
+/** A new password must be set before the sign-in can continue. */
 const PasswordDue = Journey.and({
   step: "'password'",
   proof: 'string',
   'accountType?': type.enumerated(...accountTypes),
 })
 
-/** An address is proved; the account is still to be made. */
+/** The address is verified; the account has not been created yet. */
 const AccountDue = Journey.and({ step: "'account'", proof: 'string', email: 'string' })
 
-/** A code was mailed to somebody signed in who has to prove who they are. */
+/** A code was mailed to a signed-in person who has to reauthenticate. */
 const ConfirmMailed = Journey.and({
   step: "'confirm'",
   email: 'string',
@@ -56,20 +61,23 @@ const ConfirmMailed = Journey.and({
   resendAt: 'number.integer',
 })
 
-/** An account is moving to a new address; the code went to the present one until that is proved. */
+/**
+ * The account's address is being changed. The code goes to the current address until that is
+ * verified, then to the new one.
+ */
 const EmailChange = Journey.and({
   step: "'change_email'",
   email: 'string',
   newEmail: 'string',
   flow: 'string',
   resendAt: 'number.integer',
-  /** That the present address was proved. */
+  /** The proof that the current address was verified. */
   'proof?': 'string',
 })
 
 /**
- * A sign-in, or another proof of who one is, under way from one page to the next. It is kept in a
- * sealed cookie for ten minutes: proofs and addresses have no place in a URL.
+ * A sign-in or reauthentication in progress across several pages. It is kept in a sealed cookie for
+ * ten minutes, because proofs and addresses must not appear in URLs.
  */
 export const SignInFlow = AskedProvider.or(EmailDue)
   .or(CodeMailed)

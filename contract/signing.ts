@@ -12,7 +12,7 @@ import {
 } from './tag-format.ts'
 import { findTagKey, type MasterKeys } from './tag-keys.ts'
 
-// How long a tag is good for: 300 s for slow networks and queues, 60 s for clocks that run ahead.
+// Validity of a tag: 300 s for slow networks and queues, 60 s for clocks that run ahead.
 export const tagPastSeconds = 300
 export const tagFutureSeconds = 60
 
@@ -31,26 +31,26 @@ export type TagRefusal =
 
 export type OpenedTag = { issuedAt: number; token: string; affiliate: string | null }
 
-/** One signed call: its tag, and the page token for calls whose captcha gave none. */
+/** The signature of one call: its tag, and the page token for calls without a captcha token. */
 export type CallSignature = { tag: string; pageToken: () => string }
 
-/** The partner's tag of the shop, if it has one. */
+/** The shop's partner tag, if it has one. */
 type Affiliate = string | null | undefined
 
-/** Makes `x-app-tag`. Each call draws a new nonce and token: no two tags are alike. */
+/** Makes an `x-app-tag` with a new random nonce and token, so that no two tags are equal. */
 export function makeTag(key: TagKey, affiliate: Affiliate, nowMs: number): string {
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
   const payload = { t: Math.floor(nowMs / 1000), n: crypto.randomUUID(), a: affiliate ?? null }
   return sealTag(key, payload, nonce)
 }
 
-/** The signature of a call: the tag and, on demand, the page token made of it with the same key. */
+/** Signs a call. The page token is computed from the tag with the same key, when it is needed. */
 export function signCall(key: TagKey, affiliate: Affiliate, nowMs: number): CallSignature {
   const tag = makeTag(key, affiliate, nowMs)
   return { tag, pageToken: () => pageToken(tag, key.key) }
 }
 
-/** Decrypts a tag and reads it; its time and affiliate are not judged. Throws `unauthorized`. */
+/** Decrypts and parses a tag without checking its time and affiliate. Throws `unauthorized`. */
 export function openTag(tag: string, keyFor: (kid: string) => Uint8Array | undefined): OpenedTag {
   const parts = splitTag(tag)
   if (!parts) throw refuseTag('malformed')
@@ -66,13 +66,16 @@ export function openTag(tag: string, keyFor: (kid: string) => Uint8Array | undef
 export type TagCheck = {
   tag: string
   keys: MasterKeys
-  /** The channel called, which a browser key must have been made for. */
+  /** The channel of the call, for which a browser key must have been made. */
   channel: string
   affiliate: Affiliate
   nowMs: number
 }
 
-/** Accepts a tag of this channel and affiliate, at most 300 s old and 60 s ahead; else throws. */
+/**
+ * Accepts a tag of this channel and affiliate that is at most 300 s old or 60 s ahead; otherwise
+ * throws.
+ */
 export function verifyTag({ tag, keys, channel, affiliate, nowMs }: TagCheck): OpenedTag {
   const opened = openTag(tag, (kid) => keyOrRefuse(keys, kid, { channel, nowMs }))
   const serverTime = Math.floor(nowMs / 1000)
@@ -103,12 +106,15 @@ export function refuseTag(reason: TagRefusal, more: Record<string, unknown> = {}
   })
 }
 
-/** `x-page-token` where no captcha token can be had: HMAC-SHA256 (RFC 2104) of the tag, in hex. */
+/**
+ * Returns the `x-page-token` for calls without a captcha token: HMAC-SHA256 (RFC 2104) of the tag,
+ * in hex.
+ */
 export function pageToken(tag: string, key: Uint8Array): string {
   return bytesToHex(hmac(sha256, key, new TextEncoder().encode(tag)))
 }
 
-/** Compares in constant time; throws `unauthorized` unless the token is the one of this tag. */
+/** Compares in constant time; throws `unauthorized` unless the token belongs to this tag. */
 export function verifyPageToken(token: string, check: Omit<TagCheck, 'affiliate'>): void {
   const kid = splitTag(check.tag)?.kid
   if (kid === undefined || !/^[0-9a-f]{64}$/.test(token)) throw refuseTag('page_token')

@@ -1,9 +1,10 @@
-/** Where in a browser something is stored. */
+/** The kind of browser storage. */
 export type StoredKind = 'cookie' | 'local' | 'session' | 'cache'
 
 /**
- * Everything that the shop stores in a browser: the cookie page is written from it, and a test holds
- * it to the sources and to what a browser really has. `…` stands for a changing rest of the name.
+ * Everything that the shop stores in a browser. The cookie page is generated from this list, and a
+ * test compares it with the sources and with a real browser. `…` stands for a variable rest of the
+ * name.
  */
 export const storedThings = [
   { kind: 'cookie', purpose: 'currency', names: ['currency'], kept: 'year' },
@@ -29,8 +30,8 @@ type StoredThing = { kind: StoredKind; purpose: string; names: readonly string[]
 export type StoredPurpose = (typeof storedThings)[number]['purpose']
 export type StoredFor = (typeof storedThings)[number]['kept']
 
-/** Stored only where the shop has statistics. */
+/** Purposes that exist only in shops with statistics. */
 export const statisticsPurposes: readonly StoredPurpose[] = ['consent', 'statistics']
 
-/** Stored only where the shop has a chat, and only after somebody opened it. */
+/** Purposes that exist only in shops with a chat, and only after the visitor opened it. */
 export const chatPurposes: readonly StoredPurpose[] = ['chat']

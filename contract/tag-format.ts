@@ -1,10 +1,10 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { decodeBase64url, encodeBase64url } from './base64url.ts'
 
-// The bytes of an app tag. Callers use signing.ts, which draws the nonce; only the shared test
-// vectors pass one in.
+// The binary format of an app tag. Callers use signing.ts, which draws the nonce; only the shared
+// test vectors set a nonce of their own.
 
-/** What a tag says: unix seconds, a random UUID, the partner's tag or null. */
+/** A tag's content: unix seconds, a random UUID, the partner's tag or null. */
 export type TagPayload = { t: number; n: string; a: string | null }
 
 export type TagKey = { kid: string; key: Uint8Array }
@@ -16,7 +16,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 const encoder = new TextEncoder()
 
-/** `<kid>.<base64url(nonce | ciphertext)>`; the key id is bound as associated data. */
+/** Returns `<kid>.<base64url(nonce | ciphertext)>`; the key id is bound as associated data. */
 export function sealTag({ kid, key }: TagKey, payload: TagPayload, nonce: Uint8Array): string {
   const plain = encoder.encode(JSON.stringify({ t: payload.t, n: payload.n, a: payload.a }))
   // draft-irtf-cfrg-xchacha-03 section 2: a 24-byte nonce is long enough to be drawn at random.
@@ -29,7 +29,10 @@ export function sealTag({ kid, key }: TagKey, payload: TagPayload, nonce: Uint8A
 
 export type SplitTag = { kid: string; nonce: Uint8Array; sealed: Uint8Array }
 
-/** Splits at the last dot, as key ids hold dots themselves; undefined if this cannot be a tag. */
+/**
+ * Splits a tag at the last dot, because key ids contain dots; returns undefined if the text cannot
+ * be a tag.
+ */
 export function splitTag(tag: string): SplitTag | undefined {
   const dot = tag.lastIndexOf('.')
   if (dot < 1 || tag.length > maxTagLength) return undefined
@@ -39,18 +42,21 @@ export function splitTag(tag: string): SplitTag | undefined {
   return { kid: tag.slice(0, dot), nonce, sealed: bytes.subarray(nonceBytes) }
 }
 
-/** The payload, or undefined where the key, the key id or any bit is not the one it was made with. */
+/**
+ * Returns the payload as text, or undefined if the key, the key id or any bit differs from those
+ * that the tag was made with.
+ */
 export function unsealTag({ kid, nonce, sealed }: SplitTag, key: Uint8Array): string | undefined {
   try {
     const plain = xchacha20poly1305(key, nonce, encoder.encode(kid)).decrypt(sealed)
     return new TextDecoder().decode(plain)
   } catch {
-    // The cipher throws for a wrong authenticator; nothing more can be told.
+    // The cipher throws for a wrong authentication tag and does not say why it is wrong.
     return undefined
   }
 }
 
-/** Reads the JSON inside a tag; undefined unless it is exactly of the agreed shape. */
+/** Parses the JSON inside a tag; returns undefined unless it has exactly the agreed shape. */
 export function parsePayload(text: string): TagPayload | undefined {
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null) return undefined

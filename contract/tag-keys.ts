@@ -9,12 +9,13 @@ export type MasterKeys = readonly [TagKey, ...TagKey[]]
 const keyBytes = 32
 const maxLiveKeys = 2
 const safeName = /^[\w-]{1,64}$/
-// Separates app tags from anything else ever derived from the same master key (RFC 5869, 3.1).
+// The salt separates app tags from anything else that is derived from the same master key (RFC
+// 5869, 3.1).
 const salt = new TextEncoder().encode('tradewind/x-app-tag/v1')
 
 /**
- * Reads `kid:base64url,kid2:base64url`, keys of one use; throws what is wrong without repeating any
- * key.
+ * Parses `kid:base64url,kid2:base64url`, the keys of one use. The error says what is wrong without
+ * repeating a key.
  */
 export function parseMasterKeys(text: string, use: string): MasterKeys {
   const keys = text
@@ -43,17 +44,20 @@ function parseEntry(entry: string, where: string): TagKey {
   return { kid, key }
 }
 
-/** The key the worker signs its own calls with; the master key itself never seals anything. */
+/**
+ * Returns the key with which the worker signs its own calls; the master key itself never seals
+ * anything.
+ */
 export function deriveWorkerKey(master: TagKey): TagKey {
   return derive(master, `w1.${master.kid}`)
 }
 
-/** Whose browser key it is and until when; `expiresAt` in unix seconds. */
+/** The scope of a browser key; `expiresAt` in unix seconds. */
 export type BrowserKeyScope = { session: string; channel: string; expiresAt: number }
 
 /**
- * A key for one visit to one shop. Its id carries all that is needed to derive it again, so that
- * nothing is stored; changing the id gives another key, so the id cannot be forged.
+ * Returns a key for one visit to one shop. Its id contains everything that is needed to derive it
+ * again, so nothing is stored. A changed id gives another key, so the id cannot be forged.
  */
 export function deriveBrowserKey(master: TagKey, scope: BrowserKeyScope): TagKey {
   const { session, channel, expiresAt } = scope
@@ -66,12 +70,12 @@ export function deriveBrowserKey(master: TagKey, scope: BrowserKeyScope): TagKey
   return derive(master, `b1.${master.kid}.${session}.${channel}.${expiresAt}`)
 }
 
-/** A random session id for a browser key. */
+/** Returns a random session id for a browser key. */
 export function newKeySession(): string {
   return crypto.randomUUID()
 }
 
-// HKDF-SHA256 (RFC 5869) with the whole key id as info: one id, one key.
+// HKDF-SHA256 (RFC 5869) with the whole key id as info, so that each id has its own key.
 function derive(master: TagKey, kid: string): TagKey {
   const info = new TextEncoder().encode(kid)
   return { kid, key: hkdf(sha256, master.key, salt, info, keyBytes) }
@@ -81,7 +85,7 @@ export type KeyFinding =
   | { key: Uint8Array }
   | { refused: 'unknown_key' | 'expired_key' | 'foreign_channel' }
 
-/** Finds the key of an id for a call to one channel at one time, worker's or browser's alike. */
+/** Finds the worker or browser key with this id for a call to one channel at a given time. */
 export function findTagKey(
   keys: MasterKeys,
   kid: string,

@@ -2,10 +2,13 @@ import type { Profile } from './account.ts'
 import type { Viewer } from './viewer.ts'
 import { maxNameLength, type PaymentModel } from './words.ts'
 
-/** Longer ones are left out: a cookie has room for 4,096 bytes, and initials do as well. */
+/**
+ * Longer URLs are left out, because a cookie has room for 4,096 bytes; the page then shows
+ * initials.
+ */
 const maxAvatarUrlLength = 300
 
-/** What is kept of a profile in the cookie. Roles beyond the first say nothing (A6). */
+/** Returns the part of a profile that the cookie stores. Only the first role counts (A6). */
 export function toViewer(profile: Profile): Viewer {
   const { userId, name, email, avatarUrl, accountType, organization, userRoles } = profile
   const isMember = accountType === 'enterprise'

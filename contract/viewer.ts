@@ -3,7 +3,10 @@ import { locales } from './locale.ts'
 import { currencies } from './money.ts'
 import { accountTypes, permissionKeys } from './words.ts'
 
-/** What the shop knows of who is signed in without asking the backend; sealed in the session cookie. */
+/**
+ * The signed-in person as the shop knows them without asking the backend; sealed in the session
+ * cookie.
+ */
 export const Viewer = type({
   userId: 'string',
   name: 'string',
@@ -12,7 +15,7 @@ export const Viewer = type({
   accountType: type.enumerated(...accountTypes),
   /** Account type and, for organisations, payment model: `normal`, `enterprise|PRE_PAID` … */
   flag: "'normal' | 'enterprise' | 'enterprise|PRE_PAID' | 'enterprise|POST_PAID'",
-  /** Of the first role; empty for consumers. */
+  /** Permissions of the first role; empty for consumers. */
   permissions: type.enumerated(...permissionKeys).array(),
   currency: type.enumerated(...currencies),
   locale: type.enumerated(...locales),

@@ -1,4 +1,4 @@
-/** Actions that a robot would like to repeat; each takes a captcha token of its own. */
+/** Actions worth automating for a robot; each requires a captcha token of its own. */
 export const botChecks = ['login', 'signup', 'otp_request', 'checkVerificationCode'] as const
 export type BotCheck = (typeof botChecks)[number]
 
@@ -10,7 +10,7 @@ export type AccountType = (typeof accountTypes)[number]
 export const paymentModels = ['PRE_PAID', 'POST_PAID'] as const
 export type PaymentModel = (typeof paymentModels)[number]
 
-/** What an e-mailed code is for; a code for one purpose is good for no other. */
+/** The purpose of an e-mailed code; a code is valid for its own purpose only. */
 export const codePurposes = [
   'sign_in',
   'sign_up',
@@ -25,21 +25,21 @@ export type CodePurpose = (typeof codePurposes)[number]
 export const socialProviders = ['apple', 'google', 'facebook'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 
-/** What a picture may be stored as; its bytes decide which of them it is. */
+/** Accepted picture types; the type is determined from the picture's bytes. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
 
-/** How large a picture may be. */
+/** The most bytes of a picture. */
 export const maxPictureBytes = 1_048_576
 
-/** Where a provider sends somebody back to, on the host the shop was visited at. */
+/** Returns the path to which a provider redirects, on the host at which the shop was visited. */
 export function socialCallbackPath<Provider extends SocialProvider>(
   provider: Provider,
 ): `/auth/social/${Provider}/callback` {
   return `/auth/social/${provider}/callback`
 }
 
-/** Every permission a role of an organisation may hold. */
+/** Every permission that a role of an organisation can have. */
 export const permissionKeys = [
   'GET_DATA_USAGE',
   'GET_ASSIGN_LIST',
@@ -53,7 +53,10 @@ export type PermissionKey = (typeof permissionKeys)[number]
 /** The longest address that SMTP can carry (RFC 5321 section 4.5.3.1.3, less the brackets). */
 export const maxEmailLength = 254
 export const minPasswordLength = 15
-/** With a passkey beside it, the password is not the only thing that keeps an account. */
+/**
+ * The minimum is lower with a passkey, because the password is then not the account's only
+ * protection.
+ */
 export const minPasswordLengthWithPasskey = 8
 export const maxPasswordLength = 128
 export const maxNameLength = 80

@@ -1,7 +1,9 @@
 import type { AccountType } from '../words.ts'
 import * as at from './endpoints.ts'
 
-/** What both kinds of account can do, each by a call of its own: the consumers' and the members'. */
+/**
+ * Calls that both account types have in variants of their own: consumers' names to members' names.
+ */
 const members = {
   signIn: 'enterpriseSignIn',
   getVerificationCode: 'enterpriseGetVerificationCode',
@@ -13,7 +15,7 @@ const members = {
 
 type Members = typeof members
 
-/** The name of an account type's own call. */
+/** Returns the call's name for an account type. */
 export function callOf<Name extends keyof Members>(
   accountType: AccountType,
   name: Name,
@@ -21,7 +23,7 @@ export function callOf<Name extends keyof Members>(
   return accountType === 'enterprise' ? members[name] : name
 }
 
-/** Calls whose answer is the caller's profile as it is now. */
+/** Paths of calls that answer with the caller's current profile. */
 export const profilePaths: readonly string[] = [
   at.getProfile,
   at.updateProfile,

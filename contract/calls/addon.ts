@@ -9,7 +9,7 @@ import { call } from './row.ts'
 const buying = [{ scope: 'account', count: 60, seconds: 10 * minute }] as const
 const watching = [{ scope: 'account', count: 240, seconds: minute }] as const
 
-/** Adding data to an eSIM, by hand and by itself. */
+/** Calls for add-ons and automatic top-ups. */
 export const addonCalls = {
   getAddons: call({
     ...at.getAddons,
@@ -30,11 +30,11 @@ export const addonCalls = {
       esim_id: EsimKey,
       addon_id: PlanId,
       currency: Currency,
-      /** What the buyer was shown; the server's own figure is what counts. */
+      /** The total that the buyer was shown; the server charges its own figure. */
       total_minor: 'number.integer >= 0',
       consent: 'true',
       consent_version: /^[\w.-]{1,20}$/,
-      /** Buy it by itself from now on, for this much a month at most; paying saves the card. */
+      /** Turns on the automatic top-up with this monthly cap; paying saves the card. */
       'auto_cap_minor?': CapMinor,
     }),
     answer: Order,

@@ -13,7 +13,7 @@ import { DestinationListQuery, PlanListQuery, SearchQuery, TripQuery } from '../
 import * as at from './endpoints.ts'
 import { sharedRead } from './row.ts'
 
-/** What every price is asked in; an unknown currency is the default one. */
+/** The currency of prices; an unknown one falls back to the default. */
 const Priced = type({ 'currency?': Currency })
 
 /** Reads of the catalogue, which is the same for every visitor of a channel. */

@@ -1,19 +1,20 @@
 import type { ApiMethod, BotCheck } from '../words.ts'
 
-// Without schemas, and each for itself: a browser's script holds those that it calls and no other.
+// Endpoints are single exports without schemas, so that a browser's script contains only those that
+// it calls.
 
-/** What a client has to know of a call to make it. */
+/** What a client has to know about a call to make it. */
 export type Endpoint = {
   method: ApiMethod
-  /** Below `apiBase`; `:name` stands for a field of the input. */
+  /** The path below `apiBase`; `:name` stands for a field of the input. */
   path: `/${string}`
-  /** Takes a captcha token or the tag's HMAC as `x-page-token`. */
+  /** The call requires a captcha token or the tag's HMAC as `x-page-token`. */
   botCheck?: BotCheck
-  /** Whether a call that failed for a reason that may pass is made again. */
+  /** Whether a client repeats the call after a temporary failure. */
   isRetried?: true
 }
 
-/** Where all calls are. */
+/** The path prefix of all calls. */
 export const apiBase = '/api/v3'
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -45,7 +46,7 @@ export const search = read('/catalogue/search')
 export const listTripPlaces = read('/catalogue/trip')
 export const getSitemap = read('/catalogue/sitemap')
 
-// Consumers’ ways in and out: ./entry.ts
+// Signing in and out as a consumer: ./entry.ts
 export const signIn = post('/user/sign_in', 'login')
 export const signUp = post('/user/sign_up', 'signup')
 export const socialAuthorize = post('/user/social_authorize')
@@ -110,7 +111,7 @@ export const listEsims = post('/esim/list')
 export const getEsim = post('/esim/get')
 export const renameEsim = post('/esim/rename')
 
-// Another plan instead of one that no phone has: ./exchange.ts
+// Exchanging a plan that no phone has installed: ./exchange.ts
 export const quoteExchange = post('/order/exchange_quote')
 export const createExchange = post('/order/exchange')
 
@@ -144,6 +145,6 @@ export const addFriend = post('/user/add_friend')
 export const updateFriend = post('/user/update_friend')
 export const deleteFriend = post('/user/delete_friend')
 
-// What people tell a shop without signing in: ./feedback.ts
+// Withdrawals and feedback without signing in: ./feedback.ts
 export const withdraw = post('/order/withdraw')
 export const createFeedback = post('/user/create_feedback')

@@ -18,10 +18,10 @@ import * as at from './endpoints.ts'
 import { accountLimits, guessLimits, hour, mailLimits, minute, signInLimits } from './limits.ts'
 import { call } from './row.ts'
 
-/** What a checked code is worth: tokens where it signs in, else a proof for the next step. */
+/** The result of a checked code: tokens if it signs in, otherwise a proof for the next step. */
 export const CodeChecked = SignedIn.or(type({ proof: 'string', expires_at: 'number.integer' }))
 
-/** Consumers' ways in and out. */
+/** Calls by which consumers sign in and out. */
 export const entryCalls = {
   signIn: call({
     ...at.signIn,
@@ -70,11 +70,11 @@ export const entryCalls = {
     input: type({
       provider: type.enumerated(...socialProviders),
       code: '1 <= string <= 2048',
-      /** RFC 7636: what the challenge of the authorisation request was made of. */
+      /** The verifier of the authorisation request's challenge (RFC 7636). */
       code_verifier: /^[\w.~-]{43,128}$/,
       nonce: /^[\w-]{16,128}$/,
       redirect_uri: '1 <= string <= 2048',
-      /** For a new account. */
+      /** Used only for a new account. */
       'locale?': LocaleName,
       'currency_unit?': Currency,
     }),
@@ -88,7 +88,7 @@ export const entryCalls = {
     input: type({
       email: Email,
       purpose: type.enumerated(...codePurposes),
-      /** Needed where a step before has to be proved: `new_email`, `complete_email`. */
+      /** Required if an earlier step must be proved: `new_email`, `complete_email`. */
       'proof?': Proof,
     }),
     answer: CodeSent,

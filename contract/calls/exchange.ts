@@ -8,7 +8,7 @@ import { call } from './row.ts'
 const choosing = [{ scope: 'account', count: 120, seconds: minute }] as const
 const exchanging = [{ scope: 'account', count: 30, seconds: 10 * minute }] as const
 
-/** Another plan instead of one that no phone has. */
+/** Calls that exchange an unused order's plan for another one. */
 export const exchangeCalls = {
   quoteExchange: call({
     ...at.quoteExchange,
@@ -28,10 +28,13 @@ export const exchangeCalls = {
       idempotency_key: IdempotencyKey,
       order_id: Id,
       plan_id: PlanId,
-      /** What the buyer was shown; the server's own figures are what counts. */
+      /** The amounts that the buyer was shown; the server's own figures count. */
       due_minor: 'number.integer >= 0',
       return_minor: 'number.integer >= 0',
-      /** To start before the withdrawal period ends, given to the text of this version. */
+      /**
+       * Consent that the service starts before the withdrawal period ends, and the version of the
+       * text that the buyer agreed to.
+       */
       consent: 'true',
       consent_version: /^[\w.-]{1,20}$/,
     }),

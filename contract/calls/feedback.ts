@@ -4,7 +4,7 @@ import * as at from './endpoints.ts'
 import { hour, mailLimits } from './limits.ts'
 import { call } from './row.ts'
 
-/** What people tell a shop without signing in. */
+/** Withdrawals and feedback, which need no sign-in. */
 export const feedbackCalls = {
   withdraw: call({
     ...at.withdraw,
@@ -13,7 +13,7 @@ export const feedbackCalls = {
     isProtected: true,
     limits: mailLimits,
     input: type({ number: 'string <= 40', email: Email, 'name?': 'string <= 80' }),
-    /** What was said, and when it came. */
+    /** The received declaration and its time. */
     answer: type({ number: 'string', email: 'string', received_at: 'number.integer' }),
   }),
   createFeedback: call({

@@ -8,7 +8,7 @@ import { call } from './row.ts'
 
 const looking = [{ scope: 'ip', count: 120, seconds: hour }] as const
 
-/** eSIMs that are given to friends. */
+/** Calls for eSIMs that are given to friends. */
 export const giftCalls = {
   offerGift: call({
     ...at.offerGift,

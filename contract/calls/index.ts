@@ -15,7 +15,7 @@ type Prefixed<Prefix extends string, Rows> = {
   [Name in keyof Rows & string as `${Prefix}${Capitalize<Name>}`]: Rows[Name]
 }
 
-/** Rows whose names in their own group are those of another group's calls. */
+/** Prefixes the names of a group's rows, because other groups use the same names. */
 function prefixed<Prefix extends string, Rows extends Record<string, CallRow>>(
   prefix: Prefix,
   rows: Rows,
@@ -27,7 +27,7 @@ function prefixed<Prefix extends string, Rows extends Record<string, CallRow>>(
   return Object.fromEntries(entries) as Prefixed<Prefix, Rows>
 }
 
-/** Every call by its name; the client knows no others. */
+/** Every call by its name; clients know no others. */
 export const calls = {
   ...catalogueCalls,
   ...userCalls,
@@ -46,8 +46,11 @@ export const calls = {
 export type Calls = typeof calls
 export type CallName = keyof Calls
 
-/** All rows: the OpenAPI document comes from here. */
+/** All rows; the OpenAPI document is generated from them. */
 export const everyCall = Object.values(calls) as readonly CallRow[]
 
-/** Every call made in somebody's name: routes, checks, limits and the access matrix come from here. */
+/**
+ * Every call that is not shared by all visitors; routes, checks, limits and the access matrix are
+ * made from these rows.
+ */
 export const callTable = everyCall.filter(({ isShared }) => !isShared)

@@ -5,15 +5,15 @@ export const minute = 60
 export const hour = 3600
 export const day = 86_400
 
-// Guessing passwords from one place, and at one account from many, both end here; the slower
-// per-account throttle stands in the sign-in rule itself. An office signs in from one address all
-// morning: only what fails counts.
+// These limits stop password guessing from one address and at one account from many addresses; the
+// sign-in rule itself has a slower throttle per account. Only failed calls count, because an office
+// may sign in all its people from one address.
 export const signInLimits = [
   { scope: 'ip', count: 30, seconds: 10 * minute, of: 'failures' },
   { scope: 'email', count: 20, seconds: hour, name: 'sign_in', of: 'failures' },
 ] as const
-// R-LIM: mails cost somebody's attention. 5 an hour and 10 a day to one address, whoever asks, and
-// whichever call mails them.
+// R-LIM: unwanted mails annoy their receiver. At most 5 an hour and 10 a day go to one address,
+// whoever asks and whichever call sends them.
 export const mailLimits = [
   { scope: 'ip', count: 20, seconds: hour },
   { scope: 'email', count: 5, seconds: hour, name: 'mail' },
@@ -23,16 +23,16 @@ export const guessLimits = [
   { scope: 'ip', count: 60, seconds: 10 * minute, of: 'failures' },
 ] as const
 /**
- * Besides a call's own limits, where a captcha is configured and the call brings no token of it:
- * for all calls with a bot check together. Browsers that cannot load the captcha need a few; a
- * robot that leaves it out gets no further than that.
+ * An additional limit, shared by all calls with a bot check, for calls without a captcha token
+ * while a captcha is configured. Browsers that cannot load the captcha need a few such calls; a
+ * robot that omits it gets no more than that.
  */
 export function uncheckedLimit(action: BotCheck): Limit {
   const limit: Limit = { scope: 'ip', count: 12, seconds: hour, name: 'unchecked' }
   return action === 'login' ? { ...limit, of: 'failures' } : limit
 }
-// Codes are guessed no faster than this, wherever they are written: kept for later, or asked to be
-// taken off a price. A code that there is uses nothing up.
+// The rate at which discount codes can be guessed, both when saving a code and when applying it to
+// a price. Valid codes do not count.
 export const codeLimits = [
   { scope: 'account', count: 20, seconds: 10 * minute, name: 'code', of: 'failures' },
   { scope: 'ip', count: 60, seconds: 10 * minute, name: 'code', of: 'failures' },

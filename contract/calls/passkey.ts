@@ -5,10 +5,11 @@ import { call } from './row.ts'
 
 const limits = [{ scope: 'account', count: 30, seconds: 600 }] as const
 const openLimits = [{ scope: 'ip', count: 60, seconds: 600, of: 'failures' }] as const
-// A challenge is not a try, and each sign-in takes one: as many as a large office may need.
+// Requesting a challenge is not an attempt to sign in, but each sign-in needs one: the limit allows
+// for a large office.
 const challengeLimits = [{ scope: 'ip', count: 600, seconds: 600 }] as const
 
-/** What WebAuthn calls JSON forms of its options and answers (Level 3, section 5.1). */
+/** JSON forms of WebAuthn's options and answers (Level 3, section 5.1). */
 const Options = type({ flow: 'string', options: 'object' })
 const Flow = type(/^[\w.-]{16,512}$/)
 const Credential = type('object')
@@ -20,7 +21,7 @@ const PasskeyId = type(/^[\w-]{1,1364}$/)
 export const Passkey = type({
   id: 'string',
   name: 'string',
-  /** The shop it signs in at; passkeys know no other host. */
+  /** The host of the shop that the passkey belongs to; a passkey is valid for one host only. */
   host: 'string',
   created_at: 'number.integer',
   'last_used_at?': 'number.integer',

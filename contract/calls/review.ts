@@ -5,7 +5,7 @@ import * as at from './endpoints.ts'
 import { rareLimits } from './limits.ts'
 import { call } from './row.ts'
 
-/** What people say of the eSIMs they used. */
+/** Calls for reviews of used eSIMs. */
 export const reviewCalls = {
   writeReview: call({
     ...at.writeReview,

@@ -12,7 +12,7 @@ const PageAsked = type({
 })
 const done = type({})
 
-/** What buying earns and what makes it cheaper, of consumers. */
+/** Calls for consumers' points, discount codes and referrals. */
 export const rewardCalls = {
   getPoints: call({
     ...at.getPoints,
@@ -56,7 +56,7 @@ export const rewardCalls = {
   }),
 }
 
-/** Friends whom eSIMs can be given to. */
+/** Calls for the list of friends to whom eSIMs can be given. */
 export const friendCalls = {
   getFriends: call({
     ...at.getFriends,

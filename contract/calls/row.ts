@@ -5,82 +5,94 @@ import type { Endpoint } from './endpoints.ts'
 /** Who may make a call. `signed_in` is either kind of account. */
 export type Access = 'open' | 'guest' | 'signed_in' | 'normal' | 'enterprise'
 
-/** What a limit counts: the caller's address, the e-mail address named, or the account. */
+/**
+ * What a limit counts by: the caller's IP address, the e-mail address in the input, the account, or
+ * all callers together.
+ */
 export type LimitScope = 'ip' | 'email' | 'account' | 'everyone'
 
 /**
- * At most `count` calls in any window of `seconds`; the next one is answered 429. Calls are counted
- * each for itself, or together with all others whose limit has the same name.
+ * At most `count` calls in any window of `seconds`; further calls are answered with 429. Calls are
+ * counted per endpoint, or together with all others whose limit has the same name.
  */
 export type Limit = {
   scope: LimitScope
   count: number
   seconds: number
   name?: string
-  /** Set where only calls that fail use the limit up: what a call counted is given back after it. */
+  /** If set, only failed calls count: the count of a successful call is given back afterwards. */
   of?: 'failures'
 }
 
 /**
- * One call of the API, from which the backend's route, its checks, the OpenAPI document and the
- * access matrix are made. Shapes are as on the wire (snake_case).
+ * One call of the API. The backend's route, its checks, the OpenAPI document and the access matrix
+ * are made from it. Shapes are those of the wire (snake_case).
  */
 export type CallRow<Input = unknown, Answer = unknown> = Endpoint & {
   summary: string
   access: Access
-  /** Keys of the first role that an organisation's member must all hold. */
+  /** Permissions that a member's first role must all hold. */
   permission?: readonly string[]
   /**
-   * The caller comes back from another site, with a proof that it gave. No captcha can have been
-   * drawn on the way, so the HMAC is as good here as a captcha token.
+   * The caller returns from another site with a proof from that site. It could not solve a captcha
+   * on the way, so the HMAC is accepted in place of a captcha token.
    */
   isProvedElsewhere?: true
-  /** The tag of this call counts once. Every call with a bot check is protected too. */
+  /**
+   * The tag of this call can be used only once. Every call with a bot check is protected in the
+   * same way.
+   */
   isProtected?: true
-  /** An open call that gives a new token: an old one beside it, which may have ended, is not read. */
+  /**
+   * An open call that issues a new token; a token sent with it is not read, because it may have
+   * expired.
+   */
   givesToken?: true
-  /** The account must have proved itself again in the last five minutes. */
+  /** The account must have reauthenticated within the last five minutes. */
   isSensitive?: true
   /**
-   * Everybody in a channel is answered alike and the answer may be stored: no session is looked at
-   * and nothing is counted.
+   * The answer is the same for every caller of a channel and may be stored: the session is not read
+   * and calls are not counted.
    */
   isShared?: true
   limits: readonly Limit[]
-  /** Media types of a body that is no JSON: the input is then the query. */
+  /** Media types of a body that is not JSON; the input is then taken from the query. */
   takes?: readonly string[]
-  /** The media type of an answer that is no JSON: the handler gives its bytes and name. */
+  /** The media type of an answer that is not JSON; the handler returns its bytes and file name. */
   gives?: 'application/pdf'
   input: Schema<Input>
   answer: Schema<Answer>
 }
 
-/** An arktype schema as the table needs it: parses, and describes itself as JSON Schema. */
+/**
+ * The parts of an arktype schema that the table needs: it parses values and can describe itself as
+ * JSON Schema.
+ */
 export type Schema<T> = {
   (data: unknown): T | type.errors
   infer: T
   allows: (data: unknown) => boolean
-  /** What it takes, before anything is converted. */
+  /** The input side of the schema, before conversion. */
   in: { toJsonSchema: () => object }
   /** The same schema with unknown fields dropped, at every depth. */
   onDeepUndeclaredKey: (behavior: 'delete') => Schema<T>
 }
 
 export type InputOf<Row> = Row extends CallRow<infer Input, unknown> ? Camelized<Input> : never
-/** What a handler gives; names travel in snake_case. */
+/** What a handler returns; the names are converted to snake_case on the wire. */
 export type AnswerOf<Row> = Row extends CallRow<unknown, infer Answer> ? Camelized<Answer> : never
-/** What a caller gets. */
+/** What a caller receives. */
 export type ReceivedOf<Row> = Row extends { gives: string } ? Blob : AnswerOf<Row>
 export type { Snaked }
 
-/** Keeps the row's exact shapes for handlers while checking that it is one. */
+/** Type-checks a row and keeps its exact shapes for handlers. */
 export function call<Input, Answer>(row: CallRow<Input, Answer>): CallRow<Input, Answer> {
   return row
 }
 
 type Read<Input, Answer> = Endpoint & Pick<CallRow<Input, Answer>, 'summary' | 'input' | 'answer'>
 
-/** A row whose answer is everybody's. */
+/** Returns a row whose answer is the same for every caller. */
 export function sharedRead<Input, Answer>(row: Read<Input, Answer>): CallRow<Input, Answer> {
   return { ...row, access: 'open', isShared: true, limits: [] }
 }
@@ -88,7 +100,10 @@ export function sharedRead<Input, Answer>(row: Read<Input, Answer>): CallRow<Inp
 type File = { name: string; bytes: object }
 type Gives = { gives: 'application/pdf' }
 
-/** A row whose answer is a file: its handler gives name and bytes, its caller gets a Blob. */
+/**
+ * Returns a row whose answer is a file: its handler returns name and bytes, its caller receives a
+ * Blob.
+ */
 export function fileCall<Input>(row: CallRow<Input, File> & Gives): CallRow<Input, File> & Gives {
   return row
 }

@@ -19,14 +19,14 @@ import { accountLimits, hour, minute } from './limits.ts'
 import { call, fileCall } from './row.ts'
 
 const buying = [{ scope: 'account', count: 60, seconds: 10 * minute }] as const
-/** A card thief tries many cards on one account. */
+/** The limit slows down a thief who tries many cards on one account. */
 const paying = [{ scope: 'account', count: 20, seconds: hour }] as const
-/** Pages ask again while something is being made. */
+/** Pages poll while an eSIM is being made. */
 const watching = [{ scope: 'account', count: 240, seconds: minute }] as const
 
 const PageAsked = type({ 'page_size?': '1 <= number.integer <= 50', 'page_start?': 'string <= 80' })
 
-/** Buying and using, of consumers. */
+/** Calls by which consumers buy and use plans. */
 export const shopCalls = {
   quote: call({
     ...at.quote,
@@ -53,14 +53,17 @@ export const shopCalls = {
       plan_id: PlanId,
       quantity: Quantity,
       currency: Currency,
-      /** Of a promo or a friend; refused with a `code_…` reason where it is not good. */
+      /** A discount or referral code; an invalid one is refused with a `code_…` reason. */
       'code?': WrittenCode,
       'use_points?': 'boolean',
-      /** One that takes no eSIM is refused with the reason `device`. */
+      /** A device without eSIM support is refused with the reason `device`. */
       'device?': DeviceAnswer,
-      /** What the buyer was shown; the server's own figure is what counts. */
+      /** The total that the buyer was shown; the server charges its own figure. */
       total_minor: 'number.integer >= 0',
-      /** To start before the withdrawal period ends, given to the text of this version. */
+      /**
+       * Consent that the service starts before the withdrawal period ends, and the version of the
+       * text that the buyer agreed to.
+       */
       consent: 'true',
       consent_version: /^[\w.-]{1,20}$/,
     }),
@@ -72,7 +75,10 @@ export const shopCalls = {
     access: 'normal',
     isProtected: true,
     limits: paying,
-    /** An order that comes to nothing takes no card; without a method the shop's first one counts. */
+    /**
+     * An order with nothing to pay takes no card. If no method is given, the shop's first one is
+     * used.
+     */
     input: type({ order_id: Id, 'card?': /^[\w-]{1,64}$/, 'method?': Method }),
     answer: Order,
   }),
@@ -92,7 +98,10 @@ export const shopCalls = {
     limits: buying,
     input: type({
       order_id: Id,
-      /** `device`: it takes no eSIM, though the device check said so when the order was made. */
+      /**
+       * `device`: the device does not support eSIMs although the device check said so when the
+       * order was placed.
+       */
       'reason?': "'device'",
     }),
     answer: Order,

@@ -17,7 +17,7 @@ import { entryCalls } from './entry.ts'
 import { accountLimits, hour, mailLimits, minute, rareLimits } from './limits.ts'
 import { call } from './row.ts'
 
-/** Consumer calls of identity and profile, below /user. */
+/** Calls for consumers' identity and profile, below /user. */
 export const userCalls = {
   ...entryCalls,
   getProfile: call({
@@ -75,7 +75,7 @@ export const userCalls = {
     input: type({
       proof: Proof,
       email_proof: Proof,
-      /** For a new account. */
+      /** Used only for a new account. */
       'locale?': LocaleName,
       'currency_unit?': Currency,
     }),
