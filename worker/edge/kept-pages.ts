@@ -3,7 +3,7 @@ import { type EdgeContext, type EdgeStep, readCookie } from './edge.ts'
 
 /** The cookie that names the person whose pages the browser stores for reading offline. */
 export const keptCookie = '__Host-kept'
-/** The same time as the browser keeps a page. */
+/** Seconds for which the browser keeps a page; the cookie lives as long. */
 const keptSeconds = 30 * 86_400
 
 /**

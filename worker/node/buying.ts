@@ -3,11 +3,14 @@ import { type Order, PlanId } from '#contract/order.ts'
 import { consentVersion } from '#contract/order-words.ts'
 import { inFile, type MortalBackend } from './mortal-backend.ts'
 
-/** The table that the first statement of an order writes to. */
+/** Text that the first statement of an order contains: the table that it uses. */
 export const ordering = 'idempotent_answer'
 
 const currency = 'USD'
-/** A page polls about this often before its visitor gives up. */
+/**
+ * The most requests for an order's state: about as many as a page makes before its visitor gives
+ * up.
+ */
 const maxAsked = 10
 
 export type Buyer = { backend: MortalBackend; api: ApiClient }
