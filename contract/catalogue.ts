@@ -3,7 +3,7 @@ import type { Camelized } from './case.ts'
 import { currencies } from './money.ts'
 import { Reviews } from './review.ts'
 
-/** The continents that destinations are listed under; regions and global sets have none. */
+/** The continents under which destinations are listed; regions and global sets have none. */
 export const continents = [
   'africa',
   'asia',
@@ -31,7 +31,7 @@ const Network = type({ name: 'string > 0', generations: Generation.array() })
 
 export type Network = typeof Network.infer
 
-/** The prices of the board's columns, null where the plan is not sold. */
+/** The prices in the columns of the price board; null if the plan is not sold. */
 const Board = type({
   gb1_d7: Minor.or('null'),
   gb5_d30: Minor.or('null'),
@@ -39,20 +39,20 @@ const Board = type({
   unl_d7: Minor.or('null'),
 })
 
-/** One place of the catalogue as lists print it. */
+/** A destination as lists show it. */
 export const DestinationSummary = type({
-  /** The address without its suffix: `japan` of `/japan-eSIM`. */
+  /** The slug: the address without its suffix, such as `japan` of `/japan-eSIM`. */
   slug: 'string > 0',
   kind: Kind,
-  /** ISO 3166-1 alpha-2, of countries only. */
+  /** ISO 3166-1 alpha-2 code; null unless the place is a country. */
   code: 'string == 2 | null',
   continent: ContinentName.or('null'),
   name_en: 'string > 0',
   country_count: Count,
-  /** The first eight members in lists, all of them in a detail. */
+  /** In lists the first eight member countries, in a detail all of them. */
   country_codes: 'string[]',
   networks: Network.array(),
-  /** The best generation any network of the place offers. */
+  /** The best generation of the place's networks. */
   generation: Generation,
   /** Rank among places of its kind, from 1; null for all but the best known. */
   popular_rank: 'number.integer | null',
@@ -63,9 +63,9 @@ export const DestinationSummary = type({
 
 export type DestinationSummary = Camelized<typeof DestinationSummary.infer>
 
-/** What is sold: every fact a buyer has to know before paying. */
+/** A plan with every fact that a buyer has to know before paying. */
 export const Plan = type({
-  /** Stable: `{scope}-{size}-{days}d-v{edition}`. */
+  /** Stable id: `{scope}-{size}-{days}d-v{edition}`. */
   id: 'string > 0',
   /** Unique within its destination: `5gb-30d`, `2gb-daily-7d`, `unlimited-7d`. */
   slug: 'string > 0',
@@ -77,13 +77,13 @@ export const Plan = type({
   amount: Count,
   amount_unit: "'MB'",
   is_unlimited: 'boolean',
-  /** Full-speed data a day of a daily plan. */
+  /** A daily plan's full-speed data per day. */
   daily_mb: Count.or('null'),
-  /** Speed once the data, or the day's data, is used; null where it stops. */
+  /** Speed after the data, or the day's data, is used up; null if the connection stops. */
   throttle_kbps: Count.or('null'),
   tethering: 'boolean',
   activation_policy: "'first_use' | 'installation' | 'purchase'",
-  /** Days after purchase at which an unused plan starts by itself. */
+  /** Days after purchase when an unused plan starts automatically. */
   activate_within_days: Count,
   addon_policy: "'none' | 'while_active' | 'any_time'",
   kyc: "'none' | 'passport' | 'passport_address'",
@@ -91,9 +91,9 @@ export const Plan = type({
   networks: Network.array(),
   generation: Generation,
   currency: CurrencyCode,
-  /** The total, tax included. */
+  /** The price including tax. */
   price_minor: Minor,
-  /** Of data plans only: a daily plan's GB cannot be saved up. */
+  /** Set for data plans only, because a daily plan's data cannot be saved for later. */
   per_gb_minor: Minor.or('null'),
   per_day_minor: Minor,
   /** Lowest price of the 30 days before a reduction; null unless it is higher than the price. */
@@ -107,7 +107,7 @@ export type Plan = Camelized<typeof Plan.infer>
 
 const City = type({
   name_en: 'string > 0',
-  /** In the locale of the call. */
+  /** The name in the locale of the call. */
   name: 'string > 0',
   lat: 'number',
   lon: 'number',
@@ -119,29 +119,29 @@ const RegionalOffer = type({
   kind: Kind,
   name_en: 'string > 0',
   country_count: Count,
-  /** At most eight. */
+  /** At most eight country codes. */
   country_codes: 'string[]',
   from_minor: Minor,
-  /** Whether its best price per GB is below that of every data plan of the destination. */
+  /** Whether the offer's best price per GB is below that of all data plans of the destination. */
   cheaper_per_gb: 'boolean',
   best_per_gb_minor: Minor.or('null'),
 })
 
-/** A place with everything its page prints. */
+/** A destination with everything that its page shows. */
 export const DestinationDetail = DestinationSummary.and({
   plans: Plan.array(),
   cities: City.array(),
-  /** The regions and global sets that cover all of it, smallest first. */
+  /** The regions and global sets that cover the whole destination, smallest first. */
   regional: RegionalOffer.array(),
-  /** The countries it covers that are also sold alone. */
+  /** The covered countries that also have plans of their own. */
   members: type({ code: 'string == 2', slug: 'string > 0' }).array(),
-  /** Absent where nobody has said anything. */
+  /** Absent if there are no reviews. */
   'reviews?': Reviews,
 })
 
 export type DestinationDetail = Camelized<typeof DestinationDetail.infer>
 
-/** A plan outside its destination's page, with what is needed to name the place. */
+/** A plan outside its destination's page, with the parts of the destination's name. */
 export const OfferedPlan = Plan.and({
   destination: {
     slug: 'string > 0',
@@ -155,17 +155,19 @@ export const OfferedPlan = Plan.and({
 
 export type OfferedPlan = Camelized<typeof OfferedPlan.infer>
 
-/** One place found by a search. A city leads to its country. */
+/** One result of a search; a city links to its country. */
 export const SearchHit = type({
   group: "'country' | 'city' | 'region'",
   /** The destination's slug. */
   slug: 'string > 0',
   kind: Kind,
   code: 'string == 2 | null',
-  /** In the asked locale: of the country, city or region. Regions may fall back to English. */
+  /**
+   * Name of the country, city or region in the requested locale; regions may fall back to English.
+   */
   name: 'string > 0',
   name_en: 'string > 0',
-  /** The localised country of a city, else null. */
+  /** The country's localised name if the result is a city, otherwise null. */
   country_name: 'string | null',
   country_count: Count,
   country_codes: 'string[]',
@@ -173,7 +175,9 @@ export const SearchHit = type({
   generation: Generation,
   currency: CurrencyCode,
   from_minor: Minor,
-  /** `related`: not named by the query, but belonging to the country that was. */
+  /**
+   * `related`: a result that does not match the query itself but belongs to a country that does.
+   */
   match: "'exact' | 'prefix' | 'fuzzy' | 'related'",
 })
 
@@ -195,12 +199,12 @@ export const PlanList = type({
 
 export type PlanList = Camelized<typeof PlanList.infer>
 
-/** Hits with the best first; each group keeps that order. */
+/** Results, the best first, also within each group. */
 export const SearchResult = type({ query: 'string', hits: SearchHit.array() })
 
 export type SearchResult = Camelized<typeof SearchResult.infer>
 
-/** A plan as far as the sums of a trip need it. */
+/** The fields of a plan that the trip planner's calculations need. */
 const TripPlan = type({
   id: 'string > 0',
   slug: 'string > 0',
@@ -213,7 +217,7 @@ const TripPlan = type({
   price_minor: Minor,
 })
 
-/** The countries that were asked for and are sold, and every place that covers any of them. */
+/** The requested countries that are sold, and all places that cover any of them. */
 export const TripPlaces = type({
   countries: type({ slug: 'string > 0', code: 'string == 2', name_en: 'string > 0' }).array(),
   currency: CurrencyCode,
@@ -223,9 +227,12 @@ export const TripPlaces = type({
     code: 'string == 2 | null',
     name_en: 'string > 0',
     country_count: Count,
-    /** Slugs of those countries that it covers. */
+    /** Slugs of the requested countries that the place covers. */
     covers: 'string[]',
-    /** What can be bought today without an identity check; none that another does as well as. */
+    /**
+     * Plans that can be bought today without an identity check, without those for which another
+     * plan is at least as good.
+     */
     plans: TripPlan.array(),
   }).array(),
 })

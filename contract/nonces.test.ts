@@ -14,7 +14,7 @@ function bytesOf(tag: string): Uint8Array {
   return decodeBase64url(tag.slice(tag.lastIndexOf('.') + 1)) ?? new Uint8Array()
 }
 
-/** What makes the nonce of every tag: the platform's generator, asked once for each. */
+/** Draws a nonce as `makeTag` does, from the platform's random generator. */
 function drawNonce(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(nonceBytes))
 }
@@ -29,8 +29,8 @@ describe('tags, very many of them', () => {
     expect(nonces.map((bytes) => String(bytes.subarray(0, nonceBytes)))).toEqual(drawn)
   })
 
-  // Two that are the same begin with the same 64 bits; by chance a million different ones do so in
-  // less than one of ten million runs.
+  // Equal nonces start with the same 64 bits. By chance that happens among a million different ones
+  // in less than one of ten million runs.
   it('R-CRY-1: never repeat a nonce of 24 bytes in 1,000,000', { timeout: 60_000 }, () => {
     const beginnings = new BigUint64Array(1_000_000)
     for (let at = 0; at < beginnings.length; at += 1) {

@@ -111,7 +111,7 @@ describe('reading a query', () => {
       parseQuery(search)
       return performance.now() - before
     }).sort((a, b) => a - b)
-    // The rule is 5 ms; the rest is room for a busy machine.
+    // The requirement is 5 ms; the rest is a margin for a busy machine.
     expect(times[0]).toBeLessThan(15)
   })
 

@@ -4,7 +4,10 @@ import { safeRedirect, signInPath } from './redirect-target.ts'
 
 const origin = 'https://shop.example'
 
-/** Every address a browser could make of a target: as it is, in a locale, and its path used again. */
+/**
+ * Returns the origins of all URLs that a browser could make of a target: as it is, in a locale, and
+ * from its path alone.
+ */
 function originsOf(target: string): string[] {
   const { pathname } = new URL(target, origin)
   const forms = [target, `/de${target}`, pathname, `/de${pathname}`, decodeURIComponent(pathname)]
@@ -186,7 +189,7 @@ describe('where a redirect value may lead', () => {
     fc.assert(
       fc.property(value, (parts) => {
         const target = safeRedirect(parts.join(''))
-        // Booleans, as 50,000 expectations take their time.
+        // A boolean is checked because 50,000 calls of `expect` are slow.
         return target === '/' || (isOurs(target) && safeRedirect(target) === target)
       }),
       { numRuns: 50_000 },

@@ -44,7 +44,7 @@ describe('the route table', () => {
     const idle = routeTable.filter(({ id, module, guard, feature }) => {
       return !module && !guard && !feature && !errors.includes(id)
     })
-    // Its address has the form of a destination's.
+    // The row only keeps its address from being read as a destination.
     expect(idle.map(({ id }) => id)).toEqual(['what-is-esim'])
   })
 })
@@ -75,5 +75,7 @@ describe('a path by its name', () => {
   })
 })
 
-/** As the build writes calls out: of names and parameters that no type has seen. */
+/**
+ * `pathTo` without its types, as the build calls it with names and parameters from the source text.
+ */
 const make = pathTo as (id: string, params: Record<string, string>) => string

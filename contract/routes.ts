@@ -1,6 +1,6 @@
 import { maxPictureBytes, type SocialProvider, socialCallbackPath } from './words.ts'
 
-/** Who may see a page; the edge's guard table reads these. */
+/** Who may see a page; the edge applies these guards. */
 export type Guard = {
   requiredAuth?: true
   featureFlag?: 'normal' | 'enterprise' | 'enterprise|PRE_PAID' | 'enterprise|POST_PAID'
@@ -10,9 +10,9 @@ export type Guard = {
 }
 
 /**
- * One row per public URL of the shop, without the locale prefix.
- * `module` is the route module under app/routes that answers. A row without one answers 404, and no
- * link leads to it: it settles who may see a page before the page is there.
+ * One row per public URL of the shop, without the locale prefix. `module` is the route module under
+ * app/routes that answers. A row without a module answers 404 and is not linked; it fixes the path
+ * and the guard before the page exists.
  */
 export type RouteRow = {
   id: string
@@ -22,17 +22,19 @@ export type RouteRow = {
   /** Message key of the page title. */
   title: string
   guard?: Guard
-  /** Query parameters the page reads; every other one is dropped before rendering and caching. */
+  /** Query parameters that the page reads; all others are removed before rendering and caching. */
   query?: readonly string[]
-  /** Its values may be 2,048 characters long instead of 100. */
+  /** The values may have up to 2,048 characters instead of 100. */
   longQuery?: true
-  /** Of those, what has too many values to be asked for twice: a page with one is never stored. */
+  /** Query parameters whose values rarely repeat: a page with one of them is never stored. */
   unstored?: readonly string[]
-  /** Its forms may bring a file: with it they are at most so large. */
+  /** The most bytes of the page's forms if they can contain a file. */
   maxUploadBytes?: number
-  /** The page holds no visitor's byte and may be stored at the edge. */
+  /** The page contains nothing about the visitor and may be stored at the edge. */
   shared?: true
-  /** Begins at the city of the world nearest to the visitor, which is part of its cache key. */
+  /**
+   * The page's map starts at the hub city nearest to the visitor, which is part of the cache key.
+   */
   nearby?: true
   /** Shops without this feature have no such page. */
   feature?: 'planner' | 'deviceCheck' | 'business' | 'embeds'
@@ -52,7 +54,7 @@ const shop = {
   shared: true,
 } as const
 
-/** What every builder of rows keeps: links are typed by id and path as they are written here. */
+/** A row that keeps its literal id and path, by which links are type-checked. */
 type Named<Id extends string, Path extends string> = Omit<RouteRow, 'id' | 'path'> & {
   id: Id
   path: Path
@@ -67,10 +69,10 @@ function page<Id extends string, Path extends string>(
   return { id, path, layout: 'default', title, ...(guard ? { guard } : {}) }
 }
 
-/** A picture, the other fields, and what a multipart body is written with. */
+/** Space for a picture, the other fields and the syntax of a multipart body. */
 const maxUploadBytes = maxPictureBytes + 8192
 
-/** Which phones take an eSIM: all of them, and each type by itself. */
+/** Returns a row of the device check, for all devices or for one type. */
 function deviceCheck<Id extends string, Path extends string>(id: Id, path: Path) {
   return {
     ...page(id, path, 'device_head_title'),
@@ -82,7 +84,7 @@ function deviceCheck<Id extends string, Path extends string>(id: Id, path: Path)
   } as const
 }
 
-/** Organisations: what they are offered, and what they manage for themselves. */
+/** Returns a row of the feature for organisations. */
 function business<Id extends string, Path extends string>(
   id: Id,
   path: Path,
@@ -92,7 +94,7 @@ function business<Id extends string, Path extends string>(
   return { ...page(id, path, title, guard), feature: 'business' } as const
 }
 
-/** One's eSIMs, under their present address and the old ones. */
+/** Returns a row of the list of eSIMs, under its current address or an old one. */
 function orders<Id extends string, Path extends string>(id: Id, path: Path) {
   return {
     ...page(id, path, 'orders_head_title', consumer),
@@ -101,7 +103,7 @@ function orders<Id extends string, Path extends string>(id: Id, path: Path) {
   } as const
 }
 
-/** A person is sent to the provider, and comes back; neither is a page to look at. */
+/** Returns the rows that redirect a visitor to the provider and back; neither shows a page. */
 function socialRows<Provider extends SocialProvider>(provider: Provider) {
   return [
     {
@@ -119,14 +121,14 @@ function socialRows<Provider extends SocialProvider>(provider: Provider) {
   ] as const
 }
 
-/** Where the link of the mail leads that asks whether somebody wants news. */
+/** Target of the link in the mail that asks for confirmation of the newsletter. */
 export const newsConfirmPath = '/news/confirm'
 
-/** Where contracts are withdrawn from, and mails refused, without signing in. */
+/** Pages for withdrawing from a contract and for unsubscribing from mails, without signing in. */
 export const withdrawalPath = '/withdrawal'
 export const unsubscribePath = '/unsubscribe'
 
-/** Where the link of the mail leads that gives somebody an eSIM. */
+/** Target of the link in the mail that offers an eSIM as a gift. */
 export const giftPath = '/gift'
 
 /** Every public page, grouped by the visitor's journey. */
@@ -270,7 +272,7 @@ const rows = [
     longQuery: true,
   },
   {
-    // Where the forms for signing out lead; there is nothing to see.
+    // The sign-out forms post to this address, which shows no page.
     ...page('sign-out', '/auth/signout', 'auth_signin_title'),
     module: 'auth/sign-out.ts',
     layout: 'blank',
@@ -295,7 +297,7 @@ const rows = [
     shared: true,
   },
   { ...page('dtec', '/dtec-plan-detail', 'plan_head_title'), feature: 'embeds' },
-  // Not a destination, whose form its address has.
+  // This page is not a destination, although its address looks like one.
   page('what-is-esim', '/what-is-eSIM', 'whatis_head_title'),
   {
     ...page('withdrawal', withdrawalPath, 'withdrawal_head_title'),
@@ -375,8 +377,8 @@ export const routeTable: readonly RouteRow[] = rows
 
 type Row = (typeof rows)[number]
 
-/** The names of the pages; links are made by them. */
+/** The ids of all pages, by which links are made. */
 export type PageId = Row['id']
 
-/** The path of a page as its row has it. */
+/** The path pattern of a page's row. */
 export type PathOf<Id extends PageId> = Extract<Row, { id: Id }>['path']

@@ -23,15 +23,18 @@ export type DeviceFamily = {
   brand: string
   type: DeviceType
   name: string
-  /** Each model's name, with other names it is known by after bars. Newest first. */
+  /** Each model's name, followed by its other names after bars; newest first. */
   models: readonly string[]
   hasEsim: boolean
   notes: readonly DeviceNote[]
-  /** Below this system the eSIM cannot be set up. */
+  /** The oldest system version that can set up an eSIM. */
   minimumOs?: string
   /** ISO day on which the entry was last compared with its sources. */
   checkedOn: string
-  /** `several`: independent lists agree. `few`: it stands on one report or on general knowledge. */
+  /**
+   * `several`: independent lists agree. `few`: the entry is based on one report or general
+   * knowledge.
+   */
   sources: 'several' | 'few'
 }
 

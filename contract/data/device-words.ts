@@ -1,4 +1,4 @@
-/** What makers and their lines are called in other scripts, folded, longest first within a line. */
+/** Names of makers and their product lines in other scripts, longest first within a line. */
 export const deviceWords: readonly (readonly [word: string, latin: string])[] = [
   ['アイフォーン', 'iphone'],
   ['アイフォン', 'iphone'],

@@ -1,8 +1,8 @@
 import type { DeviceFamily, DeviceNote, DeviceType } from './device-family.ts'
 
-// Which devices can hold an eSIM, as public lists of makers, carriers and eSIM shops had it on the
-// day given. No list is complete, and units of one model differ by where they were sold: the EID on
-// the device's own screen decides.
+// Devices with eSIM support, according to public lists of makers, carriers and eSIM shops on the
+// given day. No list is complete, and units of one model differ by country of sale: only the EID on
+// the device's own screen is decisive.
 
 const checkedOn = '2026-11-21'
 
