@@ -77,7 +77,7 @@ function refuse(reason: string): false {
   return false
 }
 
-/** Another tenant's file, read without trusting it. */
+/** Returns the content of another tenant's file, which may be invalid. */
 function themeHolder({ value }: { value: unknown }): Partial<Tenant> {
   return typeof value === 'object' && value !== null ? (value as Partial<Tenant>) : {}
 }

@@ -4,10 +4,13 @@ import { rolesOf } from './roles.ts'
 import type { Tenant } from './schema.ts'
 import { radiusFactor } from './theme.ts'
 
-/** Corner of a control in the scale where a ticket has 12. */
+/** Corner radius of a control, in pixels, in the scale in which a ticket's radius is 12. */
 const controlRadius = 8
 
-/** A tenant as it looks and signs in mails. Mixing its colours is work: keep what this makes. */
+/**
+ * Returns a tenant's look and legal entity for mails. Mixing the colours is slow, so callers should
+ * keep the result.
+ */
 export function brandOf(tenant: Tenant): Brand {
   const { brand, theme, legal } = tenant
   const { street, postalCode, city, country } = legal.address

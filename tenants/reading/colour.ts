@@ -1,12 +1,12 @@
 type Triple = readonly [number, number, number]
 
-/** WCAG 2.2 contrast of two hexadecimal colours, 1 to 21. */
+/** Returns the WCAG 2.2 contrast of two hexadecimal colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (high + 0.05) / (low + 0.05)
 }
 
-/** What `color-mix(in oklab, one share, other)` gives for two opaque colours. */
+/** Returns the result of `color-mix(in oklab, one share, other)` for two opaque colours. */
 export function mixOklab(one: string, other: string, share: number): string {
   const [a, b] = [toOklab(linear(one)), toOklab(linear(other))]
   const mixed = a.map((value, at) => value * share + (b[at] ?? 0) * (1 - share))

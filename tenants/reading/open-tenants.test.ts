@@ -7,7 +7,7 @@ const reach = { acceptsLocal: true }
 const tenants = readTenants()
 const model = tenants[0] as Tenant
 
-/** The files of tenants, and which of them were asked for; `broken` ones answer 503. */
+/** Serves tenants' files and records which were requested; files in `broken` answer 503. */
 function filesOf(list: readonly Tenant[], broken = new Set<string>()) {
   const asked: string[] = []
   const texts = new Map<string, unknown>([

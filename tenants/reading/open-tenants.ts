@@ -2,30 +2,30 @@ import { type Assets, assetOrigin } from '#contract/assets.ts'
 import { createHostResolver, type HostOwner, type HostReach } from './resolve.ts'
 import type { Tenant } from './schema.ts'
 
-/** Whose shop a host is; `canonicalHost` is set where the visitor must be sent to the bare host. */
+/** The tenant of a host; `canonicalHost` is set if the visitor must be redirected to it. */
 export type ResolvedTenant = { tenant: Tenant; canonicalHost?: string }
 
-/** The tenants of one deployment, whose files lie beside the code and are read when asked for. */
+/** The tenants of one deployment; their files are built with the code and read on demand. */
 export type Tenants = {
-  /** Whose shop a Host header names. Undefined means nobody's. */
+  /** Returns the tenant of a Host header, or undefined if no tenant owns the host. */
   ofHost: (host: string) => Promise<ResolvedTenant | undefined>
-  /** The tenant of a slug, as calls name it in `x-channel-id`. */
+  /** Returns the tenant with the slug that a call sends as `x-channel-id`. */
   find: (slug: string) => Promise<Tenant | undefined>
 }
 
 type Hosts = { slugs: ReadonlySet<string>; resolve: ReturnType<typeof createHostResolver> }
 
-/** Where a build puts them. */
+/** The folder into which the build writes the files. */
 const folder = `${assetOrigin}/generated/tenants`
 export const hostsFile = 'hosts.json'
 export const tenantFile = (slug: string) => `of-${slug}.json`
-/** Read tenants that are kept: some 20 KB each, so that many shops in one isolate take few MB. */
+/** The most tenants kept in memory: at some 20 KB each, they take about 5 MB of an isolate. */
 const keptTenants = 250
 
 /**
- * Opens the tenants that lie in files: one of all hosts, which is read once, and one for each tenant.
- * Answers are kept, questions are not: who waits for another request's question waits forever when
- * that request is given up.
+ * Opens the tenants in built files: one file of all hosts, which is read once, and one per tenant.
+ * Results are kept but pending reads are not shared: a request that waits for another request's
+ * read would wait forever if that request is cancelled.
  */
 export function openTenants(files: Assets, reach: HostReach): Tenants {
   let hosts: Hosts | undefined

@@ -2,13 +2,14 @@ import type { Tenant } from './schema.ts'
 
 export type OriginOptions = {
   isProduction: boolean
-  /** Where the shop is served while developing. */
+  /** The port of the shop during development. */
   port?: string
 }
 
 /**
- * A tenant's own origin: its first public host, or its localhost name while developing. It comes
- * from the tenant's file and never from a request, so nobody can be led to another's.
+ * Returns a tenant's own origin: its first public host, or its localhost name during development.
+ * The origin comes from the tenant's file and never from a request, so that a forged host cannot
+ * redirect visitors.
  */
 export function originOfTenant(
   { hosts, slug }: Pick<Tenant, 'hosts' | 'slug'>,

@@ -1,6 +1,6 @@
 import { palettes } from './palettes.gen.ts'
 
-/** Radix colours that a tenant may take as its accent. */
+/** Radix colours that a tenant may use as its accent. */
 export const accents = [
   'gold',
   'bronze',
@@ -29,7 +29,7 @@ export const accents = [
   'sky',
 ] as const
 
-/** Radix colours that a tenant may take as its gray. */
+/** Radix colours that a tenant may use as its gray. */
 export const grays = ['gray', 'mauve', 'slate', 'sage', 'olive', 'sand'] as const
 
 export type Accent = (typeof accents)[number]
@@ -38,10 +38,10 @@ export type PaletteName = Accent | Gray
 
 export type Mode = 'light' | 'dark'
 
-/** Steps 1 to 12 of one colour, hexadecimal with their `#`. */
+/** Steps 1 to 12 of one colour, in hexadecimal with `#`. */
 export type Palette = Readonly<Record<Mode, readonly string[]>>
 
-/** Unpacks the steps of both modes. */
+/** Returns the steps of a colour in both modes. */
 export function readPalette(name: PaletteName): Palette {
   const [light, dark] = palettes[name]
   return { light: cut(light), dark: cut(dark) }

@@ -19,15 +19,18 @@ type Shown =
   | 'features'
   | 'rating'
 
-/** What pages and browsers may know of a tenant. */
+/** The part of a tenant that pages and browsers may know. */
 export type PublicTenant = Pick<Tenant, Shown> & {
-  /** The partner tag that goes into signed calls. */
+  /** The partner tag in signed calls. */
   affiliate?: string
-  /** Where the tenant's apps are offered. */
+  /** The tenant's apps in the app stores. */
   apps: { appStoreId?: string; androidPackage?: string }
 }
 
-/** The projection of a tenant that may leave the worker: every field is named here or stays. */
+/**
+ * Returns the part of a tenant that may leave the worker. Every field is listed explicitly, so that
+ * a new field stays private.
+ */
 export function publicTenant(tenant: Tenant): PublicTenant {
   const affiliate = affiliateOf(tenant)
   const { ios, android } = tenant.appLinks

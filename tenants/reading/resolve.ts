@@ -1,16 +1,19 @@
 import type { Tenant } from './schema.ts'
 
-/** What of a tenant says which hosts are its own. */
+/** The fields of a tenant that determine its hosts. */
 export type HostOwner = Pick<Tenant, 'slug' | 'hosts' | 'suffixes' | 'hostTag'>
 
-/** Whose a host is; `canonicalHost` is set where the visitor must be sent to the bare host. */
+/** The owner of a host; `canonicalHost` is set if the visitor must be redirected to it. */
 export type ResolvedHost = { owner: HostOwner; canonicalHost?: string }
 
-/** Hosts that only reach this machine answer while developing, and are nobody's in production. */
+/** Whether local hosts belong to tenants: true in development, false in production. */
 export type HostReach = { acceptsLocal: boolean }
 
 type Tagged = { tag: string; owner: HostOwner }
-/** Tags under one suffix, by their first letters: a host meets only the likely ones, longest first. */
+/**
+ * Tags under one suffix, by their first letters, longest first, so that a host is compared with
+ * few.
+ */
 type TagIndex = Map<string, Tagged[]>
 
 const hostHeader = /^([A-Za-z0-9.-]{1,254}?)\.?(?::(\d{1,5}))?$/
@@ -20,9 +23,9 @@ const maxPort = 65_535
 const headLength = 3
 
 /**
- * Builds the look-up from host to who owns it. Listed hosts win; then a host under a suffix that a
- * tenant lists and that contains the tenant's tag; `www.` before either leads to the bare host.
- * Anything else, malformed hosts included, is nobody's.
+ * Returns a function that finds the owner of a host. Listed hosts come first, then hosts that
+ * contain a tenant's tag under one of its suffixes. `www.` before either redirects to the bare
+ * host. All other hosts, including malformed ones, have no owner.
  */
 export function createHostResolver(
   owners: readonly HostOwner[],
@@ -53,17 +56,20 @@ export function createHostResolver(
   }
 }
 
-/** Whether a listed host or suffix means this machine and no shop of the public. */
+/** Whether a host or suffix refers to the local machine. */
 export function isLocalHost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1'
 }
 
-/** The partner tag of a tenant, which travels in every signed call, or undefined. */
+/** Returns a tenant's partner tag, which every signed call contains, or undefined. */
 export function affiliateOf(tenant: Pick<Tenant, 'hostTag'>): string | undefined {
   return tenant.hostTag ?? undefined
 }
 
-/** The part of a host in which a tag is looked for, if the host is under the suffix. */
+/**
+ * Returns the part of a host before the suffix, in which a tag is searched; undefined if the host
+ * is not under the suffix.
+ */
 export function partUnder(host: string, suffix: string): string | undefined {
   const end = suffix.slice(1)
   return host.endsWith(end) && host.length > end.length ? host.slice(0, -end.length) : undefined
@@ -73,7 +79,10 @@ function found(owner: HostOwner | undefined): ResolvedHost | undefined {
   return owner ? { owner } : undefined
 }
 
-/** Lower case without port and without one dot at the end; undefined where that is no host. */
+/**
+ * Returns a Host header in lower case without port and trailing dot; undefined if the header is
+ * malformed.
+ */
 function plainHost(sent: string): string | undefined {
   const match = hostHeader.exec(sent)
   const name = match?.[1]
@@ -95,7 +104,10 @@ function indexTag(suffixes: Map<string, TagIndex>, suffix: string, owner: HostOw
   suffixes.set(under, index)
 }
 
-/** The longest tag that the host contains before a listed suffix, the longest suffix first. */
+/**
+ * Finds the owner of the longest tag that the host contains before a listed suffix; longer suffixes
+ * come first.
+ */
 function findTagged(suffixes: Map<string, TagIndex>, host: string): HostOwner | undefined {
   for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1)) {
     const index = suffixes.get(host.slice(dot + 1))

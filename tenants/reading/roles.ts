@@ -23,7 +23,7 @@ export type Roles = Record<
   string
 >
 
-/** The colour roles of a theme, as the stylesheet mixes them. */
+/** Returns a theme's colour roles, mixed as in the stylesheet. */
 export function rolesOf(theme: Theme, mode: Mode): Roles {
   const isLight = mode === 'light'
   const stepOf = (name: Theme['ground']) => (step: number) =>

@@ -118,7 +118,7 @@ const Rating = type({
   source: text,
 })
 
-/** One tenant's file: everything in which shops may differ, and nothing secret. */
+/** The content of a tenant's file: everything in which shops may differ, and no secrets. */
 export const Tenant = type({
   '+': 'reject',
   '$schema?': 'string',
@@ -152,7 +152,7 @@ export const Tenant = type({
 export type Tenant = typeof Tenant.infer
 export type Theme = Tenant['theme']
 
-/** The order in which a file names its fields, outside in. */
+/** The required order of a file's top-level fields. */
 export const fieldOrder = [
   '$schema',
   'slug',

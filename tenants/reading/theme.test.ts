@@ -10,7 +10,7 @@ const tenants = readTenants()
 
 const jade = { accent: 'jade', gray: 'sand', ground: 'gold', radius: 'large' } as const
 
-/** Accents whose signal colour cannot be told from paper. */
+/** Accents whose signal colour is too close to paper. */
 const bright: readonly string[] = ['yellow', 'amber', 'lime', 'mint', 'sky']
 
 describe('the tokens of a tenant', () => {

@@ -1,13 +1,13 @@
 import { readPalette } from './palette.ts'
 import type { Theme } from './schema.ts'
 
-/** Corner of a ticket in pixels, from which every other radius is drawn. */
+/** Corner radius of a ticket in pixels; all other radii are derived from it. */
 const ticketRadius = { none: 0, small: 5, medium: 8, large: 12, full: 18 } as const
-/** Pill ends; a shop with square or slightly rounded tickets has no full pills. */
+/** Radius of pills in pixels; shops with square or slightly rounded tickets have no full pills. */
 const pillRadius = { none: 0, small: 20, medium: 32, large: 9999, full: 9999 } as const
-/** Steps of Radix's radius scale, in pixels where the ticket has 12. */
+/** Steps of Radix's radius scale, in pixels for a ticket radius of 12. */
 const radiusScale = { 2: 4, 3: 6, 4: 8, 5: 12, 6: 16 } as const
-/** The steps that a stylesheet asks for; what none does is not written into every page. */
+/** The steps that stylesheets use; unused ones are left out to keep pages small. */
 const steps = {
   accent: [1, 2, 3, 4, 5, 7, 8, 9, 11, 12],
   gray: [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12],
@@ -17,7 +17,7 @@ const steps = {
 const both = (light: string, dark: string) =>
   light === dark ? light : `light-dark(${light},${dark})`
 
-/** The CSS text of a tenant's own tokens: accent, gray and ground colours and the radii. */
+/** Returns a tenant's tokens as CSS: accent, gray and ground colours and the radii. */
 export function themeCss(theme: Theme): string {
   const ground =
     theme.ground === theme.gray ? groundFromGray() : colourTokens('ground', theme.ground)
@@ -29,7 +29,7 @@ export function themeCss(theme: Theme): string {
   ].join(';')}}`
 }
 
-/** A colour under the names that Radix Themes' parts ask for. */
+/** Returns the tokens of a colour under the names that Radix Themes uses. */
 function colourTokens(role: keyof typeof steps, name: Theme['ground']): string[] {
   const { light, dark } = readPalette(name)
   return steps[role].map(
@@ -41,7 +41,7 @@ function groundFromGray(): string[] {
   return steps.ground.map((step) => `--ground-${step}:var(--gray-${step})`)
 }
 
-/** How round a theme is: 1 where the corner of a ticket has 12 pixels. */
+/** Returns the factor for all radii, which is 1 for a ticket radius of 12 pixels. */
 export function radiusFactor(radius: Theme['radius']): number {
   return ticketRadius[radius] / 12
 }

@@ -11,14 +11,14 @@ export type { Problem } from './problem.ts'
 
 export type TenantFile = { file: string; value: unknown }
 
-/** An entry and the fields in which it does not follow the schema. */
+/** An entry, with the fields that break the schema. */
 type Read = Entry & { broken: ReadonlySet<PropertyKey>; problems: Problem[] }
 
 const ownerFields = ['slug', 'hosts', 'suffixes', 'hostTag'] as const
 
 /**
- * Everything that is wrong in the tenant files, all at once. A rule is left out only for a file
- * in which the fields that it reads are broken themselves, which is reported then.
+ * Returns all problems of the tenant files at once. A rule is skipped for a file in which a field
+ * that it reads breaks the schema, because that is reported already.
  */
 export function checkTenants(
   files: readonly TenantFile[],
@@ -40,7 +40,7 @@ export function isError(problem: Problem): boolean {
 
 function readTenant({ file, value }: TenantFile): Read {
   const result = Tenant(value)
-  // Broken fields are remembered, and no rule that reads one of them is asked.
+  // The cast is safe because no rule is applied that reads a broken field.
   const tenant = value as Tenant
   if (!(result instanceof type.errors)) return { file, tenant, broken: new Set(), problems: [] }
   const problems = result.map(({ path, expected, code }): Problem => {

@@ -6,7 +6,7 @@ import { type Entry, type Finding, finding, type Rule } from './problem.ts'
 
 type Role = keyof Roles
 
-/** WCAG 2.2 AA for text, and for graphics and borders of fields. */
+/** WCAG 2.2 AA minimum for text, and for graphics and borders of fields. */
 const textContrast = 4.5
 const graphicContrast = 3
 
@@ -23,13 +23,13 @@ const pairs: readonly { on: readonly Role[]; roles: readonly Role[]; least: numb
   { roles: ['control'], on: ['panel'], least: graphicContrast },
 ]
 
-/** The rule that a brand's colours can be read, measured on the roles that pages use. */
+/** The rule that a theme's colours have enough contrast, measured for the roles that pages use. */
 export const contrastRule: Rule = {
   reads: ['theme'],
   find: ({ tenant }: Entry) => findFaint(tenant.theme),
 }
 
-/** Every pair of roles of a theme that is too faint, in each mode that its visitors can see. */
+/** Returns every pair of roles with too little contrast, in each mode that visitors can see. */
 export function findFaint(theme: Theme): Finding[] {
   const modes: readonly Mode[] = theme.forced ? [theme.forced] : ['light', 'dark']
   return modes.flatMap((mode) => {
@@ -58,7 +58,7 @@ function measure({ theme, mode, colours, role, ground, least }: Measured): Findi
   return [finding(fieldOf(role, ground), { ...theme }, expected)]
 }
 
-/** The field to change: the accent unless only grays meet. */
+/** Returns the field to change: the accent unless both roles are grays. */
 function fieldOf(role: Role, ground: Role): string {
   const isGray = role === 'text' || role === 'muted' || role === 'control'
   if (!isGray) return 'theme.accent'

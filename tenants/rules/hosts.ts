@@ -79,7 +79,7 @@ function sharesSuffix(one: Entry, other: Entry): boolean {
   return one.tenant.suffixes.some((suffix) => other.tenant.suffixes.includes(suffix))
 }
 
-/** A tag inside another's would leave hosts with two owners. */
+/** Finds tags that contain another tenant's tag, which would give hosts two owners. */
 function findTagsWithin(entry: Entry, entries: readonly Entry[]): Problem[] {
   const tag = entry.tenant.hostTag
   if (!tag) return []
@@ -91,7 +91,7 @@ function findTagsWithin(entry: Entry, entries: readonly Entry[]): Problem[] {
   })
 }
 
-/** Hosts that only their listing keeps from another tenant's tag. */
+/** Finds hosts that another tenant's tag would match if they were not listed. */
 function findTagged({ file, tenant }: Entry, entries: readonly Entry[]): Problem[] {
   return tenant.hosts.flatMap((host, at) =>
     entries.flatMap((other): Problem[] => {

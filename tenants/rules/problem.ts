@@ -1,6 +1,6 @@
 import type { Tenant } from '../reading/schema.ts'
 
-/** One thing that is wrong in a tenant file; a note is worth knowing but stops nothing. */
+/** A problem in a tenant file; a note does not make the check fail. */
 export type Problem = {
   file: string
   path: string
@@ -9,13 +9,13 @@ export type Problem = {
   level: 'error' | 'note'
 }
 
-/** A tenant file whose fields, as far as the asking rule reads them, follow the schema. */
+/** A tenant file; the fields that the current rule reads follow the schema. */
 export type Entry = { file: string; tenant: Tenant }
 
-/** What a rule says of a field; the file is added by who asks it. */
+/** A rule's finding about a field; the caller adds the file. */
 export type Finding = Omit<Problem, 'file' | 'level'>
 
-/** One check within a file; it is asked only where the fields it reads follow the schema. */
+/** A check within a file, applied only if the fields that it reads follow the schema. */
 export type Rule = {
   reads: readonly (keyof Tenant)[]
   find: (entry: Entry) => Finding[]

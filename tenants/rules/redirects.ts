@@ -2,7 +2,10 @@ import { splitLocale } from '#contract/path.ts'
 import { matchesRedirect, type Redirect } from '#contract/redirects.ts'
 import { type Entry, type Finding, finding, type Rule } from './problem.ts'
 
-/** The rule that a tenant's redirects end, together with the built-in ones, on a path of the shop. */
+/**
+ * Returns the rule that a tenant's redirects, together with the built-in ones, end at a path of the
+ * shop.
+ */
 export function redirectRule(builtIn: readonly Redirect[]): Rule {
   return {
     reads: ['redirects'],
@@ -33,7 +36,10 @@ function checkTo(to: string, path: string): Finding[] {
   return isOwnPath(to) && !/[*?#]/.test(to) ? [] : [finding(`${path}.to`, to, expected)]
 }
 
-/** A path that a browser cannot read as another origin, and that the edge compares as it stands. */
+/**
+ * Whether a path cannot be read as another origin by a browser and is in the exact form that the
+ * edge compares.
+ */
 function isOwnPath(path: string): boolean {
   if (!path.startsWith('/') || /[\\\s]|\/\/|\/\.{1,2}(\/|$)|.\/$/.test(path)) return false
   const split = splitLocale(path)
@@ -53,7 +59,9 @@ function checkEnd(redirect: Redirect, path: string, table: readonly Redirect[]):
   }
 }
 
-/** The edge looks for built-in paths before built-in patterns. */
+/**
+ * Puts exact paths before patterns, in the order in which the edge looks for built-in redirects.
+ */
 function exactFirst(redirects: readonly Redirect[]): Redirect[] {
   const isPattern = ({ from }: Redirect) => from.includes('*')
   return [...redirects.filter((r) => !isPattern(r)), ...redirects.filter(isPattern)]

@@ -5,8 +5,8 @@ import type { HostOwner } from '../reading/resolve.ts'
 import type { Tenant } from '../reading/schema.ts'
 
 /**
- * Writes the files that `openTenants` reads: the hosts of all, and each tenant by itself. Those of
- * tenants that are gone are removed last, as a server may be reading.
+ * Writes the files that `openTenants` reads: one with all hosts, and one per tenant. Files of
+ * removed tenants are deleted last, because a running server may still read them.
  */
 export function deployTenants(tenants: readonly Tenant[], folder: string): void {
   const texts = new Map<string, unknown>([[hostsFile, tenants.map(ownerOf)]])

@@ -8,19 +8,19 @@ import { printJson } from './print-json.ts'
 const steps = Array.from({ length: 12 }, (_, at) => at + 1)
 const scales = colors as unknown as Record<string, Record<string, string>>
 
-/** The tenant files of a folder, by name. */
+/** Returns the names of the tenant files in a folder, sorted. */
 export function tenantFiles(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
     .sort()
 }
 
-/** The JSON Schema by which editors complete and check a tenant file. */
+/** Returns the JSON Schema with which editors complete and check a tenant file. */
 export function schemaText(): string {
   return printJson(Tenant.toJsonSchema())
 }
 
-/** The module with every colour that a tenant may take, packed. */
+/** Returns the source of the module with every colour that a tenant may use, packed. */
 export function palettesText(): string {
   const entries = [...grays, ...accents].map((name) => {
     const lines = packPalette(name).map((line) => `    '${line}',`)

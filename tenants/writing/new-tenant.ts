@@ -6,7 +6,10 @@ import { findFaint } from '../rules/contrast.ts'
 
 const look = { gray: 'slate', ground: 'slate', radius: 'medium' } as const
 
-/** A complete tenant to start from: invented data, and an accent that no other tenant has. */
+/**
+ * Returns a complete tenant to start from, with invented data and an accent that no other tenant
+ * has.
+ */
 export function newTenant(slug: string, others: readonly Partial<Tenant>[]): Tenant {
   const host = `${slug}.tradewind.example`
   const email = `support@${host}`
@@ -55,7 +58,10 @@ export function newTenant(slug: string, others: readonly Partial<Tenant>[]): Ten
   }
 }
 
-/** The first accent nobody has that can be read; when all are taken, the first that can be. */
+/**
+ * Returns a theme with the first unused accent that passes the contrast check, or the first that
+ * passes if all are used.
+ */
 function freeTheme(others: readonly Partial<Tenant>[]): Theme {
   const taken = others.map(({ theme }) => theme?.accent)
   const themes = accents.map((accent): Theme => ({ accent, ...look }))

@@ -3,14 +3,14 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
 const lineWidth = 100
 
 /**
- * JSON text as the formatter leaves it: objects one field a line, lists on one line where they
- * fit. Written files then pass the format check as they are.
+ * Returns JSON text in the formatter's style, so that written files pass the format check: objects
+ * with one field per line, lists on one line if they fit.
  */
 export function printJson(value: unknown): string {
   return `${print(value as Json, '', 0)}\n`
 }
 
-/** `lead` is what already stands on the value's first line. */
+/** `lead` is the number of characters before the value on its first line. */
 function print(value: Json, indent: string, lead: number): string {
   if (isList(value)) return printList(value, indent, lead)
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
@@ -25,7 +25,7 @@ function print(value: Json, indent: string, lead: number): string {
 function printList(list: readonly Json[], indent: string, lead: number): string {
   const isFlat = list.every((item) => item === null || typeof item !== 'object')
   const line = isFlat ? `[${list.map((item) => JSON.stringify(item)).join(', ')}]` : ''
-  // One column is kept for the comma that may follow.
+  // One column is left for a comma.
   if (isFlat && lead + line.length < lineWidth) return line
   const inner = `${indent}  `
   const items = list.map((item) => inner + print(item, inner, inner.length))

@@ -4,7 +4,10 @@ import type { Tenant } from '../reading/schema.ts'
 import type { Problem, TenantFile } from '../rules/check.ts'
 import { palettesText, schemaText, tenantFiles } from './generate.ts'
 
-/** The tenant files of a folder; one that is no JSON is a problem, not an exception. */
+/**
+ * Reads the tenant files of a folder. A file that is not JSON is reported as a problem and does not
+ * throw.
+ */
 export function readFolder(folder: string): { files: TenantFile[]; problems: Problem[] } {
   const files: TenantFile[] = []
   const problems: Problem[] = []
@@ -17,14 +20,14 @@ export function readFolder(folder: string): { files: TenantFile[]; problems: Pro
   return { files, problems }
 }
 
-/** The tenants of a folder whose files are known to be right. */
+/** Returns the tenants of a folder whose files are known to be valid. */
 export function readTenants(folder = join(import.meta.dirname, '..')): Tenant[] {
   const { files, problems } = readFolder(folder)
   if (problems.length > 0) throw new Error(`expected tenant files: ${problems[0]?.file} is none`)
   return files.map(({ value }) => value as Tenant)
 }
 
-/** The derived files that are missing or older than what they are derived from. */
+/** Finds derived files that differ from what would be generated now. */
 export function findStale(folder: string): Problem[] {
   const texts = {
     'tenant.schema.json': schemaText(),
