@@ -2,7 +2,9 @@ import { m } from '#app/paraglide/messages.js'
 import { type MailContent, paragraph } from './content.ts'
 import type { Letter } from './letter.ts'
 
-/** Instead of a code, where somebody signs up with an address that has an account. */
+/**
+ * Sent instead of a code to an address that already has an account, when someone signs up with it.
+ */
 export function writeAccountExists(letter: Letter): MailContent {
   const brand = letter.brand.name
   const intro = m.mail_exists_intro({}, letter)

@@ -8,7 +8,7 @@ import { placeOf } from './plan-words.ts'
 
 type AutoOff = Mail & { kind: 'auto_topup_off' }
 
-/** An automatic top-up has ended by itself: why, and where to add data by hand. */
+/** Tells that an automatic top-up has ended: the reason, and where to add data by hand. */
 export function writeAutoOff({ reason, esimId, plan }: AutoOff, letter: Letter): MailContent {
   const { name: brand } = letter.brand
   const intros = {
@@ -26,7 +26,10 @@ export function writeAutoOff({ reason, esimId, plan }: AutoOff, letter: Letter):
   }
 }
 
-/** It has spent what it may this month: when it goes on, and where to add data by hand. */
+/**
+ * Tells that an automatic top-up has reached its monthly cap: when it continues, and where to add
+ * data by hand.
+ */
 export function writeAutoCap(auto: CappedAuto, letter: Letter): MailContent {
   const { name: brand } = letter.brand
   const { plan, currency, capMinor, spentMinor, againAt, esimId } = auto

@@ -3,9 +3,9 @@ const mostSeconds = 3_600
 const factor = 4
 
 /**
- * How long to wait after a failed try, counted from 1: from half a second to an hour, each about
- * four times the one before. Up to half of it is left to chance, so that what failed together does
- * not come back together.
+ * Returns the wait in seconds after failed attempt number `attempt`, counted from 1: from half a
+ * second to an hour, about four times the previous wait. Up to half of the wait is random, so that
+ * attempts that failed together are not repeated together.
  */
 export function backoffSeconds(attempt: number, random: () => number = Math.random): number {
   const full = Math.min(mostSeconds, leastSeconds * factor ** (attempt - 1))

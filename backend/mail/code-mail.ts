@@ -6,7 +6,10 @@ import type { Mail } from './mail.ts'
 
 type CodeWords = { title: string; intro: string }
 
-/** A six-digit code with what it is for, how long it lasts and what to do if nobody asked for it. */
+/**
+ * Writes a six-digit code with its purpose, its lifetime and what to do if the reader did not ask
+ * for it.
+ */
 export function writeCode(mail: Mail & { kind: 'code' }, letter: Letter): MailContent {
   const { code, minutes, purpose } = mail
   const { name: brand, supportEmail: email } = letter.brand
@@ -27,7 +30,10 @@ export function writeCode(mail: Mail & { kind: 'code' }, letter: Letter): MailCo
   }
 }
 
-/** Codes that only somebody signed in can ask for: one that was not asked for is an alarm. */
+/**
+ * Whether only a signed-in person can ask for codes of this purpose. An unexpected code then means
+ * that someone else is signed in.
+ */
 function needsSession(purpose: CodePurpose): boolean {
   return purpose === 'current_email' || purpose === 'reauthenticate'
 }

@@ -1,19 +1,19 @@
-/** What a mail says, part by part; its html and its text are both made from this. */
+/** The content of a mail; its HTML and its plain text are both rendered from it. */
 export type MailContent = {
   /** Subject and heading. */
   title: string
-  /** What lists of mails show after the subject. */
+  /** Preview text that mail programs show after the subject. */
   preheader: string
   blocks: MailBlock[]
-  /** Smaller print below: what one may want to know and need not. */
+  /** Additional information in small print. */
   notes: string[]
-  /** Why this person gets it. */
+  /** Why the reader gets the mail. */
   reason: string
-  /** Besides those that every mail is sent with. */
+  /** Headers in addition to those of every mail. */
   headers?: Record<string, string>
 }
 
-/** A QR code that the html shows by `cid:` and its name. */
+/** A QR code that the HTML refers to as `cid:` and the name. */
 export type Picture = { name: string; qr: string }
 
 export type Fact = { term: string; value: string }

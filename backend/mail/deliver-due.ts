@@ -20,12 +20,17 @@ export type Delivery = {
   provider: MailProvider | undefined
 }
 
-/** As many at once as a Worker may have connections open. */
+/** Mails sent in parallel: the number of connections that a Worker may have open. */
 const batchSize = 6
-/** With three seconds for each batch this ends before the platform ends the work after an answer. */
+/**
+ * Maximum number of batches. At three seconds each, they end before the platform stops the work
+ * that continues after an answer.
+ */
 const maxBatches = 8
 
-/** Sends what is due, batch by batch; without a provider mails only wait and grow old. */
+/**
+ * Sends due mails batch by batch. Without a provider, mails stay in the outbox until they expire.
+ */
 export async function deliverDue(delivery: Delivery): Promise<void> {
   const { db, now, provider } = delivery
   await forgetOld(db, now).run()
@@ -68,7 +73,7 @@ async function outgoing(mail: OutboxMail, channel: Channel | undefined): Promise
     html,
     text,
     headers: {
-      // RFC 3834: holiday notices and the like are not to answer.
+      // RFC 3834: asks automatic responders, such as absence notices, not to reply.
       'auto-submitted': 'auto-generated',
       'content-language': locale,
       ...(channel ? { 'reply-to': channel.brand.supportEmail } : {}),
@@ -88,7 +93,7 @@ async function attachmentOf({ name, qr }: Picture): Promise<Attachment> {
   }
 }
 
-/** One line for whoever runs the shop; it names no person. */
+/** Logs one line for the operator; it contains no personal data. */
 function reportGivenUp({ id, kind, channel }: OutboxMail, error: string): void {
   console.error(
     JSON.stringify({ level: 'error', event: 'mail_given_up', id, kind, channel, error }),

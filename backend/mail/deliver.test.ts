@@ -19,7 +19,7 @@ beforeEach(() => db.prepare('DELETE FROM outbox_mail').run())
 
 type ProviderOptions = { answers?: string; deadlineMs?: number; brand?: Brand }
 
-/** A provider that is really asked, answering in the ways named, one after the other. */
+/** An HTTP provider over a stubbed network that gives the named answers one after the other. */
 function provider({
   answers = '200',
   deadlineMs = 3_000,

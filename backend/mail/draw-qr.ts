@@ -1,15 +1,15 @@
 import { encode } from 'uqr'
 
-/** Dots for a module: sharp on a phone held before a screen, and small to send. */
+/** Pixels per module: sharp enough for a camera that photographs a screen, and small to send. */
 const moduleDots = 6
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** A QR code as a PNG of one bit a dot: mail programs show no SVG. */
+/** Draws a QR code as a PNG of one bit per pixel, since mail programs do not show SVG. */
 export async function drawQr(text: string): Promise<Uint8Array> {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const side = size * moduleDots
   const rows = data.flatMap((row) => Array.from({ length: moduleDots }, () => rowBytes(row)))
-  // ISO 15948, 11.2.2: width, height, bit depth 1, greyscale, and the only methods there are.
+  // ISO 15948, 11.2.2: width, height, bit depth 1, greyscale, and the only defined methods.
   const header = [...uint32(side), ...uint32(side), 1, 0, 0, 0, 0]
   const pixels = await deflate(new Uint8Array(rows.flat()))
   return new Uint8Array([
@@ -24,7 +24,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** A line of dots, eight a byte and white as 1, after the byte that says it is not filtered. */
+/** Returns a row of pixels, eight per byte with white as 1, after the filter byte 0 (no filter). */
 function rowBytes(modules: readonly boolean[]): number[] {
   const bits = modules.flatMap((isDark) => Array.from({ length: moduleDots }, () => !isDark))
   const bytes = Array.from({ length: Math.ceil(bits.length / 8) }, (_, at) =>
@@ -45,7 +45,7 @@ function chunk(name: string, content: readonly number[]): number[] {
   return [...uint32(content.length), ...body, ...uint32(crc32(body))]
 }
 
-/** ISO 15948, annex D. */
+/** The checksum of ISO 15948, annex D. */
 function crc32(bytes: readonly number[]): number {
   let crc = 0xffffffff
   for (const byte of bytes) {

@@ -6,7 +6,7 @@ import type { Fact } from './content.ts'
 
 type Exchanged = Pick<Order, 'exchange' | 'currency'>
 
-/** What an order that took another's place cost besides what was paid before. */
+/** Returns what an exchange order cost, beyond what was paid for the order that it replaces. */
 export function exchangeFacts({ exchange, currency }: Exchanged, own: { locale: Locale }): Fact[] {
   if (!exchange) return []
   const { orderNumber: number, creditMinor, dueMinor, returnMinor } = exchange

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { MailContent } from './content.ts'
 import type { Letter } from './letter.ts'
 
-/** What stands below every mail: why it came, whom to ask, who sent it. */
+/** Returns the footer of every mail: why it was sent, how to reach support, and the sender. */
 export function footLines({ reason }: MailContent, letter: Letter): string[] {
   const { brand, locale } = letter
   return [

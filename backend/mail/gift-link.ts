@@ -5,7 +5,10 @@ import type { Sender } from './mail.ts'
 
 const purpose = 'esim.gift'
 
-/** The address that accepts a gift; sealed, so that nobody makes one for another's. */
+/**
+ * Returns the link that accepts a gift. It is sealed, so that nobody can build a link to another
+ * gift.
+ */
 export function giftLinkOf(sender: Sender, giftId: string, letter: Letter): string {
   const url = new URL(letter.linkTo(giftPath))
   url.searchParams.set('token', giftToken(giftId, sender.services.sealingKeys))
@@ -16,7 +19,10 @@ export function giftToken(giftId: string, keys: SealingKeys): string {
   return seal({ giftId }, keys, purpose)
 }
 
-/** The gift that a link is for; undefined where it is not ours. When it ends stands with the gift. */
+/**
+ * Returns the id of the gift in a link's token; undefined for a token that this shop did not seal.
+ * The token has no expiry of its own: the gift has one.
+ */
 export function openGiftToken(token: string, keys: SealingKeys): string | undefined {
   const sealed = open(token, keys, purpose)
   if (typeof sealed !== 'object' || sealed === null || !('giftId' in sealed)) return undefined

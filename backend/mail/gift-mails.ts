@@ -9,7 +9,10 @@ import { identityTerms, placeOf, planLine } from './plan-words.ts'
 
 type Offered = Mail & { kind: 'gift_offered' }
 
-/** Somebody is offered an eSIM. It names the giver, and says nothing of accounts. */
+/**
+ * Tells a person that they are offered an eSIM. The mail names the giver and does not reveal
+ * whether the recipient has an account.
+ */
 export function writeGiftOffered(sender: Sender, mail: Offered, letter: Letter): MailContent {
   const brand = letter.brand.name
   const place = placeOf(mail.esim.plan, letter)
@@ -49,7 +52,7 @@ export function writeGiftOffered(sender: Sender, mail: Offered, letter: Letter):
 
 type Returned = Mail & { kind: 'gift_returned' }
 
-/** To the giver: nobody accepted it in time. */
+/** Tells the giver that the gift was not accepted in time. */
 export function writeGiftReturned({ email, esimId, plan }: Returned, letter: Letter): MailContent {
   const brand = letter.brand.name
   const place = placeOf(plan, letter)
@@ -73,8 +76,9 @@ export function writeGiftReturned({ email, esimId, plan }: Returned, letter: Let
 type Accepted = Mail & { kind: 'gift_accepted' }
 
 /**
- * To the giver. It names the address that they know, as who accepted it may have another, and says
- * that the code of the order's mail is dead.
+ * Tells the giver that the gift was accepted. The mail names the address that the giver entered, as
+ * the recipient's account may have another one, and says that the install code in the order's mail
+ * no longer works.
  */
 export function writeGiftAccepted({ email, plan }: Accepted, letter: Letter): MailContent {
   const brand = letter.brand.name

@@ -3,23 +3,26 @@ import type { Locale } from '#contract/locale.ts'
 import { localePath } from '#contract/path.ts'
 import type { Mail, Sender } from './mail.ts'
 
-/** What the writers of mails know: whose shop writes, in which language, when and with what links. */
+/** What the functions that write mails need: the shop's brand, the language, the time and links. */
 export type Letter = {
-  /** Handed to every message as its options. */
+  /** Every message is given this letter as its options. */
   locale: Locale
   brand: Brand
-  /** The address of a page of this shop, in the mail's language. */
+  /** Returns the URL of a page of this shop in the mail's language. */
   linkTo: (path: string) => string
-  /** When it happened, as people read it. */
+  /** Time of the event, formatted for readers. */
   time: string
   /** Unix seconds. */
   now: number
 }
 
-/** Links lead to the shop's own origin, whatever address the call was made at. */
+/**
+ * Creates the letter of a mail. Links use the shop's configured origin, whatever address the call
+ * used.
+ */
 export function letterOf({ channel, origin, now }: Sender, { locale }: Mail): Letter {
   const home = new URL(channel.origin)
-  // Only a shop under development speaks http, at whatever port it was started.
+  // Only a shop under development uses http, and its port depends on how it was started.
   if (home.protocol === 'http:' && origin) home.port = new URL(origin).port
   return {
     locale,
@@ -30,7 +33,10 @@ export function letterOf({ channel, origin, now }: Sender, { locale }: Mail): Le
   }
 }
 
-/** A moment (unix seconds) in UTC and saying so: nobody knows where the reader is. */
+/**
+ * Formats a moment (unix seconds) in UTC with the name of the zone, as the reader's time zone is
+ * unknown.
+ */
 export function timeOf(now: number, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, {
     year: 'numeric',

@@ -10,7 +10,7 @@ import type { Call, CallServices } from '../call/call.ts'
 import type { Sql } from '../platform/sql.ts'
 import type { OrderDetails } from './order-details.ts'
 
-/** A mail that somebody is sent, by its kind; parameters are those of its template. */
+/** A mail by its kind; the other fields are the parameters of its template. */
 export type Mail = { to: string; locale: Locale } & (
   | { kind: 'code'; purpose: CodePurpose; code: string; minutes: number }
   | { kind: 'account_exists' }
@@ -39,21 +39,21 @@ export type Mail = { to: string; locale: Locale } & (
   | { kind: 'auto_topup_cap'; auto: CappedAuto }
 )
 
-/** An automatic top-up that may buy no more this month. */
+/** An automatic top-up that has reached its monthly cap. */
 export type CappedAuto = {
   esimId: string
   plan: OfferedPlan
   currency: Currency
   capMinor: number
   spentMinor: number
-  /** When its next month begins (unix seconds). */
+  /** Start of its next month (unix seconds). */
   againAt: number
 }
 
-/** Why a withdrawal is not carried out by itself. */
+/** Why a withdrawal is not carried out automatically. */
 export type WithdrawalDoubt = 'unknown' | 'exchanged' | 'late' | 'used'
 
-/** A withdrawal that somebody has to decide, as it was said. */
+/** A withdrawal that a person has to decide, as the customer stated it. */
 export type OpenWithdrawal = {
   id: string
   number: string
@@ -65,9 +65,9 @@ export type OpenWithdrawal = {
   order?: OrderDetails
 }
 
-/** Whose shop writes a mail, and when: a call, or work that is due by the clock. */
+/** The shop that writes a mail, and the time: a call, or scheduled work. */
 export type Sender = Pick<Call, 'db' | 'now' | 'channel'> & {
-  /** Absent where nobody visits the shop just now. */
+  /** Absent in scheduled work, which has no visitor. */
   origin?: string
   services: Pick<CallServices, 'sealingKeys'>
 }
@@ -85,10 +85,10 @@ export type MailEvent = {
 }
 
 export type Mails = {
-  /** The shop that mails are written for; undefined for one that is no more. */
+  /** Returns the shop that mails are written for; undefined if it no longer exists. */
   channelOf: FindChannel
   /** The statement that puts a mail into the outbox, for the batch of what it tells about. */
   enqueue: (sender: Sender, mail: Mail, event?: MailEvent) => D1PreparedStatement
-  /** Sends what is due; called after the answer and by the scheduled job. */
+  /** Sends due mails; called after the answer and by the scheduled job. */
   deliver: (db: D1Database, now: number) => Promise<void>
 }

@@ -11,7 +11,7 @@ const shop = openTestShop({ nowMs: Date.UTC(2026, 10, 21, 9, 5) })
 const call = shop.callOf()
 const reader = 'reader@people.example'
 
-/** Where mails lead besides home. */
+/** Pages that mails link to, besides the home page. */
 const shopPaths = [
   '/account/orders',
   '/account/passkeys',
@@ -27,7 +27,7 @@ const shopPaths = [
   '/withdrawal',
 ]
 
-/** The addresses that the html of a mail leads to. */
+/** Returns the link addresses in the HTML of a mail. */
 async function linksOf({ html }: MailRow): Promise<string[]> {
   const links: string[] = []
   const rewriter = new HTMLRewriter().on('a', {
@@ -37,12 +37,12 @@ async function linksOf({ html }: MailRow): Promise<string[]> {
   return links
 }
 
-/** Every element of a mail with the names of its attributes, in order. */
+/** Returns every element of a mail with the names of its attributes, in order. */
 async function skeletonOf({ html }: MailRow): Promise<string[]> {
   const parts: string[] = []
   const rewriter = new HTMLRewriter().on('*', {
     element({ tagName, attributes }) {
-      // The DOM's types take its own attributes for those of the rewriter, which are pairs.
+      // TypeScript takes the attributes for the DOM's; the rewriter's are pairs.
       const pairs = attributes as unknown as Iterable<[string, string]>
       parts.push([tagName, ...Array.from(pairs, ([name]) => name)].join(' '))
     },

@@ -1,4 +1,6 @@
-/** An address that its owner recognises and nobody else learns: `a•••@example.com`. */
+/**
+ * Masks an address so that its owner recognises it and nobody else learns it: `a•••@example.com`.
+ */
 export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@')
   const [first = ''] = address.slice(0, Math.max(at, 0))

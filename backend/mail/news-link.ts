@@ -8,7 +8,10 @@ export const newsLinkDays = 7
 const purpose = 'news.confirm'
 const daySeconds = 86_400
 
-/** The address that confirms news for one mailbox; sealed, so nobody makes one for another's. */
+/**
+ * Returns the link that confirms news for one address. It is sealed, so that nobody can build a
+ * link for another address.
+ */
 export function newsLinkOf(sender: Sender, email: string, letter: Letter): string {
   const expiresAt = sender.now + newsLinkDays * daySeconds
   const token = seal({ email, expiresAt }, sender.services.sealingKeys, purpose)
@@ -17,7 +20,7 @@ export function newsLinkOf(sender: Sender, email: string, letter: Letter): strin
   return url.href
 }
 
-/** The address that a link confirms; undefined where it is not ours or has run out. */
+/** Returns the address in a confirmation link; undefined if the token is forged or expired. */
 export function openNewsLink(token: string, keys: SealingKeys, now: number): string | undefined {
   const sealed = open(token, keys, purpose)
   if (typeof sealed !== 'object' || sealed === null) return undefined

@@ -3,7 +3,7 @@ import { type MailContent, paragraph } from './content.ts'
 import type { Letter } from './letter.ts'
 import { newsLinkDays } from './news-link.ts'
 
-/** Asks for the second half of a double opt-in; without it nothing is ever sent. */
+/** Asks the reader to confirm the news (double opt-in); without confirmation, no news is sent. */
 export function writeNewsConfirm(url: string, letter: Letter): MailContent {
   const brand = letter.brand.name
   const intro = m.mail_news_intro({}, letter)

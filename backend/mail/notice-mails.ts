@@ -6,7 +6,10 @@ import { maskEmail } from './mask-email.ts'
 
 type Notice = { title: string; intro: string; button?: MailBlock; alarm: string }
 
-/** Something that guards the account has changed: what, when, and what to do if it was a stranger. */
+/**
+ * Tells that a security setting of the account has changed: what, when, and what to do if the owner
+ * did not change it.
+ */
 function writeNotice({ title, intro, button, alarm }: Notice, letter: Letter): MailContent {
   return {
     title,
@@ -33,7 +36,7 @@ export function writePasswordChanged(letter: Letter): MailContent {
   return writeNotice(notice, letter)
 }
 
-/** Goes to the old address; the new one is masked, as either mailbox may be in other hands. */
+/** Sent to the old address. The new address is masked, as a stranger may read the old mailbox. */
 export function writeEmailChanged(newEmail: string, letter: Letter): MailContent {
   const { name: brand, supportEmail: email } = letter.brand
   const notice = {

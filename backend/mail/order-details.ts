@@ -1,17 +1,20 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Order } from '#contract/order.ts'
 
-/** An order as mails and receipts tell it, which are also written when its buyer is not there. */
+/**
+ * An order with the details of mails and receipts, which are also written without a call of the
+ * buyer.
+ */
 export type OrderDetails = Order & {
-  /** The shop and language it was made in. */
+  /** The shop and the language that the order was made in. */
   channel: string
   locale: Locale
-  /** When consent was given (unix seconds), and to which wording. */
+  /** Time of the consent (unix seconds), and the version of its wording. */
   consentAt: number
   consentVersion: string
-  /** Of the account now; absent once that is deleted. */
+  /** The account's current address; absent once the account is deleted. */
   email?: string
   name: string
-  /** Bought by itself, as an automatic top-up. */
+  /** Whether an automatic top-up made the order. */
   isAuto?: boolean
 }

@@ -14,8 +14,8 @@ import { addonTerms, placeOf, planLine, planTerms } from './plan-words.ts'
 import { reductionsOf } from './price-words.ts'
 
 /**
- * The contract on a durable medium (Directive 2011/83, Art. 8(7)): what was bought for how much,
- * the consent that was given, how to withdraw; and what installs the eSIMs.
+ * Confirms the contract on a durable medium (Directive 2011/83, Art. 8(7)): what was bought at
+ * which price, the consent, how to withdraw, and how to install the eSIMs.
  */
 export function writeOrderConfirmed(
   order: OrderDetails,
@@ -43,7 +43,7 @@ export function writeOrderConfirmed(
   }
 }
 
-/** The same of data for an eSIM that is there. */
+/** Confirms the contract of data that was added to an existing eSIM. */
 function writeAddonConfirmed(
   order: OrderDetails,
   letter: Letter,
@@ -106,7 +106,7 @@ export function writeOrderFailed(order: OrderDetails, letter: Letter): MailConte
   }
 }
 
-/** Cancelled and paid back, with when the money should be there. */
+/** Tells that an order was cancelled and refunded, and when the money should arrive. */
 export function writeOrderRefunded(order: OrderDetails, letter: Letter): MailContent {
   const { name: brand } = letter.brand
   const amount = totalOf(order, letter)
@@ -127,7 +127,10 @@ export function writeOrderRefunded(order: OrderDetails, letter: Letter): MailCon
   }
 }
 
-/** The plan stays as it was; what was paid for another goes back. */
+/**
+ * Tells that an exchange failed: the plan stays as it was, and the payment for the new one is
+ * refunded.
+ */
 export function writeExchangeVoid(order: OrderDetails, letter: Letter): MailContent {
   const { name: brand } = letter.brand
   const { orderNumber: number = '', dueMinor = 0 } = order.exchange ?? {}
@@ -145,7 +148,7 @@ export function writeExchangeVoid(order: OrderDetails, letter: Letter): MailCont
   }
 }
 
-/** The order stays, though its buyer was told that it is being cancelled. */
+/** Tells that the order stays, although its buyer was told that it is being cancelled. */
 export function writeCancelRefused(order: OrderDetails, letter: Letter): MailContent {
   const { name: brand } = letter.brand
   const intro = m.order_cancel_refused({}, letter)
@@ -166,7 +169,7 @@ export function writeCancelRefused(order: OrderDetails, letter: Letter): MailCon
   }
 }
 
-/** Which order it replaces, and that the code of that one is of no use any more. */
+/** Names the order that this one replaces, and says that the code of that order no longer works. */
 function exchangeBlocks({ exchange, currency }: OrderDetails, letter: Letter): MailBlock[] {
   if (!exchange) return []
   const { orderNumber: number, returnMinor } = exchange
@@ -200,7 +203,7 @@ function orderFacts(order: OrderDetails, letter: Letter): Fact[] {
   ]
 }
 
-/** QR code, one tap and by hand, as on the eSIM's page. */
+/** Shows how to install an eSIM, as its page does: by QR code, by one tap and by hand. */
 function installBlocks(esim: Esim, at: number, letter: Letter): MailBlock[] {
   const { id, iccid, smdpAddress, matchingId, apn } = esim
   if (!iccid || !smdpAddress || !matchingId) return []

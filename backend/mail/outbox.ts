@@ -1,7 +1,7 @@
 import { raw, sql, statement } from '../platform/sql.ts'
 import type { Mail } from './mail.ts'
 
-/** A mail as it waits in the outbox. */
+/** A mail in the outbox. */
 export type OutboxMail = {
   id: string
   channel: string
@@ -13,13 +13,16 @@ export type OutboxMail = {
   text: string
   /** JSON of header names and values. */
   headers: string
-  /** JSON of the html's pictures. */
+  /** JSON of the pictures of the HTML. */
   pictures: string
-  /** How often it was tried, this time included. */
+  /** Number of delivery attempts, including the current one. */
   attempts: number
 }
 
-/** Mails of the contract: the law asks that they arrive, so a provider may be away for days. */
+/**
+ * Mails that the law requires to arrive; they are retried longer, as a provider may be down for
+ * days.
+ */
 const contractKinds: readonly string[] = [
   'order_confirmed',
   'order_failed',

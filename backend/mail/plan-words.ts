@@ -8,7 +8,7 @@ import type { Fact } from './content.ts'
 
 type In = { locale: Locale }
 
-/** Where a plan is for, in a language. */
+/** Returns the name of a plan's destination in a language. */
 export function placeOf({ destination }: OfferedPlan, { locale }: In): string {
   const { kind, code, slug, nameEn, countryCount } = destination
   if (kind === 'country') return code ? countryName(code, locale) : nameEn
@@ -16,7 +16,7 @@ export function placeOf({ destination }: OfferedPlan, { locale }: In): string {
   return areaName(slug, locale) ?? nameEn
 }
 
-/** "Japan · 5 GB · 30 days". */
+/** Returns a plan's name, for example "Japan · 5 GB · 30 days". */
 export function planLine(plan: OfferedPlan, letter: In): string {
   const days = m.plan_days({ count: plan.duration }, { locale: letter.locale })
   return [placeOf(plan, letter), amountOf(plan, letter), days].join(' · ')
@@ -28,7 +28,7 @@ function amountOf(plan: OfferedPlan, { locale }: In): string {
   return m.plan_amount_daily({ data: formatData(plan.dailyMb ?? 0, locale) }, { locale })
 }
 
-/** What the contract says of the time of data that is added to an eSIM. */
+/** Returns the contract terms of data that is added to an eSIM: how long it is valid. */
 export function addonTerms(plan: OfferedPlan, { locale }: In): Fact[] {
   const own = { locale }
   const days = m.plan_days({ count: plan.duration }, own)
@@ -38,7 +38,7 @@ export function addonTerms(plan: OfferedPlan, { locale }: In): Fact[] {
   ]
 }
 
-/** What the contract says of a plan's time, of giving it back and of who may use it. */
+/** Returns the contract terms of a plan: its time, its withdrawal and the identity check. */
 export function planTerms(plan: OfferedPlan, { locale }: In): Fact[] {
   const own = { locale }
   const starts = {
@@ -72,7 +72,7 @@ export function planTerms(plan: OfferedPlan, { locale }: In): Fact[] {
   ]
 }
 
-/** What the network wants to see before a plan works, if anything. */
+/** Returns the proof of identity that the network requires before a plan works, if any. */
 export function identityTerms({ kyc }: OfferedPlan, own: In): Fact[] {
   if (kyc === 'none') return []
   const value =

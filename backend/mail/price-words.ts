@@ -5,7 +5,7 @@ import type { Order } from '#contract/order.ts'
 
 type Priced = Pick<Order, 'lines' | 'code' | 'pointsUsed' | 'currency'>
 
-/** What was taken off the plan's price, line by line, as the checkout says it. */
+/** Returns the reductions of an order's price line by line, in the words of the checkout. */
 export function reductionsOf(order: Priced, own: { locale: Locale }) {
   const { lines, code, pointsUsed, currency } = order
   const words = {

@@ -1,14 +1,14 @@
-/** A mail as a provider gets it; `id` stays the same however often it is tried. */
+/** A mail as it is sent to a provider; `id` is the same in every attempt. */
 export type OutgoingMail = {
   id: string
-  /** How the sender is shown beside its address. */
+  /** Display name of the sender. */
   fromName: string
   to: string
   subject: string
   html: string
   text: string
   headers: Record<string, string>
-  /** What the html shows, in the common shape; absent where it shows nothing. */
+  /** Pictures of the HTML in the common format; absent if there are none. */
   attachments?: Attachment[]
 }
 
@@ -21,7 +21,7 @@ export type Attachment = {
   disposition: 'inline'
 }
 
-/** `error` names what went wrong in a word or two, and nothing that was sent or answered. */
+/** `error` names the failure in a word or two and quotes neither the mail nor the answer. */
 export type Sending =
   | { isSent: true }
   | { isSent: false; error: string; retryAfterSeconds?: number }
@@ -31,14 +31,14 @@ export type MailProvider = { send: (mail: OutgoingMail) => Promise<Sending> }
 export type HttpProviderOptions = {
   providerUrl: string
   providerKey: string
-  /** The address mails come from. */
+  /** Sender address of mails. */
   from: string
   deadlineMs?: number
 }
 
 /**
- * A provider of the common shape: one POST for each mail, a bearer key, and an idempotency key by
- * which it drops what it was sent before.
+ * Creates a client of the HTTP interface that common mail providers share: one POST for each mail,
+ * a bearer key, and an idempotency key by which the provider drops repetitions.
  */
 export function createHttpProvider(options: HttpProviderOptions): MailProvider {
   const { providerUrl, providerKey, from, deadlineMs = 3_000 } = options
@@ -53,7 +53,7 @@ export function createHttpProvider(options: HttpProviderOptions): MailProvider {
             'idempotency-key': id,
           },
           body: JSON.stringify({ from: mailbox(fromName, from), ...mail }),
-          // A redirect would take the key to where nobody configured it to go.
+          // Following a redirect would send the key to an address that is not configured.
           redirect: 'manual',
           signal: AbortSignal.timeout(deadlineMs),
         })

@@ -5,10 +5,13 @@ import type { Sender } from './mail.ts'
 
 const purpose = 'mail.refusal'
 
-/** What a link says no to: mails of a kind from a shop to a mailbox. */
+/** The mails that an unsubscribe link refuses: mails of one topic from a shop to an address. */
 export type Refusal = { email: string; channel: string; topic: 'notices' | 'news' }
 
-/** The address that ends notices; sealed, so nobody ends another's. It stays good for years. */
+/**
+ * Returns the link that unsubscribes an address from notices. It is sealed, so that nobody can
+ * unsubscribe another address, and it stays valid for years.
+ */
 export function refusalLinkOf(sender: Sender, email: string, letter: Letter): string {
   const refusal: Refusal = { email, channel: sender.channel.id, topic: 'notices' }
   const url = new URL(letter.linkTo(unsubscribePath))
@@ -16,7 +19,7 @@ export function refusalLinkOf(sender: Sender, email: string, letter: Letter): st
   return url.href
 }
 
-/** What a link refuses; undefined where it is not ours. */
+/** Returns the refusal in a link's token; undefined for a token that this shop did not seal. */
 export function openRefusalLink(token: string, keys: SealingKeys): Refusal | undefined {
   const sealed = open(token, keys, purpose)
   if (typeof sealed !== 'object' || sealed === null) return undefined

@@ -5,7 +5,7 @@ import { buttonColours, paint, type Type } from './styles.ts'
 
 type BlockProps = { block: MailBlock; brand: Brand; type: Type }
 
-/** A part of a mail, as html. */
+/** Renders a block of a mail as HTML. */
 export function RenderedBlock({ block, brand, type }: BlockProps) {
   switch (block.kind) {
     case 'paragraph':
@@ -89,7 +89,7 @@ function linkStyle(brand: Brand) {
 
 type FactsProps = { facts: Fact[]; brand: Brand; type: Type }
 
-/** Terms above their values: side by side there is no room on a phone. */
+/** Terms are shown above their values, as a phone is too narrow for both side by side. */
 function Facts({ facts, brand, type }: FactsProps) {
   return (
     <Section style={{ margin: '0 0 16px' }}>
@@ -110,7 +110,7 @@ function Facts({ facts, brand, type }: FactsProps) {
   )
 }
 
-/** Dark on white whatever the theme: cameras read nothing else. */
+/** The code is dark on white in every theme, as cameras read nothing else. */
 function Picture({ name, label, type }: { name: string; label: string; type: Type }) {
   return (
     <Img

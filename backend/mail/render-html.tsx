@@ -18,17 +18,17 @@ import type { Letter } from './letter.ts'
 import { RenderedBlock } from './render-block.tsx'
 import { darkCss, type Painted, paint, type Type, typeOf } from './styles.ts'
 
-/** Longer ones are cut by every mail program. */
+/** Maximum length of the preview text; mail programs cut longer ones. */
 const maxPreheaderLength = 140
 const segments = Array.from({ length: 11 }, (_, at): Painted => (at % 2 ? 'panel' : 'segment'))
 
 /**
- * A mail as html that loads nothing: no fonts, no addresses but those of its links. What it shows
- * comes along with it.
+ * Renders a mail as HTML that loads nothing from the network: no fonts and no remote pictures. Its
+ * pictures are attached.
  */
 export function renderHtml(content: MailContent, letter: Letter): string {
   const page = renderToStaticMarkup(<MailPage content={content} letter={letter} />)
-  // React asks browsers to fetch pictures early; a mail fetches none.
+  // React adds preload links for pictures; a mail has nothing to preload.
   return `<!doctype html>${page.replace(/<link rel="preload"[^>]*>/g, '')}`
 }
 
@@ -76,7 +76,7 @@ function MailPage({ content, letter }: { content: MailContent; letter: Letter })
   )
 }
 
-/** The sheet of the mail, with the alternating bar of a chart's frame as its upper edge. */
+/** The sheet of the mail; its upper edge is an alternating bar like the frame of a chart. */
 function Panel({ brand, children }: { brand: Brand; children: ReactNode }) {
   const frame = { borderWidth: '1px', borderStyle: 'solid', ...paint(brand, 'line') }
   return (

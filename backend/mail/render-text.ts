@@ -2,9 +2,9 @@ import type { MailBlock, MailContent } from './content.ts'
 import { footLines } from './foot-lines.ts'
 import type { Letter } from './letter.ts'
 
-/** A mail for those who read plain text: the same parts in the same order as the html. */
+/** Renders a mail as plain text: the same parts in the same order as the HTML. */
 export function renderText(content: MailContent, letter: Letter): string {
-  // Two hyphens and a space are what mail programs know a signature by.
+  // Mail programs recognise a signature by two hyphens and a space.
   const foot = ['-- ', ...footLines(content, letter)].join('\n')
   const body = content.blocks.map(blockText).filter((part) => part !== '')
   const parts = [letter.brand.wordmark, content.title, ...body, ...content.notes, foot]

@@ -21,7 +21,10 @@ export function stopLinkOf({ channel, services }: Sender, esimId: string, letter
   return url.href
 }
 
-/** The eSIM that a link of this shop names. Throws `invalid_input` for what is no such link. */
+/**
+ * Returns the id of the eSIM that a link of this shop names. Throws `invalid_input` for any other
+ * token.
+ */
 export function readStopLink({ channel, services }: Call, token: string): string {
   const link = openStopLink(token, services.sealingKeys)
   if (link?.channel === channel.id) return link.esimId

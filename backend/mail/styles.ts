@@ -3,8 +3,8 @@ import type { Brand, BrandColours } from '#contract/channel.ts'
 import type { Locale } from '#contract/locale.ts'
 
 /**
- * Light colours stand on the elements, as most mail programs drop style sheets; those that keep
- * them get the dark ones by class. What a class paints is said in one place, here.
+ * Light colours are inline styles, as most mail programs drop style sheets; programs that keep them
+ * apply the dark colours by class. This table says what each class colours.
  */
 const painted = {
   page: { role: 'page', as: 'backgroundColor' },
@@ -24,7 +24,7 @@ const cssNames = {
   color: 'color',
 } as const
 
-/** The light colours of some classes, as an element's own style. */
+/** Returns the light colours of some classes as an inline style. */
 export function paint({ colours }: Brand, ...names: Painted[]): CSSProperties {
   return Object.fromEntries(names.map((name) => [painted[name].as, colours[painted[name].role]]))
 }
@@ -33,20 +33,20 @@ export function buttonColours({ colours }: Brand): CSSProperties {
   return { backgroundColor: colours.ink, color: colours.onInk }
 }
 
-/** What mail programs that follow the reader's theme paint instead. */
+/** Returns the style sheet of the dark theme, for mail programs that follow the reader's theme. */
 export function darkCss({ darkColours }: Brand): string {
   if (!darkColours) return ':root{color-scheme:light only}'
   const rules = Object.entries(painted).map(
     ([name, { role, as }]) => `.${name}{${cssNames[as]}:${darkColours[role]}!important}`,
   )
-  // The part for the body paints a cell inside it, too.
+  // The Body component colours a cell inside itself, too.
   const inner = `.page>table>tbody>tr>td{background-color:${darkColours.page}!important}`
   const button = `.button{background-color:${darkColours.ink}!important;color:${darkColours.onInk}!important}`
   const dark = [...rules, inner, button].join('')
   return `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${dark}}`
 }
 
-/** Fonts are those the reader has: a mail loads nothing. */
+/** A mail loads no fonts, so only fonts that readers may have are named. */
 const textFont =
   "Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans',sans-serif"
 const displayFont = `'Bricolage Grotesque',${textFont}`
@@ -54,7 +54,7 @@ const displayFont = `'Bricolage Grotesque',${textFont}`
 const tallScripts: readonly Locale[] = ['hi', 'th']
 const squareScripts: readonly Locale[] = ['ja', 'ko', 'zh-Hans', 'zh-Hans-CN', 'zh-Hant']
 
-/** Headings break between phrases where programs know them; Korean has spaces for that. */
+/** Headings break between phrases in programs that support it; Korean marks phrases by spaces. */
 const phrased: readonly Locale[] = ['ja', 'th']
 
 export type Type = Record<
@@ -62,13 +62,16 @@ export type Type = Record<
   CSSProperties
 >
 
-/** Sizes of the design; scripts with marks above and below, or in squares, get more room. */
+/**
+ * Returns the text styles of the design; scripts with marks above and below, and square scripts,
+ * get more room.
+ */
 export function typeOf(locale: Locale): Type {
   const isTall = tallScripts.includes(locale)
   const isLatin = !isTall && !squareScripts.includes(locale)
   const body = isTall ? 28 : 24
   const tracking = isLatin ? '-0.02em' : '0'
-  // Names and addresses may be longer than a phone is wide.
+  // Names and addresses can be wider than a phone.
   const wrapping: CSSProperties = {
     overflowWrap: 'anywhere',
     wordBreak: locale === 'ko' ? 'keep-all' : 'normal',
@@ -105,7 +108,7 @@ export function typeOf(locale: Locale): Type {
       lineHeight: '48px',
       fontWeight: 700,
       letterSpacing: '0.2em',
-      // As much as follows the last digit, so that the code stands in the middle.
+      // Equals the letter spacing after the last digit, so that the code is centred.
       paddingLeft: '0.2em',
       fontVariantNumeric: 'tabular-nums lining-nums',
     },

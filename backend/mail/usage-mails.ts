@@ -9,7 +9,10 @@ import { placeOf } from './plan-words.ts'
 type Notice = Mail & { kind: 'data_75' | 'data_90' | 'end_3' | 'end_1' }
 type Around = { letter: Letter; refusalLink: string }
 
-/** Data or days run low. One may have no more of these, by the link or the mail program's button. */
+/**
+ * Tells that data or days run low. The reader can unsubscribe from these mails by a link or by the
+ * mail program's button.
+ */
 export function writeUsageNotice(
   { kind, esim }: Notice,
   { letter, refusalLink }: Around,
@@ -31,7 +34,7 @@ export function writeUsageNotice(
     ],
     notes: [],
     reason: m.mail_footer_account({ brand }, letter),
-    // RFC 8058: the mail program's own button posts to it.
+    // RFC 8058: the mail program's unsubscribe button posts to this link.
     headers: {
       'list-unsubscribe': `<${refusalLink}>`,
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',

@@ -10,7 +10,10 @@ import { planLine } from './plan-words.ts'
 
 type Received = Mail & { kind: 'withdrawal_received' }
 
-/** The acknowledgement that the law asks for: what was said, and when it came (Directive 2023/2673). */
+/**
+ * Acknowledges a withdrawal, as Directive 2023/2673 requires: the statement and the time of its
+ * receipt.
+ */
 export function writeWithdrawalReceived(
   { number, name, to }: Received,
   letter: Letter,
@@ -44,8 +47,8 @@ export function writeWithdrawalReceived(
 }
 
 /**
- * To the shop's own support: a withdrawal that a person has to decide, and what is known of it.
- * Answering the mail writes to whoever withdrew.
+ * Tells the shop's support of a withdrawal that a person has to decide, with the known facts. A
+ * reply to the mail goes to the customer.
  */
 export function writeWithdrawalSupport(said: OpenWithdrawal, letter: Letter): MailContent {
   const brand = letter.brand.name

@@ -28,7 +28,7 @@ import { stopLinkOf } from './stop-link.ts'
 import { writeUsageNotice } from './usage-mails.ts'
 import { writeWithdrawalReceived, writeWithdrawalSupport } from './withdrawal-mail.ts'
 
-/** What a mail says, by its kind. */
+/** Writes the content of a mail by its kind. */
 export function writeMail(sender: Sender, mail: Mail, letter: Letter): MailContent {
   switch (mail.kind) {
     case 'code':
@@ -83,7 +83,7 @@ export function writeMail(sender: Sender, mail: Mail, letter: Letter): MailConte
   }
 }
 
-/** Of what was bought by itself. */
+/** Returns the link that stops an automatic top-up, for orders made by one. */
 function stopLink(
   sender: Sender,
   { order }: { order: OrderDetails },
