@@ -3,7 +3,7 @@ import type { CallServices, CallWith } from '../call/call.ts'
 import type { HandlersWith } from '../call/handlers.ts'
 import type { Mails } from '../mail/mail.ts'
 
-/** What calls about people need besides. */
+/** Services of identity calls, in addition to those of every call. */
 export type IdentityServices = CallServices & {
   refreshTokens: RefreshTokens
   passwords: Passwords
@@ -17,25 +17,25 @@ export type Call = CallWith<IdentityServices>
 export type Handlers<Rows> = HandlersWith<Rows, Call>
 
 export type RefreshTokens = {
-  /** A new token of 256 random bits. */
+  /** Returns a new token of 256 random bits. */
   make: () => string
   /**
-   * What follows a token, by each live key, today's first. It is computed, not drawn, so that
-   * calls at the same time arrive at the same one without having stored it in the clear.
+   * Returns the successor of a token by each live key, the current key first. It is derived, not
+   * random, so that parallel calls get the same successor although it is not stored in the clear.
    */
   successorsOf: (token: string) => string[]
 }
 
 export type Passwords = {
-  /** A stored string that names algorithm and parameters. */
+  /** Returns a hash string that names its algorithm and parameters. */
   hash: (password: string) => Promise<string>
   /** Takes as long for `undefined` (no such account) as for a stored hash. */
   verify: (password: string, stored: string | undefined) => Promise<PasswordFinding>
 }
-/** `isWeakerThanNow`: the hash should be made again with today's parameters. */
+/** `isWeakerThanNow`: the password should be hashed again with today's parameters. */
 export type PasswordFinding = { isRight: boolean; isWeakerThanNow: boolean }
 
-/** What a provider says of a person, once its ID token has been verified. */
+/** The claims of a provider about a person, from a verified ID token. */
 export type SocialPerson = {
   subject: string
   email?: string
@@ -51,7 +51,7 @@ export type SocialAnswer = {
   redirectUri: string
 }
 
-/** An authorisation request; state, nonce and challenge are the caller's own. */
+/** An authorisation request; the caller has made state, nonce and challenge. */
 export type SocialQuestion = {
   provider: SocialProvider
   redirectUri: string
@@ -61,8 +61,11 @@ export type SocialQuestion = {
 }
 
 export type Social = {
-  /** The provider's page that asks the person; throws `not_found` where it has no client. */
+  /**
+   * Returns the URL of the provider's sign-in page; throws `not_found` if the shop has no client
+   * there.
+   */
   authorize: (question: SocialQuestion) => Promise<string>
-  /** Exchanges the code and verifies the ID token; throws `unauthorized` for anything wrong. */
+  /** Exchanges the code and verifies the ID token; throws `unauthorized` if either fails. */
   identify: (answer: SocialAnswer) => Promise<SocialPerson>
 }

@@ -7,7 +7,7 @@ import { exchangeInput } from '../../testing/exchange.ts'
 import { anyPlanId, countOf, look, orderInput } from '../../testing/order.ts'
 import { testDatabase } from '../../testing/testing.ts'
 
-/** Makes somebody who has bought already a business traveller with these rights. */
+/** Makes an account that has already bought a business traveller with these rights. */
 async function bind({ accountId }: Owner, rights: { buy: 0 | 1; addOn: 0 | 1 }): Promise<void> {
   await testDatabase()
     .prepare("UPDATE account SET user_tag = 'BT', buy_esim = ?2, add_on_esim = ?3 WHERE id = ?1")

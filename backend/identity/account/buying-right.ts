@@ -3,7 +3,7 @@ import { callerOf } from '../../call/call.ts'
 import { raw, sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 
-/** What an organisation may or may not let its business travellers do. */
+/** A right that an organisation grants to its business travellers. */
 export type BuyingRight = 'buy_esim' | 'add_on_esim'
 
 /**
@@ -23,7 +23,7 @@ export async function hasBuyingRight(
   return row !== null
 }
 
-/** Throws `forbidden` where the caller's organisation does not let them buy. */
+/** Throws `forbidden` if the caller's organisation does not let them buy. */
 export async function requireBuying(call: Call): Promise<void> {
   if (await hasBuyingRight(call.db, callerOf(call).accountId, 'buy_esim')) return
   const details = { reason: 'buy_esim' }

@@ -9,7 +9,7 @@ import { type Entrance, enter } from './sign-in.ts'
 
 export type GivenCode = { email: string; purpose: CodePurpose; flow: string; code: string }
 
-/** Takes a code and gives the proof that the address was proved for this purpose. */
+/** Checks a code and returns the proof that the caller has the address, for this purpose. */
 export async function proveAddress(
   call: Call,
   accountType: AccountType,
@@ -22,7 +22,7 @@ export async function proveAddress(
   return makeCodeProof(call, purpose, { ...facts, accountType })
 }
 
-/** Signs a consumer in by a mailed code, which a pause after wrong passwords does not stop. */
+/** Signs a consumer in by a mailed code; a pause after wrong passwords does not apply. */
 export async function signInWithCode(
   call: Call,
   { email, flow, code }: Omit<GivenCode, 'purpose'>,
@@ -31,7 +31,7 @@ export async function signInWithCode(
   const scope = { accountType: 'normal', emailKey: key, purpose: 'sign_in' } as const
   await takeCode(call, { ...scope, flow, code })
   const account = await findByEmail(call.db, 'normal', key)
-  // Deleted since the code was mailed.
+  // The account was deleted after the code was mailed.
   if (!account) {
     throw new ApiError('unprocessable', undefined, { details: { reason: 'code_ended' } })
   }

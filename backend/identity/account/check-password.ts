@@ -27,7 +27,7 @@ export async function checkPassword(
   return account
 }
 
-/** R-PW-3: brings the stored hash up to today's cost, unless the password changed meanwhile. */
+/** R-PW-3: stores a new hash with today's cost, unless the password changed meanwhile. */
 async function rehash(
   { db, services }: Call,
   { id, passwordHash }: Account,

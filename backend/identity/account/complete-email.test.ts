@@ -5,7 +5,7 @@ import type { TestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { makeSocialProof } from '../proof/proofs.ts'
 
-/** What a provider's sign-in gives that brought no usable address. */
+/** The identity and the proof of a social sign-in that brought no usable address. */
 function vouched(shop: TestShop, name?: string) {
   const subject = crypto.randomUUID()
   const facts = { provider: 'apple', subject, ...(name ? { name } : {}) } as const

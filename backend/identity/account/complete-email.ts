@@ -17,8 +17,8 @@ import { insertAccount, refuseTaken } from './insert-account.ts'
 import { linkSocial, refuseLinked } from './link-social.ts'
 
 /**
- * Ends a social sign-in that brought no usable address. The mailed code proves the address, and with
- * it the account that has the address, if there is one: the identity is linked to that (R-SOC-2).
+ * Completes a social sign-in that brought no usable address. The mailed code proves the address; if
+ * the address has an account, the identity is linked to that account (R-SOC-2).
  */
 export async function completeEmail(call: Call, input: Completed): Promise<Tokens> {
   const { db, now, services } = call

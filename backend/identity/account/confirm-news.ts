@@ -4,7 +4,7 @@ import { openNewsLink } from '../../mail/news-link.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 
-/** The second half of a double opt-in: the mailbox's owner followed the link that was mailed there. */
+/** Confirms news (double opt-in): the owner of the mailbox followed the mailed link. */
 export async function confirmNews({ db, now, services }: Call, token: string): Promise<void> {
   const email = openNewsLink(token, services.sealingKeys, now)
   const confirmed =

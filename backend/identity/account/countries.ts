@@ -2,7 +2,10 @@ import { callingCodes } from './data/calling-codes.ts'
 
 export type Country = { code: string; nameEn: string; callingCode: string }
 
-/** Countries an address may be in, by their English names; pages show them in their own language. */
+/**
+ * Returns the countries of postal addresses with their English names; pages show the names in their
+ * own language.
+ */
 export function listCountries(): Country[] {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   return callingCodes

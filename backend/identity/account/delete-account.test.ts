@@ -19,13 +19,13 @@ const migrations = import.meta.glob<string>('../../migrations/*.sql', {
   import: 'default',
   eager: true,
 })
-/** All but the catalogue's, which are about nobody. */
+/** Migrations of the catalogue are left out, as its tables hold no personal data. */
 const schema = Object.entries(migrations).flatMap(([file, sql]) =>
   file.includes('catalogue') ? [] : [...sql.matchAll(/^CREATE TABLE (\w+) \(/gm)],
 )
 const tableNames = [...new Set(schema.map(([, name = '']) => name))]
 
-/** Tables in which any cell of any row has the text. */
+/** Returns the tables in which any cell contains the text. */
 async function tablesWith(text: string): Promise<string[]> {
   const db = testDatabase()
   const rows = await db.batch(tableNames.map((name) => db.prepare(`SELECT * FROM ${name}`)))
@@ -74,7 +74,7 @@ describe('deleting the account', () => {
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['account_deleted'])
     expect(await tablesWith(name)).toEqual([])
     expect(await tablesWith(subject)).toEqual([])
-    // What limits have counted by the bare id expires by itself.
+    // Counts of limits contain the bare account id until they expire.
     expect(await tablesWith(id)).toEqual(['account', 'rate_count'])
     const row = await testDatabase().prepare('SELECT * FROM account WHERE id = ?1').bind(id).first()
     expect(row).toMatchObject({

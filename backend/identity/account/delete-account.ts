@@ -21,7 +21,8 @@ export async function deleteAccount(call: Call): Promise<void> {
   const { db, now, services } = call
   const account = await readAccount(db, callerOf(call).accountId)
   const { id, email, locale } = account
-  // Pictures first: if the store fails, the account stays whole and one can try again.
+  // Pictures are deleted first: if the file store fails, the account is unchanged and the caller
+  // can try again.
   await dropPictures(call, id)
   const person = await personKey(call, account.emailKey)
   await db.batch([

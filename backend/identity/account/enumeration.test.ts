@@ -18,7 +18,10 @@ const attempts: [string, Attempt][] = [
   ),
 ]
 
-/** All of an answer that may differ by nothing but its random and timely parts. */
+/**
+ * Returns the parts of an answer that must be equal for known and unknown addresses; random and
+ * time-dependent parts are left out.
+ */
 async function shapeOf(response: Response) {
   const body = (await response.json()) as Record<string, unknown>
   const { flow, request_id, ...rest } = body
@@ -30,7 +33,7 @@ async function knownEmail(shop: TestShop): Promise<string> {
   return (await shop.addAccount({ email: freshEmail(), password: goodPassword })).email
 }
 
-/** Makes accounts that all have one password, which is hashed once. */
+/** Makes accounts with the same password, which is hashed only once. */
 async function accountMaker(shop: TestShop) {
   const hash = await shop.services.passwords.hash(goodPassword)
   return async function makeAccount(): Promise<string> {
@@ -45,7 +48,7 @@ async function accountMaker(shop: TestShop) {
 
 type Pair = { known: number; unknown: number }
 
-/** Milliseconds of the same attempt with an address somebody has and one nobody has, by turns. */
+/** Measures in milliseconds the same attempt alternately with a known and an unknown address. */
 async function timePairs(shop: TestShop, { row, input }: Attempt, count: number): Promise<Pair[]> {
   const makeAccount = await accountMaker(shop)
   const pairs: Pair[] = []
@@ -70,14 +73,17 @@ async function realHashMs(): Promise<number> {
   return performance.now() - begin
 }
 
-/** Of all but the fastest and the slowest tenth. The clock has whole milliseconds, a mean has parts. */
+/**
+ * Returns the mean without the fastest and the slowest tenth. A mean is used because the clock
+ * counts whole milliseconds.
+ */
 function meanOf(values: number[]): number {
   const tenth = Math.floor(values.length / 10)
   const usual = values.toSorted((a, b) => a - b).slice(tenth, values.length - tenth)
   return usual.reduce((sum, value) => sum + value, 0) / usual.length
 }
 
-/** How far the means differ, and which share that is once both have taken some milliseconds more. */
+/** Returns the difference of the means, and its share of the time if both took `moreMs` longer. */
 function differenceOf(pairs: readonly Pair[], moreMs: number): { ms: number; share: number } {
   const known = meanOf(pairs.map((pair) => pair.known))
   const unknown = meanOf(pairs.map((pair) => pair.unknown))
@@ -86,12 +92,15 @@ function differenceOf(pairs: readonly Pair[], moreMs: number): { ms: number; sha
 }
 
 /**
- * A difference below this is none: with the database in the same process a call takes a few
- * milliseconds, and a tenth of them is less than a network adds by itself.
+ * Smaller differences in milliseconds are ignored: with the database in the same process, a call
+ * takes a few milliseconds, and the network alone varies by more than a tenth of that.
  */
 const toldMs = 1
 
-/** How far from even the pairs fall out, in standard deviations of a coin: the sign test. */
+/**
+ * Returns the result of a sign test: how many standard deviations of a fair coin separate the pairs
+ * in which the known address was slower from those in which it was faster.
+ */
 function leaningOf(pairs: readonly Pair[]): number {
   const slower = pairs.filter(({ known, unknown }) => known > unknown).length
   const faster = pairs.filter(({ known, unknown }) => known < unknown).length
@@ -133,8 +142,8 @@ describe('whether an address has an account', () => {
     expect(known).toEqual(unknown)
   })
 
-  // A difference counts where it is no chance: other work on the machine moves means, but not
-  // always those of the same side. What a real hash takes is added to the time of a cheap one.
+  // A difference counts only if it is not random: other load on the machine changes means, but not
+  // always on the same side. The time of a real hash is added to that of a cheap one.
   it.each<[string, number, string, () => TestShop]>([
     ['signing in', 200, 'cheap', openQuickShop],
     ['signing in', 12, 'real', openTestShop],
@@ -154,7 +163,7 @@ describe('whether an address has an account', () => {
         console.log(`${name}: ${said.join(', ')} deviations`)
         return share > 0.1 && ms >= toldMs && leaning >= 3
       }
-      // What tells, tells whenever it is asked.
+      // A real difference shows in both of two measurements.
       expect((await tells(attempt)) && (await tells(attempt))).toBe(false)
     },
     180_000,

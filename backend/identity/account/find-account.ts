@@ -45,7 +45,7 @@ export function selectById(db: D1Database, id: string): D1PreparedStatement {
   return statement(db, sql`SELECT * FROM account WHERE id = ${id} AND deleted_at IS NULL`)
 }
 
-/** The account of a row that was read, if there was one. */
+/** Returns the account of a row; undefined if there is no row. */
 export function accountOf(row: unknown): Account | undefined {
   return row === null || row === undefined ? undefined : toCamel(AccountRow.assert(row))
 }
@@ -58,14 +58,20 @@ export async function findByEmail(
   return accountOf(await selectByEmail(db, accountType, emailKey).first())
 }
 
-/** The account of a signed-in caller; gone only if it was deleted since the call was admitted. */
+/**
+ * Returns the account of a signed-in caller. Throws `not_found` if it was deleted after the call
+ * was admitted.
+ */
 export async function readAccount(db: D1Database, id: string): Promise<Account> {
   const account = accountOf(await selectById(db, id).first())
   if (!account) throw new ApiError('not_found')
   return account
 }
 
-/** Told only to those who have just proved to be the account's owner. */
+/**
+ * Throws `forbidden` for a disabled account. Called only after the caller has proved to be its
+ * owner.
+ */
 export function refuseDisabled({ disabledAt }: Account): void {
   if (disabledAt === null) return
   throw new ApiError('forbidden', 'the account is disabled', { details: { reason: 'disabled' } })

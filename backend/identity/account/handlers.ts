@@ -23,7 +23,7 @@ import { updateProfile } from './update-profile.ts'
 
 type Elsewhere = 'socialAuthorize' | 'socialSignIn' | 'refreshToken' | 'signOut' | 'guestToken'
 
-/** Calls of consumers' accounts; some of them serve members, too. */
+/** Handlers of consumers' accounts; some of them also serve members of organisations. */
 export const accountHandlers: Omit<Handlers<typeof userCalls>, Elsewhere> = {
   signIn: async (input, call) => signInWithPassword(call, 'normal', input),
   signUp: async (input, call) => signUp(call, input),

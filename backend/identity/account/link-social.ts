@@ -7,7 +7,9 @@ import type { Call } from '../call.ts'
 /** A person's account at a provider: the pair is unique and does not change (R-SOC-2). */
 export type SocialIdentity = { provider: SocialProvider; subject: string }
 
-/** Links an account to a provider; the batch fails where the identity belongs to an account. */
+/**
+ * Links an account to an identity; the batch fails if the identity belongs to an account already.
+ */
 export function linkSocial(
   { db, now }: Call,
   accountId: string,

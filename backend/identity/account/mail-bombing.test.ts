@@ -7,7 +7,7 @@ import { testDatabase } from '../../testing/testing.ts'
 
 const callers = Array.from({ length: 50 }, (_, at) => `198.51.100.${at}`)
 
-/** Spellings that reach one mailbox at Gmail. */
+/** Spellings of one mailbox at Gmail. */
 function spellingsOf(name: string): string[] {
   const dotted = `${name.slice(0, 4)}.${name.slice(4)}`
   return [
@@ -31,7 +31,7 @@ async function mailCount(name: string): Promise<number> {
 
 type Bombing = { shop: TestShop; name: string; requests: number; seconds: number }
 
-/** Asks for mails to one mailbox by every call that mails somebody, from 50 places. */
+/** Requests mails to one mailbox by every call that sends mail, from 50 addresses. */
 async function bomb({ shop, name, requests, seconds }: Bombing): Promise<void> {
   const spellings = spellingsOf(name)
   for (let at = 0; at < requests; at += 1) {

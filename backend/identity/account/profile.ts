@@ -11,7 +11,7 @@ import { readRoles, selectRoles } from './roles.ts'
 
 type ProfileOrganization = NonNullable<Profile['organization']>
 
-/** The caller's profile as it is now. */
+/** Returns the caller's current profile. */
 export async function readProfile(call: Call): Promise<Profile> {
   const { db } = call
   const { accountId } = callerOf(call)

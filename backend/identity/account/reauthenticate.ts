@@ -7,7 +7,10 @@ import { checkPassword } from './check-password.ts'
 import { readAccount } from './find-account.ts'
 import { refusePassword } from './set-password.ts'
 
-/** Proves the caller again, by password or by the proof of a mailed code, for five minutes. */
+/**
+ * Proves the caller's identity again, by password or by the proof of a mailed code, for five
+ * minutes.
+ */
 export async function reauthenticate(
   call: Call,
   input: { password: string } | { proof: string },

@@ -7,7 +7,7 @@ export type Role = Profile['userRoles'][number]
 const RoleRow = type({ id: 'string', name: 'string', permissions: 'string' })
 const Permissions = PermissionKey.array()
 
-/** The roles of a member in their order: the first is the one whose permissions count. */
+/** Selects the roles of a member in order; only the permissions of the first one count. */
 export function selectRoles(db: D1Database, accountId: string): D1PreparedStatement {
   return statement(
     db,
@@ -18,7 +18,7 @@ export function selectRoles(db: D1Database, accountId: string): D1PreparedStatem
   )
 }
 
-/** Every role of an organisation, by name. */
+/** Selects every role of an organisation, sorted by name. */
 export function selectRolesOf(db: D1Database, organizationId: string): D1PreparedStatement {
   return statement(
     db,

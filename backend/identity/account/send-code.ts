@@ -15,13 +15,14 @@ const flowBytes = 24
 export type CodeRequest = {
   email: string
   purpose: CodePurpose
-  /** Of the step before, where the purpose has one. */
+  /** Proof of the previous step, if the purpose has one. */
   proof?: string
 }
 
 /**
- * Mails a code to an address, or to whoever has it the news that they have an account already; to
- * nobody where an account is needed and there is none. The answer never tells which (R-ENU-1).
+ * Mails a code to an address; mails a notice instead if the address should be new but has an
+ * account, and nothing if it should have an account and has none. The answer is the same in each
+ * case (R-ENU-1).
  */
 export async function sendCode(
   call: Call,
@@ -34,7 +35,8 @@ export async function sendCode(
   const flow = encodeBase64url(crypto.getRandomValues(new Uint8Array(flowBytes)))
   const code = drawCode()
   const letter = letterFor(purpose, account, email)
-  // Made and handed to the database for those who get none, too: both take time.
+  // Codes that are not sent are also written and passed to the database, because the time of both
+  // would reveal the difference.
   const mail = call.services.mails.enqueue(call, mailOf(call, letter, { purpose, code }), {
     isWithheld: !letter.isSent,
   })
@@ -48,7 +50,10 @@ export async function sendCode(
   return { flow, resendAt: call.now + resendSeconds, expiresAt: call.now + codeSeconds }
 }
 
-/** A new address is asked for after the old one was proved, a missing one after a provider vouched. */
+/**
+ * Checks the proof of the previous step. A new address requires the proof of the old one; a missing
+ * address requires the proof of a social sign-in.
+ */
 function requireStepBefore(call: Call, purpose: CodePurpose, proof: string | undefined): void {
   if (purpose !== 'new_email' && purpose !== 'complete_email') return
   if (proof === undefined) {
@@ -61,7 +66,7 @@ function requireStepBefore(call: Call, purpose: CodePurpose, proof: string | und
 
 type Letter = { kind: 'code' | 'account_exists'; to: string; isSent: boolean }
 
-// Mail goes to the address an account was made with: the one typed may be another spelling of it.
+// Mail goes to the address stored with the account, as the typed one may be another spelling of it.
 function letterFor(purpose: CodePurpose, account: Account | undefined, typed: string): Letter {
   const to = account && !account.disabledAt ? account.email : typed
   switch (purpose) {

@@ -16,7 +16,7 @@ async function newAccount(shop: TestShop) {
   return shop.addAccount({ email: freshEmail(), password: goodPassword })
 }
 
-/** The statuses of asking for the profile with each session's access token. */
+/** Returns the status of a profile request for each session's access token. */
 async function liveness(shop: TestShop, sessions: readonly { accessToken: string }[]) {
   const answers = await Promise.all(
     sessions.map((bearer) => shop.send(userCalls.getProfile, {}, { bearer })),

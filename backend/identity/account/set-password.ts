@@ -18,7 +18,7 @@ import { hasPasskey } from './has-passkey.ts'
 
 type Reset = { proof: string; password: string }
 
-/** Sets a new password with the proof of a reset code; every session of the account ends. */
+/** Sets a new password by the proof of a reset code; every session of the account ends. */
 export async function resetPassword(
   call: Call,
   accountType: AccountType,
@@ -35,7 +35,7 @@ export async function resetPassword(
 
 type Update = { currentPassword?: string; password: string }
 
-/** Sets a new password for those who know the old one; every session ends, a new one begins. */
+/** Sets a new password by the old one; every session ends, and a new one begins. */
 export async function updatePassword(call: Call, input: Update): Promise<Tokens> {
   const { accountId, reauthenticatedAt } = callerOf(call)
   const account = await readAccount(call.db, accountId)

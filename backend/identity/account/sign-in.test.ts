@@ -21,7 +21,7 @@ async function newAccount(shop: TestShop) {
   return shop.addAccount({ email: freshEmail(), password: goodPassword })
 }
 
-/** What the shop says to one password after the other. */
+/** Tries passwords one after the other and returns the refusals. */
 async function guess(shop: TestShop, email: string, passwords: readonly string[]) {
   const refusals: unknown[] = []
   for (const password of passwords) {

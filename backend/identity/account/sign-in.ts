@@ -11,12 +11,12 @@ import { type Account, refuseDisabled } from './find-account.ts'
 
 type Credentials = { email: string; password: string }
 
-/** What signing in gives: tokens, or the proof to set the new password with that is due. */
+/** The result of a sign-in: tokens, or a proof with which to set a new password if one is due. */
 export type Entrance = Tokens | { passwordDue: true; proof: string }
 
 /**
- * Signs in by password. A wrong one, an unknown address and an account without a password are
- * answered alike and take as long (R-ENU-1).
+ * Signs in by password. A wrong password, an unknown address and an account without a password get
+ * the same answer in the same time (R-ENU-1).
  */
 export async function signInWithPassword(
   call: Call,
@@ -32,7 +32,9 @@ export async function signInWithPassword(
   return enter(call, account)
 }
 
-/** Lets an account's proved owner in, unless it is disabled or a new password has to be set first. */
+/**
+ * Signs in an account whose owner has been proved, unless it is disabled or a new password is due.
+ */
 export async function enter(call: Call, account: Account): Promise<Entrance> {
   refuseDisabled(account)
   if (account.passwordDue) {

@@ -17,7 +17,7 @@ export type SignUp = {
   newsletter?: boolean
 }
 
-/** Makes a consumer's account of a proved address and signs in. */
+/** Creates a consumer's account for a proved address and signs in. */
 export async function signUp(call: Call, input: SignUp): Promise<Tokens> {
   const { mails, passwords } = call.services
   const proof = readCodeProof(call, 'sign_up', input.proof)

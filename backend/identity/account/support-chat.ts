@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
 import type { Call } from '../call.ts'
 
-/** The support chat's proof of who its user is: HMAC-SHA256 in hex, of the caller's own id only. */
+/** Returns the support chat's proof of its user: the HMAC-SHA256 in hex of the caller's own id. */
 export function supportChatIdentity(call: Call): { userId: string; hmacCode: string } {
   const { supportChatSecret } = call.services
   if (!supportChatSecret) throw new ApiError('not_found', 'there is no support chat')

@@ -14,7 +14,7 @@ async function signedIn(shop: TestShop) {
   return { account, bearer: await shop.signIn(account) }
 }
 
-/** Both proofs that a change of address takes. */
+/** Returns the two proofs that a change of address requires. */
 async function prove(shop: TestShop, from: string, to: string) {
   const currentProof = await proofFor(shop, { email: from, purpose: 'current_email' })
   const newProof = await proofFor(shop, { email: to, purpose: 'new_email', proof: currentProof })

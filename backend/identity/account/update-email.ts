@@ -8,7 +8,7 @@ import { readAccount } from './find-account.ts'
 import { refuseTaken } from './insert-account.ts'
 import { keepPerson, personKey } from './person-key.ts'
 
-/** Moves an account to a new address, both being proved; the old one is told. */
+/** Changes an account's address after both addresses were proved; a mail tells the old address. */
 export async function updateEmail(
   call: Call,
   input: { currentProof: string; newProof: string },

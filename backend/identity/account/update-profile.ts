@@ -18,7 +18,7 @@ export type ProfileChange = {
   newsletter?: boolean
 }
 
-/** Changes the caller's own account, of either kind. */
+/** Changes the caller's own account, a consumer's or a member's. */
 export async function updateProfile(call: Call, change: ProfileChange): Promise<void> {
   const { db } = call
   const { accountId } = callerOf(call)

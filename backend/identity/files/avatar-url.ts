@@ -1,6 +1,6 @@
 import { isDrawnAvatar } from './drawn-avatars.ts'
 
-/** Where the picture of a stored avatar is, on every shop alike: a drawn one or an uploaded one. */
+/** Returns the path of a stored avatar, drawn or uploaded; it is the same in every shop. */
 export function avatarUrl(avatar: string): string {
   return isDrawnAvatar(avatar)
     ? `/generated/avatars/${avatar}.svg`

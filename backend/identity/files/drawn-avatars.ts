@@ -1,4 +1,4 @@
-/** Pictures of the house that anyone may choose; each is drawn by scripts/assets/avatars.ts. */
+/** Avatars of the product that anyone may choose; scripts/assets/avatars.ts draws them. */
 export const drawnAvatars = [
   'compass',
   'sail',

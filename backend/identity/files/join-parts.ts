@@ -1,4 +1,4 @@
-/** Parts of a picture one after another. */
+/** Concatenates the parts of a picture. */
 export function joinParts(parts: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0

@@ -1,9 +1,11 @@
 import type { PictureType } from '#contract/words.ts'
 
-/** A picture's own word on what it is, whatever its sender called it. */
+/** The type and size that a picture's bytes state, whatever content type its sender named. */
 export type Picture = { contentType: PictureType; width: number; height: number }
 
-/** Type and size in pixels from a picture's first bytes, or undefined for anything else. */
+/**
+ * Returns the type and the size in pixels from a picture's first bytes; undefined for other data.
+ */
 export function readPicture(bytes: Uint8Array): Picture | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return readPng(view) ?? readJpeg(view) ?? readWebp(view)
@@ -26,7 +28,7 @@ function readPng(view: DataView): Picture | undefined {
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Walks from segment to segment until the frame header, which has the size. */
+/** Reads segment after segment up to the frame header, which holds the size. */
 function readJpeg(view: DataView): Picture | undefined {
   if (textAt(view, 0, 3) !== '\xff\xd8\xff') return undefined
   let at = 2
@@ -40,7 +42,10 @@ function readJpeg(view: DataView): Picture | undefined {
   return undefined
 }
 
-/** RFC 9649, sections 2.4 to 2.7: lossy, lossless and extended each say their size elsewhere. */
+/**
+ * RFC 9649, sections 2.4 to 2.7: lossy, lossless and extended files store their size in different
+ * places.
+ */
 function readWebp(view: DataView): Picture | undefined {
   if (textAt(view, 0, 4) !== 'RIFF' || textAt(view, 8, 4) !== 'WEBP') return undefined
   if (view.byteLength < 30) return undefined

@@ -10,7 +10,9 @@ const extension: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 }
 
-/** Uploaded pictures, for anyone who knows their key: an <img> can sign no call. */
+/**
+ * Serves uploaded pictures to anyone who knows their key, since an <img> cannot send signed calls.
+ */
 export function pictureRoutes(): Hono<BackendEnv> {
   const routes = new Hono<BackendEnv>()
   routes.get('/pictures/:key', servePicture)
@@ -38,7 +40,7 @@ async function servePicture(c: BackendContext): Promise<Response> {
   c.header('cache-control', 'public, max-age=31536000, immutable')
   c.header('etag', file.httpEtag)
   c.header('x-content-type-options', 'nosniff')
-  // A picture runs nothing and embeds nothing, whatever a browser makes of it.
+  // The picture may run and embed nothing, even if a browser interprets it as another type.
   c.header('content-security-policy', "default-src 'none'; sandbox")
   return hasBody(file) ? c.body(file.body) : c.body(null, 304)
 }

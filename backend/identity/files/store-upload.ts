@@ -6,7 +6,9 @@ import type { Call } from '../call.ts'
 import { readPicture } from './read-picture.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
-/** Decoded, a picture takes four bytes a pixel wherever it is shown (ASVS 5.2.6). */
+/**
+ * Maximum width and height in pixels: decoded, a picture takes four bytes per pixel (ASVS 5.2.6).
+ */
 const maxSidePixels = 4096
 
 const Ticket = type({ content_type: 'string', size_bytes: 'number.integer' })
@@ -25,7 +27,8 @@ export async function storeUpload(call: Call, key: string): Promise<void> {
   if (Math.min(width, height) < 1 || Math.max(width, height) > maxSidePixels) {
     throw refusePicture('picture_size', { maxSidePixels })
   }
-  // Pictures are shown as immutable: of two uploads at once the second changes nothing.
+  // Pictures are cached as immutable, so the second of two parallel uploads must not change the
+  // first.
   await call.services.files.put(key, stripMetadata(bytes, contentType), {
     httpMetadata: { contentType },
     onlyIf: { etagDoesNotMatch: '*' },
@@ -50,7 +53,7 @@ async function readTicket(call: Call, key: string): Promise<typeof Ticket.infer>
   return Ticket.assert(row)
 }
 
-/** Counts while reading, whatever `content-length` says, and reads nothing past the size. */
+/** Reads at most `sizeBytes` and counts while reading, whatever `content-length` says. */
 async function readExactly(
   body: ReadableStream<Uint8Array> | null,
   sizeBytes: number,

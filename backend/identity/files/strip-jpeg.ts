@@ -3,8 +3,8 @@ import { joinParts } from './join-parts.ts'
 type Segment = { marker: number; start: number; end: number }
 
 /**
- * Keeps what decodes the picture, its colour profile and which side is up, and nothing else that its
- * segments say. Behind its end, where phones put a second picture or a film, nothing is kept.
+ * Removes all metadata except what decoding needs, the colour profile and the orientation. Data
+ * after the end of the picture, where phones append a second picture or a video, is removed.
  */
 export function stripJpeg(bytes: Uint8Array): Uint8Array {
   const kept = [bytes.subarray(0, 2)]
@@ -29,14 +29,17 @@ const comment = 0xfe
 
 function segmentAt(bytes: Uint8Array, start: number): Segment {
   const marker = bytes[start + 1] ?? 0
-  // A marker may have any number of FF before it.
+  // Any number of FF bytes may precede a marker.
   if (marker === 0xff) return { marker, start, end: start + 1 }
   const length = ((bytes[start + 2] ?? 0) << 8) | (bytes[start + 3] ?? 0)
   const end = start + 2 + Math.max(length, 2)
   return { marker, start, end: marker === startOfScan ? endOfScan(bytes, end) : end }
 }
 
-/** Behind a scan's header its data goes on to the next marker; FF 00 and restarts are part of it. */
+/**
+ * Returns the end of a scan's data, which is the next marker; FF 00 and restart markers belong to
+ * the data.
+ */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1] ?? 0
@@ -55,16 +58,19 @@ function keptOf(bytes: Uint8Array, { marker, start, end }: Segment): Uint8Array 
   return keptNames.some((known) => name.startsWith(known)) ? segment : new Uint8Array()
 }
 
-/** How the samples are to be read: density, colour profile, colour transform. */
+/** Segments that say how to interpret the samples: density, colour profile, colour transform. */
 const keptNames = ['JFIF\0', 'ICC_PROFILE', 'Adobe']
 
-/** What is left where no segment begins: the end of the picture, or one that was cut off. */
+/**
+ * Returns the rest of the picture where no segment begins: its end marker, or all bytes of a
+ * truncated picture.
+ */
 function lastMarker(bytes: Uint8Array, at: number): Uint8Array {
   const isEnd = bytes[at] === 0xff && bytes[at + 1] === endOfImage
   return isEnd ? bytes.subarray(at, at + 2) : bytes.subarray(at)
 }
 
-/** Exif with the one entry that says which side is up; nothing where that is the usual one. */
+/** Returns Exif data with the orientation only; empty for the normal orientation. */
 function orientationOnly(tiff: Uint8Array): Uint8Array {
   const orientation = readOrientation(tiff)
   if (orientation < 2 || orientation > 8) return new Uint8Array()
@@ -75,7 +81,7 @@ function orientationOnly(tiff: Uint8Array): Uint8Array {
   return Uint8Array.from([0xff, 0xe1, 0, length, ...name, ...written])
 }
 
-/** TIFF 6.0, section 2: a list of entries of 12 bytes; 0x0112 is the orientation. */
+/** TIFF 6.0, section 2: reads a list of entries of 12 bytes each; 0x0112 is the orientation. */
 function readOrientation(tiff: Uint8Array): number {
   if (tiff.length < 8) return 1
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)

@@ -3,8 +3,8 @@ import { joinParts } from './join-parts.ts'
 import { stripJpeg } from './strip-jpeg.ts'
 
 /**
- * A picture without what cameras and programs write beside it: places, names, times, thumbnails. What
- * it looks like stays, colours and the side that is up included.
+ * Removes the metadata of cameras and programs from a picture: places, names, times, thumbnails.
+ * Its appearance stays, including colours and orientation.
  */
 export function stripMetadata(bytes: Uint8Array, type: PictureType): Uint8Array {
   if (type === 'image/jpeg') return stripJpeg(bytes)
@@ -15,10 +15,13 @@ function nameAt(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4))
 }
 
-// PNG, third edition, section 11.3: text, time and Exif say nothing of the pixels.
+// PNG, third edition, section 11.3: text, time and Exif chunks do not affect the pixels.
 const pngMetadata = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME']
 
-/** Chunks: length, name, data, checksum. Behind the last of them nothing belongs to the picture. */
+/**
+ * A chunk has a length, a name, data and a checksum. Data after the last chunk does not belong to
+ * the picture.
+ */
 function stripPng(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const kept = [bytes.subarray(0, 8)]
@@ -35,10 +38,10 @@ function stripPng(bytes: Uint8Array): Uint8Array {
 }
 
 const riffHead = 12
-// RFC 9649, section 2.7: flags of the extended header for Exif and XMP.
+// RFC 9649, section 2.7: flags of the extended header that announce Exif and XMP.
 const webpFlags = 0x08 | 0x04
 
-/** RIFF chunks: name, length, data, and a byte more where that is odd. */
+/** A RIFF chunk has a name, a length and data, padded to an even length. */
 function stripWebp(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const riffEnd = Math.min(8 + view.getUint32(4, true), bytes.length)

@@ -4,7 +4,7 @@ import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 
-/** How long a prepared upload waits for its picture. */
+/** Time in seconds to upload a picture after the upload was prepared. */
 const uploadSeconds = 10 * 60
 // Whoever knows the key may see the picture, so it must not be guessable.
 const keyBytes = 24
@@ -41,7 +41,7 @@ export async function prepareUpload(
   return { key, uploadUrl: `/api/v3/user/upload_picture?key=${key}`, expiresAt }
 }
 
-/** Whether a picture was stored under the key by the caller. */
+/** Whether the caller has stored a picture under the key. */
 export async function hasUpload(call: Call, key: string): Promise<boolean> {
   const upload = await statement(
     call.db,
@@ -61,7 +61,9 @@ export async function dropUpload(call: Call, key: string): Promise<void> {
   if (dropped) await call.services.files.delete(key)
 }
 
-/** Removes every picture of an account from the store; their rows go with the account. */
+/**
+ * Deletes every picture of an account from the file store; their rows are deleted with the account.
+ */
 export async function dropPictures({ db, services }: Call, accountId: string): Promise<void> {
   const { results } = await statement(
     db,

@@ -11,8 +11,8 @@ import { type VerifiedAssertion, verifyAssertion } from './verify.ts'
 export type PasskeyAnswer = { flow: string; credential: object }
 
 /**
- * What a browser is asked to show any passkey of this shop with (WebAuthn Level 3, section 5.5). It
- * names no account, so it tells nothing of any (R-ENU-1).
+ * Returns the options of a browser's request for any passkey of this shop (WebAuthn Level 3,
+ * section 5.5). They name no account, so they reveal none (R-ENU-1).
  */
 export function assertionOptions(call: Call) {
   const { challenge, flow } = makeChallenge(call, 'use')
@@ -22,8 +22,9 @@ export function assertionOptions(call: Call) {
 }
 
 /**
- * The passkey that answered a challenge, its use noted; undefined where the answer does not hold:
- * unknown, another shop's, another person's, badly signed, or with a counter gone back.
+ * Verifies the answer to a challenge, records the use and returns the passkey. Returns undefined if
+ * the passkey is unknown or of another shop or person, the signature is invalid, or the counter
+ * went back.
  */
 export async function acceptAssertion(
   call: Call,

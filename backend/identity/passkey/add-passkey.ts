@@ -13,12 +13,12 @@ import { refacceptAssertion } from './sign-in-passkey.ts'
 import { insertPasskey, listPasskeys, type StoredPasskey } from './stored-passkey.ts'
 import { algorithms, verifyNewPasskey } from './verify.ts'
 
-/** More devices than anybody has; the options name them all. */
+/** Maximum number of passkeys of an account; the registration options list them all. */
 const mostPasskeys = 20
 
 /**
- * What a browser is asked to make a passkey with (WebAuthn Level 3, section 5.4): one that is found
- * without a name, asks for the person and says nothing of its maker.
+ * Returns the options with which a browser makes a passkey (WebAuthn Level 3, section 5.4):
+ * discoverable without a user name, with user verification and without attestation.
  */
 export async function registrationOptions(call: Call) {
   const { accountId, sessionId } = callerOf(call)

@@ -5,11 +5,14 @@ import { open, seal } from '#worker/crypto/sealed.ts'
 import { takeOnce } from '../../call/limits/used-once.ts'
 import type { Call } from '../call.ts'
 
-/** How long a ceremony may take (R-PK-1). */
+/** Time limit of a ceremony in seconds (R-PK-1). */
 export const challengeSeconds = 300
 const challengeBytes = 32
 
-/** A challenge to show a passkey, or to make one in the session that asked for it. */
+/**
+ * The purpose of a challenge: to use a passkey, or to register one in the session that asked for
+ * it.
+ */
 export type Ceremony = 'use' | { register: { accountId: string; sessionId: string } }
 
 const Challenge = type({
@@ -20,7 +23,10 @@ const Challenge = type({
   'sessionId?': 'string',
 })
 
-/** A new challenge of 256 bits, and the same sealed, to be handed back with the answer. */
+/**
+ * Makes a challenge of 256 bits, and a sealed copy (`flow`) that the browser returns with the
+ * answer.
+ */
 export function makeChallenge(call: Call, ceremony: Ceremony): { challenge: string; flow: string } {
   const { now, channel, services } = call
   const challenge = encodeBase64url(crypto.getRandomValues(new Uint8Array(challengeBytes)))
@@ -31,8 +37,8 @@ export function makeChallenge(call: Call, ceremony: Ceremony): { challenge: stri
 }
 
 /**
- * The challenge of a flow, for its one use: an answer that does not hold spends it, too. Throws
- * `unprocessable` for flows that are forged, late, used or another session's.
+ * Returns the challenge of a flow and uses it up, even if the answer is then invalid. Throws
+ * `unprocessable` for a flow that is forged, expired, used or of another session.
  */
 export async function takeChallenge(call: Call, ceremony: Ceremony, flow: string): Promise<string> {
   const { db, now, channel, services } = call

@@ -21,9 +21,9 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey and tells the owner by mail; throws `conflict` where nothing else would be left
- * to sign in with, or a password too short to be left alone (R-PW-1). A mailed code does not count:
- * whoever reads the mailbox would be all there is.
+ * Removes a passkey and tells the owner by mail. Throws `conflict` if no other way to sign in would
+ * be left, or only a password that is too short on its own (R-PW-1). A mailed code is not counted
+ * as a way to sign in: the account would then be only as safe as the mailbox.
  */
 export async function removePasskey(call: Call, id: string): Promise<void> {
   const { db, now, services } = call
@@ -47,7 +47,8 @@ async function findOwn(call: Call, id: string): Promise<StoredPasskey> {
   return passkey
 }
 
-// One statement, so that the last two cannot both be removed at the same time.
+// One statement checks and deletes, so that the last two passkeys cannot be removed at the same
+// time.
 function deleteUnlessLast({ db }: Call, { id, accountId }: StoredPasskey): D1PreparedStatement {
   return statement(
     db,

@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import { decodeBase64url } from '#contract/base64url.ts'
 import { parseInput } from '../../call/parse-input.ts'
 
-// WebAuthn Level 3, sections 5.1.2 and 5.1.3, as far as it is read here.
+// The fields of WebAuthn Level 3, sections 5.1.2 and 5.1.3, that this module reads.
 const Text = type(/^[\w-]{1,60000}$/)
 const Common = type({
   id: /^[\w-]{1,1364}$/,
@@ -27,7 +27,7 @@ const ClientData = type({ 'crossOrigin?': 'boolean', 'topOrigin?': 'unknown' })
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 export type Transport = (typeof transports)[number]
 
-/** A new passkey as the browser answers; throws `invalid_input` for another shape. */
+/** Reads a browser's new passkey; throws `invalid_input` for another shape. */
 export function readNewCredential(value: object) {
   const { id, rawId, response } = parseInput(NewCredential, value)
   const { clientDataJSON, attestationObject } = response
@@ -44,7 +44,7 @@ export function readNewCredential(value: object) {
   }
 }
 
-/** A passkey's answer to a challenge; throws `invalid_input` for another shape. */
+/** Reads a passkey's answer to a challenge; throws `invalid_input` for another shape. */
 export function readAssertion(value: object) {
   const { id, rawId, response } = parseInput(Assertion, value)
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
@@ -58,7 +58,10 @@ export function readAssertion(value: object) {
   }
 }
 
-/** Whether the ceremony took place inside another site's page, where nobody sees whose it is. */
+/**
+ * Whether the ceremony ran in a frame of another site, where the person does not see which site
+ * asks.
+ */
 export function isFramed(clientDataJson: string): boolean {
   const bytes = decodeBase64url(clientDataJson)
   const data = ClientData(bytes ? JSON.parse(new TextDecoder().decode(bytes)) : undefined)

@@ -7,7 +7,7 @@ import { removePasskey, renamePasskey } from './change-passkey.ts'
 import { reauthenticateWithPasskey, signInWithPasskey } from './sign-in-passkey.ts'
 import { listPasskeys, shown } from './stored-passkey.ts'
 
-/** Calls of consumers' passkeys. */
+/** Handlers of consumers' passkeys. */
 export const passkeyHandlers: Handlers<typeof passkeyCalls> = {
   signInOptions: async (_, call) => assertionOptions(call),
   signIn: async (input, call) => signInWithPasskey(call, input),

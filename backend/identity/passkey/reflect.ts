@@ -1,3 +1,3 @@
-// A module of its own, because it must have run before the certificate code of the library does, and
-// bundlers run a CommonJS module only with the body of the module that imports it.
+// This module is separate because it must run before the library's certificate code, and bundlers
+// run a CommonJS module only together with the body of the module that imports it.
 import 'reflect-metadata'

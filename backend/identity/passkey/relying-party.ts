@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
 
-/** The shop as an authenticator knows it: a passkey is good at one host only. */
+/** The shop as an authenticator knows it; a passkey works at one host only. */
 export type RelyingParty = { id: string; name: string; origin: string }
 
 export function relyingPartyOf({ origin, channel }: Call): RelyingParty {

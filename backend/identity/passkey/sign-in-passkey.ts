@@ -9,8 +9,8 @@ import { openSession } from '../session/open-session.ts'
 import { acceptAssertion, type PasskeyAnswer } from './accept-assertion.ts'
 
 /**
- * Signs in by passkey. A pause after wrong passwords does not stop it, nor does a password that is
- * due: none was used.
+ * Signs in by passkey. A pause after wrong passwords and a password that is due do not prevent it,
+ * as no password is used.
  */
 export async function signInWithPasskey(call: Call, answer: PasskeyAnswer): Promise<Tokens> {
   const passkey = await acceptAssertion(call, answer)
@@ -25,7 +25,7 @@ export async function signInWithPasskey(call: Call, answer: PasskeyAnswer): Prom
   return tokens
 }
 
-/** Proves the caller again by a passkey of the account, for five minutes. */
+/** Proves the caller's identity again by a passkey of the account, for five minutes. */
 export async function reauthenticateWithPasskey(
   call: Call,
   answer: PasskeyAnswer,

@@ -19,7 +19,7 @@ const PasskeyRow = type({
 })
 export type StoredPasskey = Camelized<typeof PasskeyRow.infer>
 
-/** A passkey as its owner sees it. */
+/** Returns a passkey as its owner sees it. */
 export function shown(row: StoredPasskey) {
   const { id, name, rpId: host, createdAt, lastUsedAt, isSynced } = row
   const used = lastUsedAt === null ? {} : { lastUsedAt }
@@ -31,7 +31,7 @@ export async function findPasskey({ db }: Call, id: string): Promise<StoredPassk
   return row === null ? undefined : toCamel(PasskeyRow.assert(row))
 }
 
-/** Oldest first. */
+/** Returns the passkeys of an account, oldest first. */
 export async function listPasskeys({ db }: Call, accountId: string): Promise<StoredPasskey[]> {
   const { results } = await statement(
     db,

@@ -19,11 +19,11 @@ export type VerifiedPasskey = {
   isSynced: boolean
 }
 
-// Loaded by the first ceremony: it brings half a megabyte along that a worker's start need not wait
-// for.
+// The library is loaded by the first ceremony: it has half a megabyte, which would slow down the
+// start.
 const loadLibrary = () => import('./webauthn.ts')
 
-/** What a new passkey proves to be (WebAuthn Level 3, section 7.1), or undefined for no proof. */
+/** Verifies a new passkey (WebAuthn Level 3, section 7.1); returns undefined if it is invalid. */
 export async function verifyNewPasskey(
   response: RegistrationResponseJSON,
   { challenge, shop }: Expected,
@@ -49,7 +49,7 @@ export async function verifyNewPasskey(
 
 export type VerifiedAssertion = { counter: number; isSynced: boolean }
 
-/** What the use of a passkey proves (section 7.2), or undefined for no proof. */
+/** Verifies the use of a passkey (section 7.2); returns undefined if it is invalid. */
 export async function verifyAssertion(
   response: AuthenticationResponseJSON,
   { challenge, shop, credential }: Expected & { credential: WebAuthnCredential },
@@ -71,8 +71,8 @@ export async function verifyAssertion(
 }
 
 /**
- * Attestation is not asked for, and chains of certificates from strangers are not looked into. What
- * is left is none at all, or a key that vouches for itself.
+ * Whether the attestation is anything but `none` or a self attestation. The shop asks for none and
+ * verifies no certificate chains, so it refuses all others.
  */
 async function isCertified(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await loadLibrary()
@@ -86,8 +86,8 @@ async function unlessRefused<T>(verify: () => Promise<T | undefined>): Promise<T
   try {
     return await verify()
   } catch {
-    // The library refuses by throwing plain errors, also from parsing what a stranger sent; which
-    // check failed is nobody's business.
+    // The library throws plain errors, also while it parses untrusted input. Callers are not told
+    // which check failed.
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createGate } from './gate.ts'
 
-/** Works that end when told, and how many of them have begun. */
+/** Starts jobs that end when told, and records which of them have begun. */
 function startWorks(count: number, places: number) {
   const gate = createGate(places)
   const ends: (() => void)[] = []

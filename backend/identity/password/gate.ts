@@ -1,13 +1,13 @@
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Lets at most `places` works run at once; others wait in the order they came. */
+/** Runs at most `places` jobs at once; others wait in the order of their arrival. */
 export function createGate(places: number): Gate {
   const waiting: (() => void)[] = []
   let running = 0
 
   function leave(): void {
     const next = waiting.shift()
-    // The place passes on without being free in between, so nobody can slip in.
+    // The place is handed to the next job directly, so that no later job can take it.
     if (next) next()
     else running -= 1
   }

@@ -6,10 +6,10 @@ const email = 'anna.arnold@bookshop.example'
 const scattered = 'vqzkwlmfpdrtxeuy'
 const endings = ['', '1', '12', '123', '1234', '!', '2024']
 
-/** The words of the list as they are used: bare, with numbers, a sign or a year behind. */
+/** The words of the list with usual endings: none, a number, a sign or a year. */
 const commonPasswords = [...commonWords].flatMap((word) => endings.map((ending) => word + ending))
 
-/** Evenly spread, so that every run looks at the same ones. */
+/** Takes an evenly spread sample, the same in every run. */
 function sampleOf(items: readonly string[], count: number): string[] {
   return Array.from(
     { length: count },
@@ -17,7 +17,7 @@ function sampleOf(items: readonly string[], count: number): string[] {
   )
 }
 
-/** What people do who are told that it is too short. */
+/** Pads a password to a length, as people do after a refusal as too short. */
 function padded(password: string, length: number): string {
   return password.padEnd(length, '1234567890')
 }

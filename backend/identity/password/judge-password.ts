@@ -9,7 +9,7 @@ import { learnLetters } from './letter-bits.ts'
 import { readingsOf } from './readings.ts'
 import { runLength } from './runs.ts'
 
-/** Why a password may not be chosen, in `details.reason` of `invalid_input`. */
+/** Why a password is refused, in `details.reason` of `invalid_input`. */
 export type PasswordProblem =
   | 'password_short'
   | 'password_long'
@@ -21,12 +21,12 @@ export type Candidate = {
   password: string
   email: string
   name?: string
-  /** False where a passkey keeps the account, too. */
+  /** False if the account also has a passkey. */
   isOnlyWayIn?: boolean
 }
 
-// Bits that each part of a password adds for somebody who tries likely ones first. Three common words
-// are guessed among 2^36, and so is a single word of a language that stands in no list.
+// Bits that each part adds to a password against an attacker who tries likely parts first. Three
+// common words take 2^36 guesses, and so does one word of a language that is in no list.
 const mostGuessable = 36
 const bits = { run: 6, digit: Math.log2(10), separator: 2, sign: 5, change: 1, same: 1 }
 const fewestDifferent = 5
@@ -37,7 +37,7 @@ const known: ReadonlySet<string> = new Set([...commonWords, ...productWords])
 const wordBits = Math.log2(known.size)
 const letterBits = learnLetters(known)
 
-/** Throws `invalid_input` with the reason where a password may not be chosen (R-PW-1, R-PW-2). */
+/** Throws `invalid_input` with the reason if a password is refused (R-PW-1, R-PW-2). */
 export function requireGoodPassword(candidate: Candidate): void {
   const reason = judgePassword(candidate)
   if (!reason) return
@@ -48,7 +48,7 @@ export function requireGoodPassword(candidate: Candidate): void {
   })
 }
 
-/** Whether a password is good only as long as a passkey keeps the account, too (R-PW-1). */
+/** Whether a password is acceptable only while the account also has a passkey (R-PW-1). */
 export function isShortAlone(password: string): boolean {
   return lengthOf(password) < minPasswordLength
 }
@@ -57,7 +57,7 @@ function lengthOf(password: string): number {
   return [...password.normalize('NFKC')].length
 }
 
-/** What speaks against a password, or undefined. */
+/** Returns the reason to refuse a password, or undefined. */
 export function judgePassword(candidate: Candidate): PasswordProblem | undefined {
   const length = lengthOf(candidate.password)
   if (length < shortestFor(candidate)) return 'password_short'
@@ -74,7 +74,7 @@ function shortestFor({ isOnlyWayIn = true }: Candidate): number {
   return isOnlyWayIn ? minPasswordLength : minPasswordLengthWithPasskey
 }
 
-/** Whether the whole is one part again and again, the last time perhaps cut off. */
+/** Whether the password repeats one part; the last repetition may be cut off. */
 function isRepetition(characters: readonly string[]): boolean {
   for (let period = 1; period <= characters.length / 2; period += 1) {
     if (characters.every((each, at) => at < period || each === characters[at - period])) return true
@@ -82,7 +82,7 @@ function isRepetition(characters: readonly string[]): boolean {
   return false
 }
 
-/** Address and name in their parts, without the last label of the host. */
+/** Returns the parts of the address and the name, without the top-level domain. */
 function personalParts({ email, name = '' }: Candidate): ReadonlySet<string> {
   const [local = '', host = ''] = email.split('@')
   const labels = host.split('.').slice(0, -1)
@@ -95,8 +95,8 @@ function personalParts({ email, name = '' }: Candidate): ReadonlySet<string> {
 }
 
 /**
- * The cheapest way to put a password together from known words, runs and single characters. `free`
- * words add nothing: whoever guesses at one person begins with those.
+ * Returns the bits of the cheapest way to build the password from known words, runs and single
+ * characters. `free` words add none: an attacker of this person tries them first.
  */
 function bitsOf(readings: readonly string[][], free: ReadonlySet<string>): number {
   const [typed = []] = readings
@@ -112,7 +112,7 @@ function bitsOf(readings: readonly string[][], free: ReadonlySet<string>): numbe
 
 type Part = { end: number; cost: number }
 
-/** Every part that can begin there, whichever way it is read. */
+/** Returns every part that can begin at a position in any of the readings. */
 function partsFrom(
   readings: readonly string[][],
   start: number,
@@ -139,7 +139,10 @@ function wordsFrom(characters: readonly string[], start: number, free: ReadonlyS
   return parts
 }
 
-/** Mixing letters and digits adds something, a number behind a word or the same again hardly. */
+/**
+ * Returns the bits of one character: a mix of letters and digits adds some, a number after a word
+ * or a repeated character hardly any.
+ */
 function characterBits(characters: readonly string[], at: number): number {
   const [before = '', character = ''] = [characters[at - 1], characters[at]]
   if (before === character) return bits.same

@@ -1,11 +1,11 @@
 const letters = 'abcdefghijklmnopqrstuvwxyz'
-// Counted once more than seen, so that no pair is impossible.
+// Added to each count, so that no pair of letters is impossible.
 const unseen = 0.1
 
-/** How many bits a letter is worth after another: few where languages have the pair often. */
+/** Returns the bits of a letter after another one: few if the pair is frequent in languages. */
 export type LetterBits = (before: string, letter: string) => number
 
-/** Learns which letters follow which from a list of words. */
+/** Learns from a list of words which letters follow which. */
 export function learnLetters(words: Iterable<string>): LetterBits {
   const counts = new Map<string, number>()
   const totals = new Map<string, number>()

@@ -10,7 +10,7 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin
 }
 
-/** Of several measures of the same work the one that was disturbed least. */
+/** Returns the measurement of the same work that was disturbed least. */
 function fastestOf(values: number[]): number {
   return Math.min(...values)
 }
@@ -79,7 +79,7 @@ describe('stored passwords', () => {
 
   it('R-PW-3: takes 20 to 400 ms, and twenty at once do not run out of memory', async () => {
     const stored = await passwords.hash('a long enough one')
-    // Other work on the machine only ever makes it slower: the fastest of some is what it takes.
+    // Other load on the machine can only slow a measurement down, so the fastest one counts.
     const times: number[] = []
     while (times.length < 30 && !(fastestOf(times) < 400 && times.length >= 5)) {
       times.push(await millisecondsOf(() => passwords.verify('wrong', stored)))
@@ -104,7 +104,7 @@ describe('stored passwords', () => {
       const [one, other] = [fastestOf(known), fastestOf(unknown)]
       return Math.abs(one - other) / one
     }
-    // As above: of some more, one of each side is not held up.
+    // As above, the fastest measurement of each side counts.
     while (known.length < 40 && !(known.length >= 9 && difference() < 0.25)) {
       known.push(await millisecondsOf(() => passwords.verify('wrong', stored)))
       unknown.push(await millisecondsOf(() => passwords.verify('wrong', undefined)))

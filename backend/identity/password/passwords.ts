@@ -7,24 +7,25 @@ import { createGate } from './gate.ts'
 /** The cost of one guess: memory is 128 · 2^ln · r bytes. */
 export type Cost = { ln: number; r: number; p: number }
 
-// OWASP's password storage table: N=2^14, r=8, p=5 equals N=2^17, p=1, but needs 16 MiB instead of
-// the 128 MiB that are all an isolate has.
+// OWASP's password storage table: N=2^14, r=8, p=5 is as strong as N=2^17, p=1, but needs 16 MiB
+// instead of 128 MiB, which is all the memory of an isolate.
 const cost: Cost = { ln: 14, r: 8, p: 5 }
 const saltBytes = 16
 const hashBytes = 32
 const maxPasswordBytes = 1024
-// Three are 48 MiB at once; a fourth waits.
+// Three hashes take 48 MiB at once; further ones wait.
 const hashesAtOnce = 3
 
 type Stored = { cost: Cost; salt: Uint8Array; hash: Uint8Array }
 
-/** Hashes and compares passwords, at most three at a time. One is made per backend. */
+/** Hashes and compares passwords, at most three at a time. Each backend creates one. */
 export function createPasswords(current: Cost = cost): Passwords {
   const gate = createGate(hashesAtOnce)
   const derive = (password: string, salt: Uint8Array, used: Cost) =>
     gate(() => deriveKey(normalized(password), salt, used))
-  // Nobody's hash: an unknown address costs as much time as a known one. Whatever it is, it is never
-  // right, and a worker may draw nothing at random while it starts.
+  // This hash belongs to no account: an unknown address takes as much time as a known one. The
+  // comparison is never right, so the bytes may be zero; a worker cannot draw random bytes while it
+  // starts.
   const nobody: Stored = {
     cost: current,
     salt: new Uint8Array(saltBytes),
@@ -46,7 +47,9 @@ export function createPasswords(current: Cost = cost): Passwords {
   }
 }
 
-/** NIST SP 800-63B section 3.1.1.2: the same characters however the keyboard composed them. */
+/**
+ * NIST SP 800-63B section 3.1.1.2: normalises a password, so that it is the same on every keyboard.
+ */
 function normalized(password: string): string {
   const text = password.normalize('NFKC')
   if (new TextEncoder().encode(text).length <= maxPasswordBytes) return text

@@ -19,8 +19,8 @@ const digitsForLetters: Readonly<Record<string, string>> = {
 const otherLetters: Readonly<Record<string, string>> = { ...digitsForLetters, '1': 'l', '!': 'l' }
 
 /**
- * A password the ways its maker may have meant it: as typed, and with digits and signs read as the
- * letters they stand for. Accents of Latin letters are dropped. All readings have as many characters.
+ * Returns the readings of a password: as typed, and with digits and signs read as the letters they
+ * stand for. Accents of Latin letters are dropped. All readings have the same number of characters.
  */
 export function readingsOf(password: string): string[][] {
   const plain = password

@@ -26,8 +26,8 @@ const date = new RegExp(
 )
 
 /**
- * How many characters from `start` on follow from each other: a row of the keyboard or the alphabet
- * in either direction, the same character again and again, or a date. 0 where none do.
+ * Returns the length of the run that begins at `start`: a row of the keyboard or the alphabet in
+ * either direction, a repeated character, or a date. Returns 0 if there is none.
  */
 export function runLength(characters: readonly string[], start: number): number {
   const length = Math.max(

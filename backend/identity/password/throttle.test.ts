@@ -16,7 +16,7 @@ async function guess(shop: TestShop, guessed: Guessed): Promise<'looked at' | nu
   return details?.retryAfterSeconds as number | undefined
 }
 
-/** Guesses as soon as it is allowed; the pauses between, in seconds. */
+/** Guesses as soon as each pause allows it; returns the pauses in seconds. */
 async function pausesOf(shop: TestShop, guessed: Guessed, count: number): Promise<number[]> {
   const pauses: number[] = []
   for (let at = 0; at < count; at += 1) {

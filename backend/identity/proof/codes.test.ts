@@ -4,7 +4,7 @@ import { testDatabase, testServices } from '../../testing/testing.ts'
 import type { Call } from '../call.ts'
 import { type CodeAnswer, storeCode, takeCode } from './codes.ts'
 
-/** A code under way, in a conversation of its own. */
+/** Mails a code in a flow of its own. */
 async function mailCode(shop: TestShop, code: string | undefined = '123456'): Promise<CodeAnswer> {
   const scope = {
     accountType: 'normal',

@@ -6,11 +6,11 @@ import type { Call } from '../call.ts'
 import { hashCode, hashOfNone, isCodeOf } from './hash-code.ts'
 
 export const codeSeconds = 10 * 60
-/** How long one waits before asking for the next code of the same address and purpose. */
+/** Minimum time in seconds between two codes of the same address and purpose. */
 export const resendSeconds = 60
 const tries = 5
 
-/** What a code is bound to, besides its flow. */
+/** What a code is bound to, in addition to its flow. */
 export type CodeScope = { accountType: AccountType; emailKey: string; purpose: CodePurpose }
 
 /**
@@ -19,8 +19,8 @@ export type CodeScope = { accountType: AccountType; emailKey: string; purpose: C
 export type NewCode = CodeScope & { flow: string; code: string | undefined }
 
 /**
- * Stores a code in place of the one before, together with the mail that carries it; throws
- * `rate_limited` where the one before is less than a minute old.
+ * Stores a code in place of the previous one, together with its mail; throws `rate_limited` if the
+ * previous one is less than a minute old.
  */
 export async function storeCode(
   call: Call,

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { drawCode } from './draw-code.ts'
 
 const bins = 1000
-// The value of chi-square that 999 degrees of freedom pass once in a thousand times.
+// Critical value of chi-square for 999 degrees of freedom at a probability of 0.001.
 const critical = 1142.85
 
-/** How far 100,000 codes are from being spread evenly over a thousand bins. */
+/** Returns the chi-square of 100,000 codes over a thousand bins. */
 function chiSquare(): number {
   const counts = Array.from({ length: bins }, () => 0)
   const codes = 100_000
@@ -25,7 +25,8 @@ describe('a code', () => {
   })
 
   it('R-OTP-1: is no likelier than another: chi-square over 100,000 codes', () => {
-    // Even perfect chance fails once in a thousand times; three times in a row, it is no chance.
+    // A uniform source exceeds the value once in a thousand times; three times in a row is not
+    // random.
     expect(Math.min(chiSquare(), chiSquare(), chiSquare())).toBeLessThan(critical)
   })
 })

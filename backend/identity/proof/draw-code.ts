@@ -1,10 +1,10 @@
 import { codeLength } from '#contract/words.ts'
 
 const codes = 10 ** codeLength
-// Numbers from here on would make some codes likelier than others: they are drawn again.
+// Larger numbers are drawn again, as they would make some codes more likely than others.
 const unbiased = Math.floor(2 ** 32 / codes) * codes
 
-/** Six random digits, all of them equally likely. */
+/** Returns six random digits; every code is equally likely. */
 export function drawCode(): string {
   for (;;) {
     const [number = 0] = crypto.getRandomValues(new Uint32Array(1))

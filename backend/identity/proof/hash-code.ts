@@ -8,17 +8,20 @@ const encoder = new TextEncoder()
 const salt = encoder.encode('tradewind/verification-code/v1')
 const keyBytes = 32
 
-/** What is stored of a code: an HMAC, because a million codes are hashed in no time. */
+/**
+ * Returns the stored form of a code: an HMAC, because a plain hash of a million codes is found at
+ * once.
+ */
 export function hashCode([key]: SealingKeys, flow: string, code: string): string {
   return bytesToHex(macOf(key, flow, code))
 }
 
-/** A hash that no code has. */
+/** Returns a hash that matches no code. */
 export function hashOfNone(): string {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(keyBytes)))
 }
 
-/** Compares in constant time, with every live key: the code may be from before they changed. */
+/** Compares in constant time with every live key, as the code may be older than a key rotation. */
 export function isCodeOf(keys: SealingKeys, hash: string, given: { flow: string; code: string }) {
   const stored = hexToBytes(hash)
   return keys.filter((key) => equalBytes(stored, macOf(key, given.flow, given.code))).length > 0

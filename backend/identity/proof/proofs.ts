@@ -12,7 +12,7 @@ import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'
 
-/** How long one may take from a checked code to the step it allows. */
+/** Time in seconds from a checked code to the step that it allows. */
 export const proofSeconds = 10 * 60
 
 const Base = type({ id: 'string', channel: 'string', expiresAt: 'number.integer' })
@@ -21,7 +21,10 @@ const CodeProof = Base.and({
   accountType: type.enumerated(...accountTypes),
   'accountId?': 'string',
 })
-/** That an address was proved by a mailed code for a purpose, and whose account it is, if any's. */
+/**
+ * Proof that a mailed code proved an address for a purpose, with the account of the address, if
+ * any.
+ */
 export type CodeProof = typeof CodeProof.infer
 
 const SocialProof = Base.and({
@@ -30,10 +33,10 @@ const SocialProof = Base.and({
   'name?': 'string',
   'email?': 'string',
 })
-/** That a provider vouched for somebody who has no account here yet. */
+/** Proof that a provider has identified a person who has no account here yet. */
 export type SocialProof = typeof SocialProof.infer
 
-/** A proof as its owner gets it: sealed, to be handed back unread. */
+/** A sealed proof as its owner receives it, to be returned unread. */
 export type GivenProof = { proof: string; expiresAt: number }
 
 export type CodeFacts = { email: string; accountType: AccountType; accountId?: string }
@@ -52,7 +55,7 @@ export function makeSocialProof(call: Call, facts: SocialFacts): GivenProof {
   return make(call, 'social', facts)
 }
 
-/** Reads a proof of this purpose without spending it; throws `unprocessable` for anything else. */
+/** Reads a proof of this purpose without using it up; throws `unprocessable` for an invalid one. */
 export function readCodeProof(call: Call, purpose: CodePurpose, text: string): CodeProof {
   const proof = CodeProof(open(text, call.services.sealingKeys, `proof.${purpose}`))
   if (proof instanceof type.errors) throw refuseProof()
@@ -65,7 +68,10 @@ export function readSocialProof(call: Call, text: string): SocialProof {
   return live(call, proof)
 }
 
-/** Spends a proof in the batch of what it allows; the batch fails where it was spent before. */
+/**
+ * Uses up a proof in the batch of the step that it allows; the batch fails if the proof was used
+ * before.
+ */
 export function spendProof({ db }: Call, proof: typeof Base.infer): D1PreparedStatement {
   return statement(
     db,
@@ -74,7 +80,7 @@ export function spendProof({ db }: Call, proof: typeof Base.infer): D1PreparedSt
   )
 }
 
-/** Carries out a batch that spends proofs; throws `unprocessable` where one was spent before. */
+/** Runs a batch that uses up proofs; throws `unprocessable` if a proof was used before. */
 export async function batchSpending(
   { db }: Call,
   statements: D1PreparedStatement[],
@@ -98,7 +104,7 @@ function live<P extends typeof Base.infer>({ now, channel }: Call, proof: P): P 
   return proof
 }
 
-/** Forged, foreign, expired and spent proofs look alike from outside. */
+/** Returns the same refusal for forged, foreign, expired and used proofs. */
 export function refuseProof(): ApiError {
   return new ApiError('unprocessable', 'the proof does not hold', { details: { reason: 'proof' } })
 }

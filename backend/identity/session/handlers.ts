@@ -4,7 +4,7 @@ import type { Handlers } from '../call.ts'
 import { endSession, endSessions } from './end-sessions.ts'
 import { rotateRefreshToken } from './rotate-refresh-token.ts'
 
-/** Calls about sessions themselves. */
+/** Handlers of session calls. */
 export const sessionHandlers: Pick<
   Handlers<typeof userCalls>,
   'refreshToken' | 'signOut' | 'guestToken'

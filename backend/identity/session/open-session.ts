@@ -6,9 +6,9 @@ import type { Call } from '../call.ts'
 import { hashToken } from './refresh-tokens.ts'
 
 const daySeconds = 86_400
-/** A session ends this long after sign-in, however busy it is (R-TOK-1). */
+/** A session ends this many seconds after sign-in, even if it is in use (R-TOK-1). */
 export const sessionSeconds = 90 * daySeconds
-/** A refresh token that is not used for this long ends its session (R-TOK-1). */
+/** A refresh token that is unused for this many seconds ends its session (R-TOK-1). */
 export const refreshSeconds = 30 * daySeconds
 
 export type OpenedSession = {
@@ -21,7 +21,7 @@ export type OpenedSession = {
 
 type Account = { id: string; accountType: AccountType }
 
-/** A new session of an account in the shop called. Members get no refresh token (A1). */
+/** Prepares a new session of an account in this shop. Members get no refresh token (A1). */
 export async function openSession(call: Call, account: Account): Promise<OpenedSession> {
   const { now, channel, services } = call
   const { id: accountId, accountType } = account

@@ -20,7 +20,10 @@ export function createRefreshTokens(keys: SealingKeys): RefreshTokens {
   }
 }
 
-/** What is stored of a token: SHA-256 in hex. 256 random bits need no slower hash. */
+/**
+ * Returns the stored form of a token: its SHA-256 in hex. A token has 256 random bits, so it needs
+ * no slower hash.
+ */
 export function hashToken(token: string): string {
   return bytesToHex(sha256(encoder.encode(token)))
 }

@@ -8,7 +8,7 @@ const { refreshToken: refresh, signOut } = userCalls
 const daySeconds = 86_400
 const refused = { status: 401, code: 'unauthorized', reason: 'session' }
 
-/** A shop in which somebody has signed in. */
+/** Opens a shop with a signed-in account. */
 async function signedIn() {
   const shop = openTestShop()
   const account = await shop.addAccount()

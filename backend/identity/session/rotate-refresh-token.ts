@@ -22,7 +22,7 @@ const Row = type({
   successor: 'string',
 })
 
-/** A refresh token that was sent to a shop. */
+/** A refresh token as a shop received it. */
 type Sent = { hash: string; channel: string; now: number }
 
 /**
@@ -72,7 +72,7 @@ function markUsed(db: D1Database, sent: Sent): D1PreparedStatement {
   )
 }
 
-/** Hashes of the token's successor by either key. */
+/** Hashes of a token's successor by each key. */
 type Successors = { first: string; second: string }
 
 // If keys were rotated within the grace, the successor by the other key may be stored already.

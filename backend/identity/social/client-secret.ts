@@ -6,8 +6,8 @@ const lifeSeconds = 300
 const appleKey = /^(\w{10}):(\w{10}):(-----BEGIN PRIVATE KEY-----[\s\S]+)$/
 
 /**
- * The secret as the token endpoint wants it. Apple has none of its own: it takes a JWT signed with
- * the developer's key (Sign in with Apple REST API, "Creating a client secret").
+ * Returns the secret for the token endpoint. Apple issues no secret: its secret is a JWT signed
+ * with the developer's key (Sign in with Apple REST API, "Creating a client secret").
  */
 export async function clientSecretOf(
   { clientId, clientSecret }: SocialClient,

@@ -1,36 +1,39 @@
 import type { SocialProvider } from '#contract/words.ts'
 
-/** The shop as a provider knows it. */
+/** The shop's client at a provider. */
 export type SocialClient = {
-  /** Only where it is not the provider's own, such as a test issuer. */
+  /** Set only if it is not the provider's own issuer, such as a test issuer. */
   issuer?: string
   clientId: string
-  /** As the provider gave it; for Apple also `team:key:PEM`, of which it is made anew each time. */
+  /**
+   * The secret from the provider; for Apple it may be `team:key:PEM`, from which each secret is
+   * signed.
+   */
   clientSecret: string
-  /** Where the embedded issuer asks people, on the shop's own host; real issuers announce theirs. */
+  /** Path of the embedded issuer's sign-in page on the shop's host; real issuers publish theirs. */
   pagePath?: string
 }
 export type SocialClients = Partial<Record<SocialProvider, SocialClient>>
 
 export type ProviderTraits = {
   issuer: string
-  /** Further names that the provider puts into `iss`. */
+  /** Other values of `iss` that the provider uses. */
   aliases: readonly string[]
   scope: string
-  /** What the authorisation request carries besides. */
+  /** Additional parameters of the authorisation request. */
   parameters: Readonly<Record<string, string>>
-  /** Where the discovery document names none. */
+  /** Used if the discovery document names no token endpoint. */
   tokenEndpoint?: string
 }
 
-/** What is special about each provider; everything else is OpenID Connect. */
+/** The differences between providers; everything else is OpenID Connect. */
 export const providerTraits: Readonly<Record<SocialProvider, ProviderTraits>> = {
   apple: {
     issuer: 'https://appleid.apple.com',
     aliases: [],
-    // The name comes outside the ID token, unsigned, once: not worth asking for.
+    // Apple sends the name unsigned, outside the ID token and only once, so it is not requested.
     scope: 'openid email',
-    // Apple insists on a posted form as soon as an address is asked for.
+    // Apple requires a posted form once the e-mail scope is requested.
     parameters: { response_mode: 'form_post' },
   },
   google: {
@@ -48,7 +51,7 @@ export const providerTraits: Readonly<Record<SocialProvider, ProviderTraits>> = 
   },
 }
 
-/** Who may be named in `iss`: a configured issuer alone, or the provider by all its names. */
+/** Returns the allowed values of `iss`: a configured issuer alone, or all names of the provider. */
 export function issuersOf(provider: SocialProvider, client: SocialClient): string[] {
   const { issuer, aliases } = providerTraits[provider]
   if (client.issuer && client.issuer !== issuer) return [client.issuer]

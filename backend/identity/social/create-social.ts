@@ -11,9 +11,9 @@ import { refuseIdToken, verifyIdToken } from './verify-id-token.ts'
 
 export type SocialOptions = {
   clients: SocialClients
-  /** Reaches providers; the network, except for embedded issuers. */
+  /** Sends requests to providers: by the network, or directly to embedded issuers. */
   transport: Transport
-  /** Milliseconds. */
+  /** Returns the time in unix milliseconds. */
   now: () => number
 }
 
@@ -21,7 +21,10 @@ type Known = { client: SocialClient; documents: ProviderDocuments }
 
 const TokenAnswer = type({ id_token: '1 <= string <= 16384' })
 
-/** Sign-in by OpenID Connect, authorisation code with PKCE, at the providers that have a client. */
+/**
+ * Creates the sign-in by OpenID Connect (authorisation code with PKCE) at the providers that have a
+ * client.
+ */
 export function createSocial({ clients, transport, now }: SocialOptions): Social {
   const known = new Map<SocialProvider, Known>()
   for (const provider of socialProviders) {
@@ -79,7 +82,7 @@ export function createSocial({ clients, transport, now }: SocialOptions): Social
 
 type Exchange = Known & { answer: SocialAnswer; transport: Transport; at: number }
 
-/** RFC 6749, section 4.1.3, with RFC 7636: the code is worth an ID token, once. */
+/** RFC 6749, section 4.1.3, with RFC 7636: exchanges a code for an ID token; a code works once. */
 async function exchangeCode({ answer, client, documents, transport, at }: Exchange) {
   const metadata = await documents.metadata.read()
   const endpoint = metadata.token_endpoint ?? providerTraits[answer.provider].tokenEndpoint

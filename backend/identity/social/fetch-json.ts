@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 
-/** Reaches a provider: the network, or the embedded issuer in the same process. */
+/** Sends a request to a provider: by the network, or to the embedded issuer in the same process. */
 export type Transport = (request: Request) => Promise<Response>
 
 export type JsonAnswer = { status: number; body: unknown }
@@ -9,8 +9,8 @@ const deadlineMs = 3000
 const maxBytes = 65_536
 
 /**
- * Asks a provider for JSON: at most 3 s and 64 KiB, redirects not followed. Whatever keeps it from
- * answering so is `upstream_unavailable`; the status is the caller's to judge.
+ * Requests JSON from a provider: at most 3 s and 64 KiB, without following redirects. Throws
+ * `upstream_unavailable` if the provider does not answer so; the caller checks the status.
  */
 export async function fetchJson(transport: Transport, request: Request): Promise<JsonAnswer> {
   const signal = AbortSignal.timeout(deadlineMs)
@@ -30,7 +30,7 @@ export function unavailable(problem: string, cause?: unknown): ApiError {
   return new ApiError('upstream_unavailable', message, { details: { reason: 'social' }, cause })
 }
 
-/** A promise of another request may never settle; nobody waits longer than the signal. */
+/** A promise that another request started may never settle, so the wait ends with the signal. */
 export function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const ended = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -38,7 +38,7 @@ export function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return Promise.race([work, ended])
 }
 
-/** The wait for what another call has begun to fetch. */
+/** Returns the time limit of a wait for a fetch that another call has started. */
 export function patience(): AbortSignal {
   return AbortSignal.timeout(deadlineMs)
 }

@@ -2,7 +2,7 @@ import type { userCalls } from '#contract/calls/user.ts'
 import type { Handlers } from '../call.ts'
 import { requireOwnRedirect, signInWithSocial } from './sign-in-social.ts'
 
-/** Calls of signing in at Apple, Google and Facebook. */
+/** Handlers of sign-in at Apple, Google and Facebook. */
 export const socialHandlers: Pick<
   Handlers<typeof userCalls>,
   'socialAuthorize' | 'socialSignIn'

@@ -5,7 +5,7 @@ import { maxNameLength } from '#contract/words.ts'
 import type { SocialPerson } from '../call.ts'
 import type { IdClaims } from './verify-id-token.ts'
 
-/** What the claims say of a person, as far as it can be used here. */
+/** Returns the usable facts about a person from the claims of an ID token. */
 export function readPerson(provider: SocialProvider, claims: IdClaims): SocialPerson {
   const email = Email(claims.email)
   const name = nameOf(claims.name)
@@ -15,9 +15,9 @@ export function readPerson(provider: SocialProvider, claims: IdClaims): SocialPe
 }
 
 /**
- * Whether the provider answers for the address today. Apple writes the claim as text. Google's is
- * from when the account was made, unless the mailbox is its own: gmail.com, or a domain it runs
- * (`hd`). Facebook says nothing of it.
+ * Whether the provider asserts that the address belongs to the person today. Apple writes the claim
+ * as text. Google's claim dates from the creation of the account, unless Google runs the mailbox:
+ * gmail.com, or a hosted domain (`hd`). Facebook makes no claim.
  */
 function isVouchedFor(provider: SocialProvider, claims: IdClaims, email: string): boolean {
   const { email_verified: verified, hd } = claims
@@ -27,13 +27,13 @@ function isVouchedFor(provider: SocialProvider, claims: IdClaims, email: string)
   return domain === 'gmail.com' || domain === 'googlemail.com' || hd === domain
 }
 
-// What breaks lines or turns the direction of writing has no place in a name.
+// Characters that break lines or change the direction of writing are not allowed in a name.
 const unfit = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu
 
 function nameOf(claim: unknown): string | undefined {
   if (typeof claim !== 'string') return undefined
   const plain = claim.toWellFormed().replace(unfit, ' ').normalize('NFC').trim()
-  // A character of two halves is not cut in two.
+  // The cut must not leave half of a surrogate pair.
   return (
     plain
       .slice(0, maxNameLength)

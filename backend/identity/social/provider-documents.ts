@@ -24,7 +24,7 @@ export type ProviderDocuments = {
 
 type DocumentSource = { issuer: string; transport: Transport; now: () => number }
 
-/** Discovery document and signing keys of one issuer. */
+/** Creates the discovery document and the signing keys of one issuer, fetched when needed. */
 export function createProviderDocuments(source: DocumentSource): ProviderDocuments {
   const { issuer, now } = source
   const metadata = createRemoteDocument({ now, load: () => loadMetadata(source, issuer) })
@@ -40,7 +40,7 @@ async function loadMetadata(source: DocumentSource, issuer: string): Promise<Met
   if (found instanceof type.errors) throw unavailable(`has no usable metadata: ${found.summary}`)
   if (found.issuer !== issuer) throw unavailable('says to be another issuer')
   const { authorization_endpoint, jwks_uri, token_endpoint } = found
-  // Only an issuer that is itself reached in the clear, on a developer's machine, may name such.
+  // Endpoints without TLS are allowed only for an issuer without TLS, as on a developer's machine.
   const isSafe = (url: string) => /^https:/.test(url) || /^http:/.test(issuer)
   const urls = [authorization_endpoint, jwks_uri, ...(token_endpoint ? [token_endpoint] : [])]
   if (!urls.every(isSafe)) throw unavailable('names an endpoint without TLS')

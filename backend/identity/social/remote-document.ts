@@ -1,26 +1,28 @@
 import { patience, unavailable, within } from './fetch-json.ts'
 
-/** A document of a provider, kept between calls. */
+/** A provider's document that is cached between calls. */
 export type RemoteDocument<T> = {
-  /** The document, fetched again after an hour. */
+  /** Returns the document, which is fetched again after an hour. */
   read: () => Promise<T>
-  /** The document as it is now, as far as one fetch in five minutes tells. */
+  /** Returns the document at most five minutes old. */
   renew: () => Promise<T>
 }
 
 type RemoteOptions<T> = {
   load: () => Promise<T>
-  /** Milliseconds. */
+  /** Returns the time in unix milliseconds. */
   now: () => number
 }
 
 const freshMs = 3_600_000
-/** However many tokens name a key that nobody knows, the provider is asked this rarely. */
+/** The provider is asked at most this often, however many tokens name an unknown key. */
 const quietMs = 300_000
-/** After a failure; also how long a fetch may be under way before another is begun. */
+/** Time until another fetch starts, after a failure or while a fetch has not ended. */
 const retryMs = 10_000
 
-/** Fetches once for all who ask at the same time; an old document outlives a provider's failure. */
+/**
+ * Shares one fetch among parallel callers; if the provider fails, the old document is still used.
+ */
 export function createRemoteDocument<T>({ load, now }: RemoteOptions<T>): RemoteDocument<T> {
   let known: { content: T; loadedAt: number } | undefined
   let attempt: { content: Promise<T>; startedAt: number } | undefined

@@ -15,12 +15,12 @@ beforeAll(async () => {
 
 const fresh = () => `${crypto.randomUUID()}@example.com`
 
-/** A shop whose providers say of anybody what the test wants. */
+/** Opens a shop whose providers return the claims that a test sets. */
 function openShop() {
   const { world, social } = createWorld([rsa])
   const shop = openTestShop({ nowMs: world.nowMs, services: { social } })
 
-  /** The call that follows on somebody's consent, with a conversation of its own unless given. */
+  /** Makes the call that follows a person's consent; each has its own nonce. */
   async function answerOf(claims: Record<string, unknown>, provider: SocialProvider = 'apple') {
     const nonce = encodeBase64url(crypto.getRandomValues(new Uint8Array(16)))
     world.idToken = await signToken(rsa, { ...goodClaims, ...claims, nonce })

@@ -16,15 +16,19 @@ import { selectByIdentity } from './select-by-identity.ts'
 
 type Input = InputOf<typeof userCalls.socialSignIn>
 
-/** An address has to be given or proved first; then the proof is worth an account. */
+/** The person must first give or prove an address; the proof then leads to an account. */
 export type AddressDue = { emailDue: true; proof: string; email?: string }
 
-/** An ID token is at most ten minutes old, so its nonce need not be remembered for longer. */
+/**
+ * Time in seconds that a nonce is remembered. An ID token is at most ten minutes old, so this is
+ * enough.
+ */
 const nonceSeconds = 900
 
 /**
- * Signs in whoever a provider identifies. Somebody new gets an account where the provider vouches
- * for an address that has none; every other address must be proved to us (R-SOC-2).
+ * Signs in a person whom a provider has identified. A new person gets an account at once if the
+ * provider asserts an address without an account; any other address must be proved by a mailed code
+ * (R-SOC-2).
  */
 export async function signInWithSocial(call: Call, input: Input): Promise<Entrance | AddressDue> {
   const { provider, nonce } = input
@@ -36,7 +40,7 @@ export async function signInWithSocial(call: Call, input: Input): Promise<Entran
   return signUpWithSocial(call, input, { ...person, email: person.email })
 }
 
-/** A code must come back to the shop that asked for it: page, host and channel are one. */
+/** The redirect must lead back to the page of the shop that made the request. */
 export function requireOwnRedirect(
   { origin }: Call,
   provider: SocialProvider,
@@ -49,7 +53,7 @@ export function requireOwnRedirect(
 
 type Answered = { provider: SocialProvider; nonce: string; subject: string }
 
-/** Spends the conversation and looks for the account at once; throws where it was spent before. */
+/** Uses up the nonce and finds the account in one batch; throws if the nonce was used before. */
 async function findOnce(call: Call, { provider, nonce, subject }: Answered) {
   const token = `${provider}.${nonce}`
   const [claimed, found] = await call.db.batch([
@@ -88,7 +92,8 @@ async function signUpWithSocial(
   try {
     await call.db.batch(batch)
   } catch (error) {
-    // The address has an account: whether it is theirs, its mailbox has to say.
+    // The address has an account already: a code to the mailbox must prove that it is the same
+    // person's.
     if (isUniqueFailure(error, 'account')) return askAddress(call, provider, person)
     throw error
   }

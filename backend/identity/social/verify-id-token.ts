@@ -11,15 +11,18 @@ export type IdTokenCheck = {
   clientId: string
   issuers: string[]
   keys: RemoteDocument<PublicKey[]>
-  /** Milliseconds. */
+  /** Current time in unix milliseconds. */
   now: number
 }
 
 const algorithms = ['RS256', 'ES256']
 const toleranceSeconds = 30
-/** The token comes straight from the token endpoint: an old one was kept by somebody. */
+/**
+ * Maximum age of a token in seconds. It comes directly from the token endpoint, so an older one was
+ * kept and replayed.
+ */
 const maxAgeSeconds = 600
-/** Headers by which a token brings its own key (RFC 8725, section 3.10). */
+/** Headers with which a token would bring its own key (RFC 8725, section 3.10). */
 const ownKeyHeaders = ['jku', 'jwk', 'x5u', 'x5c']
 
 const IdClaims = type({
@@ -35,15 +38,15 @@ const IdClaims = type({
 export type IdClaims = typeof IdClaims.infer
 
 /**
- * The claims of an ID token that this issuer made for this client and this conversation (OpenID
- * Connect Core 1.0, section 3.1.3.7); throws `unauthorized` for any other.
+ * Returns the claims of an ID token that this issuer made for this client and nonce (OpenID Connect
+ * Core 1.0, section 3.1.3.7); throws `unauthorized` for any other.
  */
 export async function verifyIdToken(check: IdTokenCheck): Promise<IdClaims> {
   const claims = IdClaims(await verifiedPayload(check))
   if (claims instanceof type.errors) throw refuseIdToken(claims.summary)
   const { aud, azp, nonce } = claims
   const audiences = typeof aud === 'string' ? [aud] : aud
-  // A token that others accept too may have been handed to us by one of them.
+  // A token with further audiences may have been passed on by one of them.
   if (audiences.some((audience) => audience !== check.clientId)) throw refuseIdToken('aud')
   if (azp !== undefined && azp !== check.clientId) throw refuseIdToken('azp')
   if (!isSame(nonce, check.nonce)) throw refuseIdToken('nonce')
@@ -74,7 +77,10 @@ async function verifiedPayload(check: IdTokenCheck): Promise<JWTPayload> {
   }
 }
 
-/** The issuer's key that the header names; fetched anew if unknown, five minutes apart. */
+/**
+ * Returns the issuer's key that the header names. For an unknown key, the keys are fetched again,
+ * at most every five minutes.
+ */
 async function keyFor(header: JWTHeaderParameters, keys: RemoteDocument<PublicKey[]>) {
   if (ownKeyHeaders.some((name) => name in header)) throw refuseIdToken('brings its own key')
   if (header.typ !== undefined && header.typ.toUpperCase() !== 'JWT') throw refuseIdToken('typ')

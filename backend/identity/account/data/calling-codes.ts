@@ -1,6 +1,6 @@
-// Places of ISO 3166-1 where people have addresses, and Kosovo, each with its calling code by
-// ITU-T E.164: where all of a place shares one area code of +1, that is part of it. Sanctioned markets
-// are left out, as in the catalogue.
+// Countries and territories of ISO 3166-1 with postal addresses, and Kosovo, each with its calling
+// code by ITU-T E.164; a single area code of +1 is included. Sanctioned markets are left out, as in
+// the catalogue.
 export const callingCodes = `
 AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994 BA387
 BB1246 BD880 BE32 BF226 BG359 BH973 BI257 BJ229 BL590 BM1441 BN673 BO591 BQ599 BR55 BS1242 BT975

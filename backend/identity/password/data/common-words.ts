@@ -1,6 +1,6 @@
 /**
- * What people make passwords of, most of them the same few hundred words everywhere: each of these
- * stands for itself, for its spellings with digits for letters, and for whatever is hung onto it.
+ * The words that common passwords are made of. Each word also covers its spellings with digits for
+ * letters, and anything appended to it.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `
@@ -107,7 +107,7 @@ abracadabra mississippi supercalifragilisticexpialidocious
     .split(/\s+/),
 )
 
-/** What this shop sells and is called by: the first things somebody here would think of. */
+/** Words of this product and its market, which an attacker would try first. */
 export const productWords: ReadonlySet<string> = new Set(
   `tradewind tradewinds trade wind esim esims sim simcard travel travels traveler traveller travelling
 traveling trip trips journey roaming data plan plans mobile internet abroad tourist passport luggage
