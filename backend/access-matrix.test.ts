@@ -20,7 +20,7 @@ const accounts: Readonly<Record<Exclude<Role, 'anonymous' | 'guest'>, NewTestAcc
   disabled: {},
 }
 
-/** Somebody new of a role: what one call does must not tell on the next. */
+/** Returns a new caller of a role, so that calls do not affect each other. */
 async function become(role: Role): Promise<SendOptions> {
   if (role === 'anonymous') return {}
   if (role === 'guest') {
@@ -36,10 +36,13 @@ async function become(role: Role): Promise<SendOptions> {
   return { bearer }
 }
 
-/** What a row takes; a refresh token must be one, or it would be refused as an ended session is. */
+/**
+ * Returns input for a row. A refresh token must be valid, or the refusal would look like that of an
+ * ended session.
+ */
 async function inputOf(row: CallRow): Promise<object> {
   const input = sampleInput(row)
-  // One mailbox is mailed only so often, whoever asks.
+  // The number of mails to one mailbox is limited for all callers together.
   if ('email' in input) return { ...input, email: `${crypto.randomUUID()}@example.com` }
   if (row !== userCalls.refreshToken) return input
   const { refreshToken } = await shop.signIn(await shop.addAccount())

@@ -4,7 +4,7 @@ import type { Handlers } from './identity/call.ts'
 import { sessionHandlers } from './identity/session/handlers.ts'
 import { socialHandlers } from './identity/social/handlers.ts'
 
-/** Who carries out the calls below /user. */
+/** Handlers of the calls below /user. */
 export const userHandlers: Handlers<typeof userCalls> = {
   ...accountHandlers,
   ...sessionHandlers,

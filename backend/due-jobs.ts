@@ -8,7 +8,7 @@ import { watchAutos } from './commerce/fulfilment/watch-autos.ts'
 import { watchUsage } from './commerce/fulfilment/watch-usage.ts'
 import { purgeExpired } from './purge-expired.ts'
 
-/** What is due by the clock alone, by the names that the log and reports use. */
+/** Scheduled jobs, by the names that the log and reports use. */
 const jobs: Readonly<Record<string, (context: CommerceContext) => Promise<unknown>>> = {
   recoverOrders,
   settleWithdrawals,
@@ -26,9 +26,9 @@ export const jobNames: readonly string[] = Object.keys(jobs)
 export type ReportJob = (job: string, error: unknown) => void
 
 /**
- * Does every job, all at the same time: one that fails or waits long for a provider keeps none of
- * the others from its work. A mail that one of them writes is sent by the next run at the latest.
- * Returns the names of those that failed, each of which was reported.
+ * Runs all jobs in parallel: one that fails or waits long for a provider does not delay the others.
+ * A mail that a job writes is sent by the next run at the latest. Returns the names of the jobs
+ * that failed, each of which was reported.
  */
 export async function doDueJobs(context: CommerceContext, report: ReportJob): Promise<string[]> {
   const failed: string[] = []

@@ -24,7 +24,7 @@ import { testDatabase } from './testing/testing.ts'
 
 type Keyring = Awaited<ReturnType<typeof openKeyring>>
 
-/** A call about one thing: one that the owner has, one that nobody has, and what else it takes. */
+/** A call about one resource: the id of an existing one, the id of none, and further input. */
 type Asking = {
   row: CallRow
   owner?: NewTestAccount
@@ -69,7 +69,7 @@ async function bought(keyring: Keyring, plan?: string): Promise<string> {
   return `${orderId}-0`
 }
 
-/** An eSIM that takes add-ons before it is used. */
+/** Buys an eSIM that accepts add-ons before its first use. */
 async function global(keyring: Keyring): Promise<string> {
   const esimId = await bought(keyring, 'global-54-1gb-7d-v1')
   keyring.clock.advance(3)
@@ -78,7 +78,7 @@ async function global(keyring: Keyring): Promise<string> {
   return esimId
 }
 
-/** One that data was used on. */
+/** Buys an eSIM and uses data on it. */
 async function used(keyring: Keyring): Promise<string> {
   const requestId = `${await ready(keyring)}-0`
   const now = Math.floor(keyring.clock.nowMs / 1000)
@@ -87,7 +87,7 @@ async function used(keyring: Keyring): Promise<string> {
   return requestId
 }
 
-/** One that bought by itself until that was stopped. */
+/** Buys an eSIM whose automatic top-up was stopped. */
 async function topped(keyring: Keyring): Promise<string> {
   const esimId = await global(keyring)
   const asked = { esimId, currency: 'USD' } as const
@@ -108,7 +108,7 @@ async function befriended(keyring: Keyring): Promise<string> {
 }
 const paid = async (keyring: Keyring) => (await bought(keyring)).replace(/-0$/, '')
 
-/** Paid, and made: the network of the tests takes two seconds. */
+/** Buys eSIMs and waits until they exist: the network of the tests takes two seconds. */
 async function ready(keyring: Keyring): Promise<string> {
   const orderId = await paid(keyring)
   keyring.clock.advance(3)
@@ -255,7 +255,7 @@ const askings: Asking[] = [
   },
 ] as Asking[]
 
-/** Fields whose value names a thing of somebody's. */
+/** Fields whose value identifies somebody's resource. */
 const idFields = [
   'id',
   'key',
@@ -276,7 +276,7 @@ const member = (permissions: readonly PermissionKey[]): NewTestAccount => ({
   member: { paymentModel: 'PRE_PAID', permissions },
 })
 
-/** Everybody but the owner, as they may ask. */
+/** Returns all kinds of callers except the owner. */
 async function strangers(keyring: Keyring): Promise<[string, SendOptions][]> {
   const bearerOf = async (account: NewTestAccount): Promise<{ bearer: Tokens }> => ({
     bearer: await keyring.signIn(await keyring.addAccount(account)),
@@ -291,7 +291,7 @@ async function strangers(keyring: Keyring): Promise<[string, SendOptions][]> {
   ]
 }
 
-/** A refusal without the id of its request. */
+/** Returns a refusal without the id of its request. */
 async function refusalOf(response: Response) {
   const { request_id, ...rest } = (await response.json()) as Record<string, unknown>
   const names = [...response.headers.keys()].filter((name) => name !== 'x-request-id')

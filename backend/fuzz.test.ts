@@ -14,22 +14,22 @@ import { testDatabase } from './testing/testing.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How many inputs of each call are tried. */
+    /** Number of inputs tried for each call. */
     fuzzedInputs: number
   }
 }
 
-/** What a call is sent in one test: its body, or its query where it takes none. */
+/** What a test sends: a body, or a query for calls without a body. */
 type Sent = string | Uint8Array<ArrayBuffer>
 
-/** For each call, as many are generated, read and parsed. */
+/** Number of inputs that are generated, read and parsed for each call. */
 const generated = inject('fuzzedInputs')
-/** Of the different inputs they are parsed to, as many are carried out. */
+/** Maximum number of different parsed inputs that are passed to the handler. */
 const carriedOut = 150
-/** Of each end of them, as many go the whole way by HTTP whatever they are. */
+/** Number of inputs from each end of the list that are sent by HTTP, valid or not. */
 const sentByHttp = 30
 
-/** Sent to every call alike. */
+/** Inputs that every call is sent. */
 const noise: readonly Sent[] = fc.sample(arbitraryNoise, generated * 0.4)
 
 const rows = callTable.map((row) => ({ name: `${row.method} ${row.path}`, row }))
@@ -40,7 +40,7 @@ const internals = [
   /\bat \S+ \(|\bat (async )?\S+:\d+|stack|Error:/,
   /node_modules|arktype|hono|workerd/i,
   /\b(worker|contract|app|tmp|home|work)\/|file:|\.(ts|js|mjs|sql)\b/,
-  // Tables and columns whose names are no words of the API besides.
+  // Names of tables and columns that are not also words of the API.
   /rate_count|used_once|outbox_mail|verification_code\b|password_throttle|social_identity|_hash\b/,
 ]
 
@@ -58,14 +58,14 @@ function read(row: CallRow, sent: Sent): unknown {
   return parseBytes(typeof sent === 'string' ? encoder.encode(sent) : sent)
 }
 
-/** What a call makes of something sent: the input its handler is given, or a refusal. */
+/** Returns a function that parses sent data to the input of the handler, or to a refusal. */
 function parserOf(row: CallRow): (sent: Sent) => { input: unknown } | ApiError {
   const parse = createInputParser(row.input)
   return function parseSent(sent) {
     try {
       return { input: parse(read(row, sent)) }
     } catch (error) {
-      // Anything but a refusal would be a bug, and a 500.
+      // Any other error would be a bug and give a 500.
       if (error instanceof ApiError) return error
       throw new Error(`expected a refusal of ${JSON.stringify(sent)}`, { cause: error })
     }
@@ -86,10 +86,10 @@ function expectProblem(response: Response, text: string): void {
   for (const internal of internals) expect(text).not.toMatch(internal)
 }
 
-/** A shop with a caller who may make the call, and what was reported as a bug in it. */
+/** Opens a shop with a caller who may make the call, and collects errors reported as bugs. */
 async function openFuzzedShop({ access }: CallRow) {
   const bugs: unknown[] = []
-  // Cheap hashes: how long one takes is not what is looked at here.
+  // Hashes are cheap here, as this test does not measure their time.
   const passwords = createPasswords({ ln: 4, r: 8, p: 1 })
   const shop = openTestShop({ services: { passwords }, report: (error) => bugs.push(error) })
   return { shop, bugs, caller: await callerOf(shop, access) }
@@ -127,7 +127,7 @@ describe(`R-IN-1, R-ERR-1: of ${generated} bodies as they come, none is a bug`, 
   it.each(rows)('$name', { timeout: 120_000 }, async ({ row }) => {
     const parse = parserOf(row)
     const problems = new Map<string, ApiError>()
-    // A handler sees the parsed input and nothing else of a body: none is carried out twice.
+    // A handler sees only the parsed input, so equal inputs are carried out once.
     const inputs = new Map<string, Sent>()
     const all = generate(row)
     expect(all).toHaveLength(generated)

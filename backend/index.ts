@@ -35,23 +35,28 @@ import type { CommerceServices } from './commerce/call.ts'
 import { webhookRoutes } from './commerce/calls/webhook-routes.ts'
 import { pictureRoutes } from './identity/files/routes.ts'
 
-/** What the backend is given once for all calls; files and assets are bindings, which come with each. */
+/**
+ * Services that the backend is given once for all calls; files and assets are bindings that come
+ * with each call.
+ */
 export type BackendServices = Omit<CommerceServices, 'files' | 'assets'>
 
 export type BackendOptions = {
-  /** The shop a call is made for, by its `x-channel-id`. */
+  /** Finds the shop of a call by its `x-channel-id`. */
   channels: FindChannel
-  /** The clock, in milliseconds. */
+  /** Returns the time in unix milliseconds. */
   now?: () => number
-  /** Refuses calls whose signature does not hold, by throwing an `ApiError`. */
+  /** Refuses calls whose signature is invalid, by throwing an `ApiError`. */
   tags: TagVerifier
   visitOf: Mounting['visitOf']
   services: BackendServices
-  /** Told of every error that is not an expected refusal, and of the call that met it. */
+  /** Called with every error that is not an expected refusal, and the request that caused it. */
   report?: (error: unknown, request: Request) => void
 }
 
-/** The embedded commerce backend: a Hono app for `/api/v3` whose environment has the database. */
+/**
+ * Creates the embedded commerce backend: a Hono app for `/api/v3` with the database as a binding.
+ */
 export function createBackend(options: BackendOptions): Hono<BackendEnv> {
   const { channels, now = Date.now, tags, visitOf, services } = options
   const { report = (error: unknown) => console.error(error) } = options
@@ -63,13 +68,13 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
     await next()
     c.header('x-request-id', c.get('requestId'))
   })
-  // The same for every shop, and no secret: it needs neither channel nor tag.
+  // The description is public and the same for every shop, so it needs neither channel nor tag.
   backend.get('/openapi.json', (c) => {
     c.header('cache-control', 'public, max-age=300')
     return c.json(describeApi(everyCall))
   })
   backend.route('/files', pictureRoutes())
-  // Signed by providers, who know of no shops.
+  // Webhooks are signed by providers, which send no channel.
   backend.route('/webhooks', webhookRoutes(services))
   backend.use(async function resolveChannel(c, next) {
     const channel = await channels(c.req.header('x-channel-id') ?? '')
@@ -107,7 +112,7 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
   return backend
 }
 
-/** The caller's id of the request, if it looks like one: it goes into headers and logs. */
+/** Returns the caller's request id if it is well-formed, as it is copied to headers and logs. */
 function requestIdOf(request: Request): string {
   const given = request.headers.get('x-request-id') ?? ''
   return /^[\w-]{1,64}$/.test(given) ? given : crypto.randomUUID()

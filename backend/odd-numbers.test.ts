@@ -3,7 +3,7 @@ import { userCalls } from '#contract/calls/user.ts'
 import { openTestShop } from './testing/test-shop.ts'
 import { call } from './testing/testing.ts'
 
-/** As they stand in the text of a body, which may say more than a number of ours can hold. */
+/** Numbers as text of a body, including some that a JavaScript number cannot hold. */
 const oddNumbers = ['NaN', '1e309', '-1e309', '-0', '9007199254740992', '-1', '0.5', '"10"', 'null']
 
 describe('R-IN-3: a number that is none of ours', () => {

@@ -153,7 +153,7 @@ describe('where a captcha is configured, a call without its word', () => {
     await testDatabase().prepare('DELETE FROM rate_count').run()
   })
 
-  /** How many of fifty calls at once pass. */
+  /** Returns how many of fifty parallel calls are admitted. */
   async function passing(shop: TestShop, row: CallRow, sent: SendOptions): Promise<number> {
     const answers = await Promise.all(Array.from({ length: 50 }, () => shop.send(row, {}, sent)))
     return answers.filter(({ status }) => status === 200).length

@@ -23,7 +23,9 @@ async function countOf(table: string): Promise<number> {
   return (await db.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')) ?? 0
 }
 
-/** A row in each table that ends at a moment; the token's session lasts. */
+/**
+ * Stores a row that expires at a moment in each table; the session of the token does not expire.
+ */
 async function storeRows(id: string, expiresAt: number): Promise<void> {
   const { id: accountId } = await addAccount(openTestShop().callOf())
   const insertSession = `INSERT INTO session

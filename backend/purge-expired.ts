@@ -3,7 +3,7 @@ import { raw, sql, statement } from './platform/sql.ts'
 
 // Rows that one statement deletes: few, because other statements wait for it.
 const rowsAtOnce = 2_000
-// A table grown beyond this is emptied over several runs.
+// Limit of the statements of one run: a larger backlog is deleted over several runs.
 const roundsAtMost = 50
 
 /** Tables whose rows are of no use after `expires_at`, with the columns of their primary key. */
@@ -16,7 +16,7 @@ const tables = [
   ['idempotent_answer', 'account_id, key'],
 ] as const
 
-/** Deletes what has expired before `now` (unix seconds); returns how many rows that were. */
+/** Deletes the rows that expired before `now` (unix seconds); returns their number. */
 export async function purgeExpired(db: D1Database, now: number): Promise<number> {
   const counts = await Promise.all([
     ...tables.map(([table, key]) => purge(db, { table, key, now })),

@@ -17,8 +17,8 @@ import { scansOf, takeStatements } from './testing/watched-statements.ts'
 const permissions = ['GET_ACCOUNTS', 'ESIM_POINTS'] as const
 const member = { paymentModel: 'PRE_PAID', permissions } as const
 
-// What these find nothing for, calls of other tests do: each file of them is looked at in the same
-// way at its end (worker/seeded.ts).
+// These calls find no rows. The statements of other tests' calls are checked in the same way at the
+// end of each file (worker/seeded.ts).
 describe('R-DB-5: no table that grows is read from end to end', () => {
   it.each(callTable.map((row) => ({ path: row.path, row })))('by $path', async ({ row }) => {
     const shop = openTestShop()

@@ -2,7 +2,7 @@ import { callerOf } from '../call/call.ts'
 import { type Role, readRoles, selectRolesOf } from '../identity/account/roles.ts'
 import type { Call } from '../identity/call.ts'
 
-/** The roles of the caller's own organisation, by name. */
+/** Returns the roles of the caller's own organisation, sorted by name. */
 export async function listAvailableRoles(call: Call): Promise<Role[]> {
   const { organizationId } = callerOf(call)
   if (!organizationId) throw new Error('expected a member to have an organisation')

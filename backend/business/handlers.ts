@@ -8,7 +8,7 @@ import { updateProfile } from '../identity/account/update-profile.ts'
 import type { Handlers } from '../identity/call.ts'
 import { listAvailableRoles } from './available-roles.ts'
 
-/** Calls of organisations' members: the rules of accounts, for the other type of account. */
+/** Handlers of organisation members' calls; they follow the rules of consumers' accounts. */
 export const enterpriseHandlers: Handlers<typeof enterpriseCalls> = {
   signIn: async (input, call) => signInWithPassword(call, 'enterprise', input),
   getVerificationCode: async (input, call) => sendCode(call, 'enterprise', input),

@@ -24,7 +24,7 @@ async function rows() {
 
 const email = (name: string) => `${name}@demo.tradewind.example`
 
-/** The profile of whoever signs in with a demonstration account. */
+/** Signs in with a demonstration account and returns its profile. */
 async function enter(name: string, calls: typeof userCalls | typeof enterpriseCalls = userCalls) {
   const credentials = { email: email(name), password: demoPassword }
   const bearer = await shop.ask(calls.signIn, credentials)
@@ -34,7 +34,7 @@ async function enter(name: string, calls: typeof userCalls | typeof enterpriseCa
 
 beforeAll(seed)
 
-// Other files share the database.
+// Tests of other files use the same database.
 afterAll(async () => {
   await testDatabase()
     .prepare(

@@ -10,17 +10,17 @@ export type DemoAccount = {
   id: string
   email: string
   name: string
-  /** What it is there to show. */
+  /** What the account demonstrates. */
   shows: string
   organizationId?: string
-  /** Of a member of the organisation; without one the account is a consumer's. */
+  /** The member's role in the organisation; without a role the account is a consumer's. */
   roleId?: string
-  /** A traveller whose organisation pays, and what it lets them do. */
+  /** Rights of a business traveller, whose organisation pays. */
   traveller?: { buyEsim: boolean; addOnEsim: boolean }
   avatar?: string
 }
 
-/** Invented people. Each is made once and then left alone, whatever becomes of it. */
+/** Accounts of invented people. Each is inserted once and never changed afterwards. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     id: 'demo-traveller',

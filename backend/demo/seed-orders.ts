@@ -15,12 +15,12 @@ type DemoOrder = {
   boughtDaysAgo: number
   activatedDaysAgo?: number
   profile?: ProfileState
-  /** Full-speed data of the days since it was first used, in MB. */
+  /** Data used at full speed in MB, one number for each day since the first use. */
   usage?: readonly number[]
   end?: 'cancelled' | 'revoked'
 }
 
-/** An order in every state that lists are sorted by. */
+/** Orders in every state by which lists are sorted. */
 export const demoOrders: readonly DemoOrder[] = [
   {
     id: 'demo-order-japan',
@@ -49,7 +49,7 @@ export const demoOrders: readonly DemoOrder[] = [
     end: 'revoked',
   },
   {
-    // At 80 % of its data, of which nobody has been told: the clock's first run does.
+    // Has used 80 % of its data without a notice yet: the first run of the clock sends one.
     id: 'demo-order-portugal',
     planId: 'pt-1gb-7d-v1',
     name: 'Lisbon',
@@ -60,16 +60,16 @@ export const demoOrders: readonly DemoOrder[] = [
   },
 ]
 
-/** Far from what people buy in the sandbox, whose profiles count up from 1. */
+/** Far above the serial numbers of sandbox profiles, which count up from 1. */
 const firstSerial = 90_000_001
 
-/** The shop that they were bought in. */
+/** The shop that the orders were made in. */
 type Shop = Pick<Channel, 'id' | 'catalogue'>
 export type Seeding = { db: D1Database; channel: Shop; now: Date }
 
 /**
- * Adds the demonstration traveller's orders that were never made to a local database, with the
- * sandbox's side of them. What is there already is left alone. Nothing in production calls this.
+ * Adds the demonstration traveller's orders, with their sandbox records, to a local database.
+ * Existing rows are left as they are. Nothing in production calls this.
  */
 export async function seedOrders({ db, channel, now }: Seeding): Promise<void> {
   const view = { db, channel, currency: 'USD', locale: 'en', now: now.getTime() } as const
@@ -88,7 +88,7 @@ type Making = {
   db: D1Database
   order: DemoOrder
   plan: OfferedPlan
-  /** Now, in unix seconds. */
+  /** Current time in unix seconds. */
   seconds: number
   at: number
 }

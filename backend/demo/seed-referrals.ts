@@ -10,7 +10,7 @@ const day = 86_400
 const referrer = 'demo-traveller'
 const referralMinor = 300
 
-/** Invented people who came with the traveller's code; nobody signs in as them. */
+/** Invented people who used the traveller's referral code; nobody can sign in as them. */
 const friends = [
   { id: 'invited-noor', name: 'Noor Haddad', isDone: true, daysAgo: 14 },
   { id: 'invited-elia', name: 'Elia Brandt', isDone: false, daysAgo: 1 },
@@ -19,8 +19,8 @@ const friends = [
 type Seeding = { db: D1Database; channel: Pick<Channel, 'id' | 'catalogue'>; now: Date }
 
 /**
- * Adds a referral that is completed, with the traveller's points for it, and one that is not yet.
- * What is there already is left alone. Nothing in production calls this.
+ * Adds a completed referral, with the traveller's points for it, and a pending one. Existing rows
+ * are left as they are. Nothing in production calls this.
  */
 export async function seedReferrals({ db, channel, now }: Seeding): Promise<void> {
   const view = { db, channel, currency: 'USD', locale: 'en', now: now.getTime() } as const
@@ -75,7 +75,7 @@ function orderOf({ db, plan, friend, at, boughtAt }: Making, channelId: string) 
   ]
 }
 
-/** An eSIM whose network takes its time, so that the order goes on waiting. */
+/** An eSIM whose network has not delivered it, so that the order keeps waiting. */
 function waitingEsim({ db, plan, friend, boughtAt }: Making): D1PreparedStatement[] {
   const id = `${friend.id}-order-0`
   return [

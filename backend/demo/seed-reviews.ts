@@ -3,7 +3,7 @@ import type { Seeding } from './seed-orders.ts'
 
 const secondsPerDay = 86_400
 
-/** What the demonstration traveller says of the eSIMs that were used. */
+/** Reviews by the demonstration traveller of used eSIMs. */
 const demoReviews = [
   {
     id: 'demo-review-japan',
@@ -23,7 +23,7 @@ const demoReviews = [
   },
 ] as const
 
-/** Adds those reviews to a local database that has the orders; what is there is left alone. */
+/** Adds the reviews to a local database that has the orders; existing rows are left as they are. */
 export async function seedReviews({ db, channel, now }: Seeding): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000)
   await db.batch(

@@ -9,7 +9,7 @@ export const demoReferralCode = 'MARA300'
 
 type DemoPromo = {
   code: string
-  /** What it is there to show. */
+  /** What the code demonstrates. */
   shows: string
   endsInDays: number
   gives: Record<string, string | number>
@@ -25,7 +25,7 @@ const twelveDollars = {
   ...{ JPY: 1_800, INR: 105_000, ZAR: 21_000 },
 }
 
-/** Invented codes: one of each kind, and one that is over. */
+/** Invented promotion codes: one of each kind, and an expired one. */
 export const demoPromos: readonly DemoPromo[] = [
   {
     code: 'WELCOME10',
@@ -77,8 +77,8 @@ const friends = [
 type Seeding = { db: D1Database; now: Date }
 
 /**
- * Adds codes for everybody and, for the demonstration traveller, points, saved codes and friends to
- * a local database. What is there already is left alone. Nothing in production calls this.
+ * Adds public codes and, for the demonstration traveller, points, saved codes and friends to a
+ * local database. Existing rows are left as they are. Nothing in production calls this.
  */
 export async function seedRewards({ db, now }: Seeding): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000)
@@ -112,7 +112,7 @@ function promoOf(db: D1Database, promo: DemoPromo, seconds: number): D1PreparedS
   return insertRow(db, 'promo', { code, ...dates, ...gives })
 }
 
-/** Some that end soon, some that end later, and some that have ended. */
+/** Points that expire soon, points that expire later, and expired points. */
 function pointsOf(db: D1Database, seconds: number): D1PreparedStatement[] {
   const give = (name: string, points: number, days: { ago: number; lasts: number }) => {
     const now = seconds - days.ago * day

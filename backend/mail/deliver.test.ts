@@ -19,7 +19,7 @@ beforeEach(() => db.prepare('DELETE FROM outbox_mail').run())
 
 type ProviderOptions = { answers?: string; deadlineMs?: number; brand?: Brand }
 
-/** An HTTP provider over a stubbed network that gives the named answers one after the other. */
+/** Mails with an HTTP provider, which is a local server that gives the named answers in turn. */
 function provider({
   answers = '200',
   deadlineMs = 3_000,

@@ -1,4 +1,4 @@
-/** Those who may call: nobody, a guest's token, and accounts of every kind. */
+/** Kinds of callers: without a token, with a guest's token, and with accounts of every kind. */
 export const roles = [
   'anonymous',
   'guest',
@@ -11,18 +11,21 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** `yes`: the call is carried out, for better or worse; else the status it is refused with. */
+/**
+ * `yes`: the call reaches its handler, whatever it answers. Otherwise the status of the refusal.
+ */
 export type Verdict = 'yes' | '401' | '403'
 
 // In the order of the roles above.
 const open = 'yes yes yes yes yes yes yes yes'
 const signedIn = '401 401 yes yes yes yes yes 401'
 const consumers = '401 401 yes yes 403 403 403 401'
-// The disabled one is a consumer, which its token says before anything is asked of the database.
+// The disabled account is a consumer: its token alone shows this, so the answer is 403 before the
+// database is asked.
 const members = '401 401 403 403 yes yes yes 403'
 const memberAdmins = '401 401 403 403 403 yes yes 403'
 
-/** Who may make which call (R-AC-2). Written down by hand, not derived from the table of calls. */
+/** Who may make which call (R-AC-2). Written by hand, not derived from the table of calls. */
 export const accessMatrix: Readonly<Record<string, string>> = {
   'POST /user/sign_in': open,
   'POST /user/sign_up': open,

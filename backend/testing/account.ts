@@ -7,17 +7,17 @@ import { type MailRow, rowsOf } from './mail.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 import { testDatabase } from './testing.ts'
 
-/** Long, unlike anything in a list, and nobody's. */
+/** A password that is long, in no list, and used by no account except those of the tests. */
 export const goodPassword = 'vier Löffel im Klavier'
 export const otherPassword = 'turnip cobalt zeppelin'
 
-/** A shop whose passwords cost next to nothing to hash, for tests of everything else about them. */
+/** Opens a shop whose password hashes cost almost nothing, for tests of everything but the cost. */
 export function openQuickShop(nowMs?: number): TestShop {
   const passwords = createPasswords({ ln: 4, r: 8, p: 1 })
   return openTestShop({ services: { passwords }, ...(nowMs === undefined ? {} : { nowMs }) })
 }
 
-/** An address that no other test uses. */
+/** Returns an address that no other test uses. */
 export function freshEmail(name = 'anna'): string {
   return `${name}-${crypto.randomUUID().slice(0, 13)}@mail.example`
 }
@@ -26,7 +26,7 @@ export async function mailsTo(email: string): Promise<MailRow[]> {
   return rowsOf(testDatabase(), email)
 }
 
-/** The code of the last mail that carried one to the address. */
+/** Returns the code of the last mail with a code to the address. */
 export async function lastCode(email: string): Promise<string> {
   const codes = (await mailsTo(email)).filter(({ kind }) => kind === 'code')
   const code = /\b\d{6}\b/.exec(codes.at(-1)?.text ?? '')?.[0]
@@ -40,7 +40,7 @@ export async function askCode(shop: TestShop, conversation: Conversation): Promi
   return shop.ask(userCalls.getVerificationCode, conversation)
 }
 
-/** Asks for a code, reads it in the mail and hands it back, for the proof it is worth. */
+/** Requests a code, reads it from the mail and exchanges it for a proof. */
 export async function proofFor(shop: TestShop, conversation: Conversation): Promise<string> {
   const { email, purpose } = conversation
   const { flow } = await askCode(shop, conversation)
@@ -48,7 +48,7 @@ export async function proofFor(shop: TestShop, conversation: Conversation): Prom
   return proofIn(await shop.ask(userCalls.checkVerificationCode, given))
 }
 
-/** The same for an organisation's member. */
+/** Does the same for an organisation's member. */
 export async function memberProofFor(
   shop: TestShop,
   { email, purpose }: Conversation,
@@ -58,7 +58,7 @@ export async function memberProofFor(
   return proofIn(await shop.ask(enterpriseCalls.checkVerificationCode, given))
 }
 
-/** The tokens of a sign-in that ended with some. */
+/** Returns the tokens of a sign-in; fails the test if the answer has none. */
 export function tokensOf(answer: SignedIn): Tokens {
   if (!('accessToken' in answer)) throw new Error('expected the sign-in to give tokens')
   return answer

@@ -11,27 +11,27 @@ export type Owner = Buyer & { esimId: string }
 
 type ShopOptions = Parameters<typeof openBuyer>[0]
 
-/** Somebody with an eSIM that was made and not used. */
+/** Opens a shop with a buyer who has an unused eSIM. */
 export async function openOwner(wish?: Wish, options?: ShopOptions): Promise<Owner> {
   const buyer = await openBuyer(options)
   const order = await buy(buyer, wish)
   return { ...buyer, esimId: `${order.id}-0` }
 }
 
-/** Somebody who is using an eSIM. */
+/** Opens a shop with a buyer who is using an eSIM. */
 export async function openTraveller(wish?: Wish, options?: ShopOptions): Promise<Owner> {
   const owner = await openOwner(wish, options)
   await play(owner, 'connect')
   return owner
 }
 
-/** What a phone or the sandbox's network does. */
+/** Plays an event of a phone or of the sandbox's network. */
 export function play({ shop, esimId: requestId }: Owner, move: NetworkMove): Promise<void> {
   const now = Math.floor(shop.clock.nowMs / 1000)
   return playNetwork(testDatabase(), { requestId, move, now })
 }
 
-/** The eSIM as its owner sees it, asked of the network anew. */
+/** Returns the eSIM as its owner sees it, with data freshly read from the network. */
 export function esimOf(owner: Owner): Promise<Esim> {
   const { shop, bearer, esimId } = owner
   shop.clock.advance(11)
@@ -42,7 +42,9 @@ export function addonsOf({ shop, bearer, esimId }: Owner, currency = 'USD'): Pro
   return shop.ask(addonCalls.getAddons, { esim_id: esimId, currency }, { bearer })
 }
 
-/** What orders the n-th smallest add-on as its buyer does who has seen its price. */
+/**
+ * Returns the input that orders the n-th smallest add-on, with the price that the buyer has seen.
+ */
 export async function addonInput(owner: Owner, { at = 0, key = crypto.randomUUID() } = {}) {
   const { offers } = await addonsOf(owner)
   const addon = offers[at]
@@ -63,7 +65,7 @@ export async function placeAddon(owner: Owner, wish?: { at?: number }): Promise<
   return shop.ask(addonCalls.orderAddon, await addonInput(owner, wish), { bearer })
 }
 
-/** Data that is paid and there. */
+/** Buys an add-on and waits until its data has been added. */
 export async function addData(owner: Owner, wish?: { at?: number }): Promise<Order> {
   const order = await placeAddon(owner, wish)
   await pay(owner, order, 'success')
@@ -71,14 +73,14 @@ export async function addData(owner: Owner, wish?: { at?: number }): Promise<Ord
   return look(owner, order)
 }
 
-/** Lets so much time go by that the owner has to sign in anew. */
+/** Advances the clock and signs in again, as the session may have ended. */
 export async function pass(owner: Owner, seconds: number): Promise<void> {
   const { shop, accountId: id } = owner
   shop.clock.advance(seconds)
   owner.bearer = await shop.signIn({ id, accountType: 'normal' })
 }
 
-/** The limits of an account shall not be what is tested. */
+/** Resets all rate limits, so that they do not affect the test. */
 export async function forgetLimits(): Promise<void> {
   await testDatabase().prepare('DELETE FROM rate_count').run()
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type { CallRow } from '#contract/calls/row.ts'
 import { sampleInput } from './sample-inputs.ts'
 
-/** Values that parsers have tripped over. */
+/** Values that have caused bugs in parsers. */
 const oddValues: unknown[] = [
   null,
   true,
@@ -33,14 +33,14 @@ const oddNames = ['__proto__', 'constructor', 'prototype', 'toString', 'then', '
 
 const anyValue = fc.oneof(fc.constantFrom(...oddValues), fc.jsonValue(), fc.string())
 
-/** Bodies of any kind: JSON, text and bytes, whatever the call. */
+/** Arbitrary bodies, independent of the call: JSON, text and bytes. */
 export const arbitraryNoise: fc.Arbitrary<string | Uint8Array<ArrayBuffer>> = fc.oneof(
   { weight: 2, arbitrary: fc.json() },
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }) },
 )
 
-/** Bodies near a call's input: some fields replaced, taken away or added. */
+/** Bodies similar to a call's input: some fields are replaced, removed or added. */
 export function arbitraryInput(row: CallRow): fc.Arbitrary<string> {
   const sample = sampleInput(row)
   const names = fc.constantFrom(...Object.keys(sample), ...oddNames)

@@ -5,7 +5,7 @@ import { sampleInput } from './sample-inputs.ts'
 const oddNames = ['__proto__', 'constructor', 'prototype', 'a[]', 'a[b]', 'key[x]', 'key[]', '']
 const oddValues = ['', '%00', '%ff', '%', 'NaN', '1e309', "'--", '../../etc/passwd', '[]', '😀']
 
-/** Queries of every kind: near the row's input, and any characters at all. */
+/** Queries similar to the row's input, and queries of arbitrary characters. */
 export function arbitraryQuery(row: CallRow): fc.Arbitrary<string> {
   const sample = Object.entries(sampleInput(row)).map(([name, value]) => `${name}=${value}`)
   const names = fc.constantFrom(...Object.keys(sampleInput(row)), ...oddNames)

@@ -7,7 +7,7 @@ import {
 } from '#contract/catalogue.ts'
 import { type CallOptions, call } from './testing.ts'
 
-/** The answer's data; anything but success fails the test. */
+/** Returns the answer's data; fails the test unless the status is 200. */
 export async function read(path: string, options?: CallOptions): Promise<unknown> {
   const response = await call(path, options)
   if (response.status !== 200) throw new Error(`expected ${path}, got ${response.status}`)

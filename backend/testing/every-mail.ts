@@ -4,7 +4,7 @@ import type { CappedAuto, Mail, OpenWithdrawal } from '../mail/mail.ts'
 import type { OrderDetails } from '../mail/order-details.ts'
 import { boughtAt, testEsim, testOrder, testPlan } from './mail.ts'
 
-/** In place of a dearer one, so that something goes back; and as if something had been due. */
+/** An exchange that has both a refund and a payment, so that mails show both. */
 const testExchange: NonNullable<OrderDetails['exchange']> = {
   state: 'done',
   orderId: 'order-before',
@@ -35,7 +35,10 @@ const testWithdrawal: OpenWithdrawal = {
   doubt: 'unknown',
 }
 
-/** A mail of every kind, and a code for every purpose; `name` is what a person may have chosen. */
+/**
+ * Returns a mail of every kind, and a code for every purpose. `name` is text that people may
+ * choose.
+ */
 export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
   const kept = { to, locale }
   return [

@@ -12,7 +12,7 @@ export function quote({ shop, bearer }: Buyer, old: Order, planId: string): Prom
   return shop.ask(exchangeCalls.quoteExchange, wanted, { bearer })
 }
 
-/** What exchanges a plan as a buyer does who has seen the difference. */
+/** Returns the input that exchanges a plan, with the difference that the buyer has seen. */
 export async function exchangeInput(buyer: Buyer, old: Order, { planId, key }: Wish) {
   const { dueMinor, returnMinor } = await quote(buyer, old, planId)
   return {
@@ -31,7 +31,7 @@ export async function exchange(buyer: Buyer, old: Order, wish: Wish): Promise<Or
   return buyer.shop.ask(exchangeCalls.createExchange, input, { bearer: buyer.bearer })
 }
 
-/** What the clock does; returns how many orders could not be moved. */
+/** Runs the scheduled recovery; returns how many orders it could not process. */
 export function recover({ shop }: Buyer): Promise<number> {
   const { db, now, services } = shop.callOf()
   return recoverOrders({ db, now, services })

@@ -1,4 +1,4 @@
-/** The first bytes of pictures, as their formats have them; enough for whoever reads the header. */
+/** Returns the first bytes of a picture in its file format, enough for a reader of the header. */
 function bytesOf(...parts: (string | number[])[]): Uint8Array {
   return Uint8Array.from(
     parts.flatMap((part) =>
@@ -18,7 +18,7 @@ export function png(width: number, height: number): Uint8Array {
   return bytesOf('\x89PNG\r\n\x1a\n', uint32(13), 'IHDR', header, uint32(0))
 }
 
-/** With an application segment before the frame header, as cameras write it. */
+/** A JPEG with an application segment before the frame header, as cameras write it. */
 export function jpeg(width: number, height: number): Uint8Array {
   const frame = [0xff, 0xc0, ...uint16(17), 8, ...uint16(height), ...uint16(width), 3]
   return bytesOf([0xff, 0xd8, 0xff, 0xe0, ...uint16(16)], 'JFIF', new Array(10).fill(0), frame)

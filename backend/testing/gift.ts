@@ -24,7 +24,7 @@ export type Offered = {
   token: string
 }
 
-/** Somebody who has offered an eSIM to somebody, whose mail this is the token of. */
+/** Offers an eSIM as a gift; returns the giver, the friend and the token of the friend's mail. */
 export async function offered(
   options?: Parameters<typeof openBuyer>[0],
   wish?: Wish,
@@ -51,12 +51,12 @@ export async function tokenFor(email: string): Promise<string> {
 
 type Taken = Pick<Offered, 'giver' | 'token'> & { friend: Pick<Person, 'bearer'> }
 
-/** How far the gift is that a friend accepted, as their page asks. */
+/** Returns the state of an accepted gift, as the friend's page requests it. */
 export function follow({ giver, friend: { bearer }, token }: Taken): Promise<AcceptedGift> {
   return giver.shop.ask(giftCalls.followGift, { token }, { bearer })
 }
 
-/** Accepts a gift and waits for its profile; gives the eSIM as the friend sees it. */
+/** Accepts a gift and waits for its profile; returns the eSIM as the friend sees it. */
 export async function accept(gift: Taken): Promise<Esim> {
   const { giver, friend, token } = gift
   const { bearer } = friend
@@ -66,13 +66,13 @@ export async function accept(gift: Taken): Promise<Esim> {
   return giver.shop.ask(shopCalls.getEsim, { esim_id: esimId }, { bearer })
 }
 
-/** What the clock does; returns how many orders could not be moved. */
+/** Runs the scheduled recovery; returns how many orders it could not process. */
 export function recover({ shop }: Buyer): Promise<number> {
   const { db, now, services } = shop.callOf()
   return recoverOrders({ db, now, services })
 }
 
-/** What the network calls the profile that an eSIM has now. */
+/** Returns the network's id of the eSIM's current profile. */
 export async function requestIdOf(esimId: string): Promise<string> {
   const id = await testDatabase()
     .prepare('SELECT coalesce(request_id, id) AS id FROM esim WHERE id = ?1')
@@ -81,13 +81,13 @@ export async function requestIdOf(esimId: string): Promise<string> {
   return id ?? ''
 }
 
-/** What a phone does with a profile by the code that it was given. */
+/** Plays an event of a phone that has the profile's code. */
 export function play({ shop }: Buyer, requestId: string, move: NetworkMove): Promise<void> {
   const now = Math.floor(shop.clock.nowMs / 1000)
   return playNetwork(testDatabase(), { requestId, move, now })
 }
 
-/** Profiles that were made for an eSIM and for its gift, which a phone can download or has. */
+/** Returns the profiles of an eSIM and of its gift that a phone can download or has installed. */
 export async function liveProfiles(esimId: string): Promise<string[]> {
   const { results } = await testDatabase()
     .prepare(
@@ -108,7 +108,7 @@ export async function emailOf({ accountId }: Pick<Buyer, 'accountId'>): Promise<
   return email ?? ''
 }
 
-/** Gifts of an eSIM in a state. */
+/** Counts the gifts of an eSIM in a state. */
 export function giftsOf(esimId: string, state: string): Promise<number> {
   return countOf('esim_gift', 'esim_id = ?1 AND state = ?2', esimId, state)
 }

@@ -5,7 +5,7 @@ import type { Call } from '../commerce/call.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { OrderDetails } from '../mail/order-details.ts'
 
-/** A shop's looks as a tenant file gives them, for tests of what the shop sends. */
+/** A brand as in a tenant file, for tests of what the shop sends. */
 export const testBrand: Brand = {
   name: 'Testwind',
   wordmark: 'Testwind',
@@ -98,7 +98,7 @@ export const testEsim: Esim = {
   canCancel: false,
 }
 
-/** An order of one eSIM as mails and receipts are given it. */
+/** An order of one eSIM in the form that mails and receipts take. */
 export function testOrder(changed: Partial<OrderDetails> = {}): OrderDetails {
   return {
     id: 'order-of-the-tests',
@@ -127,7 +127,7 @@ export function testOrder(changed: Partial<OrderDetails> = {}): OrderDetails {
   }
 }
 
-/** A row of the outbox, as far as tests look at it. */
+/** The columns of an outbox row that tests read. */
 export type MailRow = {
   id: string
   channel: string
@@ -144,7 +144,7 @@ export type MailRow = {
   last_error: string | null
 }
 
-/** Puts mails into the outbox and gives them as they stand there, in the same order. */
+/** Puts mails into the outbox and returns their rows in the same order. */
 export async function put(call: Call, mails: readonly Mail[]): Promise<MailRow[]> {
   const before = await lastRow(call.db)
   await call.db.batch(mails.map((mail) => call.services.mails.enqueue(call, mail)))

@@ -9,7 +9,7 @@ type ShopOptions = NonNullable<Parameters<typeof openTestShop>[0]>
 
 export type Buyer = { shop: TestShop; bearer: { accessToken: string }; accountId: string }
 
-/** A shop with somebody signed in who can buy. */
+/** Opens a shop with a signed-in account that can buy. */
 export async function openBuyer(options: ShopOptions = {}): Promise<Buyer> {
   const shop = openTestShop(options)
   const account = await shop.addAccount()
@@ -18,7 +18,7 @@ export async function openBuyer(options: ShopOptions = {}): Promise<Buyer> {
 
 export type Wish = { planId?: string; quantity?: number; currency?: Currency; key?: string }
 
-/** A plan of Japan that counts its data. */
+/** Returns the id of a plan, by default one of Japan with a data limit. */
 export async function anyPlanId(slug = '5gb-30d', destination = 'japan'): Promise<string> {
   const row = await testDatabase()
     .prepare('SELECT id FROM plan WHERE destination_slug = ?1 AND slug = ?2')
@@ -28,7 +28,7 @@ export async function anyPlanId(slug = '5gb-30d', destination = 'japan'): Promis
   return row.id
 }
 
-/** What creates an order as a buyer does who has seen its price. */
+/** Returns the input that creates an order, with the price that the buyer has seen. */
 export async function orderInput({ shop, bearer }: Buyer, wish: Wish = {}) {
   const { quantity = 1, currency = 'USD', key = crypto.randomUUID() } = wish
   const basket = { plan_id: wish.planId ?? (await anyPlanId()), quantity, currency }
@@ -56,7 +56,7 @@ export function look(buyer: Buyer, order: Order): Promise<Order> {
   return buyer.shop.ask(shopCalls.getOrder, { order_id: order.id }, { bearer: buyer.bearer })
 }
 
-/** An order that is paid and whose eSIMs are made. */
+/** Makes and pays an order and waits until its eSIMs exist. */
 export async function buy(buyer: Buyer, wish?: Wish): Promise<Order> {
   const order = await placeOrder(buyer, wish)
   await pay(buyer, order, 'success')

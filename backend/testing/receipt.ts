@@ -8,16 +8,16 @@ import {
 } from '@cantoo/pdf-lib'
 
 export type ReadPdf = {
-  /** What is drawn, in the order it is drawn in, without white space. */
+  /** The drawn text in drawing order, without white space. */
   text: string
-  /** Glyphs that stand for nothing. */
+  /** Number of glyphs without a character. */
   missing: number
   pages: number
   title: string
   language: string
 }
 
-/** Reads a PDF as a program does that copies its text: by each font's own map of glyphs. */
+/** Reads a PDF's text as a program copies it: by each font's own map of glyphs. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   let text = ''
@@ -46,7 +46,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   }
 }
 
-/** ISO 32000-1, 9.10.3. */
+/** Returns a font's map of glyphs to text (ISO 32000-1, 9.10.3). */
 function lettersOf(document: PDFDocument, font: PDFDict | undefined): Map<string, string> {
   const map = font?.get(PDFName.of('ToUnicode'))
   const lines = decoded(map && document.context.lookup(map)).matchAll(

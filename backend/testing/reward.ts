@@ -25,7 +25,7 @@ type NewPromo = {
 
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-/** Stores a promo; without more said it is 10 % off, for everybody and for ever. */
+/** Stores a promotion code; by default 10 % off, for everyone and without an end. */
 export async function addPromo(promo: NewPromo = {}): Promise<string> {
   const code = `T${crypto.randomUUID().slice(0, 12).replace('-', '').toUpperCase()}`
   const { kind = 'percent', startsAt = 0, endsAt = 2 ** 40 } = promo
@@ -55,7 +55,7 @@ export async function addPromo(promo: NewPromo = {}): Promise<string> {
   return code
 }
 
-/** Gives somebody points that expire after so many seconds. */
+/** Gives the buyer points that expire after `lasts` seconds. */
 export async function give(buyer: Buyer, points: number, lasts = 1_000_000): Promise<void> {
   const db = testDatabase()
   const now = Math.floor(buyer.shop.clock.nowMs / 1000)
@@ -85,7 +85,10 @@ export async function quote({ shop, bearer }: Buyer, reward: Reward = {}): Promi
   return shop.ask(shopCalls.quote, await basketOf(reward), { bearer })
 }
 
-/** What creates an order with a code or points, as one does who has seen its price. */
+/**
+ * Returns the input that creates an order with a code or points, with the price that the buyer has
+ * seen.
+ */
 export async function rewardOrder(buyer: Buyer, reward: Reward) {
   const { totalMinor } = await quote(buyer, reward)
   const basket = await basketOf(reward)
@@ -106,7 +109,9 @@ export async function referralCode({ shop, bearer }: Buyer): Promise<string> {
   return (await shop.ask(rewardCalls.getReferrals, { currency: 'USD' }, { bearer })).code
 }
 
-/** R-PAY-5: what must be true of every ledger at every moment; empty where it is. */
+/**
+ * R-PAY-5: returns the violations of the invariants of the points ledger; empty if there are none.
+ */
 export async function auditLedger(...accounts: string[]): Promise<unknown[]> {
   const { results } = await testDatabase()
     .prepare(
@@ -121,7 +126,7 @@ export async function auditLedger(...accounts: string[]): Promise<unknown[]> {
   return results
 }
 
-/** Limits shall not be what is tested. */
+/** Resets all rate limits, so that they do not affect the test. */
 export async function forgetLimits(): Promise<void> {
   await testDatabase().prepare('DELETE FROM rate_count').run()
 }

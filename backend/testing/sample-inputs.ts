@@ -9,7 +9,7 @@ const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {}
 const basket = { plan_id: 'sample-plan', quantity: 1, currency: 'USD' }
 const nonce = 'sample-nonce-of-nobody'
 
-/** Input that every row takes, though it names nothing that exists. */
+/** Valid input of every row, although the ids in it do not exist. */
 const samples: Readonly<Record<string, object>> = {
   '/user/sign_in': { email, password },
   '/user/sign_up': { proof, password },
@@ -106,7 +106,7 @@ const samples: Readonly<Record<string, object>> = {
   '/user/delete_friend': { friend_id: 'sample-friend' },
 }
 
-/** Input of a row as it travels; rows without parameters take none. */
+/** Returns the input of a row as sent; `{}` for rows without parameters. */
 export function sampleInput({ path }: CallRow): object {
   return samples[path] ?? {}
 }

@@ -14,13 +14,13 @@ export type Pair = {
   jwk: JWK
 }
 
-/** A key pair of a provider as its JWKS shows it. */
+/** Makes a provider's key pair, with the public key as its JWKS shows it. */
 export async function makePair(kid: string, alg = 'RS256'): Promise<Pair> {
   const pair = await generateKeyPair(alg, { extractable: true })
   return { kid, alg, ...pair, jwk: { ...(await exportJWK(pair.publicKey)), kid, alg, use: 'sig' } }
 }
 
-/** What a good ID token says; tests spoil one thing each. */
+/** Claims of a valid ID token; each test changes one of them. */
 export const goodClaims = {
   iss: issuer,
   aud: clientId as string | string[],
@@ -50,14 +50,14 @@ export const goodAnswer: SocialAnswer = {
 }
 
 /**
- * A provider behind a transport that counts, and the client of it. What it answers can be replaced:
- * only the network is faked, everything on our side of it is real.
+ * A provider behind a transport that counts requests, and its client. Tests can replace its
+ * answers: only the network is faked, and the client's code is real.
  */
 export function createWorld(pairs: readonly Pair[]) {
   const world = {
     nowMs: nowSeconds * 1000,
     keys: pairs.map(({ jwk }) => jwk),
-    /** What the token endpoint gives. */
+    /** The ID token that the token endpoint returns. */
     idToken: '',
     answers: {} as Record<string, () => Response | Promise<Response>>,
     seen: [] as Request[],

@@ -4,10 +4,10 @@ import type { Call } from '../commerce/call.ts'
 
 export type NewTestAccount = {
   email?: string
-  /** Hashed with the shop's own parameters; without one there is none. */
+  /** Hashed with the shop's own parameters; without it the account has no password. */
   password?: string
   name?: string
-  /** As it is stored, valid or not. */
+  /** The currency as stored, valid or not. */
   currency?: string
   userTag?: 'BT'
   /** Makes the account a member of a new organisation, with one role of these permissions. */
@@ -22,7 +22,7 @@ export type TestAccount = {
   roleId?: string
 }
 
-/** Stores an account as a test needs it; its address is nobody else's unless given. */
+/** Stores an account for a test; by default its address is unique. */
 export async function addAccount(call: Call, account: NewTestAccount = {}): Promise<TestAccount> {
   const { db, now } = call
   const id = crypto.randomUUID()

@@ -11,7 +11,7 @@ export const verified = 0x04
 const synced = 0x18
 const attested = 0x40
 
-/** What may be spoilt in a ceremony; everything left out is as it should be. */
+/** Parts of a ceremony that a test may falsify; the others are correct. */
 export type Spoilt = {
   origin?: string
   rpId?: string
@@ -29,12 +29,12 @@ export type Spoilt = {
 type MakeOptions = { challenge: string; rp: { id: string }; user: { id: string } }
 type UseOptions = { challenge: string; rpId: string }
 
-/** An authenticator in software: ES256, discoverable, with a counter and user verification. */
+/** Creates a software authenticator: ES256, discoverable, with a counter and user verification. */
 export async function createAuthenticator(origin: string) {
   const ecdsa = { name: 'ECDSA', namedCurve: 'P-256' }
   const pair = await crypto.subtle.generateKey(ecdsa, true, ['sign', 'verify'])
   const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey)
-  // RFC 9053, section 7.1.1.
+  // The COSE key of RFC 9053, section 7.1.1.
   const publicKey = isoCBOR.encode(
     new Map<number, number | Uint8Array>([
       [1, 2],
@@ -53,7 +53,7 @@ export async function createAuthenticator(origin: string) {
     return derOf(new Uint8Array(raw))
   }
 
-  /** The answer of `navigator.credentials.create`, as JSON. */
+  /** Returns the answer of `navigator.credentials.create` as JSON. */
   async function make({ challenge, rp, user }: MakeOptions, spoilt: Spoilt = {}): Promise<object> {
     state.userHandle = user.id
     const clientData = clientDataOf(origin, 'webauthn.create', { challenge, ...spoilt })
@@ -84,7 +84,7 @@ export async function createAuthenticator(origin: string) {
     return { id: named, rawId: named, type: 'public-key', clientExtensionResults: {}, response }
   }
 
-  /** The answer of `navigator.credentials.get`, as JSON; raises the counter. */
+  /** Returns the answer of `navigator.credentials.get` as JSON; raises the counter. */
   async function use({ challenge, rpId }: UseOptions, spoilt: Spoilt = {}): Promise<object> {
     state.counter += 1
     const clientData = clientDataOf(origin, 'webauthn.get', { challenge, ...spoilt })
@@ -128,7 +128,7 @@ function concat(...parts: Uint8Array[]): Uint8Array {
   return Uint8Array.from(parts.flatMap((part) => [...part]))
 }
 
-/** RFC 3279, section 2.2.3: two integers, each positive. */
+/** Encodes a signature as DER (RFC 3279, section 2.2.3): two positive integers. */
 function derOf(raw: Uint8Array): Uint8Array {
   const integers = [raw.subarray(0, 32), raw.subarray(32)].flatMap((half) => {
     const digits = [...half].slice(half.findIndex((byte) => byte !== 0))

@@ -6,8 +6,8 @@ const netOf = (kinds: string) => `(SELECT coalesce(sum(points), 0) FROM points_e
   WHERE purchase_id = purchase.id AND kind IN (${kinds}))`
 
 /**
- * What must be true of money, points, codes and eSIMs once nothing is under way any more: each
- * finds the rows of which it is not.
+ * Invariants of money, points, codes and eSIMs once no work is pending. Each query returns the rows
+ * that violate its invariant.
  */
 const rules = {
   'is still under way': `
@@ -91,12 +91,12 @@ async function listProblems(): Promise<Problem[]> {
   )
 }
 
-/** What a problem is about. */
+/** Returns a text that identifies a problem. */
 const nameOf = ({ rule, row }: Problem) => `${Object.values(row)[0]} ${rule}`
 
 /**
- * Begins to watch the books: gives what tells what has come out of balance since, nothing where they
- * are right. Other tests may have left something half done on purpose.
+ * Records the current violations and returns a function that lists the new ones. Other tests may
+ * have left unfinished work on purpose.
  */
 export async function watchBooks(): Promise<() => Promise<string[]>> {
   const known = new Set((await listProblems()).map(nameOf))

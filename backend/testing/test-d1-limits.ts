@@ -5,7 +5,7 @@ type LimitCase = { name: string; sql: string; values: (string | number)[] }
 
 const { variableNumber, likePatternLength, sqlLength } = d1Limits
 
-/** A statement of just so many, for what the limits of D1 count. */
+/** Statements with exactly `count` of what each D1 limit counts. */
 const statements = {
   parameters: (count: number): LimitCase => ({
     name: `${count} parameters`,
@@ -35,7 +35,7 @@ const refused = [
   statements.text(sqlLength + 1),
 ]
 
-/** The tests of a database that has the limits of D1, be it the real one or ours. */
+/** Tests that a database has the limits of D1, the real D1 as well as our own implementation. */
 export function testD1Limits(open: () => D1Database): void {
   const run = async ({ sql, values }: LimitCase) => {
     const statement = open().prepare(sql)

@@ -3,7 +3,7 @@ import { once } from '#contract/once.ts'
 import type { BackendEnv } from '../call/backend-env.ts'
 import { seedStatements } from '../catalogue/seed.ts'
 
-/** In the order of their names, which begin with a number. */
+/** Sorted by name; the names begin with a number. */
 const migrations = import.meta.glob<string>('../migrations/*.sql', {
   query: '?raw',
   import: 'default',
@@ -14,15 +14,15 @@ export function testBindings(): BackendEnv['Bindings'] {
   return env as unknown as BackendEnv['Bindings']
 }
 
-/** The database the test pool binds. */
+/** Returns the database that the test pool binds. */
 export function testDatabase(): D1Database {
   return testBindings().DB
 }
 
-/** Made once for all files of a run: that takes about as long as carrying it out. */
+/** The statements are built once for all files of a run, as this takes as long as running them. */
 const ofThisRun = once(() => seedStatements(new Date()))
 
-/** Migrates the test's database unless it is, and fills it with the catalogue of a moment. */
+/** Migrates the test's database if it is empty, and fills it with the catalogue of a moment. */
 export async function seedDatabase(now?: Date): Promise<void> {
   const database = testDatabase()
   const known = await database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'plan'").first()
@@ -35,7 +35,7 @@ function statementsOf(sql: string): string[] {
   return (
     sql
       .replace(/--.*$/gm, '')
-      // Statements begin at the margin; those within a trigger do not.
+      // Statements begin without indentation; those within a trigger are indented.
       .split(/;\s*\n(?!\s|END;)/)
       .map((statement) => statement.trim())
       .filter((statement) => statement !== '')

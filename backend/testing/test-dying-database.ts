@@ -1,6 +1,6 @@
 import { testDatabase } from './test-database.ts'
 
-/** A database that answers so many times, and then never again: the process has ended. */
+/** A database that fails after a number of answers, as if the process had ended. */
 export function dyingDatabase(answers: number): D1Database {
   let left = answers
   const live = () => {

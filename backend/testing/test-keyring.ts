@@ -6,13 +6,13 @@ import { openTestShop, testOrigin } from './test-shop.ts'
 
 type Options = Parameters<Authenticator['make']>[0] & Parameters<Authenticator['use']>[0]
 
-/** A shop and somebody signed in who holds authenticators. */
+/** Opens a shop with a signed-in account that can use authenticators. */
 export async function openKeyring(account: NewTestAccount = {}) {
   const shop = openTestShop()
   const owner = await shop.addAccount(account)
   const tokens = await shop.signIn(owner)
 
-  /** A challenge and what an authenticator answers to it. */
+  /** Requests a registration challenge and lets an authenticator answer it. */
   async function answerNew(authenticator: Authenticator, spoilt?: Spoilt, bearer: Tokens = tokens) {
     const asked = await shop.ask(passkeyCalls.registrationOptions, {}, { bearer })
     const credential = await authenticator.make(asked.options as Options, spoilt)
@@ -25,7 +25,7 @@ export async function openKeyring(account: NewTestAccount = {}) {
     return { flow: asked.flow, credential }
   }
 
-  /** A passkey of the owner, added as a browser would. */
+  /** Adds a passkey to the account, as a browser would. */
   async function add(bearer: Tokens = tokens): Promise<Authenticator> {
     const authenticator = await createAuthenticator(testOrigin)
     const input = await answerNew(authenticator, undefined, bearer)

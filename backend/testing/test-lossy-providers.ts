@@ -2,10 +2,12 @@ import { createSandboxPayments } from '../commerce/providers/payment/sandbox-pay
 import type { Providers } from '../commerce/providers/providers.ts'
 import { createSandboxSupplier } from '../commerce/providers/supplier/sandbox-supplier.ts'
 
-/** What becomes of a change that is asked for: done with its answer lost, or never heard of. */
+/**
+ * How a request to a provider fails: it is carried out but its answer is lost, or it never arrives.
+ */
 export type Loss = 'answer' | 'question'
 
-/** The sandbox behind a bad line: of every change that it is asked for, `lose` says what is lost. */
+/** The sandbox behind an unreliable connection: `lose` decides what is lost of each change. */
 export function lossyProviders(lose: () => Loss | undefined): Providers {
   const through = <Given extends unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) => {
     return async (...given: Given): Promise<Answer> => {

@@ -22,43 +22,45 @@ import {
 } from './testing.ts'
 import { watchStatements } from './watched-statements.ts'
 
-/** Where the shops of the tests are visited. */
+/** Origin of the test shops. */
 export const testOrigin = 'https://shop.example'
 
 export type SendOptions = {
   /** An access token, or the tokens of a session. */
   bearer?: string | Pick<Tokens, 'accessToken'>
   channel?: string
-  /** The caller's address as the edge vouches for it; by default one that nobody else has. */
+  /** The caller's IP address as the edge reports it; by default a unique one. */
   ip?: string
-  /** Replace what would be sent; an empty one is left out. */
+  /** Headers that replace the default ones; an empty value removes the header. */
   headers?: Record<string, string>
   /** Sent instead of the input as JSON; null for no body at all. */
   body?: BodyInit | null
 }
 
-/** How a call was refused. */
+/** The status, code and reason of a refused call. */
 export type Refusal = { status: number; code: string; reason?: string }
 
 export type TestShop = {
-  /** The shop's time. */
+  /** The clock of the shop. */
   clock: { nowMs: number; advance: (seconds: number) => void }
   services: BackendServices
   send: (row: CallRow, input?: object, options?: SendOptions) => Promise<Response>
-  /** The answer in camelCase, checked against the row's shape; a refusal fails the test. */
+  /**
+   * Returns the answer in camelCase, checked against the row's shape; fails the test on a refusal.
+   */
   ask: <Row extends CallRow>(
     row: Row,
     input?: object,
     options?: SendOptions,
   ) => Promise<AnswerOf<Row>>
-  /** The refusal; any other answer fails the test. */
+  /** Returns the refusal; fails the test on any other answer. */
   refusal: (row: CallRow, input?: object, options?: SendOptions) => Promise<Refusal>
-  /** What a handler would be given, for rules that are tested without their route. */
+  /** Returns the call that a handler would get, to test rules without their route. */
   callOf: (channel?: string) => Call
   addAccount: (account?: NewTestAccount) => Promise<TestAccount>
-  /** Tokens of a new session. */
+  /** Returns the tokens of a new session. */
   signIn: (account: Pick<TestAccount, 'id' | 'accountType'>, channel?: string) => Promise<Tokens>
-  /** Waits for what was left for after the answers. */
+  /** Waits for work that continues after the answers. */
   settle: () => Promise<void>
 }
 
@@ -70,13 +72,13 @@ export type TestTable = {
 type ShopOptions = {
   nowMs?: number
   services?: Partial<BackendServices>
-  /** Calls besides those of the backend. */
+  /** Further calls, in addition to those of the backend. */
   table?: TestTable
-  /** Instead of the test's own database. */
+  /** Used instead of the test's own database. */
   db?: D1Database
 } & Partial<Omit<BackendOptions, 'services' | 'now'>>
 
-/** A shop of the tests' channels with real services, its own clock and all calls of the backend. */
+/** Opens a test shop with real services, its own clock and all calls of the backend. */
 export function openTestShop({
   nowMs = Date.now(),
   services,
@@ -189,12 +191,12 @@ function requestOf(row: CallRow, input: object | undefined, sent: SendOptions, n
     else all.set(name, value)
   }
   const url = `https://backend.internal/api/v3${row.path}${query}`
-  // Node takes a stream only where it is told that nothing is answered before its end.
+  // Node requires `duplex: 'half'` for a stream as a body.
   const init = { method: row.method, headers: all, body, duplex: 'half' }
   return new Request(url, init)
 }
 
-/** An address from the documentation range of IPv6, in a network of its own. */
+/** Returns an address in a random /64 of the documentation range of IPv6. */
 function randomIp(): string {
   const [a = 0, b = 0] = crypto.getRandomValues(new Uint16Array(2))
   return `2001:db8:${a.toString(16)}:${b.toString(16)}::1`

@@ -11,7 +11,7 @@ const Input = type({
 const Choice = type({ kind: "'a' | 'b' | 'c'" })
 const Shapes = type({ word: 'string' }).or({ some_number: 'number' })
 
-/** A row of the tests; open and without limits unless said otherwise. */
+/** A row for tests; by default open and without limits. */
 export function testRow(more: Partial<CallRow> & Pick<CallRow, 'path'>): CallRow {
   return call({
     method: 'POST',
@@ -24,7 +24,7 @@ export function testRow(more: Partial<CallRow> & Pick<CallRow, 'path'>): CallRow
   }) as CallRow
 }
 
-/** One row for each thing that a row may ask. */
+/** A row for each requirement that a row can have. */
 export const testRows = {
   echo: testRow({ path: '/test/echo' }),
   shapes: testRow({ path: '/test/shapes', input: Shapes as unknown as CallRow['input'] }),
@@ -48,10 +48,10 @@ export const testRows = {
   visit: testRow({ path: '/test/visit' }),
 }
 
-/** What the handler of `failing` throws, of which nobody outside may see anything. */
+/** The error message of the `failing` handler; it must not appear in any answer. */
 const innerMessage = 'SELECT secret FROM account at /backend/call/mount-calls.ts'
 
-// The handlers say what they were given; the checks before them are the backend's.
+// The handlers return what they were given; the checks before them are the backend's.
 const table: TestTable = {
   rows: testRows,
   handlers: {
@@ -81,7 +81,7 @@ const table: TestTable = {
   },
 }
 
-/** A shop of the tests that also carries out `testRows`. */
+/** Opens a test shop that also serves `testRows`. */
 export function openTableShop(options: Parameters<typeof openTestShop>[0] = {}): TestShop {
   return openTestShop({ table, ...options })
 }

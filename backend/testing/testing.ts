@@ -29,7 +29,7 @@ const look = {
   payments: ['card', 'apple_pay', 'google_pay', 'points'],
 } as const
 
-/** Channels of the tests, one for each thing a shop may set. */
+/** Test channels, one for each setting of a shop. */
 export const testChannels: Readonly<Record<string, Channel>> = {
   plain: { id: 'plain', ...look, catalogue: { marginPercent: 0 } },
   dear: { id: 'dear', ...look, catalogue: { marginPercent: 10 } },
@@ -53,7 +53,7 @@ export type CallOptions = {
 export const testTagKeys: MasterKeys = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]
 export const testSessionKeys: SealingKeys = [{ kid: 's1', key: new Uint8Array(32).fill(8) }]
 
-/** What calls need besides the database, real and with test keys; parts can be replaced. */
+/** Services of calls: real ones with test keys, of which parts can be replaced. */
 export function testServices(replaced: Partial<BackendServices> = {}): BackendServices {
   const sealingKeys = replaced.sealingKeys ?? testSessionKeys
   return {
@@ -69,7 +69,7 @@ export function testServices(replaced: Partial<BackendServices> = {}): BackendSe
   }
 }
 
-/** How the test's backends mount calls. */
+/** Returns how test backends mount calls. */
 export function testMounting(
   services: BackendServices,
   now: () => number,
@@ -84,7 +84,7 @@ export function testMounting(
   }
 }
 
-/** The backend with the test's channels and keys, at a clock of the test's choosing. */
+/** Creates the backend with the test's channels and keys, and a clock that the test may set. */
 export function testBackend(options: Partial<BackendOptions> = {}): Hono<BackendEnv> {
   const { now = Date.now, services = testServices() } = options
   return createBackend({
@@ -97,10 +97,10 @@ export function testBackend(options: Partial<BackendOptions> = {}): Hono<Backend
   })
 }
 
-/** Made once: a backend takes longer to make than to answer. */
+/** Created once: creating a backend takes longer than an answer. */
 const backendOfNow = once(() => testBackend())
 
-/** Calls the catalogue in process, on the migrated and seeded database. */
+/** Calls the catalogue in the same process, on the migrated and seeded database. */
 export async function call(path: string, options: CallOptions = {}): Promise<Response> {
   const { channel = 'plain', method = 'GET', headers = {}, now = Date.now() } = options
   const tag = makeTag(deriveWorkerKey(testTagKeys[0]), testChannels[channel]?.affiliate, now)

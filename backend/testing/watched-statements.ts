@@ -1,9 +1,9 @@
-/** Tables that have as many rows as the catalogue or the organisation's settings, however much is sold. */
+/** Tables whose size depends on the catalogue or on settings and not on sales. */
 const bounded = ['addon', 'catalogue_meta', 'city', 'destination', 'destination_country']
 
 const prepared = new Set<string>()
 
-/** The database, remembering what is asked of it. */
+/** Wraps the database and records its prepared statements. */
 export function watchStatements(db: D1Database): D1Database {
   return new Proxy(db, {
     get(target, name) {
@@ -19,7 +19,7 @@ export function watchStatements(db: D1Database): D1Database {
   })
 }
 
-/** The statements that were prepared since this was asked last, each once in a run. */
+/** Returns the statements prepared since the last call, each only once in a run. */
 export function takeStatements(): string[] {
   const taken = [...prepared].filter((sql) => !explained.has(sql))
   prepared.clear()
@@ -44,8 +44,8 @@ async function readSchema(db: D1Database): Promise<Schema> {
 }
 
 /**
- * Which of the statements read a growing table, or a whole index of one, from end to end. An index
- * of some rows only is there to be read so: it holds what is still to be done.
+ * Returns the statements that scan a growing table, or a whole index of it. A partial index may be
+ * scanned: it holds only rows with pending work.
  */
 export async function scansOf(db: D1Database, statements: readonly string[]): Promise<string[]> {
   const schema = await readSchema(db)
@@ -63,7 +63,7 @@ export async function scansOf(db: D1Database, statements: readonly string[]): Pr
 
 const texts = /'[^']*'/g
 
-/** As many as it takes; a plan does not depend on them. */
+/** Returns a value for each parameter; query plans do not depend on the values. */
 function valuesFor(sql: string): number[] {
   const marks = [...sql.replace(texts, '').matchAll(/\?(\d*)/g)].map(([, number]) => number)
   const numbered = Math.max(0, ...marks.map(Number))
@@ -77,7 +77,7 @@ function isScan(detail: string, sql: string, { growing, partial }: Schema): bool
   return growing.has(name) || growing.has(tableOf(name, sql))
 }
 
-/** The table that a name stands for in a statement; the name itself where it is none. */
+/** Returns the table that an alias stands for in a statement; the name itself if it is no alias. */
 function tableOf(alias: string, sql: string): string {
   const named = new RegExp(`"?(\\w+)"?\\s+(?:as\\s+)?"?${alias}"?(?:\\s|,|\\)|$)`, 'gi')
   for (const [, table = ''] of sql.matchAll(named)) {
