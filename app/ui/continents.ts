@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import type { Continent } from '#contract/catalogue.ts'
 
-/** The continents that have a page, in the order they are offered. */
+/** The continents that have a page, in the order in which they are shown. */
 export const continents: readonly Continent[] = [
   'europe',
   'asia',

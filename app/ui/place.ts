@@ -2,7 +2,7 @@ import { countryName } from '#app/format/country-name.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
 
-/** What is needed to say a destination's name. */
+/** The fields from which a destination's name is made. */
 export type NamedPlace = {
   kind: 'country' | 'region' | 'global'
   slug: string
@@ -52,8 +52,8 @@ const cityNames: Names = {
 }
 
 /**
- * A destination's name in the visitor's language: countries by Intl, regions and global sets from
- * the messages; a region without a message keeps its catalogue name.
+ * Returns a destination's name in the visitor's language: countries by Intl, regions and global
+ * sets from the messages. A region without a message keeps its catalogue name.
  */
 export function placeName(place: NamedPlace, locale: Locale): string {
   if (place.kind === 'country') return place.code ? countryName(place.code, locale) : place.nameEn
@@ -61,12 +61,12 @@ export function placeName(place: NamedPlace, locale: Locale): string {
   return regionName(place.slug) ?? place.nameEn
 }
 
-/** The name of a region or continent slug, undefined for a slug without one. */
+/** Returns the name of a region or continent slug; undefined for an unknown slug. */
 export function regionName(slug: string): string | undefined {
   return Object.hasOwn(regionNames, slug) ? regionNames[slug]?.() : undefined
 }
 
-/** A city's name where the messages know it, else the name it was given. */
+/** Returns a city's name from the messages, or the given name where they do not have the city. */
 export function cityName(nameEn: string): string {
   return (Object.hasOwn(cityNames, nameEn) && cityNames[nameEn]?.()) || nameEn
 }

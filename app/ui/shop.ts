@@ -5,7 +5,10 @@ import type { PublicTenant } from '#tenants/index.ts'
 import type { FootLinks } from './shell/foot-links.ts'
 import type { ShownViewer } from './viewer.ts'
 
-/** What every page shows of its tenant; loaders say the rest to the pages that show it. */
+/**
+ * The part of the tenant that every page shows; loaders add further fields for the pages that need
+ * them.
+ */
 export type ShopTenant = Pick<
   PublicTenant,
   | 'slug'
@@ -20,11 +23,11 @@ export type ShopTenant = Pick<
   | 'currencies'
 > & {
   brand: Pick<PublicTenant['brand'], 'name' | 'wordmark' | 'mark'>
-  /** Whether organisations have pages of their own here. */
+  /** Whether organisations have their own pages in this shop. */
   hasBusiness: boolean
 }
 
-/** The root loader's data: whose shop this is and how it speaks. */
+/** The root loader's data: tenant, language and currency of the page. */
 export type Shop = {
   tenant: ShopTenant
   locale: Locale
@@ -33,19 +36,25 @@ export type Shop = {
   path: string
   /** React Router's base path: '/' or '/de'. */
   basename: string
-  /** Ids of the pages that stand below the word-mark alone. */
+  /** Ids of the pages whose layout shows only the word-mark. */
   blankPages: readonly string[]
-  /** What the footer leads to. */
+  /** Links of the footer. */
   foot: FootLinks
-  /** Who is signed in, where the page is made for one visitor; absent on those for everybody. */
+  /** The signed-in person, on pages made for one visitor; absent on cached pages. */
   viewer?: ShownViewer
-  /** Where statistics go, with the visitor's consent only; absent where there are none. */
+  /**
+   * Google's tag id for statistics, which are sent only with the visitor's consent; absent where
+   * there are none.
+   */
   analyticsId?: string
-  /** The chat with support, and who to write to where it cannot be had; absent without a chat. */
+  /**
+   * The chat with support, and the mail address that replaces it when it fails; absent without a
+   * chat.
+   */
   chat?: { appId: string; scriptUrl: string; email: string }
 }
 
-/** Whose shop this page belongs to, its language and its currency. */
+/** Returns tenant, language and currency of this page. */
 export function useShop(): Shop {
   const shop = useRouteLoaderData<Shop>('root')
   if (!shop) throw new Error('expected a shop')

@@ -4,8 +4,9 @@ import { themeCss } from '#tenants/reading/theme.ts'
 type ThemeTokensProps = { theme: PublicTenant['theme']; nonce: string | undefined }
 
 /**
- * The tenant's colours and radii as one inline style. The browser writes what the server wrote,
- * under the same nonce, where an error makes the document anew: the palettes never reach it.
+ * The tenant's colours and radii as one inline style. When an error makes the browser render the
+ * document again, it reuses the server's style with the same nonce, because the palettes are not
+ * sent to browsers.
  */
 export function ThemeTokens({ theme, nonce }: ThemeTokensProps) {
   const written = import.meta.env.SSR

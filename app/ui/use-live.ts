@@ -4,18 +4,22 @@ import useSWR from 'swr'
 import { useShop } from './shop.ts'
 
 type Live<Data> = {
-  /** Where the data is asked for again, without locale prefix. */
+  /** Path of the data, without locale prefix. */
   path: string
-  /** What the page's loader said: nothing is asked for before it is old. */
+  /** The loader's data; the hook uses it until the first refresh is due. */
   seed: Data
-  /** How long to wait after an answer before asking again; 0 where nothing changes by itself. */
+  /**
+   * Returns how many milliseconds to wait after an answer before the next request; 0 when the data
+   * no longer changes.
+   */
   everyMs: (data: Data) => number
 }
 
 /**
- * A part of the loader's data that changes while one looks. It is asked for again some time after
- * the last answer, so that a slow line is never asked twice at once, by nobody while the page is
- * hidden or offline, and at once when people come back. What fails leaves the page as it was.
+ * Keeps a part of the loader's data current while the page is visible. The next request follows
+ * some time after the last answer, so that a slow line never has two requests at once. There are no
+ * requests while the page is hidden or offline, and one at once when the person returns. A failed
+ * request leaves the page unchanged.
  */
 export function useLive<Data>({ path, seed, everyMs }: Live<Data>): Data {
   const { basename } = useShop()
@@ -31,9 +35,10 @@ export function useLive<Data>({ path, seed, everyMs }: Live<Data>): Data {
       refreshInterval,
       revalidateOnFocus: refreshInterval > 0,
       revalidateOnReconnect: refreshInterval > 0,
-      // Shorter than any wait: an answer is shared, and never taken for the next one.
+      // The interval is shorter than any wait, so that simultaneous requests share an answer and
+      // later ones do not.
       dedupingInterval: 1_000,
-      // The page's loader finds out why, and answers with the page for it.
+      // The page's loader finds out the reason, and answers with the page for it.
       onError: (error) => {
         if (error instanceof Refused) void revalidate()
       },
@@ -41,14 +46,14 @@ export function useLive<Data>({ path, seed, everyMs }: Live<Data>): Data {
   )
   const wanted = everyMs(data)
   if (wanted !== refreshInterval) setRefreshInterval(wanted)
-  // What the loader says later is newer than what was asked for before.
+  // New loader data is newer than the answers before it, and replaces them.
   useLayoutEffect(() => {
     void mutate(seed, { revalidate: false })
   }, [mutate, seed])
   return data
 }
 
-/** The session has ended, or what was asked for is no longer there. */
+/** Thrown when the session has ended or the requested data no longer exists. */
 class Refused extends Error {}
 
 async function ask<Data>(path: string): Promise<Data> {

@@ -1,4 +1,4 @@
-/** Loads its page anew where no script can ask what has changed. */
+/** Reloads the page every 3 s in browsers without scripts, which cannot ask for changes. */
 export function WithoutScript() {
   return (
     <noscript>

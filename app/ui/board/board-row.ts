@@ -3,7 +3,10 @@ import { placeName } from '#app/ui/place.ts'
 import type { DestinationSummary } from '#contract/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
 
-/** The prices of a row in the order of the board's columns; null where it is not sold. */
+/**
+ * Prices of a row in the order of the board's columns; null where the place does not sell that
+ * plan.
+ */
 export type BoardPrices = readonly [
   gb1: number | null,
   gb5: number | null,
@@ -11,13 +14,13 @@ export type BoardPrices = readonly [
   unlimited: number | null,
 ]
 
-/** One line of the board: a place, who carries it and what it costs. */
+/** One row of the board: a place, its networks and its prices. */
 export type BoardRow = {
   slug: string
   name: string
-  /** One flag, or the first two of a region. */
+  /** Country codes of the flags: one of a country, the first two members of a region. */
   flags: string[]
-  /** Network names of a country, number of countries of a region. */
+  /** Network names of a country, or the number of countries of a region. */
   detail: string
   generation: string
   fromMinor: number
@@ -26,7 +29,7 @@ export type BoardRow = {
 
 const namedNetworks = 3
 
-/** What the board prints of a destination, in the visitor's language. */
+/** Returns the board's row for a destination, in the visitor's language. */
 export function boardRow(place: DestinationSummary, locale: Locale): BoardRow {
   const { gb1D7, gb5D30, gb10D30, unlD7 } = place.board
   return {
@@ -40,7 +43,7 @@ export function boardRow(place: DestinationSummary, locale: Locale): BoardRow {
   }
 }
 
-/** The flags that stand for a place: its own, or those of a region's first two members. */
+/** Returns the flags of a place: its own, or those of a region's first two members. */
 export function placeFlags(
   place: Pick<DestinationSummary, 'kind' | 'code' | 'slug' | 'countryCodes'>,
 ): string[] {
@@ -50,7 +53,7 @@ export function placeFlags(
   return place.countryCodes.slice(0, 2).map((code) => code.toLowerCase())
 }
 
-/** "SoftBank, au" of a country, "36 countries" of a region. */
+/** Returns "SoftBank, au" for a country and "36 countries" for a region. */
 export function placeDetail(
   place: Pick<DestinationSummary, 'kind' | 'networks' | 'countryCount'>,
 ): string {

@@ -7,7 +7,7 @@ import { useShop } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'
 import { Flags } from './flags.tsx'
 
-/** A single plan of some destination, as a list across destinations prints it. */
+/** One plan of a destination, as lists across destinations show it. */
 export type Deal = {
   to: string
   name: string
@@ -18,14 +18,16 @@ export type Deal = {
   perGbMinor: number | null
   /** Lowest price of the last 30 days, where the plan is reduced. */
   referenceMinor: number | null
-  /** The day on which the reduction ends, as it is shown. */
+  /** Formatted day on which the reduction ends. */
   endsOn: string | null
   hasHotspot: boolean
 }
 
 type DealBoardProps = { deals: readonly Deal[]; caption: string }
 
-/** Plans of several destinations as a price table; reductions name their 30-day low and end. */
+/**
+ * Plans of several destinations as a price table; reductions name their 30-day low and their end.
+ */
 export function DealBoard({ deals, caption }: DealBoardProps) {
   const { locale } = useShop()
   const isReduced = deals.some((deal) => deal.referenceMinor !== null)
@@ -101,7 +103,7 @@ function sizeText({ size, days }: Deal, locale: Locale): string {
   return `${amountText(size, locale)} · ${m.board_column_days({ count: days })}`
 }
 
-/** What the struck price is; screen readers hear it with the price itself. */
+/** Explains the struck-through price; screen readers read the explanation with the price itself. */
 function Low({ minor }: { minor: number }) {
   const { currency, locale } = useShop()
   return (

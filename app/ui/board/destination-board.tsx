@@ -12,9 +12,9 @@ import { Flags } from './flags.tsx'
 type DestinationBoardProps = {
   rows: readonly BoardRow[]
   kind: 'country' | 'region' | 'global'
-  /** What the table shows, for screen readers. */
+  /** Caption of the table for screen readers. */
   caption: string
-  /** Rows seen without scrolling, whose flags load at once. */
+  /** Number of rows that are visible without scrolling; their flags load at once. */
   eagerRows?: number
 }
 
@@ -27,12 +27,12 @@ const columns: readonly Column[] = [
   { index: 3, days: 7 },
 ]
 
-/** Columns that at least one place has a price in. */
+/** Returns the columns in which at least one place has a price. */
 function soldColumns(rows: readonly BoardRow[]): Column[] {
   return columns.filter(({ index }) => rows.some((row) => row.prices[index] !== null))
 }
 
-/** Destinations as a price table: the whole row opens the place. */
+/** Destinations as a price table in which the whole row opens the place. */
 export function DestinationBoard({ rows, kind, caption, eagerRows = 0 }: DestinationBoardProps) {
   const { locale } = useShop()
   const sold = soldColumns(rows)
@@ -67,7 +67,7 @@ export function DestinationBoard({ rows, kind, caption, eagerRows = 0 }: Destina
   )
 }
 
-/** Phones have room for two prices. */
+/** Phones have room for two prices only. */
 function cellClass(position: number): string {
   return position > 1 ? 'r only-d' : 'r'
 }
@@ -85,7 +85,7 @@ function ColumnHead({ column, locale, className }: ColumnHeadProps) {
   )
 }
 
-/** Keeps the generation on the line of the last network. */
+/** A no-break space keeps the network generation on the line of the last network. */
 const gap = '\u00a0'
 
 type RowProps = { row: BoardRow; columns: readonly Column[]; eager: boolean }

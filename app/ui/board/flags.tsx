@@ -3,10 +3,10 @@ import { Flag } from '#app/ui/kit/flag.tsx'
 
 type FlagsProps = { codes: readonly string[]; size?: 20 | 24 | 32; eager?: boolean }
 
-/** The flags of a place side by side; the whole world has none and gets a globe. */
+/** The flags of a place side by side; the global sets have no flag and show a globe. */
 export function Flags({ codes, size = 24, eager = false }: FlagsProps) {
   if (codes.length === 0) return <Globe className={`i globe s${size}`} aria-hidden="true" />
-  // Two large ones would not fit into the place of one.
+  // Two large flags would not fit into the space of one.
   const each = codes.length > 1 && size === 32 ? 24 : size
   return (
     <span className={codes.length > 1 ? 'flags two' : 'flags'}>

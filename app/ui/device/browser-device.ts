@@ -2,10 +2,13 @@ type Hints = { getHighEntropyValues?: (names: string[]) => Promise<{ model?: str
 
 export type BrowserLike = { userAgent: string; userAgentData?: Hints }
 
-/** Names that people know; `SM-S911B` and the like say nothing to them. */
+/** Model names that people know; internal names such as `SM-S911B` mean nothing to them. */
 const known = /^(Pixel|Xperia|moto|Nokia|Nothing|Redmi|OnePlus)\b/i
 
-/** What a browser says it runs on, as a name to search for; undefined where it does not say. */
+/**
+ * Returns the device that a browser names, as a text to search for; undefined where the browser
+ * does not name it.
+ */
 export async function browserDevice(browser: BrowserLike): Promise<string | undefined> {
   const apple = /\b(iPhone|iPad)\b/.exec(browser.userAgent)?.[1]
   if (apple) return apple
@@ -17,7 +20,7 @@ export async function browserDevice(browser: BrowserLike): Promise<string | unde
 
 async function hintedModel({ userAgentData }: BrowserLike): Promise<string | undefined> {
   if (!userAgentData?.getHighEntropyValues) return undefined
-  // A browser may refuse; then it has said nothing.
+  // A browser may refuse the hints, which counts as no answer.
   const hints = await userAgentData.getHighEntropyValues(['model']).catch(() => undefined)
   return hints?.model || undefined
 }

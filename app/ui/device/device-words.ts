@@ -1,10 +1,13 @@
 import { m } from '#app/paraglide/messages.js'
 import type { DeviceNote } from '#contract/data/device-family.ts'
 
-/** What a device is said to be: a watch has an eSIM, but none that travellers can use. */
+/** Whether a device works with travel eSIMs; watches have an eSIM, but travellers cannot use it. */
 export type Standing = 'works' | 'exceptions' | 'no' | 'watch'
 
-/** Every standing and note in words, said on the server: the browser need not carry them twice. */
+/**
+ * Returns every standing and note in words. They are formatted on the server, so that the browser
+ * need not load the messages too.
+ */
 export function deviceWords() {
   return { standings: standings(), notes: notes() }
 }

@@ -5,17 +5,20 @@ import { type Device, deviceVerdict } from '#contract/device.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Standing } from './device-words.ts'
 
-/** Some models of a family and what holds for all of them. */
+/** Some models of a family, and the facts that hold for all of them. */
 export type FamilyView = {
   key: string
   names: string[]
   standing: Standing
   notes: readonly DeviceNote[]
-  /** Smaller facts: system, day of the check, doubt. */
+  /** Minor facts: operating system, day of the check, remaining doubt. */
   facts: string[]
 }
 
-/** Devices with what is known of their families; the first family is that of the first device. */
+/**
+ * Groups devices by family, with the facts known about it; the first family is that of the first
+ * device.
+ */
 export function byFamily(found: readonly Device[], locale: Locale): FamilyView[] {
   const families = [...new Set(found.map(({ family }) => family))]
   return families.map((family) => ({

@@ -10,15 +10,15 @@ export type CountryMapCity = {
 }
 
 export type CountryMapProps = {
-  /** The sentence a screen reader gets instead of the picture. */
+  /** The sentence that a screen reader reads in place of the picture. */
   label: string
   /** A country code or region id in lower case, or `global`. */
   mapId: string
-  /** From plotCities. */
+  /** Cities as `plotCities` returns them. */
   cities: CountryMapCity[]
 }
 
-/** One country or region in wind lines, with coast, graticule and its cities. */
+/** A map of one country or region, with coast, graticule and its cities. */
 export function CountryMap({ label, mapId, cities }: CountryMapProps) {
   const file = `/generated/maps/${mapId}.svg`
   return (

@@ -1,7 +1,7 @@
-/** From Lisbon to a point in the South Pacific where nothing is; `routeArc` draws the same. */
+/** Arc from Lisbon to an empty point in the South Pacific, in the shape that `routeArc` draws. */
 export const openSeaPath = 'M524 201c-38 19-73 44-103 72s-56 57-81 87s-47 59-71 86s-49 50-81 66'
 
-/** The world with a route that ends in the open sea, for pages that are not there. */
+/** The world with a route that ends in the open sea, for pages that do not exist. */
 export function OpenSea({ label }: { label: string }) {
   return (
     <div className="open-sea">

@@ -3,7 +3,7 @@ export function Neatline() {
   return <div className="neatline" aria-hidden="true" />
 }
 
-/** Two thin wind lines that part the data amount from the facts inside a large ticket. */
+/** Two thin wavy lines that divide the data amount from the facts inside a large ticket. */
 export function WindRule() {
   return (
     <svg className="wind-rule" viewBox="0 0 400 12" preserveAspectRatio="none" aria-hidden="true">

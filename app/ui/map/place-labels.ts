@@ -4,11 +4,11 @@ export type LabelPlace = { anchor: 'start' | 'middle' | 'end'; dx: number; dy: n
 export type Box = { left: number; top: number; right: number; bottom: number }
 
 type Request = {
-  /** In order of importance: the first ones get the best places. */
+  /** Points in order of importance: the first ones get the best places. */
   points: { x: number; y: number; text: string }[]
   bounds: Box
   fontSize: number
-  /** Points a label should rather not cover, such as those of the arcs. */
+  /** Points that labels should avoid, such as those of the arcs. */
   avoid?: Point[]
 }
 
@@ -25,7 +25,7 @@ function candidates(size: number): LabelPlace[] {
   ]
 }
 
-/** Width of a text in the interface font, near enough to keep labels apart. */
+/** Estimates the width of a text in the interface font, closely enough to keep labels apart. */
 export function estimateWidth(text: string, fontSize: number): number {
   let units = 0
   for (const letter of text) units += (letter.codePointAt(0) ?? 0) > 0x2e80 ? 1 : 0.58
@@ -60,8 +60,8 @@ function covered(box: Box, points: Point[]): number {
 }
 
 /**
- * A place for each label that covers no other label and no dot and as little of the arcs as
- * possible; undefined where there is none (the dot then stands alone).
+ * Finds a place for each label that covers no other label and no dot, and as few points of the arcs
+ * as possible. The place is undefined where none fits; the dot then has no label.
  */
 export function placeLabels(request: Request): (LabelPlace | undefined)[] {
   const { points, fontSize } = request
@@ -80,7 +80,7 @@ export function placeLabels(request: Request): (LabelPlace | undefined)[] {
   })
 }
 
-/** The first place of all that cost least; nothing costs less than nothing. */
+/** Returns the first of the places with the lowest cost; a cost of 0 ends the search. */
 function cheapest(point: Request['points'][number], request: Request, others: Box[]) {
   const { bounds, fontSize, avoid = [] } = request
   const width = estimateWidth(point.text, fontSize)

@@ -13,7 +13,7 @@ const lisbon = { name: 'Lisbon', lat: 38.72, lon: -9.14 }
 const tokyo = { name: 'Tokyo', lat: 35.69, lon: 139.69, price: '$3.50' }
 const sydney = { name: 'Sydney', lat: -33.87, lon: 151.21, price: '$3.50' }
 
-/** Points along a path of curves, close to each other. */
+/** Returns closely spaced points along a path of curves. */
 function flatten(path: string): Point[] {
   const numbers = (text: string) => (text.match(/-?\d+/g) ?? []).map(Number)
   const [first = '', ...rest] = path.split(/[cs]/)

@@ -11,7 +11,7 @@ type WorldPlot = Omit<WorldMapProps, 'label'>
 const worldFontSize = 15
 const phoneFontSize = 23
 
-/** What a phone sees of the world map: 650 by 360 units, one of six parts. */
+/** The part of the world map that a phone shows: 650 by 360 units, one of six crops. */
 const crops: { crop: WorldMapCrop; left: number; top: number }[] = [
   { crop: 'middle-north', left: 420, top: 0 },
   { crop: 'west-north', left: 150, top: 0 },
@@ -22,7 +22,7 @@ const crops: { crop: WorldMapCrop; left: number; top: number }[] = [
 ]
 const cropSize = { width: 650, height: 360 }
 
-/** Nearer than this to home a destination is home. */
+/** A destination nearer to home than this, in map units, gets no route. */
 const samePlace = 8
 
 function round([x, y]: Point): { x: number; y: number } {
@@ -39,7 +39,10 @@ function chooseCrop(home: { x: number; y: number }, points: { x: number; y: numb
   return scored.toSorted((a, b) => b.score - a.score)[0]
 }
 
-/** On a phone only labels that fit beside their dot in the crop are shown, nearest fit first. */
+/**
+ * Places the labels on a phone: only those that fit beside their dot in the crop are shown, the
+ * most important first.
+ */
 function placeOnPhone(
   points: { x: number; y: number; text: string }[],
   avoid: Point[],
@@ -57,8 +60,8 @@ function placeOnPhone(
 }
 
 /**
- * The data of a WorldMap: projected routes from home, with labels placed for both widths.
- * Prices are texts, already formatted; the order of the destinations is their importance.
+ * Returns the data of a `WorldMap`: projected routes from home, with labels placed for both widths.
+ * Prices are formatted texts; the destinations are in order of importance.
  */
 export function plotWorld(home: Named, places: (Named & { price: string })[]): WorldPlot {
   const start = round(projectWorld(home.lat, home.lon))
@@ -93,7 +96,7 @@ function labels(wide: LabelPlace | undefined, phone: LabelPlace | undefined) {
   return { ...(wide && { label: wide }), ...(phone && { phoneLabel: phone }) }
 }
 
-/** Cities of a country or region map, projected, labelled, and only those inside the frame. */
+/** Projects and labels the cities of a country or region map, without those outside the frame. */
 export function plotCities(mapId: string, cities: (Named & { tag?: string })[]): CountryMapCity[] {
   const inside = cities.flatMap((city) => {
     const point = projectCountry(mapId, city.lat, city.lon)

@@ -11,7 +11,7 @@ export function degreesFrom(meridian: number, lon: number): number {
   return ((((lon - meridian + 180) % 360) + 360) % 360) - 180
 }
 
-/** Lambert's conformal conic in units of the globe's radius. */
+/** Lambert's conformal conic projection, in units of the globe's radius. */
 function conic(lambda: number, phi: number, [south, north]: [number, number]): Point {
   const tangent = (angle: number) => Math.tan((Math.PI / 2 + angle) / 2)
   const ratio = Math.log(Math.cos(south) / Math.cos(north))
@@ -25,7 +25,7 @@ function mercator(lambda: number, phi: number): Point {
   return [lambda, Math.log(Math.tan((Math.PI / 2 + phi) / 2))]
 }
 
-/** Where a place falls in a frame; places outside the map land outside the viewBox. */
+/** Projects a place into a frame; places outside the map get coordinates outside the viewBox. */
 export function projectFrame(frame: Frame, lat: number, lon: number): Point {
   const [meridian, scale, x, y, south, north] = frame
   const lambda = degreesFrom(meridian, lon) * radians
@@ -37,7 +37,10 @@ export function projectFrame(frame: Frame, lat: number, lon: number): Point {
   return [x + scale * px, y - scale * py]
 }
 
-/** The place of a point on the map of a country code or region id; undefined without such a map. */
+/**
+ * Projects a point onto the map of a country code or region id; undefined where there is no such
+ * map.
+ */
 export function projectCountry(mapId: string, lat: number, lon: number): Point | undefined {
   const frame = frames[mapId.toLowerCase()]
   return frame && projectFrame(frame, lat, lon)

@@ -15,7 +15,7 @@ function toVector({ lat, lon }: Place): [number, number, number] {
   ]
 }
 
-/** Points of the great circle between two places on the world map, ends included. */
+/** Returns points on the great circle between two places of the world map, ends included. */
 export function sampleRoute(from: Place, to: Place, count = 36): Point[] {
   const [ax, ay, az] = toVector(from)
   const [bx, by, bz] = toVector(to)
@@ -31,12 +31,12 @@ export function sampleRoute(from: Place, to: Place, count = 36): Point[] {
   })
 }
 
-/** So many samples become one curve. */
+/** Number of samples that one curve replaces. */
 const stride = 9
 
 /**
- * SVG path of a great circle in whole units; where it crosses the seam of the map it starts anew.
- * Four curves, each drawn from where the last one ended, are an eighth of the text of all samples.
+ * Returns the SVG path of a great circle in whole units; where the circle crosses the edge of the
+ * map, a new subpath starts. Four relative curves are an eighth as long as a path of all samples.
  */
 export function routeArc(from: Place, to: Place): string {
   return cutAtSeam(sampleRoute(from, to)).map(curve).join('')
@@ -53,7 +53,7 @@ function cutAtSeam(samples: readonly Point[]): Point[][] {
   return runs
 }
 
-/** Cubic curves along the samples; what is left at the end of a run is a line. */
+/** Draws cubic curves along the samples; the rest at the end of a run is a line. */
 function curve(run: readonly Point[]): string {
   const [start] = run
   if (!start) return ''
@@ -63,14 +63,14 @@ function curve(run: readonly Point[]): string {
   for (; at + stride < run.length; at += stride) {
     const end = rounded(run[at + stride] as Point)
     const points = [handle(run, at + stride, -1), end]
-    // The first handle of each next curve is the mirror image of the last one, which s implies.
+    // The command `s` implies the first handle, which is the mirror image of the last one.
     text += at === 0 ? `c${away(pen, [handle(run, 0, 1), ...points])}` : `s${away(pen, points)}`
     pen = end
   }
   return at < run.length - 1 ? `${text}l${away(pen, [run.at(-1) as Point])}` : text
 }
 
-/** The handle before (-1) or behind (1) a sample, along the slope between its neighbours. */
+/** Returns the handle before (-1) or after (1) a sample, along the slope between its neighbours. */
 function handle(run: readonly Point[], at: number, side: 1 | -1): Point {
   const [x, y] = run[at] as Point
   const before = Math.max(0, at - 1)
@@ -85,7 +85,10 @@ function rounded([x, y]: Point): Point {
   return [Math.round(x), Math.round(y)]
 }
 
-/** Points as seen from the pen; a minus sign is separator enough. */
+/**
+ * Writes points relative to the pen. A minus sign also separates two numbers, so no space precedes
+ * it.
+ */
 function away([x, y]: Point, points: readonly Point[]): string {
   const numbers = points.flatMap((point) => {
     const [toX, toY] = rounded(point)

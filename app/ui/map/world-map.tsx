@@ -1,14 +1,14 @@
 import { MapLabel } from './map-label.tsx'
 import type { LabelPlace } from './place-labels.ts'
 
-/** The part of the world a phone shows. */
+/** The part of the world that a phone shows. */
 export type WorldMapCrop = `${'west' | 'middle' | 'east'}-${'north' | 'south'}`
 
 type Spot = {
   x: number
   y: number
   name: string
-  /** Where the label stands on wide screens and on phones; absent: the dot stands alone. */
+  /** Place of the label on wide screens and on phones; without one the dot has no label. */
   label?: LabelPlace
   phoneLabel?: LabelPlace
 }
@@ -16,14 +16,14 @@ type Spot = {
 export type WorldMapRoute = Spot & { price: string; path: string }
 
 export type WorldMapProps = {
-  /** The sentence a screen reader gets instead of the picture. */
+  /** The sentence that a screen reader reads in place of the picture. */
   label: string
   crop: WorldMapCrop
   home: Spot
   routes: WorldMapRoute[]
 }
 
-/** The world in wind lines with great circles from home to priced places (data from plotWorld). */
+/** The world map with great circles from home to places with prices (data from `plotWorld`). */
 export function WorldMap({ label, crop, home, routes }: WorldMapProps) {
   return (
     <div className="world-map" data-crop={crop}>

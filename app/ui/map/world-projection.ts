@@ -2,12 +2,15 @@ import type { Point } from './projection.ts'
 
 export const worldView = { width: 1200, height: 600 } as const
 
-/** Natural Earth, turned to 11° E so that the Bering Strait is the seam; sized to fill the view. */
+/**
+ * Natural Earth, centred on 11° E so that the map's edge runs through the Bering Strait; scaled to
+ * fill the view.
+ */
 export const worldFrame = { meridian: 11, scale: 221.7, x: 587, y: 352 } as const
 
 const radians = Math.PI / 180
 
-/** Where a place falls on the world map (viewBox 0 0 1200 600). */
+/** Projects a place onto the world map (viewBox 0 0 1200 600). */
 export function projectWorld(lat: number, lon: number): Point {
   const lambda = (((((lon - worldFrame.meridian + 180) % 360) + 360) % 360) - 180) * radians
   const phi = lat * radians

@@ -6,7 +6,7 @@ import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pathTo } from '#contract/path-to.ts'
 
-/** A plan with the place it is for, as pages of buying and using print it. */
+/** A plan with the place it is for, as the pages for buying and using eSIMs show it. */
 export type BoughtPlan = {
   plan: PlanView
   place: PlanPlace & { flag: string | undefined; path: string }

@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 
 const saidMs = 2_000
 
-/** A value to be typed elsewhere, with a button that copies it. */
+/** A value that people type elsewhere, with a button that copies it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const [isCopied, setCopied] = useState(false)
   const text = useRef<HTMLSpanElement>(null)
@@ -15,7 +15,9 @@ export function CopyField({ label, value }: { label: string; value: string }) {
     setCopied(true)
     setTimeout(() => setCopied(false), saidMs)
   }
-  /** Where the browser lets no page write the clipboard, one key is left to press. */
+  /**
+   * Selects the text where the browser refuses to write the clipboard: one shortcut then copies it.
+   */
   function select() {
     if (text.current) getSelection()?.selectAllChildren(text.current)
   }

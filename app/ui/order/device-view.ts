@@ -2,10 +2,10 @@ import { m } from '#app/paraglide/messages.js'
 import { type DeviceSystem, deviceById, deviceSystem } from '#contract/device.ts'
 import type { BoughtDevice } from '#contract/order.ts'
 
-/** The device that an order is for, as pages print it. */
+/** The device of an order, as pages show it. */
 export type DeviceView = { name: string; system: DeviceSystem }
 
-/** Undefined where nobody asked for it. */
+/** Returns undefined for orders from which no device was asked. */
 export function deviceView(bought: BoughtDevice | undefined): DeviceView | undefined {
   if (!bought) return undefined
   const listed = deviceById(bought.id)

@@ -3,7 +3,7 @@ import { Badge } from '#app/ui/kit/badge.tsx'
 import type { EsimState } from '#contract/order-words.ts'
 import type { EsimView } from './esim-view.ts'
 
-/** How an eSIM stands, and whether a phone has it. */
+/** The state of an eSIM, and whether it is installed on a phone. */
 export function EsimBadge({ esim: { state, isMade, profile } }: { esim: EsimView }) {
   const isUsable = state === 'ACTIVE' || state === 'PENDING'
   if (state === 'PENDING' && !isMade) return <Badge tone="warn">{m.esim_making()}</Badge>
@@ -17,7 +17,9 @@ export function EsimBadge({ esim: { state, isMade, profile } }: { esim: EsimView
   )
 }
 
-/** A state in the words of the tabs; what cannot be used any more is a cancelled order. */
+/**
+ * Names a state as the tabs of the list do; an eSIM that can no longer be used counts as cancelled.
+ */
 function stateLabel(state: EsimState): string {
   if (state === 'ACTIVE') return m.orders_tab_active()
   if (state === 'PENDING') return m.orders_tab_pending()

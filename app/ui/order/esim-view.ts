@@ -7,7 +7,7 @@ import { type BoughtPlan, boughtPlan } from './bought-plan.ts'
 
 const secondsPerDay = 86_400
 
-/** What lists and pages print of an eSIM. */
+/** The fields of an eSIM that lists and pages show. */
 export type EsimView = BoughtPlan & {
   id: string
   orderId: string
@@ -15,17 +15,17 @@ export type EsimView = BoughtPlan & {
   state: EsimState
   profile: ProfileState
   isMade: boolean
-  /** Undefined: data does not run out. With what was added. */
+  /** Allowance in MB, add-ons included; undefined for unlimited data. */
   allowanceMb: number | undefined
   usedMb: number
-  /** What it was bought with, where something was added. */
+  /** Allowance in MB that the eSIM was bought with; set where add-ons were bought. */
   baseMb: number | undefined
   addons: readonly EsimAddon[]
-  /** Not before it is in use. */
+  /** The plan offers add-ons, but they can be bought only once the eSIM is in use. */
   takesAddonsLater: boolean
-  /** While it is in use. */
+  /** Days until the plan ends, while the eSIM is in use. */
   daysLeft: number | undefined
-  /** Unix milliseconds. */
+  /** End of the plan in unix milliseconds. */
   endsAt: number | undefined
   activateByAt: number
   gift: Esim['gift']
@@ -60,7 +60,7 @@ export function esimView(esim: Esim, locale: Locale, now = Date.now()): EsimView
   }
 }
 
-/** What is left of the allowance in MB; undefined where data does not run out. */
+/** Returns the MB left of the allowance; undefined for unlimited data. */
 export function leftMb({ allowanceMb, usedMb }: EsimView): number | undefined {
   return allowanceMb === undefined ? undefined : Math.max(0, allowanceMb - usedMb)
 }

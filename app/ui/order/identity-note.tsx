@@ -1,6 +1,9 @@
 import type { IdentityView } from './identity-view.ts'
 
-/** What the network wants to see, and what to do about it. Its looks stand with the pages'. */
+/**
+ * Says which proof of identity the network asks for, and what to do about it. The style sheets of
+ * the pages style it.
+ */
 export function IdentityNote({ identity }: { identity: IdentityView }) {
   return (
     <section className="panel identity-note" aria-labelledby="identity">

@@ -1,10 +1,10 @@
 import { m } from '#app/paraglide/messages.js'
 import type { Plan } from '#contract/catalogue.ts'
 
-/** What the network wants to see before a plan works, in words. */
+/** The proof of identity that the network asks for before a plan works, in words. */
 export type IdentityView = { title: string; asked: string; next: string }
 
-/** Said on the server; undefined where nothing is asked for. */
+/** Formats the note on the server; returns undefined where the network asks for no proof. */
 export function identityView(
   { kyc }: Pick<Plan, 'kyc'>,
   stage: 'buying' | 'using',

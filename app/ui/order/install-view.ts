@@ -2,19 +2,25 @@ import { encode } from 'uqr'
 import { installCode, installLinks } from '#contract/install.ts'
 import type { Esim } from '#contract/order.ts'
 
-/** What a phone is given to install an eSIM. */
+/** The data with which a phone installs an eSIM. */
 export type InstallView = {
   iccid: string
   smdpAddress: string
   matchingId: string
-  /** One-tap links; each works on phones of its kind only. */
+  /** Links that install with one tap; each works only on its own kind of phone. */
   appleUrl: string
   androidUrl: string
-  /** The QR code's dark modules as an SVG path, one unit each, with its side. */
+  /**
+   * The QR code's dark modules as an SVG path of unit squares, and the length of its side in
+   * modules.
+   */
   qr: { path: string; side: number }
 }
 
-/** What installs an eSIM, or undefined where none can be installed: not made, or gone. */
+/**
+ * Returns the data to install an eSIM; undefined where it cannot be installed, because it is not
+ * made yet or no longer valid.
+ */
 export function installView(esim: Esim): InstallView | undefined {
   const { iccid, smdpAddress, matchingId, state } = esim
   const isOver = state === 'EXPIRED' || state === 'INVALIDATED' || state === 'CANCELLED'

@@ -3,7 +3,9 @@ import { CopyField } from './copy-field.tsx'
 import type { InstallView } from './install-view.ts'
 import './install.css'
 
-/** One tap, QR code and by hand: the ways to install, the phone's own first. */
+/**
+ * The ways to install an eSIM: one tap, QR code and manual entry, with the phone's own way first.
+ */
 export function InstallWays({ install }: { install: InstallView }) {
   const { qr, appleUrl, androidUrl, smdpAddress, matchingId } = install
   return (

@@ -8,7 +8,10 @@ import './order-papers.css'
 
 export type OrderPapersView = { id: string; number: string; isPaid: boolean; canWithdraw: boolean }
 
-/** What belongs to an order now: its receipt, and for 14 days the way out of the contract. */
+/**
+ * Returns the documents of an order: its receipt, and for 14 days the way to withdraw from the
+ * contract.
+ */
 export function orderPapers({ id, number, state, paidAt }: Order): OrderPapersView {
   const isPaid = paidAt !== undefined
   const isInTime = isPaid && Date.now() / 1000 < paidAt + withdrawalSeconds
@@ -21,7 +24,7 @@ export function OrderPapers({ papers }: { papers: OrderPapersView }) {
   if (!isPaid) return null
   return (
     <p className="order-papers">
-      {/* A file, which the router cannot show. */}
+      {/* The link is a plain anchor, because the router cannot show a file. */}
       <a
         className="link"
         href={(basename === '/' ? '' : basename) + pathTo('receipt', { order: id })}

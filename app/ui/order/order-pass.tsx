@@ -7,17 +7,23 @@ import { useShop } from '#app/ui/shop.ts'
 import type { BoughtPlan } from './bought-plan.ts'
 
 type OrderPassProps = BoughtPlan & {
-  /** Data for an eSIM that is there: it starts when other data ends, not by itself. */
+  /**
+   * The plan is an add-on: its data starts when the eSIM's other data ends, not with an activation
+   * of its own.
+   */
   isAddon?: boolean
-  /** Beside the name: how many, or what state. */
+  /** Content beside the name: the quantity or the state. */
   aside?: ReactNode
-  /** On the stub. */
+  /** Content of the stub. */
   children: ReactNode
 }
 
 const addonFacts = ['valid', 'networks', 'hotspot', 'refund']
 
-/** The deal of an order, upright like the pass it was chosen from; the stub says what is paid. */
+/**
+ * The plan of an order as an upright pass, as on the page where it was chosen; the stub shows what
+ * is paid.
+ */
 export function OrderPass({ plan, place, isAddon = false, aside, children }: OrderPassProps) {
   const { locale } = useShop()
   const name = { place: place.name }

@@ -1,6 +1,9 @@
 import type { EsimView } from './esim-view.ts'
 
-/** How long pages wait before they ask again what was used; 0 where all of it is over. */
+/**
+ * Returns how many milliseconds pages wait before they ask for the usage again; 0 where no eSIM can
+ * change any more.
+ */
 export function usagePaceMs(esims: readonly EsimView[]): number {
   const changes = esims.some(({ state }) => state === 'ACTIVE' || state === 'PENDING')
   return changes ? 15_000 : 0

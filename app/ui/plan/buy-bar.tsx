@@ -9,7 +9,7 @@ import type { PlanView } from './plan-view.ts'
 
 type BuyBarProps = { plan: PlanView; locale: Locale; action?: ReactNode }
 
-/** Phones only: the chosen plan and its price, always in reach. */
+/** The chosen plan and its price, fixed at the bottom of a phone's screen. */
 export function BuyBar({ plan, locale, action }: BuyBarProps) {
   const { search } = useLocation()
   return (

@@ -7,7 +7,7 @@ import type { PlanView } from './plan-view.ts'
 
 type BuyButtonProps = { plan: PlanView; locale: Locale; wide?: boolean }
 
-/** Starts the checkout of a plan. Only for pages that know the checkout exists. */
+/** Starts the checkout of a plan. Only pages that know that the checkout exists use it. */
 export function BuyButton({ plan, locale, wide = false }: BuyButtonProps) {
   if (plan.unavailableUntil !== undefined) return null
   return (

@@ -1,10 +1,13 @@
 import { fastGb } from './filter.ts'
 import type { PlanView } from './plan-view.ts'
 
-/** The plan most trips need: 5 GB for a month, or 2 GB a day for a week. */
+/** The plan that suits most trips: 5 GB for a month, or 2 GB a day for a week. */
 const usual = { data: { gb: 5, days: 30 }, daily: { gb: 2, days: 7 } } as const
 
-/** The plan shown in the pass before a visitor opens one; undefined where none is for sale. */
+/**
+ * Returns the plan that the pass shows before a visitor opens one; undefined where no plan is for
+ * sale.
+ */
 export function usualPlan(
   plans: readonly PlanView[],
   type: PlanView['type'],

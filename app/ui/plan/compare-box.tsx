@@ -2,7 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 
 type CompareBoxProps = { slug: string; isOn: boolean; onToggle: (slug: string) => void }
 
-/** Ticks a plan for the comparison. Its name and value make the form work without script. */
+/** Selects a plan for the comparison. Its name and value make the form work without script. */
 export function CompareBox({ slug, isOn, onToggle }: CompareBoxProps) {
   return (
     <label className="cmp">

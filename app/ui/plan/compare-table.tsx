@@ -20,7 +20,7 @@ type Row = {
   best?: ReadonlySet<string>
 }
 
-/** Two or three plans side by side; the lowest figures stand out and say so. */
+/** Two or three plans side by side; the lowest figures are highlighted, also for screen readers. */
 export function CompareTable({ plans, chosenId, locale, linkTo }: CompareTableProps) {
   const rows = compareRows(bestValues(plans), locale)
   const own = (plan: PlanView) => plan.id === chosenId || undefined
@@ -72,7 +72,7 @@ function Figure({ text, isBest }: { text: string; isBest: boolean }) {
   )
 }
 
-/** Stays a link once chosen: what was pressed keeps the focus. */
+/** The link of the chosen plan stays a link, so that it keeps the focus after it was pressed. */
 function ChooseLink({ to, isChosen }: { to: To; isChosen: boolean }) {
   return (
     <Link

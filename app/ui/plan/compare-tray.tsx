@@ -3,12 +3,14 @@ import { Link } from '#app/ui/kit/link.tsx'
 
 type CompareTrayProps = {
   count: number
-  /** A fourth plan was ticked; the tray says why nothing happened. */
+  /** Set when a fourth plan was ticked; the tray then says why it was not added. */
   isFull: boolean
   clearSearch: string
 }
 
-/** Appears with the first tick, by style alone, so that the form can be sent without script. */
+/**
+ * The tray appears with the first tick by style alone, so that the form can be sent without script.
+ */
 export function CompareTray({ count, isFull, clearSearch }: CompareTrayProps) {
   return (
     <div className="tray">

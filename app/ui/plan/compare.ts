@@ -1,10 +1,10 @@
 import type { PlanView } from './plan-view.ts'
 
-/** As many plans as fit side by side. */
+/** Number of plans that fit side by side. */
 export const compareLimit = 3
 
 /**
- * The plans to compare, in the address's order. Accepts `compare=a,b` and the repeated
+ * Returns the plans to compare, in the order of the address. Accepts `compare=a,b` and the repeated
  * `compare=a&compare=b` that a form sends; unknown and repeated slugs are ignored.
  */
 export function parseCompare(query: URLSearchParams, plans: readonly PlanView[]): PlanView[] {
@@ -14,7 +14,10 @@ export function parseCompare(query: URLSearchParams, plans: readonly PlanView[])
     .slice(0, compareLimit)
 }
 
-/** The query value after a tick: removes a plan that is there, adds one while there is room. */
+/**
+ * Returns the query value after a tick: a compared plan is removed, another one added while there
+ * is room.
+ */
 export function toggleCompare(compared: readonly PlanView[], slug: string): string | undefined {
   const slugs = compared.map((plan) => plan.slug)
   const next = slugs.includes(slug)
@@ -25,7 +28,10 @@ export function toggleCompare(compared: readonly PlanView[], slug: string): stri
 
 export type BestValues = Record<'priceMinor' | 'perGbMinor' | 'perDayMinor', ReadonlySet<string>>
 
-/** Ids of the plans with the lowest figure of each row; none where all are the same. */
+/**
+ * Returns the ids of the plans with the lowest figure of each row; none where all figures are
+ * equal.
+ */
 export function bestValues(plans: readonly PlanView[]): BestValues {
   return {
     priceMinor: lowest(plans, (plan) => plan.priceMinor),

@@ -4,20 +4,20 @@ import type { Locale } from '#contract/locale.ts'
 import { amountText, moneyText, speedText } from './plan-text.ts'
 import type { PlanView } from './plan-view.ts'
 
-/** Where a plan works, as its facts need to name it. */
+/** The place of a plan, with the fields that its facts name. */
 export type PlanPlace = { name: string; kind: 'country' | 'region' | 'global' }
 
 export type PlanFact = { key: string; term: string; text: string }
 
 type FactInput = { plan: PlanView; place: PlanPlace; locale: Locale }
 
-/** More network names than this are a number: the panel below the list names them all. */
+/** A plan with more networks shows only their number; the panel below the list names them all. */
 const namedNetworks = 3
 
-/** What fits beside the price on a phone, in two lines. */
+/** Number of letters that fit beside the price on a phone, in two lines. */
 const ticketLetters = 24
 
-/** What a buyer has to know before paying, in the same order on every plan. */
+/** Returns the facts that a buyer has to know before paying, in the same order for every plan. */
 export function planFacts(input: FactInput): PlanFact[] {
   const { plan, locale } = input
   const facts = [
@@ -49,14 +49,14 @@ function networksText(plan: PlanView): string {
   return `${networkNames(plan)} · ${generationText(plan)}`
 }
 
-/** "SoftBank, au", or how many networks where a list would be a paragraph. */
+/** Returns "SoftBank, au", or the number of networks where their list would be too long. */
 function networkNames({ networks }: PlanView): string {
   return networks.length > namedNetworks
     ? m.plan_fact_networks_count({ count: networks.length })
     : networks.join(', ')
 }
 
-/** The same for a ticket's single line, which has no room for three long names. */
+/** Returns the networks for a ticket's line, which has no room for long names. */
 export function ticketNetworks(plan: PlanView): string {
   const names = networkNames(plan)
   return names.length > ticketLetters

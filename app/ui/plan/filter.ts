@@ -2,7 +2,7 @@ import type { PlanView } from './plan-view.ts'
 
 export type PlanSort = 'price' | 'gb' | 'day'
 
-/** What a visitor narrowed the list of plans to; kept in the address and nowhere else. */
+/** The visitor's filters of the plan list; they are stored in the address only. */
 export type PlanFilters = {
   type: PlanView['type']
   minDays: number | undefined
@@ -13,12 +13,15 @@ export type PlanFilters = {
   sort: PlanSort
 }
 
-/** Least lengths and sizes that leave something out: the smallest one of all would not. */
+/**
+ * Minimum days and sizes to choose from; the smallest values are left out, because they would
+ * filter nothing.
+ */
 export type FilterChoices = { days: number[]; gb: number[] }
 
 const narrowingKeys = ['days', 'size', 'hotspot', '5g', 'unlimited'] as const
 
-/** Every query name the country page reads. */
+/** Names of all query parameters that the country page reads. */
 export const planQueryKeys = ['type', ...narrowingKeys, 'sort', 'compare'] as const
 
 type PlanQueryKey = (typeof planQueryKeys)[number]
@@ -31,7 +34,7 @@ export function filterChoices(plans: readonly PlanView[], type: PlanView['type']
   }
 }
 
-/** Reads the address; a value that no plan of this destination has counts as not given. */
+/** Reads the filters from the address; ignores values that no plan of this destination has. */
 export function parseFilters(
   query: URLSearchParams,
   plans: readonly PlanView[],
@@ -56,7 +59,7 @@ function parseType(value: string | null, plans: readonly PlanView[]) {
   return plans.some((plan) => plan.type === type) ? type : undefined
 }
 
-/** The plans that fit, in the chosen order; what cannot be bought today comes last. */
+/** Returns the plans that pass the filters, in the chosen order; unavailable plans come last. */
 export function applyFilters(plans: readonly PlanView[], filters: PlanFilters): PlanView[] {
   return plans
     .filter((plan) => fits(plan, filters))
@@ -87,19 +90,22 @@ function sortValue(plan: PlanView, sort: PlanSort): number {
   return plan.priceMinor
 }
 
-/** GB at full speed: in total on a data pass, per day on a daily pass. */
+/** Returns the GB at full speed: in total for a data pass, per day for a daily pass. */
 export function fastGb(plan: PlanView): number | undefined {
   const mb = plan.type === 'daily' ? plan.dailyMb : plan.dataMb
   return mb === undefined ? undefined : mb / 1024
 }
 
-/** How many filters narrow the list, for the Clear chip. */
+/** Counts the active filters, for the Clear chip. */
 export function countFilters(filters: PlanFilters): number {
   const { minDays, minGb, hotspot, fiveG, unlimited } = filters
   return [minDays, minGb, hotspot, fiveG, unlimited].filter(Boolean).length
 }
 
-/** The address's query with some names changed; undefined removes a name. Starts with `?` or is empty. */
+/**
+ * Returns the address's query with some parameters changed; undefined removes one. The result
+ * starts with `?` or is empty.
+ */
 export function withQuery(
   query: URLSearchParams,
   changes: Partial<Record<PlanQueryKey, string | undefined>>,
@@ -113,7 +119,7 @@ export function withQuery(
   return search
 }
 
-/** A comma is legal in a query, and `compare=a,b` is meant to be read and shared. */
+/** Keeps commas, which are legal in a query, because people read and share `compare=a,b`. */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll('%2C', ',')
 }

@@ -1,6 +1,6 @@
 import type { PlanView } from './plan-view.ts'
 
-/** Plans on their way to the browser: what all of them have alike is said once. */
+/** Plans on their way to the browser: values that all of them share are sent once. */
 export type PackedPlans = { alike: Partial<PlanView>; rows: Partial<PlanView>[] }
 
 export function packPlans(plans: readonly PlanView[]): PackedPlans {
@@ -20,7 +20,7 @@ export function unpackPlans({ alike, rows }: PackedPlans): PlanView[] {
   return rows.map((row) => ({ ...alike, ...row }) as PlanView)
 }
 
-/** Values are texts, numbers, flags, or lists of texts. */
+/** Compares two values, which are texts, numbers, flags, or lists of texts. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || (Array.isArray(one) && String(one) === String(other))
 }

@@ -16,7 +16,7 @@ import type { PlanView } from './plan-view.ts'
 
 type PlanFiltersProps = { plans: readonly PlanView[]; filters: Filters; locale: Locale }
 
-/** Everything that narrows or orders the list; each control is a link to its own address. */
+/** All controls that filter or sort the list; each one is a link to its own address. */
 export function PlanFilters({ plans, filters, locale }: PlanFiltersProps) {
   const [query] = useSearchParams()
   const choices = filterChoices(plans, filters.type)

@@ -7,12 +7,12 @@ export type MenuChoice = { label: string; search: string; isOn: boolean }
 type PlanMenuProps = {
   icon?: LucideIcon
   label: ReactNode
-  /** The label shows a choice that narrows the list. */
+  /** The label shows an active filter. */
   isActive: boolean
   choices: MenuChoice[]
 }
 
-/** A chip that opens a list of links. A `details` element, so it needs no script. */
+/** A chip that opens a list of links. It is a `details` element, so it needs no script. */
 export function PlanMenu({ icon: Icon, label, isActive, choices }: PlanMenuProps) {
   return (
     <details className="pick" name="plan-menu" onBlur={closeOutside} onKeyDown={closeOnEscape}>
@@ -42,7 +42,8 @@ export function PlanMenu({ icon: Icon, label, isActive, choices }: PlanMenuProps
 
 function closeOutside(event: FocusEvent<HTMLDetailsElement>) {
   const { currentTarget, relatedTarget } = event
-  // Safari reports no target for a click on a link inside; only a known outside target closes.
+  // Safari reports no target for a click on a link inside, so only a known outside target closes
+  // the list.
   if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
 }
 

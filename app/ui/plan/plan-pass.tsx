@@ -12,11 +12,11 @@ type PlanPassProps = {
   plan: PlanView
   place: PlanPlace & { flag: string | undefined }
   locale: Locale
-  /** The primary action below the price; absent while there is nothing to press. */
+  /** The primary action below the price; absent where the plan cannot be bought. */
   action?: ReactNode
 }
 
-/** The whole deal of one plan, standing upright: facts above, price on the stub. */
+/** One plan as an upright pass: all facts above, price on the stub. */
 export function PlanPass({ plan, place, locale, action }: PlanPassProps) {
   const name = { place: place.name }
   return (

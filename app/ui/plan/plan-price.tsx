@@ -5,7 +5,7 @@ import type { PlanView } from './plan-view.ts'
 
 type PlanPriceProps = { plan: PlanView; locale: Locale; id?: string; large?: boolean }
 
-/** The price with tax; a reduction names the lowest price of the last 30 days. */
+/** The price with tax; a reduced price comes with the lowest price of the last 30 days. */
 export function PlanPrice({ plan, locale, id, large = false }: PlanPriceProps) {
   const price = moneyText(plan.priceMinor, plan, locale)
   const className = large ? 'price l' : `price ${fitOf(price)}`
@@ -28,7 +28,10 @@ export function PlanPrice({ plan, locale, id, large = false }: PlanPriceProps) {
   )
 }
 
-/** The class of a price's size: the stub never grows, so a longer price is smaller. */
+/**
+ * Returns the class for a price's font size: the stub has a fixed width, so a longer price is
+ * smaller.
+ */
 export function fitOf(price: string): string {
   if (price.length > 11) return 'fit-s'
   return price.length > 8 ? 'fit-m' : ''
@@ -36,7 +39,7 @@ export function fitOf(price: string): string {
 
 type UnitPriceProps = { plan: PlanView; locale: Locale }
 
-/** The line below the price: why it is reduced, or what a GB or a day costs. */
+/** The line below the price: the 30-day low of a reduced price, or the price per GB or day. */
 export function UnitPrice({ plan, locale }: UnitPriceProps) {
   return <p className="xs muted unit">{unitText(plan, locale)}</p>
 }

@@ -16,13 +16,13 @@ type PlanTicketProps = {
   locale: Locale
   to: To
   isChosen?: boolean
-  /** Shops that must say so put "tax included" beside every price. */
+  /** Puts "tax included" beside the price, for shops that must say so. */
   hasTaxNote?: boolean
   /** Controls that are not part of the link, such as the compare box. */
   aside?: ReactNode
 }
 
-/** A plan for sale as a row: the whole ticket opens it. */
+/** A plan for sale as a row in which the whole ticket opens the plan. */
 export function PlanTicket({
   plan,
   locale,
@@ -72,7 +72,10 @@ export function PlanTicket({
   )
 }
 
-/** What tells plans of one length apart: the speed after a day's data, else the networks. */
+/**
+ * The line that distinguishes plans of one length: the speed after the daily data, else the
+ * networks.
+ */
 function SecondLine({ plan, locale }: { plan: PlanView; locale: Locale }) {
   if (plan.type === 'daily' && plan.throttleKbps !== undefined) {
     return (

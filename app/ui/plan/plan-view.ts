@@ -1,23 +1,23 @@
 import type { Currency } from '#contract/money.ts'
 
-/** What a page prints of a plan; made by loaders from the wire's `Plan`. */
+/** A plan as pages show it; loaders make it from the API's `Plan`. */
 export type PlanView = {
   id: string
   slug: string
   type: 'data' | 'daily'
   days: number
-  /** The whole allowance of a data pass. */
+  /** MB in total, for a data pass. */
   dataMb: number | undefined
-  /** Fast data a day on a daily pass. */
+  /** MB per day at full speed, for a daily pass. */
   dailyMb: number | undefined
   isUnlimited: boolean
-  /** Speed after the daily allowance; undefined where data stops. */
+  /** Speed after the daily allowance; undefined where the data stops. */
   throttleKbps: number | undefined
   hasHotspot: boolean
   is5g: boolean
   networks: string[]
   starts: 'first_use' | 'installation' | 'purchase'
-  /** Day after purchase on which an unused plan starts by itself. */
+  /** Number of days after purchase when an unused plan starts by itself. */
   activateWithinDays: number
   hasAddons: boolean
   addonFromMinor: number | undefined
@@ -27,8 +27,8 @@ export type PlanView = {
   priceMinor: number
   perGbMinor: number | undefined
   perDayMinor: number
-  /** Lowest price of the last 30 days, only where it is higher than the price. */
+  /** Lowest price of the last 30 days; set only where it is higher than the price. */
   referenceMinor: number | undefined
-  /** ISO date from which it can be bought again. */
+  /** ISO date from which the plan can be bought again. */
   unavailableUntil: string | undefined
 }

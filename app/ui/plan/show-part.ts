@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react'
 
-/** Goes down to a part of this page, which then has the focus; the address stays as it is. */
+/** Scrolls to a part of this page and gives it the focus; the address does not change. */
 export function showPart(event: SyntheticEvent, id: string): void {
   const part = document.getElementById(id)
   if (!part) return

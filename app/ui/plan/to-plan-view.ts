@@ -1,7 +1,7 @@
 import type { Plan } from '#contract/catalogue.ts'
 import type { PlanView } from './plan-view.ts'
 
-/** What a page prints of a plan; units become days and MB, absent values undefined. */
+/** Converts a plan for display: durations to days, sizes to MB, null to undefined. */
 export function toPlanView(plan: Plan): PlanView {
   const isDaily = plan.planType === 'daily'
   return {
@@ -31,7 +31,10 @@ export function toPlanView(plan: Plan): PlanView {
   }
 }
 
-/** A reduction is only one when the lowest price of the last 30 days was higher. */
+/**
+ * Returns the reference price of a reduction; a price counts as reduced only if the lowest price of
+ * the last 30 days was higher.
+ */
 function reductionReference({ referenceMinor, priceMinor }: Plan): number | undefined {
   return referenceMinor !== null && referenceMinor > priceMinor ? referenceMinor : undefined
 }

@@ -15,21 +15,21 @@ const words: Record<CodeProblem, () => string> = {
   code_not_first: () => m.code_problem_not_first(),
 }
 
-/** Why a code takes nothing off, in words. */
+/** Says why a code gives no discount. */
 export function codeProblemText(problem: CodeProblem): string {
   return words[problem]()
 }
 
 const minute = 60
 
-/** When codes may be tried again, in words; undefined for what is no such refusal. */
+/** Says when codes may be tried again; undefined for other errors than too many tries. */
 export function tooManyCodes(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'rate_limited') return undefined
   const seconds = Number(error.details?.retryAfterSeconds ?? minute)
   return m.auth_problem_too_often({ count: Math.max(1, Math.ceil(seconds / minute)) })
 }
 
-/** The problem that a call was refused for, if it was for its code. */
+/** Returns the problem of the code for which a call was refused; undefined for other refusals. */
 export function refusedCode(error: unknown): CodeProblem | undefined {
   if (!(error instanceof ApiError)) return undefined
   return codeProblems.find((problem) => problem === error.details?.reason)

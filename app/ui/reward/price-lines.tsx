@@ -8,7 +8,7 @@ import type { Order } from '#contract/order.ts'
 type Sum = Pick<Order, 'lines' | 'code' | 'pointsUsed' | 'pointsEarned'>
 type PriceLinesProps = { sum: Sum; currency: Currency }
 
-/** What a price is made of, where it is made of more than the plan. */
+/** The parts of a price, shown where the plan's price is not the only one. */
 export function PriceLines({ sum: { lines, code, pointsUsed }, currency }: PriceLinesProps) {
   const { locale } = useShop()
   return (
@@ -34,7 +34,7 @@ export function PriceLines({ sum: { lines, code, pointsUsed }, currency }: Price
   )
 }
 
-/** What an order earns, below its total. */
+/** The points that an order earns, shown below its total. */
 export function EarnedLine({ pointsEarned }: Pick<Sum, 'pointsEarned'>) {
   if (pointsEarned === 0) return null
   return (

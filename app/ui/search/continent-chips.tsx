@@ -4,7 +4,7 @@ import { ChipLink } from '#app/ui/kit/chip.tsx'
 import { pathTo } from '#contract/path-to.ts'
 
 type ContinentChipsProps = {
-  /** The continent whose page this is; its chip leads back to all. */
+  /** The continent of the current page; its chip leads back to all continents. */
   current?: string | undefined
 }
 

@@ -5,7 +5,7 @@ import type { DestinationSummary, SearchHit } from '#contract/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pathTo } from '#contract/path-to.ts'
 
-/** A place to choose in the search, ready to print. */
+/** A place offered by the search, with all texts formatted. */
 export type FoundPlace = {
   group: SearchHit['group']
   to: string
@@ -15,7 +15,7 @@ export type FoundPlace = {
   fromMinor: number | null
 }
 
-/** What the list prints of a hit, in the visitor's language. */
+/** Returns the place that the list shows for a hit, in the visitor's language. */
 export function foundPlace(hit: SearchHit, locale: Locale): FoundPlace {
   if (hit.group !== 'city') return offeredPlace(hit, locale)
   const { slug, fromMinor } = hit
@@ -42,7 +42,7 @@ type Offered = Pick<
   | 'fromMinor'
 >
 
-/** A destination as the search lists it before anything is typed. */
+/** Returns a destination as the search lists it before anything is typed. */
 export function offeredPlace(place: Offered, locale: Locale): FoundPlace {
   const isCountry = place.kind === 'country'
   return {

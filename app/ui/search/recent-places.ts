@@ -3,20 +3,20 @@ import type { FoundPlace } from './found-place.ts'
 const storageKey = 'recent_places'
 const limit = 4
 
-/** The places a visitor opened from the search on this device, latest first. */
+/** Returns the places that a visitor opened from the search on this device, latest first. */
 export function readRecent(locale: string): FoundPlace[] {
   const stored = readStored()
   return stored?.locale === locale ? stored.places : []
 }
 
-/** Puts a place in front; nothing is kept where the browser refuses storage. */
+/** Puts a place at the front of the list; does nothing where the browser refuses storage. */
 export function rememberPlace(place: FoundPlace, locale: string): void {
   const others = readRecent(locale).filter((each) => each.to !== place.to)
   const places = [{ ...place, fromMinor: null }, ...others].slice(0, limit)
   try {
     localStorage.setItem(storageKey, JSON.stringify({ locale, places }))
   } catch {
-    // Private windows and full disks: the list is a convenience only.
+    // Private windows and full disks refuse storage; the list is only a convenience.
   }
 }
 

@@ -8,19 +8,22 @@ import { pathTo } from '#contract/path-to.ts'
 import type { ListHandle } from './search-popover.tsx'
 import { useOutside } from './use-outside.ts'
 
-// Results, groups and the calls behind them come with the first focus.
+// The results, and the API calls behind them, load with the first focus.
 const SearchPopover = lazy(async () => {
   const { SearchPopover: component } = await import('./search-popover.tsx')
   return { default: component }
 })
 
 type SearchBoxProps = {
-  /** `large` has its button inside; `compact` is the header's and an icon on phones. */
+  /**
+   * `large` has its button inside the field; `compact` is the header's field, which phones show as
+   * an icon.
+   */
   variant: 'large' | 'compact'
   defaultValue?: string
 }
 
-/** A form that opens the page of results, with places offered while one types. */
+/** A form that opens the page of results, and offers places while the visitor types. */
 export function SearchBox({ variant, defaultValue = '' }: SearchBoxProps) {
   const id = useId()
   const box = useRef<HTMLElement>(null)
@@ -32,7 +35,7 @@ export function SearchBox({ variant, defaultValue = '' }: SearchBoxProps) {
   const open = () => setQuery(input.current?.value ?? '')
   const close = () => setQuery(undefined)
   const openSheet = () => {
-    // Phones raise their keyboard only for a focus inside the tap itself.
+    // Phones show their keyboard only if the focus happens inside the tap's event handler.
     flushSync(open)
     input.current?.focus()
   }
@@ -106,7 +109,7 @@ function pressKey(event: KeyboardEvent, { list, isOpen, open, close }: KeyContex
   }
   if (event.key === 'Enter' && isOpen && list?.choose()) event.preventDefault()
   if (event.key === 'Escape' && isOpen) {
-    // The first Escape closes the list; only a second one may empty the field.
+    // The first Escape only closes the list; a second one may empty the field.
     event.preventDefault()
     close()
   }

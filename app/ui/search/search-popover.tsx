@@ -10,10 +10,10 @@ import type { FoundPlace } from './found-place.ts'
 import { rememberPlace } from './recent-places.ts'
 import { type PlaceGroup, usePlaces } from './use-places.ts'
 
-/** How the field drives its list. */
+/** The calls by which the field controls its list. */
 export type ListHandle = {
   move: (step: 1 | -1) => void
-  /** Opens the active place; false when there is none for what is typed now. */
+  /** Opens the active place; returns false when no place matches the current text. */
   choose: () => boolean
 }
 
@@ -25,7 +25,7 @@ type SearchPopoverProps = {
   onClose: () => void
 }
 
-/** The list below the search field: groups of places, or what to do when there are none. */
+/** The list below the search field: groups of places, or advice when nothing was found. */
 export function SearchPopover({ id, query, handle, onActive, onClose }: SearchPopoverProps) {
   const { locale } = useShop()
   const navigate = useNavigate()
@@ -84,7 +84,10 @@ function statusText(query: string, status: string, count: number): string {
   return count === 0 ? m.search_none({ query }) : m.search_count({ count })
 }
 
-/** A named group; its own element, the fieldset, may not stand inside a listbox. */
+/**
+ * Attributes of a named group; a `fieldset`, the native element for it, is not allowed inside a
+ * listbox.
+ */
 function groupProps(labelId: string) {
   return { role: 'group', 'aria-labelledby': labelId }
 }

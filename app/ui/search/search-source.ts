@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 import type { DestinationSummary, SearchHit } from '#contract/catalogue.ts'
 
-/** Where the search field gets its places from; the root supplies the browser's API client. */
+/** The source of the search field's places; the root supplies the browser's API client. */
 export type SearchSource = {
   search: (query: string, signal: AbortSignal) => Promise<SearchHit[]>
-  /** What is offered before anything is typed. */
+  /** Returns the places that are offered before anything is typed. */
   popular: () => Promise<DestinationSummary[]>
 }
 

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Calls back when the pointer or the focus goes elsewhere, while active. */
+/**
+ * Calls `onOutside` when the pointer or the focus moves outside the box, while `isActive` is set.
+ */
 export function useOutside(
   box: RefObject<HTMLElement | null>,
   isActive: boolean,

@@ -10,7 +10,7 @@ export type PlaceGroup = { key: string; label: string; places: FoundPlace[] }
 type Found = {
   query: string
   groups: PlaceGroup[]
-  /** Position of the best match in the list of all groups, -1 for none. */
+  /** Position of the best match in the list of all groups; -1 without a match. */
   best: number
 }
 
@@ -18,7 +18,7 @@ type Places = Omit<Found, 'query'> & { status: 'waiting' | 'ready' | 'failed' }
 
 const pauseMs = 120
 
-/** Places for what is typed; a newer query aborts the one before. */
+/** Returns the places that match the typed text; a newer query aborts the one before. */
 export function usePlaces(query: string): Places {
   const source = use(SearchSourceContext)
   const { locale } = useShop()
@@ -57,7 +57,7 @@ export function usePlaces(query: string): Places {
   return { groups: status === 'failed' ? [] : found.groups, best: found.best, status }
 }
 
-/** Countries, cities and regions, each in the order of their rank. */
+/** Groups places into countries, cities and regions, each in the order of their rank. */
 export function grouped(places: readonly FoundPlace[]): PlaceGroup[] {
   const groups = [
     { key: 'country', label: m.search_group_countries() },

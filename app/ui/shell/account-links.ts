@@ -3,12 +3,14 @@ import type { ShownViewer } from '#app/ui/viewer.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { ShellLink } from './links.ts'
 
-/** A page of the account; `within` are paths of the same page, and of what belongs to it. */
+/** A link to a page of the account; `within` are further paths that belong to that page. */
 export type AccountLink = ShellLink & { within?: readonly string[] }
 
 type Asked = { accountType: ShownViewer['accountType']; hasBusiness: boolean }
 
-/** What somebody may do with their account, in order: for the header's menu and the account's pages. */
+/**
+ * Returns the pages of an account, in order, for the header's menu and the account's navigation.
+ */
 export function accountLinks({ accountType, hasBusiness }: Asked): AccountLink[] {
   return accountType === 'enterprise' ? memberLinks(hasBusiness) : consumerLinks()
 }
@@ -40,7 +42,10 @@ function consumerLinks(): AccountLink[] {
   ]
 }
 
-/** How a link says that it leads to where one is, or to what that belongs to. */
+/**
+ * Returns the `aria-current` of a link to the current page, or to the page that the current one
+ * belongs to.
+ */
 export function hereOf({ to, within = [] }: AccountLink, pathname: string) {
   if (pathname === to) return { 'aria-current': 'page' as const }
   const isWithin = within.some((path) => pathname.startsWith(path))

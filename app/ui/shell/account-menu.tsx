@@ -10,7 +10,10 @@ import { initials } from './initials.ts'
 
 type AccountProps = { viewer: ShownViewer }
 
-/** Who is signed in and what they may do with their account: a menu's inside, or a sheet's rows. */
+/**
+ * The signed-in person and the links to their account, as the content of a menu or as rows of a
+ * sheet.
+ */
 export function AccountMenu({ viewer, inSheet = false }: AccountProps & { inSheet?: boolean }) {
   const { hasBusiness } = useShop().tenant
   const { accountType } = viewer
@@ -58,7 +61,10 @@ function MenuLink({ link }: { link: AccountLink }) {
   )
 }
 
-/** Initials stand below the picture: they show where there is none, or where it does not load. */
+/**
+ * The initials are drawn below the picture, so that they show where there is no picture or it fails
+ * to load.
+ */
 function Avatar({ viewer: { name, email, avatarUrl } }: AccountProps) {
   return (
     <span className="avatar" aria-hidden>
@@ -77,7 +83,10 @@ function WhoIsIt({ viewer: { name, email } }: AccountProps) {
   )
 }
 
-/** A form of its own: it works without a script, and a new document forgets what this one knew. */
+/**
+ * A form that works without a script; the new document that it loads keeps no state of the
+ * signed-in person.
+ */
 function SignOut() {
   const { tenant, locale } = useShop()
   const { pathname, search } = useLocation()

@@ -9,7 +9,7 @@ import './account-page.css'
 
 type AccountPageProps = { className: string; children: ReactNode }
 
-/** A page of the account, below the navigation that all of them share. */
+/** A page of the account below the navigation that all account pages share. */
 export function AccountPage({ className, children }: AccountPageProps) {
   return (
     <>
@@ -19,14 +19,14 @@ export function AccountPage({ className, children }: AccountPageProps) {
   )
 }
 
-/** Where there is no room for all of them, they can be pushed. */
+/** The links scroll sideways where they do not fit. */
 function AccountNav() {
   const viewer = useViewer()
   const { hasBusiness } = useShop().tenant
   const { pathname } = useLocation()
   const list = useRef<HTMLUListElement>(null)
 
-  // Of the pages, the one that is open is seen.
+  // Scrolls the link of the current page into view.
   useEffect(() => {
     const row = list.current
     const here = row?.querySelector('[aria-current]')

@@ -8,11 +8,14 @@ import { useLightDismiss } from './light-dismiss.ts'
 
 export const loadAccountMenu = () => import('./account-menu.tsx')
 
-// Most visitors are nobody we know: the menu comes with the first one who is signed in. There is no
-// Suspense around it, so that the server waits for it and sends a whole page.
+// Most visitors are not signed in, so the menu loads only for those who are. There is no Suspense
+// around it, so that the server waits for it and sends a complete page.
 const AccountMenu = lazy(async () => ({ default: (await loadAccountMenu()).AccountMenu }))
 
-/** The header's part for signing in, or for who is signed in; both are as wide, so nothing moves. */
+/**
+ * The header's sign-in link, or the menu of the signed-in person. Both are equally wide, so nothing
+ * moves when one replaces the other.
+ */
 export function AccountSlot() {
   const viewer = useViewer()
   const menu = useLightDismiss()
@@ -28,7 +31,7 @@ export function AccountSlot() {
   )
 }
 
-/** The same in the phone's sheet. */
+/** The sign-in link or the account's rows in the phone's sheet. */
 export function AccountInSheet() {
   const viewer = useViewer()
   return viewer ? <AccountMenu viewer={viewer} inSheet /> : <SignInLink />

@@ -3,7 +3,7 @@ import { useShop } from '#app/ui/shop.ts'
 import type { IdlePartsProps } from './idle-parts.tsx'
 import { usePageIdle } from './page-idle.ts'
 
-/** Reports that the page is idle, and then does what can wait for that. */
+/** Reports that the page is idle, and then loads the parts that can wait until then. */
 export function AfterIdle(props: IdlePartsProps) {
   const isIdle = usePageIdle()
   const { analyticsId, chat } = useShop()
@@ -14,7 +14,7 @@ export function AfterIdle(props: IdlePartsProps) {
     if (!isIdle || !part) return
     import('./idle-parts.tsx').then(
       (it) => setParts(() => it.IdleParts),
-      // Where the file is blocked or lost, the page stays as it was sent.
+      // Without the file, because it is blocked or missing, the page stays as the server sent it.
       () => undefined,
     )
   }, [isIdle, part])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { afterPaint } from './after-paint.ts'
 
-/** In which order a page is told things, until the code runs. */
+/** Returns the order in which the page's callbacks are requested until the code runs. */
 async function orderOf(hidden: boolean): Promise<string[]> {
   const order: string[] = []
   const frame = (run: () => void) => {

@@ -4,7 +4,10 @@ import { Mark } from '#app/ui/map/ornaments.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/path-to.ts'
 
-/** The shop's word-mark, which leads home; affiliates add whose data it is. */
+/**
+ * The shop's word-mark, which links to the home page; affiliates add the name of the data's
+ * provider.
+ */
 export function Brand({ byLine = false }: { byLine?: boolean }) {
   const { brand } = useShop().tenant
   return (

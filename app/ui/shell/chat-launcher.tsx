@@ -9,8 +9,8 @@ import './chat-launcher.css'
 type State = 'closed' | 'opening' | 'unreachable'
 
 /**
- * The button that opens the chat with support. Nothing of the provider is asked for before the
- * first press.
+ * The button that opens the chat with support. No request goes to the provider before the first
+ * press.
  */
 export function ChatLauncher({ chat }: { chat: ChatKeys }) {
   const shop = useShop()
@@ -18,12 +18,12 @@ export function ChatLauncher({ chat }: { chat: ChatKeys }) {
   const [state, setState] = useState<State>('closed')
   const opened = useRef<typeof import('./open-chat.ts')>(undefined)
 
-  // Runs when somebody signs out or another person signs in.
+  // The cleanup runs when the person signs out or another person signs in.
   useEffect(() => (person ? () => opened.current?.closeChat() : undefined), [person])
 
   async function open() {
     setState('opening')
-    // A file of ours that is lost is as good as no chat: the address helps on.
+    // Without its module there is no chat, so the launcher shows the mail address instead.
     const module = await import('./open-chat.ts').catch(() => undefined)
     opened.current = module
     const isOpen = await module?.openChat(shop, chat)

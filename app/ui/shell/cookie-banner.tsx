@@ -6,7 +6,9 @@ import type { ConsentChoice } from '#contract/consent.ts'
 import { pathTo } from '#contract/path-to.ts'
 import './cookie-banner.css'
 
-/** The question about statistics, beside the page and not in its way; both answers weigh the same. */
+/**
+ * Asks for consent to statistics in a banner that does not block the page; both answers look alike.
+ */
 export function CookieBanner({ onClose }: { onClose: () => void }) {
   const banner = useRef<HTMLElement>(null)
   const [isFailed, setFailed] = useState(false)
@@ -14,7 +16,8 @@ export function CookieBanner({ onClose }: { onClose: () => void }) {
 
   async function answer(choice: ConsentChoice) {
     const isStored = await storeConsent(choice)
-    // Somebody who rejects is left alone, even where the browser cannot keep that.
+    // A rejection closes the banner even if the browser cannot store it, so that visitors are not
+    // asked again.
     if (choice === 'granted' && !isStored) setFailed(true)
     else onClose()
   }
@@ -44,7 +47,9 @@ export function CookieBanner({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Tells the page how high the banner is, so that its end and what has the focus stay in sight. */
+/**
+ * Tells the page how high the banner is, so that the page's end and focused elements stay visible.
+ */
 function reserveRoom(banner: HTMLElement): () => void {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => {

@@ -6,11 +6,11 @@ import { useMeasuring } from '#app/analytics/use-measuring.ts'
 import { pathTo } from '#contract/path-to.ts'
 import { CookieBanner } from './cookie-banner.tsx'
 
-/** Asks once for consent to statistics, and measures for as long as there is some. */
+/** Asks once for consent to statistics, and measures while consent is given. */
 export function CookieConsent({ id }: { id: string }) {
   const choice = useConsent()
   const [isClosed, setClosed] = useState(false)
-  // The settings ask the same question.
+  // The settings page asks the same question.
   const isInSettings = useLocation().pathname === pathTo('cookies')
   useEffect(() => {
     if (choice !== 'granted') stopTag(id)

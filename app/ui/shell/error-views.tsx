@@ -10,7 +10,7 @@ import { OpenSea } from '#app/ui/map/open-sea.tsx'
 import { pathTo } from '#contract/path-to.ts'
 import { navLinks } from './links.ts'
 
-/** 404: the map, a search that works without JavaScript, and three ways on. */
+/** The 404 page: the map, a search that works without JavaScript, and three links. */
 export function NotFoundView() {
   const action = useHref(pathTo('shop'))
   return (
@@ -43,7 +43,9 @@ export function NotFoundView() {
   )
 }
 
-/** 500: what to tell us, and another try. Some errors come with their own words. */
+/**
+ * The 500 page: the id to tell support, and a way to try again. Some errors bring their own words.
+ */
 export function ServerErrorView({ told }: { told: ToldError | undefined }) {
   const { pathname, search } = useLocation()
   const href = useHref(pathname + search)
@@ -60,7 +62,9 @@ export function ServerErrorView({ told }: { told: ToldError | undefined }) {
   )
 }
 
-/** Written by the server; the browser, which does not know the id, keeps and copies that text. */
+/**
+ * The server writes the id. The browser does not know it, and keeps and copies the server's text.
+ */
 function RequestId() {
   const id = use(RequestIdContext)
   const text = useRef<HTMLElement>(null)

@@ -1,9 +1,9 @@
-/** The header's style sheet has a class for each of these steps. */
+/** Width of a step in px; the header's style sheet has a class for each step. */
 const stepPx = 48
 const firstStep = 2
 const lastStep = 17
 
-/** Both paddings of a link, the gap after it and something for a font that runs wider. */
+/** Padding of a link, the gap after it, and a reserve for wider fonts, in px. */
 const aroundPx = 30
 const chevronPx = 20
 
@@ -13,9 +13,9 @@ const narrow = /[fijlrt .,'’]/u
 const mark = /\p{Mn}/u
 
 /**
- * The class of each link: the narrowest room, in steps, in which it and those before it stand
- * beside the menu named `more`, or all of them without it. Widths are estimated from the letters,
- * a little high, so that a server can say it.
+ * Returns the class of each link: the width, in steps, from which this link and those before it fit
+ * beside the menu named `more`, or from which all links fit without the menu. Widths are estimated
+ * from the letters, slightly too high, so that the server can calculate them.
  */
 export function fitLinks(labels: readonly string[], more: string): string[] {
   const menu = linkWidth(more) + chevronPx
@@ -31,7 +31,7 @@ function linkWidth(label: string): number {
   return aroundPx + sum([...label].map(letterWidth))
 }
 
-/** In px at the header's 15 px. */
+/** Returns the width of a letter in px at the header's font size of 15 px. */
 function letterWidth(letter: string): number {
   if (mark.test(letter)) return 0
   if (wide.test(letter)) return 15

@@ -6,21 +6,21 @@ import { pathTo } from '#contract/path-to.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 import type { ShellLink } from './links.ts'
 
-/** What the footer leads to; a column without links is not drawn. */
+/** The links of the footer; a column without links is not rendered. */
 export type FootLinks = {
   columns: { title: string; links: ShellLink[] }[]
-  /**
-   * The withdrawal function (Directive 2023/2673), then terms, privacy and the like: those pages
-   * come with the documents.
-   */
+  /** The withdrawal function (Directive 2023/2673), then the legal documents that have a page. */
   legal: ShellLink[]
-  /** How to reach the shop, and when: by UTC, as pages are stored for everybody. */
+  /** Contact and opening hours of support, in UTC because pages are cached for all visitors. */
   support: string
 }
 
 type Footed = Pick<PublicTenant, 'features' | 'support'>
 
-/** Said on the server: below every page, and so in nobody's first script. */
+/**
+ * Formats the footer's links on the server, because they are below every page and need not be in
+ * the first script.
+ */
 export function footLinks({ features, support }: Footed, locale: Locale): FootLinks {
   return {
     ...supportLine(support, locale),
@@ -64,7 +64,7 @@ function specialLinks(): ShellLink[] {
   ]
 }
 
-/** What helps to choose, where this shop has it. */
+/** Returns links to the tools for choosing a plan that this shop has. */
 function toolLinks({ planner, deviceCheck }: PublicTenant['features']): ShellLink[] {
   return [
     ...(planner ? [{ to: pathTo('calculator'), label: m.home_trip_link() }] : []),

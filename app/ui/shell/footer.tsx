@@ -6,7 +6,7 @@ import { Brand } from './brand.tsx'
 import { PreferencesMenu } from './preferences.tsx'
 import { ThemeMenu } from './theme-switch.tsx'
 
-/** The full footer, or with `brief` only its last line. */
+/** The full footer; `brief` shows only its last line. */
 export function Footer({ brief = false }: { brief?: boolean }) {
   return (
     <footer className={brief ? 'foot brief' : 'foot'}>
@@ -43,7 +43,10 @@ function FootColumns() {
   )
 }
 
-/** Legal pages, then what prices mean here; layouts without a header menu choose languages here. */
+/**
+ * Links to legal pages, and the meaning of the prices. Layouts without a header menu offer their
+ * languages here.
+ */
 function LegalLine({ hasMenus }: { hasMenus: boolean }) {
   const { locale, currency, foot } = useShop()
   return (

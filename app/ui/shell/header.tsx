@@ -15,11 +15,11 @@ import { useSlashKey } from './slash-key.ts'
 import { ThemeForm, ThemeMenu } from './theme-switch.tsx'
 
 type HeaderProps = {
-  /** The compact search; left out on the home page, which has its own. */
+  /** The compact search; left out on pages that have their own search, such as the home page. */
   search?: ReactNode
 }
 
-/** The full header; its look follows the tenant's header variant. */
+/** The full header; its style follows the tenant's header variant. */
 export function Header({ search }: HeaderProps) {
   const { tenant } = useShop()
   useSlashKey()
@@ -41,7 +41,7 @@ export function Header({ search }: HeaderProps) {
   )
 }
 
-/** Word-mark and one button, for landing pages of partners. */
+/** The header of partners' landing pages: word-mark and one button. */
 export function PartnerHeader() {
   return (
     <header className={`top ${useShop().tenant.header}`}>
@@ -57,7 +57,7 @@ export function PartnerHeader() {
   )
 }
 
-/** Word-mark only. */
+/** A header with the word-mark only. */
 export function BlankHeader() {
   return (
     <header className="top blank">
@@ -68,7 +68,7 @@ export function BlankHeader() {
   )
 }
 
-/** An airline's own page for what its passengers booked, if its file names one. */
+/** A link to an airline's own page for its passengers' bookings, if the tenant's file has one. */
 function BookingLink() {
   const { headerLink } = useShop().tenant
   return headerLink ? (
@@ -78,7 +78,9 @@ function BookingLink() {
   ) : null
 }
 
-/** A full-height sheet below the header with everything the phone's header has no room for. */
+/**
+ * A full-height sheet below the header, with everything that the phone's header has no room for.
+ */
 function PhoneMenu() {
   const sheet = useLightDismiss()
   const { headerLink } = useShop().tenant

@@ -2,13 +2,13 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useShop } from '#app/ui/shop.ts'
 
 export type IdlePartsProps = {
-  /** Whether people may open the chat with support from here, in a shop that has one. */
+  /** Whether this page offers the chat with support, in a shop that has one. */
   offersChat?: boolean | undefined
 }
 
 /**
- * What a page of some shops shows once it is idle: it asks for consent to statistics in a shop that
- * has them, and shows the button of the chat in a shop that has one.
+ * The parts that a page adds once it is idle: the question for consent to statistics, and the
+ * button of the chat, each in shops that have it.
  */
 export function IdleParts({ offersChat = false }: IdlePartsProps) {
   const { analyticsId, chat } = useShop()
@@ -26,14 +26,17 @@ export function IdleParts({ offersChat = false }: IdlePartsProps) {
 const loadConsent = async () => (await import('./cookie-consent.tsx')).CookieConsent
 const loadLauncher = async () => (await import('./chat-launcher.tsx')).ChatLauncher
 
-/** A component whose file is asked for once it is wanted; undefined where it is blocked or lost. */
+/**
+ * Returns a component whose file loads once it is wanted; undefined until then, and where the file
+ * is blocked or missing.
+ */
 function useLoaded<P>(isWanted: boolean, load: () => Promise<ComponentType<P>>) {
   const [Loaded, setLoaded] = useState<ComponentType<P>>()
   useEffect(() => {
     if (!isWanted) return
     load().then(
       (component) => setLoaded(() => component),
-      // Nobody is asked and nothing is measured; nobody is offered what cannot be opened.
+      // Without the file, the part is left out: nothing is measured, and no chat is offered.
       () => undefined,
     )
   }, [isWanted, load])

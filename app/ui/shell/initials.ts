@@ -1,4 +1,4 @@
-/** One or two letters that stand for a name: of its first and its last word. */
+/** Returns the initials of a name, from its first and last word. */
 export function initials(name: string): string {
   const words = name.split(/[\s@]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
   const isAddress = name.includes('@')

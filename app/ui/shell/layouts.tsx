@@ -16,7 +16,7 @@ type LayoutProps = {
   children: ReactNode
 }
 
-/** Header, page, footer; the home page of a partner's shop is its landing page. */
+/** Header, page and footer. The home page of a partner's shop is its landing page. */
 export function DefaultLayout({ search, children }: LayoutProps) {
   const { tenant } = useShop()
   const isHome = useLocation().pathname === pathTo('home')
@@ -30,7 +30,7 @@ export function DefaultLayout({ search, children }: LayoutProps) {
   )
 }
 
-/** Word-mark and one button, no navigation: the landing pages of partners. */
+/** The layout of partners' landing pages: word-mark and one button, no navigation. */
 export function PartnerLayout({ children }: { children: ReactNode }) {
   return (
     <Frame>
@@ -41,7 +41,7 @@ export function PartnerLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Word-mark only: errors and sign-in. */
+/** The layout of error pages and of signing in: only the word-mark. */
 export function BlankLayout({ children }: { children: ReactNode }) {
   return (
     <Frame>
@@ -51,7 +51,7 @@ export function BlankLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What every layout does besides drawing: toasts, overlay, scroll positions, what can wait. */
+/** The parts that all layouts share: toasts, overlay, scroll positions and what loads when idle. */
 function Frame({ offersChat, children }: { offersChat?: boolean; children: ReactNode }) {
   useScrollKeeper()
   return (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Closes an open details menu on Esc, on a press outside it and after navigation. */
+/** Closes an open details menu on Escape, on a press outside of it and after navigation. */
 export function useLightDismiss(): RefObject<HTMLDetailsElement | null> {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()

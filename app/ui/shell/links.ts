@@ -3,7 +3,7 @@ import { pathTo } from '#contract/path-to.ts'
 
 export type ShellLink = { to: string; label: string }
 
-/** The header's pages, in order. A page joins the list when it exists. */
+/** Returns the pages in the header, in order. */
 export function navLinks(): ShellLink[] {
   return [
     { to: pathTo('shop'), label: m.shell_nav_destinations() },

@@ -6,7 +6,7 @@ import { useLightDismiss } from './light-dismiss.ts'
 import { navLinks } from './links.ts'
 import { PageLink } from './page-link.tsx'
 
-/** The header's pages in one line; those without room stand in a menu at its end. */
+/** Links to the header's pages in one line; those that do not fit are in a menu at its end. */
 export function MainLinks() {
   const links = navLinks()
   const labels = links.map(({ label }) => label)
@@ -21,7 +21,7 @@ export function MainLinks() {
   )
 }
 
-/** The same links again: style sheets show each of them either here or in the line. */
+/** Repeats the links; style sheets show each of them either here or in the line. */
 function MoreMenu({ fits }: { fits: readonly string[] }) {
   const menu = useLightDismiss()
   const { headerLink } = useShop().tenant

@@ -3,8 +3,8 @@ import { useLocation, useNavigation } from 'react-router'
 import { useOverlay } from '#app/ui/kit/loading-overlay.tsx'
 
 /**
- * Shows the loading overlay while another page is on its way. The first page came with the
- * document, so only later navigations are seen here; new filters of the same page are not.
+ * Shows the loading overlay while another page loads. It does not appear for the first page, which
+ * came with the document, nor for new filters of the same page.
  */
 export function NavigationOverlay() {
   const overlay = useOverlay()

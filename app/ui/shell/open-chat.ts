@@ -6,18 +6,18 @@ import { ApiError } from '#contract/errors.ts'
 
 export type ChatKeys = NonNullable<Shop['chat']>
 
-/** The provider's proof of who writes: the person's own id and its HMAC, nothing else of them. */
+/** Proof of identity for the provider: the person's own id and its HMAC, no other personal data. */
 type Identity = { user_id: string; user_hash: string }
 
-/** Intercom's way of being called. */
+/** Intercom's global function. */
 type Messenger = (command: 'boot' | 'show' | 'shutdown', settings?: object) => void
 
 const scriptMs = 8_000
 
-/** For whom the chat runs in this document; the empty text is a guest. */
+/** The person for whom the chat runs in this document; the empty text means a guest. */
 let bootedFor: string | undefined
 
-/** Opens the chat as whoever is signed in now. Says whether it could be had. */
+/** Opens the chat as the person who is signed in now. Returns whether the chat opened. */
 export async function openChat(shop: Shop, keys: ChatKeys): Promise<boolean> {
   try {
     const identity = await identify(shop)
@@ -32,13 +32,13 @@ export async function openChat(shop: Shop, keys: ChatKeys): Promise<boolean> {
   }
 }
 
-/** Ends the chat of a person who is no longer there. */
+/** Ends the chat of a person who has signed out or been replaced by another one. */
 export function closeChat(): void {
   bootedFor = undefined
   messengerOf()?.('shutdown')
 }
 
-/** Who is signed in, as the provider may know them; undefined for a guest. */
+/** Returns the signed-in person's proof for the provider; undefined for a guest. */
 async function identify({ tenant, locale }: Shop): Promise<Identity | undefined> {
   const viewer = await askViewer()
   if (viewer === undefined) throw new ApiError('network', 'no session')
@@ -58,7 +58,8 @@ async function identify({ tenant, locale }: Shop): Promise<Identity | undefined>
 function boot(messenger: Messenger, appId: string, identity: Identity | undefined): void {
   const person = identity?.user_id ?? ''
   if (person === bootedFor) return
-  // The provider's cookie outlives a sign-out: nobody may read what another person wrote here.
+  // The provider's cookie outlives a sign-out, so the next person could read what the previous one
+  // wrote.
   messenger('shutdown')
   const intercomSettings = { app_id: appId, hide_default_launcher: true, ...identity }
   Object.assign(globalThis, { intercomSettings })
@@ -70,7 +71,10 @@ function messengerOf(): Messenger | undefined {
   return (globalThis as { Intercom?: Messenger }).Intercom
 }
 
-/** Loads the provider's script; undefined where it cannot be had, which another press tries again. */
+/**
+ * Loads the provider's script. Returns undefined where it cannot be loaded; the next press tries
+ * again.
+ */
 function insertScript(url: string): Promise<Messenger | undefined> {
   return new Promise((resolve) => {
     const script = document.createElement('script')

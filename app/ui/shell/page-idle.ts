@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** When a page counts as idle; the script that waits for it before any module reads these too. */
+/**
+ * Conditions under which a page counts as idle. The early script for error reports, which runs
+ * before any module, uses them too.
+ */
 export const idleAfterMs = 10_000
 export const interactions = [
   'mousemove',
@@ -13,7 +16,10 @@ export const interactions = [
 
 const page = globalThis as { dataLayer?: object[] }
 
-/** Calls back once: at the first interaction or after ten seconds. Returns how to stop waiting. */
+/**
+ * Calls back once: at the first interaction or after ten seconds. Returns a function that stops
+ * waiting.
+ */
 export function onFirstIdle(call: () => void): () => void {
   const timer = setTimeout(finish, idleAfterMs)
   function stop() {
@@ -28,9 +34,12 @@ export function onFirstIdle(call: () => void): () => void {
   return stop
 }
 
-/** Queues the page-idle event in the data layer, from where nothing leaves; says when it has. */
+/**
+ * Puts the page-idle event into the data layer, which sends nothing by itself; returns whether that
+ * has happened.
+ */
 export function usePageIdle(): boolean {
-  // A layer is there already where another layout of this document made it.
+  // The data layer exists already where another layout made it in this document.
   const [isIdle, setIdle] = useState(page.dataLayer !== undefined)
   useEffect(() => {
     if (isIdle) return

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { Link } from '#app/ui/kit/link.tsx'
 import type { ShellLink } from './links.ts'
 
-/** A link of the navigation, which says where one is. */
+/** A link of the navigation that is marked when it leads to the current page. */
 export function PageLink({ to, label, className }: ShellLink & { className?: string }) {
   const isHere = useLocation().pathname === to
   return (

@@ -8,14 +8,14 @@ import { localePath } from '#contract/path.ts'
 import { useLightDismiss } from './light-dismiss.ts'
 import { shortLanguage } from './short-language.ts'
 
-/** The way back to this page after a form without JavaScript. */
+/** Returns the path to which a form without JavaScript returns: the current page. */
 export function useReturnPath(): string {
   const { tenant, locale } = useShop()
   const { pathname, search } = useLocation()
   return localePath(locale, tenant.defaultLocale, pathname) + search
 }
 
-/** Language and currency behind one button. */
+/** A menu of language and currency behind one button. */
 export function PreferencesMenu() {
   const { locale, currency } = useShop()
   const menu = useLightDismiss()

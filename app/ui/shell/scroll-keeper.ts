@@ -12,24 +12,24 @@ function readVisited(): Visited[] {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as Visited[]
   } catch {
-    // Storage is full, forbidden or holds something else: the page then starts at its top.
+    // Storage is forbidden or holds other data: the page then starts at its top.
     return []
   }
 }
 
-/** Remembers how far down a page of this tab's history was left. */
+/** Stores how far a page in this tab's history was scrolled. */
 function remember(visited: Visited): void {
   const others = readVisited().filter(({ key }) => key !== visited.key)
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...others, visited].slice(-keptPages)))
   } catch {
-    // Without storage there is nothing to restore later.
+    // Without storage no scroll position is restored later.
   }
 }
 
 /**
- * Goes to the top on navigation and back to the old place 300 ms after back or forward; between
- * shop types and when a plan opens the page stays where it is.
+ * Scrolls to the top on navigation, and to the old position 300 ms after back or forward. Between
+ * shop types and when a plan opens, the scroll position stays.
  */
 export function useScrollKeeper(): void {
   const location = useLocation()
@@ -56,7 +56,7 @@ export function useScrollKeeper(): void {
     if (move === 'top') scrollTo(0, 0)
     const { key, pathname, hash } = location
     const saved = readVisited().find((each) => each.key === key && each.path === pathname)
-    // A link within the page arrives as a POP of a place that was never left.
+    // A link within the page arrives as a POP without a stored position.
     const isAnchor = move === 'anchor' || (move === 'restore' && !saved && hash !== '')
     if (isAnchor) document.getElementById(hash.slice(1))?.scrollIntoView()
     if (isAnchor || move !== 'restore') return
@@ -65,7 +65,7 @@ export function useScrollKeeper(): void {
   }, [location, action])
 }
 
-/** The document itself came by reload, back or forward. */
+/** Returns whether the document was loaded by reload, back or forward. */
 function isReturning(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return entry?.type === 'reload' || entry?.type === 'back_forward'

@@ -5,7 +5,9 @@ export type ScrollMove = 'top' | 'restore' | 'stay' | 'anchor'
 
 type Place = { pathname: string; hash: string }
 
-/** Where the page scrolls after going from one place to another. Paths carry no locale. */
+/**
+ * Returns how the page scrolls after navigating from one place to another. Paths have no locale.
+ */
 export function scrollMove(from: Place, to: Place, action: 'POP' | 'PUSH' | 'REPLACE'): ScrollMove {
   if (action === 'POP') return 'restore'
   if (to.hash) return 'anchor'

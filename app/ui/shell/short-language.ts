@@ -6,7 +6,7 @@ const shortChinese: Partial<Record<Locale, string>> = {
   'zh-Hant': '繁',
 }
 
-/** The two letters, or one character, that name a language in the header. */
+/** Returns the two letters, or the one character, that stand for a language in the header. */
 export function shortLanguage(locale: Locale): string {
   return shortChinese[locale] ?? locale.toUpperCase()
 }

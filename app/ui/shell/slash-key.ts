@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 
 const typing = 'input, textarea, select, [contenteditable]'
 
-/** The `/` key moves to the page's search unless somebody is typing. */
+/**
+ * Makes the `/` key move the focus to the page's search, unless the person is typing in a field.
+ */
 export function useSlashKey(): void {
   useEffect(() => {
     function focusSearch(event: KeyboardEvent) {

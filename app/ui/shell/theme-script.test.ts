@@ -66,7 +66,7 @@ describe('the script before first paint', () => {
     [undefined, 5, `Mozilla/5.0 (iPhone; CPU iPhone OS 16_7 like Mac OS X) ${mobile}`],
     [undefined, 5, `Mozilla/5.0 (iPad; CPU OS 9_3_5 like Mac OS X) ${mobile}`],
     [undefined, 5, `${mac} Version/17.3 Safari/605.1.15`],
-    // Nothing tells how new the system under Chrome's desktop pages is.
+    // Chrome's desktop pages on iOS do not reveal the version of the system.
     [undefined, 5, `${mac} CriOS/131 Version/11.1.1 Safari/605.1.15`],
     [undefined, 0, `${mac} Version/26.0 Safari/605.1.15`],
     [

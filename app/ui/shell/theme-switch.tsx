@@ -13,7 +13,7 @@ function themeName(theme: Theme): string {
   return theme === 'dark' ? m.shell_theme_dark() : m.shell_theme_system()
 }
 
-/** The three themes behind one button; a shop with a forced theme has none. */
+/** A menu of the three themes; a shop with a forced theme does not have it. */
 export function ThemeMenu() {
   const { tenant } = useShop()
   const menu = useLightDismiss()
@@ -30,7 +30,7 @@ export function ThemeMenu() {
   )
 }
 
-/** Posts the theme without JavaScript; with it the page changes at once. */
+/** Posts the theme without JavaScript; with JavaScript the theme changes at once. */
 export function ThemeForm() {
   const { tenant } = useShop()
   const returnTo = useReturnPath()

@@ -4,7 +4,7 @@ export type Theme = (typeof themes)[number]
 
 const yearSeconds = 31_536_000
 
-/** Applies a theme at once and remembers it for the next page. */
+/** Applies a theme at once and stores it for the next page. */
 export function applyTheme(theme: Theme): void {
   Object.assign(document, {
     cookie: `theme=${theme}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`,
@@ -16,7 +16,7 @@ export function applyTheme(theme: Theme): void {
   }
 }
 
-/** The theme the page shows now, as the visitor chose it. */
+/** Returns the theme that the page has now, as the visitor chose it. */
 export function currentTheme(): Theme {
   const value = document.documentElement.dataset.theme
   return themes.find((theme) => theme === value) ?? 'system'
