@@ -4,14 +4,14 @@ import type { Profile } from '#contract/account.ts'
 import { callOf } from '#contract/calls/account-calls.ts'
 import type { Viewer } from '#contract/viewer.ts'
 
-/** Who is signed in; only pages whose guard lets nobody else in ask for it. */
+/** Returns the signed-in person. Only pages whose guard requires a sign-in may call this. */
 export function viewerOf(context: Context): Viewer {
   const { viewer } = context.get(sessionContext)
   if (!viewer) throw new Error('expected the guard to let nobody in who is not signed in')
   return viewer
 }
 
-/** The signed-in account as it is stored now: what the session knows may be older. */
+/** Returns the account as it is stored now; the profile in the session may be older. */
 export async function readProfile(context: Context): Promise<Profile> {
   const { accountType } = viewerOf(context)
   return context.get(apiContext).call(callOf(accountType, 'getProfile'), {})

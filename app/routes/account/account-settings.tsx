@@ -42,7 +42,7 @@ function AllSettings({ view, refused }: { view: SettingsView; refused: Refused |
   )
 }
 
-/** Beside the cards where there is room; on phones they simply follow each other. */
+/** A list of the sections, beside the cards where there is room. */
 function SectionList({ isMember }: { isMember: boolean }) {
   const sections = [
     { id: 'you', title: m.settings_you_title() },

@@ -10,13 +10,16 @@ import { confirmPath } from './passkey-problem.ts'
 
 type AddProps = {
   suggestedName: string
-  /** This page, to come back to from a proof or from signing in. */
+  /** Path of this page, to return to after a proof of identity or a sign-in. */
   here: string
-  /** What the server said of a form that no script took over. */
+  /** The server's message about a form that was sent without a script. */
   problem: string | undefined
 }
 
-/** Makes a passkey on this device. Browsers let only scripts do that, and not all of them can. */
+/**
+ * Makes a passkey on this device. Browsers allow this only to scripts, and not every browser can do
+ * it.
+ */
 export function AddPasskey({ suggestedName, here, problem }: AddProps) {
   const [isUnable, setUnable] = useState(false)
   const { state, notice, add } = useAdding(here)

@@ -15,7 +15,7 @@ const names: Readonly<Record<string, () => string>> = {
   sun: m.settings_avatar_sun,
 }
 
-/** What a drawn avatar shows, for people who do not see it. Said on the server. */
+/** Returns what a drawn avatar shows, for people who cannot see it. Call it on the server. */
 export function avatarName(id: string): string {
   return names[id]?.() ?? id
 }

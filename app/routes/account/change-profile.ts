@@ -16,7 +16,7 @@ import { refusal } from './settings-problem.ts'
 
 type ProfileChange = Input<'updateProfile'>
 
-/** Stores what changed about the account, and in the session what it shows of it. */
+/** Stores changes of the account, and updates the part of the profile that the session shows. */
 export async function changeProfile(context: Context, change: ProfileChange): Promise<Profile> {
   const { accountType } = viewerOf(context)
   const profile = await context.get(apiContext).call(callOf(accountType, 'updateProfile'), change)
@@ -34,7 +34,7 @@ export async function saveName({ context, form }: Filled): Promise<Response> {
   return redirect(savedPath(accountType, 'name'))
 }
 
-/** Language, currency and news; the shop follows where it offers what was chosen. */
+/** Saves language, currency and newsletter; the shop switches to them where it offers them. */
 export async function saveRegion({ context, form }: Filled, origin: string): Promise<Response> {
   const before = viewerOf(context)
   const locale = textOf(form, 'locale')
@@ -48,7 +48,7 @@ export async function saveRegion({ context, form }: Filled, origin: string): Pro
     return isPricedAnew(context, profile.currencyUnit) ? redirectDocument(path) : redirect(path)
   }
   const { defaultLocale } = context.get(tenantContext)
-  // In the router's words every path is below the language that is being left.
+  // The router's own redirects are relative to the current language, which this one leaves.
   return redirectDocument(origin + localePath(profile.locale, defaultLocale, path))
 }
 

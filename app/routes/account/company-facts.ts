@@ -9,10 +9,10 @@ import type { Locale } from '#contract/locale.ts'
 type Organization = NonNullable<Profile['organization']>
 type Address = NonNullable<Organization['billingAddress']>
 
-/** One line of the company's card, in the visitor's language; several lines for an address. */
+/** One row of the company's card, in the visitor's language; an address has several lines. */
 export type Fact = { label: string; lines: string[] }
 
-/** What a member may know of the organisation; what it has not given is left out. */
+/** Returns the facts about the organisation that a member may see; missing facts are left out. */
 export function companyFacts(context: Context, { organization, userRoles }: Profile): Fact[] {
   const locale = context.get(localeContext)
   const roles = userRoles.map(({ name }) => name)
@@ -48,7 +48,7 @@ function organizationFacts(organization: Organization, locale: Locale): Fact[] {
   ]
 }
 
-/** A limit that the organisation set itself is the one that holds. */
+/** A limit that the organisation set itself takes precedence. */
 function spending(organization: Organization, locale: Locale): Fact[] {
   const { curSpendMinor, currencyUnit, spendLimit } = organization
   const limitMinor = spendLimit.customSpendLimitMinor ?? spendLimit.maxSpendLimitMinor

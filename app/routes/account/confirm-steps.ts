@@ -11,7 +11,7 @@ import {
 import { pathTo } from '#contract/path-to.ts'
 import { readProfile, viewerOf } from './account-profile.ts'
 
-/** What the forms of confirming oneself do, by the `intent` of the pressed button. */
+/** Steps of confirming one's identity, by the `intent` of the pressed button. */
 export const confirmSteps: Steps = {
   password: confirmPassword,
   code: mailConfirmCode,
@@ -19,7 +19,10 @@ export const confirmSteps: Steps = {
   check: confirmCode,
 }
 
-/** The page that asks, without locale prefix, with where to go on afterwards. */
+/**
+ * Returns the path of the page that asks for the proof, without locale prefix; `returnTo` is the
+ * next page.
+ */
 export function confirmPath(returnTo: string, step?: 'code'): string {
   const query = new URLSearchParams(step ? { step } : {})
   query.set('redirect', returnTo)

@@ -37,14 +37,14 @@ export function action({ context }: Route.ActionArgs) {
   return runAuthForm(context, confirmSteps)
 }
 
-/** Organisations' members have none. */
+/** Returns whether the account has a passkey. Members of organisations have none. */
 async function ownsPasskey(context: Context, { accountType }: Profile): Promise<boolean> {
   if (accountType !== 'normal') return false
   const { passkeys } = await context.get(apiContext).call('passkeyList', {})
   return passkeys.length > 0
 }
 
-/** Asks somebody who is signed in to prove it once more, before what cannot be undone. */
+/** Asks a signed-in person to prove their identity again, before actions that cannot be undone. */
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.step === 'code') {
     const { email, returnTo } = loaderData
@@ -61,7 +61,7 @@ type StartStepProps = {
   refused: Refused | undefined
 }
 
-/** Passkey and password where there are any; a mailed code always. */
+/** Offers passkey and password where the account has them, and always a mailed code. */
 function StartStep({ email, hasPassword, hasPasskey, returnTo, refused }: StartStepProps) {
   const hidden = { redirect: returnTo }
   return (
@@ -81,7 +81,7 @@ function StartStep({ email, hasPassword, hasPasskey, returnTo, refused }: StartS
             refused={refused}
             hidden={hidden}
           >
-            {/* Password managers look for the address beside the password. */}
+            {/* Password managers need the address beside the password. */}
             <input type="hidden" name="email" value={email} autoComplete="username" />
             <PasswordField />
           </AuthForm>

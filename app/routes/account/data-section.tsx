@@ -8,7 +8,7 @@ import { Section } from './section.tsx'
 import { Saved } from './settings-form.tsx'
 import type { PartProps } from './settings-parts.tsx'
 
-/** What we hold as a file and, for consumers, the end of it. */
+/** A download of the stored data and, for consumers, the way to delete the account. */
 export function DataSection({ view: { profile, done } }: PartProps) {
   const { basename } = useShop()
   const base = basename === '/' ? '' : basename
@@ -17,7 +17,8 @@ export function DataSection({ view: { profile, done } }: PartProps) {
       {done === 'no_export' && <Notice problem={{ message: m.settings_data_problem() }} />}
       <Saved isShown={done === 'confirmed'} text={m.settings_data_ready()} />
       <div className="settings-buttons">
-        {/* A file, not a page: the browser asks for it itself. */}
+        {/* The link is a plain anchor, because it leads to a file and not to a page of the router.
+         */}
         <a className={buttonClass({ variant: 'secondary' })} href={base + pathTo('export')}>
           {m.settings_data_get()}
         </a>

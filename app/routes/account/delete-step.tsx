@@ -6,7 +6,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { pathTo } from '#contract/path-to.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-/** Says what is erased and what stays, and asks for a tick. */
+/** Says what is deleted and what is kept, and asks for a tick. */
 export function DeleteStep({ refused }: { refused: Refused | undefined }) {
   return (
     <AuthCard title={m.settings_delete_title()} lead={m.settings_delete_lead()}>

@@ -20,14 +20,14 @@ type Addresses = Pick<EmailChange, 'email' | 'newEmail' | 'proof'>
 const settings = settingsPath('normal')
 const codePage = `${settings}?step=email`
 
-/** Which code is waited for: the present address comes first, the new one is proved after it. */
+/** Returns the code that is due: first the present address is proved, then the new one. */
 export function provedNow({ email, newEmail, proof }: Addresses) {
   return proof === undefined
     ? ({ purpose: 'current_email', email } as const)
     : ({ purpose: 'new_email', email: newEmail, proof } as const)
 }
 
-/** The change under way in this browser. */
+/** Returns the change of address that is in progress in this browser. */
 export async function emailChange(context: Context): Promise<EmailChange | undefined> {
   const flow = await context.get(signInFlowContext).read()
   return flow?.step === 'change_email' ? flow : undefined
@@ -45,7 +45,7 @@ export async function resendEmailCode({ context }: Filled): Promise<Response> {
   return change ? askForCode(context, change) : redirect(settings)
 }
 
-/** Takes the code that is waited for; after the second one the account has its new address. */
+/** Checks the code that is due; after the second one the account has its new address. */
 export async function checkEmailCode({ context, form }: Filled): Promise<Response> {
   const change = await emailChange(context)
   if (!change) return redirect(settings)

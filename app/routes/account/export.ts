@@ -10,10 +10,10 @@ import { withConfirmation } from './with-confirmation.ts'
 
 type Export = Received<'exportData'>
 
-/** Everything stored about the account, as a file to keep. */
+/** Returns everything stored about the account as a file. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { accountType } = viewerOf(context)
-  // The hash is the page's own and comes back to nobody.
+  // A fragment belongs to the page and is not part of a return path.
   const [confirmed = ''] = savedPath(accountType, 'confirmed').split('#')
   try {
     return await withConfirmation(confirmed, async () => {

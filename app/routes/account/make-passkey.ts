@@ -10,10 +10,12 @@ const endpoints = { passkeyRegistrationOptions, passkeyRegister }
 
 type Challenge = Parameters<typeof startRegistration>[0]['optionsJSON']
 
-/** The new passkey's name, what kept it from being made, or what has to be done first. */
+/** The new passkey's name, the problem that prevented it, or the step that has to come first. */
 export type MakeOutcome = { added: string } | { problem: string } | 'proof_due' | 'signed_out'
 
-/** Asks for a challenge, has the browser make a passkey for it and adds it to the account. */
+/**
+ * Requests a challenge, has the browser make a passkey for it and adds the passkey to the account.
+ */
 export async function makePasskey({ tenant, locale }: Shop, name: string): Promise<MakeOutcome> {
   const api = createBrowserApi(endpoints, {
     transport: (request) => fetch(request),
@@ -24,7 +26,7 @@ export async function makePasskey({ tenant, locale }: Shop, name: string): Promi
   })
   try {
     const { flow, options } = await api.call('passkeyRegistrationOptions', {})
-    // What the standard says of them is more than the API does.
+    // The library's type is stricter than the API's.
     const credential = await startRegistration({ optionsJSON: options as Challenge })
     return { added: (await api.call('passkeyRegister', { flow, credential, name })).name }
   } catch (error) {
@@ -40,7 +42,7 @@ const unable = [
   'ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG',
 ]
 
-/** What the browser itself says; undefined where the shop refused. */
+/** Returns the message for a failure in the browser; undefined where the shop refused. */
 function ceremonyProblem(error: unknown): string | undefined {
   if (error instanceof WebAuthnError) {
     if (error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
@@ -49,6 +51,6 @@ function ceremonyProblem(error: unknown): string | undefined {
     if (unable.includes(error.code)) return m.passkeys_add_unsupported()
     return m.passkeys_problem_cancelled()
   }
-  // What browsers throw when people close the dialog or wait too long.
+  // Browsers throw a DOMException when people close the dialog or wait too long.
   return error instanceof DOMException ? m.passkeys_problem_cancelled() : undefined
 }

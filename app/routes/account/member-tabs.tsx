@@ -2,7 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { pathTo } from '#contract/path-to.ts'
 
-/** A member's own settings, and what the organisation is known by. */
+/** Tabs of a member's own settings and the organisation's facts. */
 export function MemberTabs({ current }: { current: 'own' | 'company' }) {
   return (
     <Segmented

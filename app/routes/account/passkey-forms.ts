@@ -3,12 +3,15 @@ import { apiContext } from '#app/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { confirmPath, isProofDue, passkeyProblem } from './passkey-problem.ts'
 
-/** What a form brought about, in the reader's language; a problem stands at its passkey, if any. */
+/**
+ * Result of a form, in the reader's language; `id` names the passkey that a problem belongs to, if
+ * any.
+ */
 export type PasskeyAnswer = { done: string } | { problem: string; id: string }
 
 type Sent = { context: Readonly<RouterContextProvider>; form: FormData; here: string }
 
-/** Renames or removes a passkey; `here` is the page to come back to from a proof that is due. */
+/** Renames or removes a passkey; `here` is the page to return to after a proof of identity. */
 export async function runPasskeyForm({ context, form, here }: Sent) {
   const intent = textOf(form, 'intent')
   const id = textOf(form, 'id')
@@ -27,7 +30,7 @@ export async function runPasskeyForm({ context, form, here }: Sent) {
     if (isProofDue(error)) throw redirect(confirmPath(here))
     return refused(passkeyProblem(error), id)
   }
-  // Only a browser with a script can make one.
+  // Adding a passkey needs a script, so this form arrives only from browsers without one.
   return refused(m.passkeys_add_noscript())
 }
 

@@ -14,7 +14,7 @@ export function PasskeyList(props: { rows: readonly PasskeyRow[]; refused: Refus
   return (
     <ul className="passkey-list">
       {rows.map((row) => (
-        // By its name as well: a renamed row is drawn anew, with its forms closed.
+        // The name is part of the key, so that a renamed row is remounted with its forms closed.
         <li key={row.id + row.name}>
           <KeyRound className="i s20" aria-hidden />
           <div className="passkey-facts">
@@ -74,7 +74,7 @@ function RemoveForm({ row }: RowProps) {
 
 type ActProps = RowProps & { intent: 'rename' | 'remove'; label?: string; children: ReactNode }
 
-/** A form behind its own word; one of a row is open at a time. */
+/** A form that opens on demand; only one form of a row is open at a time. */
 function Act({ row, intent, label, children }: ActProps) {
   return (
     <details name={row.id}>

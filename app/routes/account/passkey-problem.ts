@@ -11,7 +11,7 @@ const texts: Record<string, () => string> = {
   challenge: m.passkeys_problem_refused,
 }
 
-/** Why a passkey could not be added or changed, for people. A bug goes on to the error page. */
+/** Says why a passkey could not be added or changed. Throws errors that are bugs. */
 export function passkeyProblem(error: unknown): string {
   if (!(error instanceof ApiError)) throw error
   const { code, details = {} } = error
@@ -24,17 +24,17 @@ export function passkeyProblem(error: unknown): string {
   return m.auth_problem_too_often({ count: Math.max(1, minutes) })
 }
 
-/** Whether people have to prove once more who they are before this may be done. */
+/** Returns whether the action needs a new proof of identity first. */
 export function isProofDue(error: unknown): boolean {
   return error instanceof ApiError && error.details?.reason === 'reauthenticate'
 }
 
-/** Where they prove it, and come back to this page from. */
+/** Returns the path of the page for the proof, which returns to this page. */
 export function confirmPath(here: string): string {
   return `${pathTo('confirm')}?redirect=${encodeURIComponent(here)}`
 }
 
-/** This page, with where its visitor was going. */
+/** Returns the path of this page; `returnTo` is the page that its visitor continues to. */
 export function passkeysPath(returnTo: string | undefined): string {
   const query = returnTo === undefined ? '' : `?redirect=${encodeURIComponent(returnTo)}`
   return `/account/passkeys${query}`

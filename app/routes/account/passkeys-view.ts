@@ -8,7 +8,10 @@ type Passkey = Received<'passkeyList'>['passkeys'][number]
 /** A passkey as the page shows it, in the reader's language. */
 export type PasskeyRow = { id: string; name: string; facts: string[] }
 
-/** `host` is the one being visited: a passkey of another one of ours is not offered here. */
+/**
+ * Returns a passkey's row. `host` is the visited host: passkeys of our other hosts do not work on
+ * it.
+ */
 export function passkeyRow(passkey: Passkey, { locale, host }: { locale: Locale; host: string }) {
   const { id, name, createdAt, lastUsedAt, isSynced } = passkey
   const used =
@@ -38,7 +41,9 @@ const devices: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What to call a passkey of this device, as nobody says which one made it; may be empty. */
+/**
+ * Suggests a name for a passkey made on this device, which browsers do not provide; may be empty.
+ */
 export function deviceName(userAgent: string): string {
   return devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ''
 }

@@ -36,12 +36,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runPasskeyForm({ context, form: sentForm(context), here })
 }
 
-/** Where somebody goes on to who was on the way elsewhere, such as from signing up. */
+/** Returns the page that the visitor continues to, such as after signing up. */
 function returnPath(query: URLSearchParams): string | undefined {
   return query.has('redirect') ? safeRedirect(query.get('redirect')) : undefined
 }
 
-/** A person's passkeys: what there is, and everything that may be done with them. */
+/** The person's passkeys, with forms to add, rename and remove them. */
 export default function PasskeysPage({ loaderData, actionData }: Route.ComponentProps) {
   const { text, rows, suggestedName, returnTo } = loaderData
   const done = actionData && 'done' in actionData ? actionData.done : undefined

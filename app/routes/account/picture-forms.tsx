@@ -6,7 +6,7 @@ import { fileProblem } from './picture-file.ts'
 import { Saved, SettingsForm } from './settings-form.tsx'
 import type { PartProps } from './settings-parts.tsx'
 
-/** A drawing of ours or a picture of one's own, one at a time. */
+/** Forms for the account's picture: one of our drawings or an own picture. */
 export function PictureForms({ view, refused }: PartProps) {
   const { profile, done } = view
   return (
@@ -29,7 +29,7 @@ export function PictureForms({ view, refused }: PartProps) {
   )
 }
 
-/** The picture as it is worn; without one the first letter, as in the menu. */
+/** The current picture; without one the first letter of the name, as in the menu. */
 function Worn({ profile: { name, email, avatarUrl } }: Pick<PartProps['view'], 'profile'>) {
   if (avatarUrl) return <img className="settings-face" src={avatarUrl} alt="" />
   const [initial = ''] = (name || email).toUpperCase()
@@ -69,7 +69,7 @@ const fileTexts = {
   large: m.settings_picture_large,
 }
 
-/** A file that cannot be taken is not sent at all, where a script can tell. */
+/** A form for a picture; a script does not send files that the shop would refuse. */
 function UploadForm({ refused }: Pick<PartProps, 'refused'>) {
   const [message, setMessage] = useState<string>()
   function check(event: SubmitEvent<HTMLFormElement>) {

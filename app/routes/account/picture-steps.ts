@@ -15,7 +15,7 @@ export async function removePicture({ context }: Filled): Promise<Response> {
   return wear(context, null)
 }
 
-/** Announces the picture, sends it and wears it. */
+/** Announces the picture to the API, uploads it and makes it the account's picture. */
 export async function uploadPicture({ context, form }: Filled): Promise<Response> {
   const picture = form.get('picture')
   if (!(picture instanceof File)) throw refusal('picture_missing')

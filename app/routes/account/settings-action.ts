@@ -5,10 +5,10 @@ import { saveRegion } from './change-profile.ts'
 import { refusal, settingsProblem } from './settings-problem.ts'
 import { settingsSteps } from './settings-steps.ts'
 
-/** Runs what a form of the settings asks for. */
+/** Runs the step that a form of the settings names. */
 export async function runSettingsForm(request: Request, context: Context) {
   const form = context.get(formContext)
-  // Only a picture can be that large.
+  // Only a picture can exceed the limit.
   if (!form) {
     const problem = settingsProblem(refusal('picture_large'))
     return refuse({ intent: 'upload', problem, email: '' })

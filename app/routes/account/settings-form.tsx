@@ -9,20 +9,20 @@ import { Form } from '#app/ui/kit/form.tsx'
 import type { BotCheck } from '#contract/words.ts'
 
 type SettingsFormProps = Pick<FormProps, 'encType' | 'onSubmit'> & {
-  /** What the button does; the action runs the step of this name. */
+  /** Name of the step that the action runs. */
   intent: string
   submit: string
   refused: Refused | undefined
   isSaved?: boolean
   isDanger?: boolean
-  /** Bot checks of the calls that it leads to. */
+  /** Bot checks of the calls that the form leads to. */
   checks?: readonly BotCheck[]
-  /** What the page itself found wrong, by field. */
+  /** Errors that the page itself found, by field. */
   errors?: Record<string, string> | undefined
   children?: ReactNode
 }
 
-/** One form of many on a page: its fields and button, what was wrong, or that it is saved. */
+/** One of several forms on a page: fields, button, and a problem or the note that it is saved. */
 export function SettingsForm(props: SettingsFormProps) {
   const { intent, submit, refused, isSaved, isDanger = false, errors, ...rest } = props
   const { children, checks = [], onSubmit, ...form } = rest
@@ -59,7 +59,7 @@ export function SettingsForm(props: SettingsFormProps) {
   )
 }
 
-/** Stands there empty before it says anything: only then is it read out. */
+/** The element is there before it has a text, because screen readers announce only changes. */
 export function Saved({ isShown, text }: { isShown: boolean; text?: string }) {
   return (
     <p className="settings-saved s" role="status">

@@ -8,7 +8,9 @@ import { viewerOf } from './account-profile.ts'
 import { settingsPath } from './settings-path.ts'
 import { readSettings } from './settings-view.ts'
 
-/** Loads the settings at the address of one type of account; others are sent to their own. */
+/**
+ * Loads the settings of one type of account; accounts of the other type are redirected to theirs.
+ */
 export async function loadSettings(request: Request, context: Context, accountType: AccountType) {
   const own = viewerOf(context).accountType
   if (own !== accountType) throw redirect(settingsPath(own))

@@ -9,7 +9,7 @@ import { Section } from './section.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import type { SettingsView } from './settings-view.ts'
 
-/** What every section is given; a refusal belongs to one form and is shown there only. */
+/** Input of every section; a refusal belongs to one form, and only that form shows it. */
 export type PartProps = { view: SettingsView; refused: Refused | undefined }
 
 export function RegionSection({ view, refused }: PartProps) {
@@ -52,7 +52,7 @@ export function RegionSection({ view, refused }: PartProps) {
   )
 }
 
-/** Consumers only: an organisation decides about its members' addresses. */
+/** The form for the address, for consumers only: an organisation manages its members' addresses. */
 export function EmailSection({ view, refused }: PartProps) {
   const { profile, done } = view
   return (
@@ -89,7 +89,7 @@ export function PasswordSection({ view, refused }: PartProps) {
         refused={refused}
         isSaved={done === 'password'}
       >
-        {/* Password managers keep the address with the password. */}
+        {/* Password managers store the address with the password. */}
         <input type="hidden" name="email" value={profile.email} autoComplete="username" />
         {profile.hasPassword && (
           <PasswordField name="current_password" label={m.settings_password_current()} />

@@ -1,7 +1,9 @@
 import { pathTo } from '#contract/path-to.ts'
 import type { AccountType } from '#contract/words.ts'
 
-/** Forms of the settings that say "Saved." when they are, by the section they stand in. */
+/**
+ * Parts of the settings that show "Saved." after a form; also the values of `done` in the address.
+ */
 export const savedParts = ['name', 'picture', 'region', 'email', 'password', 'confirmed'] as const
 export type SavedPart = (typeof savedParts)[number]
 
@@ -14,12 +16,12 @@ const sections: Record<SavedPart, string> = {
   confirmed: 'data',
 }
 
-/** Where an account of this type has its settings, without locale prefix. */
+/** Returns the path of the settings for a type of account, without locale prefix. */
 export function settingsPath(accountType: AccountType): string {
   return accountType === 'enterprise' ? pathTo('enterprise-settings') : pathTo('settings')
 }
 
-/** The settings, telling that a part of them is saved. */
+/** Returns the path of the settings with the note that a part of them is saved. */
 export function savedPath(accountType: AccountType, part: SavedPart): string {
   return `${settingsPath(accountType)}?done=${part}#${sections[part]}`
 }

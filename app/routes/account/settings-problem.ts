@@ -13,15 +13,17 @@ const texts: Readonly<Record<string, () => AuthProblem>> = {
   name_unreadable: () => ({ field: 'name', message: m.settings_name_wrong() }),
 }
 
-/** What goes wrong with the present password is not the new one's fault, which is beside it. */
+/**
+ * Reasons that concern the present password; the form shows them there and not at the new password.
+ */
 const ofPresentPassword = ['password', 'password_paused', 'password_stopped']
 
-/** A refusal of the page itself, before anything is asked of the API. */
+/** Makes a refusal by the page itself, without an API call. */
 export function refusal(reason: string): ApiError {
   return new ApiError('unprocessable', undefined, { details: { reason } })
 }
 
-/** The problem of a refused form of the settings. A bug is none and goes on to the error page. */
+/** Returns the problem of a refused form of the settings. Throws errors that are bugs. */
 export function settingsProblem(error: unknown): AuthProblem {
   const reason = reasonOf(error)
   if (Object.hasOwn(texts, reason)) return texts[reason]?.() ?? authProblem(error)

@@ -10,7 +10,7 @@ import { savedPath, settingsPath } from './settings-path.ts'
 import { refusal } from './settings-problem.ts'
 import { withConfirmation } from './with-confirmation.ts'
 
-/** What the forms of the settings do, by the `intent` of the pressed button. */
+/** Steps of the settings' forms, by the `intent` of the pressed button. */
 export const settingsSteps: Steps = {
   name: saveName,
   drawing: chooseDrawing,
@@ -25,7 +25,7 @@ export const settingsSteps: Steps = {
   delete: deleteAccount,
 }
 
-/** The session that this one continues in comes with the answer; all others have ended. */
+/** The answer carries the session that continues; all other sessions of the account have ended. */
 async function changePassword({ context, form }: Filled): Promise<Response> {
   const { accountType } = viewerOf(context)
   const currentPassword = textOf(form, 'current_password')
@@ -53,7 +53,7 @@ async function deleteAccount({ context, form }: Filled): Promise<Response> {
   })
 }
 
-/** A whole document: nothing that was shown to somebody signed in stays. */
+/** Loads a new document, so that nothing shown to the signed-in person remains. */
 function leave(context: Context, done: 'signed_out' | 'deleted'): Response {
   context.get(sessionContext).end()
   context.get(signInFlowContext).end()

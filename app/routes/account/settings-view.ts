@@ -20,14 +20,14 @@ export type SettingsView = {
   > & { avatarUrl?: string | undefined }
   avatars: Avatar[]
   languages: Option[]
-  /** Empty where there is nothing to choose from. */
+  /** Empty where there is only one currency. */
   currencies: Option[]
   hasPasskeys: boolean
-  /** What was just done: a form that is saved, or data that could not be had. */
+  /** The completed step: a saved form, or data that could not be exported. */
   done: string | undefined
 }
 
-/** Which page of the settings is shown: all of it, or one step by itself. */
+/** The page of the settings that is shown: all sections, or one step by itself. */
 export type SettingsStep =
   | { step: 'all'; view: SettingsView }
   | { step: 'code'; email: string; followedBy: BotCheck | undefined }
@@ -42,7 +42,7 @@ export async function readSettings(
   const change = step === 'email' && (await emailChange(context))
   if (change) {
     const { email, purpose } = provedNow(change)
-    // The present address is proved first; then the new one is mailed a code.
+    // The present address is proved first; then the new address gets a code.
     return {
       step: 'code',
       email,
@@ -73,7 +73,7 @@ async function viewOf(context: Context, done: string | null): Promise<SettingsVi
   }
 }
 
-/** What the shop offers, and what the account has from another shop. */
+/** Returns the shop's languages, and the account's language even if this shop does not offer it. */
 function languagesFor(context: Context, { locale }: Profile): Option[] {
   const { firstLocales, locales } = context.get(tenantContext)
   return [...new Set([...firstLocales, ...locales, locale])].map((value) => ({

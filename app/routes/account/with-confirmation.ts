@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { ApiError } from '#contract/errors.ts'
 import { confirmPath } from './confirm-steps.ts'
 
-/** Runs what may ask for a fresh proof of who one is, and goes to give it where it does. */
+/** Runs an action, and redirects to the proof of identity if the action asks for one. */
 export async function withConfirmation(
   returnTo: string,
   run: () => Promise<Response>,

@@ -6,7 +6,7 @@ import { Section } from './section.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import type { PartProps } from './settings-parts.tsx'
 
-/** How others and our mails know somebody: name and picture. */
+/** Name and picture, which other people and our mails show. */
 export function YouSection({ view, refused }: PartProps) {
   const { profile, done } = view
   return (

@@ -10,13 +10,13 @@ import { type Context, type Filled, textOf } from './auth-call.ts'
 import { type AuthProblem, authProblem } from './auth-problem.ts'
 import { authSteps } from './sign-in-steps.ts'
 
-/** What a page shows again after a form was refused; never a password. */
+/** The data that a page shows again after a refused form; never a password. */
 export type Refused = { intent: string; problem: AuthProblem; email: string }
 
-/** What a page's forms do, by the `intent` of the pressed button. */
+/** Steps of a page's forms, by the `intent` of the pressed button. */
 export type Steps = Readonly<Record<string, (filled: Filled) => Promise<Response>>>
 
-/** Runs the pressed button's step; a refusal comes back to the same page with its reason. */
+/** Runs the pressed button's step; a refusal returns to the same page with its reason. */
 export async function runAuthForm(context: Context, steps: Steps = authSteps) {
   return runStep({ context, form: sentForm(context), steps })
 }
@@ -25,11 +25,11 @@ type Run = {
   context: Context
   form: FormData
   steps: Steps
-  /** What is said of a refusal; throws what is none. */
+  /** Returns the problem of a refusal; throws all other errors. */
   problemOf?: (error: unknown) => AuthProblem
 }
 
-/** The same for a form that was read already. */
+/** Runs the step of a form that was read before. */
 export async function runStep({ context, form, steps, problemOf = authProblem }: Run) {
   const intent = textOf(form, 'intent')
   const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined
@@ -48,14 +48,17 @@ function tokensOf(form: FormData): PageTokens {
   return Object.fromEntries(given.filter(([, token]) => token !== ''))
 }
 
-/** Members who were going nowhere in particular are going to their organisation's portal. */
+/** Members without a page to return to continue to their organisation's portal. */
 function targetOf(form: FormData): string {
   const asked = safeRedirect(form.get('redirect'))
   const isMember = textOf(form, 'for') === 'business'
   return asked === '/' && isMember ? pathTo('portal') : asked
 }
 
-/** Of a form that no page of ours sends. It is answered, not thrown: an error page needs loaders. */
+/**
+ * Answers a form that no page of ours sends. The refusal is returned and not thrown, because an
+ * error page would need loaders.
+ */
 export function refuseUnknown() {
   const refused: Refused = { intent: '', problem: { message: m.kit_form_incomplete() }, email: '' }
   return data(refused, { status: 400 })

@@ -18,26 +18,26 @@ import type { AccountType, CodePurpose } from '#contract/words.ts'
 
 export type Context = Readonly<RouterContextProvider>
 
-/** One form of the pages for signing in: what was filled in, and where to go on afterwards. */
+/** One form of the sign-in pages: its fields, and the page to continue to. */
 export type Filled = { context: Context; form: FormData; returnTo: string }
 
 export type Mailed = Extract<SignInFlow, { step: 'code' }>
 
 export const signInPage = pathTo('sign-in')
 
-/** A form's field as text, trimmed unless blanks count. */
+/** Returns a field as text, trimmed except for passwords. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   if (typeof value !== 'string') return ''
   return name.endsWith('password') ? value : value.trim()
 }
 
-/** Keeps what is known of the sign-in for its next page. */
+/** Stores the state of the sign-in for its next page. */
 export function keepFlow(context: Context, flow: SignInFlow): void {
   context.get(signInFlowContext).keep(flow)
 }
 
-/** What a code is mailed for and to whom; some purposes need the proof of a step before. */
+/** The purpose and recipient of a code; some purposes need the proof of a previous step. */
 export type CodeRequest = {
   purpose: CodePurpose
   accountType: AccountType
@@ -45,7 +45,7 @@ export type CodeRequest = {
   proof?: string | undefined
 }
 
-/** Has a code mailed. */
+/** Requests that a code is mailed. */
 export async function requestCode(context: Context, request: CodeRequest): Promise<CodeSent> {
   const { purpose, accountType, email, proof } = request
   return context
@@ -55,19 +55,19 @@ export async function requestCode(context: Context, request: CodeRequest): Promi
 
 type Answered = CodeRequest & Pick<CodeSent, 'flow'>
 
-/** Checks the code that was filled in; what it gives depends on its purpose. */
+/** Checks the code in the form; the answer depends on the code's purpose. */
 export async function submitCode(
   { context, form }: Pick<Filled, 'context' | 'form'>,
   { purpose, accountType, email, flow }: Answered,
 ): Promise<Received<'checkVerificationCode'>> {
-  // Codes are pasted with blanks and dashes in them.
+  // People paste codes with spaces and dashes.
   const code = textOf(form, 'code').replace(/\D/g, '')
   return context
     .get(apiContext)
     .call(callOf(accountType, 'checkVerificationCode'), { email, purpose, flow, code })
 }
 
-/** The proof that a code gives which was mailed for something else than signing in. */
+/** Returns the proof for a code whose purpose is not signing in. */
 export async function proveByCode(
   filled: Pick<Filled, 'context' | 'form'>,
   answered: Answered,
@@ -77,7 +77,7 @@ export async function proveByCode(
   return checked.proof
 }
 
-/** Mails a code and remembers the conversation that it belongs to. */
+/** Mails a code and stores the conversation that it belongs to. */
 export async function mailCode(
   context: Context,
   request: CodeRequest & Pick<Mailed, 'purpose' | 'redirect'>,
@@ -89,7 +89,7 @@ export async function mailCode(
   keepFlow(context, { step: 'code', ...known, ...proved, flow, resendAt, locale })
 }
 
-/** Signs in with what a call gave, or goes on to what has to be done first. */
+/** Signs in with the answer of a call, or redirects to the step that has to come first. */
 export async function enter(
   { context, returnTo }: Pick<Filled, 'context' | 'returnTo'>,
   answer: SignedIn,
@@ -105,7 +105,10 @@ export async function enter(
   throw new Error('expected tokens or a due password, got a due address')
 }
 
-/** Signed in: back to where the visitor was going, over `through` where there is something to say. */
+/**
+ * Completes a sign-in and returns to the page that the visitor came from, through the step
+ * `through` if given.
+ */
 export async function finish(
   { context, returnTo }: Pick<Filled, 'context' | 'returnTo'>,
   tokens: Tokens,
@@ -119,13 +122,13 @@ export async function finish(
   return go(`${signInPage}?${query}`)
 }
 
-/** Whether the shop changes to this currency, which it does not within one document. */
+/** Returns whether the shop changes to this currency, which needs a new document. */
 export function isPricedAnew(context: Context, currency: Currency): boolean {
   const isOffered = context.get(tenantContext).currencies.includes(currency)
   return isOffered && currency !== context.get(currencyContext)
 }
 
-/** What a new account starts with: the language and currency it was made in. */
+/** Returns the first preferences of a new account: the language and currency of the page. */
 export function preferences(context: Context) {
   return { locale: context.get(localeContext), currencyUnit: context.get(currencyContext) }
 }

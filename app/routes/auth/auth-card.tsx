@@ -3,7 +3,7 @@ import './auth.css'
 
 type AuthCardProps = { title: string; lead?: ReactNode; children: ReactNode }
 
-/** The one column that everything about signing in stands in. */
+/** The column that holds all sign-in forms. */
 export function AuthCard({ title, lead, children }: AuthCardProps) {
   return (
     <div className="auth">

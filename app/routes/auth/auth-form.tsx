@@ -10,18 +10,18 @@ import type { AuthProblem } from './auth-problem.ts'
 import { usePageTokens } from './use-page-tokens.tsx'
 
 type AuthFormProps = {
-  /** What the button does; the action runs the step of this name. */
+  /** Name of the step that the action runs. */
   intent: string
   submit: string
   refused: Refused | undefined
-  /** Sent along unseen. */
+  /** Values of hidden fields. */
   hidden?: Record<string, string>
-  /** Bot checks of the calls that it leads to. */
+  /** Bot checks of the calls that the form leads to. */
   checks?: readonly BotCheck[]
   children: ReactNode
 }
 
-/** One step: its fields, one button, and what was wrong the last time. */
+/** The form of one step: its fields, one button, and the problem of the last attempt. */
 export function AuthForm(props: AuthFormProps) {
   const { intent, submit, refused, hidden = {}, checks = [], children } = props
   const { formData } = useNavigation()
@@ -52,7 +52,7 @@ type MailFormProps = {
   hidden: Record<string, string>
 }
 
-/** A link's look for a form of one button that has a code mailed. */
+/** A form with one button, styled as a link, that has a code mailed. */
 export function MailForm({ intent, label, hidden }: MailFormProps) {
   const { problem, place, onSubmit, onFocus } = usePageTokens(['otp_request'])
   return (
@@ -83,14 +83,14 @@ export function Notice({ problem }: { problem: Pick<AuthProblem, 'message'> }) {
 
 type EmailFieldProps = {
   email?: string | undefined
-  /** Told at every change what stands in the field now. */
+  /** Called at every change with the field's value. */
   onType?: (email: string) => void
   label?: string
   autoComplete?: string
   help?: string
 }
 
-/** The address one signs in with, or another one where `label` says so. */
+/** The field for the address to sign in with, or for another address if `label` says so. */
 export function EmailField({ email = '', onType, label, autoComplete, help }: EmailFieldProps) {
   return (
     <Field
@@ -110,7 +110,7 @@ export function EmailField({ email = '', onType, label, autoComplete, help }: Em
 
 type PasswordFieldProps = { isNew?: boolean; name?: string; label?: string }
 
-/** A password to enter, or a new one to choose: then its rule stands below. */
+/** A field for the password, or for a new password with its rule below. */
 export function PasswordField({ isNew = false, name = 'password', label }: PasswordFieldProps) {
   const length = 15
   return (

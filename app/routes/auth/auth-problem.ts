@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
 
-/** What went wrong with a form, in the visitor's language: at a field, or above the form. */
+/** A form's problem in the visitor's language, for a field or for the whole form. */
 export type AuthProblem = { field?: string; message: string }
 
 const minute = 60
@@ -29,7 +29,7 @@ const texts: Record<string, (details: Record<string, unknown>) => AuthProblem> =
   account_exists: () => ({ message: m.auth_problem_account_exists() }),
 }
 
-/** The problem of a refused call. A bug is none and goes on to the error page. */
+/** Returns the problem of a refused call. Throws errors that are bugs. */
 export function authProblem(error: unknown): AuthProblem {
   if (!(error instanceof ApiError)) throw error
   const { code, details = {} } = error

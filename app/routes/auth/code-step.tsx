@@ -7,13 +7,13 @@ import { AuthForm, CodeField, MailForm } from './auth-form.tsx'
 type CodeStepProps = {
   email: string
   refused: Refused | undefined
-  /** Sent along unseen with either button. */
+  /** Values of hidden fields, for either button. */
   hidden?: Record<string, string>
-  /** Of the call that follows on the code's own, where one does. */
+  /** Bot check of the call that follows the check of the code, if any. */
   followedBy?: BotCheck | undefined
 }
 
-/** Asks for the six digits that were mailed; another mail can be had a minute later. */
+/** Asks for the six digits of the mail; another mail can be requested after a minute. */
 export function CodeStep({ email, refused, hidden = {}, followedBy }: CodeStepProps) {
   return (
     <AuthCard title={m.auth_code_title()} lead={m.auth_code_lead({ email })}>

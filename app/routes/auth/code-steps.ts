@@ -13,7 +13,7 @@ import {
   submitCode,
 } from './auth-call.ts'
 
-/** Checks the mailed code; what follows depends on what it was mailed for. */
+/** Checks the mailed code; the next step depends on the code's purpose. */
 export async function checkCode({ context, form }: Filled): Promise<Response> {
   const mailed = await mailedCode(context)
   if (!mailed) return startAgain()
@@ -57,7 +57,7 @@ export function pageOf({ purpose }: Pick<Mailed, 'purpose'>): string {
   return purpose === 'sign_up' ? `${pathTo('sign-up')}?step=code` : `${signInPage}?step=code`
 }
 
-/** The conversation is over or belongs to another browser. */
+/** Redirects to the start: the conversation has ended or belongs to another browser. */
 export function startAgain(): Response {
   return redirect(`${signInPage}?problem=ended`)
 }

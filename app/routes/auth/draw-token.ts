@@ -1,29 +1,29 @@
 import type { Locale } from '#contract/locale.ts'
 import type { BotCheck } from '#contract/words.ts'
 
-/** The captcha of this shop, as pages with a bot-checked form know it. */
+/** The captcha of this shop, as pages with bot-checked forms need it. */
 export type CaptchaKeys = { siteKey: string; scriptUrl: string }
 
 /**
- * `unreachable`: the browser got no answer of the provider, so the form goes without a token.
- * `refused`: the provider answered that this is no person.
+ * Result of a captcha. `unreachable`: the browser got no answer from the provider, so the form is
+ * sent without a token. `refused`: the provider took the visitor for a bot.
  */
 export type Drawn = { token: string } | 'unreachable' | 'refused'
 
-/** Turnstile's script, as far as it is used (explicit rendering). */
+/** The part of Turnstile's script that is used (explicit rendering). */
 type Turnstile = {
   render: (place: HTMLElement, options: Record<string, unknown>) => string
   remove: (widget: string) => void
 }
 
 const scriptMs = 8_000
-/** How long the provider may take without asking the person anything. */
+/** Milliseconds that the provider may take without asking the person anything. */
 const quietMs = 15_000
 
 let loading: Promise<Turnstile | undefined> | undefined
 
 /**
- * Loads the provider's script once. Undefined where it cannot be had, which a later call tries
+ * Loads the provider's script once. Returns undefined where it cannot be loaded; a later call tries
  * again.
  */
 export async function loadCaptcha({ scriptUrl }: CaptchaKeys): Promise<Turnstile | undefined> {
@@ -55,7 +55,10 @@ function insertScript(scriptUrl: string): Promise<Turnstile | undefined> {
 
 export type Drawing = { keys: CaptchaKeys; action: BotCheck; place: HTMLElement; locale: Locale }
 
-/** Draws one token for one action; a question to the person, if there must be one, is in `place`. */
+/**
+ * Gets one token for one action; if the provider has to ask the person something, it does so in
+ * `place`.
+ */
 export async function drawToken({ keys, action, place, locale }: Drawing): Promise<Drawn> {
   const turnstile = await loadCaptcha(keys)
   if (!turnstile) return 'unreachable'
@@ -76,7 +79,7 @@ export async function drawToken({ keys, action, place, locale }: Drawing): Promi
         resolve(isOutOfReach(String(code)) ? 'unreachable' : 'refused')
         return true
       },
-      // From here on it is the person who takes the time.
+      // From here on the person answers a question, which has no time limit.
       'before-interactive-callback': () => clearTimeout(deadline),
       'timeout-callback': () => resolve('refused'),
       'unsupported-callback': () => resolve('unreachable'),
@@ -86,7 +89,10 @@ export async function drawToken({ keys, action, place, locale }: Drawing): Promi
   return drawn
 }
 
-/** Turnstile's client codes: 3xx and 6xx thousand are its verdict, others a fault on the way. */
+/**
+ * Returns whether a Turnstile client code means that the provider could not be reached. Codes of
+ * 3xx and 6xx thousand are its verdict.
+ */
 function isOutOfReach(code: string): boolean {
   return !/^[36]\d{5}$/.test(code)
 }

@@ -5,7 +5,7 @@ const texts: Readonly<Record<string, () => string>> = {
   deleted: m.settings_delete_done,
 }
 
-/** What somebody hears who has just signed out, or deleted the account. */
+/** A message for a person who has just signed out or deleted their account. */
 export function LeftNotice({ done }: { done: string | null }) {
   const text = done !== null && Object.hasOwn(texts, done) ? texts[done]?.() : undefined
   if (!text) return null

@@ -8,7 +8,10 @@ import { useCaptcha } from './use-page-tokens.tsx'
 
 type PasskeyButtonProps = { use: PasskeyUse; label: string; returnTo: string }
 
-/** Signs in or confirms with a passkey; only where the browser has them, so it needs a script anyway. */
+/**
+ * Signs in or confirms with a passkey. The button needs a script, and shows only in browsers with
+ * passkeys.
+ */
 export function PasskeyButton({ use, label, returnTo }: PasskeyButtonProps) {
   const shop = useShop()
   const captcha = useCaptcha()
@@ -24,7 +27,7 @@ export function PasskeyButton({ use, label, returnTo }: PasskeyButtonProps) {
     const check = captcha && place.current ? { keys: captcha, place: place.current } : undefined
     const outcome = await showPasskey(shop, use, check)
     if (outcome !== 'accepted') return setState(outcome === 'cancelled' ? 'ready' : 'failed')
-    // A whole document: everything on it may look different to somebody who is signed in.
+    // Loads a new document, because everything on it may look different to a signed-in person.
     const base = shop.basename === '/' ? '' : shop.basename
     location.assign(base + returnTo)
   }

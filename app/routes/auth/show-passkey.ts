@@ -19,8 +19,8 @@ export type PasskeyUse = keyof typeof uses
 export type PasskeyOutcome = 'accepted' | 'cancelled' | 'failed'
 
 /**
- * Asks for a challenge, has the browser answer it, and signs in or proves the owner again; cookies
- * come with the answer.
+ * Requests a challenge, has the browser answer it, and signs in or proves the owner again; the
+ * API's response sets the cookies.
  */
 export async function showPasskey(
   { tenant, locale }: Shop,
@@ -37,7 +37,7 @@ export async function showPasskey(
   })
   try {
     const { flow, options } = await api.call('passkeySignInOptions', {})
-    // What the standard says of them is more than the API does.
+    // The library's type is stricter than the API's.
     const credential = await startAuthentication({ optionsJSON: options as Challenge })
     await api.call(uses[use], { flow, credential })
     return 'accepted'
@@ -48,13 +48,16 @@ export async function showPasskey(
   }
 }
 
-/** A captcha that said no gives no token: the call must not be made without. */
+/** Returns the captcha's token. A refused captcha has none, and the call must not be made. */
 function tokenOf(drawn: Drawn): string | undefined {
   if (drawn === 'refused') throw refuseTag('page_token')
   return drawn === 'unreachable' ? undefined : drawn.token
 }
 
-/** What browsers throw when people close the dialog or wait too long. */
+/**
+ * Returns whether a person closed the dialog or waited too long, for which browsers throw these
+ * errors.
+ */
 function isDismissed(error: unknown): boolean {
   return error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name)
 }

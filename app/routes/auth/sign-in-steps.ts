@@ -5,7 +5,7 @@ import type { AccountType } from '#contract/words.ts'
 import { enter, type Filled, finish, mailCode, preferences, textOf } from './auth-call.ts'
 import { checkCode, pageOf, resendCode, startAgain } from './code-steps.ts'
 
-/** What the forms of signing in and up do, by the `intent` of the pressed button. */
+/** Steps of the forms for signing in and up, by the `intent` of the pressed button. */
 export const authSteps: Record<string, (filled: Filled) => Promise<Response>> = {
   password: signIn,
   code: (filled) => sendCode(filled, 'sign_in'),
@@ -64,7 +64,7 @@ async function makeAccount({ context, form }: Filled): Promise<Response> {
   return finish({ context, returnTo: flow.redirect }, tokens, 'tips')
 }
 
-/** A social sign-in that came without a proved address: it is mailed a code. */
+/** Mails a code to the address of a social sign-in whose provider did not prove it. */
 async function completeEmail({ context, form }: Filled): Promise<Response> {
   const flow = await context.get(signInFlowContext).read()
   if (flow?.step !== 'email') return startAgain()

@@ -5,7 +5,7 @@ import { safeRedirect } from '#contract/redirect-target.ts'
 import type { SignInFlow } from '#contract/sign-in-flow.ts'
 import type { BotCheck, SocialProvider } from '#contract/words.ts'
 
-/** Which step of signing in a page shows, with what its form needs. */
+/** The step of signing in that a page shows, with the data for its form. */
 export type SignInView = { returnTo: string } & (
   | { step: 'start' | 'by-code' | 'reset'; isBusiness: boolean }
   | { step: 'code'; email: string; followedBy?: BotCheck | undefined }
@@ -16,7 +16,7 @@ export type SignInView = { returnTo: string } & (
 
 type Context = Readonly<RouterContextProvider>
 
-/** Reads the step from the address and checks it against the sign-in that is really under way. */
+/** Reads the step from the address, and checks it against the sign-in that is in progress. */
 export async function signInView(context: Context, query: URLSearchParams): Promise<SignInView> {
   const step = query.get('step')
   const asked = safeRedirect(query.get('redirect'))
@@ -44,7 +44,7 @@ function flowView(flow: SignInFlow): SignInView {
   return { step: 'start', isBusiness: false, returnTo }
 }
 
-/** The sign-in page with some of its query, without what stands there by default. */
+/** Returns the path of the sign-in page with a query, without values that are the default. */
 export function signInLink(query: Record<string, string | false>, returnTo: string): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value) params.set(name, value)

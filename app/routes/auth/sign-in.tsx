@@ -88,7 +88,10 @@ type EmailStepProps = {
   refused: Refused | undefined
 }
 
-/** A provider gave no address, or one that an account here already has: it has to be proved. */
+/**
+ * Asks for an address when the provider gave none, or gave that of an existing account, which must
+ * be proved.
+ */
 function EmailStep({ view: { email, provider }, refused }: EmailStepProps) {
   const names = { provider: providerName(provider), email: email ?? '' }
   const lead = email ? m.auth_email_lead_known(names) : m.auth_email_lead(names)

@@ -7,23 +7,26 @@ import type { Route } from './+types/sign-out.ts'
 import type { Context } from './auth-call.ts'
 import { signInLink } from './sign-in-view.ts'
 
-/** Following a link signs nobody out. */
+/** A link must not sign anybody out, so a GET only redirects. */
 export function loader() {
   return redirect(signInLink({}, '/'))
 }
 
-/** Ends the session, forgets what the browser keeps of it and offers to come back. */
+/** Ends the session, clears the browser's storage and offers to sign in again. */
 export async function action({ context }: Route.ActionArgs) {
   const returnTo = safeRedirect(sentForm(context).get('redirect'))
   await endSession(context)
   context.get(sessionContext).end()
   context.get(signInFlowContext).end()
-  // Cookies of the shop itself stay: language, currency and theme are nobody's secret.
+  // The shop's own cookies stay: language, currency and theme are not personal.
   const headers = { 'clear-site-data': '"storage"' }
   return redirect(signInLink({}, returnTo), { status: 303, headers })
 }
 
-/** Whoever signs out is signed out here, also where the backend cannot be told or knew it already. */
+/**
+ * Ends the session at the backend. The browser is signed out even if the backend is unreachable or
+ * has already ended the session.
+ */
 async function endSession(context: Context): Promise<void> {
   if (!context.get(sessionContext).viewer) return
   try {

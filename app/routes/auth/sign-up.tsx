@@ -80,7 +80,7 @@ function AccountStep({ email, refused }: { email: string; refused: Refused | und
         refused={refused}
         checks={['signup']}
       >
-        {/* Password managers keep the address with the password. */}
+        {/* Password managers store the address with the password. */}
         <input type="hidden" name="email" value={email} autoComplete="username" />
         <Field
           name="name"

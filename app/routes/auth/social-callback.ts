@@ -22,7 +22,7 @@ import { providerOf } from './social-question.ts'
 type Context = Readonly<RouterContextProvider>
 type Asked = Extract<SignInFlow, { step: 'provider' }>
 
-/** Takes a provider's answer: signs in, or goes on to whatever has to be done first. */
+/** Handles a provider's answer: signs in, or redirects to the step that has to come first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin, searchParams } = new URL(request.url)
   const asked = await takeFlow(context, searchParams.get('state') ?? '')
@@ -39,7 +39,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The question that this is the answer to, once; without its state the answer is anybody's. */
+/**
+ * Returns the stored question for this answer and removes it, so that it serves once. An answer
+ * without its `state` may come from anybody.
+ */
 async function takeFlow(context: Context, state: string): Promise<Asked | undefined> {
   const kept = context.get(signInFlowContext)
   const flow = await kept.read()
@@ -68,7 +71,7 @@ function signIn(
   })
 }
 
-/** Where to go on, without locale prefix. */
+/** Returns the path of the next page, without locale prefix. */
 async function enter(context: Context, asked: Asked, answer: SignedIn): Promise<string> {
   const { provider, redirect, locale } = asked
   const kept = context.get(signInFlowContext)

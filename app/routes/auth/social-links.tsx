@@ -5,7 +5,7 @@ import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { SocialProvider } from '#contract/words.ts'
 
-/** Names of companies, the same in every language. */
+/** Company names, which are the same in every language. */
 const names: Record<SocialProvider, string> = {
   apple: 'Apple',
   google: 'Google',
@@ -22,10 +22,10 @@ const starts: Readonly<Record<SocialProvider, string>> = {
   facebook: pathTo('social-facebook'),
 }
 
-/** Of the page's loader. */
+/** The part of the page's loader data that the links use. */
 type Offered = { providers: readonly SocialProvider[] }
 
-/** Whole documents: they lead to another site. */
+/** Links that load a new document, because they lead to another site. */
 export function SocialLinks({ returnTo }: { returnTo: string }) {
   const { basename } = useShop()
   const { providers } = useLoaderData<Offered>()

@@ -9,7 +9,7 @@ const texts: Record<SocialProblem, () => string> = {
   disabled: m.auth_social_disabled,
 }
 
-/** What the sign-in page says of `?problem=`, in the visitor's language; undefined for none. */
+/** Returns the message for `?problem=` in the visitor's language; undefined for other values. */
 export function socialProblemText(value: string | null): string | undefined {
   const problem = socialProblems.find((known) => known === value)
   return problem && texts[problem]()

@@ -2,12 +2,14 @@ import type { Visit } from '#app/context.ts'
 import { encodeBase64url } from '#contract/base64url.ts'
 import { type SocialProvider, socialProviders } from '#contract/words.ts'
 
-/** What one conversation with a provider is known by; the verifier never leaves our own cookie. */
+/**
+ * The values of one conversation with a provider; the verifier is stored in our own cookie only.
+ */
 export type SocialQuestion = {
   state: string
   nonce: string
   verifier: string
-  /** RFC 7636, section 4.2, S256. */
+  /** Code challenge of RFC 7636, section 4.2, method S256. */
   challenge: string
 }
 
@@ -18,12 +20,14 @@ export async function makeQuestion(): Promise<SocialQuestion> {
   return { state: random(), nonce: random(), verifier, challenge }
 }
 
-/** 256 bits. */
+/** Returns 256 random bits as text. */
 function random(): string {
   return encodeBase64url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** Each provider has pages of its own for the way there and back. */
+/**
+ * Returns the provider that the page belongs to; each provider has its own start and callback page.
+ */
 export function providerOf({ pageId }: Visit): SocialProvider {
   const provider = socialProviders.find((known) => pageId?.startsWith(`social-${known}`))
   if (!provider) throw new Error('expected a page of a social sign-in')

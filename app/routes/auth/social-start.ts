@@ -7,8 +7,8 @@ import { problemOfError, problemPath } from './social-problem.ts'
 import { makeQuestion, providerOf } from './social-question.ts'
 
 /**
- * Sends a person to a provider and remembers what to compare the answer with. The provider knows one
- * callback per host, without a locale: the locale is remembered as well.
+ * Sends a person to a provider, and stores the values to check the answer with. The provider knows
+ * one callback per host, without a locale, so the locale is stored too.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const provider = providerOf(context.get(visitContext))

@@ -11,7 +11,7 @@ import { type SignInView, signInLink } from './sign-in-view.ts'
 import { SocialLinks } from './social-links.tsx'
 
 type AskView = Extract<SignInView, { isBusiness: boolean }>
-/** The address as it stands in the form: whoever takes another way in need not type it again. */
+/** The typed address, which other ways of signing in reuse. */
 export type TypedEmail = { value: string; keep: (email: string) => void }
 
 type StartStepProps = {
@@ -21,7 +21,7 @@ type StartStepProps = {
   email: TypedEmail
 }
 
-/** Passkey, password, mailed code or a provider; organisations' members sign in beside it. */
+/** Offers passkey, password, mailed code or a provider; a tab switches to members' sign-in. */
 export function StartStep({ view, refused, notice, email }: StartStepProps) {
   const { isBusiness, returnTo } = view
   const { hasBusiness } = useShop().tenant
@@ -95,7 +95,7 @@ function NewHere({ to }: { to: string }) {
 
 type RequestStepProps = { view: AskView; refused: Refused | undefined; email: TypedEmail }
 
-/** Asks where to send a code: to sign in with, or to set a new password. */
+/** Asks for the address to send a code to: to sign in, or to set a new password. */
 export function RequestStep({ view, refused, email }: RequestStepProps) {
   const { step, isBusiness, returnTo } = view
   const isReset = step === 'reset'

@@ -4,7 +4,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { pathTo } from '#contract/path-to.ts'
 import { AuthCard } from './auth-card.tsx'
 
-/** Once signed in for the first time: how to come back faster, and how an eSIM gets on a phone. */
+/** Tips after the first sign-in: how to sign in faster, and how to install an eSIM. */
 export function TipsStep({ returnTo }: { returnTo: string }) {
   return (
     <AuthCard title={m.auth_tips_title()}>
@@ -28,7 +28,7 @@ export function TipsStep({ returnTo }: { returnTo: string }) {
   )
 }
 
-/** The page says how to go on from there. */
+/** Returns the path of the passkeys' page, which then links to `returnTo`. */
 function passkeysLink(returnTo: string): string {
   return `${pathTo('passkeys')}?redirect=${encodeURIComponent(returnTo)}`
 }

@@ -7,29 +7,29 @@ import type { BotCheck } from '#contract/words.ts'
 import type { AuthProblem } from './auth-problem.ts'
 import type { CaptchaKeys } from './draw-token.ts'
 
-/** Of the page's loader; absent where no captcha is configured. */
+/** The part of the page's loader data that is used; absent where no captcha is configured. */
 type Offered = { captcha?: CaptchaKeys | undefined } | null
 
 type PageTokens = {
-  /** Holds the form back until it has a token for each of its calls. */
+  /** Delays the form until it has a token for each of its calls. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** Begins to load what drawing needs, when somebody begins to fill in. */
+  /** Starts to load the captcha's script when the person begins to fill in the form. */
   onFocus: () => void
   isDrawing: boolean
-  /** Why the form was not sent. */
+  /** The reason why the form was not sent. */
   problem: AuthProblem | undefined
-  /** Where the provider may ask the person something. */
+  /** Element in which the provider may ask the person something. */
   place: ReactNode
 }
 
-/** The shop's captcha, where the page's loader offers one. */
+/** Returns the shop's captcha, if the page's loader offers one. */
 export function useCaptcha(): CaptchaKeys | undefined {
   return useLoaderData<Offered>()?.captcha
 }
 
 /**
- * Gives a form the captcha tokens for the bot checks of the calls that it leads to. Without a
- * captcha, without a script or where the provider is out of reach, it is sent without.
+ * Adds captcha tokens to a form, for the bot checks of the calls that it leads to. The form is sent
+ * without tokens where there is no captcha or script, and where the provider is unreachable.
  */
 export function usePageTokens(checks: readonly BotCheck[]): PageTokens {
   const keys = useCaptcha()
@@ -56,7 +56,7 @@ export function usePageTokens(checks: readonly BotCheck[]): PageTokens {
     isReady.current = true
     form.requestSubmit(submitter)
     isReady.current = false
-    // Each is good for one call: the next one draws its own.
+    // A token is valid for one call, so the next submission gets new ones.
     for (const field of fields) field.remove()
   }
 
