@@ -12,9 +12,9 @@ type Asked = {
 }
 
 /**
- * What somebody can do who wants another plan for one eSIM of several, which are exchanged together:
- * while all are free, buy them one by one; otherwise give this one away or keep it. Undefined for an
- * order of one, and where nothing can be done any more.
+ * Explains how to exchange one eSIM of an order of several, which can only be exchanged together:
+ * while all are unused, cancel them and buy them one by one; otherwise give this one away or keep
+ * it. Returns undefined for an order of one, and where nothing can be done any more.
  */
 export function aloneNote({ order, esim, locale, supportEmail }: Asked): string | undefined {
   if (order.quantity === 1 || order.state !== 'COMPLETED') return undefined

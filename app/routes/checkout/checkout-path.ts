@@ -1,21 +1,21 @@
 import { pathTo } from '#contract/path-to.ts'
 
-/** What is wanted, as the address of the checkout says it. */
+/** A planned purchase, as the checkout's address states it. */
 export type Wish = {
   planId: string
   quantity: number
   code?: string | undefined
   usePoints?: boolean | undefined
-  /** A device's id, `unlisted` or `ask`; without one, that of the last order. */
+  /** A device's id, `unlisted` or `ask`; without a value the device of the last order. */
   device?: string | undefined
-  /** A device as somebody typed it. */
+  /** The name of a device as the buyer typed it. */
   phone?: string | undefined
 }
 
-/** In place of a device: to be asked though the last order had one. */
+/** Value in place of a device: the checkout asks for it even if the last order had one. */
 export const askDevice = 'ask'
 
-/** The checkout of a wish. */
+/** Returns the path of the checkout for a planned purchase. */
 export function checkoutPath(wish: Wish): string {
   const { planId, quantity, code, usePoints, device, phone } = wish
   const query = new URLSearchParams({ plan: planId, quantity: String(quantity) })

@@ -5,7 +5,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 
-/** Why an order could not be placed or paid, in words; a bug is none and goes on. */
+/** Says why an order could not be placed or paid. Throws errors that are bugs. */
 export function checkoutProblem(
   error: unknown,
   { currency, locale }: { currency: Currency; locale: Locale },

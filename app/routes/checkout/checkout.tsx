@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(sessionContext).viewer?.accountType !== 'normal') notFound()
   const locale = context.get(localeContext)
   const given = new URL(request.url).searchParams
-  // Nothing has been chosen: here is where one chooses.
+  // No plan is chosen yet, so the visitor goes to the shop to choose one.
   if (!given.has('plan')) throw redirect(pathTo('shop'))
   const basket = readBasket(given, context)
   const api = context.get(apiContext)
@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     problem,
     pointsAvailable: quote.pointsAvailable,
     saved: promos.flatMap(({ code, problem }) => (problem ? [] : [code])),
-    // Good for this page: sent twice, it is one order.
+    // The key makes an order sent twice from this page a single order.
     key: crypto.randomUUID(),
     head: pageHead({ context, title, description: title }),
   }
@@ -104,12 +104,15 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 /**
- * What an action gives whose answer never came. The page's own parts share it with the action, which
- * keeps them in one file: nothing can be loaded once the connection is gone.
+ * Result of an action whose answer never arrived. Component and client action share it, so that the
+ * bundler keeps them in one file: no further file can be loaded once the connection is gone.
  */
 const cut = { isCut: true } as const
 
-/** In a browser with JavaScript: a broken connection leaves the page as it is, to be sent again. */
+/**
+ * Sends the form in browsers with JavaScript; a broken connection leaves the page as it is, to send
+ * the form again.
+ */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   // biome-ignore lint/plugin: the browser's own form, which nobody else has sent
   keepSent(await request.clone().formData())
@@ -123,7 +126,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
-  // Without a connection there is nothing to ask.
+  // Without a connection the loaders cannot be asked.
   return asked.actionResult === cut ? false : asked.defaultShouldRevalidate
 }
 

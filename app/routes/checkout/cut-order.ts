@@ -1,14 +1,14 @@
 import { isRouteErrorResponse } from 'react-router'
 
-// What is sent to be paid and never answered may have been paid. Its key is kept in the tab until an
-// answer comes, so that a reloaded page asks for the same order again instead of a second one.
+// An order that was sent without an answer may have been paid. Its key is kept in the tab until an
+// answer arrives, so that a reloaded page asks for the same order again instead of a second one.
 const storageKey = 'tradewind-cut-order'
 
 type Sent = { planId: string; quantity: string; key: string }
 
 /**
- * Sends an order or a card. Undefined where the connection broke before the answer came; everything
- * that is an answer is passed on, thrown or returned.
+ * Sends an order or a card. Returns undefined where the connection broke before the answer; every
+ * answer of the server is passed on, returned or thrown.
  */
 export async function sendOrCut<T>(send: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -24,7 +24,7 @@ export function keepSent(form: FormData): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(sent))
   } catch {
-    // No storage: a press on the page that is still open repeats the same order all the same.
+    // Without storage the open page still repeats the same order when its button is pressed again.
   }
 }
 
@@ -32,11 +32,11 @@ export function forgetSent(): void {
   try {
     sessionStorage.removeItem(storageKey)
   } catch {
-    // Nothing was kept either.
+    // Without storage nothing was kept.
   }
 }
 
-/** The key of an order of this plan that was sent without an answer. */
+/** Returns the key of an order of this plan that was sent without an answer. */
 export function cutKey({ planId, quantity }: { planId: string; quantity: number }) {
   const sent = readSent()
   const isSame = sent?.planId === planId && sent.quantity === String(quantity)

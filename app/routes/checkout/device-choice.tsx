@@ -14,7 +14,10 @@ import type { DeviceStep } from './device-step.ts'
 
 const formId = 'device-form'
 
-/** Asks what is known of a device; a form of its own, as its field stands inside the one that pays. */
+/**
+ * The form that asks about a device. It is separate, because its field is inside the form that
+ * pays, and forms cannot be nested.
+ */
 export function DeviceForm({ wish }: { wish: Wish }) {
   const { planId, quantity, code, usePoints } = wish
   return (
@@ -36,11 +39,14 @@ export function DeviceForm({ wish }: { wish: Wish }) {
 
 type DeviceChoiceProps = { step: DeviceStep; wish: Wish }
 
-/** Which device the eSIM is for: asked by name, and answered with what the list knows of it. */
+/**
+ * Asks for the name of the device that the eSIM is for, and shows what the device list says about
+ * it.
+ */
 export function DeviceChoice({ step, wish }: DeviceChoiceProps) {
   const section = useRef<HTMLElement>(null)
   const shown = useRef(step.chosen)
-  // The field that was typed in is gone: whoever uses the keyboard goes on where the answer is.
+  // The field that was typed in is gone, so keyboard users get the focus at the answer.
   useEffect(() => {
     if (shown.current === step.chosen) return
     shown.current = step.chosen
@@ -155,13 +161,16 @@ function Asked({ step, wish }: DeviceChoiceProps) {
   )
 }
 
-/** A name picked from the browser's list is whole; one that is still being typed may go on. */
+/**
+ * Submits a name picked from the browser's suggestions, which is complete; a typed name may still
+ * go on.
+ */
 function sendPicked({ nativeEvent, currentTarget }: FormEvent<HTMLInputElement>) {
   const kind = nativeEvent instanceof InputEvent ? nativeEvent.inputType : undefined
   if (kind === undefined || kind === 'insertReplacementText') currentTarget.form?.requestSubmit()
 }
 
-/** How to look on the device itself. */
+/** Explains how to check the device itself. */
 function Look({ text, isOpen = false }: { text: DeviceStep['text']; isOpen?: boolean }) {
   return (
     <details className="device-look" open={isOpen}>

@@ -6,8 +6,8 @@ import { ChipLink } from '#app/ui/kit/chip.tsx'
 import { checkoutPath, type Wish } from './checkout-path.ts'
 
 /**
- * Offers what was checked in this tab, or else what the browser says it runs on. Only offered: the
- * eSIM may be for another device, and iPhones do not say which one they are.
+ * Suggests the device that was checked in this tab, or the one that the browser names. It is only a
+ * suggestion: the eSIM may be for another device, and iPhones do not tell their model.
  */
 export function DeviceHint({ wish }: { wish: Wish }) {
   const [device, setDevice] = useState<string>()

@@ -9,17 +9,17 @@ import type { BoughtDevice } from '#contract/order.ts'
 import { unlistedDevice } from '#contract/order-words.ts'
 import { askDevice } from './checkout-path.ts'
 
-/** More than these are no answer; more of the name has to be typed. */
+/** With more matches than this, the page asks for a longer name instead of listing them. */
 const mostFound = 8
 
 type Asked = {
   given: URLSearchParams
-  /** What the buyer said the last time. */
+  /** The device of the buyer's last order. */
   last: BoughtDevice | undefined
   locale: Locale
 }
 
-/** Which device the eSIM is for, as far as the address, or else the last order, says. */
+/** Returns the device that the eSIM is for, as given by the address or else by the last order. */
 export function deviceStep({ given, last, locale }: Asked) {
   const answer = given.get('device') ?? ''
   const typed = given.get('phone')?.trim() ?? ''
@@ -49,12 +49,15 @@ function exactly(typed: string): Device | undefined {
   return devices.find((each) => [each.name, ...each.otherNames].map(plainName).includes(name))
 }
 
-/** Folding drops signs, and a Galaxy S23+ is no Galaxy S23. */
+/** Keeps the plus sign, which folding would remove: a Galaxy S23+ is not a Galaxy S23. */
 function plainName(name: string): string {
   return fold(name.replaceAll('+', ' plus'))
 }
 
-/** Said on the server: the browser need not carry the sentences of the device check. */
+/**
+ * Formats the texts on the server, so that the browser need not load the messages of the device
+ * check.
+ */
 function stepText(query: string) {
   return {
     ...deviceWords(),
@@ -73,8 +76,8 @@ function stepText(query: string) {
 }
 
 /**
- * What stands against an order, by the field that is wrong; undefined where nothing does. The
- * backend refuses devices that do not fit as well.
+ * Returns what prevents an order, by the field that is wrong; undefined where nothing does. The
+ * backend also refuses devices that do not fit.
  */
 export function deviceProblem(form: FormData): { problem?: string; ack?: string } | undefined {
   const answer = String(form.get('device') ?? '')

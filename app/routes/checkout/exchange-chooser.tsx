@@ -16,7 +16,7 @@ type ExchangeChooserProps = {
   shelf: ChoiceShelf
 }
 
-/** The plans of the place first, and a search for any other one. */
+/** Lists the plans of the same place, and a search for other places. */
 export function ExchangeChooser({ esimId, old, shelf }: ExchangeChooserProps) {
   const { locale } = useShop()
   const { place, plans, query, found } = shelf

@@ -10,7 +10,7 @@ type ExchangeLinesProps = {
   currency: Currency
 }
 
-/** The plan's price, what another order's payment covers of it, and the difference. */
+/** The plan's price, the part of it that another order's payment covers, and the difference. */
 export function ExchangeLines({ exchange, totalMinor, currency }: ExchangeLinesProps) {
   const { locale } = useShop()
   const { orderNumber: number, creditMinor, dueMinor, returnMinor } = exchange

@@ -6,7 +6,7 @@ import { EarnedLine } from '#app/ui/reward/price-lines.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Deal } from './load-choice.ts'
 
-/** The new plan, what it costs, what counts towards it, and what is left to pay or comes back. */
+/** The new plan, its price, the credit towards it, and the sum to pay or to get back. */
 export function ExchangePass({ deal, isSending }: { deal: Deal; isSending: boolean }) {
   const { locale } = useShop()
   const { plan, place, quantity, currency, creditMinor, dueMinor, returnMinor, oldNumber } = deal
@@ -43,7 +43,7 @@ function lineOf({ code }: Deal): string {
   return m.checkout_line_promo({ code: code?.code ?? '' })
 }
 
-/** The act and the sum. */
+/** Returns the button's text: the action and the sum. */
 function buttonText({ dueMinor, returnMinor }: Deal, price: string): string {
   if (dueMinor > 0) return m.exchange_pay({ price })
   return returnMinor > 0 ? m.exchange_get({ price }) : m.exchange_submit()
@@ -60,7 +60,10 @@ function Row({ term, value }: { term: string; value: string }) {
   )
 }
 
-/** What one has to know before: the old eSIM ends, and how money, points and code come back. */
+/**
+ * Says what buyers have to know before an exchange: the old eSIM ends, and how money, points and
+ * code are returned.
+ */
 export function ExchangeNotes({ deal }: { deal: Deal }) {
   const { returnMinor, pointsBack, freeCode } = deal
   return (

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import { checkoutProblem } from './checkout-problem.ts'
 
-/** Why a plan could not be exchanged, in words; a bug is none and goes on. */
+/** Says why a plan could not be exchanged. Throws errors that are bugs. */
 export function exchangeProblem(
   error: unknown,
   own: { currency: Currency; locale: Locale },

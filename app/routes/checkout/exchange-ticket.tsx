@@ -5,7 +5,7 @@ import { daysText, moneyText, speedText } from '#app/ui/plan/plan-text.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { useShop } from '#app/ui/shop.ts'
 
-/** A plan that can be had instead, with what it costs; the whole ticket chooses it. */
+/** A plan to exchange for, with its price; the whole ticket chooses it. */
 export function ExchangeTicket({ plan, to }: { plan: PlanView; to: string }) {
   const { locale } = useShop()
   const id = (part: string) => `plan-${plan.slug}-${part}`

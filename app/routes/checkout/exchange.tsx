@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const esim = await orNotFound(api.call('getEsim', { esimId: params.id }))
-  // Whoever was given the eSIM has no order to exchange.
+  // The receiver of a gift does not own its order, so `getOrder` ends in a 404.
   const order = await orNotFound(api.call('getOrder', { orderId: esim.orderId }))
   const supportEmail = context.get(tenantContext).support.email
   const title = m.exchange_head_title()
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     old: { number: order.number, quantity: order.quantity, ...boughtPlan(order.plan, locale) },
     alone: aloneNote({ order, esim, locale, supportEmail }),
     choice: await loadChoice({ context, order, query: new URL(request.url).searchParams }),
-    // Good for this page: sent twice, it is one order.
+    // The key makes an order sent twice from this page a single order.
     key: crypto.randomUUID(),
     head: pageHead({ context, title, description: title }),
   }
@@ -112,7 +112,7 @@ type DecidingProps = {
   children: React.ReactNode
 }
 
-/** What it comes to, consent to the new contract, and a card where something is due. */
+/** The price, the consent to the new contract, and the card where something is due. */
 function Deciding({ deal, formKey, consent, esimId, children }: DecidingProps) {
   const { state, formMethod } = useNavigation()
   const { plan, dueMinor, returnMinor, identity } = deal

@@ -12,7 +12,7 @@ import type { ExchangeQuote } from '#contract/exchange.ts'
 import type { Order } from '#contract/order.ts'
 import { exchangeProblem } from './exchange-problem.ts'
 
-/** Plans to choose from: of one place, and other places by their names. */
+/** Plans to choose from: those of one place, and the names of other places. */
 export type ChoiceShelf = {
   place: string
   plans: PlanView[]
@@ -37,7 +37,10 @@ type Asked = {
 const searchLength = 60
 const placesShown = 8
 
-/** What the address asks for: a plan's price in place of the order, or plans to choose from. */
+/**
+ * Returns what the address asks for: the price of a plan in place of the order, or plans to choose
+ * from.
+ */
 export async function loadChoice({ context, order, query }: Asked): Promise<Choice> {
   const planId = query.get('plan')
   const isFree = order.esims.every(({ canCancel, gift }) => canCancel && !gift)

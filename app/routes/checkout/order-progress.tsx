@@ -4,7 +4,7 @@ import type { OrderState } from '#contract/order-words.ts'
 
 const done: Partial<Record<OrderState, number>> = { PAID: 1, PROVISIONING: 1, COMPLETED: 3 }
 
-/** Paid, made, ready: how far an order has come. */
+/** Shows the progress of an order: paid, made, ready. */
 export function OrderProgress({ state, isAddon }: { state: OrderState; isAddon: boolean }) {
   const reached = done[state] ?? 0
   if (reached === 0) return null

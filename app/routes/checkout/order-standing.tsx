@@ -11,7 +11,7 @@ import { PaymentChoice } from './payment-choice.tsx'
 
 type StandingProps = { order: OrderView; price: string; problem: string | undefined }
 
-/** What an order's state means for its buyer, and what there is to do. */
+/** Says what an order's state means for its buyer, and what the buyer can do. */
 export function OrderStanding({ order, price, problem }: StandingProps) {
   switch (order.state) {
     case 'PENDING':
@@ -37,7 +37,7 @@ export function OrderStanding({ order, price, problem }: StandingProps) {
   }
 }
 
-/** Paid for, and nothing came of it: the plan that it should replace stays. */
+/** Returns whether an exchange was paid for but failed; the plan that it should replace stays. */
 function isVoid({ exchange, papers }: OrderView): boolean {
   return exchange?.state === 'void' && papers.isPaid
 }
@@ -70,7 +70,7 @@ function Replaced({ by: { orderId, orderNumber: number } }: ReplacedProps) {
   )
 }
 
-/** Being cancelled: what the network has not confirmed yet, and what follows once it has. */
+/** An order that is being cancelled: what the network has to confirm, and what follows. */
 function Leaving({ order, price }: { order: OrderView; price: string }) {
   return (
     <Said title={m.order_cancelling_title()} text={m.order_cancelling_text()}>
@@ -80,7 +80,10 @@ function Leaving({ order, price }: { order: OrderView; price: string }) {
   )
 }
 
-/** Cancelled, failed or paid back: what becomes of the money, and where to begin anew. */
+/**
+ * An order that was cancelled, failed or refunded: what happens to the money, and where to start
+ * again.
+ */
 function Over({ order, text }: { order: OrderView; text: string }) {
   return (
     <Said title={m.order_cancelled_title()} text={text}>
@@ -95,7 +98,7 @@ function Over({ order, text }: { order: OrderView; text: string }) {
   )
 }
 
-/** Whether something was charged: it goes back to the card, or has. */
+/** Returns whether a charge is or was returned to the card. */
 function isOwed({ papers, totalMinor }: OrderView): boolean {
   return papers.isPaid && totalMinor > 0
 }
@@ -115,7 +118,7 @@ function failedText(order: OrderView, price: string): string {
   return order.esimId ? m.order_addon_failed({ price }) : m.order_failed_text({ price })
 }
 
-/** Nothing is charged, so nothing goes back to a card. */
+/** Returns whether nothing is charged, so that nothing can be returned to a card. */
 function isFree({ totalMinor, exchange }: OrderView): boolean {
   return (exchange?.dueMinor ?? totalMinor) === 0
 }
@@ -166,7 +169,7 @@ function Making({ order: { esimId } }: { order: OrderView }) {
   return <Said title={title} text={m.order_making_text()} />
 }
 
-/** Data was added: it is on the eSIM's page. */
+/** An add-on was added; the link leads to its eSIM. */
 function Added({ esimId, papers }: Pick<OrderView, 'papers'> & { esimId: string }) {
   return (
     <Said title={m.order_addon_ready()} text={m.order_addon_text()}>

@@ -6,7 +6,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Order } from '#contract/order.ts'
 import { refundSeconds } from '#contract/order-words.ts'
 
-/** What the page of an order prints of it, and asks for again while something is under way. */
+/** Returns what an order's page shows, and asks for again while the order is in progress. */
 export function orderView(order: Order, locale: Locale) {
   const { id, number, state, payment, quantity, totalMinor, esims, closedAt = 0 } = order
   const { lines, code, pointsUsed, pointsEarned, exchange, exchangedFor, cancellation } = order

@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Another card, after one was declined or instead of a confirmation. */
+/** Tries another card, after one was declined or in place of a confirmation at the bank. */
 export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
@@ -52,10 +52,13 @@ export async function action({ params, context }: Route.ActionArgs) {
   }
 }
 
-/** What an action gives whose answer never came; shared, so that all of the page is one file. */
+/**
+ * Result of an action whose answer never arrived. Component and client action share it, so that the
+ * bundler keeps them in one file.
+ */
 const cut = { isCut: true } as const
 
-/** A broken connection leaves the page as it is: another press finds how the order stands. */
+/** A broken connection leaves the page as it is; another press shows the order's actual state. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await sendOrCut(serverAction)) ?? cut
 }
@@ -121,22 +124,28 @@ function problemOf(answer: Route.ComponentProps['actionData']): string | undefin
   return 'problem' in answer ? answer.problem : m.checkout_problem_offline()
 }
 
-/** What is to be paid, or goes back once it is over: behind a done exchange stands all of it. */
+/**
+ * Returns the sum to pay, or to return once the order is over; for a completed exchange the total
+ * of the order.
+ */
 function atStake({ exchange, totalMinor }: OrderView): number {
   return exchange && exchange.state !== 'done' ? exchange.dueMinor : totalMinor
 }
 
-/** Whether it earns what it says. */
+/** Returns whether the order still earns its points. */
 function isStanding({ state, cancellation }: OrderView): boolean {
   return state !== 'CANCELLED' && state !== 'REFUNDED' && cancellation?.state !== 'open'
 }
 
-/** How long the page waits before it asks how the order stands; 0 where nothing is under way. */
+/**
+ * Returns how many milliseconds the page waits before it asks for the order again; 0 where nothing
+ * is in progress.
+ */
 function askAgainMs(order: OrderView): number {
   return isUnderWay(order) ? 1_500 : 0
 }
 
-/** Whether something happens without the buyer's doing. */
+/** Returns whether the order can change without the buyer. */
 function isUnderWay({ state, payment, cancellation }: OrderView): boolean {
   if (cancellation?.state === 'open') return true
   const isBankAsked = payment.state === 'trying' || payment.state === 'processing'

@@ -4,7 +4,7 @@ import * as endpoints from '#contract/calls/endpoints.ts'
 import { ApiError, type ErrorCode, problemResponse } from '#contract/errors.ts'
 import { payAndFollow } from './pay-and-follow.ts'
 
-/** Pays at a backend that gives this answer. */
+/** Pays at a backend that returns this answer. */
 async function payAt(answer: () => Response): Promise<Response> {
   const api = createApiClient(endpoints, {
     origin: 'https://api.example',

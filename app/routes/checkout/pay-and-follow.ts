@@ -5,9 +5,9 @@ import { pathTo } from '#contract/path-to.ts'
 import type { PayChoice } from './read-basket.ts'
 
 /**
- * Tries a card and goes on: to the bank, which is no page of the app, or to how the order stands.
- * Where no answer came the card may have been charged, so that page says what is known. Throws
- * where nothing was tried.
+ * Tries a card and redirects: to the bank, which is outside the app, or to the page of the order.
+ * Without an answer the card may have been charged, so the order's page says what is known. Throws
+ * where no card was tried.
  */
 export async function payAndFollow(
   api: ApiClient,

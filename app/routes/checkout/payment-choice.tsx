@@ -11,18 +11,18 @@ const cards = [
 ] as const
 
 type PaymentChoiceProps = {
-  /** What this shop takes. */
+  /** Payment methods that this shop accepts. */
   methods: readonly PaymentMethod[]
-  /** Whether a card is named here; else the provider's own page asks. */
+  /** Whether the card is chosen here; otherwise the provider's own page asks for it. */
   takesCards: boolean
 }
 
-/** Whether there is anything to say or ask. */
+/** Returns whether the section has anything to say or to ask. */
 export function isAsked({ methods, takesCards }: PaymentChoiceProps): boolean {
   return takesCards || methods.length === 0
 }
 
-/** How something is paid, where the shop asks and not a page of the payment provider's. */
+/** The choice of a payment, where the shop asks for it and not a page of the payment provider. */
 export function PaymentChoice({ methods, takesCards }: PaymentChoiceProps) {
   if (methods.length === 0) return <p>{m.checkout_points_only()}</p>
   if (!takesCards) return null
@@ -53,7 +53,10 @@ function MethodName({ method }: { method: PaymentMethod }) {
   return <span translate="no">{method === 'apple_pay' ? 'Apple Pay' : 'Google Pay'}</span>
 }
 
-/** The sandbox's cards: nobody types a number into a shop that takes no money. */
+/**
+ * The sandbox's cards to choose from, because a shop that takes no money must not ask for card
+ * numbers.
+ */
 function CardChoice() {
   return (
     <fieldset className="panel cards">

@@ -6,7 +6,7 @@ import { checkoutPath, type Wish } from './checkout-path.ts'
 
 type QuantityPickerProps = { wish: Wish }
 
-/** How many of the plan: links, so that the server reckons every step. */
+/** Links that change the quantity, so that the server calculates every price. */
 export function QuantityPicker({ wish }: QuantityPickerProps) {
   const { quantity } = wish
   const to = (count: number) => checkoutPath({ ...wish, quantity: count })

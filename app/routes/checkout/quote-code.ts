@@ -7,8 +7,8 @@ import type { Basket } from './read-basket.ts'
 type Quoted = { quote: Quote; problem?: string | undefined }
 
 /**
- * What a basket costs, and why its code takes nothing off. Whoever has tried too many codes can
- * still buy without one.
+ * Returns the price of a basket, and why its code gives no discount. After too many tries of codes,
+ * people can still buy without one.
  */
 export async function quoteCode(api: ApiClient, basket: Basket): Promise<Quoted> {
   try {

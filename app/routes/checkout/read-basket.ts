@@ -6,13 +6,13 @@ import { ApiError } from '#contract/errors.ts'
 import { maxQuantity, paymentMethods, planIdPattern } from '#contract/order-words.ts'
 import { maxCodeLength } from '#contract/reward-words.ts'
 
-/** What somebody wants to buy, at what its address or form says. */
+/** The purchase, as an address or form names it. */
 export type Basket = Input<'quote'>
 
-/** How somebody wants to pay: a way, and a card where one is named. */
+/** The payment: a method, and a card where the page names one. */
 export type PayChoice = Omit<Input<'payOrder'>, 'orderId'>
 
-/** The basket that an address or a form names; one that cannot be is a page that is not there. */
+/** Returns the basket that an address or a form names; an impossible basket is a 404. */
 export function readBasket(
   given: { get: (name: string) => unknown },
   context: Readonly<RouterContextProvider>,
@@ -32,7 +32,7 @@ export function readBasket(
   }
 }
 
-/** How a form says it is paid; an order that comes to nothing has no field for that. */
+/** Returns the payment that a form names; an order with a total of 0 has no fields for it. */
 export function readPayChoice(form: FormData): PayChoice {
   const [card, sent] = [form.get('card'), form.get('method')]
   const method = paymentMethods.find((known) => known === sent)

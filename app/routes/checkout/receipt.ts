@@ -2,7 +2,7 @@ import { apiContext } from '#app/context.ts'
 import { orNotFound } from '#app/not-found.ts'
 import type { Route } from './+types/receipt.ts'
 
-/** The receipt of an order, as a file to keep. */
+/** Returns the receipt of an order as a file. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const receipt = context.get(apiContext).call('getReceipt', { orderId: params.order })
   return new Response(await orNotFound(receipt), {

@@ -11,8 +11,8 @@ const formId = 'rewards'
 type RewardFormProps = { wish: Wish }
 
 /**
- * Asks the server for the price with the code and points of the fields below. A form of its own,
- * empty but for the basket: its fields stand inside the form that pays.
+ * The form that asks the server for the price with the code and points below. It contains only the
+ * basket: its fields are inside the form that pays, and forms cannot be nested.
  */
 export function RewardForm({ wish: { planId, quantity, device } }: RewardFormProps) {
   return (
@@ -33,15 +33,15 @@ export function RewardForm({ wish: { planId, quantity, device } }: RewardFormPro
 
 type RewardChoiceProps = {
   wish: Wish
-  /** The code as it counts; undefined where it does not. */
+  /** The code that is applied; undefined without a valid one. */
   applied: string | undefined
-  /** Why the code does not count, in words. */
+  /** The reason why the code is not applied, in words. */
   problem: string | undefined
   saved: readonly string[]
   pointsAvailable: number
 }
 
-/** A code, and whether points are used. */
+/** Fields for a code, and for the use of points. */
 export function RewardChoice(props: RewardChoiceProps) {
   const { wish, applied, problem, saved, pointsAvailable } = props
   return (
@@ -56,7 +56,7 @@ export function RewardChoice(props: RewardChoiceProps) {
               form={formId}
               id="code"
               name="code"
-              // Another address means another code.
+              // The key resets the field when the address has another code.
               key={wish.code ?? ''}
               defaultValue={wish.code ?? ''}
               maxLength={maxCodeLength}
@@ -100,7 +100,7 @@ export function RewardChoice(props: RewardChoiceProps) {
 
 type CodesProps = { wish: Wish; applied: string | undefined; others: readonly string[] }
 
-/** The code that counts, to be taken away again, and those that could take its place. */
+/** The applied code, with a link to remove it, and saved codes that can replace it. */
 function Codes({ wish, applied, others }: CodesProps) {
   if (applied === undefined && others.length === 0) return null
   return (

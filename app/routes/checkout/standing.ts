@@ -3,7 +3,9 @@ import { orNotFound } from '#app/not-found.ts'
 import type { Route } from './+types/standing.ts'
 import { orderView } from './order-view.ts'
 
-/** How an order stands now, for its page to ask while something is under way. */
+/**
+ * Returns the current state of an order, which its page asks for while the order is in progress.
+ */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const order = context.get(apiContext).call('getOrder', { orderId: params.order })
   return Response.json(orderView(await orNotFound(order), context.get(localeContext)))

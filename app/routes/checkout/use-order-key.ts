@@ -3,8 +3,8 @@ import type { Wish } from './checkout-path.ts'
 import { cutKey } from './cut-order.ts'
 
 /**
- * The key to order with: the page's own, or that of an order that was sent before and never
- * answered. After an answer of any kind it is the page's own again.
+ * Returns the key to order with: the page's own, or that of an order that was sent before without
+ * an answer. After any answer it is the page's own again.
  */
 export function useOrderKey(own: string, { planId, quantity }: Wish, answer: unknown) {
   const [cut, setCut] = useState<string>()

@@ -1,7 +1,10 @@
 import { m } from '#app/paraglide/messages.js'
 import { CheckboxField } from '#app/ui/kit/field.tsx'
 
-/** Asks for the start within the time to withdraw; `help` says what can be given back all the same. */
+/**
+ * Asks for consent to start before the withdrawal period ends; `help` says what can be returned
+ * nevertheless.
+ */
 export function WithdrawalConsent({ help }: { help?: string }) {
   return (
     <section aria-labelledby="withdraw">

@@ -12,10 +12,10 @@ import {
 } from '#contract/stored-things.ts'
 import type { StoredThing } from './stored-things.tsx'
 
-/** What a deployment may have that stores something of its own. */
+/** Features of a deployment that store data of their own. */
 type Has = { statistics: boolean; chat: boolean }
 
-/** Everything the page prints but the question itself, in the visitor's language. */
+/** Returns all texts of the page except the question, in the visitor's language. */
 export function cookiesText(has: Has) {
   return {
     title: m.cookies_head_title(),
@@ -41,7 +41,10 @@ export function cookiesText(has: Has) {
   }
 }
 
-/** What lies in one part of the browser, without what belongs to something this shop has not. */
+/**
+ * Returns the data in one part of the browser, without data of features that this shop does not
+ * have.
+ */
 function thingsOf(kinds: readonly StoredKind[], has: Has): StoredThing[] {
   const absent = [...(has.statistics ? [] : statisticsPurposes), ...(has.chat ? [] : chatPurposes)]
   const shown = storedThings.filter(
@@ -83,7 +86,7 @@ const keptTexts: Readonly<Record<StoredFor, () => string>> = {
   tab: () => m.cookies_kept_tab(),
 }
 
-/** The question about statistics and what the visitor answered, by the request's cookies. */
+/** The question about statistics, and the visitor's answer from the request's cookies. */
 export type StatisticsText = ReturnType<typeof statisticsText>
 
 export function statisticsText(cookies: string, locale: Locale) {

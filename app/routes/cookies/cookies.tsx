@@ -13,7 +13,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.tags ?? []
 }
 
-/** Reads the answer on the server, so that this page is no cache's and needs no script. */
+/** Reads the answer on the server, so that this page is never cached and needs no script. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const locale = context.get(localeContext)
   const hasStatistics = context.get(analyticsContext) !== undefined
@@ -27,7 +27,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** What the shop stores in a browser, in full, and the choice about statistics. */
+/** The data that the shop stores in a browser, complete, and the choice about statistics. */
 export default function Cookies({ loaderData }: Route.ComponentProps) {
   const { text, statistics } = loaderData
   return (

@@ -5,8 +5,8 @@ import { pathTo } from '#contract/path-to.ts'
 import type { StatisticsText } from './cookies-text.ts'
 
 /**
- * The question about statistics with the answer so far. The form loads a new document, in which
- * nothing of a withdrawn consent is left.
+ * The question about statistics with the current answer. The form loads a new document, which
+ * contains nothing that a withdrawn consent had allowed.
  */
 export function Statistics({ accept, reject, answer }: StatisticsText) {
   const { locale, tenant } = useShop()

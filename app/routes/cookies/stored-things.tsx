@@ -1,4 +1,4 @@
-/** Something that lies in the browser: its names, what it holds, and for how long. */
+/** Data stored in the browser: its names, its content, and how long it is kept. */
 export type StoredThing = { names: string[]; what: string; kept: string }
 
 export function StoredThings({ things }: { things: readonly StoredThing[] }) {

@@ -5,7 +5,7 @@ import type { CountryView } from './country-view.ts'
 
 type ClockProps = { plan: PlanView; place: CountryView['place'] }
 
-/** When the days of a plan begin, with one segment per day. */
+/** Explains when the days of a plan begin, with one segment per day. */
 export function Clock({ plan, place }: ClockProps) {
   return (
     <section className="panel" aria-labelledby="clock">
@@ -30,7 +30,9 @@ export function Clock({ plan, place }: ClockProps) {
   )
 }
 
-/** The neatline counts days: one segment each, several together where there are very many. */
+/**
+ * The line counts days: one segment per day, or several days per segment for plans of more than 90.
+ */
 function DaySegments({ days }: { days: number }) {
   const step = Math.ceil(days / 90)
   const count = Math.ceil(days / step)

@@ -10,7 +10,7 @@ const CompareTable = lazy(async () => {
   return { default: component }
 })
 
-/** The compared plans side by side; with one plan it says what is missing. */
+/** The compared plans side by side; with only one plan it asks for another. */
 export function Comparison({ shelf }: { shelf: Shelf }) {
   const { locale } = useShop()
   const { compared, chosen, clearCompare, linkTo } = shelf
@@ -29,8 +29,9 @@ export function Comparison({ shelf }: { shelf: Shelf }) {
           </Link>
         </div>
         {compared.length === 1 && <p className="muted">{m.compare_more()}</p>}
-        {/* What is ticked here shows at once. A page that came with plans is sent whole, as it
-            must be for visitors without JavaScript: no boundary, and the server waits. */}
+        {/* Plans ticked on this page show at once, so the table may load behind a boundary. A page
+            that came with plans is sent complete, as it must be for visitors without JavaScript:
+            without a boundary the server waits. */}
         {isChosenHere ? <Suspense>{table}</Suspense> : table}
       </div>
     </section>

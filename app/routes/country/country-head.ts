@@ -19,7 +19,7 @@ type HeadInput = {
   opened: PlanView | undefined
 }
 
-/** The head of the country; a plan's address has the country as its canonical one. */
+/** Returns the head of the page; the address of a plan has the country's as its canonical one. */
 export function countryHead({ context, detail, view, opened }: HeadInput): Head {
   const { place, plans, crumbs, faq } = view
   const tenant = context.get(tenantContext)
@@ -43,6 +43,6 @@ export function countryHead({ context, detail, view, opened }: HeadInput): Head 
   const jsonLd = [product, trail, faqLd(faq)].filter((each) => each !== undefined)
   const page = { context, description, canonicalPath: place.path, jsonLd }
   if (!opened) return pageHead({ ...page, title })
-  // In the browser the place's title is the one to come back to.
+  // The browser needs the place's title, to restore it when the plan is closed.
   return withTitle(pageHead({ ...page, title: planTitle(opened, place.name, locale) }), title)
 }

@@ -15,7 +15,7 @@ export type TextInput = {
   locale: Locale
 }
 
-/** More names than this are counted, not listed. */
+/** With more names than this, the text gives their number only. */
 const namedNetworks = 4
 
 export function leadText({ detail, place }: Pick<TextInput, 'detail' | 'place'>): string {

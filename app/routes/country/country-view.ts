@@ -10,7 +10,7 @@ import { pathTo } from '#contract/path-to.ts'
 import { heroFacts, leadText } from './country-text.ts'
 import { destinationFaq } from './faq.ts'
 
-/** Everything the page prints about a destination, in the visitor's language. */
+/** All texts and data that the page shows of a destination, in the visitor's language. */
 export type CountryView = ReturnType<typeof countryView>
 
 export function countryView(detail: DestinationDetail, locale: Locale) {
@@ -79,7 +79,10 @@ function mapOf(detail: DestinationDetail, name: string) {
   return { mapId, cities, label: m.country_map_label({ place: name, count: cities.length }) }
 }
 
-/** The region with the lowest price per GB, only if that is lower than any plan here. */
+/**
+ * Returns the region with the lowest price per GB, only if that is lower than the price of every
+ * plan here.
+ */
 function hintOf(detail: DestinationDetail, locale: Locale) {
   const best = detail.regional
     .filter((region) => region.cheaperPerGb && region.bestPerGbMinor !== null)

@@ -66,7 +66,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** All plans of a destination are here: filters, comparison and opening one need no request. */
+/**
+ * The browser has all plans of a destination, so filters, comparison and opening a plan need no
+ * request.
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, currentParams, nextParams } = args
   const isMove = currentUrl.href !== nextUrl.href && args.formMethod === undefined

@@ -13,18 +13,18 @@ type FaqInput = {
   place: PlanPlace
   plans: PlanView[]
   networks: string[]
-  /** Countries of a region, by name. */
+  /** Names of a region's countries. */
   countries: string[]
   locale: Locale
 }
 
-/** Maps, chat and search, by the day. */
+/** MB per day for maps, chat and search. */
 const usualMbPerDay = 300
 
-/** More than this is read better in the list of countries below. */
+/** With more countries than this, the answer refers to the list of countries below. */
 const namedCountries = 60
 
-/** What people ask about a destination, answered from its plans' facts. */
+/** Returns common questions about a destination, answered from its plans' data. */
 export function destinationFaq(input: FaqInput): Question[] {
   if (input.plans.length === 0) return []
   const { countries, locale, networks, plans, place } = input

@@ -11,13 +11,13 @@ type ProductInput = {
   image: string
   brand: string
   plans: PlanView[]
-  /** The plan of the address; its own offer then stands for the product. */
+  /** The plan in the address; its offer then replaces the range of offers. */
   opened: PlanView | undefined
-  /** Only of reviews that stand on the page. */
+  /** Set only where the page shows the reviews. */
   reviews: Pick<Reviews, 'count' | 'mean'> | undefined
 }
 
-/** One product per destination: a span of offers, or the opened plan's one. */
+/** Returns one product per destination, with a range of offers or the opened plan's offer. */
 export function productLd(input: ProductInput): object | undefined {
   const { name, description, url, image, brand, plans, opened, reviews } = input
   const prices = plans.map((plan) => plan.priceMinor)
@@ -58,7 +58,7 @@ function terms(plan: PlanView, url: string) {
   }
 }
 
-/** schema.org wants "12.00", whatever the visitor's language. */
+/** Formats an amount as "12.00", as schema.org requires in every language. */
 function decimal(minor: number, { currency }: PlanView): string {
   const digits = minorDigits(currency)
   const text = String(minor).padStart(digits + 1, '0')

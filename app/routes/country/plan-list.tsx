@@ -16,7 +16,7 @@ import type { Shelf } from './use-shelf.ts'
 type ShelfProps = { plans: PlanView[]; shelf: Shelf }
 type PlanListProps = ShelfProps & { hasTaxNote: boolean }
 
-/** Tabs, filters and the tickets that remain; the count is announced when it changes. */
+/** Tabs, filters and the tickets that pass them; screen readers announce a changed count. */
 export function PlanList({ plans, shelf, hasTaxNote }: PlanListProps) {
   const { locale } = useShop()
   const { filters, shown } = shelf
@@ -78,11 +78,11 @@ function NothingFits() {
   )
 }
 
-/** A real GET form: without script it reloads the page with `compare=a&compare=b`. */
+/** A GET form: without script it loads the page with `compare=a&compare=b`. */
 function CompareForm({ shelf, children }: { shelf: Shelf; children: ReactNode }) {
   const [query] = useSearchParams()
   const hidden = shelf.compared.filter((plan) => !shelf.shown.includes(plan))
-  // With script the address already holds the ticks: only the way down is left.
+  // With script the address already has the ticks, so the form only scrolls to the comparison.
   return (
     <form method="get" action="#compare" onSubmit={(event) => showPart(event, 'compare')}>
       {planQueryKeys.map(

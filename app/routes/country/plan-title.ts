@@ -3,7 +3,10 @@ import { amountText, daysText, moneyText } from '#app/ui/plan/plan-text.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import type { Locale } from '#contract/locale.ts'
 
-/** The title once a plan is open; also made in the browser, where opening one loads nothing. */
+/**
+ * Returns the title for an opened plan. The browser calls it as well, because opening a plan loads
+ * nothing.
+ */
 export function planTitle(plan: PlanView, place: string, locale: Locale): string {
   return m.country_title_plan({
     place,

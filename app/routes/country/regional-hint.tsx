@@ -5,7 +5,7 @@ import type { CountryView } from './country-view.ts'
 
 type RegionalHintProps = { hint: NonNullable<CountryView['hint']>; place: string }
 
-/** Says that a regional plan costs less per GB; only rendered when that is so. */
+/** Says that a regional plan costs less per GB; rendered only where that is true. */
 export function RegionalHint({ hint, place }: RegionalHintProps) {
   return (
     <aside className="also">

@@ -9,15 +9,15 @@ export type RelatedPlace = {
   name: string
   path: string
   flags: string[]
-  /** "20 countries" */
+  /** Number of countries as text: "20 countries". */
   countries: string
-  /** "from $17.00" */
+  /** Lowest price as text: "from $17.00". */
   from: string
 }
 
 const shownPlaces = 3
 
-/** The smallest regions and global sets that also work here, with where their prices begin. */
+/** Returns the smallest regions and global sets that also work here, with their lowest prices. */
 export function relatedPlaces(detail: DestinationDetail, locale: Locale): RelatedPlace[] {
   return detail.regional.slice(0, shownPlaces).map((place) => ({
     name: placeName({ ...place, code: null }, locale),

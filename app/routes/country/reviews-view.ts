@@ -9,12 +9,12 @@ export type ReviewsView = ReturnType<typeof reviewsView>
 type ReviewsInput = {
   reviews: Reviews | undefined
   place: string
-  /** Where a review is reported to. */
+  /** The address to which people report a review. */
   email: string
   locale: Locale
 }
 
-/** All that the page prints of reviews, so that the browser needs no words for it. */
+/** Returns all texts of the reviews, so that the browser needs no messages for them. */
 export function reviewsView({ reviews, place, email, locale }: ReviewsInput) {
   if (!reviews) return undefined
   const { count, newest } = reviews

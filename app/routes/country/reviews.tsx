@@ -1,6 +1,6 @@
 import type { ReviewsView } from './reviews-view.ts'
 
-/** How many and how good they are, how we know, and the newest ones. */
+/** The number and mean of the reviews, how they are verified, and the newest ones. */
 export function Reviews({ title, mean, how, report, items }: NonNullable<ReviewsView>) {
   return (
     <section className="sec" aria-labelledby="reviewed">

@@ -46,7 +46,7 @@ const japanKorea: DestinationDetail['regional'][number] = {
   bestPerGbMinor: 200,
 }
 
-/** Japan with one plan, for tests. */
+/** Returns Japan with one plan, for tests. */
 export function sampleDetail(differences: Partial<DestinationDetail> = {}): DestinationDetail {
   return {
     slug: 'japan',

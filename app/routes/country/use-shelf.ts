@@ -5,7 +5,9 @@ import { compareLimit, parseCompare, toggleCompare } from '#app/ui/plan/compare.
 import { applyFilters, parseFilters, withQuery } from '#app/ui/plan/filter.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 
-/** What the address says about the list: the plans to show, the chosen one, those compared. */
+/**
+ * Reads the list's state from the address: the plans to show, the chosen plan, the compared plans.
+ */
 export function useShelf(plans: PlanView[], path: string) {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import type { CountryView } from './country-view.ts'
 
 type WorksInProps = { countries: CountryView['worksIn'] }
 
-/** Every country of a regional or global plan; those also sold alone lead to their pages. */
+/** All countries of a regional or global plan; countries with a page of their own are links. */
 export function WorksIn({ countries }: WorksInProps) {
   return (
     <section className="sec" aria-labelledby="works-in">

@@ -3,7 +3,10 @@ import { m } from '#app/paraglide/messages.js'
 import { browserDevice } from '#app/ui/device/browser-device.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 
-/** Offers to check what the browser says it runs on. A suggestion: iPhones do not say which. */
+/**
+ * Suggests to check the device that the browser names. It is only a suggestion: iPhones do not tell
+ * their model.
+ */
 export function BrowserHint({ path }: { path: string }) {
   const [device, setDevice] = useState<string>()
   useEffect(() => {

@@ -3,7 +3,9 @@ import { deviceWords } from '#app/ui/device/device-words.ts'
 import type { DeviceType } from '#contract/data/device-family.ts'
 import { pathTo } from '#contract/path-to.ts'
 
-/** The page's standing sentences, said on the server: the browser need not carry them twice. */
+/**
+ * Formats the page's fixed texts on the server, so that the browser need not load the messages too.
+ */
 export function deviceText() {
   return {
     title: m.device_head_title(),
@@ -40,12 +42,12 @@ export function deviceText() {
 
 export type DeviceText = ReturnType<typeof deviceText>
 
-/** The page of a type, or of all. */
+/** Returns the path of the page for a type, or for all types. */
 export function devicePath(type: DeviceType | '' | undefined): string {
   return type ? pathTo('device-type', { type }) : pathTo('device')
 }
 
-/** All types, and every one by itself. */
+/** Returns tabs for all types together and for each type. */
 export function typeTabs(current: DeviceType | undefined, query: string) {
   const search = query === '' ? '' : `?q=${encodeURIComponent(query)}`
   const tab = (value: DeviceType | '', label: string) => ({

@@ -7,12 +7,12 @@ import type { Locale } from '#contract/locale.ts'
 
 export type BrandView = { brand: string; families: FamilyView[] }
 
-/** More than these are no answer but a list. */
+/** More models than this are not listed as an answer. */
 const mostModels = 8
 
 type Asked = { query: string; type: DeviceType | undefined; locale: Locale }
 
-/** What is known of the devices that a text may mean; undefined where nothing was asked. */
+/** Returns the facts about the devices that a text may mean; undefined without a text. */
 export function answerView({ query, type, locale }: Asked) {
   if (query === '') return undefined
   const found = findDevices(query, type)
@@ -26,7 +26,7 @@ export function answerView({ query, type, locale }: Asked) {
   }
 }
 
-/** Every maker with what it makes of a type, those known best first. */
+/** Returns every maker with its devices of a type, best known makers first. */
 export function brandViews(type: DeviceType | undefined, locale: Locale): BrandView[] {
   const shown = devices.filter(({ family }) => type === undefined || family.type === type)
   const brands = [...new Set(shown.map(({ family }) => family.brand))]

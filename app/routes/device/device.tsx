@@ -40,7 +40,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   }
 }
 
-/** Each type has a page, so each needs a title of its own. */
+/** Each type has its own page, which needs its own title. */
 function titleOf(title: string, { value, items }: ReturnType<typeof typeTabs>): string {
   const type = items.find((item) => item.value === value)?.label
   return value === '' || type === undefined ? title : `${title} ${type}`
@@ -104,7 +104,10 @@ function Answer({ answer, text }: Pick<PageData, 'answer' | 'text'>) {
   )
 }
 
-/** Native details of its own: the kit's would move code of the home page into a shared file. */
+/**
+ * Uses plain `details` elements: importing the kit's accordion would move code of the home page
+ * into a shared file.
+ */
 function Brands({ brands, text }: Pick<PageData, 'brands' | 'text'>) {
   return (
     <div className="acc brands">

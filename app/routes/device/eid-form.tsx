@@ -5,8 +5,8 @@ import { eidFault } from './eid.ts'
 type EidFormProps = { text: DeviceText['eid']; submit: string }
 
 /**
- * Judges a number on the spot. The input has no name, so that even without a script sending the
- * form sends nothing, and reports of the page see it masked like every input.
+ * Checks a number in the browser. The input has no name, so that the form sends nothing even
+ * without a script; session recordings mask it like every input.
  */
 export function EidForm({ text, submit }: EidFormProps) {
   const id = useId()

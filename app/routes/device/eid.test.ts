@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eidFault } from './eid.ts'
 
-// The example that eUICC documentation prints.
+// The example number of the eUICC documentation.
 const published = '89049032021008881300304741158317'
 
 describe('C6 the check of an EID', () => {

@@ -1,11 +1,11 @@
-/** What is wrong with digits that should be an EID: their number, or the check digits. */
+/** The fault in an EID: its length, or its check digits. */
 export type EidFault = 'length' | 'digits'
 
 const eidLength = 32
 
 /**
- * Judges an EID as typed, spaces and hyphens aside. SGP.29 makes the whole number 1 modulo 97,
- * so one wrong digit is always noticed and two swapped ones as well.
+ * Checks a typed EID, ignoring spaces and hyphens. By SGP.29 the whole number is 1 modulo 97, which
+ * detects every single wrong digit and every swap of two digits.
  */
 export function eidFault(typed: string): EidFault | undefined {
   const digits = typed.normalize('NFKC').replace(/[\s-]/g, '')

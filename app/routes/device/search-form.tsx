@@ -4,7 +4,7 @@ import type { DeviceText } from './device-text.ts'
 
 type SearchFormProps = { path: string; query: string; text: Pick<DeviceText, 'form'> }
 
-/** Asks for a device by name; a plain form, so that it needs no script. */
+/** Asks for a device by name; a plain form that needs no script. */
 export function SearchForm({ path, query, text: { form } }: SearchFormProps) {
   return (
     <search className="ask">

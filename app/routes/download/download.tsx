@@ -15,12 +15,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { head, appStoreId } = loaderData
   return [
     ...headTags(head),
-    // Safari on iPhones offers the app above the page.
+    // Makes Safari on iPhones show a banner for the app.
     ...(appStoreId ? [{ name: 'apple-itunes-app', content: `app-id=${appStoreId}` }] : []),
   ]
 }
 
-/** A shop without an app has no such page. */
+/** The page does not exist in a shop without an app. */
 export function loader({ context }: Route.LoaderArgs) {
   const { apps, brand } = context.get(tenantContext)
   const { appStoreId, androidPackage } = apps
@@ -47,7 +47,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Dark modules as an SVG path, one unit each. */
+/** Draws the QR code's dark modules as an SVG path of unit squares. */
 function drawQr(text: string): { path: string; side: number } {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const path = data
