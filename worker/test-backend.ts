@@ -2,7 +2,7 @@ import type { Role } from '#contract/access-matrix.ts'
 import { viewers } from '#contract/access-matrix.ts'
 import type { Viewer } from '#contract/viewer.ts'
 
-/** Tokens of an account as a backend gives them, good for `seconds`. */
+/** Returns tokens as a backend issues them, valid for `seconds`. */
 export function tokensOf(role: Exclude<Role, 'anonymous'>, name: string, seconds = 900) {
   const accountType = viewers[role]?.accountType ?? 'normal'
   return {
@@ -13,7 +13,7 @@ export function tokensOf(role: Exclude<Role, 'anonymous'>, name: string, seconds
   }
 }
 
-/** A viewer's profile as it travels. */
+/** Returns a viewer's profile in its wire form. */
 export function profileOf({ userId, permissions, flag, ...viewer }: Viewer) {
   return {
     user_id: userId,
@@ -52,8 +52,8 @@ function organizationOf(flag: Viewer['flag']) {
 type Answer = object | Response | (() => object | Response)
 
 /**
- * The far end of the network: a backend that answers paths below /api/v3 with what a test says,
- * everything else with the profile of an account or `not_found`.
+ * Returns a fake backend. It answers paths below /api/v3 as the test defines, and all others with
+ * the account's profile or `not_found`.
  */
 export function answerAs(
   role: Exclude<Role, 'anonymous'>,
@@ -71,7 +71,7 @@ export function answerAs(
   }
 }
 
-/** A refusal as backends give it. */
+/** Returns a refusal as a backend sends it. */
 export function refusal(status: number, code: string, reason?: string): Response {
   const details = reason ? { details: { reason } } : {}
   return new Response(JSON.stringify({ code, status, ...details }), {

@@ -14,11 +14,11 @@ export const testKeys: MasterKeys = [{ kid: 'now', key: new Uint8Array(32).fill(
 
 const publicTenants = openTenants((env as unknown as Env).ASSETS, { acceptsLocal: false })
 
-/** The front door with a page for every row, and a backend answered by the test. */
+/** The edge with a page for every row, and a backend whose answers the test defines. */
 export type TestEdge = {
-  /** Asks for a path of a tenant's shop, or for a whole address; redirects are not followed. */
+  /** Requests a path of the default shop or an absolute URL; redirects are not followed. */
   visit: (address: string, init?: RequestInit) => Promise<Response>
-  /** Paths of the calls that reached the backend. */
+  /** The calls that reached the remote backend. */
   calls: Request[]
 }
 
@@ -26,13 +26,15 @@ type EdgeOptions = {
   build?: ServerBuild
   keys?: MasterKeys
   bindings?: Partial<Env>
-  /** Stands at the other end of the network where the backend is a remote one. */
+  /** Answers the calls of a remote backend, in place of `fetch`. */
   answer?: (request: Request) => Response | Promise<Response>
-  /** What is configured otherwise than for the tests. */
+  /** Settings that differ from those of the tests. */
   configured?: Partial<Config>
 }
 
-/** A remote backend is asked only where the test answers for it; else the embedded one is. */
+/**
+ * Opens the edge. It uses a remote backend if the test gives `answer`, otherwise the embedded one.
+ */
 export function openEdge(options: EdgeOptions = {}): TestEdge {
   const { build, keys = testKeys, bindings, answer, configured } = options
   const calls: Request[] = []
@@ -50,13 +52,13 @@ export function openEdge(options: EdgeOptions = {}): TestEdge {
       return answer(request)
     })
   }
-  // A line per request, read by nobody, costs more than the request.
+  // Log lines that nobody reads take longer than the requests.
   vi.spyOn(console, 'log').mockReturnValue(undefined)
   const app = createApp({
     config,
     build: build ?? buildPages(),
     version: '',
-    // As the front door itself opens them: production has no names of this machine.
+    // In production, as in the real worker, localhost belongs to no tenant.
     tenants: config.environment === 'production' ? publicTenants : testTenants,
     openCache: () => {
       throw new Error('expected no page cache while developing')

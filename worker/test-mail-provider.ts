@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the provider of mails for tests listens. */
+    /** Origin of the mail provider for tests. */
     mailProviderOrigin: string
   }
 }
@@ -12,9 +12,9 @@ declare module 'vitest' {
 type Received = { headers: IncomingMessage['headers']; body: unknown }
 
 /**
- * A provider of mails that real requests are sent to. Each test has a box of its own, `/<box>`:
- * `?answers=500,hang,200` says how the box answers its first requests, the last one goes for all
- * that follow, and GET tells what it was sent.
+ * Starts a mail provider that receives real requests. Each test uses a box of its own, `/<box>`:
+ * `?answers=500,hang,200` sets the answers to the box's first requests, the last of which applies
+ * to all later ones, and GET returns the received mails.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const boxes = new Map<string, Received[]>()

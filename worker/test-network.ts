@@ -3,7 +3,7 @@ import type { Answer, Asked } from './test-provider.ts'
 type TopUp = { request_id: string; state: string; used_mb: number }
 type Profile = {
   plan_id: string
-  /** How many times each top-up was asked for. */
+  /** How often each top-up was requested. */
   asked: Record<string, number>
   report: {
     state: string
@@ -15,9 +15,9 @@ type Profile = {
 }
 
 /**
- * A network of the shape that the shop's HTTP adapter speaks. `POST /test/<request id>` with a
- * report in JSON makes it say that from then on; a profile ordered twice is made once, and so is a
- * top-up. A profile in state `closed` takes none.
+ * Returns a fake network with the API that the shop's HTTP adapter uses. `POST /test/<request id>`
+ * with a report in JSON changes the profile's report from then on. Repeated orders of a profile or
+ * top-up have no further effect. A profile in state `DELETED` takes no top-ups.
  */
 export function answerNetwork(): (asked: Asked) => Answer {
   const profiles = new Map<string, Profile>()

@@ -2,14 +2,14 @@ import type { EntryContext, ServerBuild } from 'react-router'
 import { rootMiddleware } from '#app/root-middleware.server.ts'
 import { type RouteRow, routeTable } from '#contract/routes.ts'
 
-/** What the page of a row says wherever its loader or action was run. */
+/** Returns the text that a row's page contains if its loader or action has run. */
 export function markOf(id: string): string {
   return `[page of ${id}]`
 }
 
 /**
- * A build with a page for every row, also for those whose capability is not there yet, so that
- * guards are tried on all of them. Pages say which one they are; the root's steps are the shop's.
+ * Returns a build with a page for every row, even for pages that are not built yet, so that tests
+ * can check all guards. Each page shows its own mark; the root route is the shop's real one.
  */
 export function buildPages(pages: Record<string, object> = {}): ServerBuild {
   const root = { id: 'root', path: '', module: rootModule }
@@ -50,7 +50,7 @@ function pageModule(id: string) {
   return { loader: say, action: say, default: () => null }
 }
 
-/** All that the loaders gave, as text: whatever a real page could show is among it. */
+/** Renders all loader data as text, which contains everything that a real page could show. */
 function renderPage(
   _request: Request,
   status: number,

@@ -6,7 +6,10 @@ import { builtKeys, signedIn } from './test-session.ts'
 
 export type Person = { email: string; cookie: string }
 
-/** Somebody signed in at the built worker, whose last proof of who they are is a while ago. */
+/**
+ * Creates a person who is signed in at the built worker and whose last reauthentication was more
+ * than five minutes ago.
+ */
 export async function openPerson(account: NewTestAccount = {}): Promise<Person> {
   const made = openTestShop()
   const { id, email, accountType } = await made.addAccount(account)

@@ -1,4 +1,4 @@
-/** What cameras and programs write beside a picture. */
+/** Metadata that cameras and programs add to a picture. */
 export const secrets = ['52.5200N', 'Anna Arnold', 'taken at home', 'xmpmeta', 'a second picture']
 
 type Part = string | number[]
@@ -19,7 +19,10 @@ const little32 = (value: number) => big32(value).reverse()
 
 const [place = '', name = '', text = '', xmp = '', second = ''] = secrets
 
-/** With a colour profile, two scans, and all that a phone adds before and behind them. */
+/**
+ * Returns a JPEG with a colour profile, two scans and all metadata that a phone adds before and
+ * after them.
+ */
 export function jpegWithSecrets(orientation: number): Uint8Array<ArrayBuffer> {
   const segment = (marker: number, ...parts: Part[]): Part[] => [
     [0xff, marker, ...big16(sizeOf(...parts) + 2)],

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Asked = { method: string; url: URL; headers: IncomingMessage['headers']; body: string }
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
-/** What may be had instead of an answer. */
+/** Faults that a test can request instead of an answer. */
 export const faults = ['hang', 'fail', 'drop', 'trickle', 'gzip', 'shape', 'page'] as const
 export type Fault = (typeof faults)[number]
 
@@ -12,12 +12,12 @@ type Provider = {
   faultOf: (asked: Asked) => Fault | undefined
 }
 
-/** Starts a provider that real requests are sent to. */
+/** Starts a provider that receives real requests. */
 export async function startProvider(provider: Provider) {
   const server = createServer((request, response) => {
     serve(provider, request, response).catch((error: Error) => response.destroy(error))
   })
-  // Closed while the runtime takes it up again, a connection would be lost.
+  // If the server closed an idle connection while the runtime reuses it, the request would fail.
   server.keepAliveTimeout = 600_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -48,7 +48,7 @@ async function serve(
 }
 
 const json = { 'content-type': 'application/json' }
-// What is wrong with these says that everybody may keep it.
+// These wrong answers claim to be cacheable, so that tests can check that they are not stored.
 const kept = { ...json, 'cache-control': 'public, max-age=60' }
 
 const breakers: Record<Fault, (response: ServerResponse) => void> = {
@@ -61,7 +61,7 @@ const breakers: Record<Fault, (response: ServerResponse) => void> = {
   page: (response) => response.writeHead(200, { ...kept, 'content-type': 'text/html' }).end('<h1>'),
 }
 
-/** A byte now and then, and no end: what is asked for with a deadline must not wait for it. */
+/** Sends a byte every 500 ms and never ends: a call with a deadline must not wait for the end. */
 function trickle(response: ServerResponse): void {
   response.writeHead(200, json)
   const timer = setInterval(() => response.write(' '), 500)

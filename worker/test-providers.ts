@@ -5,16 +5,16 @@ import { answerStripe } from './test-stripe.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the part of Stripe's API that the shop uses is spoken. */
+    /** Origin of the fake of Stripe's API. */
     stripeOrigin: string
-    /** Where a network's API is. */
+    /** Origin of the fake network's API. */
     networkOrigin: string
   }
 }
 
 /**
- * Providers that real requests are sent to. A key that begins with the name of a fault gets that
- * instead of an answer: `hang`, `fail`, `drop`, `trickle`.
+ * Starts fake providers that receive real requests. A key that begins with the name of a fault
+ * (`hang`, `fail`, `drop`, `trickle`) gets that fault instead of an answer.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stripe = await start(answerStripe())

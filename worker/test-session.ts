@@ -6,20 +6,21 @@ import { idleSeconds, sealRefresh, sealSession } from './edge/session-cookies.ts
 import type { Env } from './env.ts'
 
 export type SessionOptions = {
-  /** The shop's slug; that of `localhost` unless given. */
+  /** The shop's slug; by default that of `localhost`. */
   channel?: string
   keys?: MasterKeys
   viewer?: Viewer
   access?: string
-  /** How long the access token still is good; negative where it has ended. */
+  /** Seconds until the access token expires; negative if it has expired. */
   accessSeconds?: number
-  /** Null for a session without one; members never have one. */
+  /** The refresh token; null for a session without one. Members never have one. */
   refresh?: string | null
 }
 
 /**
- * The `cookie` header of somebody signed in, sealed as the edge seals it, by default with the keys
- * of the built worker, and the currency they chose. The access token is no real one, so the backend would refuse it.
+ * Returns the `cookie` header of a signed-in person with a chosen currency, sealed as by the edge,
+ * by default with the built worker's keys. The access token is invalid, so the embedded backend
+ * would refuse it.
  */
 export function signedIn(role: Exclude<Role, 'anonymous'>, options: SessionOptions = {}): string {
   const { channel = 'tradewind', keys = builtKeys(), access = 'access-token' } = options
@@ -41,7 +42,7 @@ export function signedIn(role: Exclude<Role, 'anonymous'>, options: SessionOptio
   return [...cookies.map((cookie) => cookie.split(';')[0]), currency].join('; ')
 }
 
-/** Keys of the sessions of the built worker. */
+/** Returns the built worker's session keys. */
 export function builtKeys(): MasterKeys {
   return parseMasterKeys((env as unknown as Env).SESSION_KEYS, 'session')
 }

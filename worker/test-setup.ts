@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { seedDatabase, testDatabase } from '#backend/testing/test-database.ts'
 import { scansOf, takeStatements } from '#backend/testing/watched-statements.ts'
 
-/** Shapes and rules need no database, whose filling takes longer than most of their tests. */
+/** The contract's tests need no database, and seeding it takes longer than most of them. */
 const needsNone = /\/contract\//
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures here.
@@ -16,7 +16,7 @@ afterAll(async () => {
   expect(await scansOf(testDatabase(), takeStatements())).toEqual([])
 })
 
-// The next file has the same globals.
+// All test files share the same globals.
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

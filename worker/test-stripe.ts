@@ -10,7 +10,7 @@ type Session = {
   amount_total: number
   currency: string
   url: string | null
-  /** What it asks for the payment: to save the card. */
+  /** The value of `setup_future_usage`, which makes the payment save the card. */
   saves?: string | null
 }
 
@@ -27,10 +27,11 @@ type Intent = {
 }
 
 /**
- * Speaks the part of Stripe's API that the shop uses, with its rules for idempotency keys. `POST
- * /test/pay/<session>?how=paid|later|failed&card=pm_…` does what a buyer does on Stripe's page, and
- * `GET /test/<session>` tells how it stands. Of saved cards `pm_declined` and `pm_bank` are declined,
- * the latter because the bank asks for its customer; `pm_slow` is processing until it is read.
+ * Returns a fake of the part of Stripe's API that the shop uses, with its rules for idempotency
+ * keys. `POST /test/pay/<session>?how=paid|later|failed&card=pm_…` acts as a buyer on Stripe's
+ * page, and `GET /test/<session>` returns the session. The saved cards `pm_declined` and `pm_bank`
+ * are declined, the latter because the bank requires authentication; `pm_slow` stays in processing
+ * until it is read.
  */
 export function answerStripe(): (asked: Asked) => Answer {
   const sessions = new Map<string, Session>()
@@ -152,7 +153,7 @@ function ok(body: unknown): Answer {
   return { status: 200, body: structuredClone(body) }
 }
 
-/** The charge of a payment: a card has the same fingerprint whoever pays with it. */
+/** Returns the charge of a payment. A card has the same fingerprint for every customer. */
 function chargeOf({ id, status, payment_method: card }: Intent): object | null {
   if (status !== 'succeeded') return null
   const details = { type: 'card', card: { fingerprint: `fp_${card}` } }

@@ -1,7 +1,7 @@
 import { exports } from 'cloudflare:workers'
 import { requireGoodCookies } from './cookie-faults.ts'
 
-/** Asks the built worker as a browser would: a URL with a tenant's host, redirects not followed. */
+/** Sends a request to the built worker as a browser would; redirects are not followed. */
 export async function visit(url: string, init: RequestInit = {}): Promise<Response> {
   const worker = (exports as unknown as { default: Fetcher }).default
   const response = await worker.fetch(new Request(url, { redirect: 'manual', ...init }))
@@ -9,7 +9,7 @@ export async function visit(url: string, init: RequestInit = {}): Promise<Respon
   return response
 }
 
-/** The path and query of a response's `Location`, or null. */
+/** Returns a response's `Location` header, or null. */
 export function locationOf(response: Response): string | null {
   return response.headers.get('location')
 }
