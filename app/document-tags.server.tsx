@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DocumentHead } from '#app/head.ts'
+import type { DocumentHead } from '#app/page/head.ts'
 
 /** Description, versions in other languages, preview and structured data of a document. */
 export function documentTags(head: DocumentHead): ReactNode {

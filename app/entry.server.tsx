@@ -7,6 +7,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { documentTags } from '#app/document-tags.server.tsx'
+import { DocumentTags } from '#app/document-tags.ts'
+import { runWithLocale } from '#app/locale-scope.server.ts'
 import {
   documentHeadContext,
   localeContext,
@@ -14,12 +17,9 @@ import {
   reportsContext,
   tenantContext,
   visitContext,
-} from '#app/context.ts'
-import { documentTags } from '#app/document-tags.server.tsx'
-import { DocumentTags } from '#app/document-tags.ts'
-import { runWithLocale } from '#app/locale-scope.server.ts'
+} from '#app/page/context.ts'
+import { RequestIdContext } from '#app/page/request-id.ts'
 import { earlyScript } from '#app/report/early-script.ts'
-import { RequestIdContext } from '#app/request-id.ts'
 
 export const streamTimeout = 5_000
 

@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { createApiClient } from '#app/api/client.ts'
+import { runWithLocale } from '#app/locale-scope.server.ts'
 import {
   apiContext,
   callsContext,
@@ -11,8 +12,7 @@ import {
   sessionContext,
   tenantContext,
   visitContext,
-} from '#app/context.ts'
-import { runWithLocale } from '#app/locale-scope.server.ts'
+} from '#app/page/context.ts'
 import * as endpoints from '#contract/calls/endpoints.ts'
 import { isEndedSession } from '#contract/errors.ts'
 import { signInPath } from '#contract/redirect-target.ts'

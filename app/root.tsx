@@ -8,6 +8,9 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import { DeferredScripts, useNonce } from '#app/deferred-scripts.tsx'
+import { DocumentTags } from '#app/document-tags.ts'
+import { shapeText } from '#app/format/number-shape.ts'
 import {
   analyticsContext,
   currencyContext,
@@ -16,21 +19,18 @@ import {
   supportChatContext,
   tenantContext,
   visitContext,
-} from '#app/context.ts'
-import { DeferredScripts, useNonce } from '#app/deferred-scripts.tsx'
-import { DocumentTags } from '#app/document-tags.ts'
-import { shapeText } from '#app/format/number-shape.ts'
+} from '#app/page/context.ts'
+import type { ToldError } from '#app/page/told-error.ts'
 import { m } from '#app/paraglide/messages.js'
-import { PlaceSource } from '#app/place-source.tsx'
 import { rootMiddleware } from '#app/root-middleware.server.ts'
 import { shopTenant } from '#app/shop-tenant.ts'
-import type { ToldError } from '#app/told-error.ts'
 import { ViewerSource } from '#app/viewer-source.tsx'
 import { basenameOf } from '#contract/path.ts'
 import { routeTable } from '#contract/routes.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import fontFaces from '../.generated/font-faces.css?url'
 import type { Route } from './+types/root.ts'
+import { BrowserSourceProvider } from './browser-source.tsx'
 import { SearchBox } from './ui/search/search-box.tsx'
 import { fontScript } from './ui/shell/font-script.ts'
 import { footLinks } from './ui/shell/foot-links.ts'
@@ -180,7 +180,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {use(DocumentTags)}
       </head>
       <body>
-        <PlaceSource>{children}</PlaceSource>
+        <BrowserSourceProvider>{children}</BrowserSourceProvider>
         <DeferredScripts />
       </body>
     </html>

@@ -4,9 +4,9 @@ import {
   type LoaderFunctionArgs,
   type ServerBuild,
 } from 'react-router'
-import { type Refusal, refusalContext } from '#app/context.ts'
+import { type Refusal, refusalContext } from '#app/page/context.ts'
+import type { ToldError } from '#app/page/told-error.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { ToldError } from '#app/told-error.ts'
 import { ApiError, type ErrorCode } from '#contract/errors.ts'
 
 type Module = NonNullable<ServerBuild['routes'][string]>['module']

@@ -154,7 +154,7 @@ describe('the walls of the house', () => {
     expect(asking.length).toBeGreaterThan(others.length)
   })
 
-  it.each(['backend', 'contract', 'tenants'])('leave no ring of folders in %s', (room) => {
+  it.each(['app', 'backend', 'contract', 'tenants'])('leave no ring of folders in %s', (room) => {
     const inside = imports.filter(({ from, to }) => {
       return from.startsWith(`${room}/`) && to.startsWith(`${room}/`)
     })

@@ -1,4 +1,4 @@
-import type { Calls } from '#app/context.ts'
+import type { Calls } from '#app/page/context.ts'
 import * as endpoints from '#contract/calls/endpoints.ts'
 import type { CallName } from '#contract/calls/index.ts'
 import { fromProblem } from '#contract/errors.ts'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { apiContext, type PageSession, sessionContext } from '#app/context.ts'
+import { apiContext, type PageSession, sessionContext } from '#app/page/context.ts'
 import { answerAs, refusal, tokensOf } from './test-backend.ts'
 import { openEdge, origin, testKeys } from './test-edge.ts'
 import { buildPages } from './test-pages.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { callsContext, sessionContext } from '#app/context.ts'
+import { callsContext, sessionContext } from '#app/page/context.ts'
 import { viewers } from '#contract/access-matrix.ts'
 import { callTable } from '#contract/calls/index.ts'
 import { type RouteRow, routeTable } from '#contract/routes.ts'

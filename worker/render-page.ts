@@ -18,7 +18,7 @@ import {
   supportChatContext,
   tenantContext,
   visitContext,
-} from '#app/context.ts'
+} from '#app/page/context.ts'
 import type { City } from '#contract/city-row.ts'
 import type { ReportTarget } from '#contract/reporting.ts'
 import type { SocialProvider } from '#contract/words.ts'

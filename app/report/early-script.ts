@@ -1,4 +1,4 @@
-import { idleAfterMs, interactions } from '#app/ui/shell/page-idle.ts'
+import { idleAfterMs, interactions } from '#app/analytics/page-idle.ts'
 import type { ReportSource } from './page-reports.ts'
 
 /**

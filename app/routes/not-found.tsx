@@ -1,4 +1,4 @@
-import { notFound } from '#app/not-found.ts'
+import { notFound } from '#app/page/not-found.ts'
 
 export function loader() {
   notFound()

@@ -2,7 +2,6 @@ import { useRouteLoaderData } from 'react-router'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import type { PublicTenant } from '#tenants/index.ts'
-import type { FootLinks } from './shell/foot-links.ts'
 import type { ShownViewer } from './viewer.ts'
 
 /**
@@ -25,6 +24,18 @@ export type ShopTenant = Pick<
   brand: Pick<PublicTenant['brand'], 'name' | 'wordmark' | 'mark'>
   /** Whether organisations have their own pages in this shop. */
   hasBusiness: boolean
+}
+
+/** A link of header, footer or menus. */
+export type ShellLink = { to: string; label: string }
+
+/** The links of the footer; a column without links is not rendered. */
+export type FootLinks = {
+  columns: { title: string; links: ShellLink[] }[]
+  /** The withdrawal function (Directive 2023/2673), then the legal documents that have a page. */
+  legal: ShellLink[]
+  /** Contact and opening hours of support, in UTC because pages are cached for all visitors. */
+  support: string
 }
 
 /** The root loader's data: tenant, language and currency of the page. */

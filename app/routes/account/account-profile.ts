@@ -1,5 +1,5 @@
-import { apiContext, sessionContext } from '#app/context.ts'
-import type { Context } from '#app/routes/auth/auth-call.ts'
+import type { Context } from '#app/auth/auth-call.ts'
+import { apiContext, sessionContext } from '#app/page/context.ts'
 import type { Profile } from '#contract/account.ts'
 import { callOf } from '#contract/calls/account-calls.ts'
 import type { Viewer } from '#contract/viewer.ts'

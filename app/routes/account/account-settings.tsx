@@ -1,6 +1,6 @@
+import type { Refused } from '#app/auth/auth-action.ts'
+import { CodeStep } from '#app/auth/code-step.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { Refused } from '#app/routes/auth/auth-action.ts'
-import { CodeStep } from '#app/routes/auth/code-step.tsx'
 import { AccountPage } from '#app/ui/shell/account-page.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteStep } from './delete-step.tsx'

@@ -1,8 +1,8 @@
-import { localeContext } from '#app/context.ts'
+import type { Context } from '#app/auth/auth-call.ts'
 import { countryName } from '#app/format/country-name.ts'
 import { currencyName, formatMoney } from '#app/format/money.ts'
+import { localeContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { Context } from '#app/routes/auth/auth-call.ts'
 import type { Profile } from '#contract/account.ts'
 import type { Locale } from '#contract/locale.ts'
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { tenantContext } from '#app/context.ts'
-import { headTags, pageHead } from '#app/head.ts'
+import { tenantContext } from '#app/page/context.ts'
+import { headTags, pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { AccountPage } from '#app/ui/shell/account-page.tsx'
 import type { Route } from './+types/company-settings.ts'

@@ -1,13 +1,7 @@
 import { redirect } from 'react-router'
-import { apiContext, localeContext, signInFlowContext } from '#app/context.ts'
-import type { Steps } from '#app/routes/auth/auth-action.ts'
-import {
-  type Filled,
-  keepFlow,
-  proveByCode,
-  requestCode,
-  textOf,
-} from '#app/routes/auth/auth-call.ts'
+import type { Steps } from '#app/auth/auth-action.ts'
+import { type Filled, keepFlow, proveByCode, requestCode, textOf } from '#app/auth/auth-call.ts'
+import { apiContext, localeContext, signInFlowContext } from '#app/page/context.ts'
 import { pathTo } from '#contract/path-to.ts'
 import { readProfile, viewerOf } from './account-profile.ts'
 

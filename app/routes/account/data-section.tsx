@@ -1,5 +1,5 @@
+import { Notice } from '#app/auth/auth-form.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { Notice } from '#app/routes/auth/auth-form.tsx'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'

@@ -1,6 +1,6 @@
+import type { Refused } from '#app/auth/auth-action.ts'
+import { AuthCard } from '#app/auth/auth-card.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { Refused } from '#app/routes/auth/auth-action.ts'
-import { AuthCard } from '#app/routes/auth/auth-card.tsx'
 import { CheckboxField } from '#app/ui/kit/field.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { pathTo } from '#contract/path-to.ts'

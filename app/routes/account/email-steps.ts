@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { apiContext, localeContext, sessionContext, signInFlowContext } from '#app/context.ts'
 import {
   type Context,
   type Filled,
@@ -7,7 +6,8 @@ import {
   proveByCode,
   requestCode,
   textOf,
-} from '#app/routes/auth/auth-call.ts'
+} from '#app/auth/auth-call.ts'
+import { apiContext, localeContext, sessionContext, signInFlowContext } from '#app/page/context.ts'
 import type { SignInFlow } from '#contract/sign-in-flow.ts'
 import { toViewer } from '#contract/to-viewer.ts'
 import { readProfile } from './account-profile.ts'

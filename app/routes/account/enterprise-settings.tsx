@@ -1,4 +1,4 @@
-import { headTags } from '#app/head.ts'
+import { headTags } from '#app/page/head.ts'
 import type { Route } from './+types/enterprise-settings.ts'
 import { AccountSettings } from './account-settings.tsx'
 import { runSettingsForm } from './settings-action.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { Received } from '#app/api/client.ts'
-import { apiContext, tenantContext } from '#app/context.ts'
+import { apiContext, tenantContext } from '#app/page/context.ts'
 import { toSnake } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Route } from './+types/export.ts'

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { apiContext } from '#app/context.ts'
+import { apiContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { confirmPath, isProofDue, passkeyProblem } from './passkey-problem.ts'
 

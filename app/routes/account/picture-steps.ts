@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { apiContext } from '#app/context.ts'
-import { type Context, type Filled, textOf } from '#app/routes/auth/auth-call.ts'
+import { type Context, type Filled, textOf } from '#app/auth/auth-call.ts'
+import { apiContext } from '#app/page/context.ts'
 import { pictureTypes } from '#contract/words.ts'
 import { changeProfile } from './change-profile.ts'
 import { fileProblem } from './picture-file.ts'

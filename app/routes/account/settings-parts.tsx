@@ -1,6 +1,6 @@
+import type { Refused } from '#app/auth/auth-action.ts'
+import { EmailField, PasswordField } from '#app/auth/auth-form.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { Refused } from '#app/routes/auth/auth-action.ts'
-import { EmailField, PasswordField } from '#app/routes/auth/auth-form.tsx'
 import { CheckboxField } from '#app/ui/kit/field.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { SelectField } from '#app/ui/kit/select-field.tsx'

@@ -1,5 +1,5 @@
+import { type AuthProblem, authProblem } from '#app/auth/auth-problem.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type AuthProblem, authProblem } from '#app/routes/auth/auth-problem.ts'
 import { ApiError } from '#contract/errors.ts'
 
 const texts: Readonly<Record<string, () => AuthProblem>> = {

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { sessionContext, signInFlowContext, tenantContext } from '#app/context.ts'
+import { sessionContext, signInFlowContext, tenantContext } from '#app/page/context.ts'
 import { pathTo } from '#contract/path-to.ts'
 import { safeRedirect } from '#contract/redirect-target.ts'
 import type { SignInFlow } from '#contract/sign-in-flow.ts'

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { apiContext, sessionContext, signInFlowContext } from '#app/context.ts'
-import { sentForm } from '#app/sent-form.ts'
+import type { Context } from '#app/auth/auth-call.ts'
+import { apiContext, sessionContext, signInFlowContext } from '#app/page/context.ts'
+import { sentForm } from '#app/page/sent-form.ts'
 import { ApiError } from '#contract/errors.ts'
 import { safeRedirect } from '#contract/redirect-target.ts'
 import type { Route } from './+types/sign-out.ts'
-import type { Context } from './auth-call.ts'
 import { signInLink } from './sign-in-view.ts'
 
 /** A link must not sign anybody out, so a GET only redirects. */

@@ -1,21 +1,21 @@
 import { redirect } from 'react-router'
+import { type Refused, runAuthForm } from '#app/auth/auth-action.ts'
+import { AuthCard } from '#app/auth/auth-card.tsx'
+import { AuthForm, EmailField, PasswordField } from '#app/auth/auth-form.tsx'
+import { CodeStep } from '#app/auth/code-step.tsx'
 import {
   captchaContext,
   sessionContext,
   signInFlowContext,
   socialProvidersContext,
-} from '#app/context.ts'
-import { headTags, pageHead } from '#app/head.ts'
+} from '#app/page/context.ts'
+import { headTags, pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { CheckboxField, Field } from '#app/ui/kit/field.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { safeRedirect } from '#contract/redirect-target.ts'
 import { maxNameLength } from '#contract/words.ts'
 import type { Route } from './+types/sign-up.ts'
-import { type Refused, runAuthForm } from './auth-action.ts'
-import { AuthCard } from './auth-card.tsx'
-import { AuthForm, EmailField, PasswordField } from './auth-form.tsx'
-import { CodeStep } from './code-step.tsx'
 import { signInLink } from './sign-in-view.ts'
 import { SocialLinks } from './social-links.tsx'
 

@@ -8,7 +8,7 @@ import {
   signInFlowContext,
   tenantContext,
   visitContext,
-} from '#app/context.ts'
+} from '#app/page/context.ts'
 import type { SignedIn } from '#contract/account.ts'
 import type { Locale } from '#contract/locale.ts'
 import { localePath } from '#contract/path.ts'

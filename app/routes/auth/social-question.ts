@@ -1,4 +1,4 @@
-import type { Visit } from '#app/context.ts'
+import type { Visit } from '#app/page/context.ts'
 import { encodeBase64url } from '#contract/base64url.ts'
 import { type SocialProvider, socialProviders } from '#contract/words.ts'
 

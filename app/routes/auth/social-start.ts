@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { apiContext, localeContext, signInFlowContext, visitContext } from '#app/context.ts'
+import { apiContext, localeContext, signInFlowContext, visitContext } from '#app/page/context.ts'
 import { safeRedirect } from '#contract/redirect-target.ts'
 import { socialCallbackPath } from '#contract/words.ts'
 import type { Route } from './+types/social-start.ts'

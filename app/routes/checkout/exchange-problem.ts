@@ -1,8 +1,8 @@
 import { m } from '#app/paraglide/messages.js'
+import { checkoutProblem } from '#app/payment/checkout-problem.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
-import { checkoutProblem } from './checkout-problem.ts'
 
 /** Says why a plan could not be exchanged. Throws errors that are bugs. */
 export function exchangeProblem(

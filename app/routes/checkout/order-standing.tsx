@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
+import { PaymentChoice } from '#app/payment/payment-choice.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
@@ -7,7 +8,6 @@ import { InstallWays } from '#app/ui/order/install-ways.tsx'
 import { OrderPapers } from '#app/ui/order/order-papers.tsx'
 import { pathTo } from '#contract/path-to.ts'
 import type { OrderView } from './order-view.ts'
-import { PaymentChoice } from './payment-choice.tsx'
 
 type StandingProps = { order: OrderView; price: string; problem: string | undefined }
 

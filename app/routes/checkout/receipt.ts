@@ -1,5 +1,5 @@
-import { apiContext } from '#app/context.ts'
-import { orNotFound } from '#app/not-found.ts'
+import { apiContext } from '#app/page/context.ts'
+import { orNotFound } from '#app/page/not-found.ts'
 import type { Route } from './+types/receipt.ts'
 
 /** Returns the receipt of an order as a file. */

@@ -1,5 +1,5 @@
-import { apiContext, localeContext } from '#app/context.ts'
-import { orNotFound } from '#app/not-found.ts'
+import { apiContext, localeContext } from '#app/page/context.ts'
+import { orNotFound } from '#app/page/not-found.ts'
 import type { Route } from './+types/standing.ts'
 import { orderView } from './order-view.ts'
 

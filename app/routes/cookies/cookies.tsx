@@ -1,5 +1,5 @@
-import { analyticsContext, localeContext, supportChatContext } from '#app/context.ts'
-import { headTags, pageHead } from '#app/head.ts'
+import { analyticsContext, localeContext, supportChatContext } from '#app/page/context.ts'
+import { headTags, pageHead } from '#app/page/head.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/path-to.ts'

@@ -1,7 +1,7 @@
 import { formatData } from '#app/format/data-size.ts'
 import { listText } from '#app/format/list.ts'
 import { formatMoney } from '#app/format/money.ts'
-import type { Question } from '#app/json-ld.ts'
+import type { Question } from '#app/page/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
 import { usualPlan } from '#app/ui/plan/choose.ts'
 import type { PlanPlace } from '#app/ui/plan/facts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faqLd } from '#app/json-ld.ts'
+import { faqLd } from '#app/page/json-ld.ts'
 import { samplePlan } from '#app/ui/plan/sample-plan.ts'
 import { productLd } from './json-ld.ts'
 

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { Question } from '#app/json-ld.ts'
+import type { Question } from '#app/page/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
 
 type QuestionsProps = { place: string; questions: Question[] }

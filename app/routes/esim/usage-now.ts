@@ -1,5 +1,5 @@
-import { apiContext, localeContext } from '#app/context.ts'
-import { orNotFound } from '#app/not-found.ts'
+import { apiContext, localeContext } from '#app/page/context.ts'
+import { orNotFound } from '#app/page/not-found.ts'
 import type { Route } from './+types/usage-now.ts'
 import { usageView } from './usage-view.ts'
 

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { formatMoney } from '#app/format/money.ts'
 import {
   apiContext,
   currencyContext,
@@ -6,10 +7,9 @@ import {
   nearbyContext,
   tenantContext,
   visitContext,
-} from '#app/context.ts'
-import { formatMoney } from '#app/format/money.ts'
-import { type Head, headTags, pageHead } from '#app/head.ts'
-import { faqLd, organizationLd, websiteLd } from '#app/json-ld.ts'
+} from '#app/page/context.ts'
+import { type Head, headTags, pageHead } from '#app/page/head.ts'
+import { faqLd, organizationLd, websiteLd } from '#app/page/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
 import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/home.ts'

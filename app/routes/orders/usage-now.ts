@@ -1,5 +1,5 @@
-import { apiContext, localeContext } from '#app/context.ts'
-import { notFound } from '#app/not-found.ts'
+import { apiContext, localeContext } from '#app/page/context.ts'
+import { notFound } from '#app/page/not-found.ts'
 import type { Route } from './+types/usage-now.ts'
 import { listView } from './list-view.ts'
 import { findTab } from './order-tab.ts'

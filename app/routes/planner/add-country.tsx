@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import { SearchSourceContext } from '#app/ui/search/search-source.ts'
+import { BrowserSourceContext } from '#app/ui/browser-source.ts'
 import { useShop } from '#app/ui/shop.ts'
 import { type FoundCountry, foundCountries } from './trip-view.ts'
 
@@ -50,7 +50,7 @@ const pauseMs = 120
 
 /** What the catalogue finds for a text; undefined before anything is typed. */
 function useOffered(typed: string | undefined): Choice | undefined {
-  const source = use(SearchSourceContext)
+  const source = use(BrowserSourceContext)
   const { locale } = useShop()
   const [found, setFound] = useState<Choice>()
   const query = typed?.trim()

@@ -1,9 +1,9 @@
 import { use, useEffect, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
+import { type BrowserSource, BrowserSourceContext } from '#app/ui/browser-source.ts'
 import { useShop } from '#app/ui/shop.ts'
 import { type FoundPlace, foundPlace, offeredPlace } from './found-place.ts'
 import { readRecent } from './recent-places.ts'
-import { type SearchSource, SearchSourceContext } from './search-source.ts'
 
 export type PlaceGroup = { key: string; label: string; places: FoundPlace[] }
 
@@ -20,7 +20,7 @@ const pauseMs = 120
 
 /** Returns the places that match the typed text; a newer query aborts the one before. */
 export function usePlaces(query: string): Places {
-  const source = use(SearchSourceContext)
+  const source = use(BrowserSourceContext)
   const { locale } = useShop()
   const wanted = query.trim()
   const [found, setFound] = useState<Found>({ query: '\0', groups: [], best: -1 })
@@ -30,7 +30,7 @@ export function usePlaces(query: string): Places {
     if (!source) return
     const abort = new AbortController()
     const pause = wanted === '' ? 0 : pauseMs
-    async function load(from: SearchSource) {
+    async function load(from: BrowserSource) {
       if (wanted === '') {
         const popular = await from.popular()
         const places = popular.map((place) => offeredPlace(place, locale))

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { usePageIdle } from '#app/analytics/page-idle.ts'
 import { useShop } from '#app/ui/shop.ts'
 import type { IdlePartsProps } from './idle-parts.tsx'
-import { usePageIdle } from './page-idle.ts'
 
 /** Reports that the page is idle, and then loads the parts that can wait until then. */
 export function AfterIdle(props: IdlePartsProps) {

@@ -1,7 +1,7 @@
 import { MessageCircle, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import { useShop } from '#app/ui/shop.ts'
+import { BrowserSourceContext } from '#app/ui/browser-source.ts'
 import { useViewer } from '#app/ui/viewer.ts'
 import type { ChatKeys } from './open-chat.ts'
 import './chat-launcher.css'
@@ -13,7 +13,7 @@ type State = 'closed' | 'opening' | 'unreachable'
  * press.
  */
 export function ChatLauncher({ chat }: { chat: ChatKeys }) {
-  const shop = useShop()
+  const source = use(BrowserSourceContext)
   const person = useViewer()?.email
   const [state, setState] = useState<State>('closed')
   const opened = useRef<typeof import('./open-chat.ts')>(undefined)
@@ -26,7 +26,7 @@ export function ChatLauncher({ chat }: { chat: ChatKeys }) {
     // Without its module there is no chat, so the launcher shows the mail address instead.
     const module = await import('./open-chat.ts').catch(() => undefined)
     opened.current = module
-    const isOpen = await module?.openChat(shop, chat)
+    const isOpen = source && (await module?.openChat(source, chat))
     setState(isOpen ? 'closed' : 'unreachable')
   }
   return (

@@ -1,19 +1,10 @@
 import { formatSupportHours } from '#app/format/support-hours.ts'
 import { m } from '#app/paraglide/messages.js'
 import { continentName, continents } from '#app/ui/continents.ts'
+import type { FootLinks, ShellLink } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { PublicTenant } from '#tenants/index.ts'
-import type { ShellLink } from './links.ts'
-
-/** The links of the footer; a column without links is not rendered. */
-export type FootLinks = {
-  columns: { title: string; links: ShellLink[] }[]
-  /** The withdrawal function (Directive 2023/2673), then the legal documents that have a page. */
-  legal: ShellLink[]
-  /** Contact and opening hours of support, in UTC because pages are cached for all visitors. */
-  support: string
-}
 
 type Footed = Pick<PublicTenant, 'features' | 'support'>
 

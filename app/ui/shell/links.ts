@@ -1,7 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
+import type { ShellLink } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/path-to.ts'
-
-export type ShellLink = { to: string; label: string }
 
 /** Returns the pages in the header, in order. */
 export function navLinks(): ShellLink[] {

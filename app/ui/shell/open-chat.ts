@@ -1,13 +1,8 @@
-import { askViewer } from '#app/api/ask-viewer.ts'
-import { createBrowserApi } from '#app/api/session.ts'
+import type { BrowserSource, ChatIdentity } from '#app/ui/browser-source.ts'
 import type { Shop } from '#app/ui/shop.ts'
-import { getHmacCode } from '#contract/calls/endpoints.ts'
 import { ApiError } from '#contract/errors.ts'
 
 export type ChatKeys = NonNullable<Shop['chat']>
-
-/** Proof of identity for the provider: the person's own id and its HMAC, no other personal data. */
-type Identity = { user_id: string; user_hash: string }
 
 /** Intercom's global function. */
 type Messenger = (command: 'boot' | 'show' | 'shutdown', settings?: object) => void
@@ -18,9 +13,10 @@ const scriptMs = 8_000
 let bootedFor: string | undefined
 
 /** Opens the chat as the person who is signed in now. Returns whether the chat opened. */
-export async function openChat(shop: Shop, keys: ChatKeys): Promise<boolean> {
+export async function openChat(source: BrowserSource, keys: ChatKeys): Promise<boolean> {
   try {
-    const identity = await identify(shop)
+    const identity = await source.chatIdentity()
+    if (identity === null) return false
     const messenger = messengerOf() ?? (await insertScript(keys.scriptUrl))
     if (!messenger) return false
     boot(messenger, keys.appId, identity)
@@ -38,24 +34,7 @@ export function closeChat(): void {
   messengerOf()?.('shutdown')
 }
 
-/** Returns the signed-in person's proof for the provider; undefined for a guest. */
-async function identify({ tenant, locale }: Shop): Promise<Identity | undefined> {
-  const viewer = await askViewer()
-  if (viewer === undefined) throw new ApiError('network', 'no session')
-  if (viewer === null) return undefined
-  const endpoints = { getHmacCode }
-  const api = createBrowserApi(endpoints, {
-    transport: (request) => fetch(request),
-    origin: location.origin,
-    channelId: tenant.slug,
-    affiliate: tenant.affiliate ?? null,
-    locale,
-  })
-  const own = await api.call('getHmacCode', {})
-  return { user_id: own.userId, user_hash: own.hmacCode }
-}
-
-function boot(messenger: Messenger, appId: string, identity: Identity | undefined): void {
+function boot(messenger: Messenger, appId: string, identity: ChatIdentity | undefined): void {
   const person = identity?.user_id ?? ''
   if (person === bootedFor) return
   // The provider's cookie outlives a sign-out, so the next person could read what the previous one

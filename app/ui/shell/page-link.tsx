@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { Link } from '#app/ui/kit/link.tsx'
-import type { ShellLink } from './links.ts'
+import type { ShellLink } from '#app/ui/shop.ts'
 
 /** A link of the navigation that is marked when it leads to the current page. */
 export function PageLink({ to, label, className }: ShellLink & { className?: string }) {

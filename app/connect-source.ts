@@ -1,12 +1,17 @@
+import { askViewer } from '#app/api/ask-viewer.ts'
 import { listDestinations, search } from '#app/api/catalogue.ts'
 import { createBrowserApi } from '#app/api/session.ts'
-import type { SearchSource } from '#app/ui/search/search-source.ts'
+import type { BrowserSource } from '#app/ui/browser-source.ts'
 import type { Shop } from '#app/ui/shop.ts'
 import * as at from '#contract/calls/endpoints.ts'
 
-/** Lets the browser ask the API for the places of a search field. */
-export function connectSearch({ tenant, locale, currency }: Shop): SearchSource {
-  const endpoints = { search: at.search, listDestinations: at.listDestinations }
+/** Lets the browser ask the API for what shared components show of it. */
+export function connectSource({ tenant, locale, currency }: Shop): BrowserSource {
+  const endpoints = {
+    search: at.search,
+    listDestinations: at.listDestinations,
+    getHmacCode: at.getHmacCode,
+  }
   const api = createBrowserApi(endpoints, {
     transport: (request) => fetch(request),
     origin: location.origin,
@@ -20,6 +25,13 @@ export function connectSearch({ tenant, locale, currency }: Shop): SearchSource 
     popular: async () => {
       const filter = { kind: 'country', popular: true, pageInfo: { pageSize: 6 } } as const
       return (await listDestinations(api, filter)).destinations
+    },
+    chatIdentity: async () => {
+      const viewer = await askViewer()
+      if (viewer === undefined) return null
+      if (viewer === null) return undefined
+      const own = await api.call('getHmacCode', {})
+      return { user_id: own.userId, user_hash: own.hmacCode }
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
-import { documentHeadContext, localeContext, tenantContext, visitContext } from '#app/context.ts'
 import type { Locale } from '#contract/locale.ts'
 import { localePath } from '#contract/path.ts'
+import { documentHeadContext, localeContext, tenantContext, visitContext } from './context.ts'
 
 /** The part of a page's head that the browser needs; `headTags` renders it. */
 export type Head = { title: string; canonical: string; siteName: string; locale: Locale }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { formContext } from '#app/context.ts'
+import { formContext } from './context.ts'
 
 /**
  * Returns the form that was sent to a page. The edge has already read it and enforced its size

@@ -7,7 +7,7 @@ import {
   sessionContext,
   signInFlowContext,
   tenantContext,
-} from '#app/context.ts'
+} from '#app/page/context.ts'
 import type { CodeSent, SignedIn, Tokens } from '#contract/account.ts'
 import { callOf } from '#contract/calls/account-calls.ts'
 import { ApiError } from '#contract/errors.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { apiContext, signInFlowContext } from '#app/context.ts'
+import { apiContext, signInFlowContext } from '#app/page/context.ts'
 import { pathTo } from '#contract/path-to.ts'
 import {
   enter,

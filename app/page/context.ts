@@ -1,7 +1,5 @@
 import { createContext } from 'react-router'
 import type { ApiClient } from '#app/api/client.ts'
-import type { DocumentHead } from '#app/head.ts'
-import type { ToldError } from '#app/told-error.ts'
 import type { Tokens } from '#contract/account.ts'
 import type { City } from '#contract/city-row.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -12,6 +10,8 @@ import type { CallSignature } from '#contract/signing.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { BotCheck, SocialProvider } from '#contract/words.ts'
 import type { PublicTenant } from '#tenants/index.ts'
+import type { DocumentHead } from './head.ts'
+import type { ToldError } from './told-error.ts'
 
 /** Facts about the request that every page may use; none of them belongs to one visitor. */
 export type Visit = {

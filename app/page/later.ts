@@ -1,4 +1,4 @@
-import type { Visit } from '#app/context.ts'
+import type { Visit } from './context.ts'
 
 /**
  * Registers a promise that a loader returns and a part of the page awaits. The promise may fail

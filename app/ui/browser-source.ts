@@ -1,0 +1,17 @@
+import { createContext } from 'react'
+import type { DestinationSummary, SearchHit } from '#contract/catalogue.ts'
+
+/** Proof of identity for the chat: the person's own id and its HMAC, no other personal data. */
+export type ChatIdentity = { user_id: string; user_hash: string }
+
+/** What shared components ask of the API in the browser; the root supplies its client. */
+export type BrowserSource = {
+  search: (query: string, signal: AbortSignal) => Promise<SearchHit[]>
+  /** What is offered before anything is typed. */
+  popular: () => Promise<DestinationSummary[]>
+  /** Who is signed in, as the chat may know them; undefined for a guest, null where nobody can say. */
+  chatIdentity: () => Promise<ChatIdentity | undefined | null>
+}
+
+/** Without a source the search field is a plain form that opens the page of results. */
+export const BrowserSourceContext = createContext<BrowserSource | undefined>(undefined)
