@@ -7,9 +7,9 @@ export type ChatIdentity = { user_id: string; user_hash: string }
 /** What shared components ask of the API in the browser; the root supplies its client. */
 export type BrowserSource = {
   search: (query: string, signal: AbortSignal) => Promise<SearchHit[]>
-  /** What is offered before anything is typed. */
+  /** Returns the places that are offered before anything is typed. */
   popular: () => Promise<DestinationSummary[]>
-  /** Who is signed in, as the chat may know them; undefined for a guest, null where nobody can say. */
+  /** Returns the chat identity of the visitor: undefined for a guest, null where it is unknown. */
   chatIdentity: () => Promise<ChatIdentity | undefined | null>
 }
 
