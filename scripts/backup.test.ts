@@ -13,7 +13,7 @@ afterAll(() => rmSync(directory, { recursive: true }))
 
 type Content = { schema: unknown[]; tables: Record<string, { count: number; sum: string }> }
 
-/** Of every table how many rows there are, and a checksum over them. */
+/** Returns the schema, and for every table the number of rows and a checksum. */
 async function contentOf(): Promise<Content> {
   const sqlite = new DatabaseSync(await findDatabase(state))
   const all = (sql: string) => sqlite.prepare(sql).all()

@@ -15,7 +15,7 @@ const sources = [
   '*.{ts,toml,json}',
 ]
 
-/** Everything that is made from sources and not checked in; steps skip what is up to date. */
+/** Builds all generated files that are not checked in; each step skips what is up to date. */
 export async function prepare(): Promise<void> {
   mkdirSync(join(root, '.generated'), { recursive: true })
   await compileMessages()

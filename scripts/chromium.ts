@@ -3,21 +3,24 @@ import { run, tool } from './run.ts'
 
 const given = process.env.CHROMIUM_PATH
 const places = [given, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-/** The same engine without windows, for half of the processor's time. */
+/** The headless build of the same engine, which takes half of the processor time. */
 const shell = '/usr/bin/chromium-headless-shell'
 const fonts = ['fonts-noto-cjk', 'fonts-noto-core']
 
-/** A whole Chromium: one that is there, else Debian's, else Playwright's own. */
+/** Returns a full Chromium: an installed one, else Debian's, else Playwright's. */
 export async function findChromium(): Promise<string> {
   return existing(places) ?? (await fromDebian('chromium', places)) ?? (await fromPlaywright())
 }
 
-/** The browser of the tests that is there; undefined leaves the choice to Playwright. */
+/** Returns the installed browser for tests; if undefined, Playwright chooses. */
 export function testChromium(): string | undefined {
   return existing([given, shell, ...places])
 }
 
-/** Looks after the browser of the tests; a whole one does where the shell cannot be had. */
+/**
+ * Returns the browser for tests and installs it if needed: the headless shell, else a full
+ * Chromium.
+ */
 export async function findTestChromium(): Promise<string> {
   const preferred =
     existing([given, shell]) ?? (await fromDebian('chromium-headless-shell', [shell]))
@@ -28,7 +31,10 @@ function existing(paths: (string | undefined)[]): string | undefined {
   return paths.find((path) => path !== undefined && existsSync(path))
 }
 
-/** With the fonts of the scripts that the pages are looked at in; undefined where it cannot be had. */
+/**
+ * Installs a browser from Debian, with the fonts of the scripts that tests display; undefined if
+ * that fails.
+ */
 async function fromDebian(name: string, paths: (string | undefined)[]) {
   if (!existsSync('/usr/bin/apt-get')) return undefined
   const apt = (...args: string[]) =>
@@ -45,7 +51,7 @@ async function fromDebian(name: string, paths: (string | undefined)[]) {
   return existing(paths)
 }
 
-/** A network that does not answer is none. */
+/** Limits the wait for a network that does not answer. */
 const patience = ['http', 'https'].flatMap((kind) => ['-o', `Acquire::${kind}::Timeout=10`])
 
 async function fromPlaywright(): Promise<string> {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { demoPassword } from '#backend/demo/seed-accounts.ts'
 import { root } from './run.ts'
 
-/** How keys and tokens of the services that shops are run with look. */
+/** Patterns of keys and tokens of the services that shops use. */
 const patterns: [string, RegExp][] = [
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
   ['a certificate', /-----BEGIN CERTIFICATE-----/],
@@ -32,7 +32,9 @@ const client = join(root, 'build', 'client')
 const files = globSync('**/*.{js,css,html,json,svg,txt,map}', { cwd: client })
 const texts = files.map((name) => ({ name, text: readFileSync(join(client, name), 'utf8') }))
 
-/** What the worker is configured with while developing, which must not be anybody else's to read. */
+/**
+ * Returns the secrets of the development configuration, which must not reach the browser either.
+ */
 function ownSecrets(): [string, string][] {
   const config = readFileSync(join(root, 'wrangler.toml'), 'utf8')
   const keys = [...config.matchAll(/^(\w+_KEYS) = "[^":]+:([^"]+)"/gm)]

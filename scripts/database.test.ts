@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { findDatabase, prepareDatabase } from './database.ts'
 
-/** What a database says of itself, once it is opened by itself. */
+/** Reads figures of a database that is opened on its own. */
 async function read(directory: string) {
   const database = new DatabaseSync(await findDatabase(directory))
   const one = (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0]
@@ -16,7 +16,7 @@ async function read(directory: string) {
     accounts: one("SELECT count(*) FROM account WHERE id LIKE 'demo-%'"),
     orders: one("SELECT count(*) FROM purchase WHERE id LIKE 'demo-%'"),
   }
-  // What one loses, the other must not.
+  // Deleting rows in one database must not affect the other.
   database.exec('DELETE FROM price_history')
   database.close()
   return found

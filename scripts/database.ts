@@ -12,10 +12,10 @@ import { basename, join, resolve } from 'node:path'
 import { seedSources } from '#worker/node/seed-sources.ts'
 import { root, run, tool } from './run.ts'
 
-/** Where local D1 keeps its data between starts. */
+/** Directory of local D1's data between starts. */
 export const stateDir = resolve(root, process.env.TRADEWIND_STATE ?? '.wrangler/state')
 
-/** A database as today's seeding left it, for the others that begin today. */
+/** Copies of the database seeded today, for further databases that are created today. */
 const kept = join(root, '.wrangler', 'seeded')
 
 /**
@@ -35,7 +35,7 @@ export async function prepareDatabase(persistTo = stateDir): Promise<void> {
     quiet: true,
     env: { CI: 'true' },
   })
-  // Only here: a start with nothing to seed need not load what seeds.
+  // Imported only here, as a start with nothing to seed need not load the seeding code.
   const { seed } = await import('#worker/node/seed.ts')
   await seed(await findDatabase(persistTo))
   writeFileSync(join(persistTo, stamp), hash)
@@ -49,7 +49,10 @@ function stampOf(directory: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** Takes its place at once, so that nobody begins with half of it. SQLite makes its index anew. */
+/**
+ * Stores a copy atomically by a rename, so that no other process sees a part of it. The -shm file
+ * is left out, as SQLite rebuilds it.
+ */
 function keep(persistTo: string, day: string): void {
   const work = `${kept}-${process.pid}`
   const filter = (path: string) => !path.endsWith('-shm')
@@ -58,7 +61,7 @@ function keep(persistTo: string, day: string): void {
   renameSync(work, kept)
 }
 
-/** The SQLite file behind local D1; there is one database. */
+/** Returns the SQLite file of local D1; there is only one database. */
 export async function findDatabase(persistTo = stateDir): Promise<string> {
   const dir = join(persistTo, 'v3', 'd1', 'miniflare-D1DatabaseObject')
   for await (const name of glob('*.sqlite', { cwd: dir })) {

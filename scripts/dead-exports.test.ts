@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './run.ts'
 
-/** Used by what is written in SQL, or waiting for the page that it was made for. */
+/** Unused exports that are allowed for now. */
 const excused: Readonly<Record<string, string>> = {
   'app/ui/kit/carousel.tsx': 'a component of the kit that no page has yet',
   'app/ui/kit/image.tsx': 'a component of the kit that no page has yet',
   'app/ui/kit/tooltip.tsx': 'a component of the kit that no page has yet',
 }
 
-/** What the framework asks for by its name. */
+/** Files whose exports the framework uses by name. */
 const framework = /^app\/(routes\/.*|root|entry\.\w+|routes)\.tsx?$|^(worker|backend)\/index\.ts$/
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
@@ -24,7 +24,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   )
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 
-/** How often each word stands in the project. */
+/** Number of occurrences of each word in the project. */
 const words = new Map<string, number>()
 for (const text of texts.values()) {
   for (const [word] of text.matchAll(/\w+/g)) words.set(word, (words.get(word) ?? 0) + 1)
@@ -38,7 +38,7 @@ function deadIn([file, text]: [string, string]): string[] {
 it('no function is exported for nobody', () => {
   const dead = [...texts].filter(([file]) => !framework.test(file)).flatMap(deadIn)
   expect(dead.filter((each) => !((each.split(' ')[0] ?? '') in excused))).toEqual([])
-  // What is excused no longer needs to be, once something uses it.
+  // An exception must be removed once its export is used.
   const stillDead = new Set(dead.map((each) => each.split(' ')[0]))
   expect(Object.keys(excused).filter((file) => !stillDead.has(file))).toEqual([])
 })

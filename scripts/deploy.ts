@@ -1,7 +1,10 @@
 import { build } from './build.ts'
 import { run, tool } from './run.ts'
 
-/** Builds for production, migrates its database and puts the worker up; `--dry-run` only shows. */
+/**
+ * Builds for production, migrates the production database and deploys the worker; `--dry-run` only
+ * shows what would be deployed.
+ */
 const isDryRun = process.argv.includes('--dry-run')
 
 process.env.CLOUDFLARE_ENV = 'production'

@@ -6,8 +6,8 @@ import { startServer, tool, untilAnswers } from './run.ts'
 import { givenSettings } from './settings.ts'
 
 /**
- * The same shop with hot reload: Vite in front, workerd and the same local database behind. The
- * runtime is Vite's there, and is asked for scheduled runs at the address that it has for them.
+ * Starts the shop with hot reload: Vite in front, workerd and the same local database behind. Vite
+ * runs workerd, so scheduled runs are started through Vite's address for them.
  */
 const port = process.env.PORT ?? '8787'
 const everyMs = clockMs(process.env)

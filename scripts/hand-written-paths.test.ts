@@ -12,7 +12,7 @@ const files = globSync('{app,worker/edge}/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/\.test\.|^app\/paraglide\/|\.d\.ts$/.test(file),
 )
 
-/** What a piece of code says in words, with an `x` for what stands between them. */
+/** Returns the text literals of code; an `x` stands for each inserted value. */
 function textsOf(code: string): string[] {
   const texts: string[] = []
   const others = new Set<SyntaxNode>()
@@ -28,27 +28,30 @@ function textsOf(code: string): string[] {
   return texts
 }
 
-/** The backend's paths are not the shop's: `api.post('/esim/list')`. */
+/** Paths of API calls are not pages of the shop: `api.post('/esim/list')`. */
 function isApiCall({ type, callee }: SyntaxNode): boolean {
   return type === 'CallExpression' && ['get', 'post'].includes(callee.property?.name)
 }
 
-/** What the calls of the two kinds of accounts begin with. */
+/** Path prefixes of the calls of the two types of accounts. */
 const apiBases = ['/enterprise', '/user']
 
-/** Of what a text says, the address of a page: at its start, or after an origin or a base. */
+/** Returns the page that a text links to: a path at its start, or after an origin or a base. */
 function pageIn(text: string): string | undefined {
   const path = /^(?:x*|[A-Z]\w+: )(\/[^?#\s]+)/.exec(text)?.[1]
   return path === undefined ? undefined : matchRoute(path)?.id
 }
 
-/** Every text that should have been made by pathTo, or of the one suffix. */
+/** Returns the texts that should have been made by pathTo or from the shared suffix. */
 function handWritten(code: string): string[] {
   const texts = textsOf(code).filter((text) => !apiBases.includes(text))
   return texts.filter((text) => pageIn(text) ?? text.includes(destinationSuffix))
 }
 
-/** Patterns and comments are no links, but patterns may not spell the suffix either. */
+/**
+ * Whether code contains the suffix itself. Comments do not count, but patterns do, although they
+ * are no links.
+ */
 function spellsSuffix(code: string): boolean {
   const lines = code.split('\n').filter((line) => !/^\s*(\/\*|\*|\/\/)/.test(line))
   return lines.some((line) => line.includes(destinationSuffix))

@@ -16,7 +16,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
 
 const sources = files.filter((file) => !/\.(test|spec|gen|d)\.tsx?$/.test(file))
 
-/** Tables of data may be as long as what they list. */
+/** Tables of data may exceed the line limit. */
 const dataTables = [/\/data\//, /frames\.ts$/, /palettes/, /contract\/routes\.ts$/, /frame-boxes/]
 
 function read(file: string): string {
@@ -45,7 +45,7 @@ describe('the house', () => {
     const { apiBase, ...calls } = endpoints
     const paths = Object.values(calls).map(({ path }) => path.replace(/:\w+/g, '\\$[^/]+'))
     const written = new RegExp(`['"\`](${apiBase}\\b|(${paths.join('|')})['"\`?])`)
-    // Put together from its parts; names of pages have no underscore.
+    // Finds paths that are joined from parts; names of pages have no underscore.
     const ends = paths.map((path) => path.replace(/^\/\w+/, '')).filter((end) => end.includes('_'))
     const joined = new RegExp(`}(${ends.join('|')})['"\`?]`)
     const callers = sources.filter((file) => /^(app|worker\/edge)\/|^worker\/\w/.test(file))

@@ -1,11 +1,15 @@
-/** D1 refuses statements of more than 100 KB, and workerd's SQLite lists of several thousand rows. */
+/**
+ * D1 refuses statements of more than 100 KB, and workerd's SQLite refuses lists of several thousand
+ * rows.
+ */
 const maxStatementBytes = 30_000
 
 const encoder = new TextEncoder()
 
 /**
- * What `wrangler d1 export` wrote, as `wrangler d1 execute` can take it: every table is made before
- * the first row, which may name a row of any other, and rows go in by the hundred.
+ * Rewrites a dump of `wrangler d1 export` so that `wrangler d1 execute` accepts it: all tables are
+ * created before the first row, which may refer to a row of any table, and rows are inserted by the
+ * hundred.
  */
 export function importableDump(dump: string): string {
   const statements = statementsOf(dump)
@@ -18,13 +22,17 @@ export function importableDump(dump: string): string {
   ].join('\n')
 }
 
-/** Texts, names and comments, in which nothing begins; then the margins at which statements do. */
+/**
+ * Matches texts, names and comments, which may contain line breaks, and the line breaks before
+ * statements.
+ */
 const token =
   /'[^']*(?:''[^']*)*'|"[^"]*(?:""[^"]*)*"|--[^\n]*|\n(?=(?:PRAGMA|CREATE|INSERT|DELETE) )/g
 
 /**
- * A statement begins at the margin; what it holds besides is indented, or closes it. What somebody
- * wrote may hold lines that look like one: they stay what they are.
+ * Splits a dump into statements. A statement begins at the start of a line, and its further lines
+ * are indented or close it. Stored texts may contain lines that look like statements; they are
+ * kept.
  */
 function statementsOf(dump: string): string[] {
   const margins = [...dump.matchAll(token)].flatMap(({ 0: found, index }) =>
@@ -35,7 +43,7 @@ function statementsOf(dump: string): string[] {
 
 const insert = /^(INSERT INTO "[^"]+" \([^)]*\) VALUES)(\(.*\));$/s
 
-/** Rows that follow one another in a table become one statement. */
+/** Joins successive rows of a table into one statement. */
 function joinRows(statements: readonly string[]): string[] {
   const joined: string[] = []
   let head = ''

@@ -10,7 +10,7 @@ import { run, tool } from './run.ts'
 const { directory, state, flags } = openLocalProject()
 afterAll(() => rmSync(directory, { recursive: true }))
 
-/** The one that makes tables anew which others refer to. */
+/** A migration that rebuilds tables to which other tables refer. */
 const broken = '0004_rewards.sql'
 const fileOf = (name: string) => join(directory, 'migrations', name)
 const applied = migrations.filter(({ name }) => name <= broken)
@@ -30,7 +30,7 @@ function read(sqlite: DatabaseSync, sql: string): unknown[] {
 const ours = `name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations'`
 const schema = `SELECT name || sql FROM sqlite_schema WHERE ${ours} ORDER BY name`
 
-/** What migrations make where nothing breaks off. */
+/** Returns the schema after migrations that were not interrupted. */
 function schemaOf(made: typeof migrations): unknown[] {
   const sqlite = new DatabaseSync(':memory:')
   for (const { sql } of made) sqlite.exec(sql)

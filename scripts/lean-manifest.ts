@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const opening = 'window.__reactRouterManifest='
-/** What nearly every route says, said once. */
+/** Properties that nearly all routes share; they are written once. */
 const usual = { parentId: 'root', caseSensitive: true, hasLoader: true }
 type Manifest = {
   routes: Record<string, Record<string, unknown>>
@@ -11,10 +11,10 @@ type Manifest = {
 }
 
 /**
- * Takes out of the browser's route manifest which modules each module imports: React Router reads
- * them for preloading and prefetching, and no page here does either. Also what is false, as what is
- * absent is, and what is the same for nearly all, which the file itself adds again. More than half
- * of what every first visit downloads to know the routes.
+ * Shortens the browser's route manifest. It removes the modules that each module imports, which
+ * React Router needs only for preloading and prefetching, and no page here does either. It also
+ * removes false values, which equal absent ones, and the properties that nearly all routes share,
+ * which the file itself adds again. This saves more than half of the manifest's download.
  */
 export function trimManifest(client: string): void {
   const [file, ...others] = globSync('assets/manifest-*.js', { cwd: client })
@@ -25,7 +25,7 @@ export function trimManifest(client: string): void {
   const manifest: Manifest = JSON.parse(text.slice(opening.length).replace(/;\s*$/, ''))
   for (const [id, route] of Object.entries(manifest.routes))
     manifest.routes[id] = trimmed(id, route)
-  // For manifests that are fetched piece by piece, which this one is not.
+  // These fields serve manifests that are fetched in parts, unlike this one.
   delete manifest.url
   delete manifest.version
   const expand = `for(const i in m.routes)m.routes[i]={id:i,...${JSON.stringify(usual)},...m.routes[i]}`
@@ -39,7 +39,7 @@ function trimmed(id: string, route: Record<string, unknown>): Record<string, unk
     const isEmpty = value === false || (Array.isArray(value) && value.length === 0)
     return !(isEmpty || (Object.hasOwn(usual, name) && value === usual[name as keyof typeof usual]))
   })
-  // Not said means the usual: what is otherwise says so.
+  // A missing property means the usual value, so a different value must be written.
   const unlike = Object.keys(usual).filter((name) => !kept[name])
   return { ...Object.fromEntries(said), ...Object.fromEntries(unlike.map((name) => [name, ''])) }
 }

@@ -6,8 +6,8 @@ import { root } from './run.ts'
 export type LocalProject = { directory: string; state: string; flags: string[] }
 
 /**
- * A directory of its own with this project's database and migrations, for commands of wrangler that
- * know no other place for local data than below their configuration.
+ * Creates a temporary directory with this project's database configuration and migrations, for
+ * commands of wrangler that keep local data only below their configuration.
  */
 export function openLocalProject(): LocalProject {
   const directory = mkdtempSync(join(tmpdir(), 'project-'))

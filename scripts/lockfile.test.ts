@@ -18,7 +18,9 @@ type Locked = {
 const text = readFileSync(join(root, 'package-lock.json'), 'utf8')
 const packages: Record<string, Locked> = JSON.parse(text).packages
 
-/** The entry that a package at a path gets for a name: in its own folder, or the nearest above. */
+/**
+ * Returns the entry that a package resolves a name to: in its own folder or the nearest one above.
+ */
 function entryFor(path: string, name: string): Locked | undefined {
   for (
     let folder = path;

@@ -55,7 +55,10 @@ function openForms(variants: Variants[number]): Variants[number] {
   return { ...variants, match: Object.fromEntries(open) }
 }
 
-/** A locale that has no file yet is left to its fallback; the completeness test names it. */
+/**
+ * Returns undefined for a locale without a file, which then uses its fallback; the completeness
+ * test reports it.
+ */
 function readMessages(file: string): Messages | undefined {
   try {
     return JSON.parse(readFileSync(join(root, file), 'utf8'))
@@ -65,7 +68,10 @@ function readMessages(file: string): Messages | undefined {
   }
 }
 
-/** The compiler makes new rules on every call, which costs a list of plans more than its markup. */
+/**
+ * Caches plural rules: the compiled code creates them on every call, which takes longer than
+ * rendering a list of plans.
+ */
 function keepPluralRules(file: string): void {
   const made = 'new Intl.PluralRules(locale, options)'
   const code = readFileSync(file, 'utf8')

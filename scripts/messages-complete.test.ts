@@ -18,7 +18,7 @@ import { root } from './run.ts'
 
 const folder = join(root, 'messages')
 
-/** A locale without a file has no messages, and each of them is then named as missing. */
+/** Returns no messages for a locale without a file; each of them is then reported as missing. */
 function readMessages(locale: Locale): Messages {
   const file = join(folder, `${locale}.json`)
   if (!existsSync(file)) return {}
@@ -32,7 +32,10 @@ const sameAsEnglish: SameAsEnglish[] = JSON.parse(
 )
 const translated = locales.filter((locale) => locale !== fallbackLocale)
 
-/** What is in the file and known to English: the rest is named once, as a wrong key. */
+/**
+ * Returns the translations of messages that exist in English; other keys are reported by another
+ * test.
+ */
 function translationsOf(locale: Locale) {
   return Object.entries(readMessages(locale)).flatMap(([key, message]) => {
     const source = english[key]
@@ -40,7 +43,7 @@ function translationsOf(locale: Locale) {
   })
 }
 
-/** The keys that code reads as `m.key`, each with a file that does. */
+/** Returns the keys that code reads as `m.key`, each with one of the files. */
 function usedKeys(): Map<string, string> {
   const used = new Map<string, string>()
   for (const file of globSync('{app,backend,worker}/**/*.{ts,tsx}', { cwd: root })) {

@@ -11,7 +11,7 @@ export type SameAsEnglish = { key: string; locales: '*' | string[]; reason: stri
 
 type Translation = { locale: string; key: string; message: Message; english: Message }
 
-/** Keys that only one of the two has. */
+/** Returns the keys that only one of the two files has. */
 export function keyProblems(messages: Messages, english: Messages): string[] {
   const missing = Object.keys(english).filter((key) => !(key in messages))
   const extra = Object.keys(messages).filter((key) => !(key in english))
@@ -21,7 +21,7 @@ export function keyProblems(messages: Messages, english: Messages): string[] {
   ]
 }
 
-/** Texts that cannot be meant as they are: empty, padded, unfinished or with a stray brace. */
+/** Finds texts that are empty, padded, unfinished or have a stray brace. */
 export function textProblems(key: string, message: Message): string[] {
   return formsOf(message).flatMap(([form, text]) => {
     const name = form ? `${key} (${form})` : key
@@ -32,14 +32,16 @@ export function textProblems(key: string, message: Message): string[] {
   })
 }
 
-/** A translation takes what English takes, however often. */
+/** A translation must have the parameters of the English text, in any number. */
 export function parameterProblems({ key, message, english }: Translation): string[] {
   const taken = allParameters(message)
   const expected = allParameters(english)
   return taken === expected ? [] : [`${key}: takes {${taken}}, English takes {${expected}}`]
 }
 
-/** Before a bare country name these would need an article or a contraction: "in United States". */
+/**
+ * Prepositions that may need an article or a contraction before a country name: "in United States".
+ */
 const prepositions: Readonly<Record<string, string>> = {
   en: 'at|for|from|in|of|than|to|with',
   es: 'a|al|con|de|del|desde|en|para',
@@ -49,7 +51,10 @@ const prepositions: Readonly<Record<string, string>> = {
   it: 'a|da|del|di|in|nel|per',
 }
 
-/** Sentences that go wrong with some country names: a name stands alone, or after its noun. */
+/**
+ * Finds sentences that are wrong with some country names: a name must stand alone or after its
+ * noun.
+ */
 export function placeProblems(locale: string, key: string, message: Message): string[] {
   const words = prepositions[locale]
   if (!words) return []
@@ -58,13 +63,16 @@ export function placeProblems(locale: string, key: string, message: Message): st
   return wrong.map(([, text]) => `${key}: a name without its article in "${text}"`)
 }
 
-/** A form for each number of the language, none that no number has, and the number in it. */
+/**
+ * Finds missing and superfluous plural forms, and a form `one` without its number in a language
+ * where it also stands for 0.
+ */
 export function pluralProblems({ locale, key, message }: Translation): string[] {
   if (typeof message === 'string') return []
   const rules = new Intl.PluralRules(locale)
   const known = rules.resolvedOptions().pluralCategories as string[]
   const forms = new Map(formsOf(message).map(([form, text]) => [categoryOf(form), text]))
-  // Millions have a form of their own in some languages; `other` stands in for it.
+  // In some languages only millions have the form `many`; `other` covers it.
   const missing = known.filter((each) => each !== 'many' && !forms.has(each))
   const extra = [...forms.keys()].filter((each) => !known.includes(each))
   const one = forms.get('one')
@@ -79,7 +87,7 @@ export function pluralProblems({ locale, key, message }: Translation): string[] 
   ]
 }
 
-/** English left standing; names and symbols are on the list, or have no letters at all. */
+/** Finds texts that were left in English; names and symbols are listed or have no letters. */
 export function englishProblems(translation: Translation, list: SameAsEnglish[]): string[] {
   const { locale, key, message, english } = translation
   const said = new Set(formsOf(english).map(([, text]) => text))

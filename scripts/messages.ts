@@ -21,8 +21,8 @@ const inputs = [
 ]
 
 /**
- * Compiles `messages/` into `app/paraglide`, unless it was compiled from the same messages before.
- * The new output takes the old one's place at once, so a running server never reads half of it.
+ * Compiles `messages/` into `app/paraglide`, unless the output is up to date. The new output
+ * replaces the old one at once, so that a running server never reads a part of it.
  */
 export async function compileMessages(): Promise<void> {
   const hash = hashSources()
@@ -31,7 +31,8 @@ export async function compileMessages(): Promise<void> {
   rmSync(work, { recursive: true, force: true })
   mkdirSync(work, { recursive: true })
   try {
-    // In a process of its own: the compiler's timers would hold this one for half a minute.
+    // Runs in a separate process: the compiler's timers would keep this one alive for half a
+    // minute.
     await run(process.execPath, [join(root, 'scripts', 'messages-compile.ts'), work], {
       quiet: true,
     })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { orderStatesFile, orderStatesText } from './order-states.ts'
 import { root } from './run.ts'
 
-/** Sources of the shop, without tests. */
+/** Sources of the shop without tests. */
 const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',

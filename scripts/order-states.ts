@@ -7,7 +7,7 @@ const moves = Object.entries(orderMoves).flatMap(([name, { from, to, means }]) =
   from.map((state) => ({ name, from: state, to, means })),
 )
 
-/** The page about what can happen to an order, drawn from the table that the backend works by. */
+/** Returns the page about the states of an order, generated from the backend's table of moves. */
 export function orderStatesText(): string {
   const arrows = moves.map(({ name, from, to }) => `    ${from} --> ${to}: ${name}`)
   const cells = moves.map(({ name, from, to, means }) => [name, from, to, means])
@@ -27,7 +27,7 @@ export function orderStatesText(): string {
   ].join('\n')
 }
 
-/** A table as the formatter writes it: every column as wide as its longest cell. */
+/** Returns a table in the formatter's layout: every column as wide as its longest cell. */
 function tableOf([head = [], ...body]: string[][]): string[] {
   const widths = head.map((_, at) =>
     Math.max(...[head, ...body].map((row) => row[at]?.length ?? 0)),

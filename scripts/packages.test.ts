@@ -11,7 +11,7 @@ const page = read('docs', 'packages.md')
 const { dependencies, devDependencies } = JSON.parse(read('package.json'))
 const [carrying = '', waiting = ''] = page.split('\n## Waiting\n').map(String)
 
-/** The rows of the page's tables. */
+/** Returns the rows of the page's tables. */
 function rowsOf(text: string): Listed[] {
   const rows = text.matchAll(/^\| ((?:@[\w-]+\/)?[\w.-]+) +\| (\S[^|]*?) *\|[^|]*\|(.*)$/gm)
   return [...rows]
@@ -35,7 +35,7 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   .filter((file) => /\.(tsx?|mjs)$/.test(file))
   .map((file) => ({ file, text: read(file) }))
 
-/** Files that run something of a package; a type alone carries nothing. */
+/** Returns the files that import code of a package; a type import loads no code. */
 function importersOf(name: string): string[] {
   const loading = new RegExp(
     `^(?:(?:import|export) (?!type )[^'"]*?|\\} from |import )['"]${name}(?:/[^'"]*)?['"]` +
@@ -73,7 +73,7 @@ describe('the page of packages', () => {
   })
 })
 
-/** What was built for a place, of the files that hold a core of Sentry. */
+/** Returns the built files of a side that contain the core of Sentry. */
 function coresIn(side: 'client' | 'server'): string {
   const dir = join(root, 'build', side)
   const texts = globSync('**/*.js', { cwd: dir }).map((file) =>

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import postcss, { type AtRule, type Root, type Rule } from 'postcss'
 
-/** Radix Themes classes that a first page may carry. */
+/** Radix Themes classes that the style sheet of every page may contain. */
 const pageClasses = ['rt-reset', 'rt-BaseButton', 'rt-Button']
 
 /** Radix Themes classes of the widgets that load on first use. */
@@ -25,7 +25,7 @@ function isKept(selector: string, allowed: ReadonlySet<string>): boolean {
   return names.length > 0 && names.every((name) => allowed.has(name))
 }
 
-/** Only buttons and links are reset by class; everything else is reset by our own base. */
+/** Buttons and links are reset by a class; our own base styles reset all other elements. */
 function isNeededReset(selector: string): boolean {
   return !selector.includes('rt-reset') || /\((a|button|:any-link)\b/.test(selector)
 }
@@ -39,7 +39,7 @@ function keepAllowed(root: Root, allowed: ReadonlySet<string>): void {
   })
 }
 
-/** Tooltips and dialogs bring their keyframes; a rule that nothing plays is dropped. */
+/** Drops keyframes that no remaining rule uses. */
 function dropUnused(root: Root): void {
   const played = new Set<string>()
   root.walkDecls(/^animation(-name)?$/, (decl) => {
@@ -64,9 +64,9 @@ function select(source: string, classes: readonly string[]): string {
 }
 
 /**
- * Cuts Radix Themes' stylesheet down to the components in use and writes it beside `out`:
- * `radix.css` for every page and `radix-portal.css` for the widgets that load on first use.
- * Its colour tokens stay out: the tenant's variables carry the same names and follow color-scheme.
+ * Reduces Radix Themes' style sheet to the components in use and writes it beside `out`:
+ * `radix.css` for every page and `radix-portal.css` for the widgets that load on first use. Its
+ * colour tokens are left out: the tenant's variables have the same names and follow color-scheme.
  */
 export function buildRadixCss(out = '.generated/radix.css'): void {
   const root = new URL('..', import.meta.url).pathname

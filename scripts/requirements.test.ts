@@ -17,7 +17,7 @@ const rows: Row[] = text
 
 const titled = /'(?:[^'\\\n]|\\.)*R-[A-Z]+-\d(?:[^'\\\n]|\\.)*'|`[^`\n]*R-[A-Z]+-\d[^`\n]*`/g
 
-/** The ids that stand in titles of tests, by file. */
+/** Requirement ids in titles of tests, by file. */
 const idsByFile = new Map(
   globSync('{app,backend,contract,e2e,scripts,tenants,worker}/**/*.{test,spec}.{ts,tsx}', {
     cwd: root,
@@ -35,7 +35,7 @@ function filesOf({ tests }: Row): string[] {
   return [...tests.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`/g)].map(([, file = '']) => file)
 }
 
-/** Those of identity, each of which must have a test. */
+/** Requirements of identity, each of which must have a test. */
 const identity = [
   ...['R-PW-1', 'R-PW-2', 'R-PW-3', 'R-PW-4', 'R-OTP-1', 'R-OTP-2', 'R-PK-1', 'R-PK-2'],
   ...['R-SOC-1', 'R-SOC-2', 'R-ENU-1', 'R-COO-1', 'R-TOK-1', 'R-TOK-2', 'R-TOK-3', 'R-TOK-4'],

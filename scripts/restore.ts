@@ -5,8 +5,8 @@ import { importableDump } from './importable-dump.ts'
 import { run, tool } from './run.ts'
 
 /**
- * Fills an empty database with an export of `wrangler d1 export`: the file first, then what wrangler
- * needs to find the database, as `--local` or `--remote --env production`.
+ * Fills an empty database from an export of `wrangler d1 export`. Arguments: the file, then
+ * wrangler's options that select the database, as `--local` or `--remote --env production`.
  */
 const [file, ...flags] = process.argv.slice(2)
 if (!file) throw new Error('expected the file of an export')
@@ -16,6 +16,6 @@ try {
   writeFileSync(ordered, importableDump(readFileSync(file, 'utf8')))
   await run(tool('wrangler'), ['d1', 'execute', 'DB', '--yes', '--file', ordered, ...flags])
 } finally {
-  // What people have stored is not left lying about.
+  // The copy contains personal data and is deleted.
   rmSync(directory, { recursive: true })
 }

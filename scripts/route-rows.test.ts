@@ -8,7 +8,7 @@ import { root } from './run.ts'
 const built = routeTable.filter(({ module }) => module !== undefined)
 const pages = routes.filter(({ path }) => path !== '*')
 
-/** Files of the rooms that answer requests, without tests, by what they say. */
+/** Returns the source files that answer requests and match a pattern, without tests. */
 function sourcesWith(pattern: RegExp): string[] {
   return globSync('{app,worker}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.|^worker\/test-|^app\/paraglide/.test(file))

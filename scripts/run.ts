@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The path of a tool that the project's packages bring. */
+/** Returns the path of a command-line tool of the project's packages. */
 export const tool = (name: string): string => join(root, 'node_modules', '.bin', name)
 
 type RunOptions = { quiet?: boolean; env?: Record<string, string> }
 
-/** Runs a command to its end; rejects with its output where it fails. */
+/** Runs a command to its end; rejects with its output if it fails. */
 export function run(command: string, args: string[], options: RunOptions = {}): Promise<string> {
   const child = spawn(command, args, {
     cwd: root,
@@ -34,7 +34,7 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
 
 const children = new Set<ChildProcess>()
 
-/** Starts a server in this process's group; it is stopped on every way this process ends. */
+/** Starts a server in this process's group; it is stopped however this process ends. */
 export function startServer(command: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(command, args, {
     cwd: root,
@@ -59,7 +59,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143))
 }
 
-/** Waits until the address answers (any status), or rejects after the time given. */
+/** Waits until the address answers with any status; rejects after `ms` milliseconds. */
 export async function untilAnswers(url: string, child: ChildProcess, ms = 60_000): Promise<void> {
   const deadline = Date.now() + ms
   for (;;) {

@@ -1,6 +1,9 @@
 import { variableNames } from '#worker/env.ts'
 
-/** What the environment of a start says instead of wrangler.toml, for `npm start` and `run dev`. */
+/**
+ * Returns the variables of the environment that override wrangler.toml, for `npm start` and `npm
+ * run dev`.
+ */
 export function givenSettings(
   environment: NodeJS.ProcessEnv = process.env,
 ): Record<string, string> {

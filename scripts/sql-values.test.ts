@@ -17,7 +17,10 @@ const files = execFileSync(
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !isFree(file))
 
-/** Engines of databases, what tests ask, and the catalogue, which is written as a file of SQL. */
+/**
+ * Files that may write other queries: database engines, tests, and the catalogue's seed, which is
+ * also written as an SQL file.
+ */
 function isFree(file: string): boolean {
   return /\.test\.ts$|^backend\/(platform|testing)\/|^backend\/catalogue\/seed\.ts$/.test(file)
 }
@@ -31,7 +34,7 @@ type Template = { quasis: { value: { raw: string } }[] }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
 
-/** What a source says of its queries besides by the tag. */
+/** Returns the queries of a source that are not written by the tag. */
 function otherQueries(source: string, file = 'source.ts'): string[] {
   const found: string[] = []
   function look(node: Node): void {
@@ -60,7 +63,7 @@ function isTagged({ type, tag }: Node): boolean {
   return type === 'TaggedTemplateExpression' && isNode(tag) && tag.name === 'sql'
 }
 
-/** The text of a literal; values of a template are left out. */
+/** Returns the text of a literal, without the values of a template. */
 function textOf(node: Node): string {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node.type !== 'TemplateLiteral') return ''

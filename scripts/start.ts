@@ -9,7 +9,9 @@ import { root } from './run.ts'
 import { serveBuild } from './serve-build.ts'
 import { givenSettings } from './settings.ts'
 
-/** Builds, migrates, seeds and serves the production build in workerd, with its clock. */
+/**
+ * Builds, migrates, seeds and serves the production build in workerd, and runs its scheduled jobs.
+ */
 const port = Number(process.env.PORT ?? 8787)
 if (!Number.isInteger(port) || port < 1 || port > 65_535) {
   console.error(`PORT must be a number from 1 to 65535, got "${process.env.PORT}"`)
@@ -21,7 +23,7 @@ await build()
 await prepareDatabase()
 const settings = givenSettings()
 const shop = await serveBuild({ port, stateDir, settings })
-// A remote backend has a clock of its own.
+// A remote backend runs its own scheduled jobs.
 if (!settings.API_ORIGIN) startClock(() => shop.runScheduled(), everyMs)
 
 const tenants = readdirSync(join(root, 'tenants'))

@@ -9,7 +9,7 @@ const sources = globSync('{app,worker,contract}/**/*.{ts,tsx}', {
   exclude: ['app/paraglide/**', '**/*.test.ts', '**/*.test.tsx', 'worker/dev/**'],
 }).map((file) => ({ file, code: readFileSync(join(root, file), 'utf8') }))
 
-/** What a file calls by this name, or the text itself. */
+/** Returns the text of a constant of the file, or the literal itself. */
 function textBehind(code: string, given: string): string {
   const literal = /^'([^']*)'$/.exec(given)?.[1]
   const named = new RegExp(`const ${given} = '([^']*)'`).exec(code)?.[1]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from './run.ts'
 
-/** What checks, writes or passes on a tenant's file does not make a field do anything. */
+/** Files that check, write or pass on a tenant's file: they do not count as using a field. */
 const passing = /^tenants\/(rules|writing)\/|^tenants\/(schema|check|cli|public-tenant)\.ts$/
 
 const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
@@ -18,7 +18,7 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema }
 
-/** The fields that hold a value, each with the name of what it stands in. */
+/** Returns the fields that hold a value, each with the name of its parent. */
 function leaves(schema: Schema, parent: string): [parent: string, field: string][] {
   return Object.entries(schema.properties ?? {}).flatMap(([field, inner]) => {
     const item = inner.items?.properties ? inner.items : inner
@@ -27,8 +27,8 @@ function leaves(schema: Schema, parent: string): [parent: string, field: string]
 }
 
 /**
- * Reads as the code is written: `support.hoursUtc`, or `hoursUtc` of something in a file that speaks
- * of `support`. A route's feature is read by the name in its row.
+ * Whether code reads a field: as `support.hoursUtc`, or as `hoursUtc` of something in a file that
+ * mentions `support`. A route's feature is read by the name in its row.
  */
 function isRead(parent: string, field: string): boolean {
   const access = new RegExp(`\\b${parent}\\??\\.${field}\\b`)
@@ -39,7 +39,8 @@ function isRead(parent: string, field: string): boolean {
   return sources.some((text) => {
     if (access.test(text)) return true
     if (isFeature && text.includes(`feature: '${field}'`)) return true
-    // Much that is no tenant has a name or a theme: what is asked of something must be asked of one.
+    // Many objects besides tenants have a name or a theme, so of `tenant` only `tenant.name` or a
+    // destructured field counts.
     return spoken.test(text) && (taken.test(text) || (parent !== 'tenant' && asked.test(text)))
   })
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * What a test runner says of itself: how many passed, each failure with its message, and each test
- * that passed only when it was tried again, with the message of its first failure.
+ * The result of a test runner: the number of passed tests, each failure with its message, and each
+ * test that passed only on a retry, with the message of its first failure.
  */
 export type Outcome = { passed: number; failures: string[]; retried: string[] }
 
@@ -18,13 +18,13 @@ type VitestReport = {
   }[]
 }
 
-/** Reads the report of Vitest's reporter `json`; without a file, nothing was tested. */
+/** Reads the report of Vitest's `json` reporter; without a file, no test has run. */
 export function readVitest(file: string): Outcome {
   if (!existsSync(file)) return nothing
   const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'))
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    // A file that cannot be read has no tests that could fail.
+    // A file that fails to load has no failed tests.
     if (failed.length === 0) return status === 'failed' ? [`${name}\n${message}`] : []
     return failed.map((test) => `${name} › ${test.fullName}\n${test.failureMessages.join('\n')}`)
   })
@@ -43,7 +43,7 @@ type PlaywrightReport = {
   errors: { message?: string }[]
 }
 
-/** Reads the report of Playwright's reporter `json`; without a file, nothing was tested. */
+/** Reads the report of Playwright's `json` reporter; without a file, no test has run. */
 export function readPlaywright(file: string): Outcome {
   if (!existsSync(file)) return nothing
   const report: PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'))

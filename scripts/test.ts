@@ -8,19 +8,19 @@ import { root, run, tool } from './run.ts'
 import { type Outcome, readPlaywright, readVitest } from './test-reports.ts'
 
 /**
- * Everything that must hold before a change lands: format, lint, types, units, workerd, build and
- * browser. Ends with one line, `N passed, N failed`.
+ * Runs all checks that a change must pass: format, lint, types, unit tests, workerd tests, build
+ * and browser tests. Ends with one line, `N passed, N failed`.
  */
 const reports = join(root, 'test-results')
 const testState = join(root, '.wrangler', 'test')
-/** Where Linux keeps files in memory. */
+/** Directory that Linux keeps in memory. */
 const memory = '/dev/shm'
-/** What the tests' databases and their journals take at most is far less. */
+/** Free space required in bytes; the tests' databases and journals take far less. */
 const roomBytes = 2 * 1024 ** 3
 let passed = 0
-/** What failed, each with its message: said once more at the end, where it is looked for. */
+/** Failures with their messages, which are repeated at the end of the output. */
 const failures: string[] = []
-/** What passed only when tried again, each with what went wrong at first. */
+/** Tests that passed only on a retry, each with its first failure. */
 const retried: string[] = []
 
 async function check(name: string, step: () => Promise<unknown>): Promise<boolean> {
@@ -39,15 +39,15 @@ async function check(name: string, step: () => Promise<unknown>): Promise<boolea
 }
 
 /**
- * A folder for the databases of the tests: in memory where there is room, since a test waits for the
- * disk at every commit. A killed process leaves there what it would leave on a disk.
+ * Creates a folder for the tests' databases: in memory if there is room, since a test waits for the
+ * disk at every commit. A killed process leaves its files there as it would on a disk.
  */
 function makeTemporaryFolder(): string {
   const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 }
   return mkdtempSync(join(bavail * bsize > roomBytes ? memory : tmpdir(), 'tradewind-test-'))
 }
 
-/** Runs a test runner, which reports its own figures; its counts join ours. */
+/** Runs a test runner that reports its own figures, and adds its counts to the total. */
 async function suite(
   name: string,
   args: [string, string[], Record<string, string>?],
@@ -72,7 +72,7 @@ rmSync(testState, { recursive: true, force: true })
 
 await check('sources prepared', prepare)
 await check('types of routes', () => run(tool('react-router'), ['typegen'], { quiet: true }))
-// Each of them keeps about one core busy.
+// Each of these checks keeps about one core busy.
 const [isBuilt] = await Promise.all([
   check('production build', build),
   check('format and lint', () =>

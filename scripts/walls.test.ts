@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { root } from './run.ts'
 
 /**
- * The storeys of the backend, from the ground up: each imports only what stands before it, types
- * included. What stands beside them (`demo`, `testing`, the files at the top) may import all.
+ * The layers of the backend, lowest first: each may import only layers before it, types included.
+ * Folders that are not listed (`demo`, `testing`, the files at the top) may import all layers.
  */
 const storeys = [
   'backend/platform',
@@ -33,7 +33,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   .filter((file) => /^(app|backend|contract|tenants|worker)\/.*\.tsx?$/.test(file))
 const known = new Set(files)
 
-/** Fixtures and tests may look anywhere; so may the demonstration's data. */
+/** Fixtures, tests and the demonstration data may import any file. */
 const isFree = (file: string) =>
   /\.test\.tsx?$|(^|\/)test(ing)?[-./]|^backend\/(testing|demo)\//.test(file)
 
@@ -54,26 +54,31 @@ function storeyOf(file: string): number {
   return storeys.findIndex((storey) => file === storey || file.startsWith(`${storey}/`))
 }
 
-/** What commerce keeps of orders, payments, eSIMs, codes and points. */
+/** Tables of commerce: orders, payments, eSIMs, codes and points. */
 const recordTables = [
   ...['purchase', 'exchange', 'cancellation', 'withdrawal', 'payment', 'refund'],
   ...['esim', 'esim_addon', 'esim_gift', 'esim_usage', 'esim_notice', 'auto_topup'],
   ...['points_lot', 'points_entry', 'promo', 'promo_account', 'promo_redemption', 'referral'],
 ]
 
-/** Who else writes to them, and why. `${` stands for a table that is named when it runs. */
+/**
+ * Other writers of these tables, with the reason. `${` stands for a table that is named at run
+ * time.
+ */
 const otherWriters: Record<string, string[]> = {
-  // Empties what can be imported again: the catalogue.
+  // It empties the catalogue, which can be imported again.
   'backend/catalogue/seed.ts': ['${'],
-  // Erases what tells who somebody was, which the law asks for; it stands below commerce.
+  // It erases personal data, as the law requires; identity is below commerce and cannot call it.
   'backend/identity/account/delete-account.ts': ['${', 'esim', 'esim_gift'],
-  // Keeps for whom a code was used once, in the batch that erases or changes their mailbox.
+  // It stores who has used a code, in the batch that erases or changes their mailbox.
   'backend/identity/account/person-key.ts': ['promo_account', 'purchase', 'referral'],
-  // Deletes what means nothing any more: sessions, codes, limits, answers that were kept.
+  // It deletes expired rows: sessions, codes, limits, stored answers.
   'backend/purge-expired.ts': ['${'],
 }
 
-/** The tables that a source of the backend writes to, of those above and those it does not name. */
+/**
+ * Returns the tables above that a backend source writes to, and `${` for tables named at run time.
+ */
 function writtenTables(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   const writes =
@@ -84,7 +89,7 @@ function writtenTables(file: string): string[] {
     .toSorted()
 }
 
-/** Rings of folders that import one another, each as the way around. */
+/** Returns cycles of folders that import one another, each as its path. */
 function ringsOf(edges: readonly Import[]): string[] {
   const next = new Map<string, Set<string>>()
   for (const { from, to } of edges) {
@@ -146,7 +151,7 @@ describe('the walls of the house', () => {
       .filter(({ to }) => to === 'backend/commerce/providers/providers.ts')
       .map(({ from }) => from)
     const others = asking.filter((file) => !file.startsWith('backend/commerce/fulfilment/'))
-    // One names the type, the other what a page shows of them.
+    // One file declares the type, the other lists the payment options that a page shows.
     expect(others.toSorted()).toEqual([
       'backend/commerce/call.ts',
       'backend/commerce/providers/payment-options.ts',

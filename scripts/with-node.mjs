@@ -15,8 +15,8 @@ const lock = createHash('sha256')
 
 if (!existsSync(node) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   console.log('Installing packages …')
-  // Where `npm ci` cannot do it, such as with a registry that lacks some package's exact version for
-  // this platform, the other takes what it can get. Both leave the lockfile as it is.
+  // If `npm ci` fails, as with a registry that lacks the exact version of some package for this
+  // platform, `npm install` takes an available one. Neither changes the lockfile.
   const installed = [['ci'], ['install', '--no-save']].some(
     (command) => npm([...command, '--no-audit', '--no-fund', '--loglevel=error']) === 0,
   )

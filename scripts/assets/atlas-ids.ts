@@ -18,7 +18,7 @@ TL626 TM795 TN788 TO776 TR792 TT780 TV798 TW158 TZ834 UA804 UG800 UM581 US840 UY
 VA336 VC670 VE862 VG092 VI850 VN704 VU548 WF876 WS882 YE887 ZA710 ZM894 ZW716
 `
 
-/** The code whose land a numbered atlas shape is. */
+/** Country code by the number of an atlas shape. */
 export const codeByAtlasId = new Map(
   isoPairs
     .trim()
@@ -26,7 +26,7 @@ export const codeByAtlasId = new Map(
     .map((pair) => [pair.slice(2), pair.slice(0, 2)] as const),
 )
 
-/** Shapes the atlas leaves without a number, by their name. */
+/** Country code by name, for shapes without a number in the atlas. */
 export const codeByAtlasName = new Map([
   ['Kosovo', 'XK'],
   ['Somaliland', 'SO'],
@@ -38,7 +38,10 @@ export const codeByAtlasName = new Map([
 
 export type LonLatBox = readonly [west: number, south: number, east: number, north: number]
 
-/** Parts the atlas counts with another country though they have a code (or a plan) of their own. */
+/**
+ * Territories that the atlas counts as part of another country although they have a code or a plan
+ * of their own.
+ */
 export const movedParts: readonly { from: string; code: string; box: LonLatBox }[] = [
   { from: 'France', code: 'GF', box: [-55, 2, -51, 6] },
   { from: 'France', code: 'GP', box: [-62, 15.7, -60.9, 16.6] },

@@ -4,12 +4,14 @@ import { geoArea, geoBounds } from 'd3-geo'
 import { feature, type Ring, type Shape, type Topology } from 'topojson-client'
 import { codeByAtlasId, codeByAtlasName, type LonLatBox, movedParts } from './atlas-ids.ts'
 
-/** One piece of land: outer ring, then lakes. */
+/** One landmass: its outer ring, then its lakes. */
 export type LandPolygon = { rings: Ring[]; area: number; center: [lon: number, lat: number] }
 
 const require = createRequire(import.meta.url)
 
-/** Under this size (degrees) the 50m shapes look like cut-outs, so the 10m ones are taken. */
+/**
+ * Countries smaller than this (in degrees) use the 10m shapes, as the 50m ones look too angular.
+ */
 const detailBelowDegrees = 12
 
 function loadShapes(resolution: '110m' | '50m' | '10m'): Shape[] {
@@ -22,7 +24,7 @@ export function multiPolygon(polygons: LandPolygon[]) {
   return { type: 'MultiPolygon' as const, coordinates: polygons.map((polygon) => polygon.rings) }
 }
 
-/** Degrees east from one meridian to another, 0 to 360. */
+/** Returns the degrees eastwards from one meridian to another, 0 to 360. */
 export function degreesEast(from: number, to: number): number {
   return (to - from + 720) % 360
 }
@@ -68,7 +70,7 @@ function isSmall(polygons: LandPolygon[]): boolean {
   return degreesEast(west, east) < detailBelowDegrees && north - south < detailBelowDegrees
 }
 
-/** A round stand-in for land that is a sliver even in the most detailed shapes. */
+/** Returns a circle for land that is tiny even in the most detailed shapes. */
 function roundLand([lon, lat]: [number, number], radius: number): LandPolygon {
   const across = radius / Math.cos((lat * Math.PI) / 180)
   const ring = Array.from({ length: 25 }, (_, index): [number, number] => {
@@ -78,7 +80,10 @@ function roundLand([lon, lat]: [number, number], radius: number): LandPolygon {
   return toPolygon([ring])
 }
 
-/** The land of every code the atlas knows, coarse for large countries, detailed for small ones. */
+/**
+ * Returns the land of every code in the atlas, coarse for large countries and detailed for small
+ * ones.
+ */
 export function loadCountryLand(): Map<string, LandPolygon[]> {
   const land = landByCode(loadShapes('50m'))
   for (const [code, detailed] of landByCode(loadShapes('10m'))) {
@@ -89,7 +94,7 @@ export function loadCountryLand(): Map<string, LandPolygon[]> {
   return land
 }
 
-/** The world without Antarctica, in the coarse shapes. */
+/** Returns the coarse shapes of the world without Antarctica. */
 export function loadWorldLand(): LandPolygon[] {
   return loadShapes('110m')
     .filter((shape) => shape.id !== '010')

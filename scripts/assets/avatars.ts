@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DrawnAvatar, drawnAvatars } from '#backend/identity/files/drawn-avatars.ts'
 
-/** Ground, lines, and the one thing that is pointed at: steps of the house's jade and gold. */
+/** Colours of the background, the lines and the highlighted part, from the product's palette. */
 type Look = { ground: string; line: string; signal: string }
 
 const paper: Look = { ground: '#f2f0e7', line: '#1d3b31', signal: '#29906c' }
@@ -13,7 +13,7 @@ type Design = { look: Look; draw: (look: Look) => string }
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** A line that sways slightly, as land is drawn on the house's maps: half waves of 11 units. */
+/** Returns a slightly wavy line, as on the product's maps: half waves of 11 units. */
 function wind(y: number, from: number, to: number): string {
   const halves = Math.max(Math.round((to - from) / 11), 1)
   const half = round((to - from) / halves)
@@ -25,7 +25,7 @@ function winds(lines: readonly [y: number, from: number, to: number][]): string 
   return `<path d="${lines.map(([y, from, to]) => wind(y, from, to)).join('')}"/>`
 }
 
-/** Wind lines wherever a shape is, as far as `span` says it reaches at a height. */
+/** Fills a shape with wavy lines; `span` returns the extent of the shape at a height. */
 function filled(ys: readonly number[], span: (y: number) => [number, number] | undefined): string {
   return winds(
     ys.flatMap((y): [number, number, number][] => {
@@ -38,7 +38,7 @@ function filled(ys: readonly number[], span: (y: number) => [number, number] | u
 const heights = (from: number, to: number, gap: number) =>
   Array.from({ length: Math.floor((to - from) / gap) + 1 }, (_, at) => from + at * gap)
 
-/** The part of a line inside a circle. */
+/** Returns the part of a horizontal line inside a circle. */
 function chord(y: number, { x, y: middle, r }: { x: number; y: number; r: number }) {
   const half = Math.sqrt(Math.max(r ** 2 - (y - middle) ** 2, 0))
   return [x - half, x + half] as [number, number]
@@ -48,7 +48,7 @@ const solid = (colour: string, d: string) => `<path d="${d}" fill="${colour}" st
 const dot = (colour: string, x: number, y: number, r: number) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}" stroke="none"/>`
 
-/** Where the nearer of two mountains ends at a height. */
+/** Returns where the nearer of two mountains ends at a height. */
 const eastSlope = (y: number) => 36 + (y - 24) * 0.34
 
 const designs: Record<DrawnAvatar, Design> = {

@@ -14,7 +14,7 @@ type Brand = {
 const markLines =
   'M2 7.6c4.2-2.1 7.2 1.7 11.4 0S20.4 5.9 24 7M2 13.2c4.6-2.1 8.2 1.7 12.8 0S21.2 11.7 24 12.3M2 18.8c3.1-1.7 5.6 1.2 8.8.1'
 
-/** Per tenant: the favicon and the picture that stands beside a shared link. */
+/** Writes for each tenant the favicon and the picture of shared links. */
 export async function buildBrands(outDir: string): Promise<void> {
   mkdirSync(outDir, { recursive: true })
   const font = await displayFont()
@@ -31,7 +31,9 @@ export async function buildBrands(outDir: string): Promise<void> {
 
 const fontFamily = 'Bricolage Grotesque'
 
-/** Every Latin word-mark in one static cut of the display face, in the form resvg reads. */
+/**
+ * Writes all Latin letters of the display face as one static font in the format that resvg reads.
+ */
 async function displayFont(): Promise<string> {
   const dir = join(root, 'node_modules/@fontsource-variable/bricolage-grotesque/files')
   const file = readFileSync(join(dir, 'bricolage-grotesque-latin-wght-normal.woff2'))

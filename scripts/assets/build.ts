@@ -43,8 +43,9 @@ function hashSources(): string {
 }
 
 /**
- * Maps, fonts, flags, avatars and the fonts of receipts into public/generated, the fonts' style sheets and file names into
- * .generated. Does nothing while the generators, the frames and the packages are the same.
+ * Writes maps, fonts, flags, avatars and the fonts of receipts to public/generated, and the fonts'
+ * style sheets and file names to .generated. Does nothing while generators, frames and packages are
+ * unchanged.
  */
 export async function buildAssets(): Promise<void> {
   const generated = join(root, '.generated')

@@ -5,14 +5,17 @@ import { countries } from 'countries-list'
 
 const require = createRequire(import.meta.url)
 
-/** Flags that are not a country's: the union, the nations, and parts people look for by name. */
+/**
+ * Flags without a country code: the EU, the UN, nations, and regions that people search for by
+ * name.
+ */
 const furtherFlags = ['eu', 'un', 'gb-eng', 'gb-sct', 'gb-wls', 'gb-nir', 'es-ct', 'es-ib', 'us-hi']
 
 function shrink(svg: string): string {
   return svg.replace(/>\s+</g, '><').replace(/\s+/g, ' ').trim()
 }
 
-/** Names of all flag files, without the ending. */
+/** Returns the names of all flag files, without their extension. */
 export function flagCodes(): string[] {
   return [...Object.keys(countries).map((code) => code.toLowerCase()), ...furtherFlags]
 }

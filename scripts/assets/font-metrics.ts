@@ -1,7 +1,7 @@
-/** What a fallback face must know of the web font it stands in for, in parts of the font size. */
+/** Metrics of a web font that its fallback face copies, as fractions of the font size. */
 export type FontMetrics = { ascent: number; descent: number; lineGap: number; averageWidth: number }
 
-/** Letters and spaces of English running text, per thousand. */
+/** Frequencies of letters and spaces in English text, per thousand. */
 const frequencies =
   ' 180 e104 t73 a65 o60 i57 n57 s52 h49 r49 d34 l33 u23 c22 m20 f20 w19 g16 p15 y14 b13 v8 k6 x1 j1 q1 z1'
 
@@ -29,7 +29,7 @@ function averageOf(widthOf: (letter: string) => number): number {
   return sum / total
 }
 
-/** Average advance of English text set in Arial, in parts of the font size. */
+/** Returns the average advance of English text in Arial, as a fraction of the font size. */
 export function arialAverage(face: keyof typeof arialWidths): number {
   const widths = readPairs(arialWidths[face])
   return averageOf((letter) => (widths.get(letter) ?? 0) / 1000)
@@ -45,7 +45,7 @@ function tablesOf(view: DataView): Map<string, number> {
   return tables
 }
 
-/** Glyph of a basic letter in a format 4 character map. */
+/** Returns the glyph of a basic letter in a format 4 character map. */
 function glyphOf(view: DataView, cmap: number, letter: string): number {
   const code = letter.charCodeAt(0)
   let table = 0
@@ -68,7 +68,7 @@ function glyphOf(view: DataView, cmap: number, letter: string): number {
   throw new Error(`expected a glyph for "${letter}"`)
 }
 
-/** Reads the metrics of an uncompressed (sfnt) font without variations left. */
+/** Reads the metrics of an uncompressed (sfnt) static font. */
 export function readMetrics(font: Uint8Array): FontMetrics {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
   const tables = tablesOf(view)

@@ -14,7 +14,7 @@ type Family = {
   /** Package file with `{script}` in place of the subset. */
   file: string
   axes: Record<string, Axis>
-  /** The instance whose widths the fallback copies: body text, headings. */
+  /** Axes of the instance whose widths the fallback copies: body text or headings. */
   usual: Record<string, number>
   fallbackFace: 'regular' | 'bold'
   features: string[]
@@ -51,7 +51,7 @@ const families: Family[] = [
 ]
 
 /**
- * What each file holds. The three never share a character, so a page loads only the files its
+ * Characters of each file. The ranges do not overlap, so a page loads only the files that its
  * letters need: latin covers es fr de pt it id en, vietnamese adds what only vi has.
  */
 const ranges: Record<Script, string> = {
@@ -63,7 +63,7 @@ const ranges: Record<Script, string> = {
     'U+0102-0103,U+0110-0111,U+0128-0129,U+0168-0169,U+01A0-01A1,U+01AF-01B0,U+0300-0301,U+0303-0304,U+0308-0309,U+0323,U+0329,U+1EA0-1EF9,U+20AB',
 }
 
-/** Every character of a CSS unicode-range. */
+/** Returns every character of a CSS unicode-range. */
 export function expandRange(range: string): string {
   let text = ''
   for (const part of range.split(',')) {
@@ -114,7 +114,10 @@ function percent(value: number): string {
   return `${(value * 100).toFixed(2)}%`
 }
 
-/** A local face stretched to the widths and line of the web font, so that nothing moves on swap. */
+/**
+ * Returns the CSS of a local face scaled to the widths and line height of the web font, so that the
+ * layout does not shift when the web font loads.
+ */
 async function fallbackCss(family: Family): Promise<string> {
   const instance = await subsetFont(readSource(family, 'latin'), expandRange('U+0020-007E'), {
     targetFormat: 'sfnt',
@@ -135,8 +138,8 @@ async function fallbackCss(family: Family): Promise<string> {
 }
 
 /**
- * Writes the subsets into `outDir`. `faces` loads them and is fetched late; `fallbacks` shapes local
- * faces like them and stands in every page's style sheet.
+ * Writes the font subsets to `outDir`. `faces` is the style sheet that loads them, fetched late;
+ * `fallbacks` adjusts local faces to them and is part of every page's style sheet.
  */
 export async function buildFonts(
   outDir: string,

@@ -1,6 +1,6 @@
 import type { LonLatBox } from './atlas-ids.ts'
 
-/** Where the automatic choice of "the main land" is not the map a traveller expects. */
+/** Boxes for countries where the automatic choice of the main land gives an unexpected map. */
 export const frameBoxes: Record<string, LonLatBox> = {
   AX: [19, 59.8, 21.2, 60.6],
   BQ: [-68.6, 11.9, -68, 12.5],

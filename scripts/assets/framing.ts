@@ -13,7 +13,10 @@ type Extent = { west: number; south: number; lonSpan: number; latSpan: number }
 const margin = { x: 30, y: 16 }
 const room = { x: countryView.width - 2 * margin.x, y: countryView.height - 2 * margin.y }
 
-/** A city state shall not be blown up until ten coast points fill the map. */
+/**
+ * Minimum extent of a map in degrees; a city state would otherwise be enlarged until its few coast
+ * points fill the map.
+ */
 const smallestSpanDegrees = 0.025
 
 function extentOf(polygons: LandPolygon[]): Extent {
@@ -26,7 +29,7 @@ function roughScale({ south, lonSpan, latSpan }: Extent): number {
   return Math.min(room.x / (lonSpan * shrink), room.y / latSpan)
 }
 
-/** The largest piece, then every further piece that does not cost more scale than it is worth. */
+/** Returns the largest landmass and every further one whose size justifies the smaller scale. */
 function chooseMainLand(polygons: LandPolygon[]): LandPolygon[] {
   const [largest, ...rest] = polygons.toSorted((a, b) => b.area - a.area)
   if (!largest) return []
@@ -40,7 +43,7 @@ function chooseMainLand(polygons: LandPolygon[]): LandPolygon[] {
   return chosen
 }
 
-/** The pieces that decide the frame of a country. */
+/** Returns the landmasses that determine the frame of a country. */
 export function mainLand(code: string, polygons: LandPolygon[]): LandPolygon[] {
   const box = frameBoxes[code]
   const boxed = box ? polygons.filter((polygon) => isInBox(polygon.center, box)) : []
@@ -72,7 +75,7 @@ function boundsOf(points: Point[]) {
   )
 }
 
-/** Projection parameters that fit these pieces into the country view. */
+/** Returns projection parameters that fit the landmasses into the country view. */
 export function fitFrame(polygons: LandPolygon[]): FrameRow {
   const extent = extentOf(polygons)
   const middle = extent.west + extent.lonSpan / 2
@@ -94,7 +97,7 @@ export function fitFrame(polygons: LandPolygon[]): FrameRow {
   return parallels ? [meridian, rounded, x, y, ...parallels] : [meridian, rounded, x, y]
 }
 
-/** Land that decides the frame of each map: one entry per country code and per region. */
+/** Returns the land that determines the frame of each map, by country code and region id. */
 export function framedLand(land: Map<string, LandPolygon[]>): Map<string, LandPolygon[]> {
   const framed = new Map<string, LandPolygon[]>()
   for (const [code, polygons] of land) {

@@ -10,7 +10,7 @@ type Start = { middle: number; step: number }
 const stepsInMinutes = [1, 2, 5, 10, 20, 30, 60, 120, 240, 300, 600, 1200, 1800]
 const { width, height } = countryView
 
-/** Degrees and minutes without a hemisphere letter, so the ticks need no translation. */
+/** Formats degrees and minutes without a hemisphere letter, so that labels need no translation. */
 export function angleText(minutes: number): string {
   const whole = Math.abs(Math.round(minutes))
   const rest = whole % 60
@@ -23,7 +23,7 @@ function isVisible([x, y]: Point): boolean {
   return x >= 0 && x <= width && y >= 0 && y <= height
 }
 
-/** Degrees seen in the view, found by walking out from the middle of the frame. */
+/** Returns the visible range of degrees, found step by step from the middle of the frame. */
 function spreadOf(isSeen: (degrees: number) => boolean, limit: Spread, start: Start): Spread {
   const { middle, step } = start
   let [from, to] = [middle, middle]
@@ -91,7 +91,7 @@ function thin(points: Point[]): Point[] {
     : points.filter((_, i) => i % 24 === 0 || i === points.length - 1)
 }
 
-/** Hairlines at round degrees and their labels at the right and the lower edge. */
+/** Draws thin lines at round degrees, with labels at the right and the lower edge. */
 export function drawGraticule(frame: Frame): Graticule {
   const { lat, lon } = visibleSpreads(frame)
   const lats = widen(lat, frame[4] === undefined ? 0 : 0.3)

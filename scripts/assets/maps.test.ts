@@ -18,7 +18,7 @@ function textOf(name: string): string {
   return readFileSync(join(out, name), 'utf8')
 }
 
-/** Numbers of a checked-in table, whatever the formatter did to its line breaks. */
+/** Removes line breaks and commas from a checked-in table, as the formatter may change them. */
 function squeeze(text: string): string {
   return text.replace(/[\s,]+/g, ' ')
 }

@@ -10,12 +10,15 @@ import { isletRings, outlinePath } from './outline.ts'
 import { regionMembers } from './regions.ts'
 import { windLines } from './wind-lines.ts'
 
-/** Above this the coast is drawn coarser, to keep regions and archipelagos light. */
+/**
+ * Above this number of landmasses the coast is drawn coarser, so that files of regions and
+ * archipelagos stay small.
+ */
 const manyPieces = 150
 
 const countryLines = { ...countryView, gap: 5, step: 10, shortest: 1.6, dots: true }
 
-/** Rings of the turned world: d3 cuts them at the seam, which plain formulas cannot. */
+/** Projects the world. d3 cuts the rings at the edge of the map, which plain formulas cannot. */
 function worldRings(
   polygon: LandPolygon,
   size: { scale: number; x: number; y: number },
@@ -46,14 +49,14 @@ function layer(id: string, path: string): string {
   return `<g id="${id}"><path d="${path}"/></g>`
 }
 
-/** The world in wind lines, for `<use href="/generated/maps/world.svg#land">`. */
+/** Renders the world in wavy lines, for `<use href="/generated/maps/world.svg#land">`. */
 export function renderWorld(): string {
   const land = loadWorldLand().map((polygon) => worldRings(polygon, worldFrame))
   const options = { ...worldView, gap: 5.4, step: 9, shortest: 2, dots: false }
   return svgFile(worldView, layer('land', windLines(land, options)))
 }
 
-/** The same world in the size of a country map, for plans that work everywhere. */
+/** Renders the world in the size of a country map, for plans that work everywhere. */
 function renderGlobal(): string {
   const size = { scale: 92, x: 231, y: 200 }
   const land = loadWorldLand().map((polygon) => worldRings(polygon, size))
@@ -66,7 +69,7 @@ function isInside(rings: Point[][]): boolean {
   return rings.every((ring) => ring.every(([x, y]) => x > 0 && x < width && y > 0 && y < height))
 }
 
-/** One country or region: coast line, wind lines, graticule and its degree labels. */
+/** Renders one country or region: coast line, wavy lines, graticule and its degree labels. */
 export function renderMap(frame: Frame, polygons: LandPolygon[]): string {
   const land = polygons
     .map(({ rings }) =>

@@ -8,7 +8,10 @@ function distanceToLine([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number
   return Math.abs((by - ay) * x - (bx - ax) * y + bx * ay - by * ax) / length
 }
 
-/** Douglas and Peucker: leaves out points that are nearer than `tolerance` to the line without. */
+/**
+ * Simplifies a line by Douglas and Peucker: drops points nearer than `tolerance` to the simplified
+ * line.
+ */
 export function simplifyLine(points: Point[], tolerance: number): Point[] {
   const first = points[0]
   const last = points.at(-1)
@@ -39,13 +42,13 @@ function sizeOf(ring: Point[]): number {
 const ring = 6
 const islet = 12
 
-/** A chart's ring around an islet that would hardly be seen. */
+/** Returns a ring around an islet that would hardly be visible, as on nautical charts. */
 function ringPath([x, y]: Point): string {
   const start = `M${(x - ring).toFixed(1)} ${y.toFixed(1)}`
   return `${start}a${ring} ${ring} 0 1 0 ${2 * ring} 0a${ring} ${ring} 0 1 0-${2 * ring} 0z`
 }
 
-/** Rings for maps that show nothing but islets, one per group; empty for all others. */
+/** Returns rings for maps that show only islets, one per group; empty for all other maps. */
 export function isletRings(polygons: Point[][][]): string {
   const coasts = polygons.map((polygon) => polygon[0] ?? [])
   if (Math.max(...coasts.map(sizeOf)) > 60) return ''
@@ -59,7 +62,9 @@ export function isletRings(polygons: Point[][][]): string {
   return ringed.map(ringPath).join('')
 }
 
-/** The thin coast line; islets smaller than a pen stroke are left to their dot. */
+/**
+ * Returns the thin coast line. Islets smaller than the line width are left out, as they have a dot.
+ */
 export function outlinePath(polygons: Point[][][], tolerance: number): string {
   const rings = polygons
     .flat()

@@ -7,7 +7,7 @@ import { expandRange } from './fonts.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Families of one design that together have a letter for every script the shop is read in. */
+/** Font families of one design that together cover every script of the shop's languages. */
 export const paperFamilies = {
   sans: '@fontsource-variable/noto-sans',
   thai: '@fontsource-variable/noto-sans-thai',
@@ -18,8 +18,8 @@ export const paperFamilies = {
 }
 
 /**
- * Fonts for what is printed as PDF, in the slices that browsers load them by: a receipt needs a few
- * of them. Each becomes a plain font of one weight; an index for each family names its letters.
+ * Writes the fonts of PDFs, in the slices that browsers load: a receipt needs a few of them. Each
+ * slice becomes a static font of one weight; an index of each family lists its letters.
  */
 export async function buildPaperFonts(outDir: string): Promise<void> {
   mkdirSync(outDir, { recursive: true })
@@ -45,7 +45,9 @@ function readSlices(folder: string): { file: string; range: string }[] {
   return Array.from(faces, ([, file = '', range = '']) => ({ file, range }))
 }
 
-/** What the font really has: slices promise letters that are in none of them. */
+/**
+ * Returns the letters that a font really contains: slices declare letters that none of them has.
+ */
 function lettersOf(font: Buffer): string {
   return create(font)
     .characterSet.filter((code) => code > 0x1f)

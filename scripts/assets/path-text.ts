@@ -13,7 +13,10 @@ function pairText(x: number, y: number): string {
   return numberText(x) + (second.startsWith('-') ? second : ` ${second}`)
 }
 
-/** Polylines as one path: absolute starts, relative steps of one decimal that never drift. */
+/**
+ * Writes polylines as one path: absolute starts and relative steps of one decimal, rounded so that
+ * errors do not add up.
+ */
 export function relativePath(lines: Point[][], close = ''): string {
   let text = ''
   for (const line of lines) {

@@ -8,9 +8,9 @@ export type WindOptions = {
   gap: number
   /** Distance between two points of a line. */
   step: number
-  /** Shorter pieces are left out, and closer pieces are joined. */
+  /** Minimum length of a line piece; pieces with a smaller gap between them are joined. */
   shortest: number
-  /** Land that no line meets gets a dot. */
+  /** Whether land that no line crosses gets a dot. */
   dots: boolean
 }
 
@@ -78,14 +78,14 @@ function linePoints(row: number, [from, to]: Interval, { gap, step }: WindOption
   return xs.map((x) => [x, row * gap + sway(row, x)])
 }
 
-/** The middle of a ring's bounding box. */
+/** Returns the middle of a ring's bounding box. */
 export function middleOf(ring: Point[]): Point {
   const xs = ring.map(([x]) => x)
   const ys = ring.map(([, y]) => y)
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2]
 }
 
-/** Land as gently swaying horizontal lines: one path for all polygons. */
+/** Draws land as wavy horizontal lines: one path for all polygons. */
 export function windLines(polygons: Point[][][], options: WindOptions): string {
   const rows = new Map<number, Interval[]>()
   const dots: Point[] = []

@@ -4,7 +4,7 @@ import { fitFrame, framedLand } from './framing.ts'
 
 const target = new URL('../../app/ui/map/frames.ts', import.meta.url)
 
-/** The text of app/ui/map/frames.ts as the atlas and the framing rules give it today. */
+/** Returns the text of app/ui/map/frames.ts that the atlas and the framing rules now give. */
 export function renderFrames(): string {
   const rows = [...framedLand(loadCountryLand())]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -3,7 +3,10 @@ import type { Plugin } from 'vite'
 
 const factory = fileURLToPath(new URL('../../app/ui/kit/create-icon.tsx', import.meta.url))
 
-/** Gives every icon of lucide-react our factory: less work per icon on the server, fewer bytes. */
+/**
+ * Replaces the factory of lucide-react's icons by our own: less work per icon on the server and
+ * fewer bytes.
+ */
 export function leanIconsPlugin(): Plugin {
   return {
     name: 'lean-icons',

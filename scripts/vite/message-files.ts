@@ -3,14 +3,14 @@ import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { build } from 'esbuild'
 
-/** The keys in use per `i18n/<namespace>.js`. */
+/** Used keys of each `i18n/<namespace>.js`. */
 export type UsedKeys = Map<string, Set<string>>
 
-/** The files of one locale; `i18n/` leads to `folder`, whose name changes with any of them. */
+/** Message files of one locale. `i18n/` maps to `folder`, whose name changes with their content. */
 export type MessageFolder = { locale: string; folder: string; files: MessageFile[] }
 export type MessageFile = { fileName: string; source: string }
 
-/** One small module per locale and namespace, with nothing but the messages in use. */
+/** Builds one small module per locale and namespace, with only the messages in use. */
 export async function bundleMessages(folder: string, keys: UsedKeys): Promise<MessageFolder[]> {
   const locales = readdirSync(folder)
     .filter((name) => name.endsWith('.js') && !name.startsWith('_'))

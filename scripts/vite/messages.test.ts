@@ -54,7 +54,7 @@ async function buildApp(code: string, more: Record<string, string> = {}) {
 
 const fromApp = "import { m } from './paraglide/messages.js'\n"
 
-/** The server's build of an entry within a folder, and its files by their role. */
+/** Builds an entry in a folder for the server; returns the files by their role. */
 async function buildServer(code: string) {
   write('app/locale-scope.server.ts', scope)
   write('app/paraglide/messages.js', "export * as m from './messages/_index.js'")

@@ -14,11 +14,11 @@ const messageModules = /(^|\/)paraglide\/messages\.js$/
 const runtimeModule = /(^|\/)paraglide\/runtime\.js$/
 
 /**
- * Ships the messages of one language only. In the browser's build every message becomes an import
- * of `i18n/<namespace>.js`, and the page's import map leads `i18n/` to the folder of its locale; the
- * files there hold just the messages that are left after tree-shaking. A page on the server reads
- * each message in the language of its request, and learns the folder from `virtual:message-map`.
- * What says its locale with every message, and the dev server, keep the compiled messages.
+ * Ships the messages of one language only. In the browser's build every message is an import from
+ * `i18n/<namespace>.js`, and the page's import map points `i18n/` to the folder of its locale; the
+ * files there hold only the messages left after tree-shaking. On the server, a page reads each
+ * message in the language of its request, and gets the folder from `virtual:message-map`. Code that
+ * passes a locale with every message, and the dev server, use the compiled messages.
  */
 export function messagesPlugin(): Plugin[] {
   return [browserMessages(), serverMessages(), messageMap(), devMessages()]
@@ -45,7 +45,8 @@ function browserMessages(): Plugin {
       if (source.startsWith('i18n/'))
         return { id: source, external: true, moduleSideEffects: false }
       if (source.startsWith(barrelKeys)) return source
-      // One for each importer: a shared one would become a chunk that loads every namespace.
+      // Each importer gets its own module: a shared one would become a chunk that loads every
+      // namespace.
       if (messageModules.test(source)) return barrel + importer
       if (runtimeModule.test(source)) {
         this.error(`${importer}: the browser’s locale is \`useShop().locale\`; ${source} stays out`)
@@ -74,7 +75,7 @@ function browserMessages(): Plugin {
   }
 }
 
-/** Pages say messages in one language: that one is loaded for them, and no other. */
+/** A page uses messages of one language, so the server loads only that language for it. */
 function serverMessages(): Plugin {
   let root = ''
   return {
@@ -97,7 +98,7 @@ function serverMessages(): Plugin {
   }
 }
 
-/** The folder of each locale, for the server: known once the browser's build is done. */
+/** Tells the server the folder of each locale, which is known after the browser's build. */
 function messageMap(): Plugin {
   let root = ''
   let isBuild = false
@@ -118,7 +119,9 @@ function messageMap(): Plugin {
   }
 }
 
-/** With the dev server the browser takes its locale from the page, and new messages at once. */
+/**
+ * On the dev server, the browser takes its locale from the page, and new messages apply at once.
+ */
 function devMessages(): Plugin {
   return {
     name: 'messages:dev',
@@ -149,7 +152,10 @@ function mapFile(root: string): string {
   return join(root, '.generated', 'message-map.json')
 }
 
-/** Re-exports only: the bundler links each use to its namespace and drops what nothing uses. */
+/**
+ * The module only re-exports: the bundler links each use to its namespace and drops unused
+ * messages.
+ */
 function reexportAll(root: string): string {
   return allKeys(root)
     .map((key) => `export { ${key} } from 'i18n/${namespaceOf(key)}.js'`)
@@ -169,7 +175,7 @@ function allKeys(root: string): string[] {
   return [...compiled.matchAll(/^\s*export const (\w+)/gm)].map(([, key = '']) => key)
 }
 
-/** The part of a key before its first `_`: the area of the shop that says it. */
+/** Returns the part of a key before its first `_`, which names an area of the shop. */
 function namespaceOf(key: string): string {
   return key.split('_', 1)[0] ?? key
 }

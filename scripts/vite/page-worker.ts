@@ -6,8 +6,8 @@ const name = 'virtual:page-worker'
 const entry = 'app/offline/page-worker.ts'
 
 /**
- * The service worker of kept pages as text, for the edge to serve from the folder whose pages it is
- * of. It is no module of any page, so no page's bundle grows by it.
+ * Builds the service worker of kept pages as text, which the edge serves from the folder of those
+ * pages. No page imports it, so it adds nothing to a page's bundle.
  */
 export function pageWorkerPlugin(): Plugin {
   let root = ''

@@ -7,9 +7,9 @@ const addressModule = 'virtual:reporter'
 const entry = 'app/report/send-reports.ts'
 
 /**
- * Bundles what reports errors apart from the pages: sharing modules with it would split theirs, and
- * cost every first visit more than the script in the head. The server learns its address from
- * `virtual:reporter`; the dev server serves the module as it is.
+ * Bundles the error reporter separately from the pages: shared modules would split the pages'
+ * modules and cost every first visit more than the script in the head. The server gets its address
+ * from `virtual:reporter`; the dev server serves the module unbundled.
  */
 export function reporterPlugin(): Plugin[] {
   return [browserReporter(), reporterAddress()]
@@ -61,7 +61,7 @@ async function bundleReporter(root: string) {
   return outputFiles.map(({ path, contents }) => ({ fileName: path.slice(1), source: contents }))
 }
 
-/** The reporter's address, for the server: known once the browser's build is done. */
+/** Tells the server the reporter's address, which is known after the browser's build. */
 function reporterAddress(): Plugin {
   let root = ''
   let isBuild = false

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 import { prepareTenants } from '../prepare-tenants.ts'
 
 /**
- * While developing, a tenant's file is shown as soon as it is written: its copy for the worker is made
- * anew, and the worker, which has read the one before, starts again.
+ * Applies changes of a tenant's file during development: its copy for the worker is written again,
+ * and the worker, which has read the old copy, restarts.
  */
 export function tenantsPlugin(): Plugin {
   return {

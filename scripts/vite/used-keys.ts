@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 type Program = ReturnType<Rolldown.PluginContext['parse']>
 type UsedKey = { specifier: string; key: string }
 
-/** The messages that a built module imports, each with the `i18n/…` module it comes from. */
+/** Returns the messages that a built module imports, each with its `i18n/…` module. */
 export function usedKeys(program: Program): UsedKey[] {
   return program.body.flatMap((statement) => {
     if (statement.type === 'ImportDeclaration') return importedKeys(statement)

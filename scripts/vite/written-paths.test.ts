@@ -16,7 +16,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** What the browser is sent of a module that says where it leads. */
+/** Builds a module that calls `pathTo` and returns the browser's code. */
 async function buildLinks(code: string): Promise<string> {
   const entry = join(root, 'entry.ts')
   writeFileSync(entry, `import { pathTo } from './contract/path-to.ts'\n${code}`)

@@ -6,9 +6,9 @@ type Program = ReturnType<Rolldown.PluginContext['parse']>
 type Edit = { start: number; end: number; text: string }
 
 /**
- * Writes out every call of `pathTo`: of `pathTo('esim', { id })` the template `/esim/${id}` remains.
- * A link then costs the browser no more than one written by hand, and the route table, which is
- * large, is loaded by nobody for it.
+ * Replaces every call of `pathTo` at build time: `pathTo('esim', { id })` becomes the template
+ * `/esim/${id}`. A link then costs the browser no more than a hand-written one, and the large route
+ * table is not loaded for it.
  */
 export function writtenPathsPlugin(): Plugin {
   return {
@@ -25,7 +25,7 @@ export function writtenPathsPlugin(): Plugin {
 
 type Refuse = (problem: string) => never
 
-/** What to write in place of each call, and of the import that no call needs any longer. */
+/** Returns the replacements of each call, and the removal of the import. */
 function editsOf(program: Program, code: string, refuse: Refuse): Edit[] {
   const importing = program.body.find(
     (node) => node.type === 'ImportDeclaration' && node.source.value.endsWith('/path-to.ts'),
@@ -48,7 +48,7 @@ function isPathTo(node: SyntaxNode): boolean {
   return node.type === 'Identifier' && node.name === 'pathTo'
 }
 
-/** The path as a template, with the code of each parameter in its place. */
+/** Returns the path as a template, with the code of each parameter in its place. */
 function writeOut([name, given]: SyntaxNode[], code: string, refuse: Refuse): string {
   if (name?.type !== 'Literal') return refuse('name the page of pathTo by a word, not a variable')
   const params: Record<string, string> = {}
@@ -66,7 +66,7 @@ function writeOut([name, given]: SyntaxNode[], code: string, refuse: Refuse): st
   return `\`${fill(name.value, params)}\``
 }
 
-/** Types have looked at the names where the call was written. */
+/** The types have checked the names at the original call. */
 const fill = pathTo as (id: string, params: Record<string, string>) => string
 
 function apply(code: string, edits: Edit[]): string {
