@@ -1,4 +1,4 @@
-/** What Cloudflare's asset layer gives the worker, from the files of the build. */
+/** Stands in for Cloudflare's asset layer: serves the files of the build to the worker. */
 const types: Record<string, string> = {
   js: 'text/javascript',
   css: 'text/css',

@@ -4,7 +4,7 @@ declare module 'autocannon' {
     connections: number
     duration: number
     headers: Record<string, string>
-    /** Requests a second of all connections together. */
+    /** Requests per second over all connections. */
     overallRate?: number
     requests?: ({ setupRequest: (request: object) => object } | { path: string })[]
   }

@@ -11,17 +11,20 @@ const dir = join(root, '.wrangler', 'bench')
 
 export type BareWorker = {
   child: ChildProcess
-  /** Asks for a file that every shop has and no database is needed for; gives the status. */
+  /** Requests a file that every shop has and that needs no database; returns the status. */
   ask: (host: string) => Promise<number | undefined>
   stop: () => Promise<void>
 }
 
-/** The built worker, or one that only passes on a file: both ask the asset layer, which starts too. */
+/**
+ * The built worker, or an empty one that only serves a file. Both use the asset layer, so its start
+ * is included in both.
+ */
 type Subject = 'built' | 'empty'
 
 /**
- * Prepares bare workerd with a worker and its files, and flags for V8; gives what starts it, until it
- * listens.
+ * Prepares bare workerd with a worker, its files and flags for V8. The returned function starts it
+ * and resolves once it listens.
  */
 export async function prepareBare(
   subject: Subject,
@@ -63,7 +66,7 @@ async function failed(ended: Promise<unknown>): Promise<never> {
   throw new Error(`workerd ended with ${await ended}`)
 }
 
-/** workerd says on its control channel where it listens, as soon as it does. */
+/** Waits until workerd reports its port on the control channel. */
 async function listenPort(control: Readable): Promise<number> {
   for await (const line of createInterface(control)) {
     const { event, port } = JSON.parse(line)
@@ -117,7 +120,7 @@ const assets :Workerd.Worker = (
 `
 }
 
-/** The modules as they are uploaded, the entry first; those loaded on demand are not evaluated. */
+/** Returns the modules as uploaded, the entry first; modules loaded on demand are not evaluated. */
 function builtModules(): string[] {
   const chunks = readdirSync(join(root, 'build/server/assets')).filter((name) =>
     name.endsWith('.js'),

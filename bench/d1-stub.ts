@@ -1,7 +1,7 @@
 /**
- * Stands in for D1 in bare workerd, which has none: real answers of SQLite, from a process beside.
- * What is asked of the catalogue alone is fetched once and kept, so that the page's own work is what
- * is measured; whatever concerns accounts is asked each time.
+ * Stands in for D1, which bare workerd lacks: a separate process answers from SQLite. Answers to
+ * catalogue queries are fetched once and cached, so that the benchmark measures the page's own
+ * work; queries about accounts are sent each time.
  */
 const answers = new Map<string, string>()
 const changing =

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 
 /**
- * What stands behind `caches.default` in bare workerd: GET, PUT with a serialised HTTP response as
- * the body, PURGE; a miss is 504 with `CF-Cache-Status: MISS`. It is a process of its own, for no
- * platform spends the worker's time on the work of its cache.
+ * The server behind `caches.default` in bare workerd: GET, PUT with a serialised HTTP response as
+ * the body, PURGE; a miss is 504 with `CF-Cache-Status: MISS`. It is a separate process, as no
+ * platform spends the worker's time on its cache.
  */
 type Entry = { headers: OutgoingHttpHeaders; body: Buffer }
-/** Pages asked for once would otherwise fill the memory. */
+/** Limits the memory, which pages that are requested only once would fill. */
 const maxEntries = 200
 const entries = new Map<string, Entry>()
 

@@ -1,4 +1,4 @@
-/** What Cloudflare does with the worker's answers, for the browser's measurements. */
+/** Does to the worker's answers what Cloudflare does, for measurements in the browser. */
 export default {
   async fetch(request: Request, env: { APP: Fetcher }): Promise<Response> {
     const response = await env.APP.fetch(request)

@@ -12,9 +12,9 @@ const debugPort = 9333
 const runs = 5
 
 /**
- * Lighthouse's mobile profile on the pages that have a budget: of each figure the median of five
- * runs. Each has a browser of its own, for Lighthouse empties the cache between runs but keeps
- * `localStorage`, where a shop notes that fonts are stored.
+ * Runs Lighthouse's mobile profile on the pages that have a budget; each figure is the median of
+ * five runs. Each run has a new browser, because Lighthouse empties the cache between runs but
+ * keeps `localStorage`, where a shop records that fonts are stored.
  */
 export async function lighthouseRows(origin: string): Promise<Row[]> {
   const rows: Row[] = []

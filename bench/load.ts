@@ -6,13 +6,13 @@ type LoadOptions = {
   url: string
   connections: number
   host: string
-  /** Another path for every request. */
+  /** Returns a new path for every request. */
   path?: () => string
 }
 
 /**
- * The median of three runs of each target at a fixed number of connections, after one to warm up.
- * The targets take turns, so that a machine that slows down does so for all of them.
+ * Returns the median of three runs of each target at a fixed number of connections, after one run
+ * to warm up. The targets take turns, so that a slower machine slows all of them.
  */
 export async function measureInTurns<Name extends string>(
   targets: Record<Name, LoadOptions>,

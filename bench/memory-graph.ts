@@ -1,4 +1,4 @@
-/** What was seen at the end of a minute. */
+/** Measurements at the end of a minute. */
 export type Minute = {
   minute: number
   /** Resident memory in MB. */
@@ -10,7 +10,10 @@ export type Minute = {
 const size = { width: 720, height: 280 }
 const plot = { left: 48, right: 704, top: 16, bottom: 236 }
 
-/** Both processes' memory by the minute, as a picture that follows the reader's light or dark. */
+/**
+ * Draws the memory of both processes by the minute, as an SVG that follows the reader's light or
+ * dark theme.
+ */
 export function drawMemory(minutes: readonly Minute[]): string {
   const last = Math.max(1, minutes.at(-1)?.minute ?? 1)
   const most = Math.max(...minutes.map(({ workerd, node }) => Math.max(workerd, node)))

@@ -9,14 +9,14 @@ import { addAccounts } from './sign-in.ts'
 import { startTraffic } from './traffic.ts'
 
 /**
- * Memory of the shop as `npm start` serves it, by the minute, under mixed traffic at a fixed rate:
- * `MEMORY_MINUTES` (30), `MEMORY_RATE` a second (25). Prints a line a minute, and writes graph and
- * figures to docs/.
+ * Measures the memory of the shop as `npm start` serves it, by the minute, under mixed traffic at a
+ * fixed rate: `MEMORY_MINUTES` (30), `MEMORY_RATE` per second (25). Prints a line each minute, and
+ * writes the graph and the figures to docs/.
  */
 const minutes = Number(process.env.MEMORY_MINUTES ?? 30)
 const perSecond = Number(process.env.MEMORY_RATE ?? 25)
 const port = Number(process.env.PORT ?? 8808)
-/** What is compared with the end: memory has taken its size by then. */
+/** Minute from which memory is compared with the end, as its start-up growth is over by then. */
 const settledAfter = Math.min(5, Math.floor(minutes / 3))
 const budgetPercent = 15
 
@@ -48,7 +48,7 @@ for (let minute = 1; minute <= minutes; minute++) {
   await traffic.during(60_000)
   const now = look(minute)
   seen.push(now)
-  // After every minute, so that a run that is cut short has said what it saw.
+  // Written after every minute, so that an interrupted run leaves its results.
   writeFileSync(join(root, 'docs', 'memory.svg'), drawMemory(seen))
   writeFileSync(join(root, 'docs', 'memory.md'), reportOf(seen))
   console.log(
@@ -74,7 +74,7 @@ function residentMb(pid: number | undefined): number {
   return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024)
 }
 
-/** The runtime that a start has started. */
+/** Returns the process id of the runtime, a child of the start script. */
 function childOf(pid: number | undefined): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const children = threads.flatMap((thread) =>
@@ -87,7 +87,9 @@ function childOf(pid: number | undefined): number {
   return Number(found)
 }
 
-/** By how many per cent the last five minutes are above the first five after it had settled. */
+/**
+ * Returns by how many per cent the last five minutes exceed the first five after `settledAfter`.
+ */
 function growthOf(all: readonly Minute[]): number {
   const early = all.filter(({ minute }) => minute >= settledAfter && minute < settledAfter + 5)
   return Math.round(100 * (middle(all.slice(-5)) / middle(early) - 1))

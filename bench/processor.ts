@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What all threads of a process have used so far; undefined on systems that do not tell. */
+/**
+ * Returns the processor time in milliseconds that all threads of a process have used so far;
+ * undefined on systems that do not report it.
+ */
 export function processorMs(pid: number | undefined): number | undefined {
   if (process.platform !== 'linux') return undefined
   const threads = readdirSync(`/proc/${pid}/task`)

@@ -1,9 +1,9 @@
 import { renderToReadableStream } from 'react-dom/server.edge'
 
 /**
- * React's limit: a listing of 40 product cards, streamed as react-dom ships it, with nothing around
- * it. The cards are what a shop's are: picture, badges, name, facts, price, two actions. The page
- * has the size of the one that performance budgets are stated against: 64 KB, 3 KB gzipped.
+ * The upper limit that React allows: a listing of 40 product cards, streamed by react-dom without
+ * any other code. The cards have what a shop's cards have: picture, badges, name, facts, price, two
+ * actions. The page has the size that the performance budgets refer to: 64 KB, 3 KB gzipped.
  */
 const cards = Array.from({ length: 40 }, (_, i) => ({
   id: `plan-${i}`,

@@ -11,13 +11,13 @@ import { benchTenants, visitTenants } from './tenants.ts'
 import { startWorkerd } from './workerd.ts'
 
 /**
- * The budgets, measured beside their limits in the same run on bare workerd. Figures of one run
- * compare with each other only: the load generator shares the machine.
+ * Measures the budgets and the limits they compare with in the same run on bare workerd. Only
+ * figures of one run are comparable: the load generator shares the machine.
  */
 const ports = { app: 8801, assets: 8802, bytes: 8803, react: 8804, d1: 8805, stored: 8806 }
 
 await build()
-// Before anything else runs on the machine.
+// The start is measured before any other process loads the machine.
 const startup = await startupRows()
 await prepareDatabase()
 const stopSqlite = await startSqlite(prepareAccounts(await findDatabase()), ports.d1)
@@ -32,7 +32,7 @@ const { bytes, stored, react, cached, uncached, kept } = await measureInTurns({
   stored: { url: `http://127.0.0.1:${ports.stored}/`, ...shared },
   react: { url: `http://127.0.0.1:${ports.react}/`, ...shared },
   cached: { url: `${app}/japan-eSIM`, ...shared },
-  // A comparison is never stored; an order that nobody has asked for is, for the next one.
+  // A comparison page is never stored; a page with a new sort order is stored for the next request.
   uncached: { url: app, ...shared, path: fresh('compare') },
   kept: { url: app, ...shared, path: fresh('sort') },
 })
@@ -89,7 +89,7 @@ stopServer(server)
 stopSqlite()
 process.exit(0)
 
-/** The address of a page that no cache holds, another each time. */
+/** Returns a generator of page addresses that no cache holds. */
 function fresh(parameter: string): () => string {
   return () => `/japan-eSIM?${parameter}=${crypto.randomUUID()}`
 }

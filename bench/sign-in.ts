@@ -9,18 +9,18 @@ import type { Row } from './table.ts'
 
 const budgetMs = 400
 const signIns = 60
-/** Nobody may sign in more often than 20 times an hour, so there are many. */
+/** An account may sign in at most 20 times an hour, so many accounts are needed. */
 const accounts = 240
 const origin = 'http://localhost'
 
-/** A copy of the database to write to, with accounts enough; its path. */
+/** Makes a copy of the database that may be written to, adds the accounts and returns its path. */
 export function prepareAccounts(database: string): string {
   const copy = join(root, '.wrangler', 'bench', 'accounts.sqlite')
   const source = new DatabaseSync(database)
-  // What stands in the log beside the file would not be copied with it.
+  // The contents of the write-ahead log would not be copied with the file.
   source.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   source.close()
-  // The log of a run that was cut off would be read into the new copy.
+  // The log of an interrupted run would be applied to the new copy.
   for (const left of ['-wal', '-shm']) rmSync(copy + left, { force: true })
   copyFileSync(database, copy)
   addAccounts(copy)
@@ -46,7 +46,7 @@ function emailOf(at: number): string {
 
 type Answer = { ms: number; status: number; cookies: string[] }
 
-/** Signing in by the form as browsers without scripts do, and a page of somebody signed in. */
+/** Measures sign-in by form, as by browsers without scripts, and a page of a signed-in person. */
 export async function signInRows(app: string, pid: number | undefined): Promise<Row[]> {
   const agent = new Agent({ keepAlive: true })
   let next = 0
@@ -60,7 +60,7 @@ export async function signInRows(app: string, pid: number | undefined): Promise<
   const page = '/account/settings'
   await signIn()
   visitors.length = 0
-  // By turns: what one person may ask for in an hour is limited.
+  // Sessions take turns, as the requests of one account are limited per hour.
   const read = () => {
     const cookie = visitors[turn++ % visitors.length] ?? ''
     return send(app, agent, { path: page, cookie })
@@ -75,13 +75,13 @@ export async function signInRows(app: string, pid: number | undefined): Promise<
   return [
     rowOf(`sign-in with password, one by one, ${signIns}`, oneByOne, budgetMs),
     { name: '    processor time of each', value: `${used} ms`, budget: '', ok: undefined },
-    // One isolate hashes on one core, whoever else has to wait.
+    // One isolate hashes on one core, so parallel sign-ins wait for each other.
     rowOf(`sign-in with password, 2 connections, ${signIns}`, twoAtOnce),
     rowOf(`${page}, signed in, one by one, 200`, own),
   ]
 }
 
-/** The sign-in form of one of them. */
+/** Returns the sign-in form of one of the accounts. */
 export function formOf(at: number): string {
   const fields = { intent: 'password', redirect: '/shop', for: '' }
   return `${new URLSearchParams({ ...fields, email: emailOf(at % accounts), password: demoPassword })}`
@@ -89,7 +89,9 @@ export function formOf(at: number): string {
 
 type Repeated = { times: number; connections: number; status: number }
 
-/** The milliseconds of each; throws where one was answered otherwise than expected. */
+/**
+ * Returns the milliseconds of each request; throws if an answer has another status than expected.
+ */
 async function repeat(work: () => Promise<Answer>, { times, connections, status }: Repeated) {
   const taken: number[] = []
   let left = times
@@ -117,7 +119,7 @@ function send(app: string, agent: Agent, { path, form, cookie }: Sent): Promise<
   const startedAt = performance.now()
   const headers = {
     host: 'localhost',
-    // Each from an address of its own, or the limits by address would be what is measured.
+    // Each request has another address, so that the limits by address are not what is measured.
     'cf-connecting-ip': `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
     ...(cookie ? { cookie } : {}),
     ...(form ? { origin, 'content-type': 'application/x-www-form-urlencoded' } : {}),

@@ -6,7 +6,8 @@ type Query = { sql: string; params?: (string | number | null)[] }
 /** Answers D1's wire protocol from a SQLite file, for the benchmark's stand-in of D1. */
 export function startSqlite(file: string, port: number) {
   const db = new DatabaseSync(file)
-  // D1 answers when a write is safe on several disks; one disk here is not what is measured.
+  // D1 acknowledges a write once it is on several disks; the speed of one disk is not measured
+  // here.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
   const server = createServer(async (request, response) => {
     let body = ''
@@ -22,7 +23,7 @@ export function startSqlite(file: string, port: number) {
   })
 }
 
-/** A batch is one transaction; the first statement that fails undoes it and is the answer. */
+/** Runs a batch as one transaction; the first failing statement rolls it back and is the answer. */
 function answerAll(db: DatabaseSync, queries: Query[], asRows: boolean) {
   db.exec('BEGIN')
   try {

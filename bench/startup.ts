@@ -12,12 +12,12 @@ const budgetMs = 400
 type Start = { cpuMs: number; wallMs: number }
 
 /**
- * R-AV-6 and T5: what the worker adds to the start of an isolate. Bare workerd runs from its spawn to
- * the first answer, with the built worker, with the same and 10,000 tenants, and with one that only
- * answers, in turn; the medians' difference is reading, compiling and running our modules and one
- * request through every step before the page. The platform's limit counts processor time, and so
- * does the verdict: it is the same whatever else the machine does. `wrangler check startup` counts
- * only the modules' evaluation, and under a profiler.
+ * R-AV-6 and T5: measures what the worker adds to the start of an isolate. Bare workerd runs from
+ * its spawn to the first answer, in turn with the built worker, with the same and 10,000 tenants,
+ * and with an empty one. The difference of the medians is reading, compiling and running the
+ * modules, and one request up to the page. The verdict uses processor time, as the platform's limit
+ * does: it does not depend on other load. `wrangler check startup` counts only the evaluation of
+ * the modules, and under a profiler.
  */
 export async function startupRows(): Promise<Row[]> {
   const files = join(root, 'build', 'client')
@@ -25,7 +25,7 @@ export async function startupRows(): Promise<Row[]> {
   const app = await prepareBare('built', files)
   const many = await prepareBare('built', deployMany())
   const starts: Record<'empty' | 'app' | 'many', Start[]> = { empty: [], app: [], many: [] }
-  // The first of each fills the system's file cache.
+  // The first run of each fills the system's file cache.
   for (let run = 0; run <= runs; run++) {
     const each = {
       empty: await timeOf(empty, 'localhost'),
@@ -44,7 +44,7 @@ export async function startupRows(): Promise<Row[]> {
   }))
 }
 
-/** Time from the spawn of workerd to the end of its first answer. */
+/** Measures the time from the spawn of workerd to the end of its first answer. */
 async function timeOf(start: () => Promise<BareWorker>, host: string): Promise<Start> {
   const startedAt = performance.now()
   const { child, ask, stop } = await start()

@@ -9,8 +9,8 @@ import { printTable, type Row } from './table.ts'
 import { startWorkerd } from './workerd.ts'
 
 /**
- * R-AV-1 to R-AV-3: visitors at a fixed rate, four times as many, and memory while they go on.
- * Minutes of the last by `SOAK_MINUTES`, ten by itself.
+ * R-AV-1 to R-AV-3: measures a fixed rate of visitors, four times that rate, and the memory during
+ * a longer run of `SOAK_MINUTES` (10).
  */
 const ports = { app: 8801, assets: 8802, bytes: 8803, react: 8804, d1: 8805, stored: 8806 }
 const usualRate = 50
@@ -45,7 +45,10 @@ process.exit(0)
 
 type Rate = Awaited<ReturnType<typeof visitors>>
 
-/** So many pages a second, whatever the answers take; percentiles are from when each was due. */
+/**
+ * Requests pages at a fixed rate, however long the answers take; percentiles count from the moment
+ * when each request was due.
+ */
 async function visitors(overallRate: number, duration: number) {
   const requests = paths.map((path) => ({ path }))
   const headers = { host: 'localhost' }
@@ -60,7 +63,7 @@ async function visitors(overallRate: number, duration: number) {
   return { p50: latency.p50, p99: latency.p99, non2xx, errors: errors + timeouts }
 }
 
-/** Memory of the server from the second minute to the last. */
+/** Measures the growth of the server's memory from the second minute to the last. */
 async function soak(): Promise<Row> {
   const name = `R-AV-3: ${usualRate} a second, ${soakMinutes} min`
   const first = await visitors(usualRate, 120)

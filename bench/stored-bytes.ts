@@ -1,4 +1,4 @@
-/** What is left of that limit once the bytes lie in the edge cache and are copied to be changed. */
+/** The same limit if the bytes come from the edge cache and are copied to a mutable response. */
 const url = 'https://pages.internal/'
 const page = `<!doctype html>${'<p>tradewind</p>'.repeat(4000)}`
 const headers = { 'content-type': 'text/html; charset=utf-8' }

@@ -1,6 +1,6 @@
 export type Row = { name: string; value: string; budget: string; ok: boolean | undefined }
 
-/** Prints rows as an aligned table; a row without a verdict is a limit to compare with. */
+/** Prints rows as an aligned table. A row without a verdict is a limit for comparison. */
 export function printTable(title: string, rows: Row[]): void {
   const verdict = (ok: boolean | undefined) => (ok === undefined ? '' : ok ? 'ok' : 'MISSED')
   const cells = [

@@ -13,15 +13,15 @@ export type Measure = { name: string; value: number; unit: string; budget: numbe
 const tenantCount = 10_000
 const lookUps = 200_000
 const resolveBudgetUs = 5
-/** A tenth of what the whole worker may take to start. */
+/** A tenth of the start budget of the whole worker. */
 const startBudgetMs = 40
 
-/** A quarter of what an isolate has. */
+/** A quarter of an isolate's memory. */
 const memoryBudgetMb = 32
 const firstBudgetMs = 200
 const visitBudgetMs = 10
 
-/** The files of 10,000 tenants, as a build has those of ours; gives their folder. */
+/** Writes the files of 10,000 tenants as a build does; returns their folder. */
 export function deployMany(): string {
   const folder = join(root, '.wrangler', 'bench', 'many')
   deployTenants(manyTenants, join(folder, 'generated', 'tenants'))
@@ -29,8 +29,8 @@ export function deployMany(): string {
 }
 
 /**
- * Visits a shop of each tenant once, in the built worker, none of which has been read before; and one
- * shop as often, as requests take memory by themselves until it is collected.
+ * Visits a shop of each tenant once in the built worker, and then one shop as often: requests
+ * themselves take memory until it is collected.
  */
 export async function visitTenants(): Promise<Measure[]> {
   const start = await prepareBare('built', deployMany(), collectFully.split(' '))
@@ -71,7 +71,7 @@ function residentMb(pid: number | undefined): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
-/** Host look-up and start with 10,000 tenants, every second one found by its tag. */
+/** Measures host look-up and start with 10,000 tenants; every second host is found by its tag. */
 export function benchTenants(): Measure[] {
   const startedAt = performance.now()
   const resolve = createHostResolver(manyTenants, { acceptsLocal: true })
@@ -117,7 +117,7 @@ function makeTenants(): Tenant[] {
   }))
 }
 
-/** Five letters that differ from tenant to tenant, spread over the alphabet like names are. */
+/** Returns five letters that are unique to a tenant and spread over the alphabet as names are. */
 function tagOf(at: number): string {
   const scattered = (at * 2_654_435_761) % 11_881_376
   return scattered

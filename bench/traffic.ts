@@ -8,12 +8,12 @@ export type Asked = {
   path: string
   headers?: Record<string, string>
   body?: string
-  /** What it has to be answered with. */
+  /** Expected status. */
   status: number
 }
 
 export type Traffic = {
-  /** Sends requests at the rate until it has lasted so long. */
+  /** Sends requests at the rate for a number of milliseconds. */
   during: (ms: number) => Promise<void>
   counts: () => { answered: number; unexpected: Record<string, number> }
   close: () => void
@@ -21,13 +21,13 @@ export type Traffic = {
 
 type TrafficOptions = { port: number; perSecond: number; tagKeys: string; assetPath: string }
 
-/** The runtime closes a connection on which nothing came for five seconds: ours closes it before. */
+/** The runtime closes a connection after five idle seconds; the client must close it earlier. */
 const idleMs = 3_000
 
 /**
- * What visitors ask for, in turn: stored pages of several shops and languages, pages that are
- * rendered anew, data of navigations, searches, signing in, pages of somebody signed in, files,
- * posts that are refused with their bodies unread, and what is not there.
+ * Sends a mix of visitors' requests in turn: stored pages of several shops and languages, pages
+ * rendered anew, data of navigations, searches, sign-ins, pages of signed-in people, files, posts
+ * that are refused with their bodies unread, and missing pages.
  */
 export function startTraffic({ port, perSecond, tagKeys, assetPath }: TrafficOptions): Traffic {
   const agent = new Agent({ keepAlive: true, maxSockets: 32, timeout: idleMs })
@@ -80,7 +80,9 @@ export function startTraffic({ port, perSecond, tagKeys, assetPath }: TrafficOpt
     }),
   ]
 
-  /** Of those who signed in last: a session that is not renewed ends after a quarter of an hour. */
+  /**
+   * Keeps the latest sessions only: a session that is not renewed ends after a quarter of an hour.
+   */
   function keepSession(cookies: string): void {
     sessions.push(cookies)
     if (sessions.length > 50) sessions.shift()
@@ -115,13 +117,13 @@ export function startTraffic({ port, perSecond, tagKeys, assetPath }: TrafficOpt
 
 type Answer = { status: number | string; cookies: string }
 
-/** The status, or what kept the request from being answered. */
+/** Returns the status, or the reason why there was no answer. */
 function send(agent: Agent, port: number, asked: Asked): Promise<Answer> {
   const { host = 'localhost', path, body } = asked
   const headers = {
     host: `${host}:${port}`,
     'accept-encoding': 'gzip',
-    // Each from an address of its own, or the limits by address would be what is measured.
+    // Each request has another address, so that the limits by address are not what is measured.
     'cf-connecting-ip': `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
     ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
     ...asked.headers,

@@ -16,8 +16,8 @@ export type Ports = {
 }
 
 /**
- * Starts bare workerd with the built worker, a page of static bytes and a bare React listing, each
- * on its own socket: `wrangler dev` costs several times the work and would hide what is measured.
+ * Starts bare workerd with the built worker, a page of static bytes and a React listing, each on
+ * its own socket. `wrangler dev` would take several times the work and hide what is measured.
  */
 export async function startWorkerd(ports: Ports) {
   mkdirSync(dir, { recursive: true })
@@ -34,13 +34,13 @@ export async function startWorkerd(ports: Ports) {
   const config = join(dir, 'config.capnp')
   writeFileSync(config, configText(ports))
   const server = startServer(tool('workerd'), ['serve', config])
-  server.stdout?.resume() // the worker's log lines: unread, they would block it
-  server.stderr?.resume() // and a line per connection that the load generator drops
+  server.stdout?.resume() // unread log lines would block the worker
+  server.stderr?.resume() // workerd logs a line for each connection that the load generator drops
   await untilAnswers(`http://127.0.0.1:${ports.bytes}/`, server)
   return server
 }
 
-/** Makes one module of a worker, as the runtime would get it, in the bench's folder. */
+/** Bundles a worker into one module, as it is uploaded, in the folder of the benchmark. */
 export async function bundle(entry: string, out: string): Promise<void> {
   await build({
     entryPoints: [join(root, entry)],
