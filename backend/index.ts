@@ -64,7 +64,7 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
 
   backend.use(async function identify(c, next) {
     c.set('requestId', requestIdOf(c.req.raw))
-    c.set('now', now())
+    c.set('nowMs', now())
     await next()
     c.header('x-request-id', c.get('requestId'))
   })
@@ -84,7 +84,7 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
     await next()
   })
   backend.use('/catalogue/*', async function readGuest(c, next) {
-    const at = { channel: c.get('channel').id, now: Math.floor(c.get('now') / 1000) }
+    const at = { channel: c.get('channel').id, now: Math.floor(c.get('nowMs') / 1000) }
     const { accessTokens } = services
     await requireHonestBearer(c.req.header('authorization'), { tokens: accessTokens, at })
     await next()

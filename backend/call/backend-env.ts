@@ -9,8 +9,7 @@ export type BackendEnv = {
   Variables: {
     requestId: string
     channel: Channel
-    /** Unix milliseconds. */
-    now: number
+    nowMs: number
     tag: OpenedTag
   }
 }

@@ -69,7 +69,7 @@ async function answerCall<Given extends GivenServices>(
 ): Promise<Response> {
   const { row, handler, parse, keyOf } = route
   const { captcha, accessTokens } = mounting.services
-  const now = Math.floor(c.get('now') / 1000)
+  const now = Math.floor(c.get('nowMs') / 1000)
   const tag = row.botCheck || row.isProtected ? c.get('tag') : undefined
   const captchaToken =
     row.botCheck &&
@@ -79,7 +79,7 @@ async function answerCall<Given extends GivenServices>(
     tokens: accessTokens,
     at: { channel: c.get('channel').id, now },
   })
-  const visit = mounting.visitOf(c.req.raw, c.get('now'))
+  const visit = mounting.visitOf(c.req.raw, c.get('nowMs'))
   if (!visit) throw new ApiError('forbidden', undefined, { details: { reason: 'visit' } })
   const input = parse(await rawInput(c, row))
   const address = keyOf(callerNetwork(visit.ip))

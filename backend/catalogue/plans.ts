@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 const codesOfOffers = 8
 
 /** A plan with its prices as JSON text, as far back as `priceAt` looks. */
-const planColumns = ({ currency, now }: View) => sql`
+const planColumns = ({ currency, nowMs }: View) => sql`
   plan.id, plan.destination_slug AS destinationSlug, plan.slug, plan.position,
   plan.plan_type AS planType, plan.duration_days AS durationDays, plan.amount_mb AS amountMb,
   plan.is_unlimited AS isUnlimited, plan.daily_mb AS dailyMb,
@@ -30,7 +30,7 @@ const planColumns = ({ currency, now }: View) => sql`
       'validFrom', valid_from, 'validTo', valid_to, 'amountMinor', amount_minor,
       'isReduction', is_reduction)) FROM price_history
     WHERE plan_id = plan.id AND currency = ${currency}
-      AND (valid_to IS NULL OR valid_to > ${historyStart(now)})) AS spans`
+      AND (valid_to IS NULL OR valid_to > ${historyStart(nowMs)})) AS spans`
 
 // This type only validates and does not convert: in workerd, where arktype generates no code, a
 // conversion takes 40 µs a row.
@@ -136,10 +136,10 @@ export function planConditions(view: View, query: PlanListQuery, page: Page): (S
   ]
 }
 
-function reducedPlans({ currency, now }: View): Sql {
+function reducedPlans({ currency, nowMs }: View): Sql {
   return sql`(SELECT plan_id FROM price_history
-    WHERE is_reduction = 1 AND currency = ${currency} AND valid_to > ${now}
-      AND valid_from <= ${now} AND valid_from > ${now - referenceDays * dayMs})`
+    WHERE is_reduction = 1 AND currency = ${currency} AND valid_to > ${nowMs}
+      AND valid_from <= ${nowMs} AND valid_from > ${nowMs - referenceDays * dayMs})`
 }
 
 /** A plan with its destination, or undefined if it has no price now. */
@@ -164,10 +164,10 @@ type PlanPlace = Pick<Plan, 'networks' | 'generation'> & { addonFromMinor: numbe
 /** A plan with its price of now, or undefined if it has none. */
 export function toPlan(view: View, row: PlanRow, place: PlanPlace): Plan | undefined {
   const { position, spans, durationDays, amountMb, networks, unavailableUntil, ...rest } = row
-  const today = priceAt(channelSpans(view, spans), view.now)
+  const today = priceAt(channelSpans(view, spans), view.nowMs)
   if (!today) return undefined
   const { priceMinor, referenceMinor, reductionEndsAt } = today
-  const isPaused = unavailableUntil !== null && unavailableUntil > view.now
+  const isPaused = unavailableUntil !== null && unavailableUntil > view.nowMs
   return {
     ...rest,
     isUnlimited: rest.isUnlimited === 1,

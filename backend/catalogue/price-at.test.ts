@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { historyStart, type PriceSpan, priceAt } from './price-at.ts'
 
 const dayMs = 86_400_000
-const now = Date.UTC(2026, 10, 21)
+const nowMs = Date.UTC(2026, 10, 21)
 
 /** A span in days relative to now; `null` as its end means open-ended. */
 function span(
@@ -11,22 +11,22 @@ function span(
   amountMinor: number,
   isReduction = false,
 ): PriceSpan {
-  const validTo = to === null ? null : now + to * dayMs
-  return { validFrom: now + from * dayMs, validTo, amountMinor, isReduction }
+  const validTo = to === null ? null : nowMs + to * dayMs
+  return { validFrom: nowMs + from * dayMs, validTo, amountMinor, isReduction }
 }
 
 describe('the price of a moment', () => {
   it('is the one whose span the moment falls into', () => {
     const spans = [span(-100, -10, 2000), span(-10, null, 2500)]
-    expect(priceAt(spans, now)?.priceMinor).toBe(2500)
-    expect(priceAt(spans, now - 10 * dayMs)?.priceMinor).toBe(2500)
-    expect(priceAt(spans, now - 10 * dayMs - 1)?.priceMinor).toBe(2000)
+    expect(priceAt(spans, nowMs)?.priceMinor).toBe(2500)
+    expect(priceAt(spans, nowMs - 10 * dayMs)?.priceMinor).toBe(2500)
+    expect(priceAt(spans, nowMs - 10 * dayMs - 1)?.priceMinor).toBe(2000)
   })
 
   it('is nothing where no span holds', () => {
-    expect(priceAt([], now)).toBeUndefined()
-    expect(priceAt([span(1, null, 100)], now)).toBeUndefined()
-    expect(priceAt([span(-9, 0, 100)], now)).toBeUndefined()
+    expect(priceAt([], nowMs)).toBeUndefined()
+    expect(priceAt([span(1, null, 100)], nowMs)).toBeUndefined()
+    expect(priceAt([span(-9, 0, 100)], nowMs)).toBeUndefined()
   })
 })
 
@@ -38,16 +38,16 @@ describe('the reference of a reduction', () => {
       span(-3, 20, 1750, true),
       span(20, null, 2000),
     ]
-    expect(priceAt(spans, now)).toEqual({
+    expect(priceAt(spans, nowMs)).toEqual({
       priceMinor: 1750,
       referenceMinor: 1900,
-      reductionEndsAt: now + 20 * dayMs,
+      reductionEndsAt: nowMs + 20 * dayMs,
     })
   })
 
   it('ignores prices from before those 30 days', () => {
     const spans = [span(-100, -33, 1500), span(-33, -3, 2000), span(-3, 20, 1750, true)]
-    expect(priceAt(spans, now)?.referenceMinor).toBe(2000)
+    expect(priceAt(spans, nowMs)?.referenceMinor).toBe(2000)
   })
 
   it.each([
@@ -55,7 +55,7 @@ describe('the reference of a reduction', () => {
     ['the same', 1750],
   ])('is none where a price of those days was %s', (_, earlier) => {
     const spans = [span(-60, -9, earlier), span(-9, -3, 2000), span(-3, 20, 1750, true)]
-    expect(priceAt(spans, now)).toEqual({
+    expect(priceAt(spans, nowMs)).toEqual({
       priceMinor: 1750,
       referenceMinor: null,
       reductionEndsAt: null,
@@ -63,18 +63,18 @@ describe('the reference of a reduction', () => {
   })
 
   it('is none for a price that was simply set lower', () => {
-    expect(priceAt([span(-60, -3, 2000), span(-3, null, 1750)], now)?.referenceMinor).toBeNull()
+    expect(priceAt([span(-60, -3, 2000), span(-3, null, 1750)], nowMs)?.referenceMinor).toBeNull()
   })
 
   it('is none where there was no price before', () => {
-    expect(priceAt([span(-3, 20, 1750, true)], now)?.referenceMinor).toBeNull()
+    expect(priceAt([span(-3, 20, 1750, true)], nowMs)?.referenceMinor).toBeNull()
   })
 
   it('is no longer announced once the reduction has lasted 30 days', () => {
     const spans = [span(-100, 0, 2000), span(0, 60, 1750, true), span(60, null, 2000)]
-    expect(priceAt(spans, now + 30 * dayMs - 1)?.referenceMinor).toBe(2000)
-    expect(priceAt(spans, now + 30 * dayMs)?.referenceMinor).toBeNull()
-    expect(priceAt(spans, now + 60 * dayMs)?.priceMinor).toBe(2000)
+    expect(priceAt(spans, nowMs + 30 * dayMs - 1)?.referenceMinor).toBe(2000)
+    expect(priceAt(spans, nowMs + 30 * dayMs)?.referenceMinor).toBeNull()
+    expect(priceAt(spans, nowMs + 60 * dayMs)?.priceMinor).toBe(2000)
   })
 
   it('counts an earlier reduction among the prices of the 30 days', () => {
@@ -84,12 +84,12 @@ describe('the reference of a reduction', () => {
       span(-15, -3, 2000),
       span(-3, 20, 1750, true),
     ]
-    expect(priceAt(spans, now)?.referenceMinor).toBe(1800)
+    expect(priceAt(spans, nowMs)?.referenceMinor).toBe(1800)
   })
 
   it('needs no more history than a query reads', () => {
     const spans = [span(-100, -29, 2000), span(-29, 20, 1750, true)]
-    const read = spans.filter(({ validTo }) => validTo === null || validTo > historyStart(now))
-    expect(priceAt(read, now)).toEqual(priceAt(spans, now))
+    const read = spans.filter(({ validTo }) => validTo === null || validTo > historyStart(nowMs))
+    expect(priceAt(read, nowMs)).toEqual(priceAt(spans, nowMs))
   })
 })

@@ -26,19 +26,19 @@ export type PriceToday = {
  * that price is higher, and for at most 30 days: later the reduced price is itself the price of the
  * last 30 days.
  */
-export function priceAt(spans: readonly PriceSpan[], now: number): PriceToday | undefined {
-  const current = spans.find((span) => holdsAt(span, now))
+export function priceAt(spans: readonly PriceSpan[], nowMs: number): PriceToday | undefined {
+  const current = spans.find((span) => holdsAt(span, nowMs))
   if (!current) return undefined
   const plain = { priceMinor: current.amountMinor, referenceMinor: null, reductionEndsAt: null }
-  if (!current.isReduction || now - current.validFrom >= referenceDays * dayMs) return plain
+  if (!current.isReduction || nowMs - current.validFrom >= referenceDays * dayMs) return plain
   const referenceMinor = lowestBefore(spans, current.validFrom)
   if (referenceMinor === undefined || referenceMinor <= current.amountMinor) return plain
   return { ...plain, referenceMinor, reductionEndsAt: current.validTo }
 }
 
 /** The earliest moment whose prices `priceAt` needs. */
-export function historyStart(now: number): number {
-  return now - 2 * referenceDays * dayMs
+export function historyStart(nowMs: number): number {
+  return nowMs - 2 * referenceDays * dayMs
 }
 
 function lowestBefore(spans: readonly PriceSpan[], start: number): number | undefined {
@@ -49,8 +49,8 @@ function lowestBefore(spans: readonly PriceSpan[], start: number): number | unde
   return amounts.length === 0 ? undefined : Math.min(...amounts)
 }
 
-function holdsAt({ validFrom, validTo }: PriceSpan, now: number): boolean {
-  return validFrom <= now && (validTo === null || now < validTo)
+function holdsAt({ validFrom, validTo }: PriceSpan, nowMs: number): boolean {
+  return validFrom <= nowMs && (validTo === null || nowMs < validTo)
 }
 
 /** Price per GB of 1024 MB, to the nearest minor unit. */

@@ -17,7 +17,7 @@ const largeTables =
 function view(): View {
   const channel = testChannels.asian
   if (!channel) throw new Error('expected the asian channel')
-  return { db: testDatabase(), channel, currency: 'USD', locale: 'en', now: Date.now() }
+  return { db: testDatabase(), channel, currency: 'USD', locale: 'en', nowMs: Date.now() }
 }
 
 const queries: [string, () => Sql][] = [

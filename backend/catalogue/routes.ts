@@ -80,7 +80,7 @@ function viewOf(c: BackendContext, query: Query): View {
     channel: c.get('channel'),
     currency: isCurrency(currency) ? (currency satisfies Currency) : fallbackCurrency,
     locale: localeOf(c, query),
-    now: c.get('now'),
+    nowMs: c.get('nowMs'),
   }
 }
 

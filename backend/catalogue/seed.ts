@@ -50,7 +50,7 @@ export function seedStatements(now: Date): string[] {
   ]
 }
 
-function destinationRows(destinations: CatalogueDestination[], now: number): Row[] {
+function destinationRows(destinations: CatalogueDestination[], nowMs: number): Row[] {
   return destinations.map((each, position) => [
     each.slug,
     each.kind,
@@ -62,7 +62,7 @@ function destinationRows(destinations: CatalogueDestination[], now: number): Row
     each.generation,
     each.popularRank,
     position,
-    updatedAt(each, now),
+    updatedAt(each, nowMs),
   ])
 }
 
@@ -72,10 +72,10 @@ function memberRows(destinations: CatalogueDestination[]): Row[] {
   )
 }
 
-function listPriceRows(destinations: CatalogueDestination[], now: number): Row[] {
+function listPriceRows(destinations: CatalogueDestination[], nowMs: number): Row[] {
   return destinations.flatMap((each) =>
     currencies.flatMap((currency) =>
-      listPrices(each, currency, now).map((row) => [
+      listPrices(each, currency, nowMs).map((row) => [
         each.slug,
         currency,
         row.validFrom,
@@ -109,7 +109,7 @@ function cityRowsOf(
   ])
 }
 
-function planRows(destinations: CatalogueDestination[], now: number): Row[] {
+function planRows(destinations: CatalogueDestination[], nowMs: number): Row[] {
   return destinations
     .flatMap(({ slug, plans }) => plans.map((plan) => ({ slug, plan })))
     .map(({ slug, plan }, position) => [
@@ -130,16 +130,16 @@ function planRows(destinations: CatalogueDestination[], now: number): Row[] {
       plan.kyc,
       plan.refundPolicy,
       plan.networks,
-      pausedUntil(plan, now),
+      pausedUntil(plan, nowMs),
     ])
 }
 
-function priceRows(destinations: CatalogueDestination[], now: number): Row[] {
+function priceRows(destinations: CatalogueDestination[], nowMs: number): Row[] {
   return destinations
     .flatMap(({ plans }) => plans)
     .flatMap((plan) =>
       currencies.flatMap((currency) =>
-        priceSpans(plan, currency, now).map((span) => [
+        priceSpans(plan, currency, nowMs).map((span) => [
           plan.id,
           currency,
           span.validFrom,

@@ -23,16 +23,16 @@ export type ListPrice = {
 }
 
 /** Returns the last midnight UTC before an instant; reductions begin and end at midnight UTC. */
-export function startOfDay(now: number): number {
-  return Math.floor(now / dayMs) * dayMs
+export function startOfDay(nowMs: number): number {
+  return Math.floor(nowMs / dayMs) * dayMs
 }
 
 const reductionByPlan = new Map(reductionRows.map((row) => [row[0], row]))
 const pauseByPlan = new Map(pauseRows)
 
 /** Returns all past, present and future prices of a plan, oldest first, without gaps. */
-export function priceSpans(plan: CataloguePlan, currency: Currency, now: number): PriceSpan[] {
-  const today = startOfDay(now)
+export function priceSpans(plan: CataloguePlan, currency: Currency, nowMs: number): PriceSpan[] {
+  const today = startOfDay(nowMs)
   const list = { amountMinor: plan.prices[currency], isReduction: false }
   const launch = today - historyDays * dayMs
   const row = reductionByPlan.get(plan.id)
@@ -49,18 +49,18 @@ export function priceSpans(plan: CataloguePlan, currency: Currency, now: number)
 }
 
 /** Returns the end of a plan's pause in unix milliseconds, or null if it is not sold out. */
-export function pausedUntil(plan: CataloguePlan, now: number): number | null {
+export function pausedUntil(plan: CataloguePlan, nowMs: number): number | null {
   const days = pauseByPlan.get(plan.id)
-  return days === undefined ? null : startOfDay(now) + days * dayMs
+  return days === undefined ? null : startOfDay(nowMs) + days * dayMs
 }
 
 /**
  * Returns when a place's page last changed: the last edit of its content or the start of a
  * reduction.
  */
-export function updatedAt(destination: CatalogueDestination, now: number): number {
+export function updatedAt(destination: CatalogueDestination, nowMs: number): number {
   const starts = destination.plans.flatMap((plan) =>
-    priceSpans(plan, currencies[0], now)
+    priceSpans(plan, currencies[0], nowMs)
       .filter((span) => span.isReduction)
       .map((span) => span.validFrom),
   )
@@ -71,9 +71,9 @@ export function updatedAt(destination: CatalogueDestination, now: number): numbe
 export function listPrices(
   { plans }: CatalogueDestination,
   currency: Currency,
-  now: number,
+  nowMs: number,
 ): ListPrice[] {
-  const priced = plans.map((plan) => ({ plan, spans: priceSpans(plan, currency, now) }))
+  const priced = plans.map((plan) => ({ plan, spans: priceSpans(plan, currency, nowMs) }))
   const edges = [
     ...new Set(priced.flatMap(({ spans }) => spans.map((span) => span.validFrom))),
   ].toSorted((a, b) => a - b)
@@ -83,7 +83,7 @@ export function listPrices(
     ...figures(
       priced.map(({ plan, spans }) => ({
         plan,
-        isOpen: pausedUntil(plan, now) === null && plan.kyc === 'none',
+        isOpen: pausedUntil(plan, nowMs) === null && plan.kyc === 'none',
         minor: spans.findLast((span) => span.validFrom <= validFrom)?.amountMinor ?? 0,
       })),
     ),

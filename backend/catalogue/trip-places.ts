@@ -62,7 +62,7 @@ function coveredBy(slugs: readonly string[]): Sql {
 export function tripOffers(view: View, slugs: readonly string[]): Sql {
   const isCovering = sql`plan.destination_slug IN (SELECT destination_slug
     FROM destination_country WHERE country_code IN ${codesOf(slugs)})`
-  const isOpen = sql`(plan.unavailable_until IS NULL OR plan.unavailable_until <= ${view.now})`
+  const isOpen = sql`(plan.unavailable_until IS NULL OR plan.unavailable_until <= ${view.nowMs})`
   return offersQuery(view, [isCovering, isOpen, sql`plan.kyc = 'none'`], mostPlans)
 }
 

@@ -11,7 +11,7 @@ export type View = {
   currency: Currency
   /** The language of the names of cities. */
   locale: Locale
-  now: number
+  nowMs: number
 }
 
 /** Runs a query and returns its rows, to be checked by a schema. */
@@ -46,10 +46,10 @@ export function valuesOf(list: readonly string[]): Sql {
 }
 
 /** Joins the prices that hold for a destination now, as `p`. */
-export function priceOfNow({ currency, now }: View, slug: Sql): Sql {
+export function priceOfNow({ currency, nowMs }: View, slug: Sql): Sql {
   return sql`JOIN destination_price p ON p.destination_slug = ${slug}
-    AND p.currency = ${currency} AND p.valid_from <= ${now}
-    AND (p.valid_to IS NULL OR p.valid_to > ${now})`
+    AND p.currency = ${currency} AND p.valid_from <= ${nowMs}
+    AND (p.valid_to IS NULL OR p.valid_to > ${nowMs})`
 }
 
 /** The country codes of a destination of the outer query as JSON text, in their order. */

@@ -72,7 +72,7 @@ export type Seeding = { db: D1Database; channel: Shop; now: Date }
  * Existing rows are left as they are. Nothing in production calls this.
  */
 export async function seedOrders({ db, channel, now }: Seeding): Promise<void> {
-  const view = { db, channel, currency: 'USD', locale: 'en', now: now.getTime() } as const
+  const view = { db, channel, currency: 'USD', locale: 'en', nowMs: now.getTime() } as const
   for (const [at, order] of demoOrders.entries()) {
     const plan = await getPlanById(view, order.planId)
     if (!plan) throw new Error(`expected ${order.planId} to be sold`)

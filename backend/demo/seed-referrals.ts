@@ -23,7 +23,7 @@ type Seeding = { db: D1Database; channel: Pick<Channel, 'id' | 'catalogue'>; now
  * are left as they are. Nothing in production calls this.
  */
 export async function seedReferrals({ db, channel, now }: Seeding): Promise<void> {
-  const view = { db, channel, currency: 'USD', locale: 'en', now: now.getTime() } as const
+  const view = { db, channel, currency: 'USD', locale: 'en', nowMs: now.getTime() } as const
   const plan = await getPlanById(view, 'it-10gb-30d-v1')
   if (!plan) throw new Error('expected the plan of the demonstration friends to be sold')
   const seconds = Math.floor(now.getTime() / 1000)

@@ -41,5 +41,5 @@ function contextOf(c: Context<BackendEnv>, services: CommerceContext['services']
 }
 
 function secondsOf(c: Context<BackendEnv>): number {
-  return Math.floor(c.get('now') / 1000)
+  return Math.floor(c.get('nowMs') / 1000)
 }

@@ -52,7 +52,7 @@ export async function buyIfLow(context: CommerceContext, esimId: string): Promis
   const channel = await services.mails.channelOf(row.channel)
   if (!channel || (await addonRefusal(context, esim, row.account_id))) return
   const locale = isLocale(row.auto_locale) ? row.auto_locale : fallbackLocale
-  const view = { db, channel, currency: row.currency, locale, now: now * 1000 }
+  const view = { db, channel, currency: row.currency, locale, nowMs: now * 1000 }
   const plan = await findAddon(view, esim.plan, row.addon_id)
   if (!plan) return
   const { account_id: accountId, consent_version: consentVersion, turn, added } = row

@@ -12,11 +12,11 @@ const appleKey = /^(\w{10}):(\w{10}):(-----BEGIN PRIVATE KEY-----[\s\S]+)$/
 export async function clientSecretOf(
   { clientId, clientSecret }: SocialClient,
   audience: string,
-  now: number,
+  nowMs: number,
 ): Promise<string> {
   const [, team, kid, pem] = appleKey.exec(clientSecret) ?? []
   if (!team || !kid || !pem) return clientSecret
-  const issuedAt = Math.floor(now / 1000)
+  const issuedAt = Math.floor(nowMs / 1000)
   return new SignJWT()
     .setProtectedHeader({ alg: 'ES256', kid })
     .setIssuer(team)

@@ -72,7 +72,7 @@ export function createSocial({ clients, transport, now }: SocialOptions): Social
       clientId: client.clientId,
       issuers: issuersOf(answer.provider, client),
       keys: documents.keys,
-      now: at,
+      nowMs: at,
     })
     return readPerson(answer.provider, claims)
   }

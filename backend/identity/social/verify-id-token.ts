@@ -11,8 +11,7 @@ export type IdTokenCheck = {
   clientId: string
   issuers: string[]
   keys: RemoteDocument<PublicKey[]>
-  /** Current time in unix milliseconds. */
-  now: number
+  nowMs: number
 }
 
 const algorithms = ['RS256', 'ES256']
@@ -59,13 +58,13 @@ export function refuseIdToken(problem: string, cause?: unknown): ApiError {
 }
 
 async function verifiedPayload(check: IdTokenCheck): Promise<JWTPayload> {
-  const { token, keys, clientId, issuers, now } = check
+  const { token, keys, clientId, issuers, nowMs } = check
   try {
     const { payload } = await jwtVerify(token, (header) => keyFor(header, keys), {
       algorithms,
       issuer: issuers,
       audience: clientId,
-      currentDate: new Date(now),
+      currentDate: new Date(nowMs),
       clockTolerance: toleranceSeconds,
       maxTokenAge: maxAgeSeconds,
       requiredClaims: ['iss', 'aud', 'sub', 'exp', 'iat', 'nonce'],

@@ -15,7 +15,7 @@ export async function getAddons(call: Call, { esimId, currency }: Asked): Promis
   const { db, now, channel, locale } = call
   const esim = await getEsim(call, { esimId })
   const refusal = await addonRefusal(call, esim, callerOf(call).accountId)
-  const view = { db, channel, currency, locale, now: now * 1000 }
+  const view = { db, channel, currency, locale, nowMs: now * 1000 }
   const auto = await readAuto(call, esim)
   return {
     offers: refusal ? [] : await listAddons(view, esim.plan),

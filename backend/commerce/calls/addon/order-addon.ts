@@ -56,7 +56,7 @@ async function dealOf(call: Call, input: AddonInput, esim: Esim): Promise<AddonD
   const { accountId } = callerOf(call)
   const refusal = await addonRefusal(call, esim, accountId)
   if (refusal) throw refuseAddon(refusal)
-  const view = { db, channel, currency: input.currency, locale, now: now * 1000 }
+  const view = { db, channel, currency: input.currency, locale, nowMs: now * 1000 }
   const plan = await findAddon(view, esim.plan, input.addonId)
   if (!plan) throw new ApiError('not_found')
   const { autoCapMinor: capMinor = plan.priceMinor } = input

@@ -38,7 +38,7 @@ export async function readAuto(call: Call, esim: Esim): Promise<AutoTopUp | unde
   ).first()
   if (!found) return undefined
   const row = Row.assert(found)
-  const view = { db, channel, currency: row.currency, locale, now: now * 1000 }
+  const view = { db, channel, currency: row.currency, locale, nowMs: now * 1000 }
   const addon = await findAddon(view, esim.plan, row.addon_id)
   return (
     addon && {

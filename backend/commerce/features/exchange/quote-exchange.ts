@@ -25,7 +25,7 @@ export async function quoteExchange(
   const { quantity, currency, totalMinor: creditMinor } = old
   if (planId === old.plan.id) throw refused('unprocessable', 'same_plan')
   const { db, channel, locale, now } = call
-  const plan = await getPlanById({ db, channel, currency, locale, now: now * 1000 }, planId)
+  const plan = await getPlanById({ db, channel, currency, locale, nowMs: now * 1000 }, planId)
   if (!plan) throw new ApiError('not_found')
   if (plan.unavailableUntil !== null) throw refused('conflict', 'sold_out')
   const subtotalMinor = plan.priceMinor * quantity

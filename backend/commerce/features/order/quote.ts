@@ -22,7 +22,7 @@ export type Basket = {
 export async function quoteBasket(call: Call, basket: Basket): Promise<Quote> {
   const { planId, quantity, currency } = basket
   const { db, channel, locale, now } = call
-  const plan = await getPlanById({ db, channel, currency, locale, now: now * 1000 }, planId)
+  const plan = await getPlanById({ db, channel, currency, locale, nowMs: now * 1000 }, planId)
   if (!plan) throw new ApiError('not_found')
   if (plan.unavailableUntil !== null) {
     throw new ApiError('conflict', 'the plan is sold out', { details: { reason: 'sold_out' } })
