@@ -1,62 +1,62 @@
 import { m } from '#app/paraglide/messages.js'
 import { type MailContent, paragraph } from './content.ts'
-import type { Letter } from './letter.ts'
+import type { MailContext } from './mail-context.ts'
 
 /**
  * Sent instead of a code to an address that already has an account, when someone signs up with it.
  */
-export function writeAccountExists(letter: Letter): MailContent {
-  const brand = letter.brand.name
-  const intro = m.mail_exists_intro({}, letter)
+export function writeAccountExists(context: MailContext): MailContent {
+  const brand = context.brand.name
+  const intro = m.mail_exists_intro({}, context)
   return {
-    title: m.mail_exists_title({ brand }, letter),
+    title: m.mail_exists_title({ brand }, context),
     preheader: intro,
     blocks: [
       paragraph(intro),
-      paragraph(m.mail_exists_help({}, letter)),
+      paragraph(m.mail_exists_help({}, context)),
       {
         kind: 'button',
-        label: m.mail_exists_action({}, letter),
-        url: letter.linkTo('/auth/signin'),
+        label: m.mail_exists_action({}, context),
+        url: context.linkTo('/auth/signin'),
       },
     ],
-    notes: [m.mail_exists_ignore({}, letter)],
-    reason: m.mail_footer_address({ brand }, letter),
+    notes: [m.mail_exists_ignore({}, context)],
+    reason: m.mail_footer_address({ brand }, context),
   }
 }
 
-export function writeWelcome(name: string, letter: Letter): MailContent {
-  const brand = letter.brand.name
+export function writeWelcome(name: string, context: MailContext): MailContent {
+  const brand = context.brand.name
   const intro = name
-    ? m.mail_welcome_intro_named({ name }, letter)
-    : m.mail_welcome_intro({}, letter)
+    ? m.mail_welcome_intro_named({ name }, context)
+    : m.mail_welcome_intro({}, context)
   return {
-    title: m.mail_welcome_title({ brand }, letter),
+    title: m.mail_welcome_title({ brand }, context),
     preheader: intro,
     blocks: [
       paragraph(intro),
-      paragraph(m.mail_welcome_orders({}, letter)),
-      paragraph(m.mail_welcome_passkey({}, letter)),
-      { kind: 'button', label: m.mail_welcome_action({}, letter), url: letter.linkTo('/') },
+      paragraph(m.mail_welcome_orders({}, context)),
+      paragraph(m.mail_welcome_passkey({}, context)),
+      { kind: 'button', label: m.mail_welcome_action({}, context), url: context.linkTo('/') },
     ],
     notes: [],
-    reason: m.mail_footer_account({ brand }, letter),
+    reason: m.mail_footer_account({ brand }, context),
   }
 }
 
-export function writeAccountDeleted(letter: Letter): MailContent {
-  const { name: brand, supportEmail: email } = letter.brand
-  const intro = m.mail_deleted_intro({}, letter)
+export function writeAccountDeleted(context: MailContext): MailContent {
+  const { name: brand, supportEmail: email } = context.brand
+  const intro = m.mail_deleted_intro({}, context)
   return {
-    title: m.mail_deleted_title({ brand }, letter),
+    title: m.mail_deleted_title({ brand }, context),
     preheader: intro,
     blocks: [
       paragraph(intro),
-      paragraph(m.mail_deleted_records({}, letter)),
-      paragraph(m.deleted_mailbox_kept({}, letter)),
-      paragraph(m.mail_deleted_alarm({ email }, letter)),
+      paragraph(m.mail_deleted_records({}, context)),
+      paragraph(m.deleted_mailbox_kept({}, context)),
+      paragraph(m.mail_deleted_alarm({ email }, context)),
     ],
     notes: [],
-    reason: m.mail_footer_account({ brand }, letter),
+    reason: m.mail_footer_account({ brand }, context),
   }
 }

@@ -1,8 +1,8 @@
 import { m } from '#app/paraglide/messages.js'
 import type { CodePurpose } from '#contract/words.ts'
 import { type MailContent, paragraph } from './content.ts'
-import type { Letter } from './letter.ts'
 import type { Mail } from './mail.ts'
+import type { MailContext } from './mail-context.ts'
 
 type CodeWords = { title: string; intro: string }
 
@@ -10,11 +10,11 @@ type CodeWords = { title: string; intro: string }
  * Writes a six-digit code with its purpose, its lifetime and what to do if the reader did not ask
  * for it.
  */
-export function writeCode(mail: Mail & { kind: 'code' }, letter: Letter): MailContent {
+export function writeCode(mail: Mail & { kind: 'code' }, context: MailContext): MailContent {
   const { code, minutes, purpose } = mail
-  const { name: brand, supportEmail: email } = letter.brand
-  const { title, intro } = wordsOf(purpose, letter)
-  const keep = m.mail_code_keep({ brand }, letter)
+  const { name: brand, supportEmail: email } = context.brand
+  const { title, intro } = wordsOf(purpose, context)
+  const keep = m.mail_code_keep({ brand }, context)
   const isAlarming = needsSession(purpose)
   return {
     title,
@@ -22,11 +22,11 @@ export function writeCode(mail: Mail & { kind: 'code' }, letter: Letter): MailCo
     blocks: [
       paragraph(intro),
       { kind: 'code', code },
-      paragraph(m.mail_code_valid({ minutes }, letter)),
-      ...(isAlarming ? [paragraph(m.mail_code_alarm({ email }, letter))] : []),
+      paragraph(m.mail_code_valid({ minutes }, context)),
+      ...(isAlarming ? [paragraph(m.mail_code_alarm({ email }, context))] : []),
     ],
-    notes: isAlarming ? [keep] : [keep, m.mail_code_ignore({}, letter)],
-    reason: m.mail_footer_address({ brand }, letter),
+    notes: isAlarming ? [keep] : [keep, m.mail_code_ignore({}, context)],
+    reason: m.mail_footer_address({ brand }, context),
   }
 }
 
@@ -38,36 +38,36 @@ function needsSession(purpose: CodePurpose): boolean {
   return purpose === 'current_email' || purpose === 'reauthenticate'
 }
 
-function wordsOf(purpose: CodePurpose, letter: Letter): CodeWords {
-  const brand = letter.brand.name
+function wordsOf(purpose: CodePurpose, context: MailContext): CodeWords {
+  const brand = context.brand.name
   const words: Record<CodePurpose, () => CodeWords> = {
     sign_in: () => ({
-      title: m.mail_code_sign_in_title({ brand }, letter),
-      intro: m.mail_code_sign_in_intro({}, letter),
+      title: m.mail_code_sign_in_title({ brand }, context),
+      intro: m.mail_code_sign_in_intro({}, context),
     }),
     sign_up: () => ({
-      title: m.mail_code_sign_up_title({ brand }, letter),
-      intro: m.mail_code_sign_up_intro({}, letter),
+      title: m.mail_code_sign_up_title({ brand }, context),
+      intro: m.mail_code_sign_up_intro({}, context),
     }),
     reset: () => ({
-      title: m.mail_code_reset_title({ brand }, letter),
-      intro: m.mail_code_reset_intro({}, letter),
+      title: m.mail_code_reset_title({ brand }, context),
+      intro: m.mail_code_reset_intro({}, context),
     }),
     current_email: () => ({
-      title: m.mail_code_current_email_title({ brand }, letter),
-      intro: m.mail_code_current_email_intro({}, letter),
+      title: m.mail_code_current_email_title({ brand }, context),
+      intro: m.mail_code_current_email_intro({}, context),
     }),
     new_email: () => ({
-      title: m.mail_code_new_email_title({ brand }, letter),
-      intro: m.mail_code_new_email_intro({}, letter),
+      title: m.mail_code_new_email_title({ brand }, context),
+      intro: m.mail_code_new_email_intro({}, context),
     }),
     complete_email: () => ({
-      title: m.mail_code_complete_email_title({ brand }, letter),
-      intro: m.mail_code_complete_email_intro({}, letter),
+      title: m.mail_code_complete_email_title({ brand }, context),
+      intro: m.mail_code_complete_email_intro({}, context),
     }),
     reauthenticate: () => ({
-      title: m.mail_code_reauthenticate_title({ brand }, letter),
-      intro: m.mail_code_reauthenticate_intro({}, letter),
+      title: m.mail_code_reauthenticate_title({ brand }, context),
+      intro: m.mail_code_reauthenticate_intro({}, context),
     }),
   }
   return words[purpose]()

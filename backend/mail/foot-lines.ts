@@ -2,14 +2,14 @@ import { m } from '#app/paraglide/messages.js'
 import type { Brand } from '#contract/channel.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { MailContent } from './content.ts'
-import type { Letter } from './letter.ts'
+import type { MailContext } from './mail-context.ts'
 
 /** Returns the footer of every mail: why it was sent, how to reach support, and the sender. */
-export function footLines({ reason }: MailContent, letter: Letter): string[] {
-  const { brand, locale } = letter
+export function footLines({ reason }: MailContent, context: MailContext): string[] {
+  const { brand, locale } = context
   return [
     reason,
-    m.mail_footer_questions({ email: brand.supportEmail }, letter),
+    m.mail_footer_questions({ email: brand.supportEmail }, context),
     senderOf(brand, locale),
   ]
 }

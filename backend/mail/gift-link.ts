@@ -1,7 +1,7 @@
 import { giftPath } from '#contract/routes.ts'
 import { open, type SealingKeys, seal } from '#worker/crypto/sealed.ts'
-import type { Letter } from './letter.ts'
 import type { Sender } from './mail.ts'
+import type { MailContext } from './mail-context.ts'
 
 const purpose = 'esim.gift'
 
@@ -9,8 +9,8 @@ const purpose = 'esim.gift'
  * Returns the link that accepts a gift. It is sealed, so that nobody can build a link to another
  * gift.
  */
-export function giftLinkOf(sender: Sender, giftId: string, letter: Letter): string {
-  const url = new URL(letter.linkTo(giftPath))
+export function giftLinkOf(sender: Sender, giftId: string, context: MailContext): string {
+  const url = new URL(context.linkTo(giftPath))
   url.searchParams.set('token', giftToken(giftId, sender.services.sealingKeys))
   return url.href
 }

@@ -3,8 +3,8 @@ import { sql, statement } from '../platform/sql.ts'
 import { picturesOf } from './content.ts'
 import { deliverDue } from './deliver-due.ts'
 import { requireHeaderValue } from './header-value.ts'
-import { letterOf } from './letter.ts'
 import type { Mail, MailEvent, Mails, Sender } from './mail.ts'
+import { mailContextOf } from './mail-context.ts'
 import type { MailProvider } from './provider.ts'
 import { renderHtml } from './render-html.tsx'
 import { renderText } from './render-text.ts'
@@ -32,8 +32,8 @@ export function createMails({ channels, provider }: MailsOptions): Mails {
  * stored or neither. Throws `invalid_input` for a recipient of more than one line.
  */
 function enqueue(sender: Sender, mail: Mail, event: MailEvent = {}): D1PreparedStatement {
-  const letter = letterOf(sender, mail)
-  const content = writeMail(sender, mail, letter)
+  const context = mailContextOf(sender, mail)
+  const content = writeMail(sender, mail, context)
   const { id = crypto.randomUUID(), order, onlyIf = sql`true`, isWithheld = false } = event
   const recipient = requireHeaderValue('recipient', mail.to)
   const subject = requireHeaderValue('subject', content.title)
@@ -44,7 +44,7 @@ function enqueue(sender: Sender, mail: Mail, event: MailEvent = {}): D1PreparedS
         (id, channel, kind, recipient, locale, subject, html, text, created_at, next_attempt_at,
          headers, pictures)
       SELECT ${id}, ${sender.channel.id}, ${mail.kind}, ${recipient}, ${mail.locale}, ${subject},
-        ${renderHtml(content, letter)}, ${renderText(content, letter)}, ${sender.now}, ${sender.now},
+        ${renderHtml(content, context)}, ${renderText(content, context)}, ${sender.now}, ${sender.now},
         ${JSON.stringify(content.headers ?? {})}, ${JSON.stringify(picturesOf(content))}
       WHERE ${isWithheld ? 1 : 0} = 0
         AND (${orderId} IS NULL OR EXISTS (

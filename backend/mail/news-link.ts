@@ -1,7 +1,7 @@
 import { newsConfirmPath } from '#contract/routes.ts'
 import { open, type SealingKeys, seal } from '#worker/crypto/sealed.ts'
-import type { Letter } from './letter.ts'
 import type { Sender } from './mail.ts'
+import type { MailContext } from './mail-context.ts'
 
 export const newsLinkDays = 7
 
@@ -12,10 +12,10 @@ const daySeconds = 86_400
  * Returns the link that confirms news for one address. It is sealed, so that nobody can build a
  * link for another address.
  */
-export function newsLinkOf(sender: Sender, email: string, letter: Letter): string {
+export function newsLinkOf(sender: Sender, email: string, context: MailContext): string {
   const expiresAt = sender.now + newsLinkDays * daySeconds
   const token = seal({ email, expiresAt }, sender.services.sealingKeys, purpose)
-  const url = new URL(letter.linkTo(newsConfirmPath))
+  const url = new URL(context.linkTo(newsConfirmPath))
   url.searchParams.set('token', token)
   return url.href
 }

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import type { SocialProvider } from '#contract/words.ts'
 import { type MailBlock, type MailContent, paragraph } from './content.ts'
-import type { Letter } from './letter.ts'
+import type { MailContext } from './mail-context.ts'
 import { maskEmail } from './mask-email.ts'
 
 type Notice = { title: string; intro: string; button?: MailBlock; alarm: string }
@@ -10,63 +10,63 @@ type Notice = { title: string; intro: string; button?: MailBlock; alarm: string 
  * Tells that a security setting of the account has changed: what, when, and what to do if the owner
  * did not change it.
  */
-function writeNotice({ title, intro, button, alarm }: Notice, letter: Letter): MailContent {
+function writeNotice({ title, intro, button, alarm }: Notice, context: MailContext): MailContent {
   return {
     title,
     preheader: intro,
     blocks: [
       paragraph(intro),
-      paragraph(m.mail_notice_time({ time: letter.time }, letter)),
-      paragraph(m.mail_notice_fine({}, letter)),
+      paragraph(m.mail_notice_time({ time: context.time }, context)),
+      paragraph(m.mail_notice_fine({}, context)),
       paragraph(alarm),
       ...(button ? [button] : []),
     ],
     notes: [],
-    reason: m.mail_footer_account({ brand: letter.brand.name }, letter),
+    reason: m.mail_footer_account({ brand: context.brand.name }, context),
   }
 }
 
-export function writePasswordChanged(letter: Letter): MailContent {
-  const { name: brand, supportEmail: email } = letter.brand
+export function writePasswordChanged(context: MailContext): MailContent {
+  const { name: brand, supportEmail: email } = context.brand
   const notice = {
-    title: m.mail_password_title({ brand }, letter),
-    intro: m.mail_password_intro({}, letter),
-    alarm: m.mail_notice_alarm({ email }, letter),
+    title: m.mail_password_title({ brand }, context),
+    intro: m.mail_password_intro({}, context),
+    alarm: m.mail_notice_alarm({ email }, context),
   }
-  return writeNotice(notice, letter)
+  return writeNotice(notice, context)
 }
 
 /** Sent to the old address. The new address is masked, as a stranger may read the old mailbox. */
-export function writeEmailChanged(newEmail: string, letter: Letter): MailContent {
-  const { name: brand, supportEmail: email } = letter.brand
+export function writeEmailChanged(newEmail: string, context: MailContext): MailContent {
+  const { name: brand, supportEmail: email } = context.brand
   const notice = {
-    title: m.mail_email_title({ brand }, letter),
-    intro: m.mail_email_intro({ address: maskEmail(newEmail) }, letter),
-    alarm: m.mail_email_alarm({ email }, letter),
+    title: m.mail_email_title({ brand }, context),
+    intro: m.mail_email_intro({ address: maskEmail(newEmail) }, context),
+    alarm: m.mail_email_alarm({ email }, context),
   }
-  return writeNotice(notice, letter)
+  return writeNotice(notice, context)
 }
 
-export function writePasskeyAdded(name: string, letter: Letter): MailContent {
-  const { name: brand, supportEmail: email } = letter.brand
+export function writePasskeyAdded(name: string, context: MailContext): MailContent {
+  const { name: brand, supportEmail: email } = context.brand
   const notice = {
-    title: m.mail_passkey_added_title({ brand }, letter),
-    intro: m.mail_passkey_added_intro({ name }, letter),
-    button: passkeysButton(letter),
-    alarm: m.mail_passkey_alarm({ email }, letter),
+    title: m.mail_passkey_added_title({ brand }, context),
+    intro: m.mail_passkey_added_intro({ name }, context),
+    button: passkeysButton(context),
+    alarm: m.mail_passkey_alarm({ email }, context),
   }
-  return writeNotice(notice, letter)
+  return writeNotice(notice, context)
 }
 
-export function writePasskeyRemoved(name: string, letter: Letter): MailContent {
-  const { name: brand, supportEmail: email } = letter.brand
+export function writePasskeyRemoved(name: string, context: MailContext): MailContent {
+  const { name: brand, supportEmail: email } = context.brand
   const notice = {
-    title: m.mail_passkey_removed_title({ brand }, letter),
-    intro: m.mail_passkey_removed_intro({ name }, letter),
-    button: passkeysButton(letter),
-    alarm: m.mail_notice_alarm({ email }, letter),
+    title: m.mail_passkey_removed_title({ brand }, context),
+    intro: m.mail_passkey_removed_intro({ name }, context),
+    button: passkeysButton(context),
+    alarm: m.mail_notice_alarm({ email }, context),
   }
-  return writeNotice(notice, letter)
+  return writeNotice(notice, context)
 }
 
 const providerNames: Record<SocialProvider, string> = {
@@ -75,26 +75,26 @@ const providerNames: Record<SocialProvider, string> = {
   facebook: 'Facebook',
 }
 
-export function writeSocialLinked(provider: SocialProvider, letter: Letter): MailContent {
-  const { name: brand, supportEmail: email } = letter.brand
+export function writeSocialLinked(provider: SocialProvider, context: MailContext): MailContent {
+  const { name: brand, supportEmail: email } = context.brand
   const named = { provider: providerNames[provider] }
   const notice: Notice = {
-    title: m.mail_social_title({ ...named, brand }, letter),
-    intro: m.mail_social_intro(named, letter),
+    title: m.mail_social_title({ ...named, brand }, context),
+    intro: m.mail_social_intro(named, context),
     button: {
       kind: 'button',
-      label: m.mail_social_action({}, letter),
-      url: letter.linkTo('/account/settings'),
+      label: m.mail_social_action({}, context),
+      url: context.linkTo('/account/settings'),
     },
-    alarm: m.mail_notice_alarm({ email }, letter),
+    alarm: m.mail_notice_alarm({ email }, context),
   }
-  return writeNotice(notice, letter)
+  return writeNotice(notice, context)
 }
 
-function passkeysButton(letter: Letter): MailBlock {
+function passkeysButton(context: MailContext): MailBlock {
   return {
     kind: 'button',
-    label: m.mail_passkey_action({}, letter),
-    url: letter.linkTo('/account/passkeys'),
+    label: m.mail_passkey_action({}, context),
+    url: context.linkTo('/account/passkeys'),
   }
 }

@@ -8,7 +8,7 @@ import { refundSeconds, withdrawalSeconds } from '#contract/order-words.ts'
 import { withdrawalPath } from '#contract/routes.ts'
 import { type Fact, type MailBlock, type MailContent, paragraph } from './content.ts'
 import { exchangeFacts } from './exchange-words.ts'
-import { type Letter, timeOf } from './letter.ts'
+import { type MailContext, timeOf } from './mail-context.ts'
 import type { OrderDetails } from './order-details.ts'
 import { addonTerms, placeOf, planLine, planTerms } from './plan-words.ts'
 import { reductionsOf } from './price-words.ts'
@@ -19,111 +19,111 @@ import { reductionsOf } from './price-words.ts'
  */
 export function writeOrderConfirmed(
   order: OrderDetails,
-  letter: Letter,
+  context: MailContext,
   stopLink?: string,
 ): MailContent {
-  if (order.esimId !== undefined) return writeAddonConfirmed(order, letter, stopLink)
-  const { name: brand } = letter.brand
-  const intro = m.mail_order_confirmed_intro({}, letter)
-  const place = placeOf(order.plan, letter)
+  if (order.esimId !== undefined) return writeAddonConfirmed(order, context, stopLink)
+  const { name: brand } = context.brand
+  const intro = m.mail_order_confirmed_intro({}, context)
+  const place = placeOf(order.plan, context)
   return {
-    title: m.mail_order_confirmed_title({ brand, place }, letter),
+    title: m.mail_order_confirmed_title({ brand, place }, context),
     preheader: intro,
     blocks: [
       paragraph(intro),
-      ...exchangeBlocks(order, letter),
-      ...order.esims.flatMap((esim, at) => installBlocks(esim, at, letter)),
-      { kind: 'subtitle', text: m.order_head_title({ number: order.number }, letter) },
-      { kind: 'facts', facts: [...orderFacts(order, letter), ...planTerms(order.plan, letter)] },
-      { kind: 'link', label: m.receipt_link({}, letter), url: receiptLink(order, letter) },
-      ...withdrawalBlocks(order, letter),
+      ...exchangeBlocks(order, context),
+      ...order.esims.flatMap((esim, at) => installBlocks(esim, at, context)),
+      { kind: 'subtitle', text: m.order_head_title({ number: order.number }, context) },
+      { kind: 'facts', facts: [...orderFacts(order, context), ...planTerms(order.plan, context)] },
+      { kind: 'link', label: m.receipt_link({}, context), url: receiptLink(order, context) },
+      ...withdrawalBlocks(order, context),
     ],
     notes: [],
-    reason: m.mail_footer_account({ brand }, letter),
+    reason: m.mail_footer_account({ brand }, context),
   }
 }
 
 /** Confirms the contract of data that was added to an existing eSIM. */
 function writeAddonConfirmed(
   order: OrderDetails,
-  letter: Letter,
+  context: MailContext,
   stopLink: string | undefined,
 ): MailContent {
-  const { name: brand } = letter.brand
-  const intro = m.order_addon_text({}, letter)
-  const data = formatData(order.plan.amount, letter.locale)
-  const page = letter.linkTo(`/esim/${order.esimId}`)
+  const { name: brand } = context.brand
+  const intro = m.order_addon_text({}, context)
+  const data = formatData(order.plan.amount, context.locale)
+  const page = context.linkTo(`/esim/${order.esimId}`)
   return {
-    title: m.mail_addon_title({ brand, data, place: placeOf(order.plan, letter) }, letter),
+    title: m.mail_addon_title({ brand, data, place: placeOf(order.plan, context) }, context),
     preheader: intro,
     blocks: [
-      ...(order.isAuto ? [paragraph(m.mail_addon_auto({}, letter))] : []),
+      ...(order.isAuto ? [paragraph(m.mail_addon_auto({}, context))] : []),
       paragraph(intro),
       {
         kind: 'button',
-        label: m.mail_order_open({}, letter),
+        label: m.mail_order_open({}, context),
         url: page,
       },
-      ...(stopLink ? autoLinks({ page, stopLink }, letter) : []),
-      { kind: 'subtitle', text: m.order_head_title({ number: order.number }, letter) },
-      { kind: 'facts', facts: [...orderFacts(order, letter), ...addonTerms(order.plan, letter)] },
-      { kind: 'link', label: m.receipt_link({}, letter), url: receiptLink(order, letter) },
-      ...withdrawalBlocks(order, letter),
+      ...(stopLink ? autoLinks({ page, stopLink }, context) : []),
+      { kind: 'subtitle', text: m.order_head_title({ number: order.number }, context) },
+      { kind: 'facts', facts: [...orderFacts(order, context), ...addonTerms(order.plan, context)] },
+      { kind: 'link', label: m.receipt_link({}, context), url: receiptLink(order, context) },
+      ...withdrawalBlocks(order, context),
     ],
     notes: [],
-    reason: m.mail_footer_account({ brand }, letter),
+    reason: m.mail_footer_account({ brand }, context),
   }
 }
 
 type AutoLinks = { page: string; stopLink: string }
 
-function autoLinks({ page, stopLink }: AutoLinks, letter: Letter): MailBlock[] {
+function autoLinks({ page, stopLink }: AutoLinks, context: MailContext): MailBlock[] {
   return [
-    { kind: 'link', label: m.addon_auto_stop({}, letter), url: stopLink },
-    { kind: 'link', label: m.mail_addon_auto_stop({}, letter), url: `${page}/addon` },
+    { kind: 'link', label: m.addon_auto_stop({}, context), url: stopLink },
+    { kind: 'link', label: m.mail_addon_auto_stop({}, context), url: `${page}/addon` },
   ]
 }
 
-export function writeOrderFailed(order: OrderDetails, letter: Letter): MailContent {
-  const { name: brand } = letter.brand
+export function writeOrderFailed(order: OrderDetails, context: MailContext): MailContent {
+  const { name: brand } = context.brand
   const isAddon = order.esimId !== undefined
   const intro = isAddon
-    ? m.mail_addon_failed_intro({}, letter)
-    : m.mail_order_failed_intro({}, letter)
-  const named = { brand, place: placeOf(order.plan, letter) }
+    ? m.mail_addon_failed_intro({}, context)
+    : m.mail_order_failed_intro({}, context)
+  const named = { brand, place: placeOf(order.plan, context) }
   return {
     title: isAddon
-      ? m.mail_addon_failed_title(named, letter)
-      : m.mail_order_failed_title(named, letter),
+      ? m.mail_addon_failed_title(named, context)
+      : m.mail_order_failed_title(named, context),
     preheader: intro,
     blocks: [
       paragraph(intro),
-      paragraph(m.mail_order_failed_next({ amount: totalOf(order, letter) }, letter)),
-      { kind: 'facts', facts: orderFacts(order, letter) },
+      paragraph(m.mail_order_failed_next({ amount: totalOf(order, context) }, context)),
+      { kind: 'facts', facts: orderFacts(order, context) },
     ],
     notes: [],
-    reason: m.mail_footer_account({ brand }, letter),
+    reason: m.mail_footer_account({ brand }, context),
   }
 }
 
 /** Tells that an order was cancelled and refunded, and when the money should arrive. */
-export function writeOrderRefunded(order: OrderDetails, letter: Letter): MailContent {
-  const { name: brand } = letter.brand
-  const amount = totalOf(order, letter)
-  const dayOf = (at: number) => formatDate(at * 1000, letter.locale)
-  const intro = m.mail_refund_intro({ amount, date: dayOf(letter.now) }, letter)
-  const due = dayOf(letter.now + refundSeconds)
+export function writeOrderRefunded(order: OrderDetails, context: MailContext): MailContent {
+  const { name: brand } = context.brand
+  const amount = totalOf(order, context)
+  const dayOf = (at: number) => formatDate(at * 1000, context.locale)
+  const intro = m.mail_refund_intro({ amount, date: dayOf(context.now) }, context)
+  const due = dayOf(context.now + refundSeconds)
   return {
-    title: m.mail_refund_title({ brand, amount }, letter),
+    title: m.mail_refund_title({ brand, amount }, context),
     preheader: intro,
     blocks: [
       paragraph(intro),
-      paragraph(m.mail_refund_clock({ date: due }, letter)),
-      { kind: 'facts', facts: orderFacts(order, letter) },
-      { kind: 'link', label: m.receipt_link({}, letter), url: receiptLink(order, letter) },
+      paragraph(m.mail_refund_clock({ date: due }, context)),
+      { kind: 'facts', facts: orderFacts(order, context) },
+      { kind: 'link', label: m.receipt_link({}, context), url: receiptLink(order, context) },
     ],
     notes: [],
-    reason: m.mail_footer_account({ brand }, letter),
+    reason: m.mail_footer_account({ brand }, context),
   }
 }
 
@@ -131,80 +131,80 @@ export function writeOrderRefunded(order: OrderDetails, letter: Letter): MailCon
  * Tells that an exchange failed: the plan stays as it was, and the payment for the new one is
  * refunded.
  */
-export function writeExchangeVoid(order: OrderDetails, letter: Letter): MailContent {
-  const { name: brand } = letter.brand
+export function writeExchangeVoid(order: OrderDetails, context: MailContext): MailContent {
+  const { name: brand } = context.brand
   const { orderNumber: number = '', dueMinor = 0 } = order.exchange ?? {}
-  const amount = formatMoney(dueMinor, order.currency, letter.locale)
-  const intro = m.exchange_void_text({ number }, letter)
+  const amount = formatMoney(dueMinor, order.currency, context.locale)
+  const intro = m.exchange_void_text({ number }, context)
   return {
-    title: m.mail_exchange_void_title({ brand }, letter),
+    title: m.mail_exchange_void_title({ brand }, context),
     preheader: intro,
     blocks: [
       paragraph(intro),
-      ...(dueMinor > 0 ? [paragraph(m.order_refunded_text({ price: amount }, letter))] : []),
+      ...(dueMinor > 0 ? [paragraph(m.order_refunded_text({ price: amount }, context))] : []),
     ],
     notes: [],
-    reason: m.mail_footer_account({ brand }, letter),
+    reason: m.mail_footer_account({ brand }, context),
   }
 }
 
 /** Tells that the order stays, although its buyer was told that it is being cancelled. */
-export function writeCancelRefused(order: OrderDetails, letter: Letter): MailContent {
-  const { name: brand } = letter.brand
-  const intro = m.order_cancel_refused({}, letter)
+export function writeCancelRefused(order: OrderDetails, context: MailContext): MailContent {
+  const { name: brand } = context.brand
+  const intro = m.order_cancel_refused({}, context)
   return {
-    title: m.mail_cancel_refused_title({ brand }, letter),
+    title: m.mail_cancel_refused_title({ brand }, context),
     preheader: intro,
     blocks: [
       paragraph(intro),
-      { kind: 'facts', facts: orderFacts(order, letter) },
+      { kind: 'facts', facts: orderFacts(order, context) },
       {
         kind: 'button',
-        label: m.order_head_title({ number: order.number }, letter),
-        url: letter.linkTo(`/checkout/${order.id}`),
+        label: m.order_head_title({ number: order.number }, context),
+        url: context.linkTo(`/checkout/${order.id}`),
       },
     ],
     notes: [],
-    reason: m.mail_footer_account({ brand }, letter),
+    reason: m.mail_footer_account({ brand }, context),
   }
 }
 
 /** Names the order that this one replaces, and says that the code of that order no longer works. */
-function exchangeBlocks({ exchange, currency }: OrderDetails, letter: Letter): MailBlock[] {
+function exchangeBlocks({ exchange, currency }: OrderDetails, context: MailContext): MailBlock[] {
   if (!exchange) return []
   const { orderNumber: number, returnMinor } = exchange
-  const amount = formatMoney(returnMinor, currency, letter.locale)
+  const amount = formatMoney(returnMinor, currency, context.locale)
   return [
-    paragraph(m.exchange_done({ number }, letter)),
-    ...(returnMinor > 0 ? [paragraph(m.order_refunded_text({ price: amount }, letter))] : []),
+    paragraph(m.exchange_done({ number }, context)),
+    ...(returnMinor > 0 ? [paragraph(m.order_refunded_text({ price: amount }, context))] : []),
   ]
 }
 
-function totalOf({ totalMinor, currency }: OrderDetails, { locale }: Letter): string {
+function totalOf({ totalMinor, currency }: OrderDetails, { locale }: MailContext): string {
   return formatMoney(totalMinor, currency, locale)
 }
 
-function receiptLink({ id }: OrderDetails, letter: Letter): string {
-  return letter.linkTo(`/checkout/${id}/receipt`)
+function receiptLink({ id }: OrderDetails, context: MailContext): string {
+  return context.linkTo(`/checkout/${id}/receipt`)
 }
 
-function orderFacts(order: OrderDetails, letter: Letter): Fact[] {
+function orderFacts(order: OrderDetails, context: MailContext): Fact[] {
   return [
-    { term: m.mail_order_number({}, letter), value: order.number },
-    { term: m.mail_order_plan({}, letter), value: planLine(order.plan, letter) },
+    { term: m.mail_order_number({}, context), value: order.number },
+    { term: m.mail_order_plan({}, context), value: planLine(order.plan, context) },
     {
-      term: m.checkout_quantity({}, letter),
-      value: new Intl.NumberFormat(letter.locale).format(order.quantity),
+      term: m.checkout_quantity({}, context),
+      value: new Intl.NumberFormat(context.locale).format(order.quantity),
     },
-    ...reductionsOf(order, letter),
-    { term: m.mail_order_total({}, letter), value: totalOf(order, letter) },
-    ...exchangeFacts(order, letter),
-    { term: m.mail_order_time({}, letter), value: timeOf(order.createdAt, letter.locale) },
+    ...reductionsOf(order, context),
+    { term: m.mail_order_total({}, context), value: totalOf(order, context) },
+    ...exchangeFacts(order, context),
+    { term: m.mail_order_time({}, context), value: timeOf(order.createdAt, context.locale) },
   ]
 }
 
 /** Shows how to install an eSIM, as its page does: by QR code, by one tap and by hand. */
-function installBlocks(esim: Esim, at: number, letter: Letter): MailBlock[] {
+function installBlocks(esim: Esim, at: number, context: MailContext): MailBlock[] {
   const { id, iccid, smdpAddress, matchingId, apn } = esim
   if (!iccid || !smdpAddress || !matchingId) return []
   const code = installCode(smdpAddress, matchingId)
@@ -214,32 +214,32 @@ function installBlocks(esim: Esim, at: number, letter: Letter): MailBlock[] {
     {
       kind: 'picture',
       picture: { name: `esim-${at + 1}`, qr: code },
-      label: m.esim_qr_label({}, letter),
+      label: m.esim_qr_label({}, context),
     },
-    ...(at === 0 ? [paragraph(m.esim_qr_help({}, letter))] : []),
-    { kind: 'link', label: m.mail_install_apple({}, letter), url: apple },
-    { kind: 'link', label: m.esim_install_android({}, letter), url: android },
+    ...(at === 0 ? [paragraph(m.esim_qr_help({}, context))] : []),
+    { kind: 'link', label: m.mail_install_apple({}, context), url: apple },
+    { kind: 'link', label: m.esim_install_android({}, context), url: android },
     {
       kind: 'facts',
       facts: [
-        { term: m.esim_smdp({}, letter), value: smdpAddress },
-        { term: m.esim_code({}, letter), value: matchingId },
+        { term: m.esim_smdp({}, context), value: smdpAddress },
+        { term: m.esim_code({}, context), value: matchingId },
         ...(apn ? [{ term: 'APN', value: apn }] : []),
       ],
     },
-    { kind: 'button', label: m.mail_order_open({}, letter), url: letter.linkTo(`/esim/${id}`) },
+    { kind: 'button', label: m.mail_order_open({}, context), url: context.linkTo(`/esim/${id}`) },
   ]
 }
 
-function withdrawalBlocks(order: OrderDetails, letter: Letter): MailBlock[] {
+function withdrawalBlocks(order: OrderDetails, context: MailContext): MailBlock[] {
   const { consentAt, consentVersion: version, paidAt = order.createdAt } = order
-  const date = formatDate((paidAt + withdrawalSeconds) * 1000, letter.locale)
-  const text = m.checkout_withdraw_consent({}, letter)
-  const time = timeOf(consentAt, letter.locale)
+  const date = formatDate((paidAt + withdrawalSeconds) * 1000, context.locale)
+  const text = m.checkout_withdraw_consent({}, context)
+  const time = timeOf(consentAt, context.locale)
   return [
-    { kind: 'subtitle', text: m.checkout_withdraw_title({}, letter) },
-    paragraph(m.mail_order_consent({ time, text, version }, letter)),
-    paragraph(m.mail_order_withdrawal({ date }, letter)),
-    { kind: 'link', label: m.withdrawal_link({}, letter), url: letter.linkTo(withdrawalPath) },
+    { kind: 'subtitle', text: m.checkout_withdraw_title({}, context) },
+    paragraph(m.mail_order_consent({ time, text, version }, context)),
+    paragraph(m.mail_order_withdrawal({ date }, context)),
+    { kind: 'link', label: m.withdrawal_link({}, context), url: context.linkTo(withdrawalPath) },
   ]
 }

@@ -17,9 +17,9 @@ export function placeOf({ destination }: OfferedPlan, { locale }: In): string {
 }
 
 /** Returns a plan's name, for example "Japan · 5 GB · 30 days". */
-export function planLine(plan: OfferedPlan, letter: In): string {
-  const days = m.plan_days({ count: plan.duration }, { locale: letter.locale })
-  return [placeOf(plan, letter), amountOf(plan, letter), days].join(' · ')
+export function planLine(plan: OfferedPlan, context: In): string {
+  const days = m.plan_days({ count: plan.duration }, { locale: context.locale })
+  return [placeOf(plan, context), amountOf(plan, context), days].join(' · ')
 }
 
 function amountOf(plan: OfferedPlan, { locale }: In): string {

@@ -1,7 +1,7 @@
 import { unsubscribePath } from '#contract/routes.ts'
 import { open, type SealingKeys, seal } from '#worker/crypto/sealed.ts'
-import type { Letter } from './letter.ts'
 import type { Sender } from './mail.ts'
+import type { MailContext } from './mail-context.ts'
 
 const purpose = 'mail.refusal'
 
@@ -12,9 +12,9 @@ export type Refusal = { email: string; channel: string; topic: 'notices' | 'news
  * Returns the link that unsubscribes an address from notices. It is sealed, so that nobody can
  * unsubscribe another address, and it stays valid for years.
  */
-export function refusalLinkOf(sender: Sender, email: string, letter: Letter): string {
+export function refusalLinkOf(sender: Sender, email: string, context: MailContext): string {
   const refusal: Refusal = { email, channel: sender.channel.id, topic: 'notices' }
-  const url = new URL(letter.linkTo(unsubscribePath))
+  const url = new URL(context.linkTo(unsubscribePath))
   url.searchParams.set('token', seal(refusal, sender.services.sealingKeys, purpose))
   return url.href
 }

@@ -14,7 +14,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Brand } from '#contract/channel.ts'
 import type { MailContent } from './content.ts'
 import { footLines } from './foot-lines.ts'
-import type { Letter } from './letter.ts'
+import type { MailContext } from './mail-context.ts'
 import { RenderedBlock } from './render-block.tsx'
 import { darkCss, type Painted, paint, type Type, typeOf } from './styles.ts'
 
@@ -26,14 +26,14 @@ const segments = Array.from({ length: 11 }, (_, at): Painted => (at % 2 ? 'panel
  * Renders a mail as HTML that loads nothing from the network: no fonts and no remote pictures. Its
  * pictures are attached.
  */
-export function renderHtml(content: MailContent, letter: Letter): string {
-  const page = renderToStaticMarkup(<MailPage content={content} letter={letter} />)
+export function renderHtml(content: MailContent, context: MailContext): string {
+  const page = renderToStaticMarkup(<MailPage content={content} context={context} />)
   // React adds preload links for pictures; a mail has nothing to preload.
   return `<!doctype html>${page.replace(/<link rel="preload"[^>]*>/g, '')}`
 }
 
-function MailPage({ content, letter }: { content: MailContent; letter: Letter }) {
-  const { brand, locale } = letter
+function MailPage({ content, context }: { content: MailContent; context: MailContext }) {
+  const { brand, locale } = context
   const type = typeOf(locale)
   const schemes = brand.darkColours ? 'light dark' : 'light only'
   return (
@@ -69,7 +69,7 @@ function MailPage({ content, letter }: { content: MailContent; letter: Letter })
               </>
             )}
           </Panel>
-          <Lines lines={footLines(content, letter)} brand={brand} type={type} />
+          <Lines lines={footLines(content, context)} brand={brand} type={type} />
         </Container>
       </Body>
     </Html>

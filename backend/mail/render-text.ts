@@ -1,13 +1,13 @@
 import type { MailBlock, MailContent } from './content.ts'
 import { footLines } from './foot-lines.ts'
-import type { Letter } from './letter.ts'
+import type { MailContext } from './mail-context.ts'
 
 /** Renders a mail as plain text: the same parts in the same order as the HTML. */
-export function renderText(content: MailContent, letter: Letter): string {
+export function renderText(content: MailContent, context: MailContext): string {
   // Mail programs recognise a signature by two hyphens and a space.
-  const foot = ['-- ', ...footLines(content, letter)].join('\n')
+  const foot = ['-- ', ...footLines(content, context)].join('\n')
   const body = content.blocks.map(blockText).filter((part) => part !== '')
-  const parts = [letter.brand.wordmark, content.title, ...body, ...content.notes, foot]
+  const parts = [context.brand.wordmark, content.title, ...body, ...content.notes, foot]
   return `${parts.join('\n\n')}\n`
 }
 

@@ -2,8 +2,8 @@ import { ApiError } from '#contract/errors.ts'
 import { unsubscribePath } from '#contract/routes.ts'
 import { open, type SealingKeys, seal } from '#worker/crypto/sealed.ts'
 import type { Call } from '../call/call.ts'
-import type { Letter } from './letter.ts'
 import type { Sender } from './mail.ts'
+import type { MailContext } from './mail-context.ts'
 
 const purpose = 'addon.stop'
 
@@ -11,8 +11,12 @@ const purpose = 'addon.stop'
  * The address that stops an eSIM's automatic top-up without signing in. It is sealed, so that
  * nobody can make one for another eSIM, and it does not expire.
  */
-export function stopLinkOf({ channel, services }: Sender, esimId: string, letter: Letter): string {
-  const url = new URL(letter.linkTo(unsubscribePath))
+export function stopLinkOf(
+  { channel, services }: Sender,
+  esimId: string,
+  context: MailContext,
+): string {
+  const url = new URL(context.linkTo(unsubscribePath))
   url.searchParams.set('for', 'top-up')
   url.searchParams.set(
     'token',

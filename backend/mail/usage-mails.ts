@@ -2,12 +2,12 @@ import { formatData } from '#app/format/data-size.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Esim } from '#contract/order.ts'
 import { type MailContent, paragraph } from './content.ts'
-import { type Letter, timeOf } from './letter.ts'
 import type { Mail } from './mail.ts'
+import { type MailContext, timeOf } from './mail-context.ts'
 import { placeOf } from './plan-words.ts'
 
 type Notice = Mail & { kind: 'data_75' | 'data_90' | 'end_3' | 'end_1' }
-type Around = { letter: Letter; refusalLink: string }
+type Around = { context: MailContext; refusalLink: string }
 
 /**
  * Tells that data or days run low. The reader can unsubscribe from these mails by a link or by the
@@ -15,25 +15,25 @@ type Around = { letter: Letter; refusalLink: string }
  */
 export function writeUsageNotice(
   { kind, esim }: Notice,
-  { letter, refusalLink }: Around,
+  { context, refusalLink }: Around,
 ): MailContent {
-  const brand = letter.brand.name
+  const brand = context.brand.name
   const intro =
-    kind === 'data_75' || kind === 'data_90' ? lowIntro(esim, letter) : endIntro(esim, letter)
+    kind === 'data_75' || kind === 'data_90' ? lowIntro(esim, context) : endIntro(esim, context)
   return {
-    title: titleOf(kind, letter),
+    title: titleOf(kind, context),
     preheader: intro,
     blocks: [
       paragraph(intro),
       {
         kind: 'button',
-        label: m.mail_usage_action({}, letter),
-        url: letter.linkTo(`/esim/${esim.id}`),
+        label: m.mail_usage_action({}, context),
+        url: context.linkTo(`/esim/${esim.id}`),
       },
-      { kind: 'link', label: m.mail_usage_stop({}, letter), url: refusalLink },
+      { kind: 'link', label: m.mail_usage_stop({}, context), url: refusalLink },
     ],
     notes: [],
-    reason: m.mail_footer_account({ brand }, letter),
+    reason: m.mail_footer_account({ brand }, context),
     // RFC 8058: the mail program's unsubscribe button posts to this link.
     headers: {
       'list-unsubscribe': `<${refusalLink}>`,
@@ -42,34 +42,34 @@ export function writeUsageNotice(
   }
 }
 
-function titleOf(kind: Notice['kind'], letter: Letter): string {
-  const brand = letter.brand.name
+function titleOf(kind: Notice['kind'], context: MailContext): string {
+  const brand = context.brand.name
   const percent = (share: number) =>
-    new Intl.NumberFormat(letter.locale, { style: 'percent' }).format(share)
+    new Intl.NumberFormat(context.locale, { style: 'percent' }).format(share)
   const titles = {
-    data_75: () => m.mail_low_title({ brand, percent: percent(0.75) }, letter),
-    data_90: () => m.mail_low_title({ brand, percent: percent(0.9) }, letter),
-    end_3: () => m.mail_end_soon_title({ brand }, letter),
-    end_1: () => m.mail_end_last_title({ brand }, letter),
+    data_75: () => m.mail_low_title({ brand, percent: percent(0.75) }, context),
+    data_90: () => m.mail_low_title({ brand, percent: percent(0.9) }, context),
+    end_3: () => m.mail_end_soon_title({ brand }, context),
+    end_1: () => m.mail_end_last_title({ brand }, context),
   }
   return titles[kind]()
 }
 
-function lowIntro({ plan, usedMb, allowanceMb }: Esim, letter: Letter): string {
-  const data = (mb: number) => formatData(Math.max(mb, 0), letter.locale)
+function lowIntro({ plan, usedMb, allowanceMb }: Esim, context: MailContext): string {
+  const data = (mb: number) => formatData(Math.max(mb, 0), context.locale)
   const total = allowanceMb ?? 0
   return m.mail_low_intro(
     {
-      place: placeOf(plan, letter),
+      place: placeOf(plan, context),
       used: data(usedMb),
       total: data(total),
       left: data(total - usedMb),
     },
-    letter,
+    context,
   )
 }
 
-function endIntro({ plan, expiresAt = 0 }: Esim, letter: Letter): string {
-  const time = timeOf(expiresAt, letter.locale)
-  return m.mail_end_intro({ place: placeOf(plan, letter), time }, letter)
+function endIntro({ plan, expiresAt = 0 }: Esim, context: MailContext): string {
+  const time = timeOf(expiresAt, context.locale)
+  return m.mail_end_intro({ place: placeOf(plan, context), time }, context)
 }

@@ -3,8 +3,8 @@ import { writeAutoCap, writeAutoOff } from './auto-mail.ts'
 import { writeCode } from './code-mail.ts'
 import type { MailContent } from './content.ts'
 import { writeGiftAccepted, writeGiftOffered, writeGiftReturned } from './gift-mails.ts'
-import type { Letter } from './letter.ts'
 import type { Mail, Sender } from './mail.ts'
+import type { MailContext } from './mail-context.ts'
 import { newsLinkOf } from './news-link.ts'
 import { writeNewsConfirm } from './news-mail.ts'
 import {
@@ -29,57 +29,60 @@ import { writeUsageNotice } from './usage-mails.ts'
 import { writeWithdrawalReceived, writeWithdrawalSupport } from './withdrawal-mail.ts'
 
 /** Writes the content of a mail by its kind. */
-export function writeMail(sender: Sender, mail: Mail, letter: Letter): MailContent {
+export function writeMail(sender: Sender, mail: Mail, context: MailContext): MailContent {
   switch (mail.kind) {
     case 'code':
-      return writeCode(mail, letter)
+      return writeCode(mail, context)
     case 'account_exists':
-      return writeAccountExists(letter)
+      return writeAccountExists(context)
     case 'welcome':
-      return writeWelcome(oneLine(mail.name), letter)
+      return writeWelcome(oneLine(mail.name), context)
     case 'password_changed':
-      return writePasswordChanged(letter)
+      return writePasswordChanged(context)
     case 'email_changed':
-      return writeEmailChanged(oneLine(mail.newEmail), letter)
+      return writeEmailChanged(oneLine(mail.newEmail), context)
     case 'passkey_added':
-      return writePasskeyAdded(oneLine(mail.name), letter)
+      return writePasskeyAdded(oneLine(mail.name), context)
     case 'passkey_removed':
-      return writePasskeyRemoved(oneLine(mail.name), letter)
+      return writePasskeyRemoved(oneLine(mail.name), context)
     case 'social_linked':
-      return writeSocialLinked(mail.provider, letter)
+      return writeSocialLinked(mail.provider, context)
     case 'account_deleted':
-      return writeAccountDeleted(letter)
+      return writeAccountDeleted(context)
     case 'news_confirm':
-      return writeNewsConfirm(newsLinkOf(sender, mail.to, letter), letter)
+      return writeNewsConfirm(newsLinkOf(sender, mail.to, context), context)
     case 'order_confirmed':
-      return writeOrderConfirmed(mail.order, letter, stopLink(sender, mail, letter))
+      return writeOrderConfirmed(mail.order, context, stopLink(sender, mail, context))
     case 'order_failed':
-      return writeOrderFailed(mail.order, letter)
+      return writeOrderFailed(mail.order, context)
     case 'order_refunded':
-      return writeOrderRefunded(mail.order, letter)
+      return writeOrderRefunded(mail.order, context)
     case 'exchange_void':
-      return writeExchangeVoid(mail.order, letter)
+      return writeExchangeVoid(mail.order, context)
     case 'cancel_refused':
-      return writeCancelRefused(mail.order, letter)
+      return writeCancelRefused(mail.order, context)
     case 'gift_offered':
-      return writeGiftOffered(sender, mail, letter)
+      return writeGiftOffered(sender, mail, context)
     case 'gift_returned':
-      return writeGiftReturned(mail, letter)
+      return writeGiftReturned(mail, context)
     case 'gift_accepted':
-      return writeGiftAccepted(mail, letter)
+      return writeGiftAccepted(mail, context)
     case 'auto_topup_off':
-      return writeAutoOff(mail, letter)
+      return writeAutoOff(mail, context)
     case 'auto_topup_cap':
-      return writeAutoCap(mail.auto, letter)
+      return writeAutoCap(mail.auto, context)
     case 'withdrawal_received':
-      return writeWithdrawalReceived(mail, letter)
+      return writeWithdrawalReceived(mail, context)
     case 'withdrawal_support':
-      return writeWithdrawalSupport(mail.withdrawal, letter)
+      return writeWithdrawalSupport(mail.withdrawal, context)
     case 'data_75':
     case 'data_90':
     case 'end_3':
     case 'end_1':
-      return writeUsageNotice(mail, { letter, refusalLink: refusalLinkOf(sender, mail.to, letter) })
+      return writeUsageNotice(mail, {
+        context,
+        refusalLink: refusalLinkOf(sender, mail.to, context),
+      })
   }
 }
 
@@ -87,8 +90,8 @@ export function writeMail(sender: Sender, mail: Mail, letter: Letter): MailConte
 function stopLink(
   sender: Sender,
   { order }: { order: OrderDetails },
-  letter: Letter,
+  context: MailContext,
 ): string | undefined {
   const { esimId, isAuto } = order
-  return isAuto && esimId !== undefined ? stopLinkOf(sender, esimId, letter) : undefined
+  return isAuto && esimId !== undefined ? stopLinkOf(sender, esimId, context) : undefined
 }

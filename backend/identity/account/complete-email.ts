@@ -34,7 +34,7 @@ export async function completeEmail(call: Call, input: Completed): Promise<Token
     ...(existing ? [] : [newAccount(call, { ...input, id, email: address.email, person })]),
     linkSocial(call, id, person),
     ...statements,
-    services.mails.enqueue(call, letterFor(call, existing, { email: address.email, person })),
+    services.mails.enqueue(call, mailFor(call, existing, { email: address.email, person })),
   ])
     .catch(refuseTaken)
     .catch(refuseLinked)
@@ -58,7 +58,7 @@ function newAccount(call: Call, newcomer: Newcomer & Omit<Completed, 'proof'> & 
   })
 }
 
-function letterFor(call: Call, existing: Account | undefined, { email, person }: Newcomer): Mail {
+function mailFor(call: Call, existing: Account | undefined, { email, person }: Newcomer): Mail {
   if (existing) {
     const { email: to, locale } = existing
     return { kind: 'social_linked', to, locale, provider: person.provider }

@@ -12,42 +12,42 @@ const secretBytes = 32
 const encoder = new TextEncoder()
 
 /** The database and the keys that seal the shop's secret. */
-export type Keeper = Pick<Call, 'db'> & { services: Pick<Call['services'], 'sealingKeys'> }
+export type SecretContext = Pick<Call, 'db'> & { services: Pick<Call['services'], 'sealingKeys'> }
 
 /**
  * Identifies a person to what each person gets once, whatever spelling of their mailbox they use
  * and also after their account is deleted. It is a keyed hash, so that addresses cannot be found
  * out by hashing guesses, not even with the database.
  */
-export async function personKey(keeper: Keeper, emailKey: string): Promise<string> {
-  return `person:${await keyedHash(keeper, `mailbox:${bareMailbox(emailKey)}`)}`
+export async function personKey(context: SecretContext, emailKey: string): Promise<string> {
+  return `person:${await keyedHash(context, `mailbox:${bareMailbox(emailKey)}`)}`
 }
 
 /** Identifies a payment card, by a keyed hash of the fingerprint that its provider gives. */
-export async function cardKey(keeper: Keeper, fingerprint: string): Promise<string> {
-  return `card:${await keyedHash(keeper, `card:${fingerprint}`)}`
+export async function cardKey(context: SecretContext, fingerprint: string): Promise<string> {
+  return `card:${await keyedHash(context, `card:${fingerprint}`)}`
 }
 
-async function keyedHash(keeper: Keeper, text: string): Promise<string> {
-  const hash = hmac(sha256, await readSecret(keeper), encoder.encode(text))
+async function keyedHash(context: SecretContext, text: string): Promise<string> {
+  const hash = hmac(sha256, await readSecret(context), encoder.encode(text))
   return bytesToHex(hash.subarray(0, 16))
 }
 
 /** The key of an account's owner; the account must not be deleted. */
-export async function personKeyOf(keeper: Keeper, accountId: string): Promise<string> {
+export async function personKeyOf(context: SecretContext, accountId: string): Promise<string> {
   const emailKey = await statement(
-    keeper.db,
+    context.db,
     sql`SELECT email_key FROM account WHERE id = ${accountId}`,
   ).first<string>('email_key')
   if (!emailKey) throw new Error('expected an account with a mailbox')
-  return personKey(keeper, emailKey)
+  return personKey(context, emailKey)
 }
 
 /**
  * The secret of the hashes: one for all, made by its first use, and sealed again when keys rotate.
  */
-async function readSecret(keeper: Keeper): Promise<Uint8Array> {
-  const { db, services } = keeper
+async function readSecret(context: SecretContext): Promise<Uint8Array> {
+  const { db, services } = context
   const keys = services.sealingKeys
   const sealed = await statement(
     db,
@@ -59,7 +59,7 @@ async function readSecret(keeper: Keeper): Promise<Uint8Array> {
   const kept = secret ?? crypto.getRandomValues(new Uint8Array(secretBytes))
   await storeSecret(db, { before: sealed, now: seal(encodeBase64url(kept), keys, purpose) })
   // Of several calls that store one at the same time the first wins: all read it again.
-  return readSecret(keeper)
+  return readSecret(context)
 }
 
 type Sealed = { before: string | null; now: string }

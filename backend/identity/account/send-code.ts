@@ -34,13 +34,13 @@ export async function sendCode(
   const account = await findByEmail(call.db, accountType, key)
   const flow = encodeBase64url(crypto.getRandomValues(new Uint8Array(flowBytes)))
   const code = drawCode()
-  const letter = letterFor(purpose, account, email)
+  const choice = chooseMail(purpose, account, email)
   // Codes that are not sent are also written and passed to the database, because the time of both
   // would reveal the difference.
-  const mail = call.services.mails.enqueue(call, mailOf(call, letter, { purpose, code }), {
-    isWithheld: !letter.isSent,
+  const mail = call.services.mails.enqueue(call, mailOf(call, choice, { purpose, code }), {
+    isWithheld: !choice.isSent,
   })
-  const isUsable = letter.kind === 'code' && letter.isSent
+  const isUsable = choice.kind === 'code' && choice.isSent
   await storeCode(
     call,
     { accountType, emailKey: key, purpose, flow, code: isUsable ? code : undefined },
@@ -64,10 +64,10 @@ function requireStepBefore(call: Call, purpose: CodePurpose, proof: string | und
   else readSocialProof(call, proof)
 }
 
-type Letter = { kind: 'code' | 'account_exists'; to: string; isSent: boolean }
+type MailChoice = { kind: 'code' | 'account_exists'; to: string; isSent: boolean }
 
 // Mail goes to the address stored with the account, as the typed one may be another spelling of it.
-function letterFor(purpose: CodePurpose, account: Account | undefined, typed: string): Letter {
+function chooseMail(purpose: CodePurpose, account: Account | undefined, typed: string): MailChoice {
   const to = account && !account.disabledAt ? account.email : typed
   switch (purpose) {
     case 'sign_up':
@@ -86,7 +86,7 @@ function letterFor(purpose: CodePurpose, account: Account | undefined, typed: st
 
 function mailOf(
   { locale }: Call,
-  { kind, to }: Letter,
+  { kind, to }: MailChoice,
   { purpose, code }: { purpose: CodePurpose; code: string },
 ): Mail {
   if (kind === 'account_exists') return { to, locale, kind }

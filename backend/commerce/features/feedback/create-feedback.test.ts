@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { feedbackCalls } from '#contract/calls/feedback.ts'
 import { seal } from '#worker/crypto/sealed.ts'
 import { emailKey } from '../../../call/limits/email-key.ts'
-import { letterOf } from '../../../mail/letter.ts'
+import { mailContextOf } from '../../../mail/mail-context.ts'
 import { refusalLinkOf } from '../../../mail/refusal-link.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
 import { testDatabase, testSessionKeys } from '../../../testing/testing.ts'
@@ -12,8 +12,8 @@ const db = testDatabase()
 
 function tokenFor(email: string, channel = 'plain'): string {
   const call = shop.callOf(channel)
-  const letter = letterOf(call, { kind: 'account_exists', to: email, locale: 'de' })
-  const link = new URL(refusalLinkOf(call, email, letter))
+  const context = mailContextOf(call, { kind: 'account_exists', to: email, locale: 'de' })
+  const link = new URL(refusalLinkOf(call, email, context))
   expect(link.href).toMatch(/^https:\/\/testwind\.example\/de\/unsubscribe\?token=/)
   return link.searchParams.get('token') ?? ''
 }

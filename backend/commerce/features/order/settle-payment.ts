@@ -1,4 +1,4 @@
-import { cardKey, type Keeper } from '../../../identity/account/person-key.ts'
+import { cardKey, type SecretContext } from '../../../identity/account/person-key.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 import { moveOrder } from '../../records/order-transitions.ts'
 import { insertAddon } from '../../records/write-addon.ts'
@@ -25,7 +25,10 @@ export function orderOfReference(reference: string): string | undefined {
  * and its eSIMs. Outcomes may arrive twice, late and in any order: a success is final, and an order
  * that is over does not change.
  */
-export async function applyOutcome(context: DbContext & Keeper, result: Outcome): Promise<void> {
+export async function applyOutcome(
+  context: DbContext & SecretContext,
+  result: Outcome,
+): Promise<void> {
   const { db } = context
   const { orderId, outcome } = result
   await db.batch([

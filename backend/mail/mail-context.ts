@@ -4,8 +4,8 @@ import { localePath } from '#contract/path.ts'
 import type { Mail, Sender } from './mail.ts'
 
 /** What the functions that write mails need: the shop's brand, the language, the time and links. */
-export type Letter = {
-  /** Every message is given this letter as its options. */
+export type MailContext = {
+  /** Every message is given this context as its options. */
   locale: Locale
   brand: Brand
   /** Returns the URL of a page of this shop in the mail's language. */
@@ -17,10 +17,10 @@ export type Letter = {
 }
 
 /**
- * Creates the letter of a mail. Links use the shop's configured origin, whatever address the call
+ * Creates the context of a mail. Links use the shop's configured origin, whatever address the call
  * used.
  */
-export function letterOf({ channel, origin, now }: Sender, { locale }: Mail): Letter {
+export function mailContextOf({ channel, origin, now }: Sender, { locale }: Mail): MailContext {
   const home = new URL(channel.origin)
   // Only a shop under development uses http, and its port depends on how it was started.
   if (home.protocol === 'http:' && origin) home.port = new URL(origin).port
