@@ -10,11 +10,11 @@ import type { EsimAddon } from '#contract/addon.ts'
 import { pathTo } from '#contract/path-to.ts'
 import './added-data.css'
 
-/** The way to more data, and what was added so far in the order it is used. */
+/** The link to buy more data, and the add-ons so far in the order of their use. */
 export function AddedData({ esim }: { esim: EsimView }) {
   const { state, plan, isMade, gift } = esim
   const isOver = state === 'CANCELLED' || state === 'INVALIDATED'
-  // What is offered to a friend stays as it was offered.
+  // An eSIM that is offered as a gift must not change until it is accepted.
   const canTake = plan.hasAddons && isMade && !isOver && gift?.state !== 'offered'
   if (!canTake && esim.addons.length === 0) return null
   return (
@@ -35,7 +35,7 @@ export function AddedData({ esim }: { esim: EsimView }) {
   )
 }
 
-/** The plan's own data, then what was added; the first that is not used up is in use. */
+/** The plan's own data, then the add-ons; the first one that is not used up is in use. */
 export function AddonQueue({ esim }: { esim: EsimView }) {
   const { locale } = useShop()
   const { addons, baseMb = esim.allowanceMb ?? 0 } = esim

@@ -2,7 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import { type AddonRefusal, addonRefusals } from '#contract/addon-words.ts'
 import { ApiError } from '#contract/errors.ts'
 
-/** Why nothing can be added to an eSIM, and what to do instead. */
+/** Says why an eSIM takes no add-on, and what to do instead. */
 export function refusalText(refusal: AddonRefusal): string {
   const texts = {
     none: () => m.addon_refusal_none(),
@@ -17,7 +17,7 @@ export function refusalText(refusal: AddonRefusal): string {
   return texts[refusal]()
 }
 
-/** The reason that an order was refused for, where it is one of these. */
+/** Returns the reason for which an order was refused, if it is one of these. */
 export function refusedAddon(error: unknown): AddonRefusal | undefined {
   const reason = error instanceof ApiError ? error.details?.reason : undefined
   return addonRefusals.find((refusal) => reason === `addon_${refusal}`)

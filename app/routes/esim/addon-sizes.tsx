@@ -9,7 +9,7 @@ export type AddonSize = { id: string; dataMb: number; days: number; priceMinor: 
 
 type AddonSizesProps = { sizes: AddonSize[]; chosen: string; currency: Currency }
 
-/** The sizes to choose from: links, so that the server reckons every choice. */
+/** Links to the add-ons' sizes, so that the server calculates every choice. */
 export function AddonSizes({ sizes, chosen, currency }: AddonSizesProps) {
   const { locale } = useShop()
   return (

@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     currency,
     sizes: offers.map(sizeOf),
     deal: offer && boughtPlan(offer, locale),
-    // Good for this page: sent twice, it is one order.
+    // The key makes an order sent twice from this page a single order.
     key: crypto.randomUUID(),
     head: pageHead({ context, title, description: m.addon_lead() }),
   }
@@ -110,7 +110,7 @@ type BuyingProps = Route.ComponentProps & { deal: NonNullable<Data['deal']> }
 function Buying({ loaderData, actionData, deal }: BuyingProps) {
   const { sizes, currency, takesCards, methods, key, auto } = loaderData
   const pay = { takesCards, methods }
-  // Only a card can be charged later, without its owner.
+  // Only a card can be charged later without its owner.
   const takesCard = methods.includes('card')
   const { plan, place } = deal
   const { locale } = useShop()

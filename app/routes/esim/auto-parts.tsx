@@ -13,7 +13,7 @@ import { type Currency, minorDigits } from '#contract/money.ts'
 
 type AutoStandingProps = { auto: AutoTopUp; errors: Record<string, string | undefined> }
 
-/** How an automatic top-up stands, what it spent, and how to stop it or start it again. */
+/** The state of an automatic top-up and what it has spent, with forms to stop or restart it. */
 export function AutoStanding({ auto, errors }: AutoStandingProps) {
   const { locale } = useShop()
   const { state, currency, capMinor, spentMinor, hasCard } = auto
@@ -49,7 +49,7 @@ export function AutoStanding({ auto, errors }: AutoStandingProps) {
   )
 }
 
-/** With the saved card, and the cap as it was or another one. */
+/** Restarts the top-up with the saved card, and with the same cap or another one. */
 function Restart({ auto: { currency, capMinor, addon }, errors }: AutoStandingProps) {
   return (
     <Form method="post" errors={errors}>
@@ -81,10 +81,10 @@ function standingText(auto: AutoTopUp, locale: Locale): string {
 
 type AutoChoiceProps = { priceMinor: number; currency: Currency }
 
-/** Suggested: so many of the add-on a month. */
+/** The suggested monthly cap is the price of this many add-ons. */
 const suggestedTimes = 3
 
-/** Whether the add-on is bought by itself from now on, and for how much a month at most. */
+/** Asks whether the add-on shall be bought automatically, and the highest sum per month. */
 export function AutoChoice({ priceMinor, currency }: AutoChoiceProps) {
   const { locale } = useShop()
   return (

@@ -5,13 +5,13 @@ import type { PlanView } from '#app/ui/plan/plan-view.ts'
 type ConnectionProps = {
   plan: PlanView
   iccid: string | undefined
-  /** Undefined where phones find out by themselves. */
+  /** Access point name; undefined where phones detect it. */
   apn: string | undefined
-  /** What it was bought for. */
+  /** Name of the device that the eSIM was bought for. */
   device: string | undefined
 }
 
-/** What to set on the phone, and whom to name when something does not work. */
+/** The settings for the phone, and the data that support needs when something fails. */
 export function Connection({ plan, iccid, apn, device }: ConnectionProps) {
   const facts = [
     [m.plan_fact_networks(), `${plan.networks.join(', ')} · ${generationText(plan)}`],
@@ -36,7 +36,10 @@ export function Connection({ plan, iccid, apn, device }: ConnectionProps) {
   )
 }
 
-/** Its first and last four digits: enough to tell two apart, too little to be misused on a screen. */
+/**
+ * Returns the first and last four digits: enough to tell two eSIMs apart, and too few to be misused
+ * by people who see the screen.
+ */
 function maskIccid(iccid: string): string {
   return `${iccid.slice(0, 4)} •••• ${iccid.slice(-4)}`
 }

@@ -53,7 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const live = usageView(esim, locale)
   const title = live.esim.name || live.esim.place.name
   const { gift } = esim
-  // Whoever was given it sees nothing of the order.
+  // The receiver of a gift must not see its order.
   const isOwn = gift?.state !== 'received'
   const order = isOwn ? await api.call('getOrder', { orderId: esim.orderId }) : undefined
   const isFree = esim.state === 'PENDING' && esim.profile === 'RELEASED' && !gift && !esim.leaving
@@ -61,7 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     live,
     install: installView(esim),
-    // Once data was used the check is behind its owner.
+    // Used data proves that the network's identity check is done.
     identity: esim.state === 'PENDING' ? identityView(esim.plan, 'using') : undefined,
     review: esim.review,
     canReview: esim.usedMb > 0,
@@ -168,7 +168,7 @@ type Refused = {
 }
 type Loaded = Route.ComponentProps['loaderData']
 
-/** Where it came from, or what has taken its place. */
+/** Says that the eSIM was a gift, or which order replaced it. */
 function Origin({ gift, replacedBy }: Pick<Loaded, 'gift' | 'replacedBy'>) {
   if (gift?.state === 'received') return <p className="s muted">{m.gift_received()}</p>
   if (!replacedBy) return null
@@ -179,7 +179,7 @@ function Origin({ gift, replacedBy }: Pick<Loaded, 'gift' | 'replacedBy'>) {
   )
 }
 
-/** What can be done with one that no phone has: exchange it, give it away, have it paid back. */
+/** The ways to change an eSIM that is not installed: exchange it, give it away or get a refund. */
 function Changes({ esim, refused, ...loaded }: Loaded & { esim: EsimView; refused: Refused }) {
   const { gift, friends, device, refundMinor, deviceRefundMinor } = loaded
   const { locale } = useShop()

@@ -3,14 +3,14 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 
 type GiveBackProps = {
-  /** What goes back; false where nothing was charged. */
+  /** The formatted refund; false where nothing was charged. */
   price: string | false
-  /** The device that the check was wrong about; undefined where that is not the reason. */
+  /** The device that the device check was wrong about; undefined for other cancellations. */
   device?: string | undefined
   problem: string | undefined
 }
 
-/** Cancels the order: as its plan allows, or because the device check promised too much. */
+/** Cancels the order: as its plan allows, or because the device check was wrong. */
 export function GiveBack({ price, device, problem }: GiveBackProps) {
   const title = price ? m.esim_cancel_title() : m.esim_cancel_action()
   const text = price ? m.esim_cancel_text({ price }) : m.esim_cancel_free()

@@ -10,7 +10,7 @@ import { maxEmailLength } from '#contract/words.ts'
 
 type GiveProps = { friends: readonly Friend[]; errors: Readonly<Record<string, string>> }
 
-/** Offers an unused eSIM to a friend's mailbox. */
+/** Offers an unused eSIM to a friend by mail. */
 export function Give({ friends, errors }: GiveProps) {
   const { formData } = useNavigation()
   return (
@@ -51,7 +51,7 @@ export function Give({ friends, errors }: GiveProps) {
 
 type OfferedProps = { email: string; expiresAt: number }
 
-/** Whom it is offered to, and the way back. */
+/** The recipient of an offered eSIM, and the button to withdraw the offer. */
 export function Offered({ email, expiresAt }: OfferedProps) {
   const { locale } = useShop()
   return (

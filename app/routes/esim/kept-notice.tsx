@@ -3,7 +3,9 @@ import { m } from '#app/paraglide/messages.js'
 import { useShop } from '#app/ui/shop.ts'
 import type { KeptPage } from './use-kept-page.ts'
 
-/** Says how old a page is that is read without a connection, or that it can be. */
+/**
+ * Says how old a page is that was opened without a connection, or that the page can be opened so.
+ */
 export function KeptNotice({ page: { keptAt, isKept } }: { page: KeptPage }) {
   const { locale } = useShop()
   if (keptAt) {

@@ -6,11 +6,11 @@ type Way = { name: string; roaming: string; apn?: string }
 type OnlineHelpProps = {
   system: DeviceSystem
   networks: readonly string[]
-  /** Undefined where phones find out by themselves. */
+  /** Access point name; undefined where phones detect it. */
   apn: string | undefined
 }
 
-/** From landing to the first page that loads, in the words of the device that the eSIM is for. */
+/** The steps from landing to the first loaded page, in the words of the order's device. */
 export function OnlineHelp({ system, networks, apn }: OnlineHelpProps) {
   const isKnown = system !== 'other'
   const own = ways()[system]

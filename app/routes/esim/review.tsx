@@ -8,12 +8,12 @@ import { maxReviewText, type Stars, starChoices } from '#contract/review-words.t
 
 type ReviewProps = {
   place: string
-  /** What one has said before. */
+  /** The person's present review, if any. */
   said: OwnReview | undefined
   errors: Readonly<Record<string, string>>
 }
 
-/** What one says of an eSIM that was used: said, changed or taken back. */
+/** A form to write, change or delete the review of a used eSIM. */
 export function Review({ place, said, errors }: ReviewProps) {
   const intent = useNavigation().formData?.get('intent')
   return (
@@ -45,7 +45,7 @@ export function Review({ place, said, errors }: ReviewProps) {
   )
 }
 
-/** None is chosen beforehand: what somebody says is their own. */
+/** No star is selected at first, so that the form suggests no rating. */
 function StarChoice({ said, problem }: { said: Stars | undefined; problem: string | undefined }) {
   return (
     <fieldset className="review-stars">

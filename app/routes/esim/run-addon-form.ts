@@ -17,7 +17,7 @@ type Wrong = { problem?: string; fields?: { consent?: string; cap?: string; new_
 
 const refuse = (wrong: Wrong, status: number) => data(wrong, { status })
 
-/** What the forms of the page ask for: to buy, or to stop or start buying by itself. */
+/** Runs the page's forms: to buy an add-on, or to stop or restart the automatic top-up. */
 export async function runAddonForm(run: Run) {
   const { esimId, form, context } = run
   const api = context.get(apiContext)
@@ -27,7 +27,7 @@ export async function runAddonForm(run: Run) {
   return redirect(pathTo('esim-addon', { id: esimId }))
 }
 
-/** Where no card is saved any more the page says so, and how to save one. */
+/** Restarts the top-up; without a saved card the page says so, and how to save one. */
 async function restart({ esimId, form, context }: Run) {
   const api = context.get(apiContext)
   const currency = context.get(currencyContext)
@@ -76,13 +76,15 @@ async function buy({ esimId, form, context }: Run) {
   } catch (error) {
     const refusal = refusedAddon(error)
     if (refusal) return refuse({ problem: refusalText(refusal) }, 409)
-    // A size that is not sold is a page that is not there.
+    // An unknown size is a 404.
     if (error instanceof ApiError && error.code === 'not_found') notFound()
     return refuse({ problem: checkoutProblem(error, { currency, locale }) }, 409)
   }
 }
 
-/** An amount as somebody writes it, with a point or a comma; 0 for what is none. */
+/**
+ * Parses a typed amount with a decimal point or comma into minor units; returns 0 for invalid text.
+ */
 function toMinor(text: unknown, currency: Currency): number {
   const major = Number(String(text).trim().replace(',', '.'))
   const minor = Math.round(major * 10 ** minorDigits(currency))

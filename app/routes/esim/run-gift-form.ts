@@ -6,7 +6,7 @@ import { ruleMessage } from '#app/ui/kit/rule-message.ts'
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/path-to.ts'
 
-/** Offers the eSIM of a page to somebody, or takes it back. */
+/** Offers the page's eSIM to a person, or withdraws the offer. */
 export async function runGiftForm(api: ApiClient, esimId: string, form: FormData) {
   if (form.get('intent') === 'take_back') return takeBack(api, esimId)
   if (!form.has('consent')) {
@@ -27,7 +27,7 @@ async function takeBack(api: ApiClient, esimId: string) {
     return redirect(pathTo('esim', { id: esimId }))
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
-    // It is another's now; the list says so.
+    // The gift was accepted meanwhile, and the list shows that.
     return redirect(pathTo('orders'))
   }
 }

@@ -6,7 +6,7 @@ import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/path-to.ts'
 import { starChoices } from '#contract/review-words.ts'
 
-/** Keeps what somebody says of the eSIM of a page, or takes it away. */
+/** Stores the review of the page's eSIM, or deletes it. */
 export async function runReviewForm(api: ApiClient, esimId: string, form: FormData) {
   const stars = starChoices.find((choice) => String(choice) === form.get('stars'))
   const text = String(form.get('text') ?? '')

@@ -3,7 +3,7 @@ import { orNotFound } from '#app/page/not-found.ts'
 import type { Route } from './+types/usage-now.ts'
 import { usageView } from './usage-view.ts'
 
-/** What was used of an eSIM by now, for its page to ask while it is looked at. */
+/** Returns the current usage of an eSIM, which its page asks for while it is visible. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const esim = context.get(apiContext).call('getEsim', { esimId: params.id })
   return Response.json(usageView(await orNotFound(esim), context.get(localeContext)))

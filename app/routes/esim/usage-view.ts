@@ -2,7 +2,7 @@ import { esimView } from '#app/ui/order/esim-view.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Esim } from '#contract/order.ts'
 
-/** What of an eSIM changes while its page is looked at. */
+/** Returns the part of an eSIM that changes while its page is visible. */
 export function usageView(esim: Esim, locale: Locale) {
   return {
     esim: esimView(esim, locale),

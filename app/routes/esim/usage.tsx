@@ -12,7 +12,7 @@ const shownDays = 8
 type DayUse = { day: number; usedMb: number }
 type UsageProps = { esim: EsimView; usage: DayUse[]; reportedAt: number | undefined }
 
-/** What is left, what was used day by day, and how long it lasts. */
+/** The data that is left, the usage per day, and how long the plan lasts. */
 export function Usage({ esim, usage, reportedAt }: UsageProps) {
   const { locale } = useShop()
   return (

@@ -5,13 +5,16 @@ import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/path-to.ts'
 
 export type KeptPage = {
-  /** This is the kept page, without a connection: when it was kept, in milliseconds. */
+  /**
+   * Time in unix milliseconds when the page was stored; set on a stored page that was opened
+   * without a connection.
+   */
   keptAt?: number
-  /** It can be read without a connection from now on. */
+  /** Whether the page can be opened without a connection from now on. */
   isKept: boolean
 }
 
-/** Keeps the page for reading without a connection, where the browser can. */
+/** Stores the page for reading without a connection, where the browser can do that. */
 export function useKeptPage(): KeptPage {
   const { basename, viewer } = useShop()
   const [page, setPage] = useState<KeptPage>({ isKept: false })
@@ -39,8 +42,8 @@ export function useKeptPage(): KeptPage {
 }
 
 /**
- * Runs once the shop answers: at once where it was only slow, else with the connection. Asking for
- * a page's data without one would put an error in place of the page.
+ * Runs once the shop answers: at once where the network was only slow, else when the connection is
+ * back. Asking for a page's data without a connection would replace the page by an error.
  */
 function onceConnected(run: () => Promise<void>) {
   let isOver = false
@@ -61,7 +64,9 @@ function onceConnected(run: () => Promise<void>) {
   return end
 }
 
-/** False where the browser has no service workers, or refuses them, as private windows may. */
+/**
+ * Returns false where the browser has no service workers or refuses them, as private windows may.
+ */
 async function keep(base: string, person: string): Promise<boolean> {
   try {
     const registration = await navigator.serviceWorker.register(

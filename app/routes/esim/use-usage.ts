@@ -5,14 +5,14 @@ import { useLive } from '#app/ui/use-live.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { UsageView } from './usage-view.ts'
 
-/** What was used of an eSIM, as it becomes known while its page is looked at. */
+/** Returns the usage of an eSIM, kept current while its page is visible. */
 export function useUsage(seed: UsageView): UsageView {
   const { revalidate } = useRevalidator()
   const path = pathTo('esim-usage', { id: seed.esim.id })
   const live = useLive({ path, seed, everyMs: ({ esim }) => usagePaceMs([esim]) })
   const { state, profile } = live.esim
   const hasMoved = state !== seed.esim.state || profile !== seed.esim.profile
-  // What can be done with it, and where the page shows what, hangs on how it stands.
+  // The eSIM's state decides which parts the page shows and what can be done.
   useEffect(() => {
     if (hasMoved) void revalidate()
   }, [hasMoved, revalidate])

@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = tokenOf(request)
   const { viewer } = context.get(sessionContext)
   if (!viewer) return redirect(signInPath(pathTo('gift'), new URLSearchParams({ token })))
-  // Organisations' members are shown the ways to an account of their own.
+  // Members of organisations cannot accept; the page shows them how to get an account of their own.
   if (viewer.accountType !== 'normal') return redirect(hereOf(token))
   const accepted = await context.get(apiContext).call('acceptGift', { token }).catch(endOf)
   if (typeof accepted !== 'object') return data({ end: accepted }, { status: 409 })
@@ -75,7 +75,10 @@ function hereOf(token: string): string {
   return `${pathTo('gift')}?token=${encodeURIComponent(token)}`
 }
 
-/** Where the link of the mail leads; a button, as programs that check mails follow every link. */
+/**
+ * The page behind the link in the mail. Accepting needs a button, because mail scanners follow
+ * every link.
+ */
 export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
   const { gift, making, isConsumer, here } = loaderData
   if (actionData) return <Ended end={actionData.end} />
@@ -115,7 +118,9 @@ function Accept() {
   )
 }
 
-/** To accept it one needs an account; both ways lead back. */
+/**
+ * Links to sign in and to sign up, because accepting needs an account; both return to this page.
+ */
 function Ways({ here }: { here: string }) {
   const query = `?redirect=${encodeURIComponent(here)}`
   return (
@@ -133,7 +138,7 @@ function Ways({ here }: { here: string }) {
   )
 }
 
-/** Accepted; the network makes the profile that is the receiver's own. */
+/** The gift is accepted; the network is making a new profile for its receiver. */
 function Making(bought: BoughtPlan) {
   return (
     <Said title={m.order_making_title()} text={m.order_making_text()}>
@@ -143,7 +148,7 @@ function Making(bought: BoughtPlan) {
   )
 }
 
-/** What is given, as the ticket it was bought as, without its price. */
+/** The given plan as a ticket without its price. */
 function GiftTicket({ plan, place }: BoughtPlan) {
   const { locale } = useShop()
   return (

@@ -3,8 +3,8 @@ import useSWR from 'swr'
 import { WithoutScript } from '#app/ui/without-script.tsx'
 
 /**
- * Loads its whole page anew, some time after the last answer, while something goes on without the
- * visitor's doing: asking before would drop the answer that is still on its way.
+ * Reloads the page's data some time after the last answer, while something is in progress. A
+ * request before that would cancel the one that is still running.
  */
 export function LookAgain() {
   const { revalidate } = useRevalidator()

@@ -2,7 +2,7 @@ import type { ApiClient } from '#app/api/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { AcceptedGift, Gift } from '#contract/gift.ts'
 
-/** Why there is nothing to accept (any more). */
+/** Reasons why a gift cannot be accepted (any more). */
 export type GiftEnd = 'own' | 'installed' | 'gone'
 
 export type FoundGift =
@@ -12,7 +12,10 @@ export type FoundGift =
 
 type Asked = { token: string; isConsumer: boolean }
 
-/** What a link gives to whoever follows it: something to accept, what was accepted, or nothing. */
+/**
+ * Returns what a gift's link leads to for its visitor: an offer to accept, the accepted gift, or
+ * the reason why it is over.
+ */
 export async function readGift(api: ApiClient, { token, isConsumer }: Asked): Promise<FoundGift> {
   const accepted = isConsumer && (await api.call('followGift', { token }).catch(endOf))
   if (typeof accepted === 'object') return { state: 'accepted', gift: accepted }
@@ -20,7 +23,10 @@ export async function readGift(api: ApiClient, { token, isConsumer }: Asked): Pr
   return typeof gift === 'object' ? { state: 'open', gift } : { state: 'over', end: gift }
 }
 
-/** Links that are none of ours and gifts that are gone look the same; anything else goes on. */
+/**
+ * Returns why a gift is over. Unknown links and gifts that are gone look the same; other errors are
+ * thrown.
+ */
 export function endOf(error: unknown): GiftEnd {
   const codes = ['not_found', 'invalid_input', 'conflict']
   if (!(error instanceof ApiError) || !codes.includes(error.code)) throw error

@@ -1,9 +1,9 @@
 import type { PublicTenant } from '#tenants/index.ts'
 
-/** Addresses in the stores; undefined where the tenant has no such app. */
+/** Addresses of the apps in the stores; undefined where the tenant has no such app. */
 export type AppView = { ios: string | undefined; android: string | undefined }
 
-/** The tenant's apps, where it has and promotes any. */
+/** Returns the tenant's apps, if it has any and promotes them. */
 export function appView({ apps, features }: PublicTenant): AppView | undefined {
   const { appStoreId, androidPackage } = apps
   if (!features.appPromotion || !(appStoreId || androidPackage)) return undefined

@@ -10,7 +10,7 @@ import type { PublicTenant } from '#tenants/index.ts'
 
 type ArcCity = { nameEn: string; slug: string; lat: number; lon: number }
 
-/** Where the arcs of the hero end: one city on each part of the map. */
+/** Ends of the arcs in the hero: one city in each part of the map. */
 export const arcCities: readonly ArcCity[] = [
   { nameEn: 'Tokyo', slug: 'japan', lat: 35.68, lon: 139.69 },
   { nameEn: 'New York', slug: 'united-states', lat: 40.71, lon: -74.01 },
@@ -23,15 +23,15 @@ export const arcCities: readonly ArcCity[] = [
 
 type WorldInput = {
   home: PublicTenant['brand']['homeCity']
-  /** Where the visitor is, about. */
+  /** The city nearest to the visitor; null where it is unknown. */
   nearby: City | null
   places: readonly DestinationSummary[]
   locale: Locale
 }
 
 /**
- * The hero's map: arcs from the city nearest to the visitor, or the tenant's, to those cities whose
- * country is sold here.
+ * Returns the hero's map: arcs from the city nearest to the visitor, or from the tenant's, to the
+ * cities whose country is sold here.
  */
 export function heroWorld({ home, nearby, places, locale }: WorldInput): WorldMapProps {
   const name = nearby ? (nearby.names[locale] ?? nearby.nameEn) : cityName(home.name_en)

@@ -15,7 +15,7 @@ const shopPaths: Readonly<Record<BoardKind, string>> = {
   global: pathTo('shop-type', { type: 'global-plans' }),
 }
 
-/** The most wanted places as a price list, by kind. */
+/** The most wanted places of a kind as a price list. */
 export function BoardSection({ kind, rows }: BoardView) {
   return (
     <section className="sec first" aria-labelledby="popular">
@@ -51,7 +51,7 @@ export function BoardSection({ kind, rows }: BoardView) {
   )
 }
 
-/** The kind that the address asks for; countries for anything else. */
+/** Returns the kind that the address asks for, or countries for other values. */
 export function boardKind(value: string | null): BoardKind {
   if (value === 'regions') return 'region'
   return value === 'global' ? 'global' : 'country'

@@ -6,7 +6,7 @@ import { StepsLine } from '#app/ui/map/ornaments.tsx'
 import { pathTo } from '#contract/path-to.ts'
 import type { GuideText } from './guide-text.ts'
 
-/** Buy, install, land: what one does and where. */
+/** The three steps: buy, install, land. */
 export function StepsSection({ steps }: Pick<GuideText, 'steps'>) {
   return (
     <section className="sec">
@@ -32,7 +32,7 @@ export function StepsSection({ steps }: Pick<GuideText, 'steps'>) {
 
 type DeviceSectionProps = { device: GuideText['device']; hasCheck: boolean }
 
-/** The two checks of a phone that everybody can make alone. */
+/** Two ways for people to check their phone themselves. */
 export function DeviceSection({ device, hasCheck }: DeviceSectionProps) {
   return (
     <section className="sec">
@@ -65,7 +65,7 @@ export function DeviceSection({ device, hasCheck }: DeviceSectionProps) {
   )
 }
 
-/** What nearly everybody asks before the first trip. */
+/** The questions that most people ask before the first trip. */
 export function QuestionsSection({ questions }: Pick<GuideText, 'questions'>) {
   return (
     <section className="sec">

@@ -2,7 +2,9 @@ import { m } from '#app/paraglide/messages.js'
 
 export type GuideText = ReturnType<typeof guideText>
 
-/** The page's standing texts, said on the server: the browser need not carry them twice. */
+/**
+ * Formats the page's fixed texts on the server, so that the browser need not load the messages too.
+ */
 export function guideText() {
   return {
     steps: [

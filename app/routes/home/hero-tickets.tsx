@@ -7,19 +7,19 @@ import { fitOf } from '#app/ui/plan/plan-price.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/path-to.ts'
 
-/** The usual plan of a place as the catalogue's lists have it: 5 GB for 30 days. */
+/** The usual plan of a place, 5 GB for 30 days, with the data from the catalogue's lists. */
 export type HeroTicket = {
   slug: string
   name: string
   flags: string[]
-  /** Network names of a country, number of countries of a region. */
+  /** Network names of a country, or the number of countries of a region. */
   detail: string
   priceMinor: number
 }
 
 export const heroPlan = { gb: 5, days: 30 } as const
 
-/** What is for sale, where the hero has no map: a ticket for each well-known place. */
+/** A ticket for each well-known place, for heroes without a map. */
 export function HeroTickets({ tickets }: { tickets: readonly HeroTicket[] }) {
   if (tickets.length === 0) return null
   return (

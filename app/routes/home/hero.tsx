@@ -16,11 +16,11 @@ export type HeroView = {
     | { kind: 'region'; mapId: string; label: string }
     | { kind: 'plain'; tickets: HeroTicket[] }
   quick: QuickLink[]
-  /** `wide`: phones see the map without arcs. */
+  /** `wide`: phones show the map without arcs. */
   arcs: 'wide' | undefined
 }
 
-/** Promise, search and three facts on chart paper, with the tenant's picture or tickets. */
+/** Claim, search and three facts on chart paper, with the tenant's picture or tickets. */
 export function Hero({ picture, quick, arcs }: HeroView) {
   return (
     <section className="hero paper" data-picture={picture.kind} data-arcs={arcs}>

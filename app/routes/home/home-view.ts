@@ -37,12 +37,12 @@ export function heroView({ tenant, nearby, places, locale }: HeroInput): HeroVie
     const label = m.home_region_label({ place: regionName(heroRegion) ?? heroRegion })
     return { ...view, picture: { kind: 'region', mapId: heroRegion, label } }
   }
-  // The tickets lead where the chips would.
+  // The tickets lead to the same places as the chips, which are left out.
   const tickets = quick.flatMap((place) => heroTicket(place, locale) ?? [])
   return { ...view, quick: [], picture: { kind: 'plain', tickets } }
 }
 
-/** Undefined where the place sells no such plan. */
+/** Returns undefined where the place does not sell that plan. */
 function heroTicket(place: DestinationSummary, locale: Locale): HeroTicket | undefined {
   const priceMinor = place.board.gb5D30
   if (priceMinor === null) return undefined
@@ -58,7 +58,7 @@ function quickLink(place: DestinationSummary, locale: Locale): QuickLink {
   return { to: pathTo('destination', { destination: place.slug }), label, flags: placeFlags(place) }
 }
 
-/** The usual plan of a country, with everything that its ticket prints. */
+/** Returns the usual plan of a country with all data for its ticket. */
 export function ticketView(
   place: StockedPlace | undefined,
   locale: Locale,

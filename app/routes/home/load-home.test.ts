@@ -14,7 +14,7 @@ function plan(slug: string) {
   }
 }
 
-/** A shop that sells these places and nothing else. */
+/** A shop that sells only these places. */
 function createShop(sold: string[]) {
   const asked: URL[] = []
   const api = createApiClient(endpoints, {

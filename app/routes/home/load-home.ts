@@ -8,24 +8,24 @@ import { tripPlaces, tripStays } from './trip-sample.ts'
 
 const boardRows = 10
 
-/** More than the plans of all places of the trip. */
+/** Page size that exceeds the number of plans of all places of the trip. */
 const stockSize = 300
 
-/** The first country of the trip: its ticket is shown as well. */
+/** The first country of the trip, which also has the ticket. */
 const [{ country: ticketSlug }] = tripStays
 
-/** The countries of the arcs and the places of the chips below the search. */
+/** Countries at the ends of the arcs, and places of the chips below the search. */
 const namedSlugs = [...new Set([...arcCities.map(({ slug }) => slug), ...quickSlugs])]
 
 type HomeData = {
   board: readonly DestinationSummary[]
   named: readonly DestinationSummary[]
-  /** All plans for any part of the trip. */
+  /** All plans that cover any part of the trip. */
   trip: readonly OfferedPlan[]
   ticket: StockedPlace | undefined
 }
 
-/** Everything the page prints, in three questions to the catalogue. */
+/** Loads all data of the page in three calls to the catalogue. */
 export async function loadHome(api: ApiClient, kind: BoardKind): Promise<HomeData> {
   const [board, named, trip] = await Promise.all([
     listDestinations(api, { kind, pageInfo: { pageSize: boardRows } }),
@@ -40,19 +40,19 @@ export async function loadHome(api: ApiClient, kind: BoardKind): Promise<HomeDat
   }
 }
 
-/** Where Japan is not sold, the ticket is of the best known place that is. */
+/** Loads the first place of the board, for shops that do not sell the trip's first country. */
 async function loadFirst(api: ApiClient, board: readonly DestinationSummary[]) {
   const slug = board[0]?.slug
   if (slug === undefined) return undefined
   return stockOf(await loadPlans(api, [slug]), slug)
 }
 
-/** All plans of some places. */
+/** Loads all plans of the given places. */
 async function loadPlans(api: ApiClient, ids: readonly string[]): Promise<readonly OfferedPlan[]> {
   return (await listPlans(api, { ids, pageInfo: { pageSize: stockSize } })).plans
 }
 
-/** A place with its data plans; undefined where it has none. */
+/** Returns a place with its data plans; undefined where it has none. */
 function stockOf(plans: readonly OfferedPlan[], slug: string): StockedPlace | undefined {
   const own = plans.filter((plan) => plan.destinationSlug === slug && plan.planType === 'data')
   return own[0] && { ...own[0].destination, plans: own }

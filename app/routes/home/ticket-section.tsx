@@ -15,7 +15,7 @@ export type TicketView = {
   place: PlanPlace & { slug: string; flag: string | undefined }
 }
 
-/** A real plan with everything printed on it, beside the promise that this is always so. */
+/** A real plan with all its facts, beside the promise that every plan shows them. */
 export function TicketSection({ plan, place }: TicketView) {
   return (
     <section className="sec">

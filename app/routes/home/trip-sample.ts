@@ -2,10 +2,10 @@ import { planTrip, type TripAnswer } from '#app/trip/plan-trip.ts'
 import type { TripOffer, TripPlan } from '#app/trip/trip.ts'
 import type { OfferedPlan } from '#contract/catalogue.ts'
 
-/** What maps, chat and some video take: the habit of the sample. */
+/** MB per day of the sample: maps, chat and some video. */
 export const sampleMbADay = 512
 
-/** Two countries in one trip, in the order of travel. */
+/** The two countries of the trip, in the order of travel. */
 export const tripStays = [
   { country: 'japan', days: 9 },
   { country: 'south-korea', days: 4 },
@@ -14,8 +14,8 @@ export const tripStays = [
 const both = tripStays.map(({ country }) => country)
 
 /**
- * Every place of the catalogue that covers one of them, and which: asked for by name, the plans are
- * one question. Held to the catalogue by a test.
+ * Every place of the catalogue that covers a country of the trip, with these countries. Since the
+ * places are known by name, one call loads all plans. A test compares the table with the catalogue.
  */
 export const tripPlaces: Readonly<Record<string, readonly string[]>> = {
   japan: ['japan'],
@@ -28,7 +28,10 @@ export const tripPlaces: Readonly<Record<string, readonly string[]>> = {
   'global-172': both,
 }
 
-/** The planner's own answer for the sample, out of what can be bought today without a passport. */
+/**
+ * Returns the planner's answer for the sample, from plans that can be bought today without a
+ * passport.
+ */
 export function tripSample(plans: readonly OfferedPlan[]): TripAnswer | undefined {
   const open = plans.filter(({ kyc, unavailableUntil }) => kyc === 'none' && !unavailableUntil)
   const byPlace = Map.groupBy(open, (plan) => plan.destinationSlug)

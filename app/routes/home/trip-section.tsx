@@ -7,7 +7,7 @@ import { Num, Price } from '#app/ui/kit/price.tsx'
 import { pathTo } from '#contract/path-to.ts'
 import type { TripView } from './trip-view.ts'
 
-/** Two countries in one trip and the ways to cover it, at today's prices. */
+/** A trip to two countries and the ways to cover it, at today's prices. */
 export function TripSection({ trip, hasPlanner }: { trip: TripView; hasPlanner: boolean }) {
   return (
     <section className="sec">

@@ -10,7 +10,7 @@ import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
 import { sampleMbADay, tripSample, tripStays } from './trip-sample.ts'
 
-/** One way to cover the trip, said in words. */
+/** One way to cover the trip, in words. */
 export type TripWay = {
   title: string
   text: string
@@ -19,7 +19,10 @@ export type TripWay = {
   isBest: boolean
 }
 
-/** Two countries, what they need, and the cheapest way to cover them beside the next thing to it. */
+/**
+ * The two countries, the data that they need, and the cheapest way to cover them with its
+ * alternatives.
+ */
 export type TripView = {
   legs: { name: string; flag: string; days: string }[]
   habit: string
@@ -27,7 +30,10 @@ export type TripView = {
   ways: TripWay[]
 }
 
-/** Said on the server, where it is worked out; undefined where one of the countries is not sold. */
+/**
+ * Calculates and formats the trip on the server; returns undefined where one of the countries is
+ * not sold.
+ */
 export function tripView(plans: readonly OfferedPlan[], locale: Locale): TripView | undefined {
   const answer = tripSample(plans)
   const legs = tripStays.flatMap(({ country, days }) => {
@@ -77,7 +83,9 @@ function titleOf({ parts, planCount }: Cover, plans: readonly OfferedPlan[]): st
   return m.home_trip_plans({ count: planCount })
 }
 
-/** Of a single plan with so much data: what is left over. */
+/**
+ * Says how much data a single plan for the whole trip leaves unused; undefined for other covers.
+ */
 function regionalText(
   { parts, planCount }: Cover,
   plans: readonly OfferedPlan[],
@@ -96,7 +104,7 @@ function regionalText(
   })
 }
 
-/** "Japan 5 GB $12.00 + South Korea 2 × 1 GB $9.00", in the order of travel. */
+/** Returns "Japan 5 GB $12.00 + South Korea 2 × 1 GB $9.00", in the order of travel. */
 function partsText({ parts }: Cover, plans: readonly OfferedPlan[], locale: Locale): string {
   return parts.map((part) => partText(part, plans, locale)).join(' + ')
 }

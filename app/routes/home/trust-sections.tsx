@@ -7,7 +7,7 @@ import type { AppView } from './app-view.ts'
 
 export type RatingView = { value: number; count: number; source: string }
 
-/** What others gave, always with where it comes from. */
+/** The rating by customers, always with its source. */
 export function RatingSection({ rating }: { rating: RatingView }) {
   const { locale } = useShop()
   const value = formatDecimals(rating.value, 1, locale)
@@ -32,7 +32,7 @@ export function RatingSection({ rating }: { rating: RatingView }) {
   )
 }
 
-/** Where the tenant's apps are offered. */
+/** Links to the tenant's apps. */
 export function AppSection({ ios, android }: AppView) {
   return (
     <section className="sec" aria-labelledby="app">

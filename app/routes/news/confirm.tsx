@@ -29,7 +29,7 @@ export async function action({ context }: Route.ActionArgs) {
   }
 }
 
-/** A button, as programs that check mails follow every link in them. */
+/** Confirming needs a button, because mail scanners follow every link in a mail. */
 export default function NewsConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { token } = loaderData
   const isSending = useNavigation().state === 'submitting'

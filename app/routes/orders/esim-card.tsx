@@ -10,7 +10,7 @@ import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/path-to.ts'
 
-/** One eSIM of the list: where, how it stands and what is left of it. */
+/** One eSIM of the list: place, state and remaining data. */
 export function EsimCard({ esim }: { esim: EsimView }) {
   const { locale } = useShop()
   const { plan, place, state, name, isMade } = esim
@@ -39,7 +39,7 @@ export function EsimCard({ esim }: { esim: EsimView }) {
   )
 }
 
-/** What became of it besides being used. */
+/** Says what has happened to an eSIM besides its use. */
 function Said({ esim: { gift, leaving, exchangedFor } }: { esim: EsimView }) {
   const { locale } = useShop()
   if (leaving) return <p className="s">{leavingText(leaving)}</p>

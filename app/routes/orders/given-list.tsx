@@ -10,7 +10,10 @@ import { pathTo } from '#contract/path-to.ts'
 
 export type Given = BoughtPlan & Omit<GivenEsim, 'plan'>
 
-/** What was given away: whose it is, and the order, whose rights stay with the buyer. */
+/**
+ * The eSIMs that were given away: their receiver, and their order, whose rights stay with the
+ * buyer.
+ */
 export function GivenList({ given }: { given: readonly Given[] }) {
   const { locale } = useShop()
   return (

@@ -5,7 +5,7 @@ import type { OrderTab } from './order-tab.ts'
 
 type Wanted = { tab: OrderTab; start: string | undefined; locale: Locale }
 
-/** One page of a tab of the list, and where the next one starts. */
+/** Returns one page of a tab of the list, and the start of the next page. */
 export async function listView(
   api: ApiClient,
   { tab, start, locale }: Wanted,

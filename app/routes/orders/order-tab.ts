@@ -2,7 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import type { EsimState } from '#contract/order-words.ts'
 import { pathTo } from '#contract/path-to.ts'
 
-/** The tabs of the list: the last part of the address, the states it means, its name. */
+/** The tabs of the list: the last part of the address, the states of their eSIMs, and the label. */
 const tabs = [
   { slug: undefined, states: undefined, label: () => m.orders_tab_all() },
   { slug: 'active', states: ['ACTIVE'], label: () => m.orders_tab_active() },
@@ -21,10 +21,10 @@ const tabs = [
 
 export type OrderTab = { slug: string | undefined; states: readonly EsimState[] | undefined }
 
-/** Names that other addresses have for a tab. */
+/** Other names for a tab in addresses. */
 const aliases: Readonly<Record<string, string>> = { activated: 'active' }
 
-/** The tab of an address, also of `/manage/activated`; undefined where there is none. */
+/** Returns the tab of an address, also of `/manage/activated`; undefined where there is none. */
 export function findTab(slug: string | undefined): OrderTab | undefined {
   return tabs.find((tab) => tab.slug === (slug && (aliases[slug] ?? slug)))
 }

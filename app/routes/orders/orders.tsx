@@ -20,7 +20,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return headTags(loaderData?.head)
 }
 
-/** `/account/orders/{state?}` and its old names below `/manage`. */
+/** Serves `/account/orders/{state?}` and its old addresses below `/manage`. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const locale = context.get(localeContext)
   const { searchParams } = new URL(request.url)
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     start,
     esims,
     next,
-    // Those that are only offered stand among one's own.
+    // Gifts that are not accepted yet are still among the person's own eSIMs.
     given: gifts.flatMap(({ plan, ...gift }) =>
       gift.state === 'accepted' ? [{ ...gift, ...boughtPlan(plan, locale) }] : [],
     ),

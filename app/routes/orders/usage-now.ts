@@ -4,7 +4,7 @@ import type { Route } from './+types/usage-now.ts'
 import { listView } from './list-view.ts'
 import { findTab } from './order-tab.ts'
 
-/** How the eSIMs of a list stand by now, for the list to ask while it is looked at. */
+/** Returns the current state of a list's eSIMs, which the list asks for while it is visible. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const tab = findTab(searchParams.get('state') ?? undefined)

@@ -8,7 +8,10 @@ type Choice = { query: string; countries: FoundCountry[] }
 
 type AddCountryProps = { choice: Choice | undefined; isFirst: boolean }
 
-/** A country by any of its names. What it may mean stands below as buttons, with a script while one types. */
+/**
+ * Adds a country by any of its names. Countries that the text may mean are buttons below; with a
+ * script they appear while the person types.
+ */
 export function AddCountry({ choice, isFirst }: AddCountryProps) {
   const [typed, setTyped] = useState<string>()
   const offered = useOffered(typed) ?? choice
@@ -48,7 +51,9 @@ export function AddCountry({ choice, isFirst }: AddCountryProps) {
 
 const pauseMs = 120
 
-/** What the catalogue finds for a text; undefined before anything is typed. */
+/**
+ * Returns the countries that the catalogue finds for a text; undefined before anything is typed.
+ */
 function useOffered(typed: string | undefined): Choice | undefined {
   const source = use(BrowserSourceContext)
   const { locale } = useShop()
@@ -60,7 +65,7 @@ function useOffered(typed: string | undefined): Choice | undefined {
     const timer = setTimeout(() => {
       source.search(query, abort.signal).then(
         (hits) => setFound({ query, countries: foundCountries(hits, locale) }),
-        // The button below still asks the server.
+        // Without an answer the submit button still asks the server.
         () => setFound(undefined),
       )
     }, pauseMs)

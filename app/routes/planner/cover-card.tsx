@@ -13,7 +13,7 @@ import type { ShelfPlace, StayView } from './trip-view.ts'
 
 type CoverCardProps = {
   cover: Cover
-  /** The cheapest way country by country, to compare with. */
+  /** The cheapest cover with one country's plans each, for comparison. */
   local: Cover | undefined
   title: string
   reason?: string
@@ -23,7 +23,7 @@ type CoverCardProps = {
   dayMb: number
 }
 
-/** One way to cover the trip: its price, and each place's plans with what they are for. */
+/** One way to cover the trip: its price, and each place's plans with the stays that they serve. */
 export function CoverCard({ cover, title, reason, isBest = false, ...rest }: CoverCardProps) {
   return (
     <article className="cover" data-best={isBest || undefined}>

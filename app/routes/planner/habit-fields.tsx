@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { type HabitName, type Habits, habitNames, habitTable } from '#app/trip/habits.ts'
 import { useShop } from '#app/ui/shop.ts'
 
-/** One slider a habit, with its value in figures beside it. */
+/** One slider per habit, with its value in figures beside it. */
 export function HabitFields({ habits }: { habits: Habits }) {
   const { locale } = useShop()
   return (

@@ -4,7 +4,7 @@ import type { StayView } from './trip-view.ts'
 
 const width = 1000
 
-/** What each country takes of the whole, as one bar with its figures below. */
+/** Each country's share of the data as one bar, with the figures below. */
 export function NeedBar({ stays, dayMb }: { stays: readonly StayView[]; dayMb: number }) {
   const { locale } = useShop()
   const days = stays.reduce((sum, stay) => sum + stay.days, 0)

@@ -12,7 +12,7 @@ import { foundCountries, shelfPlaces, stayViews } from './trip-view.ts'
 import '#app/ui/kit/form.css'
 import './planner.css'
 
-/** As long as the search of the API takes. */
+/** Maximum length of a query; the API's search has the same limit. */
 const maxQuery = 64
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Standing sentences, said on the server. */
+/** Formats the page's fixed texts on the server. */
 function textOf() {
   return {
     title: m.calculator_head_title(),
@@ -60,7 +60,10 @@ function textOf() {
 type Adding = { api: ApiClient; locale: Locale; query: URLSearchParams }
 type Choice = { query: string; countries: { slug: string; name: string }[] }
 
-/** The country that was picked or typed; a choice where the text may mean several, or none. */
+/**
+ * Finds the country that was picked or typed; returns a choice where the text may mean several
+ * countries or none.
+ */
 async function findAdded({
   api,
   locale,
@@ -77,7 +80,10 @@ async function findAdded({
   return best && isSure ? { slug: best.slug } : { choice: { query: typed, countries } }
 }
 
-/** Days and habits are sums of the browser; only other countries need other plans. */
+/**
+ * The browser calculates with changed days and habits itself; only other countries need other
+ * plans.
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return args.currentUrl.href !== args.nextUrl.href && args.defaultShouldRevalidate
 }

@@ -8,11 +8,11 @@ type Asked = { stays: readonly StayView[]; habits: Habits; shelf: readonly Shelf
 export type Solved = {
   dayMb: number
   answer: TripAnswer | undefined
-  /** The cheapest way without any place of several countries. */
+  /** The cheapest cover without any place of several countries. */
   local: Cover | undefined
 }
 
-/** The plans for what was asked; undefined where nothing is to be covered. */
+/** Finds the plans for a trip; returns undefined where no data is needed. */
 export function solveTrip({ stays, habits, shelf }: Asked): Solved | undefined {
   const dayMb = mbADay(habits)
   if (stays.length === 0 || dayMb === 0) return undefined
@@ -22,7 +22,7 @@ export function solveTrip({ stays, habits, shelf }: Asked): Solved | undefined {
   return { dayMb, answer: planTrip(trip, offers), local: planTrip(trip, own)?.cheapest }
 }
 
-/** Whoever works over a hotspot needs plans that may be shared. */
+/** Travellers who work need plans that allow a hotspot. */
 function toOffer({ slug, covers, plans }: ShelfPlace, needsHotspot: boolean): TripOffer {
   return {
     place: slug,
@@ -36,7 +36,10 @@ function toOffer({ slug, covers, plans }: ShelfPlace, needsHotspot: boolean): Tr
   }
 }
 
-/** What the stays of a part would cost with plans country by country; undefined where one has none. */
+/**
+ * Returns the price of a part's stays with plans country by country; undefined without such a
+ * cover.
+ */
 export function localPriceOf(
   { stays }: CoveredStays,
   local: Cover | undefined,
@@ -45,7 +48,7 @@ export function localPriceOf(
   return parts?.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
 }
 
-/** The same plans in the order of use, each with how often it is bought. */
+/** Returns the plans in the order of use, each with the number to buy. */
 export function countPlans({ plans }: CoveredStays): { id: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { id } of plans) counts.set(id, (counts.get(id) ?? 0) + 1)

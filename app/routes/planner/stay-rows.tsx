@@ -3,7 +3,7 @@ import { maxStayDays } from '#app/trip/trip.ts'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import type { StayView } from './trip-view.ts'
 
-/** The countries in the order of travel, each with its days and a way to take it away. */
+/** The countries in the order of travel, each with its days and a button to remove it. */
 export function StayRows({ stays }: { stays: readonly StayView[] }) {
   return (
     <fieldset className="stays">

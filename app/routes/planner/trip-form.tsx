@@ -17,7 +17,10 @@ type TripFormProps = {
   choice: { query: string; countries: FoundCountry[] } | undefined
 }
 
-/** The trip on one side, what covers it on the other; without a script the button does the sums. */
+/**
+ * The trip on one side, its covers on the other; without a script the button asks the server to
+ * calculate.
+ */
 export function TripForm({ stays, habits, shelf, choice }: TripFormProps) {
   const [asked, setAsked] = useState({ stays, habits })
   useKeptTrip(asked)
@@ -35,7 +38,8 @@ export function TripForm({ stays, habits, shelf, choice }: TripFormProps) {
   return (
     <div className="planner-grid">
       <Form className="trip-form" preventScrollReset onChange={read}>
-        {/* Enter presses a form's first button. */}
+        {/* The Enter key presses a form's first button, which must not be one that removes a
+            country. */}
         <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
           {m.calculator_form_submit()}
         </button>

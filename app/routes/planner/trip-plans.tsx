@@ -17,7 +17,10 @@ type TripPlansProps = {
   shelf: ShelfPlace[]
 }
 
-/** What covers the trip, worked out where the page is drawn: on the server first, then as one types. */
+/**
+ * The plans for the trip. They are calculated while rendering: first on the server, then in the
+ * browser at every change.
+ */
 export function TripPlans({ stays, habits, shelf }: TripPlansProps) {
   const asked = useDeferredValue(useMemo(() => ({ stays, habits, shelf }), [stays, habits, shelf]))
   const solved = useMemo(() => solveTrip(asked), [asked])

@@ -38,7 +38,7 @@ describe('C7 the address of a trip', () => {
   })
 
   it('counts a usual day by the documented figures', () => {
-    // 5 for maps, 10 for 100 messages, 150 and 70, and 350 for half an hour of video.
+    // The sum of 5 MB for maps, 10 for 100 messages, 150, 70, and 350 for half an hour of video.
     expect(mbADay(readHabits(new URLSearchParams()))).toBe(585)
     expect(mbADay(readHabits(new URLSearchParams('video=1&hd=1')))).toBe(2539)
     const none = 'maps=0&chat=0&social=0&music=0&video=0'

@@ -7,7 +7,7 @@ export type AskedTrip = { stays: AskedStay[]; habits: Habits }
 const usualDays = 7
 const slugShape = /^[a-z0-9-]{1,64}$/
 
-/** What an address says of a trip; anything that makes no sense is as if it were not there. */
+/** Reads a trip from an address; invalid values are ignored. */
 export function readTrip(query: URLSearchParams): AskedTrip {
   const stays = new Map<string, AskedStay>()
   for (let at = 1; at <= maxStays; at += 1) {
@@ -32,7 +32,10 @@ export function readHabits(query: URLSearchParams): Habits {
   }
 }
 
-/** The stays after what was pressed: a country taken away, or one more at the end. */
+/**
+ * Returns the stays after a button was pressed: without the removed country, or with one more at
+ * the end.
+ */
 export function changeStays(
   stays: AskedStay[],
   { remove, add }: { remove: string | null; add: string | undefined },
@@ -43,7 +46,7 @@ export function changeStays(
   return [...left, { slug: add, days: usualDays }]
 }
 
-/** The address of a trip: what is usual goes without saying. */
+/** Returns the query for a trip, without the habits that have their usual value. */
 export function writeTrip({ stays, habits }: AskedTrip): string {
   const query = new URLSearchParams()
   for (const [at, { slug, days }] of stays.entries()) {

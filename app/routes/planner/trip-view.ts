@@ -5,7 +5,7 @@ import type { AskedStay } from './trip-query.ts'
 
 export type StayView = AskedStay & { name: string; flag: string }
 
-/** A place that covers some of the trip, with its plans as the sums and the page need them. */
+/** A place that covers some of the trip, with the plan data that the planner and the page need. */
 export type ShelfPlace = {
   slug: string
   name: string
@@ -15,7 +15,7 @@ export type ShelfPlace = {
 
 export type FoundCountry = { slug: string; name: string }
 
-/** The stays whose countries are sold here, by name. */
+/** Returns the stays whose countries are sold here, with their names. */
 export function stayViews(
   stays: readonly AskedStay[],
   { countries }: TripPlaces,
@@ -38,7 +38,7 @@ export function shelfPlaces({ places }: TripPlaces, locale: Locale): ShelfPlace[
   }))
 }
 
-/** Countries among what a search found, each once; a city stands for its country. */
+/** Returns the countries that a search found, each once; a city stands for its country. */
 export function foundCountries(hits: readonly SearchHit[], locale: Locale): FoundCountry[] {
   const countries = hits.filter(({ kind, match }) => kind === 'country' && match !== 'related')
   const bySlug = new Map(

@@ -2,10 +2,13 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type AskedTrip, writeTrip } from './trip-query.ts'
 
-/** Kept for this tab, so that the trip is there when one comes back from a plan. */
+/** Key of the trip in this tab's storage, which survives a visit to the page of a plan. */
 const keptKey = 'tradewind-trip'
 
-/** Writes the trip into the address as it changes, and takes up the kept one at a bare address. */
+/**
+ * Writes the trip into the address as it changes, and restores the stored trip at an address
+ * without one.
+ */
 export function useKeptTrip(asked: AskedTrip): void {
   const location = useLocation()
   const navigate = useNavigate()

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Where a member starts: the organisation, how it pays and what is left of its limit. */
+/** The member's first page: the organisation, how it pays and how much of its limit is left. */
 export default function PortalPage({ loaderData }: Route.ComponentProps) {
   const { name, role, isPrepaid, spent, limit, share } = loaderData
   return (

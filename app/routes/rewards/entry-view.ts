@@ -18,12 +18,12 @@ export type EntryView = {
   key: string
   kind: string
   date: string
-  /** With its sign. */
+  /** Formatted points with their sign. */
   points: string
   order?: { id: string; label: string }
 }
 
-/** A line of the history as it is printed. */
+/** Returns an entry of the history as the page shows it. */
 export function entryView(entry: Points['entries'][number], locale: Locale): EntryView {
   const { kind, points, createdAt, orderId, orderNumber } = entry
   const count = m.points_count({ count: Math.abs(points) })

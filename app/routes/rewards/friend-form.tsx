@@ -9,7 +9,7 @@ import { maxEmailLength, maxNameLength } from '#contract/words.ts'
 import type { RefusedFriend } from './run-friend-form.ts'
 
 type FriendFormProps = {
-  /** Who is changed; nobody: somebody is added. */
+  /** The friend to change; undefined to add one. */
   friend?: Friend
   submit: string
   problem: RefusedFriend | undefined

@@ -12,7 +12,8 @@ export function FriendList({ friends, refused }: FriendListProps) {
   return (
     <ul className="row-list">
       {friends.map((friend) => (
-        // By what it says as well: a changed row is drawn anew, with its forms closed.
+        // Name and address are part of the key, so that a changed row is remounted with its forms
+        // closed.
         <li key={friend.id + friend.name + friend.email}>
           <div className="wide">
             <h2 className="t3">{friend.name}</h2>

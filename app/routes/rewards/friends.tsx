@@ -30,7 +30,7 @@ export async function action({ context }: Route.ActionArgs) {
   return refused ? data(refused, { status: 422 }) : redirect(`${pathTo('friends')}?saved=1`)
 }
 
-/** The people whom one gives eSIMs to. */
+/** The people to whom the person gives eSIMs. */
 export default function FriendsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { friends, isSaved } = loaderData
   return (
@@ -48,7 +48,7 @@ export default function FriendsPage({ loaderData, actionData }: Route.ComponentP
       <section className="panel share" aria-labelledby="add-friend">
         <h2 id="add-friend">{m.friends_add()}</h2>
         <FriendForm
-          // Empty again once somebody was added.
+          // The changed key empties the form after a friend was added.
           key={friends.length}
           submit={m.friends_add()}
           problem={actionData?.id === '' ? actionData : undefined}

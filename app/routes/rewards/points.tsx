@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** How many points there are, when they end, and where they came from and went. */
+/** The balance of points, when points expire, and the history. */
 export default function PointsPage({ loaderData }: Route.ComponentProps) {
   const { lead, balance, worth, owed, expiring, entries, isFirst, next } = loaderData
   return (

@@ -11,14 +11,14 @@ import type { SavedCode } from '#contract/reward.ts'
 export type PromoView = {
   code: string
   gives: string
-  /** What for, until when, from which sum on. */
+  /** Conditions of the code: its products, its last day and its minimum sum. */
   terms: string[]
   problem: string | undefined
 }
 
 type Shown = { currency: Currency; locale: Locale }
 
-/** A saved code as it is printed. */
+/** Returns a saved code as the page shows it. */
 export function promoView(promo: SavedCode, { currency, locale }: Shown): PromoView {
   const { code, endsAt, minimumMinor, problem } = promo
   const what = scopeNames(promo, locale)
@@ -58,7 +58,7 @@ function givesText(promo: SavedCode, { currency, locale }: Shown): string {
     const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100)
     return m.promos_off({ amount: share })
   }
-  // In a currency that it is not good in it has no amount to tell.
+  // A code has no amount in a currency for which it is not valid.
   if (amountMinor === undefined) return m.checkout_line_promo({ code: promo.code })
   const price = formatMoney(amountMinor, currency, locale)
   return kind === 'referral' ? m.promos_off_first({ price }) : m.promos_off({ amount: price })

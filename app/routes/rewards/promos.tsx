@@ -28,9 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const added = searchParams.get('added')
   return {
     promos: promos.map((promo) => promoView(promo, { currency, locale })),
-    // Of a link that somebody was sent; it is kept once the form is sent.
+    // The code in a link that the person received; it is saved once the form is sent.
     given: searchParams.get('code') ?? '',
-    // Only what is there: the address is anybody's.
+    // Only a code that is saved is confirmed, because anybody can write the address.
     added: promos.find(({ code }) => code === added)?.code,
     isRemoved: searchParams.has('removed'),
     head: pageHead({ context, ...text }),
@@ -61,7 +61,7 @@ function refused(problem: string) {
   return data({ problem }, { status: 422 })
 }
 
-/** Codes that are kept for the next order. */
+/** The codes that are saved for the next order. */
 export default function PromosPage({ loaderData, actionData }: Route.ComponentProps) {
   const { promos, given, added, isRemoved } = loaderData
   const { state, formMethod } = useNavigation()

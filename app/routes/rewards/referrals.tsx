@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     title,
     lead,
     code,
-    // Opens the app where there is one.
+    // The link opens the app where it is installed.
     url: `${origin}/universal-link?page=add_referral&referral_code=${code}`,
     shareText: m.referrals_share_text({ price, code }),
     friends: referrals.friends.map(({ initial, state, createdAt }) => ({
@@ -51,7 +51,7 @@ function stateText(state: ReferralState, count: number): string {
   return state === 'PENDING' ? m.referrals_state_pending() : m.referrals_state_returned()
 }
 
-/** One's own code, ways to pass it on, and who came with it. */
+/** The person's own code, ways to share it, and the friends who used it. */
 export default function ReferralsPage({ loaderData }: Route.ComponentProps) {
   const { title, lead, code, url, shareText, friends } = loaderData
   return (

@@ -3,10 +3,10 @@ import { m } from '#app/paraglide/messages.js'
 import { ruleMessage } from '#app/ui/kit/rule-message.ts'
 import { ApiError } from '#contract/errors.ts'
 
-/** What a form was refused for, field by field; `id` is whose form it was, '' for a new friend. */
+/** Errors of a refused form by field; `id` is the friend whose form it was, '' for a new friend. */
 export type RefusedFriend = { id: string; name?: string; email?: string }
 
-/** Does what a form of the page asks for; undefined where it is done. */
+/** Runs a form of the page; returns undefined when it succeeded. */
 export async function runFriendForm(
   api: ApiClient,
   form: FormData,
@@ -31,7 +31,7 @@ export async function runFriendForm(
 function refusalOf(id: string, error: unknown): RefusedFriend | undefined {
   if (!(error instanceof ApiError)) throw error
   const { code, details = {} } = error
-  // Removed in another tab: that is what was asked for, or there is nothing to change any more.
+  // The friend was removed in another tab, so a removal is done and a change is pointless.
   if (code === 'not_found') return undefined
   if (details.reason === 'friend_known') return { id, email: m.friends_known() }
   if (details.reason === 'too_many') return { id, name: m.friends_full() }

@@ -5,7 +5,10 @@ import { Button } from '#app/ui/kit/button.tsx'
 
 type ShareButtonProps = { text: string; url: string }
 
-/** Opens the device's own sheet; not there where a device has none, and copying does. */
+/**
+ * Opens the device's share sheet; not rendered on devices without one, where people can copy the
+ * link.
+ */
 export function ShareButton({ text, url }: ShareButtonProps) {
   const [canShare, setCanShare] = useState(false)
   useEffect(() => setCanShare(typeof navigator.share === 'function'), [])
@@ -22,7 +25,7 @@ async function share(what: ShareData): Promise<void> {
   try {
     await navigator.share(what)
   } catch (error) {
-    // Closed without choosing anybody.
+    // The person closed the sheet without sharing.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
   }
 }

@@ -6,7 +6,7 @@ import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pathTo } from '#contract/path-to.ts'
 
-/** What a list across destinations prints of a plan, in the visitor's language. */
+/** Returns a plan as lists across destinations show it, in the visitor's language. */
 export function dealOf(plan: OfferedPlan, locale: Locale): Deal {
   const { destination, isUnlimited, dailyMb, amount } = plan
   return {

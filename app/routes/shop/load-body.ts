@@ -22,12 +22,12 @@ type BodyInput = {
   start: string | undefined
 }
 
-/** Rows of the first and of every later page of a list. */
+/** Number of rows on the first and on every later page of a list. */
 const pageSize = 20
 const offerCount = 4
 const largeMb = 100 * 1024
 
-/** What a page of the shop lists: search results whenever something is searched. */
+/** Loads the list of a shop page: search results if there is a query. */
 export async function loadBody(input: BodyInput): Promise<ShopBody> {
   const { lists, query } = input
   if (query !== '') return results(input)
@@ -37,7 +37,7 @@ export async function loadBody(input: BodyInput): Promise<ShopBody> {
   return deals(input, lists.kind)
 }
 
-/** The reductions shown below the board; they come after the rest of the page. */
+/** Loads the reductions below the board, which are awaited after the rest of the page. */
 export async function loadOffers(api: ApiClient, locale: Locale): Promise<Deal[]> {
   const { plans } = await listPlans(api, { offer: 'reduced', pageInfo: { pageSize: offerCount } })
   return plans.map((plan) => dealOf(plan, locale))

@@ -4,7 +4,7 @@ import type { FoundPlace } from '#app/ui/search/found-place.ts'
 
 export type PlaceKind = 'country' | 'region' | 'global'
 
-/** A page of a list: `next` starts the one after it. */
+/** One page of a list; `next` is the start of the page after it. */
 export type Stretch<T> = { items: T[]; next: string | undefined }
 
 export type RegionEntry = {
@@ -13,13 +13,13 @@ export type RegionEntry = {
   flags: string[]
   fromMinor: number
   count: number
-  /** Names of all its countries, as one text. */
+  /** Names of all countries of the region, as one text. */
   countries: string
 }
 
 export type EmptyText = { title: string; reason: string }
 
-/** What a shop page lists; one page of the family has one of these. */
+/** The list of a shop page, one kind per page. */
 export type ShopBody =
   | { kind: 'places'; place: PlaceKind; list: Stretch<BoardRow>; isFirst: boolean }
   | { kind: 'deals'; list: Stretch<Deal>; isFirst: boolean; empty: EmptyText }

@@ -16,7 +16,7 @@ type HeadInput = {
   body: ShopBody
 }
 
-/** Title, description and breadcrumb of a shop page, with the figures of its list. */
+/** Returns title, description and breadcrumb of a shop page, with the figures of its list. */
 export function shopHead({ context, page, path, body }: HeadInput): Head {
   const locale = context.get(localeContext)
   const { defaultLocale } = context.get(tenantContext)

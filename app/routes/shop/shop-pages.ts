@@ -4,7 +4,7 @@ import type { Continent } from '#contract/catalogue.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { PlaceKind } from './shop-body.ts'
 
-/** What a page of the family lists, and how it is headed. */
+/** The list of a shop page, and its headings. */
 export type ShopPage = {
   lists:
     | { kind: 'places'; place: PlaceKind; continent?: Continent }
@@ -14,7 +14,7 @@ export type ShopPage = {
     | { kind: 'regions' }
   title: string
   lead?: string
-  /** The description for search engines, with the lowest price of the list. */
+  /** Returns the description for search engines, with the lowest price of the list. */
   describe: (facts: { price: string }) => string
 }
 
@@ -65,7 +65,7 @@ const pages: Readonly<Record<string, () => ShopPage>> = {
   }),
 }
 
-/** The page at a path without locale, undefined where the family has none. Exact case. */
+/** Returns the shop page at a path without locale; undefined where there is none. Case counts. */
 export function shopPage(path: string): ShopPage | undefined {
   const own = Object.hasOwn(pages, path) ? pages[path]?.() : undefined
   return own ?? continentPage(path)
@@ -82,7 +82,7 @@ function continentPage(path: string): ShopPage | undefined {
   }
 }
 
-/** Every path of the family, for links and tests. */
+/** Paths of all shop pages, for links and tests. */
 export const shopPaths: readonly string[] = [
   ...Object.keys(pages),
   ...continents.map((slug) => pathTo('shop-continent', { continent: slug })),

@@ -19,10 +19,10 @@ import { DealList, PlaceList, RegionList, ResultList } from './shop-lists.tsx'
 import { shopPage } from './shop-pages.ts'
 import './shop.css'
 
-/** As long as the search of the API takes. */
+/** Maximum length of a query; the API's search has the same limit. */
 const maxQuery = 64
 
-/** Any other start was not given out by a list of ours. */
+/** Shape of the starts that our lists link to; other values are ignored. */
 const pageKey = /^\d{1,9}$/
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -38,7 +38,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { lists, lead } = page
   const { query, start } = asked(request)
   const hasOffers = lists.kind === 'places' && query === '' && start === undefined
-  // The page is sent with them: asked for at once they keep it no longer than the list does.
+  // The page waits for these offers. Their call starts first, so that they take no longer than the
+  // list.
   const offers = hasOffers ? later(visit, loadOffers(api, locale)) : undefined
   const body = await loadBody({ api, locale, lists, query, start })
   return {
@@ -53,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** What is searched for, and where a later page of the list starts. */
+/** Returns the search text, and the start of a later page of the list. */
 function asked(request: Request): { query: string; start: string | undefined } {
   const { searchParams } = new URL(request.url)
   const query = searchParams.get('q')?.trim().slice(0, maxQuery) ?? ''
@@ -99,7 +100,7 @@ function hasContinents(body: ShopData['body']): boolean {
   return body.kind === 'places' && body.place === 'country'
 }
 
-/** The type tabs and the search in place. */
+/** The type tabs, and the search within the page. */
 function Tools({ data }: { data: ShopData }) {
   const { body, query } = data
   return (
@@ -132,7 +133,7 @@ function Tools({ data }: { data: ShopData }) {
 
 function List({ data }: { data: ShopData }) {
   const { body, path, title } = data
-  // Each address starts a list of its own.
+  // The key gives each address a list of its own.
   if (body.kind === 'places') {
     const key = path + (body.list.items[0]?.slug ?? '')
     return <PlaceList key={key} path={path} caption={title} body={body} />

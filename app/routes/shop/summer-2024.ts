@@ -1,4 +1,4 @@
-/** The destinations of the summer 2024 campaign, in the order it listed them. */
+/** The destinations of the summer 2024 campaign, in the campaign's order. */
 export const summer2024 = {
   from: '2024-06-01',
   until: '2024-09-30',

@@ -5,16 +5,19 @@ import type { ShopBody, Stretch } from './shop-body.ts'
 type MoreInput<T> = {
   path: string
   first: Stretch<T>
-  /** The list in the answer for a later page; another kind of answer is left aside. */
+  /** Returns the list from the answer for a later page; undefined for another kind of answer. */
   read: (body: ShopBody) => Stretch<T> | undefined
 }
 
-/** A list that grows by a page at a time. Its owner is keyed by path, so that pages never mix. */
+/**
+ * A list that grows by one page at a time. Its component is keyed by path, so that the lists of two
+ * pages never mix.
+ */
 export function useMore<T>({ path, first, read }: MoreInput<T>) {
   const fetcher = useFetcher<{ body: ShopBody }>()
   const [list, setList] = useState(first)
   const [taken, setTaken] = useState<unknown>()
-  // Adjusted while rendering, which is how state follows something that has just come in.
+  // The state is set while rendering, as React advises for state that follows new data.
   if (fetcher.data && fetcher.data !== taken) {
     setTaken(fetcher.data)
     const next = read(fetcher.data.body)

@@ -26,7 +26,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * The button, or the one of a mail program, which posts to the link itself and shows nobody the
+ * Runs the page's button, or that of a mail program, which posts to the link itself and ignores the
  * answer (RFC 8058).
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +46,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The same button ends an automatic top-up, by the link in its mail. */
+/**
+ * Returns whether the link belongs to a mail about an automatic top-up, which the same button ends.
+ */
 function stopsTopUp({ url }: Request): boolean {
   return new URL(url).searchParams.get('for') === 'top-up'
 }
@@ -55,7 +57,7 @@ function tokenOf({ url }: Request): string {
   return new URL(url).searchParams.get('token') ?? ''
 }
 
-/** A button, as programs that check mails follow every link in them. */
+/** Unsubscribing needs a button, because mail scanners follow every link in a mail. */
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
   const { token, support, isTopUp } = loaderData
   const isSending = useNavigation().state === 'submitting'

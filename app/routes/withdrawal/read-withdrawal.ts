@@ -3,12 +3,12 @@ import { firstFailure } from '#app/ui/kit/rules.ts'
 import { readOrderNumber } from '#contract/order-number.ts'
 import { isPlainName } from '#contract/plain-name.ts'
 
-/** What somebody says who withdraws; the name may be empty. */
+/** The statement of withdrawal; the name may be empty. */
 export type Withdrawal = { number: string; email: string; name: string }
 
 type Read = { said: Withdrawal; errors?: Partial<Record<keyof Withdrawal, string>> }
 
-/** What was filled in, and what is wrong with it; both steps send it. */
+/** Returns the fields of the form and their errors; both steps send all fields. */
 export function readWithdrawal(form: FormData): Read {
   const text = (name: string, length: number) =>
     String(form.get(name) ?? '')

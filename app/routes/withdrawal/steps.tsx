@@ -94,7 +94,7 @@ export function Acknowledged({ said, time }: { said: Withdrawal; time: string })
   )
 }
 
-/** The next step begins with its heading, for those who hear the page. */
+/** The focus moves to the next step's heading, so that screen readers start there. */
 function Heading({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -24,7 +24,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Two steps, as the law asks: what is withdrawn from, then the confirmation. */
+/**
+ * Handles the two steps that the law requires: naming the contract, then confirming the withdrawal.
+ */
 export async function action({ context }: Route.ActionArgs) {
   const form = sentForm(context)
   const { said, errors } = readWithdrawal(form)
