@@ -61,7 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     live,
     install: installView(esim),
-    // Used data proves that the network's identity check is done.
+    // An eSIM that is in use has already passed the network's identity check.
     identity: esim.state === 'PENDING' ? identityView(esim.plan, 'using') : undefined,
     review: esim.review,
     canReview: esim.usedMb > 0,
