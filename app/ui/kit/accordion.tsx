@@ -5,15 +5,18 @@ type Panel = { id: string; title: ReactNode; body: ReactNode }
 
 type AccordionProps = {
   panels: readonly Panel[]
-  /** Panels that are open at first; the first one when at least one must stay open. */
+  /**
+   * Ids of the panels that are open at first; by default none, or the first one if one must stay
+   * open.
+   */
   openIds?: readonly string[]
-  /** Opening one closes the others. */
+  /** Opening a panel closes the others. */
   single?: boolean
   /** When false, the last open panel cannot be closed. */
   collapsible?: boolean
 }
 
-/** Questions and answers on native details: they open without JavaScript. */
+/** Questions and answers in native `details` elements, which open without JavaScript. */
 export function Accordion({ panels, openIds, single = false, collapsible = true }: AccordionProps) {
   const group = useId()
   const first = panels[0]
@@ -42,7 +45,7 @@ export function Accordion({ panels, openIds, single = false, collapsible = true 
   )
 }
 
-/** Swallows the press that would close the only open panel. */
+/** Prevents the press that would close the only open panel. */
 export function keepLastOpen(event: MouseEvent<HTMLElement>): void {
   const details = (event.target as Element).closest('summary')?.parentElement
   if (!(details instanceof HTMLDetailsElement) || !details.open) return

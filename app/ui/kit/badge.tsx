@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type BadgeProps = {
   tone?: 'neutral' | 'ok' | 'warn' | 'bad' | 'accent' | 'reduced'
-  /** A dot before the word, for states that change. */
+  /** Shows a dot before the word, for states that change. */
   dot?: boolean
   children: ReactNode
 }

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 
-/** How a button or a link that looks like one is drawn. */
+/** Look of a button, or of a link that looks like a button. */
 export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet'
   size?: 'small' | 'medium' | 'large'
-  /** Takes the whole width of its container. */
+  /** The button is as wide as its container. */
   wide?: boolean
-  /** Red: secondary at first, primary only inside the dialog that asks again. */
+  /**
+   * Red. Use it with `secondary` for the first button, and with `primary` only in the dialog that
+   * confirms the action.
+   */
   danger?: boolean
   className?: string
   children?: ReactNode
@@ -15,7 +18,7 @@ export type ButtonLook = {
 const variantClass = { primary: 'p', secondary: 'q', quiet: 'g' }
 const sizeClass = { small: 'sm', medium: '', large: 'lg' }
 
-/** The class names of a button's look, for elements that cannot be a Button. */
+/** Returns the class names of a button's look, for elements that cannot be a `Button`. */
 export function buttonClass({ variant = 'primary', size = 'medium', ...look }: ButtonLook): string {
   const { wide, danger, className } = look
   return ['btn', variantClass[variant], sizeClass[size], wide && 'w', danger && 'danger', className]

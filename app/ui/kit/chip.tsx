@@ -3,7 +3,7 @@ import type { LinkProps } from 'react-router'
 import { Link } from './link.tsx'
 
 type ChipLinkProps = Omit<LinkProps, 'style' | 'className'> & {
-  /** The chip's choice is in the address; following it takes the choice away. */
+  /** The chip's choice is part of the address; following the link removes the choice. */
   active?: boolean
 }
 

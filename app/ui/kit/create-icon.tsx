@@ -3,8 +3,9 @@ import type { ComponentProps } from 'react'
 type IconData = { node: readonly (readonly [tag: string, attributes: Record<string, string>])[] }
 
 /**
- * Takes the place of lucide-react's own factory in builds: the drawing is one string made once, and
- * stroke and size come from the class `i`. Icons are decoration unless they are given a label.
+ * Replaces lucide-react's own factory in builds: the drawing is one string that is built once, and
+ * stroke and size come from the class `i`. Icons are hidden from screen readers unless they get a
+ * label.
  */
 // biome-ignore lint/style/noDefaultExport: the package's icons import a default
 export default function createIcon({ node }: IconData) {

@@ -11,7 +11,7 @@ function dayOf(value: FieldValue): number {
   return new Date(time).getUTCDate() === day ? time : Number.NaN
 }
 
-/** Without a date to compare with, today is meant. */
+/** Returns the day to compare with; without an argument it is today. */
 function limitOf(arg: RuleArg | undefined): number {
   return arg === undefined ? dayOf(new Date().toISOString().slice(0, 10)) : dayOf(String(arg))
 }

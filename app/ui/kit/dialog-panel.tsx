@@ -8,7 +8,7 @@ import { shareStyleNonce } from './style-nonce.ts'
 
 shareStyleNonce()
 
-/** The dialog itself; only `Dialog` imports it, lazily. */
+/** The dialog itself. Only `Dialog` imports this module, lazily. */
 export function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, forced = false } = props
   const opener = useRef<Element>(null)
@@ -54,7 +54,7 @@ export function DialogPanel(props: DialogProps) {
   )
 }
 
-/** Esc and presses outside do nothing, and focus does not fall out of the dialog. */
+/** Escape and presses outside do nothing, and the focus cannot leave the dialog. */
 const forcedBehaviour = {
   onEscapeKeyDown: preventDefault,
   onInteractOutside(event: Event) {

@@ -1,8 +1,8 @@
 type FieldWatchOptions = {
-  /** The sentence for what is wrong now, if anything. */
+  /** Returns the message for the present error, if any. */
   validate: () => string | undefined
   report: (message: string | undefined) => void
-  /** Messages appear at once instead of after leaving the field. */
+  /** Messages appear at once, and not only after the field has lost the focus. */
   live?: boolean
   inputDelayMs?: number
   validationDelayMs?: number
@@ -11,8 +11,9 @@ type FieldWatchOptions = {
 export type FieldWatch = ReturnType<typeof watchField>
 
 /**
- * Decides when a field speaks: after blur, at a checkbox's change, at once when live, and always
- * after submit. Once it has spoken it follows every input, 20 ms after the last key.
+ * Decides when a field shows its message: after blur, after a change of a checkbox, at once when
+ * `live`, and always after submit. Once shown, the message follows every input, 20 ms after the
+ * last key.
  */
 export function watchField(options: FieldWatchOptions) {
   const { inputDelayMs = 20, validationDelayMs = 0 } = options
@@ -36,7 +37,7 @@ export function watchField(options: FieldWatchOptions) {
       clearTimeout(timer)
       timer = setTimeout(settle, inputDelayMs + validationDelayMs)
     },
-    /** Leaving a field, changing a checkbox, submitting the form. */
+    /** Called when the field loses the focus, a checkbox changes, or the form is submitted. */
     blur: speak,
     change: speak,
     submit: speak,

@@ -12,12 +12,15 @@ import './form.css'
 type FieldProps = FieldRules &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'style' | 'className'> & {
     help?: ReactNode
-    /** Stands inside the frame, before or after the text. */
+    /** Content inside the frame, before or after the text. */
     before?: ReactNode
     after?: ReactNode
   }
 
-/** A labelled input. Number inputs move to their nearest limit when people leave them. */
+/**
+ * A labelled input. A number outside the limits changes to the nearest limit when the field loses
+ * the focus.
+ */
 export function Field({
   name,
   label,
@@ -112,7 +115,7 @@ type CheckboxProps = FieldRules & {
   children?: ReactNode
 }
 
-/** A checkbox whose whole row is the target; `children` replace the label's plain text. */
+/** A checkbox whose whole row can be pressed; `children` replace the label's plain text. */
 export function CheckboxField({ help, defaultChecked, children, ...rules }: CheckboxProps) {
   const field = useField(rules)
   return (
@@ -134,7 +137,7 @@ export function CheckboxField({ help, defaultChecked, children, ...rules }: Chec
   )
 }
 
-/** Sets the area's height from its text, starting low so that it can also shrink. */
+/** Sets the area's height from its text; it is reset first, so that the area can also shrink. */
 export function fitHeight(area: HTMLTextAreaElement): void {
   area.style.height = 'auto'
   area.style.height = `${area.scrollHeight}px`

@@ -2,12 +2,12 @@ type FlagProps = {
   /** ISO 3166 code or `eu`; letter case does not matter. */
   code: string
   size?: 20 | 24 | 32 | 44
-  /** Only when the flag stands without its name. */
+  /** Alternative text, only for a flag without the name beside it. */
   alt?: string
   eager?: boolean
 }
 
-/** A round flag; silent to screen readers because the name stands beside it. */
+/** A round flag, hidden from screen readers by default, because the name is beside it. */
 export function Flag({ code, size = 24, alt = '', eager = false }: FlagProps) {
   return (
     <img
@@ -17,7 +17,8 @@ export function Flag({ code, size = 24, alt = '', eager = false }: FlagProps) {
       height={size}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
-      // Text is what a page is read for; without it each would also be preloaded before the styles.
+      // Without a low priority every flag would be preloaded before the styles, but the text
+      // matters more.
       fetchPriority="low"
       decoding="async"
     />

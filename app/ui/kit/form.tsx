@@ -4,12 +4,12 @@ import { m } from '#app/paraglide/messages.js'
 import type { FieldValue } from './rules.ts'
 import './form.css'
 
-/** What a field tells its form about itself. */
+/** A field's entry in its form. */
 export type FieldEntry = {
   name: string
   id: string
   value: () => FieldValue
-  /** Shows and returns what is wrong. */
+  /** Shows and returns the field's error, if any. */
   submit: () => string | undefined
   focus: () => void
 }
@@ -17,7 +17,7 @@ export type FieldEntry = {
 type FormRegistry = {
   register: (entry: FieldEntry) => () => void
   valueOf: (name: string) => FieldValue
-  /** Messages of the server, by field name. */
+  /** Errors from the server, by field name. */
   errors: Readonly<Record<string, string | undefined>>
 }
 
@@ -35,7 +35,7 @@ type KitFormProps = Omit<FormProps, 'style'> & {
   errors?: Readonly<Record<string, string | undefined>>
 }
 
-/** A form that keeps people from sending what will be refused and says why, field by field. */
+/** A form that is not sent while fields have errors, and shows the error of each field. */
 export function Form({ errors = {}, onSubmit, children, className, ...props }: KitFormProps) {
   const entries = useRef(new Map<string, FieldEntry>())
   const [wrong, setWrong] = useState<readonly Wrong[]>([])
@@ -78,7 +78,7 @@ export function Form({ errors = {}, onSubmit, children, className, ...props }: K
   )
 }
 
-/** One or two mistakes are only announced; from three on they are listed. */
+/** One or two errors are only announced; three or more are listed. */
 function FormSummary({ wrong }: { wrong: readonly Wrong[] }) {
   return (
     <div role="alert" className={wrong.length >= 3 ? 'form-summary' : 'sr'}>

@@ -2,7 +2,7 @@ import './image.css'
 
 type ImageProps = {
   src: string
-  /** Shown in place of `src` while the page is light. */
+  /** Address of the picture for the light theme, in place of `src`. */
   lightSrc?: string
   alt: string
   width: number

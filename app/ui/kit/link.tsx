@@ -7,17 +7,17 @@ import {
 } from 'react-router'
 
 /**
- * A link within the shop. The browser gets React Router's own; the server writes the same anchor
- * without the hooks that only a click needs: they were a fifth of a page's rendering.
+ * A link within the shop. Browsers use React Router's own link. The server writes the same anchor
+ * without the hooks that only a click needs, which took a fifth of a page's rendering.
  */
 export const Link = import.meta.env.SSR ? Anchor : BrowserLink
 
-/** All routes are known from the start: none has to be discovered by the links that lead to it. */
+/** The browser knows all routes from the start, so links need not discover theirs. */
 export function BrowserLink(props: LinkProps) {
   return <RouterLink discover="none" {...props} />
 }
 
-/** The server's form; the test holds it to the markup of the browser's. */
+/** The server's link; a test compares its markup with that of the browser's link. */
 export function Anchor({ to, replace, preventScrollReset, viewTransition, ...rest }: LinkProps) {
   const { basename } = use(NavigationContext)
   const { pathname } = useLocation()

@@ -11,14 +11,14 @@ import { createOverlayStore, type OverlayStore } from './overlay-store.ts'
 
 const OverlayContext = createContext<OverlayStore | undefined>(undefined)
 
-/** The overlay's `show`, `hide` and `forceHide`. */
+/** Returns the store with the overlay's `show`, `hide` and `forceHide`. */
 export function useOverlay(): OverlayStore {
   const store = useContext(OverlayContext)
   if (!store) throw new Error('expected an OverlayProvider above useOverlay')
   return store
 }
 
-/** Holds one overlay for the page below. */
+/** Provides one overlay for the page inside it. */
 export function OverlayProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createOverlayStore)
   return (

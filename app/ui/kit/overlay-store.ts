@@ -1,6 +1,9 @@
 export type OverlayStore = ReturnType<typeof createOverlayStore>
 
-/** Counts who asked for the loading overlay: it goes when everyone is done, or when forced. */
+/**
+ * Counts the callers that show the loading overlay: it disappears when all of them have hidden it,
+ * or when one forces that.
+ */
 export function createOverlayStore() {
   const listeners = new Set<() => void>()
   let state = { count: 0, text: '' }

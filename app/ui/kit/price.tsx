@@ -6,16 +6,19 @@ import type { Currency } from '#contract/money.ts'
 
 type PriceProps = {
   minor: number
-  /** The lowest price of the last 30 days; shown struck only when it is higher than the price. */
+  /**
+   * The lowest price of the last 30 days; shown struck through only when it is higher than the
+   * price.
+   */
   wasMinor?: number | null
-  /** The visitor's currency unless the amount was made in another one. */
+  /** The visitor's currency, unless the amount is in another one. */
   currency?: Currency
   className?: string
 }
 
 /**
- * A money amount. The document says how its own currency is written; of another one the browser may
- * know newer formats than the server, so hydration must leave the text alone.
+ * An amount of money. The document says how its own currency is written. For another currency the
+ * browser's formats may be newer than the server's, so hydration must keep the server's text.
  */
 export function Price({ minor, wasMinor, currency, className = 'num' }: PriceProps) {
   const shop = useShop()
@@ -44,7 +47,7 @@ export function Price({ minor, wasMinor, currency, className = 'num' }: PricePro
   )
 }
 
-/** A number or date made by Intl, with the same caution as a price. */
+/** A number or date formatted by Intl; hydration keeps the server's text, as for prices. */
 export function Num({ children, className = 'num' }: { children: ReactNode; className?: string }) {
   return (
     <span className={className} suppressHydrationWarning>

@@ -49,7 +49,7 @@ function lengthSentence(name: string, [min = '0', max]: readonly string[]): stri
   return m.kit_rule_length({ name, min, max })
 }
 
-/** The default sentence for a broken rule, in the visitor's language. */
+/** Returns the default message for a broken rule, in the visitor's language. */
 export function ruleMessage(label: string, { rule, args }: Failure): string {
   return sentences[rule](label, args.map(String))
 }

@@ -1,12 +1,12 @@
 import { dateRules } from './date-rules.ts'
 import { textRules } from './text-rules.ts'
 
-/** What a form field may hold. */
+/** The value of a form field. */
 export type FieldValue = string | number | boolean | readonly string[] | null | undefined
 
 export type RuleArg = string | number | boolean | readonly string[]
 
-/** One check: does the value pass? `other` reads another field of the same form. */
+/** Returns whether a value passes; `other` reads another field of the same form. */
 export type Check = (
   value: FieldValue,
   args: readonly RuleArg[],
@@ -15,7 +15,10 @@ export type Check = (
 
 const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+(\.[^\s@.]+)+$/u
 
-/** Nothing was filled in: rules other than `required`, `accepted` and `require_one` then pass. */
+/**
+ * Returns whether a field is empty; all rules except `required`, `accepted` and `require_one` then
+ * pass.
+ */
 export function isEmpty(value: FieldValue): boolean {
   if (Array.isArray(value)) return value.length === 0
   return value === undefined || value === null || value === false || String(value).trim() === ''
@@ -26,7 +29,7 @@ export function asNumber(value: FieldValue): number {
   return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
 }
 
-/** Lists are measured by their length, everything else by its numeric value. */
+/** Returns the length of a list, and the numeric value of everything else. */
 function measure(value: FieldValue): number {
   return Array.isArray(value) ? value.length : asNumber(value)
 }
@@ -79,7 +82,7 @@ export type Failure = { rule: RuleName; args: readonly RuleArg[] }
 
 const answersForEmpty: ReadonlySet<RuleName> = new Set(['required', 'accepted', 'require_one'])
 
-/** The first rule the value breaks, in the order given. */
+/** Returns the first rule that the value breaks, in the given order. */
 export function firstFailure(
   value: FieldValue,
   rules: readonly Rule[],
@@ -93,7 +96,10 @@ export function firstFailure(
   return undefined
 }
 
-/** A number field's text after leaving it: empty stays empty, outside the limits becomes the limit. */
+/**
+ * Returns a number field's text after the field lost the focus: an empty text stays empty, a number
+ * outside the limits becomes the nearest limit.
+ */
 export function clampNumber(text: string, limits: { min?: number; max?: number }): string {
   if (text.trim() === '') return ''
   const value = Number(text)

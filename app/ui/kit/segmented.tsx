@@ -2,19 +2,19 @@ import { Link } from './link.tsx'
 
 type Segment = {
   value: string
-  label: string /** A link when given, else a button. */
+  label: string /** Makes the item a link; without it the item is a button. */
   to?: string
 }
 
 type SegmentedProps = {
-  /** Names the group for screen readers. */
+  /** Name of the group for screen readers. */
   label: string
   items: readonly Segment[]
   value: string
   onChange?: (value: string) => void
 }
 
-/** Two to four exclusive choices in one track. Links keep the page where it is. */
+/** Two to four exclusive choices side by side. Links keep the scroll position. */
 export function Segmented({ label, items, value, onChange }: SegmentedProps) {
   const isNavigation = items.some((item) => item.to !== undefined)
   const Group = isNavigation ? 'nav' : 'fieldset'

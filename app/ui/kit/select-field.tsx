@@ -5,11 +5,11 @@ type SelectFieldProps = {
   name: string
   label: string
   defaultValue: string
-  /** The `<option>`s. */
+  /** The `option` elements. */
   children: ReactNode
 }
 
-/** A labelled choice of one from a list that always has a value. */
+/** A labelled drop-down list that always has a value. */
 export function SelectField({ name, label, defaultValue, children }: SelectFieldProps) {
   const id = useId()
   return (

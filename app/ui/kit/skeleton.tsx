@@ -1,9 +1,9 @@
 type SkeletonProps = {
-  /** A class that gives it the exact size of what comes. */
+  /** Class that sets the exact size of the expected content. */
   className?: string
 }
 
-/** Stands where content will be; it shows only after 150 ms. */
+/** A placeholder for content that is loading; it shows only after 150 ms. */
 export function Skeleton({ className = '' }: SkeletonProps) {
   return <span className={`skeleton ${className}`} aria-hidden="true" />
 }

@@ -1,4 +1,7 @@
-/** Lets the widgets' scroll lock write its style element under our content policy. */
+/**
+ * Gives the widgets' scroll lock the page's nonce, so that the content policy allows its style
+ * element.
+ */
 export function shareStyleNonce(): void {
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce
   if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce })

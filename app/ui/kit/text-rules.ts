@@ -5,7 +5,7 @@ const shape =
   (value) =>
     pattern.test(String(value))
 
-/** `/…/flags` is a pattern, anything else is the exact text. */
+/** Matches a text against a pattern written as `/…/flags`, or against an exact text. */
 function matches(text: string, wanted: string): boolean {
   const pattern = /^\/(.+)\/([iu]*)$/.exec(wanted)
   return pattern ? new RegExp(pattern[1] ?? '', pattern[2]).test(text) : text === wanted

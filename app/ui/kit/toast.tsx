@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
 
-type Toast = { text: string /** Takes the act back. */; onUndo?: () => void }
+type Toast = { text: string /** Undoes the action. */; onUndo?: () => void }
 
 const ToastContext = createContext<((toast: Toast) => void) | undefined>(undefined)
 
-/** Shows one short notice; a new one takes the old one's place. */
+/** Returns a function that shows a short notice; a new notice replaces the previous one. */
 export function useToast(): (toast: Toast) => void {
   const show = useContext(ToastContext)
   if (!show) throw new Error('expected a ToastProvider above useToast')

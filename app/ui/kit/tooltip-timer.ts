@@ -1,7 +1,7 @@
 export type TooltipDelays = {
-  /** How long a pointer rests before the first tooltip opens. */
+  /** Milliseconds that a pointer must rest before the first tooltip opens. */
   openMs: number
-  /** Within this time after one closed, the next opens at once. */
+  /** Milliseconds after a tooltip has closed during which the next one opens at once. */
   skipMs: number
 }
 
@@ -9,14 +9,14 @@ export const defaultDelays: TooltipDelays = { openMs: 700, skipMs: 300 }
 
 export type TooltipTimer = ReturnType<typeof createTooltipTimer>
 
-/** The clock shared by the tooltips of one area. */
+/** A timer that the tooltips of one area share. */
 export function createTooltipTimer({ openMs, skipMs }: TooltipDelays) {
   let openTimer: ReturnType<typeof setTimeout> | undefined
   let skipTimer: ReturnType<typeof setTimeout> | undefined
   let opensAtOnce = openMs === 0
 
   return {
-    /** Opens after the delay, or at once on focus and shortly after another one. */
+    /** Opens after the delay, or at once on focus and shortly after another tooltip. */
     request(open: () => void, isFocus = false) {
       clearTimeout(openTimer)
       if (opensAtOnce || isFocus) open()

@@ -10,7 +10,7 @@ export type FieldRules = {
   name: string
   label: string
   rules?: readonly Rule[]
-  /** Sentences of this field in place of the default ones. */
+  /** Messages of this field, in place of the default ones. */
   messages?: Partial<Record<RuleName, string>>
   live?: boolean
 }
@@ -20,7 +20,10 @@ function valueIn(control: Control | null): FieldValue {
   return control?.value
 }
 
-/** Connects a control to its form: its message, when it shows, and what screen readers hear. */
+/**
+ * Connects a control to its form: its error, the time at which the error shows, and the description
+ * for screen readers.
+ */
 export function useField(options: FieldRules) {
   const form = useForm()
   const id = useId()
