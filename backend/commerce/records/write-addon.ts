@@ -18,7 +18,7 @@ export function insertAddon({ db, now }: DbContext, orderId: string): D1Prepared
   )
 }
 
-/** Marks data as what the network cannot add; changes nothing when it was added. */
+/** Marks data that the network cannot add; changes nothing when it was added. */
 export function failAddon({ db, now }: DbContext, id: string): D1PreparedStatement {
   return statement(
     db,
@@ -59,7 +59,10 @@ export function completeAddon(
   ]
 }
 
-/** Stores what the network says of the data that was added to an eSIM; what it said first stays. */
+/**
+ * Stores the network's report on the data that was added to an eSIM. Times that were reported
+ * before stay, and usage never goes down.
+ */
 export function storeTopUps(
   db: D1Database,
   esimId: string,

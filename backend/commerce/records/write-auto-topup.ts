@@ -106,7 +106,7 @@ export function isCapUntold(nowSeconds: number): Sql {
     OR auto.cap_told_at < unixepoch(${nowSeconds}, 'unixepoch', 'start of month'))`
 }
 
-/** Notes that the owner was told of the cap; changes nothing when they were in this month. */
+/** Stores that the owner was told of the cap; changes nothing when they were told in this month. */
 export function markCapTold({ db, now }: DbContext, esimId: string): D1PreparedStatement {
   return statement(
     db,

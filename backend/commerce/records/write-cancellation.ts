@@ -13,8 +13,8 @@ export function activeAddonOrders(orderId: string): Sql {
 type NewCancellation = { orderId: string; reason: 'cancel' | 'withdrawal' }
 
 /**
- * Inserts the wish to give an order back. Inserts nothing when the order is not completed, when data
- * was added to one of its eSIMs, or when such a wish is open already.
+ * Inserts the cancellation of an order. Inserts nothing when the order is not completed, when data
+ * was added to one of its eSIMs, or when a cancellation is open already.
  */
 export function insertCancellation(
   { db, now }: DbContext,

@@ -3,11 +3,11 @@ import { sql, statement } from '../../platform/sql.ts'
 import { isOrderOver } from './take-back-points.ts'
 import { isExchangeDone, replacedOrderOf } from './write-exchange.ts'
 
-/** An order that uses a code; `person` is what its buyer is known by in any account of theirs. */
+/** An order that uses a code; `person` identifies the buyer in any account of theirs. */
 type CodeUse = { orderId: string; accountId: string; person: string; code: string }
 
 /**
- * Uses a promo for an order: once of all its uses, and once of those of the account and of the
+ * Uses a promo for an order: counts one of all its uses, and one of those of the account and of the
  * person. The whole batch fails with `promo_uses` or `promo_uses_each` when none is left.
  */
 export function redeemPromo({ db, now }: DbContext, use: CodeUse): D1PreparedStatement[] {
@@ -45,7 +45,7 @@ export function insertReferral({ db, now }: DbContext, use: CodeUse): D1Prepared
   )
 }
 
-/** Keeps with a friend's first order which card paid it; changes nothing once that is decided. */
+/** Stores which card paid a friend's first order; changes nothing once the referral is decided. */
 export function keepCard(db: D1Database, orderId: string, cardKey: string): D1PreparedStatement {
   return statement(
     db,

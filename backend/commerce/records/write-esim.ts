@@ -43,7 +43,7 @@ export function storeProfile(
   )
 }
 
-/** Marks an eSIM as one that the network cannot make; changes nothing when it was made. */
+/** Marks an eSIM that the network cannot make; changes nothing when it was made. */
 export function failEsim({ db, now }: DbContext, id: string): D1PreparedStatement {
   return statement(db, sql`UPDATE esim SET failed_at = ${now} WHERE id = ${id} AND iccid IS NULL`)
 }
@@ -86,7 +86,7 @@ export function cancelTakenEsims(context: DbContext, open: OpenCancellation): D1
 
 type Naming = { id: string; accountId: string; name: string }
 
-/** Gives an eSIM its owner's name for it; changes nothing when it belongs to another account. */
+/** Sets the owner's name for an eSIM; changes nothing when it belongs to another account. */
 export function nameEsim(db: D1Database, { id, accountId, name }: Naming): D1PreparedStatement {
   return statement(
     db,

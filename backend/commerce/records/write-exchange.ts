@@ -11,7 +11,7 @@ export function isExchangeOpen(orderId: string): Sql {
   return sql`EXISTS (SELECT 1 FROM exchange WHERE purchase_id = ${orderId} AND state = 'open')`
 }
 
-/** The order that is given for a new one. */
+/** A query of the order that a new one replaces. */
 export function replacedOrderOf(orderId: string): Sql {
   return sql`(SELECT old_purchase_id FROM exchange WHERE purchase_id = ${orderId})`
 }
@@ -33,7 +33,7 @@ export function insertExchange(
   )
 }
 
-/** Notes that the network is being asked to take the old eSIMs back; the first moment stays. */
+/** Stores that the network is being asked to take the old eSIMs back; the first moment stays. */
 export function markTaking({ db, now }: DbContext, orderId: string): D1PreparedStatement {
   return statement(
     db,

@@ -15,7 +15,7 @@ type Ordering = {
 type NewOrder = Ordering & {
   order: Pick<Order, 'id' | 'number' | 'createdAt'>
   quote: Omit<Quote, 'pointsAvailable' | 'takesCards' | 'methods'>
-  /** What the person is known by, also after their account was deleted. */
+  /** Identifies the person, also after their account was deleted. */
   person: string
 }
 

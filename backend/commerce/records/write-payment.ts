@@ -77,12 +77,12 @@ export async function claimAutoAttempt({ db, now }: DbContext, orderId: string):
   return meta.changes > 0
 }
 
-/** What the provider said of an attempt to pay an order. */
+/** The outcome of an attempt to pay an order. */
 export type Outcome = { orderId: string; tries: number; outcome: ChargeOutcome }
 
 /**
- * Stores what the provider said of an attempt. Changes nothing when a later attempt has begun, or
- * when the payment has succeeded, was declined or was given up already.
+ * Stores the outcome of an attempt. Changes nothing when a later attempt has begun, or when the
+ * payment has succeeded, was declined or was given up already.
  */
 export function storeOutcome(
   { db, now }: DbContext,

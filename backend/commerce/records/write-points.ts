@@ -2,9 +2,9 @@ import { referrerPoints } from '#contract/reward-words.ts'
 import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
 
-// Every row has an id made of what it is about, so that writing it twice comes to the same.
+// Every row has an id made of what it is about, so that a row that is written twice is there once.
 
-/** How long earned points can be used, as SQLite says it. */
+/** How long earned points can be spent, in SQLite's words. */
 const lifetime = '+6 months'
 
 export type Grant = {

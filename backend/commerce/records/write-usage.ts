@@ -5,11 +5,11 @@ import { stateSql } from './esim-row.ts'
 import { requestIdSql } from './request-ids.ts'
 import { recountAllowance, storeTopUps } from './write-addon.ts'
 
-/** An eSIM, and what the network calls its profile. */
+/** An eSIM, and the request id of its profile at the network. */
 export type Profile = { id: string; requestId: string }
 
 /**
- * Stores what the network says of an eSIM that it has made. The eSIM itself does not change when it
+ * Stores the network's report on an eSIM that it has made. The eSIM itself does not change when it
  * was given away after the network was asked: the report is then about the giver's profile.
  */
 export function storeReport(
@@ -45,7 +45,10 @@ export function expireReports(db: D1Database, orderId: string): D1PreparedStatem
 
 const isWatchedSql = (nowSeconds: number) => sql`${stateSql(nowSeconds)} IN ('PENDING', 'ACTIVE')`
 
-/** The longest in one's wait: five minutes doubled by each failure, up to more than five hours. */
+/**
+ * When an eSIM is due again if asking fails: in five minutes, doubled by each failure up to more
+ * than five hours.
+ */
 const retrySql = (nowSeconds: number) => sql`${nowSeconds} + (300 << min(esim.watch_failures, 6))`
 
 /**
@@ -65,8 +68,8 @@ const nextSql = (nowSeconds: number): Sql => sql`CASE
 export type DueProfile = Profile & { watchAt: number | null }
 
 /**
- * Takes eSIMs that the network is to be asked about, at most `count` of them. Each is due again
- * later before it is asked about, so that one that fails waits, and of two runs at once one gets it.
+ * Takes at most `count` eSIMs that the network is to be asked about. Each becomes due again later
+ * before it is asked about, so that one that fails waits, and of two runs at once one gets it.
  */
 export async function takeDueProfiles(
   { db, now }: DbContext,
@@ -92,7 +95,7 @@ export function scheduleWatch({ db, now }: DbContext, ids: readonly string[]): D
   )
 }
 
-/** Notes that an eSIM's owner was told something about its usage; each is noted once. */
+/** Stores that an eSIM's owner got a notice about its usage; each kind is stored once. */
 export function insertNotice(
   { db, now }: DbContext,
   esimId: string,
