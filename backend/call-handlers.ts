@@ -1,23 +1,62 @@
-import type { userCalls } from '#contract/calls/user.ts'
+import type { Hono } from 'hono'
+import { addonCalls } from '#contract/calls/addon.ts'
+import { enterpriseCalls } from '#contract/calls/enterprise.ts'
+import { exchangeCalls } from '#contract/calls/exchange.ts'
+import { feedbackCalls } from '#contract/calls/feedback.ts'
+import { giftCalls } from '#contract/calls/gift.ts'
+import { passkeyCalls } from '#contract/calls/passkey.ts'
+import { reviewCalls } from '#contract/calls/review.ts'
+import { friendCalls, rewardCalls } from '#contract/calls/reward.ts'
+import type { CallRow } from '#contract/calls/row.ts'
+import { shopCalls } from '#contract/calls/shop.ts'
+import { userCalls } from '#contract/calls/user.ts'
+import { enterpriseHandlers } from './business/handlers.ts'
+import type { BackendEnv } from './call/backend-env.ts'
+import type { HandlersWith } from './call/handlers.ts'
+import { type Mounting, mountCalls } from './call/mount-calls.ts'
+import type { Call, CommerceServices } from './commerce/call.ts'
+import { addonHandlers } from './commerce/calls/addon/handlers.ts'
+import { exchangeHandlers } from './commerce/calls/exchange/handlers.ts'
+import { feedbackHandlers } from './commerce/calls/feedback/handlers.ts'
+import { giftHandlers } from './commerce/calls/gift/handlers.ts'
+import { shopHandlers } from './commerce/calls/order/handlers.ts'
+import { reviewHandlers } from './commerce/calls/review/handlers.ts'
+import { rewardHandlers } from './commerce/calls/reward/handlers.ts'
 import { accountHandlers } from './identity/account/handlers.ts'
-import type { Handlers } from './identity/call.ts'
+import { friendHandlers } from './identity/friend/handlers.ts'
+import { passkeyHandlers } from './identity/passkey/handlers.ts'
 import { sessionHandlers } from './identity/session/handlers.ts'
 import { socialHandlers } from './identity/social/handlers.ts'
 
-/** Handlers of the calls below /user. */
-export const userHandlers: Handlers<typeof userCalls> = {
-  ...accountHandlers,
-  ...sessionHandlers,
-  ...socialHandlers,
-}
+/**
+ * Services that the backend is given once for all calls; files and assets are bindings that come
+ * with each call.
+ */
+export type BackendServices = Omit<CommerceServices, 'files' | 'assets'>
 
-export { enterpriseHandlers } from './business/handlers.ts'
-export { addonHandlers } from './commerce/calls/addon/handlers.ts'
-export { exchangeHandlers } from './commerce/calls/exchange/handlers.ts'
-export { feedbackHandlers } from './commerce/calls/feedback/handlers.ts'
-export { giftHandlers } from './commerce/calls/gift/handlers.ts'
-export { shopHandlers } from './commerce/calls/order/handlers.ts'
-export { reviewHandlers } from './commerce/calls/review/handlers.ts'
-export { rewardHandlers } from './commerce/calls/reward/handlers.ts'
-export { friendHandlers } from './identity/friend/handlers.ts'
-export { passkeyHandlers } from './identity/passkey/handlers.ts'
+type MountGroup = (backend: Hono<BackendEnv>, mounting: Mounting<BackendServices>) => void
+
+const userHandlers = { ...accountHandlers, ...sessionHandlers, ...socialHandlers }
+
+/** Every group of calls with its handlers. A new group is one line here. */
+export const callGroups: readonly MountGroup[] = [
+  group(userCalls, userHandlers),
+  group(passkeyCalls, passkeyHandlers),
+  group(enterpriseCalls, enterpriseHandlers),
+  group(shopCalls, shopHandlers),
+  group(exchangeCalls, exchangeHandlers),
+  group(giftCalls, giftHandlers),
+  group(reviewCalls, reviewHandlers),
+  group(addonCalls, addonHandlers),
+  group(rewardCalls, rewardHandlers),
+  group(friendCalls, friendHandlers),
+  group(feedbackCalls, feedbackHandlers),
+]
+
+/** The types hold every row to have a handler with the row's shapes. */
+function group<Rows extends Record<string, CallRow>>(
+  rows: Rows,
+  handlers: HandlersWith<Rows, Call>,
+): MountGroup {
+  return (backend, mounting) => mountCalls(backend, { rows, handlers }, mounting)
+}

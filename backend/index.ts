@@ -1,45 +1,19 @@
 import { Hono } from 'hono'
-import { addonCalls } from '#contract/calls/addon.ts'
-import { enterpriseCalls } from '#contract/calls/enterprise.ts'
-import { exchangeCalls } from '#contract/calls/exchange.ts'
-import { feedbackCalls } from '#contract/calls/feedback.ts'
-import { giftCalls } from '#contract/calls/gift.ts'
+import { apiBase } from '#contract/calls/endpoints.ts'
 import { everyCall } from '#contract/calls/index.ts'
-import { passkeyCalls } from '#contract/calls/passkey.ts'
-import { reviewCalls } from '#contract/calls/review.ts'
-import { friendCalls, rewardCalls } from '#contract/calls/reward.ts'
-import { shopCalls } from '#contract/calls/shop.ts'
-import { userCalls } from '#contract/calls/user.ts'
 import type { FindChannel } from '#contract/channel.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
 import type { TagVerifier } from '#worker/crypto/tag-verifier.ts'
 import type { BackendContext, BackendEnv } from './call/backend-env.ts'
-import { type Mounting, mountCalls } from './call/mount-calls.ts'
+import type { Mounting } from './call/mount-calls.ts'
 import { describeApi } from './call/openapi/document.ts'
 import { requireHonestBearer } from './call/read-bearer.ts'
-import {
-  addonHandlers,
-  enterpriseHandlers,
-  exchangeHandlers,
-  feedbackHandlers,
-  friendHandlers,
-  giftHandlers,
-  passkeyHandlers,
-  reviewHandlers,
-  rewardHandlers,
-  shopHandlers,
-  userHandlers,
-} from './call-handlers.ts'
+import { type BackendServices, callGroups } from './call-handlers.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
-import type { CommerceServices } from './commerce/call.ts'
 import { webhookRoutes } from './commerce/calls/webhook-routes.ts'
 import { pictureRoutes } from './identity/files/routes.ts'
 
-/**
- * Services that the backend is given once for all calls; files and assets are bindings that come
- * with each call.
- */
-export type BackendServices = Omit<CommerceServices, 'files' | 'assets'>
+export type { BackendServices }
 
 export type BackendOptions = {
   /** Finds the shop of a call by its `x-channel-id`. */
@@ -55,12 +29,12 @@ export type BackendOptions = {
 }
 
 /**
- * Creates the embedded commerce backend: a Hono app for `/api/v3` with the database as a binding.
+ * Creates the embedded commerce backend: a Hono app below `apiBase` with the database as a binding.
  */
 export function createBackend(options: BackendOptions): Hono<BackendEnv> {
   const { channels, now = Date.now, tags, visitOf, services } = options
   const { report = (error: unknown) => console.error(error) } = options
-  const backend = new Hono<BackendEnv>().basePath('/api/v3')
+  const backend = new Hono<BackendEnv>().basePath(apiBase)
 
   backend.use(async function identify(c, next) {
     c.set('requestId', requestIdOf(c.req.raw))
@@ -92,17 +66,7 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
   backend.route('/', catalogueRoutes())
   const verifyPageToken = (c: BackendContext) => tags.verifyPageToken(c.req.raw, c.get('channel'))
   const mounting: Mounting<BackendServices> = { services, visitOf, verifyPageToken, report }
-  mountCalls(backend, { rows: userCalls, handlers: userHandlers }, mounting)
-  mountCalls(backend, { rows: passkeyCalls, handlers: passkeyHandlers }, mounting)
-  mountCalls(backend, { rows: enterpriseCalls, handlers: enterpriseHandlers }, mounting)
-  mountCalls(backend, { rows: shopCalls, handlers: shopHandlers }, mounting)
-  mountCalls(backend, { rows: exchangeCalls, handlers: exchangeHandlers }, mounting)
-  mountCalls(backend, { rows: giftCalls, handlers: giftHandlers }, mounting)
-  mountCalls(backend, { rows: reviewCalls, handlers: reviewHandlers }, mounting)
-  mountCalls(backend, { rows: addonCalls, handlers: addonHandlers }, mounting)
-  mountCalls(backend, { rows: rewardCalls, handlers: rewardHandlers }, mounting)
-  mountCalls(backend, { rows: friendCalls, handlers: friendHandlers }, mounting)
-  mountCalls(backend, { rows: feedbackCalls, handlers: feedbackHandlers }, mounting)
+  for (const mountGroup of callGroups) mountGroup(backend, mounting)
 
   backend.notFound((c) => problemResponse(new ApiError('not_found'), requestIdOf(c.req.raw)))
   backend.onError((error, c) => {

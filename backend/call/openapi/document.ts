@@ -1,3 +1,4 @@
+import { apiBase } from '#contract/calls/endpoints.ts'
 import type { CallRow } from '#contract/calls/row.ts'
 import { callPaths } from './call-paths.ts'
 import { sharedResponses } from './responses.ts'
@@ -14,7 +15,7 @@ export function describeApi(rows: readonly CallRow[]): object {
         'Names are snake_case, times unix seconds, money minor units. Refusals are problems (RFC 9457).',
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    servers: [{ url: '/api/v3' }],
+    servers: [{ url: apiBase }],
     paths: callPaths(rows),
     components: {
       parameters,

@@ -1,8 +1,9 @@
+import { apiBase } from '#contract/calls/endpoints.ts'
 import { isDrawnAvatar } from './drawn-avatars.ts'
 
 /** Returns the path of a stored avatar, drawn or uploaded; it is the same in every shop. */
 export function avatarUrl(avatar: string): string {
   return isDrawnAvatar(avatar)
     ? `/generated/avatars/${avatar}.svg`
-    : `/api/v3/files/pictures/${avatar}`
+    : `${apiBase}/files/pictures/${avatar}`
 }

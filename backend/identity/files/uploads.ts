@@ -1,4 +1,5 @@
 import { encodeBase64url } from '#contract/base64url.ts'
+import { apiBase } from '#contract/calls/endpoints.ts'
 import type { PictureType } from '#contract/words.ts'
 import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
@@ -38,7 +39,7 @@ export async function prepareUpload(
   ])
   const dropped = unused?.results.map((row) => row.key) ?? []
   if (dropped.length > 0) call.later(call.services.files.delete(dropped))
-  return { key, uploadUrl: `/api/v3/user/upload_picture?key=${key}`, expiresAt }
+  return { key, uploadUrl: `${apiBase}/user/upload_picture?key=${key}`, expiresAt }
 }
 
 /** Whether the caller has stored a picture under the key. */
