@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import { type BrowserSource, BrowserSourceContext } from '#app/ui/browser-source.ts'
 import type { Shop } from '#app/ui/shop.ts'
 
-/** Gives the components inside it what they ask of the API; nothing loads before one asks. */
+/** Gives the components inside it access to the API; nothing loads before the first call. */
 export function BrowserSourceProvider({ children }: { children: ReactNode }) {
   const shop = useRouteLoaderData<Shop>('root')
   const source = useMemo(() => (shop ? browserSource(shop) : undefined), [shop])

@@ -5,7 +5,7 @@ import type { BrowserSource } from '#app/ui/browser-source.ts'
 import type { Shop } from '#app/ui/shop.ts'
 import * as at from '#contract/calls/endpoints.ts'
 
-/** Lets the browser ask the API for what shared components show of it. */
+/** Makes the browser's API calls for components that several pages share. */
 export function connectSource({ tenant, locale, currency }: Shop): BrowserSource {
   const endpoints = {
     search: at.search,

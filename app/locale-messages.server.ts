@@ -21,7 +21,7 @@ const loaders: Record<Locale, () => Promise<object>> = {
   th: () => import('#app/paraglide/messages/th.js'),
 }
 
-/** The compiled messages of a language, by key. */
+/** Returns the compiled messages of a language, by key. */
 export function loadMessages(locale: Locale): Promise<object> {
   return loaders[locale]()
 }

@@ -20,7 +20,7 @@ export type DestinationFilter = Filter<'listDestinations'>
 export type PlanFilter = Filter<'listPlans'>
 export type SearchQuery = { q: string; locale: Locale; signal?: AbortSignal }
 
-/** One page of the destinations that the shop sells, most wanted first. */
+/** Returns one page of the destinations that the shop sells, most wanted first. */
 export function listDestinations(
   api: ApiClient<'listDestinations'>,
   filter: DestinationFilter = {},
@@ -54,7 +54,7 @@ export async function getPlan(api: ApiClient, slug: string, plan: string): Promi
   return read(api, 'getPlan', { slug, plan })
 }
 
-/** One page of plans across destinations. */
+/** Returns one page of plans across destinations. */
 export function listPlans(api: ApiClient, filter: PlanFilter = {}): Promise<PlanList> {
   return read(api, 'listPlans', filter)
 }

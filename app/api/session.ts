@@ -105,7 +105,7 @@ function createSigner(options: BrowserApiOptions) {
 
   /**
    * Calls that find the same key about to expire share its renewal. If the renewal fails, they sign
-   * with the old key, which is still valid.
+   * with the old key.
    */
   function renewAfter(used: Promise<Signing>, known: Signing): Promise<Signing> {
     const renewed = current && current !== used ? current : renew()

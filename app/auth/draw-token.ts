@@ -79,7 +79,7 @@ export async function drawToken({ keys, action, place, locale }: Drawing): Promi
         resolve(isOutOfReach(String(code)) ? 'unreachable' : 'refused')
         return true
       },
-      // From here on the person answers a question, which has no time limit.
+      // From here on the person answers a question, and only the provider limits the time.
       'before-interactive-callback': () => clearTimeout(deadline),
       'timeout-callback': () => resolve('refused'),
       'unsupported-callback': () => resolve('unreachable'),

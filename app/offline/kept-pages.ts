@@ -9,7 +9,7 @@ export type KeepRequest = {
   path: string
   /** The person whose page it is; the service worker deletes the pages of anybody else. */
   person: string
-  /** Paths of the scripts, styles, fonts and pictures that it loaded. */
+  /** Paths of the scripts, styles, fonts and pictures that the page loaded. */
   files: string[]
 }
 

@@ -4,7 +4,7 @@ import type { DestinationSummary, SearchHit } from '#contract/catalogue.ts'
 /** Proof of identity for the chat: the person's own id and its HMAC, no other personal data. */
 export type ChatIdentity = { user_id: string; user_hash: string }
 
-/** What shared components ask of the API in the browser; the root supplies its client. */
+/** API calls of shared components in the browser; the root supplies their implementation. */
 export type BrowserSource = {
   search: (query: string, signal: AbortSignal) => Promise<SearchHit[]>
   /** Returns the places that are offered before anything is typed. */

@@ -12,7 +12,7 @@ import './settings.css'
 
 type AccountSettingsProps = { shown: SettingsStep; refused: Refused | undefined }
 
-/** The settings of an account of either type. */
+/** The page of the settings, for accounts of either type. */
 export function AccountSettings({ shown, refused }: AccountSettingsProps) {
   if (shown.step === 'code') return <CodeStep {...shown} refused={refused} />
   if (shown.step === 'delete') return <DeleteStep refused={refused} />

@@ -12,7 +12,7 @@ import { savedParts } from './settings-path.ts'
 type Avatar = { id: string; url: string; name: string }
 type Option = { value: string; label: string }
 
-/** What the settings of one account show. */
+/** Content of the page with all settings of an account. */
 export type SettingsView = {
   profile: Pick<
     Profile,

@@ -4,7 +4,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Shelf } from './use-shelf.ts'
 
-/** Loaded with the first plan to compare. */
+/** The table's code loads with the first plan to compare. */
 const CompareTable = lazy(async () => {
   const { CompareTable: component } = await import('#app/ui/plan/compare-table.tsx')
   return { default: component }

@@ -5,7 +5,7 @@ import './button.css'
 
 type ButtonProps = ButtonLook &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color' | 'style'> & {
-    /** The label stays, a spinner stands before it and presses do nothing. */
+    /** Shows a spinner before the label; presses do nothing. */
     loading?: boolean
   }
 

@@ -5,7 +5,7 @@ import type { PlanView } from './plan-view.ts'
 
 type PlanAmountProps = { plan: PlanView; locale: Locale; id?: string }
 
-/** The large data amount of a plan: "5 GB", "2 GB" with "a day" below, "Unlimited". */
+/** The large amount of data on a plan: "5 GB", "2 GB" with "a day" below, or "Unlimited". */
 export function PlanAmount({ plan, locale, id }: PlanAmountProps) {
   if (plan.isUnlimited) {
     return (
