@@ -4,7 +4,7 @@ import { sealInto } from './seal-into.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, open, watch } from './visit.ts'
 
-/** One shop of each header. */
+/** One shop for each variant of the header. */
 const variants = [
   { tenant: 'tradewind', prefix: '' },
   { tenant: 'mtn', prefix: '' },
@@ -20,7 +20,7 @@ const shops = [
 const menuOf = (page: Page) => page.locator('header .account > details')
 const linkOf = (page: Page) => page.locator('header .account > a')
 
-/** Signs in as a demonstration account, by the form. */
+/** Signs in with a demonstration account by the form. */
 async function signIn(page: Page): Promise<void> {
   await page.locator('input[name=email]').fill('traveller@demo.tradewind.example')
   await page.locator('input[name=password]').fill('tradewind-demo-2026')
@@ -35,7 +35,7 @@ async function sessionCookies(context: BrowserContext): Promise<string[]> {
 type Shift = PerformanceEntry & { sources: { node: Node | null }[] }
 type Shifting = typeof globalThis & { headerShifts?: number }
 
-/** Counts from now on what moves in the header. */
+/** Starts counting layout shifts in the header. */
 async function countShifts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const world: Shifting = globalThis
@@ -51,7 +51,10 @@ async function countShifts(page: Page): Promise<void> {
   })
 }
 
-/** Opens a page whose `/session` is answered once its fonts are there, which move things as well. */
+/**
+ * Opens a page and delays the answer of `/session` until its fonts are loaded, as fonts shift the
+ * layout, too.
+ */
 async function openUntold(page: Page, url: string): Promise<void> {
   const { promise: settled, resolve } = Promise.withResolvers<void>()
   await page.route('**/session', async (route) => {

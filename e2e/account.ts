@@ -1,18 +1,18 @@
 import { expect, type Page } from 'playwright/test'
 import { freshEmail, visited } from './shopper.ts'
 
-/** A shop in a language, and an account that only one test has. */
+/** A shop in a language, and an account that only one test uses. */
 export type Account = {
   email: string
-  /** The address of a page of the shop in that language. */
+  /** Returns the URL of a page of the shop in that language. */
   url: (path: string) => string
-  /** A text of the shop in that language. */
+  /** Returns a text of the shop in that language. */
   text: (key: string) => string
 }
 
 export type Shop = { tenant: string; locale: 'en' | 'de'; prefix: '' | '/de' }
 
-/** Makes an account without a password at the embedded provider, and opens its settings. */
+/** Creates an account without a password at the embedded provider, and opens its settings. */
 export async function joinShop(page: Page, { tenant, locale }: Shop): Promise<Account> {
   const email = freshEmail()
   const { page: url, text } = visited(tenant, locale)
@@ -22,7 +22,7 @@ export async function joinShop(page: Page, { tenant, locale }: Shop): Promise<Ac
   return { email, url, text }
 }
 
-/** Makes an account on the sign-in page, and goes on to where that was on the way to. */
+/** Creates an account from the sign-in page, and continues to the page that was asked for. */
 export async function joinOnTheWay(page: Page): Promise<void> {
   await page.locator('a[href*="/auth/social/google"]').click()
   await beSomebody(page, freshEmail())

@@ -8,7 +8,9 @@ const pay = '.stub button[type=submit]'
 
 type Place = { tenant: string; prefix?: string; destination: string }
 
-/** Buys an eSIM of 1 GB, as somebody who has used nothing yet, and connects it; gives its address. */
+/**
+ * Buys an eSIM of 1 GB with an account that has used none yet, and connects it; returns its URL.
+ */
 async function travel(page: Page, { tenant, prefix = '', destination }: Place): Promise<string> {
   const plan = at(tenant, `/${destination}-eSIM/1gb-7d`)
   await page.goto(at(tenant, prefix + (await checkoutPath(page, plan))))
@@ -22,14 +24,14 @@ async function travel(page: Page, { tenant, prefix = '', destination }: Place): 
   await page.locator('.install-panel a.link').click()
   await page.waitForURL(/\/esim\//)
   const esim = page.url()
-  // A plan that takes data while it is active says so before, and offers nothing.
+  // A plan that accepts more data only while it is active says so before, and offers none.
   await expect(page.locator('[aria-labelledby=added]')).toBeVisible()
   await expect(page.locator('a[href$="/addon"]')).toHaveCount(0)
   await play(page, tenant, esim, ['connect'])
   return esim
 }
 
-/** Does on the sandbox's page what the phone of an eSIM would do. */
+/** Plays events of an eSIM's phone on the sandbox's page. */
 async function play(page: Page, tenant: string, esim: string, moves: string[]): Promise<void> {
   const id = esim.slice(esim.lastIndexOf('/') + 1)
   await page.goto(at(tenant, '/__dev/sandbox'))
@@ -39,7 +41,10 @@ async function play(page: Page, tenant: string, esim: string, moves: string[]): 
   }
 }
 
-/** The page of an eSIM once it shows what the network said last: that may be ten seconds ago. */
+/**
+ * Opens the page of an eSIM until it shows the network's latest state, which it reads every ten
+ * seconds.
+ */
 async function openUntil(page: Page, url: string, selector: string): Promise<void> {
   await expect(async () => {
     await page.goto(url)
@@ -47,7 +52,7 @@ async function openUntil(page: Page, url: string, selector: string): Promise<voi
   }).toPass({ timeout: 60_000 })
 }
 
-/** The link that stops what an eSIM buys by itself, from the mail about what it bought. */
+/** Returns the link that stops an eSIM's automatic top-up, from the mail about a top-up. */
 async function stopLink(page: Page, esim: string): Promise<string> {
   const url = at('tradewind', '/__dev/inbox.json?to=new@demo.tradewind.example')
   const { mails }: { mails: { links: string[] }[] } = await (await page.request.get(url)).json()

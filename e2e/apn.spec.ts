@@ -38,7 +38,7 @@ const iPhoneOn = (system: string) =>
 const toApple = 'esimsetup.apple.com'
 const toAndroid = 'esimsetup.android.com'
 
-/** Where the links of an eSIM's page go that a phone or computer is shown. */
+/** Returns the hosts of the install links that an eSIM's page shows on a device. */
 async function oneTapHosts(browser: Browser, visitor: Page, using: Using): Promise<string[]> {
   const storageState = await visitor.context().storageState()
   const context = await browser.newContext({ ...using, storageState })

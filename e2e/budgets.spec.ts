@@ -10,7 +10,10 @@ const kilobyte = 1024
 
 type Weights = { js: number; messages: number; css: number; fonts: number; fontFiles: number }
 
-/** What a first visit loads, each file gzipped as it is served, once the page has hydrated. */
+/**
+ * Returns the sizes of the files that a first visit loads until the page has hydrated, each gzipped
+ * as served.
+ */
 async function weigh(page: Page, url: string): Promise<Weights> {
   const files = new Set<string>()
   page.on('request', (request) => files.add(new URL(request.url()).pathname))
@@ -62,7 +65,7 @@ test.describe('bytes of a first visit', () => {
   }
 })
 
-/** What a server sends before it hears back: ten segments, as RFC 6928 has it. */
+/** Bytes that a server sends before the first acknowledgement: ten segments (RFC 6928). */
 const firstFlight = 10 * 1460
 
 test.describe('the document', () => {

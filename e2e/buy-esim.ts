@@ -3,7 +3,7 @@ import type { Account, Shop } from './account.ts'
 import { checkoutPath } from './checkout-path.ts'
 import { at } from './visit.ts'
 
-/** Buys the plan that a country's page offers first; gives the path of its eSIM. */
+/** Buys the first plan of a country's page; returns the path of its eSIM. */
 export async function buyEsim(
   page: Page,
   { url }: Account,

@@ -5,13 +5,13 @@ import { joinOnTheWay } from './account.ts'
 import { expect, test } from './test.ts'
 import { at, hydrated } from './visit.ts'
 
-// Each test buys for a place of its own, so that what it bought can be counted: since this file was
-// loaded, as a second try loads it anew.
+// Each test buys for another destination, so that its purchases can be counted. Only purchases
+// since this file was loaded count, as a retry loads it again.
 const startedAt = Math.floor(Date.now() / 1000)
 
 const password = 'tradewind-demo-2026'
 
-/** A filled-in checkout, with nothing left but to pay. */
+/** Opens a filled-in checkout, ready to be paid. */
 async function toCheckout(page: Page, destination: string): Promise<void> {
   await page.goto(at('tradewind', `/${destination}-eSIM`))
   const link = page.locator('.tk.pass a[href*="/checkout?plan="]').first()
@@ -24,7 +24,7 @@ async function toCheckout(page: Page, destination: string): Promise<void> {
 const pay = (page: Page) => page.locator('.stub button[type=submit]')
 const isOrder = /\/checkout\/[\w-]{8,}$/
 
-/** What the books say of a place: orders, tries that were charged, and eSIMs. */
+/** Returns the database's counts for a destination: orders, charged payments and eSIMs. */
 async function booksOf(destination: string) {
   const database = new DatabaseSync(await findDatabase('.wrangler/test'), { readOnly: true })
   const ofPlace = `(SELECT id FROM purchase WHERE json_extract(plan, '$.destination.slug') = ?
@@ -49,7 +49,7 @@ async function expectOne(page: Page, destination: string): Promise<void> {
   expect(await booksOf(destination)).toEqual(oneOfEach)
 }
 
-/** Goes on by Tab until something has the focus; every stop on the way must be seen and new. */
+/** Presses Tab until an element has the focus; every stop on the way must be visible and new. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stops = 0; stops < 150; stops++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -62,7 +62,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`expected to reach ${target} by Tab`)
 }
 
-/** Runs in the page: what is wrong with where the focus went, if anything. */
+/** Runs in the page: returns what is wrong with the focused element, if anything. */
 function faultOfFocus(): string | undefined {
   const now = document.activeElement as HTMLElement
   const last = Reflect.get(window, 'lastFocus') as Element
@@ -100,7 +100,7 @@ test('U4: somebody buys with the keyboard alone, from the country page to the eS
   await page.waitForURL(/\/checkout\?/)
   await hydrated(page)
   await page.locator('#device').waitFor()
-  // Said by another test of the same account.
+  // Another test of the same account may have named a device already.
   const change = page.getByRole('link', { name: 'Another device' })
   if (await change.isVisible()) {
     await tabTo(page, change)
@@ -129,7 +129,7 @@ test('R-UI-2: at slow 3G a double press on Pay is one order and one charge', asy
   test.slow()
   await toCheckout(page, 'sweden')
   await hydrated(page)
-  // Answers take longer than the order's page waits until it asks again.
+  // Answers take longer than the order's page waits before it asks again.
   await page.locator('input[value=late]').check()
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
@@ -186,7 +186,7 @@ for (const [way, destination] of [
     test.slow()
     await toCheckout(page, destination)
     await hydrated(page)
-    // The server does all of it, and then the connection is gone.
+    // The server carries out the request, and then the connection breaks.
     await page.route(/\/checkout\.data/, async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       await route.fetch({ maxRedirects: 0 })

@@ -7,7 +7,7 @@ import { at, expectAccessible, hydrated, open, watch } from './visit.ts'
 
 const password = 'tradewind-demo-2026'
 
-/** Signs a demo account in by the page, on the way to where it wants to go. */
+/** Signs in with a demonstration account on the way to a page. */
 async function signInTo(page: Page, tenant: string, path: string, prefix = ''): Promise<void> {
   await page.goto(at(tenant, prefix + path))
   await page.locator('input[name=email]').fill('new@demo.tradewind.example')
@@ -33,7 +33,7 @@ for (const { tenant, prefix } of [
     await signInTo(page, tenant, checkout, prefix)
     await expect(page).toHaveURL(at(tenant, prefix + checkout))
     const pay = page.locator('.stub button[type=submit]')
-    // The account's own currency: a partner's default is for whoever has none.
+    // The account's own currency is used: a partner's default is for visitors without one.
     await expect(pay).toContainText('$')
     await expectAccessible(page)
 
@@ -61,14 +61,14 @@ for (const { tenant, prefix } of [
   })
 }
 
-/** Does on the sandbox's page what the phone of the eSIM shown would do, and comes back. */
+/** Plays an event of the shown eSIM's phone on the sandbox's page, and returns. */
 async function play(page: Page, tenant: string, move: string): Promise<void> {
   const esim = page.url()
   const id = esim.slice(esim.lastIndexOf('/') + 1)
   await page.goto(at(tenant, '/__dev/sandbox'))
   const row = page.locator('tr', { has: page.locator(`a[href="/esim/${id}"]`) })
   await row.locator(`button[value=${move}]`).click()
-  // What the network said less than ten seconds ago is still shown.
+  // The network's state of the last ten seconds is still shown.
   await expect(async () => {
     await page.goto(esim)
     await expect(page.locator('.badge.ok')).toBeVisible({ timeout: 1_000 })
@@ -91,7 +91,7 @@ test('a card that is declined, and the bank that asks', async ({ page }) => {
   await expect(page.locator('.qr svg')).toBeVisible({ timeout: 20_000 })
 })
 
-/** Uses a gigabyte on the phone of an eSIM, while its page stays open. */
+/** Uses a gigabyte on an eSIM's phone while its page stays open. */
 async function useMeanwhile(page: Page, esim: string): Promise<void> {
   await page.request.post(at('tradewind', '/__dev/sandbox'), {
     form: { profile: esim.slice('/esim/'.length), move: 'use_1024' },
@@ -99,7 +99,7 @@ async function useMeanwhile(page: Page, esim: string): Promise<void> {
   })
 }
 
-/** Tells the page that another one is looked at, or that it is again. */
+/** Tells the page that it was hidden or shown again. */
 async function look(page: Page, visibility: DocumentVisibilityState): Promise<void> {
   await page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
@@ -125,7 +125,7 @@ test('what is used meanwhile appears by itself, and is not asked for while nobod
 
   await open(page, account.url(esim))
   await page.clock.runFor(10_000)
-  // The document said it.
+  // The document contained the state, so no request is needed.
   expect(asked).toEqual([])
   await useMeanwhile(page, esim)
   await expect(async () => {
@@ -138,7 +138,7 @@ test('what is used meanwhile appears by itself, and is not asked for while nobod
   const said = page.locator('.esim-meter .b')
   const before = (await said.textContent()) ?? ''
   await useMeanwhile(page, esim)
-  // The list shows what is known; another screen asks the network.
+  // The list shows the stored state; another page reads it from the network.
   await page.request.get(account.url(esim))
   await expect(async () => {
     await page.clock.runFor(15_000)

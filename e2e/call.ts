@@ -17,7 +17,7 @@ export function sessionOf(page: Page): Promise<Session> {
 
 /**
  * Calls `/api/v3/user/<path>` from the page, signed as the shop's own client does, with a captcha
- * token where one is given.
+ * token if one is given.
  */
 export async function call(
   page: Page,

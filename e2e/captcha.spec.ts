@@ -7,7 +7,7 @@ import { codeFor, field, freshEmail, press } from './shopper.ts'
 import { expect } from './test.ts'
 import { open } from './visit.ts'
 
-// One server for all: the tests of this file share a worker.
+// The tests of this file share a worker, and so one server.
 test.describe.configure({ mode: 'default' })
 
 const known = 'new@demo.tradewind.example'

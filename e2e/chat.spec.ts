@@ -7,7 +7,7 @@ import { field, press } from './shopper.ts'
 import { expect } from './test.ts'
 import { at, expectAccessible, open, watch } from './visit.ts'
 
-// One server for all: the tests of this file share a worker.
+// The tests of this file share a worker, and so one server.
 test.describe.configure({ mode: 'default' })
 
 const launcher = (page: Page) => page.getByRole('button', { name: 'Chat with us' })

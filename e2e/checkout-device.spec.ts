@@ -3,7 +3,7 @@ import { joinOnTheWay } from './account.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, hydrated, open, watch } from './visit.ts'
 
-/** The checkout of some plan, reached by signing in on the way; nothing says a device yet. */
+/** Opens the checkout of a plan by signing in on the way; no device is known yet. */
 async function toCheckout(page: Page, destination: string, query = '&device=ask', prefix = '') {
   await page.goto(at('tradewind', `/${destination}-eSIM`))
   const link = page.locator('.tk.pass a[href*="/checkout?plan="]').first()

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** The way from the first plan of a page to its checkout, with a device that takes eSIMs. */
+/**
+ * Returns the path from the first plan of a page to its checkout, with a device that supports
+ * eSIMs.
+ */
 export async function checkoutPath(page: Page, address: string): Promise<string> {
   await page.goto(address)
   const link = page.locator('.tk.pass a[href*="/checkout?plan="]').first()

@@ -14,7 +14,7 @@ import {
 import { expect } from './test.ts'
 import { at, expectAccessible, hydrated, open, watch } from './visit.ts'
 
-// One server for all: the tests of this file share a worker.
+// The tests of this file share a worker, and so one server.
 test.describe.configure({ mode: 'default' })
 
 test.describe('U3 a shop with statistics', () => {
@@ -286,7 +286,7 @@ test.describe('the question', () => {
     await open(page, measured('/japan-eSIM'))
     await touch(page)
     await expect(page.locator('html')).toHaveAttribute('style', /--cookies: \d+px/)
-    // The end moves as what was below the fold is laid out.
+    // The end of the page moves while content below the fold is laid out.
     await expect(async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
       const box = await banner(page).boundingBox()

@@ -5,7 +5,7 @@ import { at, expectAccessible, open, watch } from './visit.ts'
 const path = '/shop/support_device'
 const eid = '89049032021008881300304741158317'
 
-/** The card that names a model. */
+/** Finds the card that names a model. */
 const card = (page: Page, model: string) =>
   page.locator('.answer .family').filter({ hasText: model })
 
@@ -115,7 +115,8 @@ test.describe('C6 the device check', () => {
       await expect(
         page.getByText('Units for mainland China have two SIM trays').first(),
       ).toBeVisible()
-      // The script is off by the browser's own switch, which leaves such content unparsed.
+      // The browser has scripts switched off, so the content of <noscript> is not parsed as
+      // elements.
       expect(await page.content()).toContain('it never leaves your browser')
       await page.getByLabel('EID, 32 digits').fill(eid)
       await page.keyboard.press('Enter')

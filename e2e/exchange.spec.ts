@@ -9,7 +9,7 @@ const shops: Shop[] = [
   { tenant: 'edelweiss', locale: 'de', prefix: '/de' },
 ]
 
-/** The first or last of the plans that can be had instead. */
+/** Chooses the first or the last of the alternative plans. */
 async function choose(page: Page, { text }: Account, which: 'first' | 'last') {
   await page.getByRole('link', { name: text('exchange_open') }).click()
   await page.waitForURL(/\/exchange$/)
@@ -119,7 +119,7 @@ test('an eSIM that is installed keeps its plan', async ({ page }) => {
   await open(page, account.url(`${esim}/exchange`))
   await page.locator('.exchange .tickets .hit').last().click()
   await page.locator('input[name=consent]').check()
-  // On another screen meanwhile, at the phone.
+  // Meanwhile, the phone installs the eSIM.
   const id = esim.slice('/esim/'.length)
   const form = { profile: id, move: 'install' }
   await page.request.post(at('tradewind', '/__dev/sandbox'), {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 export const chatSecret = 'chat-secret-of-the-tests'
 export const chatAppId = 'app-of-the-tests'
 
-/** Keeps a cookie, tells its server who it was started for, and shows a frame, as Intercom does. */
+/** Sets a cookie, reports the visitor to its server and shows a frame, as Intercom does. */
 const script = `(() => {
   const base = new URL(document.currentScript.src).origin
   const cookie = 'intercom-session-${chatAppId}'
@@ -30,7 +30,7 @@ const script = `(() => {
   }
 })()`
 
-/** A server on this machine in the place of the chat's provider: script, start and frame. */
+/** Starts a local server in place of the chat provider: script, start and frame. */
 export async function startChat() {
   const asked: string[] = []
   const boots: unknown[] = []
@@ -52,17 +52,20 @@ export async function startChat() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    /** What the shop's environment says. */
+    /** Settings of the shop that uses this server. */
     settings: {
       SUPPORT_CHAT_APP_ID: chatAppId,
       SUPPORT_CHAT_SECRET: chatSecret,
       SUPPORT_CHAT_SCRIPT_URL: `${origin}/widget.js`,
     },
-    /** Answers nobody from now on, or again. */
+    /** Stops answering requests, or starts again. */
     breakDown: (isDown: boolean) => {
       state.isDown = isDown
     },
-    /** What it was asked for, and what it was started with, since this was asked last. */
+    /**
+     * `takeAsked` and `takeBoots` return the requests and the start parameters since their last
+     * call.
+     */
     takeAsked: () => asked.splice(0),
     takeBoots: () => boots.splice(0),
     stop: () => new Promise((resolve) => server.close(resolve)),

@@ -7,7 +7,7 @@ export type Verdict = { success: boolean; action?: string; hostname?: string }
 export const siteKey = 'site-key-of-the-tests'
 const secret = 'secret-of-the-tests'
 
-/** Draws its token in a frame of the provider's own, as Turnstile does. */
+/** Obtains its token in a frame of the provider, as Turnstile does. */
 const script = `(() => {
   const base = new URL(document.currentScript.src).origin
   const frames = new Map()
@@ -42,7 +42,7 @@ const challenge = `<!doctype html><title>Challenge</title><script>
     .then((drawn) => parent.postMessage(drawn, '*'))
 </script>`
 
-/** A server on this machine that speaks Turnstile's protocol: script, frame and siteverify. */
+/** Starts a local server that speaks Turnstile's protocol: script, frame and siteverify. */
 export async function startTurnstile() {
   const tokens = new Map<string, Token>()
   const verdicts: Verdict[] = []
@@ -87,7 +87,7 @@ export async function startTurnstile() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     origin,
-    /** What the shop's environment says. */
+    /** Settings of the shop that uses this server. */
     settings: {
       CAPTCHA_SITE_KEY: siteKey,
       CAPTCHA_SECRET: secret,
@@ -95,11 +95,13 @@ export async function startTurnstile() {
       CAPTCHA_VERIFY_URL: `${origin}/siteverify`,
     },
     draw,
-    /** Takes whoever comes for a robot. */
+    /** Treats every visitor as a robot, or stops doing so. */
     suspect: (isSuspicious: boolean) => {
       state.isSuspicious = isSuspicious
     },
-    /** What it was asked for and what it said, since this was asked last. */
+    /**
+     * `takeAsked` and `takeVerdicts` return the requests and the verdicts since their last call.
+     */
     takeAsked: () => asked.splice(0),
     takeVerdicts: () => verdicts.splice(0),
     stop: () => new Promise((resolve) => server.close(resolve)),

@@ -4,7 +4,7 @@ import { type Dependency, dependencies, startFaultyShop } from './faulty-shop.ts
 import { expect, ownAddress, test } from './test.ts'
 import { open } from './visit.ts'
 
-// The shop has no content system yet: documents and posts are not built, so no page asks for one.
+// The shop has no content system yet: documents and posts are not built, so no page depends on one.
 
 const password = 'tradewind-demo-2026'
 const faults = ['fail', 'hang', 'trickle'] as const
@@ -12,7 +12,7 @@ const mostMs = 2_000
 
 let shop: Awaited<ReturnType<typeof startFaultyShop>>
 let context: BrowserContext
-/** The pages, each with what it has to show whatever else is down. */
+/** Pages, each with the content that it must show whatever else fails. */
 let pages: Record<string, { path: string; shows: string }>
 
 test.describe.configure({ mode: 'serial' })
@@ -33,7 +33,7 @@ test.beforeAll(async ({ browser }) => {
   await page.locator('input[name=password]').fill(password)
   await page.locator('button[type=submit]').first().click()
   await page.waitForURL(/\/checkout\?/)
-  // Twice: one order waits for its payment, one for its eSIM.
+  // Two orders are made: one waits for its payment, one for its eSIM.
   const waiting = await order(checkout)
   const making = await order(`${checkout}&quantity=2`)
   await pay(making)
@@ -52,7 +52,7 @@ test.afterAll(async () => {
   await shop?.stop()
 })
 
-/** Sends the checkout's form, and gives the id of the order made. */
+/** Sends the checkout's form; returns the id of the new order. */
 async function order(checkout: string): Promise<string> {
   const page = await context.newPage()
   await page.route('https://checkout.stripe.example/**', (route) =>
@@ -66,7 +66,7 @@ async function order(checkout: string): Promise<string> {
   return shop.read('SELECT id FROM purchase ORDER BY rowid DESC LIMIT 1')
 }
 
-/** Does what a buyer does on the page that asks for the card, and looks at the order. */
+/** Pays on the provider's page as a buyer does, and opens the order. */
 async function pay(orderId: string): Promise<void> {
   const session = shop.read(
     `SELECT session_id FROM stripe_session WHERE reference LIKE '${orderId}.%'`,
@@ -75,7 +75,7 @@ async function pay(orderId: string): Promise<void> {
   await context.request.get(`${shop.url}/checkout/${orderId}`)
 }
 
-/** Reads a page; the quicker of two times is the shop's, the other may be the machine's. */
+/** Reads a page twice; the faster time is the shop's, as other load can slow down the other one. */
 async function read(path: string) {
   const times: number[] = []
   let text = ''

@@ -2,7 +2,7 @@ import { type Answer, type Asked, type Fault, startProvider } from '../worker/te
 
 type Broken = { fault: Fault; isMeant: (asked: Asked) => boolean }
 
-/** A provider that fails when it is told to, by default with every answer. */
+/** Starts a provider that can be told to fail, by default with every answer. */
 export async function listen(answer: (asked: Asked) => Answer | Promise<Answer>) {
   let broken: Broken | undefined
   const paths: string[] = []
@@ -19,7 +19,7 @@ export async function listen(answer: (asked: Asked) => Answer | Promise<Answer>)
       broken = fault && { fault, isMeant }
     },
     asked: () => paths.length,
-    /** Where it was asked, answered or not. */
+    /** Returns the requested paths, whether answered or not. */
     paths: () => [...paths],
   }
 }

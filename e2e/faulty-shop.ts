@@ -11,11 +11,13 @@ import type { Fault } from '../worker/test-provider.ts'
 import { answerStripe } from '../worker/test-stripe.ts'
 import { listen } from './faulty-provider.ts'
 
-/** What the built shop depends on outside itself. */
+/** External dependencies of the built shop. */
 export const dependencies = ['payments', 'network', 'mail', 'captcha'] as const
 export type Dependency = (typeof dependencies)[number]
 
-/** The built shop with every provider a real server, each of which can be made to fail. */
+/**
+ * Starts the built shop with a real server for every provider, each of which can be made to fail.
+ */
 export async function startFaultyShop() {
   const providers = {
     payments: await listen(answerStripe()),
@@ -52,7 +54,7 @@ export async function startFaultyShop() {
     },
     asked: (dependency: Dependency) => providers[dependency].asked(),
     paymentsOrigin: providers.payments.origin,
-    /** The first value of a row of the shop's database. */
+    /** Returns the first value of a row of the shop's database. */
     read(sql: string): string {
       const database = new DatabaseSync(file, { readOnly: true })
       const row = database.prepare(sql).get() ?? {}

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** What is wrong with the boxes of a page at its present width, in words; nothing where all fit. */
+/**
+ * Returns descriptions of the layout faults of a page at its current width; empty if there are
+ * none.
+ */
 export function findFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = []
@@ -9,13 +12,15 @@ export function findFaults(page: Page): Promise<string[]> {
     const titles = document.querySelectorAll('h1').length
     if (titles !== 1) faults.push(`${titles} h1`)
 
-    // What holds text and has an edge that one sees, whether it cuts what leaves it or not.
+    // Elements with text and a visible edge, whether they clip their content or not.
     const edged = '.btn, .chip, .badge, .panel, .seg > *, .tk > *, td, th'
     const known = new Map<Element | null, DOMRect[]>([
       [null, [document.body.getBoundingClientRect()]],
     ])
 
-    /** The boxes that text must not leave: all around it, or those inside what scrolls sideways. */
+    /**
+     * Returns the boxes that text must not leave: those around it, up to one that scrolls sideways.
+     */
     function framesOf(element: Element | null): DOMRect[] {
       const frames = known.get(element)
       if (frames || !element) return frames ?? []
@@ -34,7 +39,7 @@ export function findFaults(page: Page): Promise<string[]> {
       const parent = node.parentElement
       const text = node.nodeValue?.trim()
       if (!text || !parent?.checkVisibility({ visibilityProperty: true })) continue
-      // A map's labels may run out of its frame; hidden text is cut on purpose.
+      // Labels of a map may extend beyond it; hidden text is clipped on purpose.
       if (parent.closest('svg, .sr, .skip, script, style, noscript')) continue
       if (getComputedStyle(parent).clipPath !== 'none') continue
       range.selectNodeContents(node)
@@ -48,7 +53,7 @@ export function findFaults(page: Page): Promise<string[]> {
   })
 }
 
-/** The header's inner height and the left edge of each of its parts that shows. */
+/** Measures the header's inner height and the left edge of each visible part. */
 export function measureHeader(page: Page): Promise<{ height: number; lefts: number[] }> {
   return page.locator('header.top > .wrap').evaluate((wrap) => ({
     height: wrap.getBoundingClientRect().height,
@@ -58,11 +63,11 @@ export function measureHeader(page: Page): Promise<{ height: number; lefts: numb
   }))
 }
 
-/** Parts of the header that touch, stand on two lines or leave it. */
+/** Returns the parts of the header that touch, wrap onto two lines or leave it. */
 export function findHeaderFaults(page: Page): Promise<string[]> {
   return page.locator('header.top > .wrap').evaluate((wrap) => {
     const parts = [...wrap.querySelectorAll(':scope > nav > *, .end > *, :scope > .by, .brand')]
-    // The by-line of phones stands below the word-mark, out of the line.
+    // On phones, the by-line is below the word-mark and not part of the line.
     const line = parts
       .filter((part) => part.checkVisibility() && getComputedStyle(part).position !== 'absolute')
       .map((part) => ({

@@ -18,12 +18,12 @@ async function give(page: Page, { text }: Account, email: string) {
   await expect(page.locator('section[aria-labelledby=offered]')).toContainText(email)
 }
 
-/** What the QR code of an eSIM's page says, as its picture. */
+/** Returns the QR code of an eSIM's page as its path data. */
 async function codeOf(page: Page): Promise<string> {
   return (await page.locator('.qr svg path').last().getAttribute('d')) ?? ''
 }
 
-/** The link of the newest mail to an address, once it is there. */
+/** Returns the link in the newest mail to an address, once it has arrived. */
 async function mailedLink(page: Page, email: string): Promise<string> {
   const inbox = at('tradewind', `/__dev/inbox.json?to=${encodeURIComponent(email)}`)
   const find = async () => {
@@ -40,7 +40,7 @@ async function asFriend(browser: Browser, isScripted = true): Promise<Page> {
   return context.newPage()
 }
 
-/** Signs up at the embedded provider on the way from where somebody stands. */
+/** Signs up at the embedded provider from the current page. */
 async function signUp(page: Page, email: string): Promise<void> {
   await page.locator('.gift-ways a').first().click()
   await page.waitForURL(/\/auth\/signin/)
@@ -67,11 +67,11 @@ for (const shop of shops) {
     await give(page, account, email)
     await expect(page.locator('.qr')).toHaveCount(0)
     await expectAccessible(page)
-    // A long address makes no phone scroll sideways.
+    // A long address must not make a phone's page scroll sideways.
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.setViewportSize({ width: 1280, height: 720 })
-    // The eSIM's own page asks for it now and then, and is refused once the friend has it.
+    // The page of the eSIM polls for its state, and is refused once the friend has the eSIM.
     await open(page, url('/account/orders'))
 
     const friend = await asFriend(browser)
@@ -84,10 +84,10 @@ for (const shop of shops) {
     await friend.getByRole('button', { name: text('gift_accept_submit') }).click()
     await friend.waitForURL((to) => to.pathname.endsWith(esim))
     await expect(friend.locator('.qr svg')).toBeVisible()
-    // The giver's mail holds another one, which is dead.
+    // The giver's mail contains another code, which no longer works.
     expect(await codeOf(friend)).not.toBe(mailed)
     await expectAccessible(friend)
-    // The mail names the shop by its own host, which is another one here.
+    // The mail's link has the shop's configured host, which differs from the test's.
     await open(friend, friend.url().replace(esim, '/account/orders'))
     await expect(friend.locator('.esim-card')).toContainText(text('gift_received'))
 
@@ -130,7 +130,7 @@ for (const [index, shop] of shops.entries()) {
     await expectAccessible(friend)
     await signUp(friend, email)
     await expect(note).toContainText(text('esim_identity_steps'))
-    // Meanwhile, at the giver's phone, with the code of the order's mail.
+    // Meanwhile, the giver's phone installs the profile by the code of the order's mail.
     await page.request.post(at('tradewind', '/__dev/sandbox'), {
       form: { profile: esimId, move: 'install' },
       headers: { origin: at('tradewind', '').replace(/\/$/, '') },
@@ -167,7 +167,7 @@ test.describe('without JavaScript', () => {
     const esim = await buyEsim(page, account, { ...shop, destination: 'global-54' })
     await page.goto(account.url(esim))
     const one = freshEmail()
-    // A plan that takes more data before its first use, too.
+    // This plan also accepts more data before its first use.
     const addData = page.locator('main a[href$="/addon"]')
     await expect(addData).toHaveCount(1)
     await give(page, account, one)

@@ -4,11 +4,11 @@ import { test as base } from './test.ts'
 
 type WorkerFixtures = {
   provider: Turnstile
-  /** The address of a page in a shop that has a captcha; the one of `at` has none. */
+  /** Returns the URL of a page in the shop with a captcha; the shop of `at` has none. */
   guarded: PageAddress
 }
 
-/** Tests beside a second server, of the same build but with a captcha. */
+/** Tests with a second server of the same build, configured with a captcha. */
 export const test = base.extend<object, WorkerFixtures>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from a pattern

@@ -12,7 +12,7 @@ const always = {
 
 for (const [path, kindsLoaded] of [
   ['/', ['js', 'css', 'woff2', 'svg']],
-  // Its only picture is the icon, which a browser without windows does not load.
+  // The page's only picture is the icon, which a headless browser does not load.
   ['/de/auth/signin', ['js', 'css', 'woff2']],
 ] as const) {
   test(`R-HDR-1 all that ${path} loads carries the security headers`, async ({ page }) => {

@@ -21,7 +21,7 @@ const shops = [
   { shop: visited('edelweiss', 'de'), affiliate: 'edelweiss', provider: 'facebook' },
 ]
 
-/** Signs up by form; the browser stands on the page it was going to. */
+/** Signs up by form; ends on the page that was asked for. */
 async function signUp(page: Page, shop: Visited): Promise<string> {
   const email = freshEmail()
   await open(page, shop.page('/auth/signup?redirect=%2Fshop%3Fq%3Djapan'))
@@ -38,13 +38,13 @@ async function signUp(page: Page, shop: Visited): Promise<string> {
   return email
 }
 
-/** Enters what was mailed; the mail is in the shop's language. */
+/** Enters the mailed code; the mail must be in the shop's language. */
 async function giveCode(
   page: Page,
   shop: Visited,
   { email, codes }: { email: string; codes: number },
 ): Promise<void> {
-  // The step before mails the code, which may take a while on a busy machine.
+  // The previous step mails the code, which may take a while on a busy machine.
   await expect(page.getByText(email)).toBeVisible({ timeout: 15_000 })
   const mail = await codeFor(page.request, email, codes)
   expect([mail.locale, mail.channel]).toEqual([shop.locale, shop.tenant])
@@ -64,12 +64,12 @@ async function expectSignedIn(page: Page, email: string): Promise<void> {
   expect(await sessionOf(page)).toMatchObject({ signed_in: true, profile: { email } })
 }
 
-/** Somebody's other browser, or this one once its session is forgotten. */
+/** Clears the browser's session, so that it acts as another browser. */
 async function forget(context: BrowserContext): Promise<void> {
   await context.clearCookies()
 }
 
-/** As an operator does who learns that a password became known. */
+/** Requires a new password, as an operator does when a password has become known. */
 async function makePasswordDue(email: string): Promise<void> {
   const database = new DatabaseSync(await findDatabase('.wrangler/test'), { timeout: 5000 })
   const { changes } = database
@@ -158,7 +158,7 @@ for (const { shop, affiliate, provider } of shops) {
       await giveCode(page, shop, { email, codes: 1 })
       await expect(page).toHaveURL(shop.page('/shop'))
       await expectSignedIn(page, email)
-      // So that the provider’s person is new to the next run.
+      // The account is deleted, so that the provider's person is new in the next run.
       expect(await callApi(page, '/user/delete_account', { affiliate })).toBe(200)
     })
 

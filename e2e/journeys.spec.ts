@@ -44,7 +44,7 @@ test.describe('choosing a plan', () => {
   test('opening a plan does not scroll and changes the pass', async ({ page }) => {
     await open(page, at('tradewind', '/japan-eSIM'))
     await page.evaluate(() => scrollTo(0, 300))
-    // A real click would scroll the ticket into view by itself.
+    // A real click would scroll the ticket into view first.
     await page.locator('article.tk').nth(4).locator('a').first().dispatchEvent('click')
     await expect(page).toHaveURL(/\/japan-eSIM\/.+/)
     expect(await page.evaluate(() => scrollY)).toBe(300)
@@ -115,7 +115,7 @@ test('an in-app navigation to a moved address lands where it moved to', async ({
   const faults = watch(page)
   await open(page, at('tradewind', '/de/shop/global-plans'))
   await page.evaluate(() => {
-    // React Router's own handle: no link of ours leads to a moved address.
+    // Uses React Router's own handle, as no link of the shop leads to a moved address.
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
     }

@@ -9,13 +9,13 @@ const tenants = readTenants()
 
 const kinds = ['/', '/shop', '/japan-eSIM', '/europe-eSIM', '/global-82-eSIM', '/nowhere']
 
-/** What a tenant's theme changes most: its hero, and tickets under a long name. */
+/** Pages that a tenant's theme changes most: its hero, and tickets under a long name. */
 const themed = ['/', '/united-arab-emirates-eSIM']
 const languages = ['en', 'de', 'ja', 'th'] as const
 const widths = [320, 390, 1440]
 const [reference, ...others] = tenants.toSorted((a) => (a.slug === 'tradewind' ? -1 : 0))
 
-// Many pages each, on machines that do other things besides.
+// Each test opens many pages, on machines with other load.
 test.describe.configure({ timeout: 120_000 })
 
 type Shop = { slug: string; defaultLocale: string }
@@ -25,7 +25,7 @@ function address({ slug, defaultLocale }: Shop, path: string, language: string):
   return at(slug, local)
 }
 
-/** Without scripts: what the server sends must stand by itself, and nothing moves meanwhile. */
+/** Opens a page without scripts, so that only the server's output is tested and nothing moves. */
 async function openPlain(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false, reducedMotion: 'reduce' })
   return context.newPage()
@@ -154,7 +154,7 @@ test.describe('the header', () => {
     await expect(more).not.toHaveAttribute('open')
     await expect(summary).toBeFocused()
     await summary.click()
-    // Beside the menu, which may hang over the title.
+    // Clicks beside the menu, which may overlap the title.
     await page.mouse.click(900, 800)
     await expect(more).not.toHaveAttribute('open')
     await summary.click()

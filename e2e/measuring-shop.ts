@@ -7,11 +7,13 @@ const tagId = 'G-TEST1234'
 
 type WorkerFixtures = {
   chat: Chat
-  /** The address of a page in a shop that has statistics and a chat; the one of `at` has neither. */
+  /**
+   * Returns the URL of a page in the shop with statistics and a chat; the shop of `at` has neither.
+   */
   measured: (path: string) => string
 }
 
-/** Tests beside a second server, of the same build but with a tag id and a chat. */
+/** Tests with a second server of the same build, configured with a tag id and a chat. */
 export const test = base.extend<object, WorkerFixtures>({
   chat: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from a pattern
@@ -24,7 +26,7 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
   measured: [
     async ({ chat }, use, { parallelIndex }) => {
-      // Two files may run at once, and a database has one server.
+      // Two files may run in parallel, and each server needs its own database.
       const state = `.wrangler/consent-${parallelIndex}`
       const own = { ANALYTICS_ID: tagId, TRADEWIND_STATE: state }
       await withShop({ ...own, ...chat.settings }, use)
@@ -33,7 +35,10 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
 })
 
-/** In Google's place: sends each event of the layer and keeps an identifier, unless switched off. */
+/**
+ * Replaces Google's script: sends each event of the layer and sets an identifier, unless switched
+ * off.
+ */
 const tagScript = `(() => {
   const send = (entry) => {
     if (entry[0] !== 'event' || window['ga-disable-${tagId}']) return
@@ -49,7 +54,7 @@ const tagScript = `(() => {
 
 type SentEvent = [name: string, fields: Record<string, unknown>]
 
-/** Answers for Google's hosts; nothing of these tests leaves the machine. */
+/** Answers requests to Google's hosts, so that no request of these tests leaves the machine. */
 export async function meetGoogle(page: Page) {
   const asked: string[] = []
   const events: SentEvent[] = []
@@ -65,7 +70,7 @@ export async function meetGoogle(page: Page) {
   return { asked, events, names: () => events.map(([name]) => name) }
 }
 
-/** The first interaction, from which on a page counts as idle. */
+/** Makes the first interaction, after which a page counts as idle. */
 export async function touch(page: Page): Promise<void> {
   await page.mouse.move(200, 300)
   await page.mouse.move(205, 305)
@@ -84,7 +89,7 @@ export async function consentOf(page: Page): Promise<string | undefined> {
   return cookies.find(({ name }) => name === 'consent')?.value
 }
 
-/** Commands and entries of the data layer, as arrays and objects. */
+/** Returns the commands and entries of the data layer, as arrays and objects. */
 export function layerOf(page: Page): Promise<unknown[]> {
   return page.evaluate(() => {
     const { dataLayer = [] } = window as { dataLayer?: object[] }

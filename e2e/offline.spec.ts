@@ -12,7 +12,7 @@ async function signInTo(page: Page, path: string, email = 'traveller@demo.tradew
   await page.waitForURL((url) => !url.pathname.includes('/auth/'))
 }
 
-/** Opens an eSIM that can be installed, in a language, and waits until it is kept. */
+/** Opens an installable eSIM in a language, and waits until its page is stored for offline use. */
 async function openKept(page: Page, prefix: string): Promise<string> {
   await signInTo(page, `${prefix}/account/orders`)
   const link = page.locator('a[href*="/esim/"]').first()
@@ -48,7 +48,7 @@ for (const [prefix, offline] of [
     await expect(page.locator('main form:visible')).toHaveCount(0)
     await expectAccessible(page)
     await context.setOffline(false)
-    // By itself.
+    // The notice disappears without any action of the visitor.
     await expect(page.locator('.kept-notice')).toHaveCount(0, { timeout: 15_000 })
   })
 }
@@ -67,7 +67,7 @@ test('M2: no other page is read without a connection', async ({ page, context })
       /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
     )
   }
-  // The same eSIM in a language in which it was not opened.
+  // The same eSIM was never opened in this language.
   await expect(page.goto(url.replace('/de/', '/'))).rejects.toThrow()
   const again = await context.newPage()
   await again.goto(url)

@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { startServer, stopServer, untilAnswers } from '../scripts/run.ts'
 
-/** The address of a page in a shop that was started for some tests. */
+/** Returns the URL of a page in a shop that was started for some tests. */
 export type PageAddress = (path: string) => string
 
-/** Starts a shop of the same build with these settings, and stops it after its use. */
+/** Starts a shop of the same build with these settings, and stops it after `use`. */
 export async function withShop(
   settings: Record<string, string>,
   use: (address: PageAddress) => Promise<void>,

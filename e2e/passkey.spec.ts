@@ -11,7 +11,7 @@ async function challengeOf(page: Page, path: string): Promise<Challenge> {
   return body as Challenge
 }
 
-/** Has the browser make a passkey, or gives the name of the error it refused with. */
+/** Has the browser create a passkey; returns the name of the error if the browser refuses. */
 function make(page: Page, options: object): Promise<object | string> {
   return page.evaluate(async (json) => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
@@ -24,7 +24,7 @@ function make(page: Page, options: object): Promise<object | string> {
   }, options)
 }
 
-/** Has the browser show a passkey, or gives the name of the error it refused with. */
+/** Has the browser use a passkey; returns the name of the error if the browser refuses. */
 function show(page: Page, options: object): Promise<object | string> {
   return page.evaluate(async (json) => {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
@@ -53,7 +53,7 @@ async function showTo(page: Page, path: 'sign_in' | 'reauthenticate'): Promise<A
 
 type Device = { client: CDPSession; authenticatorId: string }
 
-/** A device with a fingerprint reader, as the browser sees it. */
+/** Adds a virtual authenticator with a fingerprint reader. */
 async function plugIn(page: Page): Promise<Device> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')

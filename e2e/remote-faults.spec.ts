@@ -5,7 +5,10 @@ import { expect, ownAddress, test } from './test.ts'
 const mostMs = 2_000
 const accountMs = 5_000
 
-/** Each way to fail with places that no other test asks for: one known before, one never seen. */
+/**
+ * Kinds of failure, each with destinations that no other test requests: one that was read before
+ * and one that was not.
+ */
 const cases: { fault: Fault; known: string; unseen: string }[] = [
   { fault: 'hang', known: 'japan', unseen: 'kenya' },
   { fault: 'trickle', known: 'italy', unseen: 'peru' },
@@ -56,7 +59,7 @@ for (const { fault, known, unseen } of cases) {
       expect(broken.headers.get('cache-control')).toBe('no-store')
       expect(broken.text).toContain('Something broke on our side')
       expect(broken.text).toContain('data-theme=')
-      // Nothing of what came was kept.
+      // No part of the broken answer was cached.
       shop.line.set(undefined)
       const whole = await read(path)
       expect(whole.status).toBe(200)
@@ -64,7 +67,7 @@ for (const { fault, known, unseen } of cases) {
     })
 
     test('R-AV-4 a page is made of what was known before', async () => {
-      // Another order of the plans is another page of the same answer, by now an old one.
+      // Another sort order is another page made of the same answer, which is stale by now.
       await expect.poll(() => Date.now() - knownAt).toBeGreaterThan(freshSeconds * 1_000)
       shop.line.set(fault)
       const before = shop.line.asked()
@@ -110,7 +113,7 @@ test('R-AV-5 a page of an account waits five seconds and not again', async ({ pa
 
 test('R-CAC-1 a page without a later part of it is stored for nobody', async () => {
   const board = 'panel board deals'
-  // Its offers are asked for beside the list, and the page is shown without them.
+  // The page requests its offers beside the list, and is shown without them if that fails.
   shop.line.set('fail', ({ url }) => url.searchParams.get('offer') === 'reduced')
   for (let reader = 0; reader < 2; reader++) {
     const without = await read('/shop')

@@ -7,10 +7,10 @@ import type { Answer, Asked } from '../worker/test-provider.ts'
 import { listen } from './faulty-provider.ts'
 import { freePort } from './faulty-shop.ts'
 
-/** Answers of the catalogue are good for so long here instead of a minute. */
+/** Seconds that answers of the catalogue are fresh here, instead of a minute. */
 export const freshSeconds = 1
 
-/** The built shop with the backend elsewhere, behind a line that can be made to fail. */
+/** Starts the built shop with a remote backend behind a connection that can be made to fail. */
 export async function startRemoteShop() {
   await build()
   const state = await mkdtemp(join(root, '.wrangler', 'remote-'))
@@ -38,7 +38,10 @@ export async function startRemoteShop() {
   }
 }
 
-/** `node worker/node.ts` with the keys of the built shop, which it must believe. */
+/**
+ * Starts `node worker/node.ts` with the keys of the built shop, so that it accepts the shop's
+ * calls.
+ */
 async function startBackend(state: string) {
   const settings = JSON.parse(await readFile(join(root, 'build/server/wrangler.json'), 'utf8'))
   const { ENVIRONMENT, TAG_KEYS, SESSION_KEYS } = settings.vars

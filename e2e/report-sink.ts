@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net'
 /** One item of an envelope, with the request that brought it. */
 export type Received = {
   type: string
-  /** What the item says, parsed where it is JSON. */
+  /** Content of the item, parsed if it is JSON. */
   payload: Record<string, unknown>
   /** The envelope's header. */
   envelope: Record<string, unknown>
   url: string
   headers: IncomingMessage['headers']
-  /** Everything of the request as it came, to look for what must not be in it. */
+  /** The whole request as received, to search for data that must not be in it. */
   raw: string
 }
 
 /**
- * A sink on this machine that speaks the envelope endpoint: a JSON header, then items, each a JSON
- * header and a payload that ends at its `length` or at the line's end.
+ * Starts a local server that accepts envelopes: a JSON header, then items, each a JSON header and a
+ * payload that ends at its `length` or at the end of the line.
  */
 export async function startSink() {
   const received: Received[] = []
@@ -61,7 +61,7 @@ function lineEnd(body: Buffer, from: number): number {
   return end === -1 ? body.length : end
 }
 
-/** A recording is two lines: which segment, and its frames. */
+/** A recording has two lines: the number of its segment, and its frames. */
 function readPayload(text: string): Record<string, unknown> {
   const [first = '', frames] = text.split('\n')
   return frames ? { ...JSON.parse(first), frames: JSON.parse(frames) } : JSON.parse(first)

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { findDatabase } from '../scripts/database.ts'
 import { root, startServer, stopServer, untilAnswers } from '../scripts/run.ts'
 
-/** The built shop as `npm start` serves it, on a port and a database of its own, with a DSN. */
+/** Starts the built shop as `npm start` serves it, on its own port and database, with a DSN. */
 export async function startReportingShop(dsn: string) {
   const port = await freePort()
   const state = await mkdtemp(join(root, '.wrangler', 'reports-'))
@@ -14,7 +14,7 @@ export async function startReportingShop(dsn: string) {
     PORT: String(port),
     TRADEWIND_STATE: state,
     SENTRY_DSN: dsn,
-    // So that tests need not wait for a minute.
+    // A short interval, so that tests need not wait for a minute.
     CLOCK_SECONDS: '2',
   }
   const server = startServer(process.execPath, ['scripts/start.ts'], env)
@@ -24,7 +24,7 @@ export async function startReportingShop(dsn: string) {
   })
   server.stderr?.pipe(process.stderr)
   await untilAnswers(`http://127.0.0.1:${port}/healthz`, server, 110_000)
-  // From here on it tells of bugs that the tests want.
+  // From here on, the log contains errors that the tests cause on purpose.
   server.stderr?.unpipe(process.stderr).resume()
   const database = await findDatabase(state)
   const run = (statement: string) => {
@@ -34,21 +34,21 @@ export async function startReportingShop(dsn: string) {
   }
   return {
     url: `http://localhost:${port}`,
-    /** The lines so far that tell of an event. */
+    /** Returns the log lines of an event so far. */
     logged: (event: string): Record<string, unknown>[] =>
       log
         .split('\n')
         .filter((line) => line.includes(`"event":"${event}"`))
         .map((line) => JSON.parse(line)),
     run,
-    /** The first value of a row. */
+    /** Returns the first value of a row. */
     read(sql: string): unknown {
       const connection = new DatabaseSync(database, { readOnly: true })
       const [value] = Object.values(connection.prepare(sql).get() ?? {})
       connection.close()
       return value
     },
-    /** Takes a table away, as a migration that went wrong would: whatever needs it has a bug. */
+    /** Renames a table, as a failed migration might: whatever needs it fails. */
     breakDatabase: () => run('ALTER TABLE destination RENAME TO destination_gone'),
     mendDatabase: () => run('ALTER TABLE destination_gone RENAME TO destination'),
     async stop() {

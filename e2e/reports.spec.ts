@@ -20,13 +20,13 @@ const eventOf = ({ payload }: Received): Event => payload
 const textOf = (item: Received) =>
   eventOf(item).exception?.values[0]?.value ?? eventOf(item).message
 
-/** What the edge sends of a request that was drawn, whatever the test is about. */
+/** Whether an item is a trace that the edge sends of a sampled request, independent of the test. */
 function isEdgeTrace({ type, payload }: Received): boolean {
   const { trace } = (payload.contexts ?? {}) as { trace?: { op?: string } }
   return type === 'transaction' && trace?.op === 'http.server'
 }
 
-/** The first item that the sink got of which this is true. */
+/** Waits for the first item in the sink that matches. */
 async function receive(isWanted: (item: Received) => boolean): Promise<Received> {
   await expect.poll(() => sink.received.some(isWanted), { timeout: 20_000 }).toBe(true)
   const [item] = sink.received.filter(isWanted)
@@ -34,7 +34,7 @@ async function receive(isWanted: (item: Received) => boolean): Promise<Received>
   return item
 }
 
-/** What browsers load for reporting, as their names begin. */
+/** Records the names of the chunks that browsers load for reporting. */
 function watchChunks(page: Page): string[] {
   const chunks: string[] = []
   page.on('request', (request) => {
@@ -44,7 +44,7 @@ function watchChunks(page: Page): string[] {
   return chunks
 }
 
-/** What tells of the visitor in all that was sent; words that only this file puts there. */
+/** Returns personal data in all sent items; only this file puts these words there. */
 function personalIn(items: Received[]): string[] {
   const personal = /.{0,80}(?:somebody|private|secret|"cookies?":|\?(?:q|sort|token)=).{0,80}/gi
   return items.flatMap(({ raw }) => raw.match(personal) ?? [])
@@ -215,7 +215,7 @@ test.describe('what the clock runs', () => {
 
 test('E15: of the edge, the specified share of requests is traced', async () => {
   test.slow()
-  // Of 2,000 requests one is drawn in all but two of a thousand million runs, of 50 hardly ever 20.
+  // None of 2,000 requests is sampled once in 500 million runs; of 50, hardly ever 20 are.
   for (let sent = 0; sent < 2_000 && !sink.received.some(isEdgeTrace); sent += 50) {
     const pages = Array.from({ length: 50 }, () =>
       fetch(`${shop.url}/shop?token=secret`, {

@@ -5,17 +5,17 @@ import { press } from './shopper.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, open, watch } from './visit.ts'
 
-// Buying, using and waiting for what the network says.
+// The tests buy and use an eSIM and wait for the network's state.
 test.describe.configure({ timeout: 120_000 })
 
-/** Uses data on the sandbox's page as the phone of an eSIM would. */
+/** Uses data of an eSIM on the sandbox's page, as its phone would. */
 async function useData(page: Page, esim: string): Promise<void> {
   await page.goto(at('tradewind', '/__dev/sandbox'))
   const row = page.locator('tr', { has: page.locator(`a[href="${esim}"]`) })
   await row.locator('button[value=use_100]').click()
 }
 
-/** The page of a place as nobody has seen it yet: what is stored of it may be a minute old. */
+/** Opens a destination's page uncached, by another currency: a stored page may be a minute old. */
 async function openFresh(page: Page, url: string, currency: string): Promise<void> {
   await page.context().addCookies([{ name: 'currency', value: currency, url }])
   await open(page, url)
@@ -44,7 +44,7 @@ for (const place of places) {
     const submit = page.getByRole('button', { name: text('review_form_submit'), exact: true })
     await expect(submit).toHaveCount(0)
     await useData(page, esim)
-    // The network is asked every ten seconds.
+    // The page reads the network's state every ten seconds.
     await expect(async () => {
       await open(page, url(esim))
       await expect(submit).toBeVisible({ timeout: 1_000 })

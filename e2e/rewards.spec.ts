@@ -37,7 +37,7 @@ for (const shop of shops) {
     const faults = watch(page)
     const { url, text } = await joinShop(page, shop)
     const checkout = await planOf(page, shop.tenant, 'japan')
-    // Points come of a first order.
+    // A first order earns points.
     await open(page, url(checkout))
     const full = await minorOf(page, '.stub .price.l')
     await pay(page)
@@ -55,7 +55,7 @@ for (const shop of shops) {
     await pay(page)
     await expect(page.locator('.stub')).toContainText('WELCOME10')
     await expectAccessible(page)
-    // Once each.
+    // Each account can use the code once.
     await open(page, url(`${checkout}&code=WELCOME10`))
     await expect(page.locator('#code-problem')).toHaveText(text('code_problem_used'))
     await expectAccessible(page)
@@ -79,7 +79,7 @@ test('a friend comes with a link, and the points for it show', async ({ browser 
   await open(page, url('/account/referrals'))
   await expectAccessible(page)
   const shown = new URL((await page.locator('.copy-field .num').nth(1).textContent()) ?? '')
-  // It names the shop's own host; sessions of this one are at another.
+  // The link has the shop's configured host; the test's sessions belong to another one.
   const link = url(shown.pathname + shown.search)
   await page.goto(link)
   await expect(page).toHaveURL(/\/account\/promos\?code=/)
@@ -119,7 +119,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page).toHaveURL(/points=1/)
     expect(await minorOf(page, '.stub .price.l')).toBeLessThan(full)
-    // One that points cover takes no card, and gives them back when it is cancelled.
+    // An order that points cover completely needs no card, and returns the points when it is
+    // cancelled.
     await page.goto(at('tradewind', '/account/points'))
     const balance = await page.locator('.points-balance b').textContent()
     await page.goto(at('tradewind', '/checkout?plan=fr-1gb-7d-v1&points=1&device=google-pixel-8'))

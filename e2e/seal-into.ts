@@ -14,7 +14,7 @@ export const sessionKeys = parseMasterKeys(
   'session',
 )
 
-/** Puts a session into the browser as the worker would; its tokens are none the backend gave. */
+/** Sets a session cookie as the worker would; its tokens were not issued by the backend. */
 export async function sealInto(
   context: BrowserContext,
   tenant: string,
@@ -22,7 +22,7 @@ export async function sealInto(
 ): Promise<void> {
   const { consumer } = viewers
   if (!consumer) throw new Error('expected a consumer')
-  // A browser where somebody is signed in keeps a currency, too: here, the shop's own.
+  // A browser with a signed-in account also stores a currency: here the shop's own.
   const currency =
     readTenants().find(({ slug }) => slug === tenant)?.defaultCurrency ?? consumer.currency
   const viewer = { ...consumer, currency, ...differences }

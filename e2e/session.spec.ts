@@ -30,7 +30,7 @@ for (const tenant of ['tradewind', 'edelweiss']) {
     await open(page, at(tenant, '/shop'))
     expect(await askSession(page)).toMatchObject({ signed_in: true, profile: { name: 'consumer' } })
     expect(await page.evaluate(() => document.cookie)).not.toContain('__Host-')
-    // The page as it is stored for everybody; the menu is filled in by the browser.
+    // The stored page is the same for everyone; the browser fills in the menu.
     const stored = await page.evaluate(async () => (await fetch('/shop')).text())
     expect(stored).toContain('</html>')
     expect(stored).not.toContain('consumer@')
@@ -44,7 +44,7 @@ test('R-TOK-4 the first call that learns of an ended session takes its cookies a
 }) => {
   await sealInto(context, 'tradewind')
   await open(page, at('tradewind', '/shop'))
-  // The account's currency came with the session, and leaves with it.
+  // The account's currency is set with the session and removed with it.
   expect(await namesOf(context)).toEqual(['__Host-refresh', '__Host-session', 'currency'])
   const { tag } = await askSession(page)
   const key = decodeBase64url(tag.key) ?? new Uint8Array()

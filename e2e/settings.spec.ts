@@ -13,7 +13,7 @@ const [english = { tenant: 'tradewind', locale: 'en', prefix: '' } as const] = s
 const firstPassword = 'seven gulls over the pier'
 const nextPassword = 'eleven boats below the hill'
 
-/** A card of the settings by its title. */
+/** Finds a card of the settings by its title. */
 function card(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true })
 }
@@ -40,7 +40,7 @@ async function rename(page: Page, account: Account, name: string): Promise<void>
   await expect(page.getByLabel(text('settings_name_label'), { exact: true })).toHaveValue(name)
 }
 
-/** A picture that is one, whatever it shows. */
+/** Returns a valid picture, whatever it shows. */
 function pngOf(page: Page): Promise<Buffer> {
   return page.locator('h1').screenshot({ type: 'png' })
 }
@@ -80,7 +80,7 @@ async function signIn(page: Page, { email, text, url }: Account, password: strin
   await page.getByLabel(text('auth_field_email'), { exact: true }).fill(email)
   await page.getByLabel(text('auth_field_password'), { exact: true }).fill(password)
   await press(page, text('auth_signin_submit'))
-  // A password is hashed on purpose slowly, beside whatever else the machine is doing.
+  // Hashing a password is slow on purpose, and the machine has other load.
   await expect(page).toHaveURL(url('/account/settings'), { timeout: 20_000 })
 }
 
@@ -151,7 +151,7 @@ for (const shop of shops) {
   })
 }
 
-/** Proves the present address, then the new one. */
+/** Proves the current address, then the new one. */
 async function changeEmail(page: Page, account: Account): Promise<string> {
   const { text } = account
   const newEmail = freshEmail()
@@ -245,7 +245,7 @@ test('A5 the settings work without script', async ({ browser }) => {
   await context.close()
 })
 
-/** Each page in both themes, on a phone and on a desk. */
+/** Checks each page in both themes, on a phone and on a desktop. */
 async function expectGoodPages(page: Page, paths: readonly string[]): Promise<void> {
   const faults = watch(page)
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -6,17 +6,17 @@ import { toSnake } from '#contract/case.ts'
 import { signCall } from '#contract/signing.ts'
 import { at } from './visit.ts'
 
-/** A shop as somebody visits it: a tenant in a language of its own. */
+/** A tenant's shop as visited in a language. */
 export type Visited = {
   tenant: string
   locale: 'en' | 'de'
-  /** The address of a page of the shop in that language. */
+  /** Returns the URL of a page of the shop in that language. */
   page: (path: string) => string
-  /** A text of the shop in that language. */
+  /** Returns a text of the shop in that language. */
   text: (key: string) => string
 }
 
-/** A tenant whose default language is English, visited in one of two. */
+/** Describes a visit to a tenant whose default language is English, in one of two languages. */
 export function visited(tenant: string, locale: 'en' | 'de'): Visited {
   const file = join(import.meta.dirname, '..', 'messages', `${locale}.json`)
   const messages: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))
@@ -32,14 +32,14 @@ export function visited(tenant: string, locale: 'en' | 'de'): Visited {
   }
 }
 
-/** An address nobody has used before. */
+/** Returns an address that was never used before. */
 export function freshEmail(): string {
   return `${crypto.randomUUID()}@people.tradewind.example`
 }
 
 type Mail = { code?: string; locale: string; channel: string }
 
-/** The newest code of so many that were mailed to an address, once it is there. */
+/** Returns the newest of the given number of codes mailed to an address, once it has arrived. */
 export async function codeFor(
   request: APIRequestContext,
   email: string,
@@ -64,12 +64,12 @@ type Session = {
   tag: { kid: string; key: string }
 }
 
-/** Who the shop says is signed in. */
+/** Returns the session as the shop reports it. */
 export function sessionOf(page: Page): Promise<Session> {
   return page.evaluate(async () => (await fetch('/session')).json() as Promise<Session>)
 }
 
-/** The status of a call that the page makes of the shop's API, signed as its own client does. */
+/** Calls the shop's API from the page, signed as its own client does; returns the status. */
 export async function callApi(
   page: Page,
   path: string,

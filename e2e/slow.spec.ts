@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts'
 import { at, hydrated, watch } from './visit.ts'
 
-/** Slow 3G as browsers' tools have it. */
+/** Slow 3G as in browsers' developer tools. */
 const slow3g = {
   offline: false,
   latency: 400,
@@ -11,7 +11,7 @@ const slow3g = {
 
 type Seen = { firstMs: number; jumped: number }
 
-/** Notes in the page when something of it is first seen, in milliseconds, and how far things jump. */
+/** Records in the page when its parts are first painted, in milliseconds, and the layout shifts. */
 function watchPaint(): void {
   const seen: Seen = { firstMs: Number.NaN, jumped: 0 }
   Object.assign(window, { seen })

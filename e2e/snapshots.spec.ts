@@ -4,7 +4,8 @@ import { at, open } from './visit.ts'
 
 const tenants = readTenants()
 
-// The top of the home page: a shop's header, colours, shapes and hero, and no price that changes.
+// The top of the home page shows a shop's header, colours, shapes and hero, and no price that
+// changes.
 test.use({
   viewport: { width: 1280, height: 560 },
   colorScheme: 'light',
@@ -12,9 +13,9 @@ test.use({
 })
 
 /**
- * Each Chromium draws letters a little differently, and prices come from a history that goes on, so
- * there are none. Letters still push what stands beside them: between the headless shell and a whole
- * Chromium up to 3,088 pixels differ. Indigo in the place of cyan is 8,122.
+ * Text is transparent in snapshots, because Chromium versions draw letters differently and prices
+ * change with time. Letters still move what is beside them: the headless shell and a full Chromium
+ * differ by up to 3,088 pixels. Indigo in place of cyan changes 8,122.
  */
 const withoutLetters = `
   * { -webkit-text-fill-color: transparent !important; }

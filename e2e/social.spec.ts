@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './test.ts'
 import { at, port } from './visit.ts'
 
-/** Answers the embedded issuer's page as somebody whom no run has seen before. */
+/** Signs in on the embedded issuer's page as a person that no run has used before. */
 async function beSomebody(page: Page): Promise<string> {
   const email = `${crypto.randomUUID()}@demo.tradewind.example`
   await page.getByLabel('Somebody else').fill(email)
@@ -17,7 +17,9 @@ async function isSignedIn(page: Page): Promise<boolean> {
   })
 }
 
-/** The provider's page on another site than the shop's, as a real one is. */
+/**
+ * Returns the URL of the provider's page on another site than the shop's, as for a real provider.
+ */
 function elsewhere(url: string): string {
   const moved = new URL(url)
   moved.hostname = 'pi.localhost'
@@ -75,7 +77,7 @@ test.describe('without JavaScript', () => {
     test(`${provider} signs in as well`, async ({ page, context }) => {
       await page.goto(at('tradewind', `/auth/social/${provider}?redirect=%2Fshop`))
       await beSomebody(page)
-      // Apple's form is posted by a script, or by this button.
+      // Apple's form is posted by a script, or by this button without scripts.
       if (provider === 'apple') await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page).toHaveURL(at('tradewind', '/shop'))
       const names = (await context.cookies()).map(({ name }) => name)

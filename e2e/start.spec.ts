@@ -3,11 +3,11 @@ import { demoPassword } from '#backend/demo/seed-accounts.ts'
 import { expect, ownAddress, test } from './test.ts'
 import { at, port } from './visit.ts'
 
-// What everybody who starts the shop can rely on, asked by a plain client.
+// Tests what a started shop guarantees, with a plain HTTP client.
 
 type Answer = { status: number | undefined; isOurs: boolean }
 
-/** Posts over connections that are kept, as browsers and proxies do; rejects where one is lost. */
+/** Posts over keep-alive connections, as browsers and proxies do; rejects if one is lost. */
 function openClient() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   function post(path: string, headers: Record<string, string>, body: string): Promise<Answer> {
@@ -27,7 +27,7 @@ function openClient() {
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Posts that are refused before anybody has read what they say. */
+/** Posts that are refused before their bodies are read. */
 const refused: [status: number, path: string, headers: Record<string, string>, body: string][] = [
   [403, '/auth/signin', { ...form, origin: 'http://evil.example' }, 'a=b'],
   [403, '/auth/signin', { ...form, origin: 'http://evil.example' }, 'x'.repeat(200_000)],
@@ -62,7 +62,7 @@ test('the clock tells of data that runs low, without anybody asking', async ({ p
   }
   await expect.poll(notices, { timeout: 20_000 }).toEqual([expect.stringContaining('Portugal')])
 
-  // The eSIM that it tells of.
+  // Opens the eSIM that the mail is about.
   await page.goto(at('tradewind', '/auth/signin?redirect=%2Fesim%2Fdemo-order-portugal-0'))
   await page.locator('input[name=email]').fill(traveller)
   await page.locator('input[name=password]').fill(demoPassword)

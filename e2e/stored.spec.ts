@@ -7,7 +7,7 @@ import { at, open } from './visit.ts'
 
 const tradewind = (path: string) => at('tradewind', path)
 
-/** What lies in the browser now, by the names that the cookie page lists it under. */
+/** Returns what the browser stores now, by the names on the cookie page. */
 async function storedIn(page: Page): Promise<string[]> {
   const cookies = (await page.context().cookies()).map(({ name }) => entryOf('cookie', name))
   const kept = await page.evaluate(async () => ({

@@ -3,7 +3,7 @@ import { cookieFaults } from '../worker/cookie-faults.ts'
 
 export { expect } from 'playwright/test'
 
-/** What R-COO-1 finds wrong with the cookies of an answer of ours. */
+/** Returns the violations of R-COO-1 by the cookies of an answer of the shop. */
 async function faultsOf(response: Response): Promise<string[]> {
   const headers = await response.headersArray()
   return headers
@@ -12,16 +12,16 @@ async function faultsOf(response: Response): Promise<string[]> {
     .flatMap((header) => cookieFaults(header).map((fault) => `${fault} in ${header}`))
 }
 
-/** Headers of somebody at an address of their own, in a range that nobody has (RFC 2544). */
+/** Returns headers with a random address of the range of RFC 2544, which is not in use. */
 export function ownAddress(): Record<string, string> {
   const [a = 0, b = 0] = crypto.getRandomValues(new Uint8Array(2))
   return { 'cf-connecting-ip': `198.18.${a}.${b}` }
 }
 
 /**
- * The test of every browser run: besides what it says itself it fails where any answer to its own
- * context sets a cookie that R-COO-1 finds fault with, or where the policy of a page is violated
- * (R-HDR-1). Each is somebody else to the limits by address.
+ * The base of every browser test: it also fails if any answer to its context sets a cookie that
+ * violates R-COO-1, or if a page's policy is violated (R-HDR-1). Each test has its own address, so
+ * that limits by address do not affect others.
  */
 export const test = base.extend<{ watched: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here.
@@ -31,7 +31,7 @@ export const test = base.extend<{ watched: undefined }>({
       const looks: Promise<string[]>[] = []
       const violations: string[] = []
       context.on('response', (response) => {
-        // Gone with its page: there is nothing left to look at.
+        // The page was closed, so there is no response to check.
         looks.push(faultsOf(response).catch(() => []))
       })
       context.on('console', (message) => {

@@ -1,16 +1,18 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from 'playwright/test'
 
-/** Another port lets two checkouts be tested at once. */
+/** A different port allows two checkouts to be tested at the same time. */
 export const port = Number(process.env.E2E_PORT ?? 8790)
 
-/** The address of a tenant's page. */
+/** Returns the URL of a tenant's page. */
 export function at(tenant: string, path: string): string {
   const host = tenant === 'tradewind' ? 'localhost' : `${tenant}.localhost`
   return `http://${host}:${port}${path}`
 }
 
-/** Collects what a page must not do: console errors and warnings, exceptions, failed requests. */
+/**
+ * Collects what a page must not cause: console errors and warnings, exceptions, failed requests.
+ */
 export function watch(page: Page): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
@@ -23,20 +25,21 @@ export function watch(page: Page): string[] {
   return faults
 }
 
-/** Opens a page and waits until it answers to clicks. */
+/** Opens a page and waits until it has hydrated. */
 export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await hydrated(page)
 }
 
-/** Waits until the page answers to clicks: before that, a form is sent as without script. */
+/** Waits until the page has hydrated: before that, forms are sent as without scripts. */
 export function hydrated(page: Page): Promise<void> {
   return page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 30_000 })
 }
 
 /**
- * axe over the whole page, with the rules of WCAG 2.2 AA and best practices. Our pages have no
- * frames: without the page that would join their results, and what passes, it takes a third.
+ * Runs axe over the whole page, with the rules of WCAG 2.2 AA and best practices. The pages have no
+ * frames, so the legacy mode, which does not merge results of frames, and reporting violations only
+ * take a third of the time.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(page.frames()).toHaveLength(1)
