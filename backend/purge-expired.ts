@@ -1,7 +1,7 @@
 import { purgeGuesses } from './identity/password/throttle.ts'
 import { raw, sql, statement } from './platform/sql.ts'
 
-// Rows that one statement deletes: few, because other statements wait for it.
+// Number of rows that one statement deletes; it is small, because other statements wait for it.
 const rowsAtOnce = 2_000
 // Limit of the statements of one run: a larger backlog is deleted over several runs.
 const roundsAtMost = 50

@@ -7,8 +7,9 @@ type Variants = { match: Record<string, string> }[]
 type Messages = Record<string, string | Variants>
 
 /**
- * Compiles the messages into `<work>/paraglide`, from a copy in which `other` means every number
- * that no other form names: the compiler reads it literally, and a French million is `many`.
+ * Compiles the messages into `<work>/paraglide`, from a copy in which `other` also covers every
+ * plural form that is not written: the compiler takes forms literally, and a French million is
+ * `many`.
  */
 const work = process.argv[2]
 if (!work)

@@ -1,5 +1,5 @@
-// Runs a script of this project on the Node it was built for (the `node` package), installing the
-// packages first where they are missing or older than the lockfile. Works on any Node from 18 on.
+// Runs a script of this project on the Node version it was built for (the `node` package). Installs
+// the packages first if they are missing or older than the lockfile. Works on any Node from 18 on.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

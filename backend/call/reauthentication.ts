@@ -4,7 +4,7 @@ import type { Call } from './call.ts'
 /** How long a proof of identity admits sensitive calls, in seconds (R-PK-2). */
 export const reauthenticationSeconds = 5 * 60
 
-/** Stores that the caller of a session has just proved again to own the account. */
+/** Stores that the caller has just proved again to be the owner of the account. */
 export function markReauthenticated({ db, now }: Call, sessionId: string): D1PreparedStatement {
   return statement(db, sql`UPDATE session SET reauthenticated_at = ${now} WHERE id = ${sessionId}`)
 }

@@ -40,8 +40,9 @@ export function selectCaller(
 type Row = Pick<CallRow, 'access' | 'permission' | 'isSensitive'>
 
 /**
- * The caller as stored now. Throws `unauthorized` if the session has ended, and `forbidden` if the
- * account's type, its permissions or the age of its last proof of identity do not meet the row.
+ * Returns the caller as stored now. Throws `unauthorized` if the session has ended, and `forbidden`
+ * if the account's type, its permissions or the age of its last proof of identity do not satisfy
+ * the row.
  */
 export function admitCaller(
   stored: unknown,

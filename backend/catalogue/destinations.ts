@@ -89,8 +89,8 @@ export function summariesQuery(view: View, where: (Sql | undefined)[], limit: nu
 }
 
 /**
- * A destination's page: plans, cities, regions that cover it. Undefined if the shop does not sell
- * it.
+ * Returns the data of a destination's page: plans, cities and the regions that cover it. Undefined
+ * if the shop does not sell the destination.
  */
 export async function getDestination(
   view: View,
@@ -198,7 +198,7 @@ function toDetail(view: View, row: DetailRow, plans: PlanRow[]): DestinationDeta
   }
 }
 
-/** All cities of a country, or the best known city of each country of a region. */
+/** Returns all cities of a country, or the best known city of each country of a region. */
 function mapCities(kind: DestinationKind, cities: CityRow[]): DestinationDetail['cities'] {
   const seen = new Set<string>()
   const isFirst = ({ countryCode }: CityRow) => seen.size < seen.add(countryCode).size

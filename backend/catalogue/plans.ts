@@ -17,7 +17,7 @@ import {
 const dayMs = 86_400_000
 const codesOfOffers = 8
 
-/** A plan with its prices as JSON text, as far back as `priceAt` looks. */
+/** Columns of a plan, with its prices as JSON text as far back as `priceAt` needs them. */
 const planColumns = ({ currency, nowMs }: View) => sql`
   plan.id, plan.destination_slug AS destinationSlug, plan.slug, plan.position,
   plan.plan_type AS planType, plan.duration_days AS durationDays, plan.amount_mb AS amountMb,
@@ -95,7 +95,7 @@ async function readOffers(...asked: Parameters<typeof offersQuery>): Promise<Off
   return rows.map((row) => OfferRow.assert(row))
 }
 
-/** A plan by the slugs of its address; undefined if it is not sold. */
+/** Returns a plan by the slugs of its address; undefined if it is not sold. */
 export async function getPlan(
   view: View,
   destinationSlug: string,
@@ -106,13 +106,15 @@ export async function getPlan(
   return row && toOffer(view, row)
 }
 
-/** A plan by its id; undefined if it is not sold now. */
+/** Returns a plan by its id; undefined if it is not sold now. */
 export async function getPlanById(view: View, id: string): Promise<OfferedPlan | undefined> {
   const [row] = await readOffers(view, [sql`plan.id = ${id}`], 1)
   return row && toOffer(view, row)
 }
 
-/** One page of the channel's plans that match a query, those of the best known places first. */
+/**
+ * Returns one page of the channel's plans that match a query, those of the best known places first.
+ */
 export async function listPlans(view: View, query: PlanListQuery, page: Page): Promise<PlanList> {
   const rows = await readOffers(view, planConditions(view, query, page), page.size + 1)
   const { items, lastEvaluatedKey } = cutPage(rows, page)
@@ -142,7 +144,7 @@ function reducedPlans({ currency, nowMs }: View): Sql {
       AND valid_from <= ${nowMs} AND valid_from > ${nowMs - referenceDays * dayMs})`
 }
 
-/** A plan with its destination, or undefined if it has no price now. */
+/** Returns a plan with its destination; undefined if it has no price now. */
 export function toOffer(view: View, row: OfferRow): OfferedPlan | undefined {
   const { placeKind, placeCode, placeNameEn, placeCountryCount, placeCountryCodes, ...more } = row
   const { placeNetworks, placeGeneration, addonFromMinor, ...plan } = more
@@ -161,7 +163,7 @@ export function toOffer(view: View, row: OfferRow): OfferedPlan | undefined {
 
 type PlanPlace = Pick<Plan, 'networks' | 'generation'> & { addonFromMinor: number | null }
 
-/** A plan with its price of now, or undefined if it has none. */
+/** Returns a plan with its current price; undefined if it has none. */
 export function toPlan(view: View, row: PlanRow, place: PlanPlace): Plan | undefined {
   const { position, spans, durationDays, amountMb, networks, unavailableUntil, ...rest } = row
   const today = priceAt(channelSpans(view, spans), view.nowMs)

@@ -1,5 +1,5 @@
 const dayMs = 86_400_000
-/** A reduction is compared with the lowest price of this many days before it. */
+/** Number of days before a reduction whose lowest price is its reference. */
 export const referenceDays = 30
 
 /**
@@ -36,7 +36,7 @@ export function priceAt(spans: readonly PriceSpan[], nowMs: number): PriceToday 
   return { ...plain, referenceMinor, reductionEndsAt: current.validTo }
 }
 
-/** The earliest moment whose prices `priceAt` needs. */
+/** Returns the earliest moment whose prices `priceAt` needs. */
 export function historyStart(nowMs: number): number {
   return nowMs - 2 * referenceDays * dayMs
 }
@@ -53,7 +53,7 @@ function holdsAt({ validFrom, validTo }: PriceSpan, nowMs: number): boolean {
   return validFrom <= nowMs && (validTo === null || nowMs < validTo)
 }
 
-/** Price per GB of 1024 MB, to the nearest minor unit. */
+/** Returns the price per GB of 1024 MB, rounded to the nearest minor unit. */
 export function perGb(priceMinor: number, mb: number): number {
   return Math.round((priceMinor * 1024) / mb)
 }

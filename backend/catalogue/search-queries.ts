@@ -36,7 +36,7 @@ const placeColumns = sql`
 
 const cityColumns = sql`y.id AS cityId, y.name_en AS cityNameEn, y.names AS cityNames`
 
-/** Joins the prices of now, and leaves out what the channel does not sell. */
+/** Joins the current prices, and leaves out destinations that the channel does not sell. */
 function priced(view: View): Sql {
   return sql`${priceOfNow(view, sql`d.slug`)} AND ${soldBy(view, sql`d.slug`)}`
 }

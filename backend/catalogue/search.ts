@@ -53,7 +53,8 @@ async function findSimilar(view: View, folded: string, locale: Locale): Promise<
 }
 
 /**
- * The distance to the name or to its beginning; 0 if the text is the name followed by more words.
+ * Returns the distance to the name or to its beginning; 0 if the text is the name followed by more
+ * words.
  */
 function distanceOf(folded: string, term: string): number {
   if (isNameAndMore(folded, term)) return 0

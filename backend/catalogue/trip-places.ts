@@ -13,7 +13,9 @@ type TripPlan = TripPlace['plans'][number]
 const Countries = type({ slug: 'string', code: 'string | null', nameEn: 'string' }).array()
 const Pairs = type({ place: 'string', code: 'string' }).array()
 
-/** The destinations that cover at least one of the countries, in the order of the catalogue. */
+/**
+ * Returns the destinations that cover at least one of the countries, in the order of the catalogue.
+ */
 export async function listTripPlaces(view: View, slugs: readonly string[]): Promise<TripPlaces> {
   const queries = [tripCountries(view, slugs), coveredBy(slugs), tripOffers(view, slugs)]
   const answers = await view.db.batch(queries.map((query) => statement(view.db, query)))
@@ -88,7 +90,8 @@ function toTripPlan(offer: OfferedPlan): TripPlan {
 }
 
 /**
- * Whether a plan offers all that another one does for no more; of two equal plans the first counts.
+ * Whether a plan offers all that another plan does for no higher price. Of two equal plans, the
+ * first one wins.
  */
 function replaces(one: TripPlan, other: TripPlan, isFirst: boolean): boolean {
   return one !== other && hasAllOf(one, other) && (isFirst || !hasAllOf(other, one))

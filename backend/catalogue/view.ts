@@ -32,7 +32,9 @@ export function sells({ channel }: Pick<View, 'channel'>, slug: string): boolean
   return (!include || include.includes(slug)) && !exclude?.includes(slug)
 }
 
-/** `sells` as a condition. A list is one parameter, since D1 binds at most a hundred. */
+/**
+ * Returns `sells` as an SQL condition. A list is one parameter, since D1 binds at most a hundred.
+ */
 export function soldBy({ channel }: View, slug: Sql): Sql {
   const { include, exclude } = channel.catalogue
   return allOf([
@@ -45,7 +47,7 @@ export function valuesOf(list: readonly string[]): Sql {
   return sql`(SELECT value FROM json_each(${JSON.stringify(list)}))`
 }
 
-/** Joins the prices that hold for a destination now, as `p`. */
+/** Joins the current prices of a destination, as `p`. */
 export function priceOfNow({ currency, nowMs }: View, slug: Sql): Sql {
   return sql`JOIN destination_price p ON p.destination_slug = ${slug}
     AND p.currency = ${currency} AND p.valid_from <= ${nowMs}

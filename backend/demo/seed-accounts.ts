@@ -111,8 +111,8 @@ const roles: readonly (DemoRole & { organizationId: string })[] = [
 ]
 
 /**
- * Adds the demonstration accounts that were never made to a local database. What is there already
- * is left as people changed it. Nothing in production calls this.
+ * Adds the demonstration accounts to a local database, each only once. Existing accounts stay as
+ * people changed them. Nothing in production calls this.
  */
 export async function seedAccounts(db: D1Database, now: Date): Promise<void> {
   const createdAt = Math.floor(now.getTime() / 1000)

@@ -4,7 +4,7 @@ import { insertRow } from './insert-row.ts'
 
 const day = 86_400
 const traveller = 'demo-traveller'
-/** In place of the random code that every account gets: this one is easier to say. */
+/** Replaces the random code that every account gets by one that is easier to say. */
 export const demoReferralCode = 'MARA300'
 
 type DemoPromo = {

@@ -76,18 +76,18 @@ export type Sender = Pick<Call, 'db' | 'now' | 'channel'> & {
 export type MailEvent = {
   /** Names the event of the mail: of several mails with the same id only the first is stored. */
   id?: string
-  /** The mail is stored only if the order has this state when the batch comes to it. */
+  /** Stored only if the order has this state when the batch runs. */
   order?: { id: string; state: OrderState }
-  /** The mail is stored only if this holds when the batch comes to it. */
+  /** Stored only if this condition holds when the batch runs. */
   onlyIf?: Sql
-  /** The mail is not stored, by a statement that takes as long as if it were. */
+  /** Whether the mail is not stored; the statement then takes as long as if it were. */
   isWithheld?: boolean
 }
 
 export type Mails = {
   /** Returns the shop that mails are written for; undefined if it no longer exists. */
   channelOf: FindChannel
-  /** The statement that puts a mail into the outbox, for the batch of what it tells about. */
+  /** Returns the statement that puts a mail into the outbox, for the batch of the mail's event. */
   enqueue: (sender: Sender, mail: Mail, event?: MailEvent) => D1PreparedStatement
   /** Sends due mails; called after the answer and by the scheduled job. */
   deliver: (db: D1Database, now: number) => Promise<void>

@@ -12,12 +12,13 @@ import { writeMail } from './write-mail.ts'
 
 export type MailsOptions = {
   channels: FindChannel
-  /** Absent if mails are not sent: the inbox of the development server shows the outbox. */
+  /** Absent if mails are not sent; the development server's inbox then shows the outbox. */
   provider?: MailProvider
 }
 
 /**
- * The mails of all shops: stored in the outbox in the batch of their event, and sent from there.
+ * Creates the mail service of all shops: mails are stored in the outbox in the batch of their
+ * event, and sent from there.
  */
 export function createMails({ channels, provider }: MailsOptions): Mails {
   return {
@@ -28,8 +29,8 @@ export function createMails({ channels, provider }: MailsOptions): Mails {
 }
 
 /**
- * The statement that stores a mail, for the batch of the event it tells about: either both are
- * stored or neither. Throws `invalid_input` for a recipient of more than one line.
+ * Returns the statement that stores a mail, for the batch of its event: either both are stored or
+ * neither. Throws `invalid_input` for a recipient of more than one line.
  */
 function enqueue(sender: Sender, mail: Mail, event: MailEvent = {}): D1PreparedStatement {
   const context = mailContextOf(sender, mail)

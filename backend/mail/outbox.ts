@@ -37,20 +37,23 @@ const contractList = raw(contractKinds.map((kind) => `'${kind}'`).join(', '))
 const usualAttempts = 10
 const contractAttempts = 200
 
-/** With growing waits this is hours for most mails, and about a week for those of the contract. */
+/**
+ * Returns the maximum number of attempts. With growing waits, they take hours for most mails and
+ * about a week for those of the contract.
+ */
 export function maxAttemptsOf({ kind }: Pick<OutboxMail, 'kind'>): number {
   return contractKinds.includes(kind) ? contractAttempts : usualAttempts
 }
 
-/**
- * A claimed mail is not claimed again for this long, which is longer than any wait for a provider.
- */
+/** Seconds for which a claimed mail is not claimed again; longer than any wait for a provider. */
 const leaseSeconds = 60
-/** Mails older than this are not sent: codes expire, and other news is stale after a day. */
+/**
+ * Age in seconds after which mails are not sent: codes expire, and other news is stale after a day.
+ */
 const codeSeconds = 600
 const usefulSeconds = 86_400
 const contractSeconds = 7 * 86_400
-/** Mails are deleted after this, because they hold personal data. */
+/** Age in seconds after which mails are deleted, because they contain personal data. */
 const keptSeconds = 30 * 86_400
 
 /**
@@ -85,7 +88,9 @@ export function markSent(db: D1Database, mail: OutboxMail, now: number): D1Prepa
   )
 }
 
-/** Stores a failed try; the mail is due again at `nextAttemptAt`, unless it was claimed since. */
+/**
+ * Stores a failed attempt; the mail is due again at `nextAttemptAt`, unless it was claimed since.
+ */
 export function markFailed(
   db: D1Database,
   mail: OutboxMail,

@@ -15,7 +15,7 @@ export type OutgoingMail = {
 export type Attachment = {
   filename: string
   content_type: string
-  /** Base64. */
+  /** The content in Base64. */
   content: string
   content_id: string
   disposition: 'inline'

@@ -8,7 +8,7 @@ import type { MailContext } from './mail-context.ts'
 const purpose = 'addon.stop'
 
 /**
- * The address that stops an eSIM's automatic top-up without signing in. It is sealed, so that
+ * Returns the link that stops an eSIM's automatic top-up without signing in. It is sealed, so that
  * nobody can make one for another eSIM, and it does not expire.
  */
 export function stopLinkOf(

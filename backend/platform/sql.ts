@@ -4,25 +4,25 @@ import tag, { join as joinParts, raw, type Sql } from 'sql-template-tag'
 type SqlValue = string | number | null | ArrayBuffer | Uint8Array
 
 /**
- * A query, or a part that can be put into another one. Each value becomes a parameter and never
- * text of the query.
+ * A query, or a part that can be put into another one. Each value becomes a bound parameter and
+ * never text of the query.
  */
 export const sql: (parts: TemplateStringsArray, ...values: readonly (SqlValue | Sql)[]) => Sql = tag
 
-/** At least one value or part, with commas between them. */
+/** Joins at least one value or part, with commas between them by default. */
 export const join: (parts: readonly (SqlValue | Sql)[], separator?: string) => Sql = joinParts
 
-/** A condition that holds where all of the given ones do; true if none is given. */
+/** Returns a condition that is true where all of the given ones are; true if none is given. */
 export function allOf(conditions: readonly (Sql | undefined)[]): Sql {
   const given = conditions.filter((condition) => condition !== undefined)
   return given.length === 0 ? sql`true` : join(given, ' AND ')
 }
 
 export type { Sql }
-/** Text as a part of a query, such as the name of a table; it must never come from a request. */
+/** Puts text into a query, such as the name of a table; the text must never come from a request. */
 export { raw }
 
-/** The prepared statement of a query, with its values bound. */
+/** Returns the prepared statement of a query, with its values bound. */
 export function statement(db: D1Database, query: Sql): D1PreparedStatement {
   return db.prepare(query.sql).bind(...query.values)
 }

@@ -1,5 +1,5 @@
 /**
- * Whether a batch failed because a row of this table was there already. The database then changed
+ * Whether a batch failed because a row of this table exists already. The database then changed
  * nothing, so a batch can check a condition and act on it in one step.
  */
 export function isUniqueFailure(error: unknown, table: string): boolean {

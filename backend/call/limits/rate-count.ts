@@ -2,23 +2,25 @@ import type { Limit } from '#contract/calls/row.ts'
 import { ApiError } from '#contract/errors.ts'
 import { sql, statement } from '../../platform/sql.ts'
 
-/** A limit, and the name of the row that it is counted in for this call. */
+/** A limit, and the name of the counter that counts this call. */
 export type Counter = {
   bucket: string
   limit: Limit
-  /** The reason that a refused caller is told; `limit`, the usual one, is the number of calls. */
+  /** Reason for a refusal; by default `limit`, the number of calls. */
   reason?: 'limit' | 'unchecked'
 }
 
 /**
- * The counter of a limit for one caller; a limit without a name is counted for the call `fallback`.
+ * Returns the counter of a limit for one caller; `fallback` names the counter of a limit without a
+ * name.
  */
 export function counterFor(limit: Limit, subject: string, fallback = ''): Counter {
   return { bucket: `${limit.name ?? fallback} ${limit.seconds} ${limit.scope} ${subject}`, limit }
 }
 
 /**
- * A window is counted in six parts, so that it slides: two full windows never follow one another.
+ * A window is counted in six parts that expire one by one, so that calls at the border of two
+ * windows cannot exceed the limit.
  */
 const partsPerWindow = 6
 
@@ -26,7 +28,7 @@ function partSeconds({ seconds }: Limit): number {
   return Math.ceil(seconds / partsPerWindow)
 }
 
-/** The first second of the part of the window that contains `now`. */
+/** Returns the first second of the part of the window that contains `now`. */
 function partStart(limit: Limit, now: number): number {
   return now - (now % partSeconds(limit))
 }
@@ -70,7 +72,7 @@ export async function isOverLimit(
   return (count ?? 0) >= limit.count
 }
 
-/** Takes back the count of a call that was counted at `now`. */
+/** Uncounts a call that was counted at `now`. */
 export function uncountCall(
   db: D1Database,
   { bucket, limit }: Counter,
@@ -84,7 +86,8 @@ export function uncountCall(
 }
 
 /**
- * The refusal of a call over its limit, with the seconds until the window's oldest part expires.
+ * Returns the refusal of a call over its limit, with the seconds until the window's oldest part
+ * expires.
  */
 export async function refuseOverLimit(
   db: D1Database,

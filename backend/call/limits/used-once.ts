@@ -1,8 +1,8 @@
 import { sql, statement } from '../../platform/sql.ts'
 
 /**
- * A token that is accepted once. It is remembered until `expiresAt` (unix seconds), when it
- * expires.
+ * A token that is accepted once. Its use is stored until `expiresAt` (unix seconds), when the token
+ * itself expires.
  */
 export type OneUse = {
   kind: 'tag' | 'proof' | 'challenge' | 'state'

@@ -1,6 +1,6 @@
 /**
- * Cities travellers search for, most visited first within a country. Columns: country, English
- * name, latitude, longitude, then the names in ja, ko, zh-Hans, zh-Hant, th and hi, then names of
+ * Cities that travellers search for, most visited first within a country. Columns: country, English
+ * name, latitude, longitude, then the names in ja, ko, zh-Hans, zh-Hant, th and hi, then names in
  * other languages and common aliases. `-` stands for the English name.
  */
 export const cityRows: readonly string[] = [

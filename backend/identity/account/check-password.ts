@@ -4,8 +4,9 @@ import { countGuess, type Guessed, refuseGuess } from '../password/throttle.ts'
 import { type Account, accountOf, selectByEmail } from './find-account.ts'
 
 /**
- * The account of an address if this is its password, else undefined; both take the same time. The
- * guess is counted in any case: after a right one the caller resets the count in its own batch.
+ * Returns the account of an address if the password is right, else undefined; both take the same
+ * time. The guess is counted in any case: after a right one, the caller resets the count in its own
+ * batch.
  */
 export async function checkPassword(
   call: Call,

@@ -14,7 +14,7 @@ const ownTables = [
 
 /**
  * Deletes the caller's account and all personal data. The empty row stays, because the orders that
- * the law wants kept refer to it. A keyed hash of the mailbox stays with those orders, so that a
+ * must be kept by law refer to it. A keyed hash of the mailbox stays with those orders, so that a
  * new account of the same person does not get again what each person gets once.
  */
 export async function deleteAccount(call: Call): Promise<void> {
@@ -47,7 +47,7 @@ export async function deleteAccount(call: Call): Promise<void> {
           password_hash = NULL, newsletter = 0, deleted_at = ${now}
         WHERE id = ${id}`,
     ),
-    // The outbox deletes this last mail too, with all mails that are old.
+    // The outbox later deletes this mail too, as it deletes all old mails.
     services.mails.enqueue(call, { kind: 'account_deleted', to: email, locale }),
   ])
   call.later(services.mails.deliver(db, now))

@@ -4,7 +4,7 @@ import type { Call } from '../call.ts'
 import { type Account, readAccount } from './find-account.ts'
 import { readProfile } from './profile.ts'
 
-/** Queries of what is stored about an account besides its profile, without secrets. */
+/** Queries of the data stored about an account besides its profile, without secrets. */
 const partsOf = (accountId: string) => ({
   sessions: sql`SELECT channel, created_at, expires_at, revoked_at FROM session
     WHERE account_id = ${accountId} ORDER BY created_at`,
@@ -73,7 +73,7 @@ const partsOf = (accountId: string) => ({
     WHERE account_id = ${accountId} ORDER BY created_at`,
 })
 
-/** Queries of what is stored about an address. */
+/** Queries of the data stored about an address. */
 const partsOfAddress = ({ email, emailKey }: Pick<Account, 'email' | 'emailKey'>) => ({
   mails: sql`SELECT kind, subject, channel, locale, created_at, sent_at FROM outbox_mail
     WHERE recipient = ${email} ORDER BY created_at`,
@@ -85,7 +85,7 @@ const partsOfAddress = ({ email, emailKey }: Pick<Account, 'email' | 'emailKey'>
     WHERE email_key = ${emailKey} ORDER BY received_at`,
 })
 
-/** Everything stored about the caller, by the names of the database. */
+/** Returns all data stored about the caller, by the column names of the database. */
 export async function exportData(call: Call): Promise<{ exportedAt: number; data: object }> {
   const { db, now } = call
   const { accountId } = callerOf(call)

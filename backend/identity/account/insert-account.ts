@@ -30,9 +30,7 @@ export function insertAccount({ db, now }: Call, account: NewAccount): D1Prepare
   )
 }
 
-/**
- * Throws `conflict` for the failure of a batch because the address has got an account meanwhile.
- */
+/** Throws `conflict` if the batch failed because the address has got an account meanwhile. */
 export function refuseTaken(error: unknown): never {
   if (!isUniqueFailure(error, 'account')) throw error
   throw new ApiError('conflict', 'the address has an account', {

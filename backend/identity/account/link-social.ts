@@ -22,7 +22,7 @@ export function linkSocial(
   )
 }
 
-/** Throws `conflict` for the failure of a batch because another call has linked the identity. */
+/** Throws `conflict` if the batch failed because another call has linked the identity. */
 export function refuseLinked(error: unknown): never {
   if (!isUniqueFailure(error, 'social_identity')) throw error
   throw new ApiError('conflict', 'the identity has an account', {

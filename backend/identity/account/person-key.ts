@@ -15,15 +15,15 @@ const encoder = new TextEncoder()
 export type SecretContext = Pick<Call, 'db'> & { services: Pick<Call['services'], 'sealingKeys'> }
 
 /**
- * Identifies a person to what each person gets once, whatever spelling of their mailbox they use
- * and also after their account is deleted. It is a keyed hash, so that addresses cannot be found
- * out by hashing guesses, not even with the database.
+ * Returns the key of a person for advantages that each person gets once. It is the same for all
+ * spellings of the mailbox, also after the account is deleted. It is a keyed hash, so that nobody
+ * with only the database can find addresses by hashing guesses.
  */
 export async function personKey(context: SecretContext, emailKey: string): Promise<string> {
   return `person:${await keyedHash(context, `mailbox:${bareMailbox(emailKey)}`)}`
 }
 
-/** Identifies a payment card, by a keyed hash of the fingerprint that its provider gives. */
+/** Returns the key of a payment card: a keyed hash of the fingerprint from its provider. */
 export async function cardKey(context: SecretContext, fingerprint: string): Promise<string> {
   return `card:${await keyedHash(context, `card:${fingerprint}`)}`
 }
@@ -33,7 +33,7 @@ async function keyedHash(context: SecretContext, text: string): Promise<string> 
   return bytesToHex(hash.subarray(0, 16))
 }
 
-/** The key of an account's owner; the account must not be deleted. */
+/** Returns the key of an account's owner; the account must not be deleted. */
 export async function personKeyOf(context: SecretContext, accountId: string): Promise<string> {
   const emailKey = await statement(
     context.db,
@@ -44,7 +44,8 @@ export async function personKeyOf(context: SecretContext, accountId: string): Pr
 }
 
 /**
- * The secret of the hashes: one for all, made by its first use, and sealed again when keys rotate.
+ * Returns the secret of the hashes: one for the whole shop, created by its first use and sealed
+ * again when keys rotate.
  */
 async function readSecret(context: SecretContext): Promise<Uint8Array> {
   const { db, services } = context
@@ -58,7 +59,7 @@ async function readSecret(context: SecretContext): Promise<Uint8Array> {
   if (secret && sealed?.startsWith(`${keys[0].kid}.`)) return secret
   const kept = secret ?? crypto.getRandomValues(new Uint8Array(secretBytes))
   await storeSecret(db, { before: sealed, now: seal(encodeBase64url(kept), keys, purpose) })
-  // Of several calls that store one at the same time the first wins: all read it again.
+  // If several calls store a secret at the same time, the first wins: all read it again.
   return readSecret(context)
 }
 
@@ -73,8 +74,8 @@ async function storeSecret(db: D1Database, { before, now }: Sealed): Promise<voi
 }
 
 /**
- * Statements that store the person's key with orders and codes of an account that have none yet,
- * for the batch that erases or changes the account's mailbox.
+ * Returns statements that store the person's key with those orders and codes of an account that
+ * have none yet, for the batch that erases or changes the account's mailbox.
  */
 export function keepPerson(db: D1Database, id: string, person: string): D1PreparedStatement[] {
   return [

@@ -70,7 +70,7 @@ const OrganizationRow = type({
 })
 const WireOrganization = Organization.onUndeclaredKey('delete')
 
-/** The answer nests the spend limits, and leaves out what is NULL; addresses are stored as JSON. */
+/** Nests the spend limits and leaves out NULL values; addresses are stored as JSON. */
 function organizationOf(row: unknown): ProfileOrganization {
   const stored = OrganizationRow.assert(row)
   const { max_spend_limit_minor, custom_spend_limit_minor } = stored

@@ -40,7 +40,8 @@ export async function updatePassword(call: Call, input: Update): Promise<Tokens>
   const { accountId, reauthenticatedAt } = callerOf(call)
   const account = await readAccount(call.db, accountId)
   if (account.passwordHash !== null) await requireCurrent(call, account, input.currentPassword)
-  // Without a password to ask for, an open session is not enough: it may be somebody else's device.
+  // An account without a password cannot be asked for it, and an open session is not enough: the
+  // device may be another person's.
   else if (call.now - reauthenticatedAt > reauthenticationSeconds) throw forbid('reauthenticate')
   return setPassword(call, account, { password: input.password, alongside: [] })
 }
@@ -53,7 +54,7 @@ async function requireCurrent(call: Call, account: Account, password: string | u
   if (!(await checkPassword(call, account, password))) throw refusePassword()
 }
 
-/** Refuses a wrong password of somebody signed in, whose session goes on. */
+/** Returns the refusal of a wrong password of a signed-in caller, whose session continues. */
 export function refusePassword(): ApiError {
   return new ApiError('unprocessable', 'the password is wrong', { details: { reason: 'password' } })
 }

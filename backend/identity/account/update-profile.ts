@@ -40,7 +40,7 @@ export async function updateProfile(call: Call, change: ProfileChange): Promise<
   if (isReplaced && before.avatar) call.later(dropUpload(call, before.avatar))
 }
 
-/** Accepts a drawn avatar or a picture of the caller; the refusal of all others is the same. */
+/** Accepts a drawn avatar or a picture of the caller. All other names get the same refusal. */
 async function requireAvatar(call: Call, avatar: string): Promise<void> {
   if (isDrawnAvatar(avatar) || (await hasUpload(call, avatar))) return
   const fields = [{ path: 'avatar', expected: 'an avatar to choose or a picture of yours' }]

@@ -14,9 +14,10 @@ const maxSidePixels = 4096
 const Ticket = type({ content_type: 'string', size_bytes: 'number.integer' })
 
 /**
- * Stores the picture that a ticket of the caller was made for, without its place and time. Throws
- * `not_found` if the ticket is another account's, used or expired, `payload_too_large` past the
- * announced size, and `unprocessable` for bytes of another type than announced.
+ * Stores the picture for which the caller has prepared an upload, without the place and time of its
+ * making. Throws `not_found` if the ticket is another account's, used or expired,
+ * `payload_too_large` past the announced size, and `unprocessable` for bytes of another type than
+ * announced.
  */
 export async function storeUpload(call: Call, key: string): Promise<void> {
   const ticket = await readTicket(call, key)

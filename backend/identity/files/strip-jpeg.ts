@@ -22,7 +22,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array {
   return joinParts(kept)
 }
 
-// ITU T.81, table B.1.
+// Markers of ITU T.81, table B.1.
 const endOfImage = 0xd9
 const startOfScan = 0xda
 const comment = 0xfe

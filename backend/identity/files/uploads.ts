@@ -7,14 +7,15 @@ import type { Call } from '../call.ts'
 
 /** Time in seconds to upload a picture after the upload was prepared. */
 const uploadSeconds = 10 * 60
-// Whoever knows the key may see the picture, so it must not be guessable.
+// Anyone who knows the key can see the picture, so the key must not be guessable.
 const keyBytes = 24
 
 export type UploadRequest = { kind: 'avatar'; contentType: PictureType; sizeBytes: number }
 export type UploadTicket = { key: string; uploadUrl: string; expiresAt: number }
 
 /**
- * Reserves a key for a picture of the caller; pictures of expired tickets that no profile shows go.
+ * Reserves a key for a picture of the caller, and deletes pictures of expired tickets that no
+ * profile shows.
  */
 export async function prepareUpload(
   call: Call,

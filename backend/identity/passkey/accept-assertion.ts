@@ -43,7 +43,7 @@ export async function acceptAssertion(
   return use && (await noteUse(call, passkey, use)) ? passkey : undefined
 }
 
-/** The user handle that a passkey was registered with; an assertion must return it. */
+/** Returns the user handle that a passkey was registered with; an assertion must return it. */
 export function handleOf(accountId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(new TextEncoder().encode(accountId))
 }

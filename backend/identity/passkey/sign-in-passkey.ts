@@ -37,7 +37,7 @@ export async function reauthenticateWithPasskey(
   return { ok: true, until: call.now + reauthenticationSeconds }
 }
 
-/** Refuses a passkey of somebody signed in, whose session goes on. */
+/** Returns the refusal of an invalid passkey of a signed-in caller, whose session continues. */
 export function refacceptAssertion(): ApiError {
   return new ApiError('unprocessable', 'the passkey proves nothing', {
     details: { reason: 'passkey' },

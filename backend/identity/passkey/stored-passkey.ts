@@ -59,7 +59,7 @@ export function insertPasskey({ db, now }: Call, passkey: NewPasskey): D1Prepare
   )
 }
 
-/** The stored public key and counter that an assertion is verified with. */
+/** Returns the stored public key and counter with which an assertion is verified. */
 export function credentialOf({ id, publicKey, counter }: StoredPasskey) {
   const bytes = decodeBase64url(publicKey)
   if (!bytes) throw new Error('expected a stored passkey to have a public key')

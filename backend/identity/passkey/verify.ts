@@ -7,7 +7,7 @@ import { decodeBase64url } from '#contract/base64url.ts'
 import { isFramed } from './credential.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** EdDSA, ES256 and RS256 (RFC 9053, RFC 8812). */
+/** COSE algorithms EdDSA, ES256 and RS256 (RFC 9053, RFC 8812). */
 export const algorithms = [-8, -7, -257]
 
 type Expected = { challenge: string; shop: RelyingParty }

@@ -87,7 +87,7 @@ describe('stored passwords', () => {
     const fastest = fastestOf(times)
     console.log(`one hash: ${fastest.toFixed(0)} ms`)
     expect(fastest).toBeGreaterThan(20)
-    // RFC 7914 section 2: 128 * N * r bytes.
+    // RFC 7914 section 2: the memory is 128 * N * r bytes.
     const [, ln, r] = /ln=(\d+),r=(\d+)/.exec(stored) ?? []
     expect(128 * 2 ** Number(ln) * Number(r)).toBeLessThanOrEqual(32 * 1024 * 1024)
     expect(fastest).toBeLessThan(400)

@@ -6,18 +6,19 @@ import type { Call } from '../call.ts'
 /** The address whose password is guessed; it need not have an account. */
 export type Guessed = { accountType: AccountType; emailKey: string }
 
-// R-PW-4: the fifth wrong password in a row pauses the sixth, twice as long each time, up to an
-// hour.
+// R-PW-4: the fifth wrong password in a row causes a pause before the sixth. Each further pause is
+// twice as long, up to an hour.
 const freeGuesses = 5
 const firstPauseSeconds = 30
 const longestPauseSeconds = 3600
 const mostDoublings = 7
-/** NIST SP 800-63B section 3.2.2: after that many wrong passwords none is compared any more. */
+/** NIST SP 800-63B section 3.2.2: after this many wrong passwords no further one is compared. */
 export const mostGuesses = 100
 
 /**
  * Counts a guess before it is compared; returns a row unless guessing is paused. One statement
- * checks and counts, so parallel guesses cannot exceed the limit, and paused ones cost no hashing.
+ * checks and counts, so that parallel guesses cannot exceed the limit and paused ones are not
+ * hashed.
  */
 export function countGuess(
   { db, now }: Call,
@@ -39,7 +40,7 @@ export function countGuess(
   )
 }
 
-/** Resets the count of an address whose owner has proved who they are. */
+/** Resets the count of an address whose owner has proved their identity. */
 export function forgetGuesses(
   { db }: Call,
   { accountType, emailKey }: Guessed,
@@ -51,7 +52,10 @@ export function forgetGuesses(
   )
 }
 
-/** The refusal of a paused guess: it ends after a while, or after another proof of identity. */
+/**
+ * Returns the refusal of a paused guess: the pause ends after a while, or after another proof of
+ * identity.
+ */
 export async function refuseGuess({ db, now }: Call, guessed: Guessed): Promise<ApiError> {
   const found = await statement(
     db,
@@ -72,7 +76,7 @@ export async function refuseGuess({ db, now }: Call, guessed: Guessed): Promise<
 const strangerSeconds = 365 * 86_400
 const rowsAtOnce = 2_000
 
-/** Deletes counts of a year ago for addresses without an account; returns how many. */
+/** Deletes counts that are a year old for addresses without an account; returns their number. */
 export async function purgeGuesses(db: D1Database, now: number): Promise<number> {
   const { meta } = await statement(
     db,

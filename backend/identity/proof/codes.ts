@@ -14,7 +14,7 @@ const tries = 5
 export type CodeScope = { accountType: AccountType; emailKey: string; purpose: CodePurpose }
 
 /**
- * `code` is absent if none may work, for an address that must look like all others from outside.
+ * `code` is absent if no code may work, for an address that must be indistinguishable from others.
  */
 export type NewCode = CodeScope & { flow: string; code: string | undefined }
 
@@ -46,7 +46,8 @@ function dropOldCode(
   )
 }
 
-// An address has one row for a purpose: if a recent one is left, the insert fails and so the batch.
+// An address has one row per purpose: if a recent one exists, the insert fails and with it the
+// batch.
 function insertCode({ db, now, services }: Call, code: NewCode): D1PreparedStatement {
   const { accountType, emailKey, purpose, flow } = code
   const hash = code.code ? hashCode(services.sealingKeys, flow, code.code) : hashOfNone()
@@ -94,7 +95,7 @@ export async function takeCode(call: Call, answer: CodeAnswer): Promise<void> {
 }
 
 // R-OTP-1: one statement counts the try before the code is compared, so that a hundred parallel
-// guesses are no more than five.
+// guesses get no more than five tries.
 function countTry({ db, now }: Call, { flow, accountType, emailKey, purpose }: CodeAnswer) {
   return statement(
     db,

@@ -13,9 +13,9 @@ export const refreshSeconds = 30 * daySeconds
 
 export type OpenedSession = {
   sessionId: string
-  /** Belong into the batch of the step that allows the sign-in. */
+  /** Statements for the batch of the step that allows the sign-in. */
   statements: D1PreparedStatement[]
-  /** Are accepted after that batch, if the account is not disabled. */
+  /** Tokens that are accepted after that batch, if the account is not disabled. */
   tokens: Tokens
 }
 
@@ -48,7 +48,7 @@ export async function openSession(call: Call, account: Account): Promise<OpenedS
 
 type NewSession = { sessionId: string; accountId: string; seconds: number }
 
-// Selects from the account, so that one that has just been disabled gets no session.
+// The statement selects from the account, so that a disabled account gets no session.
 function insertSession({ db, now, channel }: Call, session: NewSession): D1PreparedStatement {
   return statement(
     db,

@@ -8,7 +8,7 @@ import { refreshSeconds } from './open-session.ts'
 import { hashToken } from './refresh-tokens.ts'
 
 /**
- * How long a used token still gives its successor: calls at the same time, and a client whose
+ * Seconds for which a used token still gives its successor: parallel calls, and a client whose
  * answer was lost, must not look like a thief (R-TOK-2).
  */
 export const graceSeconds = 10
@@ -26,7 +26,8 @@ const Row = type({
 type Sent = { hash: string; channel: string; now: number }
 
 /**
- * A token's session, in the shop that it was opened in, and the account, where both are still good.
+ * Joins the session of a token in the shop that opened it, and the account, if both are still
+ * valid.
  */
 const liveSession = ({ channel, now }: Sent) => sql`
   JOIN session s ON s.id = r.session_id AND s.channel = ${channel}
@@ -34,9 +35,9 @@ const liveSession = ({ channel, now }: Sent) => sql`
   JOIN account a ON a.id = s.account_id AND a.disabled_at IS NULL AND a.deleted_at IS NULL`
 
 /**
- * Exchanges a refresh token for its successor. Used again after the grace, a token ends its
- * session: either the thief or the owner holds a copy, and nobody can tell which (R-TOK-3). Throws
- * `unauthorized` for every token that gives nothing.
+ * Exchanges a refresh token for its successor. A token that is used again after the grace period
+ * ends its session: either a thief or the owner holds a copy, and the two cannot be told apart
+ * (R-TOK-3). Throws `unauthorized` for every token without a successor.
  */
 export async function rotateRefreshToken(call: Call, token: string): Promise<Rotated> {
   const { db, now, channel, services } = call
@@ -88,7 +89,7 @@ function insertSuccessor(db: D1Database, sent: Sent, { first, second }: Successo
   )
 }
 
-// In whichever shop the token was sent.
+// Ends the session in whichever shop the token was sent.
 function endReused(db: D1Database, { hash, now }: Sent): D1PreparedStatement {
   return statement(
     db,

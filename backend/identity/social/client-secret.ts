@@ -2,7 +2,7 @@ import { importPKCS8, SignJWT } from 'jose'
 import type { SocialClient } from './clients.ts'
 
 const lifeSeconds = 300
-/** `team:key:PEM`; the PEM's line breaks may be written as `\n`. */
+/** Format `team:key:PEM`; the PEM's line breaks may be written as `\n`. */
 const appleKey = /^(\w{10}):(\w{10}):(-----BEGIN PRIVATE KEY-----[\s\S]+)$/
 
 /**
