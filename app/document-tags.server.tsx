@@ -30,7 +30,7 @@ export function documentTags(head: DocumentHead): ReactNode {
   )
 }
 
-/** Without `<`, so that no text of a shop or a visitor ends the script. */
+/** Escapes `<`, so that no text of a shop or a visitor ends the script. */
 function scriptText(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { facts, lead, head: pageHead({ context, title, description: lead }) }
 }
 
-/** Facts about the organisation. Its contract is managed by people, so nothing can be changed here. */
+/** Facts about the organisation. People manage its contract, so nothing can be changed here. */
 export default function CompanySettingsPage({ loaderData }: Route.ComponentProps) {
   const { facts, lead } = loaderData
   return (

@@ -75,7 +75,7 @@ export default function ReferralsPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <ul className="row-list">
             {friends.map(({ initial, state, label, date }, at) => (
-              // Two friends of one day differ in nothing but their position, and the list only grows.
+              // Two friends of one day differ only in their position, and the list only grows.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <li key={at}>
                 <div>
