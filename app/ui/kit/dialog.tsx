@@ -6,11 +6,14 @@ export type DialogProps = {
   title?: string
   description?: string
   children?: ReactNode
-  /** Buttons, the primary one last. */
+  /** Buttons; the primary one is the last. */
   footer?: ReactNode
-  /** Neither Esc nor a press outside nor a cross closes it; focus starts on the primary button. */
+  /**
+   * Neither Escape nor a press outside closes the dialog, and it has no cross. The focus starts on
+   * the primary button.
+   */
   forced?: boolean
-  /** Wide is for lists. */
+  /** `wide` is for lists. */
   size?: 'default' | 'wide'
   closeButton?: boolean
 }
@@ -19,7 +22,7 @@ const DialogPanel = lazy(() =>
   import('./dialog-panel.tsx').then((it) => ({ default: it.DialogPanel })),
 )
 
-/** A modal dialog; its code arrives with the first opening. */
+/** A modal dialog; its code loads when it opens for the first time. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(false)
   if (props.open && !wasOpened) setWasOpened(true)

@@ -18,12 +18,12 @@ import './tooltip.css'
 const TooltipContext = createContext<ReturnType<typeof createTooltipTimer> | undefined>(undefined)
 
 type TooltipProviderProps = {
-  /** 0 in account layers. */
+  /** Milliseconds before a tooltip opens; account layers use 0. */
   delayMs?: number
   children: ReactNode
 }
 
-/** The area whose tooltips share one clock. */
+/** An area whose tooltips share one timer. */
 export function TooltipProvider({
   delayMs = defaultDelays.openMs,
   children,
@@ -38,7 +38,7 @@ const TooltipPanel = lazy(() =>
 
 type TooltipProps = { text: string; children: ReactElement<{ 'aria-describedby'?: string }> }
 
-/** A hint about one control; the code that places it arrives with the first one that opens. */
+/** A hint about one control; the code that places it loads when the first tooltip opens. */
 export function Tooltip({ text, children }: TooltipProps) {
   const shared = useContext(TooltipContext)
   const [own] = useState(() => createTooltipTimer(defaultDelays))
