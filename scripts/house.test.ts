@@ -1,23 +1,12 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as endpoints from '#contract/calls/endpoints.ts'
 import { root } from './run.ts'
+import { projectFiles, sourceFiles } from './source-files.ts'
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) =>
-    /^(app|backend|bench|contract|e2e|scripts|tenants|worker)\/.*\.tsx?$/.test(file),
-  )
-
-const sources = files.filter((file) => !/\.(test|spec|gen|d)\.tsx?$/.test(file))
-
-/** Tables of data may exceed the line limit. */
-const dataTables = [/\/data\//, /frames\.ts$/, /palettes/, /contract\/routes\.ts$/, /frame-boxes/]
+const files = projectFiles()
+const sources = sourceFiles()
 
 function read(file: string): string {
   return readFileSync(join(root, file), 'utf8')
@@ -28,14 +17,6 @@ function withText(pattern: RegExp, among = sources): string[] {
 }
 
 describe('the house', () => {
-  it('keeps files short enough to read in one sitting', () => {
-    const long = sources
-      .filter((file) => !dataTables.some((table) => table.test(file)))
-      .map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
-      .filter(({ lines }) => lines > 250)
-    expect(long).toEqual([])
-  })
-
   it('has no room for things without a home', () => {
     const names = /(^|\/)(utils?|helpers?|common|misc|lib|services?|types)(\/|\.tsx?$)/
     expect(files.filter((file) => names.test(file))).toEqual([])

@@ -1,16 +1,12 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { orderStatesFile, orderStatesText } from './order-states.ts'
 import { root } from './run.ts'
+import { projectFiles } from './source-files.ts'
 
 /** Sources of the shop without tests. */
-const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
+const sources = projectFiles()
   .filter((file) => /^(app|backend|contract|worker)\/.*\.tsx?$/.test(file))
   .filter((file) => !/\.test\.tsx?$|\/testing\/|\/test-/.test(file))
 

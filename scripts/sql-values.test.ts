@@ -1,21 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { root } from './run.ts'
+import { projectFiles } from './source-files.ts'
 
 /** Queries are parts made by the tag `sql`, and only `statement` prepares them (docs/decisions/054). */
-const files = execFileSync(
-  'git',
-  ['ls-files', '-co', '--exclude-standard', 'backend', 'worker/dev'],
-  {
-    cwd: root,
-    encoding: 'utf8',
-  },
+const files = projectFiles().filter(
+  (file) => /^(backend|worker\/dev)\//.test(file) && !isFree(file),
 )
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !isFree(file))
 
 /**
  * Files that may write other queries: database engines, tests, and the catalogue's seed, which is

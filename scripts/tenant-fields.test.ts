@@ -1,17 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from './run.ts'
+import { projectFiles } from './source-files.ts'
 
 /** Files that check, write or pass on a tenant's file: they do not count as using a field. */
 const passing = /^tenants\/(rules|writing)\/|^tenants\/(schema|check|cli|public-tenant)\.ts$/
 
-const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
+const sources = projectFiles()
   .filter((file) => /^(app|backend|contract|tenants|worker)\/.*\.tsx?$/.test(file))
   .filter((file) => !/\.(test|gen|d)\.tsx?$/.test(file) && !passing.test(file))
   .map((file) => readFileSync(join(root, file), 'utf8'))

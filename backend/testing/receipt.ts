@@ -30,10 +30,9 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     let letters = new Map<string, string>()
     for (const [, key, codes] of drawn.matchAll(/\/(\S+) [\d.]+ Tf|<([0-9a-f]*)> Tj/gi)) {
       if (key) letters = lettersOf(document, fonts?.lookup(PDFName.of(key), PDFDict))
-      for (const code of codes?.match(/.{4}/g) ?? []) {
-        if (code === '0000' || !letters.has(code.toUpperCase())) missing += 1
-        text += letters.get(code.toUpperCase()) ?? ''
-      }
+      const glyphs = (codes?.match(/.{4}/g) ?? []).map((code) => code.toUpperCase())
+      missing += glyphs.filter((code) => code === '0000' || !letters.has(code)).length
+      text += glyphs.map((code) => letters.get(code) ?? '').join('')
     }
   }
   const language = String(document.catalog.get(PDFName.of('Lang')))

@@ -92,14 +92,10 @@ export function openTestShop({
       clock.nowMs += seconds * 1000
     },
   }
+  const now = () => clock.nowMs
   const made = testServices(services)
-  const backend = testBackend({ ...options, services: made, now: () => clock.nowMs })
-  if (table)
-    mountCalls(
-      backend,
-      table,
-      testMounting(made, () => clock.nowMs),
-    )
+  const backend = testBackend({ ...options, services: made, now })
+  if (table) mountCalls(backend, table, testMounting(made, now))
   const watched = watchStatements(db)
   const pending: Promise<unknown>[] = []
   const later = { waitUntil: (work: Promise<unknown>) => pending.push(work) }

@@ -36,10 +36,10 @@ export async function loadTypeface(
   const sliceOf = new Map<string, string>()
   for (const family of orderFor(locale)) {
     if (missing.size === 0) break
-    for (const [slice, letters] of Object.entries(await readIndex(assets, family))) {
-      for (const letter of letters) {
-        if (missing.delete(letter)) sliceOf.set(letter, slice)
-      }
+    const index = Object.entries(await readIndex(assets, family))
+    const letters = index.flatMap(([slice, text]) => [...text].map((letter) => ({ letter, slice })))
+    for (const { letter, slice } of letters) {
+      if (missing.delete(letter)) sliceOf.set(letter, slice)
     }
   }
   const slices = [...new Set(sliceOf.values())]

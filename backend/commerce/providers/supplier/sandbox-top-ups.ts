@@ -117,19 +117,26 @@ function drawOn(profile: typeof Profile.infer, queue: TopUp[], { nowSeconds, new
   // If its days ended the plan, the next part began then; if its data did, it begins now.
   let freeAt = isOver && ownBefore < ownMb ? endsAt : newMb > 0 ? nowSeconds : 0
   for (const each of queue) {
-    if (each.ended_at === null) {
-      each.started_at ??= Math.max(each.ready_at, freeAt)
-      const takenMb = Math.min(rest, each.amount_mb - each.used_mb)
-      const isInTime = each.started_at + each.days * secondsPerDay > nowSeconds
-      if (isInTime) {
-        each.used_mb += takenMb
-        rest -= takenMb
-        if (each.used_mb < each.amount_mb) return
-      }
-      each.ended_at = isInTime ? nowSeconds : each.started_at + each.days * secondsPerDay
-    }
+    if (each.ended_at === null) rest -= takeFrom(each, { freeAt, nowSeconds, wantedMb: rest })
+    if (each.ended_at === null) return
     freeAt = Math.max(freeAt, each.ended_at)
   }
+}
+
+type Wanted = { freeAt: number; nowSeconds: number; wantedMb: number }
+
+/** Draws usage from a part and returns what it gave. The part ends with its data or its days. */
+function takeFrom(part: TopUp, { freeAt, nowSeconds, wantedMb }: Wanted): number {
+  part.started_at ??= Math.max(part.ready_at, freeAt)
+  const endsAt = part.started_at + part.days * secondsPerDay
+  if (endsAt <= nowSeconds) {
+    part.ended_at = endsAt
+    return 0
+  }
+  const takenMb = Math.min(wantedMb, part.amount_mb - part.used_mb)
+  part.used_mb += takenMb
+  if (part.used_mb >= part.amount_mb) part.ended_at = nowSeconds
+  return takenMb
 }
 
 function store(db: D1Database, { request_id, started_at, ended_at, used_mb }: TopUp) {
