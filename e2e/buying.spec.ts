@@ -166,6 +166,7 @@ test.describe('without JavaScript', () => {
     await page.waitForURL(/\/checkout\/[\w-]{8,}$/)
     await expect(page.locator('.qr svg')).toBeVisible({ timeout: 20_000 })
     await page.locator('.install-panel a.link').click()
+    await page.locator('summary:has-text("Cancel the order")').click()
     await page.locator('button:has-text("Cancel the order")').click()
     await expect(page.getByText('goes back to your card')).toBeVisible()
     await page.goto(at('tradewind', '/account/orders/cancelled'))

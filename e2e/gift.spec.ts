@@ -173,6 +173,7 @@ test.describe('without JavaScript', () => {
     await give(page, account, one)
     await expect(addData).toHaveCount(0)
     const gone = await mailedLink(page, one)
+    await page.locator('summary', { hasText: account.text('gift_take_back') }).click()
     await page.getByRole('button', { name: account.text('gift_take_back') }).click()
     await expect(page.locator('.qr svg')).toBeVisible()
     await expect(addData).toHaveCount(1)

@@ -72,6 +72,8 @@ for (const place of places) {
 
     await page.goto(url(esim))
     await press(page, text('review_form_delete'))
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await press(page, text('review_form_delete'))
     await expect(submit).toBeVisible()
     await openFresh(page, url(`/${destination}-eSIM`), currencies[1])
     await expect(section).toHaveCount(0)

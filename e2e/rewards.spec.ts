@@ -128,6 +128,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.stub button[type=submit]')).toHaveText('Place the order')
     await pay(page)
     await page.locator('.install-panel a.link').click()
+    await page.locator('summary:has-text("Cancel the order")').click()
     await page.locator('button:has-text("Cancel the order")').click()
     await expect(page.getByText('You were not charged.')).toBeVisible()
     await page.goto(at('tradewind', '/account/points'))

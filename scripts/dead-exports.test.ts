@@ -4,13 +4,6 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './run.ts'
 
-/** Unused exports that are allowed for now. */
-const excused: Readonly<Record<string, string>> = {
-  'app/ui/kit/carousel.tsx': 'a component of the kit that no page has yet',
-  'app/ui/kit/image.tsx': 'a component of the kit that no page has yet',
-  'app/ui/kit/tooltip.tsx': 'a component of the kit that no page has yet',
-}
-
 /** Files whose exports the framework uses by name. */
 const framework = /^app\/(routes\/.*|root|entry\.\w+|routes)\.tsx?$|^(worker|backend)\/index\.ts$/
 
@@ -37,8 +30,5 @@ function deadIn([file, text]: [string, string]): string[] {
 
 it('no function is exported for nobody', () => {
   const dead = [...texts].filter(([file]) => !framework.test(file)).flatMap(deadIn)
-  expect(dead.filter((each) => !((each.split(' ')[0] ?? '') in excused))).toEqual([])
-  // An exception must be removed once its export is used.
-  const stillDead = new Set(dead.map((each) => each.split(' ')[0]))
-  expect(Object.keys(excused).filter((file) => !stillDead.has(file))).toEqual([])
+  expect(dead).toEqual([])
 })

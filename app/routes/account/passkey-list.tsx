@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { Confirm } from '#app/ui/kit/confirm.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import type { PasskeyRow } from './passkeys-view.ts'
@@ -32,7 +32,15 @@ export function PasskeyList(props: { rows: readonly PasskeyRow[]; refused: Refus
           )}
           <div className="passkey-acts">
             <RenameForm row={row} />
-            <RemoveForm row={row} />
+            <Confirm
+              label={m.passkeys_remove_open()}
+              of={row.name}
+              look={{ variant: 'quiet', size: 'small' }}
+              title={m.passkeys_remove_submit()}
+              lead={m.passkeys_remove_lead({ name: row.name })}
+              submit={m.passkeys_remove_submit()}
+              values={{ intent: 'remove', id: row.id, name: row.name }}
+            />
           </div>
         </li>
       ))}
@@ -42,61 +50,31 @@ export function PasskeyList(props: { rows: readonly PasskeyRow[]; refused: Refus
 
 type RowProps = { row: PasskeyRow }
 
+/** A form that opens on demand. */
 function RenameForm({ row }: RowProps) {
+  const { formData } = useNavigation()
+  const isSending = formData?.get('id') === row.id && formData.get('intent') === 'rename'
   return (
-    <Act row={row} label={m.passkeys_rename_open()} intent="rename">
-      <Field
-        name="name"
-        label={m.passkeys_name_label()}
-        defaultValue={row.name}
-        maxLength={60}
-        autoComplete="off"
-        rules={['required']}
-      />
-      <Submit row={row} intent="rename">
-        {m.passkeys_rename_submit()}
-      </Submit>
-    </Act>
-  )
-}
-
-function RemoveForm({ row }: RowProps) {
-  return (
-    <Act row={row} label={m.passkeys_remove_open()} intent="remove">
-      <input type="hidden" name="name" value={row.name} />
-      <p>{m.passkeys_remove_lead({ name: row.name })}</p>
-      <Submit row={row} intent="remove">
-        {m.passkeys_remove_submit()}
-      </Submit>
-    </Act>
-  )
-}
-
-type ActProps = RowProps & { intent: 'rename' | 'remove'; label?: string; children: ReactNode }
-
-/** A form that opens on demand; only one form of a row is open at a time. */
-function Act({ row, intent, label, children }: ActProps) {
-  return (
-    <details name={row.id}>
+    <details>
       <summary className="btn g sm">
-        {label}
+        {m.passkeys_rename_open()}
         <span className="sr">{row.name}</span>
       </summary>
       <Form method="post" className="passkey-form" preventScrollReset>
-        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="intent" value="rename" />
         <input type="hidden" name="id" value={row.id} />
-        {children}
+        <Field
+          name="name"
+          label={m.passkeys_name_label()}
+          defaultValue={row.name}
+          maxLength={60}
+          autoComplete="off"
+          rules={['required']}
+        />
+        <Button type="submit" variant="secondary" loading={isSending}>
+          {m.passkeys_rename_submit()}
+        </Button>
       </Form>
     </details>
-  )
-}
-
-function Submit({ row, intent, children }: ActProps) {
-  const { formData } = useNavigation()
-  const isSending = formData?.get('id') === row.id && formData.get('intent') === intent
-  return (
-    <Button type="submit" variant="secondary" danger={intent === 'remove'} loading={isSending}>
-      {children}
-    </Button>
   )
 }

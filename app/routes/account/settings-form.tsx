@@ -14,7 +14,6 @@ type SettingsFormProps = Pick<FormProps, 'encType' | 'onSubmit'> & {
   submit: string
   refused: Refused | undefined
   isSaved?: boolean
-  isDanger?: boolean
   /** Bot checks of the calls that the form leads to. */
   checks?: readonly BotCheck[]
   /** Errors that the page itself found, by field. */
@@ -24,7 +23,7 @@ type SettingsFormProps = Pick<FormProps, 'encType' | 'onSubmit'> & {
 
 /** One of several forms on a page: fields, button, and a problem or the note that it is saved. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { intent, submit, refused, isSaved, isDanger = false, errors, ...rest } = props
+  const { intent, submit, refused, isSaved, errors, ...rest } = props
   const { children, checks = [], onSubmit, ...form } = rest
   const { formData } = useNavigation()
   const tokens = usePageTokens(checks)
@@ -48,7 +47,6 @@ export function SettingsForm(props: SettingsFormProps) {
         <Button
           type="submit"
           variant="secondary"
-          danger={isDanger}
           loading={tokens.isDrawing || formData?.get('intent') === intent}
         >
           {submit}

@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
+import { Tooltip, TooltipProvider } from '#app/ui/kit/tooltip.tsx'
 import { maxQuantity } from '#contract/order-words.ts'
 import { checkoutPath, type Wish } from './checkout-path.ts'
 
@@ -12,25 +13,31 @@ export function QuantityPicker({ wish }: QuantityPickerProps) {
   const to = (count: number) => checkoutPath({ ...wish, quantity: count })
   return (
     <fieldset className="quantity" aria-label={m.checkout_quantity()}>
-      {quantity > 1 ? (
-        <Link to={to(quantity - 1)} preventScrollReset replace aria-label={m.checkout_less()}>
-          <Minus className="i s16" aria-hidden />
-        </Link>
-      ) : (
-        <span aria-hidden>
-          <Minus className="i s16" />
-        </span>
-      )}
-      <output className="b num">{quantity}</output>
-      {quantity < maxQuantity ? (
-        <Link to={to(quantity + 1)} preventScrollReset replace aria-label={m.checkout_more()}>
-          <Plus className="i s16" aria-hidden />
-        </Link>
-      ) : (
-        <span aria-hidden>
-          <Plus className="i s16" />
-        </span>
-      )}
+      <TooltipProvider>
+        {quantity > 1 ? (
+          <Tooltip text={m.checkout_less()}>
+            <Link to={to(quantity - 1)} preventScrollReset replace aria-label={m.checkout_less()}>
+              <Minus className="i s16" aria-hidden />
+            </Link>
+          </Tooltip>
+        ) : (
+          <span aria-hidden>
+            <Minus className="i s16" />
+          </span>
+        )}
+        <output className="b num">{quantity}</output>
+        {quantity < maxQuantity ? (
+          <Tooltip text={m.checkout_more()}>
+            <Link to={to(quantity + 1)} preventScrollReset replace aria-label={m.checkout_more()}>
+              <Plus className="i s16" aria-hidden />
+            </Link>
+          </Tooltip>
+        ) : (
+          <span aria-hidden>
+            <Plus className="i s16" />
+          </span>
+        )}
+      </TooltipProvider>
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
+import { Tooltip } from '#app/ui/kit/tooltip.tsx'
 import { generationText, hotspotText } from '#app/ui/plan/facts.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 
@@ -11,28 +12,41 @@ type ConnectionProps = {
   device: string | undefined
 }
 
+type Fact = readonly [term: string, text: string, help?: string]
+
 /** The settings for the phone, and the data that support needs when something fails. */
 export function Connection({ plan, iccid, apn, device }: ConnectionProps) {
-  const facts = [
+  const facts: Fact[] = [
     [m.plan_fact_networks(), `${plan.networks.join(', ')} · ${generationText(plan)}`],
     [m.esim_roaming(), m.esim_roaming_value()],
-    ['APN', apn ?? m.esim_apn_value()],
+    ['APN', apn ?? m.esim_apn_value(), m.esim_apn_help()],
     [m.plan_fact_hotspot(), hotspotText(plan)],
-    ...(device ? [[m.order_device(), device]] : []),
-    ...(iccid ? [['ICCID', maskIccid(iccid)]] : []),
+    ...(device ? [[m.order_device(), device] as const] : []),
+    ...(iccid ? [['ICCID', maskIccid(iccid), m.esim_iccid_help()] as const] : []),
   ]
   return (
     <section className="panel esim-part" aria-labelledby="connection">
       <h2 id="connection">{m.esim_connection()}</h2>
       <dl className="facts">
-        {facts.map(([term, text]) => (
+        {facts.map(([term, text, help]) => (
           <div key={term}>
-            <dt>{term}</dt>
+            <dt>{help ? <Term name={term} help={help} /> : term}</dt>
             <dd className="num">{text}</dd>
           </div>
         ))}
       </dl>
     </section>
+  )
+}
+
+/** A term that may be unknown, with a tooltip that explains it. */
+function Term({ name, help }: { name: string; help: string }) {
+  return (
+    <Tooltip text={help}>
+      <button type="button" className="term">
+        {name}
+      </button>
+    </Tooltip>
   )
 }
 

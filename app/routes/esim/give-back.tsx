@@ -1,6 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { Button } from '#app/ui/kit/button.tsx'
-import { Form } from '#app/ui/kit/form.tsx'
+import { Confirm } from '#app/ui/kit/confirm.tsx'
 
 type GiveBackProps = {
   /** The formatted refund; false where nothing was charged. */
@@ -15,18 +14,19 @@ export function GiveBack({ price, device, problem }: GiveBackProps) {
   const title = price ? m.esim_cancel_title() : m.esim_cancel_action()
   const text = price ? m.esim_cancel_text({ price }) : m.esim_cancel_free()
   const isForDevice = device !== undefined && price
+  const lead = isForDevice ? m.esim_device_refund_text({ device, price }) : text
   return (
     <section className="panel esim-part" aria-labelledby="cancel">
       <h2 id="cancel">{isForDevice ? m.esim_device_refund_title() : title}</h2>
-      <p className="s muted">{isForDevice ? m.esim_device_refund_text({ device, price }) : text}</p>
+      <p className="s muted">{lead}</p>
       {problem && <p role="alert">{problem}</p>}
-      <Form method="post">
-        <input type="hidden" name="intent" value="cancel" />
-        {isForDevice && <input type="hidden" name="reason" value="device" />}
-        <Button type="submit" variant="secondary" danger>
-          {m.esim_cancel_action()}
-        </Button>
-      </Form>
+      <Confirm
+        label={m.esim_cancel_action()}
+        title={m.esim_cancel_action()}
+        lead={lead}
+        submit={m.esim_cancel_action()}
+        values={{ intent: 'cancel', ...(isForDevice && { reason: 'device' }) }}
+      />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useNavigation } from 'react-router'
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { Confirm } from '#app/ui/kit/confirm.tsx'
 import { CheckboxField, Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { useShop } from '#app/ui/shop.ts'
@@ -60,12 +61,13 @@ export function Offered({ email, expiresAt }: OfferedProps) {
       <p className="s muted" suppressHydrationWarning>
         {m.gift_offered_text({ date: formatDate(expiresAt * 1000, locale) })}
       </p>
-      <Form method="post">
-        <input type="hidden" name="intent" value="take_back" />
-        <Button type="submit" variant="secondary">
-          {m.gift_take_back()}
-        </Button>
-      </Form>
+      <Confirm
+        label={m.gift_take_back()}
+        title={m.gift_take_back()}
+        lead={m.gift_take_back_lead({ email })}
+        submit={m.gift_take_back()}
+        values={{ intent: 'take_back' }}
+      />
     </section>
   )
 }

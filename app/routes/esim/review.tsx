@@ -1,6 +1,7 @@
 import { useNavigation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { Confirm } from '#app/ui/kit/confirm.tsx'
 import { TextareaField } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import type { OwnReview } from '#contract/review.ts'
@@ -34,12 +35,13 @@ export function Review({ place, said, errors }: ReviewProps) {
         </Button>
       </Form>
       {said && (
-        <Form method="post">
-          <input type="hidden" name="intent" value="delete_review" />
-          <Button type="submit" variant="secondary" danger loading={intent === 'delete_review'}>
-            {m.review_form_delete()}
-          </Button>
-        </Form>
+        <Confirm
+          label={m.review_form_delete()}
+          title={m.review_form_delete()}
+          lead={m.review_form_delete_lead()}
+          submit={m.review_form_delete()}
+          values={{ intent: 'delete_review' }}
+        />
       )}
     </section>
   )

@@ -2,6 +2,7 @@ import { apiContext, localeContext, visitContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
+import { Image } from '#app/ui/kit/image.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { boughtPlan } from '#app/ui/order/bought-plan.ts'
 import { usagePaceMs } from '#app/ui/order/usage-pace.ts'
@@ -12,6 +13,8 @@ import type { Route } from './+types/orders.ts'
 import { EsimCard } from './esim-card.tsx'
 import { GivenList } from './given-list.tsx'
 import { listView } from './list-view.ts'
+import noEsimsDark from './no-esims-dark.svg'
+import noEsimsLight from './no-esims-light.svg'
 import { findTab, tabLinks } from './order-tab.ts'
 import '#app/ui/order/meter.css'
 import './orders.css'
@@ -95,6 +98,7 @@ function Empty({ isAll }: { isAll: boolean }) {
   if (!isAll) return <p className="muted">{m.orders_empty_state()}</p>
   return (
     <div className="panel orders-empty">
+      <Image src={noEsimsDark} lightSrc={noEsimsLight} alt="" width={210} height={102} />
       <h2>{m.orders_empty_title()}</h2>
       <p className="muted">{m.orders_empty_text()}</p>
       <Link className="btn p" to={pathTo('shop')}>

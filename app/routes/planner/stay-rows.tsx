@@ -1,6 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { maxStayDays } from '#app/trip/trip.ts'
 import { Flag } from '#app/ui/kit/flag.tsx'
+import { Tooltip } from '#app/ui/kit/tooltip.tsx'
 import type { StayView } from './trip-view.ts'
 
 /** The countries in the order of travel, each with its days and a button to remove it. */
@@ -30,15 +31,17 @@ export function StayRows({ stays }: { stays: readonly StayView[] }) {
               required
             />
           </div>
-          <button
-            type="submit"
-            className="btn g"
-            name="remove"
-            value={slug}
-            aria-label={m.calculator_remove_label({ place: name })}
-          >
-            <span aria-hidden="true">×</span>
-          </button>
+          <Tooltip text={m.calculator_remove_label({ place: name })}>
+            <button
+              type="submit"
+              className="btn g"
+              name="remove"
+              value={slug}
+              aria-label={m.calculator_remove_label({ place: name })}
+            >
+              <span aria-hidden="true">×</span>
+            </button>
+          </Tooltip>
         </div>
       ))}
     </fieldset>

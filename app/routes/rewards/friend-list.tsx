@@ -1,6 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { Button } from '#app/ui/kit/button.tsx'
-import { Form } from '#app/ui/kit/form.tsx'
+import { Confirm } from '#app/ui/kit/confirm.tsx'
 import { pathTo } from '#contract/path-to.ts'
 import type { Friend } from '#contract/reward.ts'
 import { FriendForm } from './friend-form.tsx'
@@ -20,7 +19,7 @@ export function FriendList({ friends, refused }: FriendListProps) {
             <p className="s muted">{friend.email}</p>
           </div>
           <div className="row-acts wide">
-            <details name={friend.id} open={refused?.id === friend.id || undefined}>
+            <details open={refused?.id === friend.id || undefined}>
               <summary className="btn g sm">
                 {m.friends_edit()}
                 <span className="sr">{friend.name}</span>
@@ -31,20 +30,16 @@ export function FriendList({ friends, refused }: FriendListProps) {
                 problem={refused?.id === friend.id ? refused : undefined}
               />
             </details>
-            <details name={friend.id}>
-              <summary className="btn g sm">
-                {m.passkeys_remove_open()}
-                <span className="sr">{friend.name}</span>
-              </summary>
-              <Form method="post" action={pathTo('friends')} preventScrollReset>
-                <input type="hidden" name="intent" value="delete" />
-                <input type="hidden" name="id" value={friend.id} />
-                <p>{m.friends_delete_lead({ name: friend.name })}</p>
-                <Button type="submit" variant="secondary" danger>
-                  {m.passkeys_remove_open()}
-                </Button>
-              </Form>
-            </details>
+            <Confirm
+              label={m.passkeys_remove_open()}
+              of={friend.name}
+              look={{ variant: 'quiet', size: 'small' }}
+              action={pathTo('friends')}
+              title={m.friends_delete_title()}
+              lead={m.friends_delete_lead({ name: friend.name })}
+              submit={m.passkeys_remove_open()}
+              values={{ intent: 'delete', id: friend.id }}
+            />
           </div>
         </li>
       ))}

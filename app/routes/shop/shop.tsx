@@ -5,7 +5,7 @@ import { headTags } from '#app/page/head.ts'
 import { later } from '#app/page/later.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type Deal, DealBoard } from '#app/ui/board/deal-board.tsx'
+import type { Deal } from '#app/ui/board/deal-board.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { Skeleton } from '#app/ui/kit/skeleton.tsx'
@@ -14,6 +14,7 @@ import { SearchBox } from '#app/ui/search/search-box.tsx'
 import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/shop.ts'
 import { loadBody, loadOffers } from './load-body.ts'
+import { OfferCards } from './offer-cards.tsx'
 import { shopHead } from './shop-head.ts'
 import { DealList, PlaceList, RegionList, ResultList } from './shop-lists.tsx'
 import { shopPage } from './shop-pages.ts'
@@ -159,7 +160,7 @@ function Offers({ offers }: { offers: Promise<Deal[]> }) {
         <Await resolve={offers} errorElement={null}>
           {(deals) =>
             deals.length > 0 ? (
-              <DealBoard deals={deals} caption={m.shop_offers_title()} />
+              <OfferCards deals={deals} />
             ) : (
               <p className="muted">{m.shop_limited_none()}</p>
             )

@@ -99,12 +99,13 @@ function DealRow({ deal, locale, isReduced }: DealRowProps) {
   )
 }
 
-function sizeText({ size, days }: Deal, locale: Locale): string {
+/** "5 GB · 30 days". */
+export function sizeText({ size, days }: Deal, locale: Locale): string {
   return `${amountText(size, locale)} · ${m.board_column_days({ count: days })}`
 }
 
 /** Explains the struck-through price; screen readers read the explanation with the price itself. */
-function Low({ minor }: { minor: number }) {
+export function Low({ minor }: { minor: number }) {
   const { currency, locale } = useShop()
   return (
     <span className="xs muted low" aria-hidden="true">

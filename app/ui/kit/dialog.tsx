@@ -18,9 +18,12 @@ export type DialogProps = {
   closeButton?: boolean
 }
 
-const DialogPanel = lazy(() =>
-  import('./dialog-panel.tsx').then((it) => ({ default: it.DialogPanel })),
-)
+const DialogPanel = lazy(async () => ({ default: (await loadDialog()).DialogPanel }))
+
+/** Loads the code of the dialog; rejects without a connection. */
+export function loadDialog() {
+  return import('./dialog-panel.tsx')
+}
 
 /** A modal dialog; its code loads when it opens for the first time. */
 export function Dialog(props: DialogProps) {

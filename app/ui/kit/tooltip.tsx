@@ -36,7 +36,13 @@ const TooltipPanel = lazy(() =>
   import('./tooltip-panel.tsx').then((it) => ({ default: it.TooltipPanel })),
 )
 
-type TooltipProps = { text: string; children: ReactElement<{ 'aria-describedby'?: string }> }
+type Control = ReactElement<{ 'aria-label'?: string; 'aria-describedby'?: string }>
+
+type TooltipProps = {
+  /** The name of a control that shows only an icon, or an explanation of the control. */
+  text: string
+  children: Control
+}
 
 /** A hint about one control; the code that places it loads when the first tooltip opens. */
 export function Tooltip({ text, children }: TooltipProps) {
@@ -45,6 +51,8 @@ export function Tooltip({ text, children }: TooltipProps) {
   const timer = shared ?? own
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  // Screen readers read the name without the tooltip.
+  const isName = children.props['aria-label'] === text
 
   function show(isFocus: boolean) {
     timer.request(() => setOpen(true), isFocus)
@@ -58,19 +66,23 @@ export function Tooltip({ text, children }: TooltipProps) {
     onPointerEnter: (event: PointerEvent) => event.pointerType !== 'touch' && show(false),
     onPointerLeave: hide,
     onPointerDown: hide,
+    // A finger cannot hover: a tap shows an explanation. A name is not shown on tap.
+    onPointerUp: (event: PointerEvent) => event.pointerType === 'touch' && !isName && show(true),
     onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && show(true),
     onBlur: hide,
     onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && hide(),
   }
   return (
     <span className="tip" {...watching}>
-      {cloneElement(children, { 'aria-describedby': id })}
-      <span id={id} hidden>
-        {text}
-      </span>
+      {isName ? children : cloneElement(children, { 'aria-describedby': id })}
+      {!isName && (
+        <span id={id} hidden>
+          {text}
+        </span>
+      )}
       {isOpen && (
         <Suspense fallback={null}>
-          <TooltipPanel text={text} />
+          <TooltipPanel text={text} onClose={hide} />
         </Suspense>
       )}
     </span>

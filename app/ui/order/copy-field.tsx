@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
+import { Tooltip } from '#app/ui/kit/tooltip.tsx'
 
 const saidMs = 2_000
 
@@ -22,6 +23,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
     if (text.current) getSelection()?.selectAllChildren(text.current)
   }
   const Icon = isCopied ? Check : Copy
+  const name = `${m.esim_copy()}: ${label}`
   return (
     <div className="copy-field">
       <p>
@@ -30,14 +32,11 @@ export function CopyField({ label, value }: { label: string; value: string }) {
           {value}
         </span>
       </p>
-      <button
-        type="button"
-        className="icon-btn"
-        onClick={copy}
-        aria-label={`${m.esim_copy()}: ${label}`}
-      >
-        <Icon className="i" aria-hidden />
-      </button>
+      <Tooltip text={name}>
+        <button type="button" className="icon-btn" onClick={copy} aria-label={name}>
+          <Icon className="i" aria-hidden />
+        </button>
+      </Tooltip>
       <span className="sr" role="status">
         {isCopied && m.esim_copied()}
       </span>

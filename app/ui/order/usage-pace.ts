@@ -5,6 +5,13 @@ import type { EsimView } from './esim-view.ts'
  * change any more.
  */
 export function usagePaceMs(esims: readonly EsimView[]): number {
-  const changes = esims.some(({ state }) => state === 'ACTIVE' || state === 'PENDING')
-  return changes ? 15_000 : 0
+  return esims.some(isUsable) ? 15_000 : 0
+}
+
+/**
+ * An eSIM that is offered to a friend does not change before the friend accepts it, and belongs to the
+ * friend afterwards.
+ */
+function isUsable({ state, gift }: EsimView): boolean {
+  return (state === 'ACTIVE' || state === 'PENDING') && gift?.state !== 'offered'
 }

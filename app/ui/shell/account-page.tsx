@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
+import { TooltipProvider } from '#app/ui/kit/tooltip.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useViewer } from '#app/ui/viewer.ts'
 import { accountLinks, hereOf } from './account-links.ts'
@@ -14,7 +15,9 @@ export function AccountPage({ className, children }: AccountPageProps) {
   return (
     <>
       <AccountNav />
-      <div className={`wrap ${className}`}>{children}</div>
+      <TooltipProvider delayMs={0}>
+        <div className={`wrap ${className}`}>{children}</div>
+      </TooltipProvider>
     </>
   )
 }
