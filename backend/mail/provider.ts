@@ -80,7 +80,10 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
-/** `"Name" <address>`, RFC 5322 section 3.4: quotes and backslashes of the name are escaped. */
+/**
+ * Formats `"Name" <address>` (RFC 5322 section 3.4); quotes and backslashes of the name are
+ * escaped.
+ */
 function mailbox(name: string, address: string): string {
   return `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`
 }

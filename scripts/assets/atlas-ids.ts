@@ -1,4 +1,6 @@
-/** ISO 3166-1: alpha-2 code followed by the numeric code that names the shape in world-atlas. */
+/**
+ * Pairs of ISO 3166-1: the alpha-2 code and the numeric code that names the shape in world-atlas.
+ */
 const isoPairs = `
 AD020 AE784 AF004 AG028 AI660 AL008 AM051 AO024 AQ010 AR032 AS016 AT040 AU036 AW533 AX248
 AZ031 BA070 BB052 BD050 BE056 BF854 BG100 BH048 BI108 BJ204 BL652 BM060 BN096 BO068 BR076

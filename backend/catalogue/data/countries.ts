@@ -13,13 +13,13 @@ type CountryRow = readonly [
 ]
 
 /**
- * The countries sold, by English name. Left out: places without a network of the fourth
- * generation (AC AQ BV EH ER GS HM IO PN TF UM) and sanctioned markets (CU IR KP SY).
+ * The countries sold, by English name. Places without a 4G network (AC AQ BV EH ER GS HM IO PN TF UM)
+ * and sanctioned markets (CU IR KP SY) are left out.
  *
  * The network names and generations come from mcc-mnc-list, whose data is Wikipedia's "Mobile
- * country code" articles (CC BY-SA 4.0), reduced by hand to the brands travellers meet and
- * brought up to date. A tier follows the bands in docs/data.md; places those do not name stand
- * with their neighbours (GI AX SJ SM VA in A; GG IM JE FO MD MK XK AZ in C).
+ * country code" articles (CC BY-SA 4.0), reduced by hand to the brands that travellers meet and
+ * updated. A tier follows the bands in docs/data.md; places without a band have the tier of their
+ * neighbours (GI AX SJ SM VA in A; GG IM JE FO MD MK XK AZ in C).
  */
 export const countryRows: readonly CountryRow[] = [
   ['AF', 'E', 'asia', 'Afghanistan', 'AWCC 4G, Roshan 4G, Etisalat 4G'],

@@ -23,7 +23,7 @@ function hasBody(file: R2ObjectBody | R2Object): file is R2ObjectBody {
   return 'body' in file
 }
 
-/** Leaves the body out if the caller has it already; a malformed tag matches nothing. */
+/** Reads a file without its body if the caller has it already; a malformed tag matches nothing. */
 async function readFile(c: BackendContext, key: string): Promise<R2ObjectBody | R2Object | null> {
   const asked = c.req.header('if-none-match')
   const known = asked ? await c.env.FILES.head(key) : null

@@ -53,7 +53,10 @@ function isHandleOf({ accountId }: StoredPasskey, userHandle: string | undefined
   return bytes !== undefined && equalBytes(bytes, handleOf(accountId))
 }
 
-/** Raises the counter; false if it was raised as far meanwhile, as by a copy of the passkey. */
+/**
+ * Raises the counter; returns false if another use, as by a copy of the passkey, has raised it as
+ * far.
+ */
 async function noteUse(
   call: Call,
   { id }: StoredPasskey,

@@ -61,7 +61,10 @@ function deleteUnlessLast({ db }: Call, { id, accountId }: StoredPasskey): D1Pre
   )
 }
 
-/** Fails the batch if the passkey was not deleted, by a value that a CHECK of the table refuses. */
+/**
+ * Fails the batch if the passkey was not deleted, by storing a value that a CHECK of the table
+ * refuses.
+ */
 function failIfKept({ db }: Call, { id, accountId }: StoredPasskey): D1PreparedStatement {
   return statement(
     db,
