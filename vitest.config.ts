@@ -12,8 +12,10 @@ const platformTests = ['backend/platform/**']
 const appTests = ['app/**/*.test.{ts,tsx}']
 /** Of those, what the server alone loads: it takes over how messages find their language. */
 const serverTests = 'app/**/*.server.test.{ts,tsx}'
+/** Tests of pages that ask the worker for them. */
+const pageTests = 'app/**/*.worker.test.ts'
 /** Tests that run inside workerd, with the built worker behind `exports.default` and real D1. */
-const workerTests = ['{backend,contract,worker}/**/*.test.ts']
+const workerTests = ['{backend,contract,worker}/**/*.test.ts', pageTests]
 
 /** Packages in the format of Node's, which workerd cannot read as they are, and what shares them. */
 const bundled = [
@@ -35,7 +37,7 @@ const testBuild: Plugin = {
   enforce: 'pre',
   resolveId: (id) =>
     id === 'virtual:react-router/server-build'
-      ? join(import.meta.dirname, 'worker', 'test-build.ts')
+      ? join(import.meta.dirname, 'worker', 'testing', 'test-build.ts')
       : undefined,
   // Vitest takes React out of what is bundled; then the order in which modules are asked for decides
   // whether it can be read.
@@ -68,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'app',
           include: appTests,
-          exclude: [serverTests],
+          exclude: [serverTests, pageTests],
           environment: 'happy-dom',
           isolate: false,
         },
@@ -77,14 +79,19 @@ export default defineConfig({
       {
         // The backend's tests once more, on plain Node and its SQLite.
         resolve: {
-          alias: { 'cloudflare:workers': join(import.meta.dirname, 'worker/node/test-env.ts') },
+          alias: {
+            'cloudflare:workers': join(import.meta.dirname, 'worker/node/testing/test-env.ts'),
+          },
         },
         test: {
           name: 'backend-node',
           include: ['backend/**/*.test.ts'],
           exclude: platformTests,
-          setupFiles: ['./worker/test-setup.ts', './worker/node/html-rewriter.ts'],
-          globalSetup: ['./worker/test-mail-provider.ts', './worker/test-providers.ts'],
+          setupFiles: ['./worker/testing/test-setup.ts', './worker/node/testing/html-rewriter.ts'],
+          globalSetup: [
+            './worker/testing/test-mail-provider.ts',
+            '#worker/testing/test-providers.ts',
+          ],
           isolate: false,
           testTimeout: 120_000,
           // How they are read has nothing to do with the database; some are carried out on both.
@@ -107,8 +114,11 @@ export default defineConfig({
           include: workerTests,
           provide: { fuzzedInputs: 10_000 },
           exclude: [...platformTests, 'worker/node/**'],
-          setupFiles: ['./worker/test-setup.ts'],
-          globalSetup: ['./worker/test-mail-provider.ts', './worker/test-providers.ts'],
+          setupFiles: ['./worker/testing/test-setup.ts'],
+          globalSetup: [
+            './worker/testing/test-mail-provider.ts',
+            '#worker/testing/test-providers.ts',
+          ],
           // Races of twenty rounds take a while on a machine that has other work.
           testTimeout: 120_000,
           deps: {

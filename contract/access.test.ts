@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { expectedVerdict, knownRows, roles, viewers } from '#worker/testing/access-matrix.ts'
 import { holdsPermissions, judge, matchesFlag } from './access.ts'
-import { expectedVerdict, knownRows, roles, viewers } from './access-matrix.ts'
 import { type Guard, routeTable } from './routes.ts'
 
 const none = { isInApp: false }

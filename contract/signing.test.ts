@@ -4,13 +4,13 @@ import { hkdf } from '@noble/hashes/hkdf.js'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
+import published from '#worker/crypto/vectors/published.json' with { type: 'json' }
+import vectors from '#worker/crypto/vectors/signing.json' with { type: 'json' }
 import { decodeBase64url, encodeBase64url } from './base64url.ts'
 import { ApiError } from './errors.ts'
 import { makeTag, openTag, pageToken, signCall, verifyPageToken, verifyTag } from './signing.ts'
 import { sealTag } from './tag-format.ts'
 import { deriveBrowserKey, deriveWorkerKey, type MasterKeys, parseMasterKeys } from './tag-keys.ts'
-import published from './vectors/published.json' with { type: 'json' }
-import vectors from './vectors/signing.json' with { type: 'json' }
 
 const keys = parseMasterKeys(`${vectors.master.kid}:${vectors.master.key}`, 'tag')
 const [master] = keys

@@ -1,4 +1,9 @@
-import { type Answer, type Asked, type Fault, startProvider } from '../worker/test-provider.ts'
+import {
+  type Answer,
+  type Asked,
+  type Fault,
+  startProvider,
+} from '#worker/testing/test-provider.ts'
 
 type Broken = { fault: Fault; isMeant: (asked: Asked) => boolean }
 

@@ -3,12 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { answerNetwork } from '#worker/testing/test-network.ts'
+import type { Fault } from '#worker/testing/test-provider.ts'
+import { answerStripe } from '#worker/testing/test-stripe.ts'
 import { findDatabase } from '../scripts/database.ts'
 import { root, startServer, stopServer, untilAnswers } from '../scripts/run.ts'
-import { answerNetwork } from '../worker/test-network.ts'
-import type { Fault } from '../worker/test-provider.ts'
-
-import { answerStripe } from '../worker/test-stripe.ts'
 import { listen } from './faulty-provider.ts'
 
 /** External dependencies of the built shop. */

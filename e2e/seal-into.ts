@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright/test'
-import { viewers } from '#contract/access-matrix.ts'
 import { parseMasterKeys } from '#contract/tag-keys.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { readTenants } from '#tenants/writing/read-folder.ts'
 import { idleSeconds, sealRefresh, sealSession } from '#worker/edge/session-cookies.ts'
+import { viewers } from '#worker/testing/access-matrix.ts'
 import { at } from './visit.ts'
 
 const config = readFileSync(join(import.meta.dirname, '..', 'wrangler.toml'), 'utf8')

@@ -1,5 +1,5 @@
 import { test as base, type Response } from 'playwright/test'
-import { cookieFaults } from '../worker/cookie-faults.ts'
+import { cookieFaults } from '#worker/testing/cookie-faults.ts'
 
 export { expect } from 'playwright/test'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readConfig, type Variables, variableNames } from '#worker/env.ts'
+import { readConfig, type Variables, variableNames } from '#worker/edge/env.ts'
 import { givenSettings } from './settings.ts'
 
 it('hands on every variable that the worker reads, and nothing else', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { expectedVerdict, type Role, roles } from '#contract/access-matrix.ts'
 import { locales } from '#contract/locale.ts'
 import { type RouteRow, routeTable } from '#contract/routes.ts'
-import { openEdge, origin, testKeys } from './test-edge.ts'
-import { markOf } from './test-pages.ts'
-import { signedIn } from './test-session.ts'
+import { expectedVerdict, type Role, roles } from '#worker/testing/access-matrix.ts'
+import { openEdge, origin, testKeys } from './testing/test-edge.ts'
+import { markOf } from './testing/test-pages.ts'
+import { signedIn } from './testing/test-session.ts'
 
 const edge = openEdge()
 const channel = 'edelweiss'

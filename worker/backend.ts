@@ -11,11 +11,11 @@ import { askRemote } from './edge/ask-remote.ts'
 import { createDeadlines } from './edge/call-deadline.ts'
 import { isCatalogueCall } from './edge/catalogue-answer.ts'
 import type { EdgeContext } from './edge/edge.ts'
+import type { Config } from './edge/env.ts'
 import type { PostCall } from './edge/identity-calls.ts'
 import type { EdgeSession } from './edge/load-session.ts'
 import type { Report } from './edge/report.ts'
 import type { SitemapEntry } from './edge/site-files.ts'
-import type { Config } from './env.ts'
 
 /**
  * The commerce backend as the edge uses it: `serve` is for browsers' calls, the other functions for
@@ -34,7 +34,7 @@ export type Backend = {
 
 const byName: Readonly<Record<CallName, endpoints.Endpoint>> = endpoints
 
-type CreateEmbedded = typeof import('./embedded.ts').createEmbeddedBackend
+type CreateEmbedded = typeof import('./embedded/embedded.ts').createEmbeddedBackend
 type EmbeddedBackend = ReturnType<CreateEmbedded>
 type EmbeddedOptions = Parameters<CreateEmbedded>[1]
 
@@ -100,7 +100,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
 function loadEmbedded(config: Config, options: EmbeddedOptions) {
   let made: EmbeddedBackend | undefined
   return async function load(): Promise<EmbeddedBackend> {
-    const { createEmbeddedBackend } = await import('./embedded.ts')
+    const { createEmbeddedBackend } = await import('./embedded/embedded.ts')
     made ??= createEmbeddedBackend(config, options)
     return made
   }

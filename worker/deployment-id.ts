@@ -1,4 +1,4 @@
-import type { Config } from './env.ts'
+import type { Config } from './edge/env.ts'
 
 type Deployment = {
   /** Version of the browser's files. */

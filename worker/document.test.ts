@@ -5,8 +5,8 @@ import { serveDocument } from './document.ts'
 import { createContentPolicy } from './edge/csp.ts'
 import type { Edge } from './edge/edge.ts'
 import type { StoredPage } from './edge/page-cache.ts'
-import { buildPages, markOf } from './test-pages.ts'
-import { testTenants } from './test-tenants.ts'
+import { buildPages, markOf } from './testing/test-pages.ts'
+import { testTenants } from './testing/test-tenants.ts'
 
 type Visit = {
   /** Path and query, `/shop` by default. */

@@ -4,10 +4,10 @@ import { jobNames } from '#backend/due-jobs.ts'
 import { buy, openBuyer } from '#backend/testing/order.ts'
 import { testDatabase } from '#backend/testing/testing.ts'
 import { playNetwork } from './dev/sandbox/play-network.ts'
-import { runDueWork } from './embedded.ts'
-import { type Env, readConfig } from './env.ts'
+import { type Env, readConfig } from './edge/env.ts'
+import { runDueWork } from './embedded/embedded.ts'
 import { createScheduled } from './scheduled.ts'
-import { testTenants } from './test-tenants.ts'
+import { testTenants } from './testing/test-tenants.ts'
 
 type Scheduled = { scheduled: (event: { cron: string }) => Promise<unknown> }
 

@@ -3,7 +3,7 @@ import { openTestShop } from '#backend/testing/test-shop.ts'
 import { decodeBase64url } from '#contract/base64url.ts'
 import { userCalls } from '#contract/calls/user.ts'
 import { makeTag } from '#contract/signing.ts'
-import { shop, visit } from './testing.ts'
+import { shop, visit } from './testing/visit.ts'
 
 type Session = { server_time: number; tag: { kid: string; key: string } }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openPerson } from './test-person.ts'
-import { shop, visit } from './testing.ts'
+import { openPerson } from './testing/test-person.ts'
+import { shop, visit } from './testing/visit.ts'
 
 // Links in mails contain tokens that authorise whoever has them. The tokens arrive in URLs and must
 // not be logged.

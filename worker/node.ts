@@ -1,12 +1,12 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { clockMs } from '#backend/platform/clock.ts'
-import type { Variables } from './env.ts'
+import type { Variables } from './edge/env.ts'
 import { allowJsxModules } from './node/jsx-modules.ts'
 
 /**
  * Serves the commerce backend on plain Node. Variables: `PORT` (8788), `HOST` (127.0.0.1),
- * `TRADEWIND_DATA` (.wrangler/node) and `CLOCK_SECONDS` (60) besides those of worker/env.ts.
+ * `TRADEWIND_DATA` (.wrangler/node) and `CLOCK_SECONDS` (60) besides those of worker/edge/env.ts.
  */
 const port = Number(process.env.PORT ?? 8788)
 const hostname = process.env.HOST ?? '127.0.0.1'

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { apiContext, type PageSession, sessionContext } from '#app/page/context.ts'
-import { answerAs, refusal, tokensOf } from './test-backend.ts'
-import { openEdge, origin, testKeys } from './test-edge.ts'
-import { buildPages } from './test-pages.ts'
-import { signedIn } from './test-session.ts'
+import { answerAs, refusal, tokensOf } from './testing/test-backend.ts'
+import { openEdge, origin, testKeys } from './testing/test-edge.ts'
+import { buildPages } from './testing/test-pages.ts'
+import { signedIn } from './testing/test-session.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { callsContext, sessionContext } from '#app/page/context.ts'
-import { viewers } from '#contract/access-matrix.ts'
 import { callTable } from '#contract/calls/index.ts'
 import { type RouteRow, routeTable } from '#contract/routes.ts'
-import { answerAs } from './test-backend.ts'
-import { openEdge, testKeys } from './test-edge.ts'
-import { buildPages, markOf } from './test-pages.ts'
-import { signedIn } from './test-session.ts'
+import { viewers } from '#worker/testing/access-matrix.ts'
+import { answerAs } from './testing/test-backend.ts'
+import { openEdge, testKeys } from './testing/test-edge.ts'
+import { buildPages, markOf } from './testing/test-pages.ts'
+import { signedIn } from './testing/test-session.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -7,9 +7,9 @@ import { signCall } from '#contract/signing.ts'
 import { open } from './crypto/sealed.ts'
 import { SessionState } from './edge/sealed-shapes.ts'
 import { sealSession } from './edge/session-cookies.ts'
-import { answerAs, refusal } from './test-backend.ts'
-import { openEdge, origin, testKeys } from './test-edge.ts'
-import { signedIn } from './test-session.ts'
+import { answerAs, refusal } from './testing/test-backend.ts'
+import { openEdge, origin, testKeys } from './testing/test-edge.ts'
+import { signedIn } from './testing/test-session.ts'
 
 // These tests run the edge together with the embedded backend and its database.
 

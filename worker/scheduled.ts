@@ -1,6 +1,6 @@
 import type { Tenants } from '#tenants/index.ts'
+import type { Config, Env } from './edge/env.ts'
 import { createJobReporter } from './edge/report.ts'
-import type { Config, Env } from './env.ts'
 
 type Scheduled = (event: unknown, env: Pick<Env, 'DB'>, context: ExecutionContext) => Promise<void>
 
@@ -12,7 +12,7 @@ export function createScheduled(config: Config, tenants: Tenants): Scheduled {
   return async function scheduled(_, { DB: db }, context) {
     // A remote backend runs its own scheduled jobs.
     if (config.apiOrigin) return
-    const { runDueWork } = await import('./embedded.ts')
+    const { runDueWork } = await import('./embedded/embedded.ts')
     const failed = await runDueWork(config, { db, tenants }, createJobReporter(config, context))
     if (failed.length > 0) throw new Error(`due work failed: ${failed.join(', ')}`)
   }

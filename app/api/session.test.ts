@@ -5,7 +5,7 @@ import { ApiError, problemResponse } from '#contract/errors.ts'
 import { pageToken, verifyPageToken, verifyTag } from '#contract/signing.ts'
 import { sealTag } from '#contract/tag-format.ts'
 import { deriveBrowserKey, type MasterKeys } from '#contract/tag-keys.ts'
-import vectors from '#contract/vectors/signing.json' with { type: 'json' }
+import vectors from '#worker/crypto/vectors/signing.json' with { type: 'json' }
 import { type BrowserApiOptions, createBrowserApi, fetchSession } from './session.ts'
 
 const startMs = 1_794_000_000_000

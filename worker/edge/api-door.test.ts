@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { viewers } from '#contract/access-matrix.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { answerAs, profileOf, refusal, tokensOf } from '../test-backend.ts'
-import { openEdge, origin, testKeys } from '../test-edge.ts'
-import { signedIn } from '../test-session.ts'
+import { viewers } from '#worker/testing/access-matrix.ts'
+import { answerAs, profileOf, refusal, tokensOf } from '../testing/test-backend.ts'
+import { openEdge, origin, testKeys } from '../testing/test-edge.ts'
+import { signedIn } from '../testing/test-session.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openVisit, visitHeader } from '../crypto/visit.ts'
-import { openEdge, origin, testKeys } from '../test-edge.ts'
+import { openEdge, origin, testKeys } from '../testing/test-edge.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

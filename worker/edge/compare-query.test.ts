@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shop, visit } from '../testing.ts'
+import { shop, visit } from '../testing/visit.ts'
 
 async function compared(query: string): Promise<string[]> {
   const html = await (await visit(`${shop}/japan-eSIM?${query}`)).text()

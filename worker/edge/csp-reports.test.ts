@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { shop, visit } from '../testing.ts'
+import { shop, visit } from '../testing/visit.ts'
 
 const token = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1dE3fG5'
 let lines: string[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shop, visit } from '../testing.ts'
+import { shop, visit } from '../testing/visit.ts'
 import { createContentPolicy } from './csp.ts'
 
 /** Returns the sources of each directive. */

@@ -1,4 +1,4 @@
-import type { Config } from '../env.ts'
+import type { Config } from './env.ts'
 
 /** Returns the policy of a document whose scripts carry this nonce. */
 export type ContentPolicy = (nonce: string) => string

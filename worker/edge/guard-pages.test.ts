@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { Guard } from '#contract/routes.ts'
-import { testTenants } from '../test-tenants.ts'
+import { testTenants } from '../testing/test-tenants.ts'
 import type { Edge } from './edge.ts'
 import { guardPages, isInApp } from './guard-pages.ts'
 import { noSession } from './load-session.ts'

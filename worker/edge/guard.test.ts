@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shop, visit } from '../testing.ts'
+import { shop, visit } from '../testing/visit.ts'
 
 describe('malformed requests', () => {
   it.each(['PROPFIND', 'SEARCH', 'PURGE'])(

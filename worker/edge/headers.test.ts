@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { callTable } from '#contract/calls/index.ts'
 import { routeTable } from '#contract/routes.ts'
-import { shop, visit } from '../testing.ts'
+import { shop, visit } from '../testing/visit.ts'
 
 const pages = routeTable.map(({ path }) => path.replaceAll(/[:?]/g, ''))
 /** Addresses that answer with a page, data, a call, a file, a redirect or a refusal. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { visit } from '../testing.ts'
+import { visit } from '../testing/visit.ts'
 
 describe('the host decides whose shop answers', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { viewers } from '#contract/access-matrix.ts'
 import { locales } from '#contract/locale.ts'
-import { openEdge, testKeys } from '../test-edge.ts'
-import { signedIn } from '../test-session.ts'
-import { shop, visit } from '../testing.ts'
+import { viewers } from '#worker/testing/access-matrix.ts'
+import { openEdge, testKeys } from '../testing/test-edge.ts'
+import { signedIn } from '../testing/test-session.ts'
+import { shop, visit } from '../testing/visit.ts'
 import { keptCookie } from './kept-pages.ts'
 
 afterEach(() => vi.unstubAllGlobals())

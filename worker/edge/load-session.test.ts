@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { answerAs, refusal, tokensOf } from '../test-backend.ts'
-import { openEdge, testKeys } from '../test-edge.ts'
-import { markOf } from '../test-pages.ts'
-import { signedIn } from '../test-session.ts'
+import { answerAs, refusal, tokensOf } from '../testing/test-backend.ts'
+import { openEdge, testKeys } from '../testing/test-edge.ts'
+import { markOf } from '../testing/test-pages.ts'
+import { signedIn } from '../testing/test-session.ts'
 
 const guarded = '/account/settings'
 const keys = testKeys

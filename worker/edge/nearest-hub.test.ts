@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shop, visit } from '../testing.ts'
+import { shop, visit } from '../testing/visit.ts'
 import { nearestHub } from './nearest-hub.ts'
 
 const lisbon = { lat: 38.72, lon: -9.14 }

@@ -1,6 +1,6 @@
 import { originOfTenant } from '#tenants/index.ts'
-import type { Config } from '../env.ts'
 import type { EdgeContext } from './edge.ts'
+import type { Config } from './env.ts'
 
 /**
  * Returns the tenant's own origin for absolute links. The request's host is never used, so that

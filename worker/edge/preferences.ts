@@ -6,9 +6,9 @@ import {
   isConsentChoice,
 } from '#contract/consent.ts'
 import { isCurrency } from '#contract/money.ts'
-import type { Config } from '../env.ts'
 import type { EdgeContext, EdgeStep } from './edge.ts'
 import { redirectTo, refuse } from './edge.ts'
+import type { Config } from './env.ts'
 import { plainCookie } from './plain-cookie.ts'
 import { readForm } from './read-form.ts'
 

@@ -1,7 +1,7 @@
 import { type Dsn, parseDsn } from '#contract/dsn.ts'
-import type { Config } from '../env.ts'
 import type { EdgeContext, EdgeStep } from './edge.ts'
 import { refuse } from './edge.ts'
+import type { Config } from './env.ts'
 import { readBody } from './read-body.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { Toucan } from 'toucan-js'
 import { release, sampleRates } from '#contract/reporting.ts'
 import { scrub, scrubText } from '#contract/scrub.ts'
-import type { Config } from '../env.ts'
 import type { EdgeContext } from './edge.ts'
+import type { Config } from './env.ts'
 
 export type Report = (c: EdgeContext, error: unknown) => void
 export type Trace = (c: EdgeContext, startedAt: number) => void

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { locationOf, shop, visit } from '../testing.ts'
+import { locationOf, shop, visit } from '../testing/visit.ts'
 
 const german = 'http://de.localhost:8787'
 

@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { callTable } from '#contract/calls/index.ts'
 import { routeTable } from '#contract/routes.ts'
-import type { Env } from '../env.ts'
-import { answerAs } from '../test-backend.ts'
-import { openEdge, origin, testKeys } from '../test-edge.ts'
-import { signedIn } from '../test-session.ts'
+import { answerAs } from '../testing/test-backend.ts'
+import { openEdge, origin, testKeys } from '../testing/test-edge.ts'
+import { signedIn } from '../testing/test-session.ts'
+import type { Env } from './env.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

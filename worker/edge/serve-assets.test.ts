@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { assetOrigin } from '#contract/assets.ts'
-import type { Env } from '../env.ts'
-import { shop, visit } from '../testing.ts'
+import { shop, visit } from '../testing/visit.ts'
+import type { Env } from './env.ts'
 
 /** Returns one stylesheet, one script and one font that a page refers to. */
 async function namedFiles(): Promise<string[]> {

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { viewers } from '#contract/access-matrix.ts'
 import { toViewer } from '#contract/to-viewer.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { permissionKeys } from '#contract/words.ts'
-import { cookieFaults } from '../cookie-faults.ts'
+import { viewers } from '#worker/testing/access-matrix.ts'
 import { open } from '../crypto/sealed.ts'
-import { answerAs, refusal, tokensOf } from '../test-backend.ts'
-import { openEdge, origin, testKeys } from '../test-edge.ts'
-import { signedIn } from '../test-session.ts'
+import { cookieFaults } from '../testing/cookie-faults.ts'
+import { answerAs, refusal, tokensOf } from '../testing/test-backend.ts'
+import { openEdge, origin, testKeys } from '../testing/test-edge.ts'
+import { signedIn } from '../testing/test-session.ts'
 import { clearedCookies, idleSeconds, sealRefresh, sealSession } from './session-cookies.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,8 +1,8 @@
 import { encodeBase64url } from '#contract/base64url.ts'
 import { toSnake } from '#contract/case.ts'
 import { deriveBrowserKey, newKeySession } from '#contract/tag-keys.ts'
-import type { Config } from '../env.ts'
 import type { EdgeStep } from './edge.ts'
+import type { Config } from './env.ts'
 
 const keyLifeSeconds = 15 * 60
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { viewers } from '#contract/access-matrix.ts'
 import { routeTable } from '#contract/routes.ts'
-import { signedIn } from '../test-session.ts'
-import { shop, visit } from '../testing.ts'
+import { viewers } from '#worker/testing/access-matrix.ts'
+import { signedIn } from '../testing/test-session.ts'
+import { shop, visit } from '../testing/visit.ts'
 
 const canary = 'canary-5c1e'
 const viewer = {

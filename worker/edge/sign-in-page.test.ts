@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { viewers } from '#contract/access-matrix.ts'
-import { signedIn } from '../test-session.ts'
-import { shop, visit } from '../testing.ts'
+import { viewers } from '#worker/testing/access-matrix.ts'
+import { signedIn } from '../testing/test-session.ts'
+import { shop, visit } from '../testing/visit.ts'
 
 const canary = 'canary-91d4'
 const viewer = {

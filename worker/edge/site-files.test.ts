@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shop, visit } from '../testing.ts'
+import { shop, visit } from '../testing/visit.ts'
 
 const hosts = ['localhost', 'de.localhost', 'mtn.localhost', 'edelweiss.localhost', 'pi.localhost']
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { locationOf, shop, visit } from '../testing.ts'
+import { locationOf, shop, visit } from '../testing/visit.ts'
 
 describe('links made by the mobile apps', () => {
   it.each([

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
 import { type Order, PlanId } from '#contract/order.ts'
 import { consentVersion, type OrderState } from '#contract/order-words.ts'
-import { type Buyer, booksOf, buyPlan, gainedSince, onePlan } from './buying.ts'
-import { inFile, type MortalBackend, openMortalBackend } from './mortal-backend.ts'
+import { type Buyer, booksOf, buyPlan, gainedSince, onePlan } from './testing/buying.ts'
+import { inFile, type MortalBackend, openMortalBackend } from './testing/mortal-backend.ts'
 
 /** The requirement asks for 20 rounds: run with `KILL_ROUNDS=20`. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 3)

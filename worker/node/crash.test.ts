@@ -12,8 +12,8 @@ import {
   oneCancelled,
   onePlan,
   ordering,
-} from './buying.ts'
-import { type MortalBackend, openMortalBackend } from './mortal-backend.ts'
+} from './testing/buying.ts'
+import { type MortalBackend, openMortalBackend } from './testing/mortal-backend.ts'
 
 type Asked = { buyer: Buyer; key: string; esimId: string }
 

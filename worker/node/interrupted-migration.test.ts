@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '#backend/platform/migrate.ts'
-import { migrations, openReleaseBefore } from './release-before.ts'
+import { migrations, openReleaseBefore } from './testing/release-before.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'interrupted-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -64,7 +64,7 @@ it.for(moments)(
     const permissions = Math.ceil((permissionsOf.get(name) ?? 0) * share)
     const file = fileFor(name, `killed-${share}`)
     const told = JSON.stringify({ sql, permissions })
-    const script = join(import.meta.dirname, 'interrupted-migration.ts')
+    const script = join(import.meta.dirname, 'testing', 'interrupted-migration.ts')
     expect(spawnSync(process.execPath, [script, file, told]).signal).toBe('SIGKILL')
 
     const whole = migrations.map((each) => each.name).filter((each) => each < name)

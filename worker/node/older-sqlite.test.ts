@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '#backend/platform/migrate.ts'
-import { checksOf } from './checks-of.ts'
 import { seed } from './seed.ts'
+import { checksOf } from './testing/checks-of.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'older-sqlite-'))
 const file = join(directory, 'shop.sqlite')

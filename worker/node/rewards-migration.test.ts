@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, it } from 'vitest'
 import { migrate } from '#backend/platform/migrate.ts'
-import { openReleaseBefore } from './release-before.ts'
+import { openReleaseBefore } from './testing/release-before.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'rewards-'))
 afterEach(() => rmSync(dir, { recursive: true }))

@@ -18,7 +18,7 @@ import {
   startServer,
   stopServer,
   testTagKeys,
-} from './testing.ts'
+} from './testing/node-backend.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'node-backend-'))
 

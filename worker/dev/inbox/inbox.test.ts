@@ -4,7 +4,7 @@ import type { MailRow } from '#backend/testing/mail.ts'
 import { put } from '#backend/testing/mail.ts'
 import { openTestShop } from '#backend/testing/test-shop.ts'
 import { testDatabase } from '#backend/testing/testing.ts'
-import { openEdge } from '../../test-edge.ts'
+import { openEdge } from '#worker/testing/test-edge.ts'
 
 const shop = openTestShop()
 const reader = 'inbox+reader@people.example'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anyPlanId, buy, look, openBuyer } from '#backend/testing/order.ts'
-import { openEdge, origin } from '../../test-edge.ts'
+import { openEdge, origin } from '#worker/testing/test-edge.ts'
 
 it('lets the next eSIM of a plan fail, whose order is paid back, and no other', async () => {
   const { visit } = openEdge()

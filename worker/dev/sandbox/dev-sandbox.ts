@@ -1,0 +1,86 @@
+import { splitLocale } from '#contract/path.ts'
+import { pathTo } from '#contract/path-to.ts'
+import { createContentPolicy } from '#worker/edge/csp.ts'
+import { type EdgeContext, type EdgeStep, redirectTo, refuse } from '#worker/edge/edge.ts'
+import type { Config } from '#worker/edge/env.ts'
+import { makeNonce, pageHeaders } from '#worker/edge/page-cache.ts'
+import { readForm } from '#worker/edge/read-form.ts'
+import { answerBank } from './answer-bank.ts'
+import { listNextFailures, setNextFailure } from './next-failures.ts'
+import { bankPage, sandboxPage } from './pages.ts'
+import { isNetworkMove, listProfiles, playNetwork } from './play-network.ts'
+import { listSavedCards, setSavedCard } from './saved-cards.ts'
+
+const home = '/__dev/sandbox'
+const bankPath = /^\/__dev\/sandbox\/bank\/(([\w-]{8,64})\.\d{1,6})$/
+const maxBodyBytes = 4_096
+
+/**
+ * `/__dev/sandbox` lets developers play the sandbox's phones, network and bank. The path does not
+ * exist in production or with a remote backend.
+ */
+export function serveDevSandbox({ environment, apiOrigin }: Config): EdgeStep {
+  const isOpen = environment !== 'production' && !apiOrigin
+  return async function serveDevSandbox(c, next) {
+    const { pathname } = c.get('url')
+    // The router prefixes the target of every redirect with the language, including the redirect to
+    // the bank.
+    const { path } = splitLocale(pathname)
+    if (!isOpen || !path.startsWith(home)) return next()
+    const isPost = c.req.method === 'POST'
+    const [, reference, orderId = ''] = bankPath.exec(path) ?? []
+    if (reference) {
+      const back = pathname.slice(0, -path.length) + pathTo('order', { order: orderId })
+      return isPost ? answer(c, reference, back) : showBank(reference)
+    }
+    if (pathname !== home) return next()
+    return isPost ? play(c) : showSandbox(c)
+  }
+}
+
+async function showSandbox(c: EdgeContext): Promise<Response> {
+  const nonce = makeNonce()
+  const { DB } = c.env
+  const [profiles, cards] = [await listProfiles(DB), await listSavedCards(DB)]
+  const failures = await listNextFailures(DB)
+  return respond(await sandboxPage({ profiles, cards, failures }, nonce), nonce)
+}
+
+async function play(c: EdgeContext): Promise<Response> {
+  const form = await readForm(c.req.raw, maxBodyBytes)
+  const saved = form?.get('saved')
+  if (saved && (await setSavedCard(c.env.DB, saved, form?.get('card') ?? ''))) {
+    return redirectTo(home, 303)
+  }
+  const next = form?.get('next')
+  if (
+    next &&
+    (await setNextFailure(c.env.DB, { plan: form?.get('plan')?.trim(), fails: next === 'fail' }))
+  ) {
+    return redirectTo(home, 303)
+  }
+  const requestId = form?.get('profile')
+  const move = form?.get('move') ?? null
+  if (!requestId || !isNetworkMove(move)) return refuse(400, 'This is no move of the sandbox.')
+  await playNetwork(c.env.DB, { requestId, move, now: Math.floor(Date.now() / 1000) })
+  return redirectTo(home, 303)
+}
+
+async function showBank(reference: string): Promise<Response> {
+  const nonce = makeNonce()
+  return respond(await bankPage(reference, nonce), nonce)
+}
+
+async function answer(c: EdgeContext, reference: string, back: string): Promise<Response> {
+  const form = await readForm(c.req.raw, maxBodyBytes)
+  await answerBank(c.env.DB, reference, form?.get('answer') === 'yes')
+  return redirectTo(back, 303)
+}
+
+/** The sandbox loads no statistics, so the policy allows no other host. */
+const policy = createContentPolicy({})
+
+function respond(body: string, nonce: string): Response {
+  const headers = pageHeaders('text/html; charset=utf-8', nonce, policy)
+  return new Response(body, { headers: { ...headers, 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,114 @@
+import type { Hono } from 'hono'
+import { createAccessTokens } from '#backend/call/access-tokens.ts'
+import type { BackendEnv } from '#backend/call/backend-env.ts'
+import { createCaptcha } from '#backend/call/captcha.ts'
+import { createSandboxPayments } from '#backend/commerce/providers/payment/sandbox-payments.ts'
+import { createStripePayments } from '#backend/commerce/providers/payment/stripe-payments.ts'
+import { createHttpSupplier } from '#backend/commerce/providers/supplier/http-supplier.ts'
+import { createSandboxSupplier } from '#backend/commerce/providers/supplier/sandbox-supplier.ts'
+import { doDueJobs, type ReportJob } from '#backend/due-jobs.ts'
+import { createPasswords } from '#backend/identity/password/passwords.ts'
+import { createRefreshTokens } from '#backend/identity/session/refresh-tokens.ts'
+import type { BackendServices } from '#backend/index.ts'
+import { createBackend } from '#backend/index.ts'
+import { createMails } from '#backend/mail/mails.ts'
+import { createHttpProvider } from '#backend/mail/provider.ts'
+import type { Channel, FindChannel } from '#contract/channel.ts'
+import { affiliateOf, brandOf, originOfTenant, type Tenant, type Tenants } from '#tenants/index.ts'
+import { createTagVerifier } from '../crypto/tag-verifier.ts'
+import { openVisit, visitHeader } from '../crypto/visit.ts'
+import type { Config } from '../edge/env.ts'
+import { createConfiguredSocial } from './configured-social.ts'
+
+/**
+ * Creates the commerce backend of one deployment; the runtime supplies the database and the files.
+ */
+export function createEmbeddedBackend(
+  config: Config,
+  { tenants, report }: { tenants: Tenants; report: (error: unknown, request: Request) => void },
+): Hono<BackendEnv> {
+  return createBackend({
+    channels: createChannels(config, tenants),
+    tags: createTagVerifier({ keys: config.tagKeys, now: Date.now }),
+    visitOf: (request, nowMs) =>
+      openVisit(request.headers.get(visitHeader) ?? '', config.tagKeys, nowMs),
+    services: servicesOf(config, tenants),
+    report,
+  })
+}
+
+/** Runs the jobs that are due; returns the names of the jobs that failed. */
+export function runDueWork(
+  config: Config,
+  { db, tenants }: { db: D1Database; tenants: Tenants },
+  report: ReportJob,
+): Promise<string[]> {
+  const now = Math.floor(Date.now() / 1000)
+  return doDueJobs({ db, now, services: servicesOf(config, tenants) }, report)
+}
+
+/**
+ * Returns channels by id. A channel is created on first use and kept as long as its tenant object.
+ */
+function createChannels(config: Config, tenants: Tenants): FindChannel {
+  const made = new WeakMap<Tenant, Channel>()
+  return async function findChannel(id) {
+    const tenant = await tenants.find(id)
+    if (!tenant) return undefined
+    const channel = made.get(tenant) ?? channelOf(tenant, config)
+    made.set(tenant, channel)
+    return channel
+  }
+}
+
+function servicesOf(config: Config, tenants: Tenants): BackendServices {
+  const { sessionKeys, captcha, mail, supportChat } = config
+  return {
+    sealingKeys: sessionKeys,
+    accessTokens: createAccessTokens(sessionKeys),
+    refreshTokens: createRefreshTokens(sessionKeys),
+    passwords: createPasswords(),
+    mails: createMails({
+      channels: createChannels(config, tenants),
+      ...(mail ? { provider: createHttpProvider(mail) } : {}),
+    }),
+    social: createConfiguredSocial(config, tenants),
+    ...createProviders(config),
+    ...(captcha ? { captcha: createCaptcha({ ...captcha, report: console.error }) } : {}),
+    ...(supportChat ? { supportChatSecret: supportChat.secret } : {}),
+  }
+}
+
+/**
+ * Returns the providers of payments and eSIMs. The sandbox takes no money and its eSIMs do not
+ * connect, so it is never used in production.
+ */
+function createProviders({
+  environment,
+  stripe,
+  supplier,
+}: Config): Pick<BackendServices, 'providers'> {
+  const hasSandbox = environment !== 'production'
+  const payments = stripe ? createStripePayments(stripe) : hasSandbox && createSandboxPayments()
+  const network = supplier ? createHttpSupplier(supplier) : hasSandbox && createSandboxSupplier()
+  return payments && network ? { providers: { payments, supplier: network } } : {}
+}
+
+/** Returns the backend's channel for a tenant. */
+function channelOf(tenant: Tenant, { environment }: Config): Channel {
+  const affiliate = affiliateOf(tenant)
+  const { include, exclude, marginPercent } = tenant.catalog
+  return {
+    id: tenant.slug,
+    ...(affiliate ? { affiliate } : {}),
+    origin: originOfTenant(tenant, { isProduction: environment === 'production' }),
+    defaultLocale: tenant.defaultLocale,
+    brand: brandOf(tenant),
+    payments: tenant.payments,
+    catalogue: {
+      ...(include ? { include: [...include] } : {}),
+      ...(exclude ? { exclude: [...exclude] } : {}),
+      marginPercent,
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect } from 'vitest'
+import type { ApiClient } from '#app/api/client.ts'
+import { demoPassword } from '#backend/demo/seed-accounts.ts'
+import type { Told } from './kill-at.ts'
+import { clientOf, type Server, startServer, stopServer } from './node-backend.ts'
+
+export type MortalBackend = {
+  file: string
+  /** Signs in to a demonstration account at the running backend; returns an API client. */
+  signIn: (name: string) => Promise<ApiClient>
+  /** The backend's time, in unix seconds. */
+  now: () => number
+  /** Advances the backend's clock; a restart keeps the time. */
+  advance: (seconds: number) => Promise<void>
+  /**
+   * Makes the backend die before the `place`-th statement, counted from the first one that contains
+   * `from`.
+   */
+  dieAt: (place: number, from: string) => Promise<void>
+  kill: () => void
+  /**
+   * Waits until the backend has died and restarts it on the same file, which must be intact.
+   * Returns how long the start took, in milliseconds.
+   */
+  revive: () => Promise<number>
+  /** Restores a running backend after a failed test. */
+  reset: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Starts a backend in a process of its own, which can be killed and restarted on the same file. */
+export async function openMortalBackend(): Promise<MortalBackend> {
+  const directory = mkdtempSync(join(tmpdir(), 'mortal-'))
+  const file = join(directory, 'backend.sqlite')
+  const preload = join(import.meta.dirname, 'kill-at.ts')
+  let aheadMs = 0
+  const start = () => startServer({ directory, preload, env: { AHEAD_MS: String(aheadMs) } })
+  let server: Server = await start()
+  let died = once(server.process, 'exit')
+  async function tell(told: Told): Promise<void> {
+    if (!server.process.connected) return
+    const heard = once(server.process, 'message')
+    // If the backend dies before it receives the message, the message is not needed.
+    server.process.send(told, () => undefined)
+    await Promise.race([heard, died])
+  }
+
+  async function restart(): Promise<number> {
+    const started = performance.now()
+    server = await start()
+    died = once(server.process, 'exit')
+    inFile(file, (sqlite) => sqlite.exec('DELETE FROM rate_count'))
+    return performance.now() - started
+  }
+
+  return {
+    file,
+    signIn: (name) => signIn(server.origin, name, () => Date.now() + aheadMs),
+    now: () => Math.floor((Date.now() + aheadMs) / 1000),
+    async advance(seconds) {
+      aheadMs += seconds * 1000
+      await tell({ aheadMs })
+    },
+    dieAt: (place, from) => tell({ place, from }),
+    kill: () => void server.process.kill('SIGKILL'),
+    async revive() {
+      expect(await died).toEqual([null, 'SIGKILL'])
+      expect(problemsOf(file)).toEqual([])
+      return restart()
+    },
+    async reset() {
+      await tell({ place: 0, from: '' })
+      if (!server.process.connected) await restart()
+    },
+    async close() {
+      if (server.process.connected) await stopServer(server)
+      expect(problemsOf(file)).toEqual([])
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
+
+async function signIn(origin: string, name: string, now: () => number): Promise<ApiClient> {
+  const input = { email: `${name}@demo.tradewind.example`, password: demoPassword }
+  const tokens = await clientOf(origin, { now }).call('signIn', input)
+  if (!('accessToken' in tokens)) throw new Error('expected tokens')
+  return clientOf(origin, { now, bearer: tokens.accessToken })
+}
+
+/**
+ * Returns the integrity and foreign key errors of a file that no process has open. The check runs
+ * on a copy, because opening the file would repair it.
+ */
+function problemsOf(file: string): unknown[] {
+  const directory = mkdtempSync(join(tmpdir(), 'killed-'))
+  const copy = join(directory, 'copy.sqlite')
+  for (const end of ['', '-wal']) if (existsSync(file + end)) cpSync(file + end, copy + end)
+  const problems = inFile(copy, (sqlite) => [
+    ...sqlite.prepare('PRAGMA integrity_check').all(),
+    ...sqlite.prepare('PRAGMA foreign_key_check').all(),
+  ])
+  rmSync(directory, { recursive: true })
+  return problems.filter((row) => row.integrity_check !== 'ok')
+}
+
+/** Runs a function on the database file of a backend, whether that is running or not. */
+export function inFile<T>(file: string, work: (sqlite: DatabaseSync) => T): T {
+  const sqlite = new DatabaseSync(file, { timeout: 5000 })
+  const result = work(sqlite)
+  sqlite.close()
+  return result
+}

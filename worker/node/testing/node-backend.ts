@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type ApiClient, createApiClient } from '#app/api/client.ts'
+import { encodeBase64url } from '#contract/base64url.ts'
+import * as endpoints from '#contract/calls/endpoints.ts'
+import { signCall } from '#contract/signing.ts'
+import { deriveWorkerKey } from '#contract/tag-keys.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const key = new Uint8Array(32).fill(5)
+export const testTagKeys = [{ kid: 't', key }] as const
+
+export type Server = { process: ChildProcess; origin: string }
+
+type StartOptions = {
+  directory: string
+  /** Additional environment variables. */
+  env?: Record<string, string>
+  /** Path of a module to load before the backend. */
+  preload?: string
+}
+
+/** Starts `node worker/node.ts` as a process of its own, with the test's keys and data. */
+export async function startServer({ directory, env, preload }: StartOptions): Promise<Server> {
+  const keys = encodeBase64url(key)
+  const before = preload ? ['--import', preload] : []
+  const child = spawn(process.execPath, [...before, 'worker/node.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      ENVIRONMENT: 'test',
+      TAG_KEYS: `t:${keys}`,
+      SESSION_KEYS: `s:${keys}`,
+      PORT: '0',
+      TRADEWIND_DATA: directory,
+      // Starts share compiled modules.
+      NODE_COMPILE_CACHE: join(root, '.wrangler', 'compiled'),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  if (!child.stdout) throw new Error('expected the output of the backend')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, origin] = /answers at (http:\S+)\/api\/v3/.exec(line) ?? []
+    if (origin) return { process: child, origin }
+  }
+  throw new Error('expected the backend to say where it answers')
+}
+
+/** Sends SIGTERM to the server and returns its exit code. */
+export async function stopServer({ process: child }: Server): Promise<number | null> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const [code] = await ended
+  return code
+}
+
+type ClientOptions = {
+  bearer?: string
+  headers?: Record<string, string>
+  /** Returns the backend's time, in milliseconds. */
+  now?: () => number
+}
+
+/** Returns the shop's own API client, which calls the backend over the network. */
+export function clientOf(
+  origin: string,
+  { bearer, headers = {}, now = Date.now }: ClientOptions = {},
+): ApiClient {
+  return createApiClient(endpoints, {
+    origin,
+    channelId: 'tradewind',
+    sign: () => signCall(deriveWorkerKey(testTagKeys[0]), null, now()),
+    transport: (request) => {
+      if (bearer) request.headers.set('authorization', `Bearer ${bearer}`)
+      for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
+      return fetch(request)
+    },
+  })
+}

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openD1 } from '#backend/platform/d1.ts'
+import { openFileStore } from '#backend/platform/file-store.ts'
+import { openAssets } from '../assets.ts'
+
+const files = mkdtempSync(join(tmpdir(), 'tradewind-files-'))
+process.once('exit', () => rmSync(files, { recursive: true, force: true }))
+
+/**
+ * Replaces `env` of `cloudflare:workers` when the backend's tests run on Node: the bindings of
+ * `node worker/node.ts`, with a database in memory.
+ */
+export const env = {
+  DB: openD1(':memory:'),
+  FILES: openFileStore(files),
+  ASSETS: openAssets(),
+}

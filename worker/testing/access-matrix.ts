@@ -1,0 +1,116 @@
+import type { Viewer } from '#contract/viewer.ts'
+import { type PermissionKey, permissionKeys } from '#contract/words.ts'
+
+// The access rules of all pages, written by hand independently of the guards in the route table, so
+// that tests can compare the two: a change to only one of them fails, and so does a page without a
+// line here.
+
+export const roles = ['anonymous', 'consumer', 'bt', 'viewer', 'prepaid', 'postpaid'] as const
+export type Role = (typeof roles)[number]
+
+function account(userId: string, flag: Viewer['flag'], permissions: PermissionKey[]): Viewer {
+  const accountType = flag === 'normal' ? 'normal' : 'enterprise'
+  const email = `${userId}@demo.tradewind.example`
+  const locale = { currency: 'USD', locale: 'en' } as const
+  return { userId, name: userId, email, accountType, flag, permissions, ...locale }
+}
+
+/** A viewer of each role, as the session cookie stores it. */
+export const viewers: Record<Role, Viewer | undefined> = {
+  anonymous: undefined,
+  consumer: account('consumer', 'normal', []),
+  // The backend decides what a business traveller may buy; the pages are the same as a consumer's.
+  bt: account('bt', 'normal', []),
+  viewer: account('viewer', 'enterprise|POST_PAID', ['GET_DATA_USAGE']),
+  prepaid: account('prepaid', 'enterprise|PRE_PAID', [...permissionKeys]),
+  postpaid: account('postpaid', 'enterprise|POST_PAID', [...permissionKeys]),
+}
+
+const verdicts = { a: 'allow', s: 'sign_in', h: 'hide' } as const
+type Letter = keyof typeof verdicts
+type Line = `${Letter}${Letter}${Letter}${Letter}${Letter}${Letter}`
+
+/** Allow, sign in or hide: one letter per role, in the order of `roles`, by row id. */
+const lines: Record<string, Line> = {
+  home: 'aaaaaa',
+  shop: 'aaaaaa',
+  'shop-limited': 'aaaaaa',
+  'shop-100gb': 'aaaaaa',
+  'shop-summer': 'aaaaaa',
+  'shop-region': 'aaaaaa',
+  device: 'aaaaaa',
+  'device-type': 'aaaaaa',
+  'shop-continent': 'aaaaaa',
+  'shop-type': 'aaaaaa',
+  checkout: 'saaaaa',
+  order: 'saahhh',
+  receipt: 'saahhh',
+  'order-standing': 'saahhh',
+  'esim-exchange': 'saahhh',
+  gift: 'aaaaaa',
+  orders: 'saahhh',
+  'orders-state': 'saahhh',
+  'orders-usage': 'saahhh',
+  manage: 'saahhh',
+  'manage-activated': 'saahhh',
+  'manage-expired': 'saahhh',
+  esim: 'saahhh',
+  'esim-usage': 'saahhh',
+  'esim-addon': 'saahhh',
+  settings: 'saaaaa',
+  'company-settings': 'saaaaa',
+  'enterprise-settings': 'saaaaa',
+  export: 'saaaaa',
+  confirm: 'saaaaa',
+  passkeys: 'saahhh',
+  points: 'saahhh',
+  promos: 'saahhh',
+  referrals: 'saahhh',
+  friends: 'saahhh',
+  'sign-in': 'aaaaaa',
+  'sign-up': 'aaaaaa',
+  'sign-out': 'aaaaaa',
+  'news-confirm': 'aaaaaa',
+  'social-apple': 'aaaaaa',
+  'social-apple-back': 'aaaaaa',
+  'social-google': 'aaaaaa',
+  'social-google-back': 'aaaaaa',
+  'social-facebook': 'aaaaaa',
+  'social-facebook-back': 'aaaaaa',
+  calculator: 'aaaaaa',
+  cookies: 'aaaaaa',
+  download: 'aaaaaa',
+  dtec: 'aaaaaa',
+  'what-is-esim': 'aaaaaa',
+  withdrawal: 'aaaaaa',
+  unsubscribe: 'aaaaaa',
+  enterprise: 'aaaaaa',
+  'enterprise-faq': 'aaaaaa',
+  portal: 'shhaaa',
+  'portal-billing': 'shhaha',
+  'portal-usage': 'shhaaa',
+  'portal-plans': 'shhhaa',
+  'portal-invoice': 'shhhah',
+  'portal-orders': 'shhaaa',
+  'portal-permissions': 'shhhaa',
+  'portal-points': 'shhhah',
+  'enterprise-form': 'aaaaaa',
+  point: 'shhhah',
+  cart: 'saahaa',
+  'cart-success': 'saaaaa',
+  'not-found': 'aaaaaa',
+  'server-error': 'aaaaaa',
+  destination: 'aaaaaa',
+}
+
+/** The ids of all rows with a line. */
+export const knownRows = Object.keys(lines)
+
+/** Returns the expected verdict for a row and a role; throws if the row has no line. */
+export function expectedVerdict(id: string, role: Role): (typeof verdicts)[Letter] {
+  const letter = Object.hasOwn(lines, id) ? lines[id]?.[roles.indexOf(role)] : undefined
+  if (letter !== 'a' && letter !== 's' && letter !== 'h') {
+    throw new Error(`expected a line for ${id} in the access matrix`)
+  }
+  return verdicts[letter]
+}

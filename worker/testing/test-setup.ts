@@ -1,0 +1,24 @@
+import '../no-generated-code.ts'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { seedDatabase, testDatabase } from '#backend/testing/test-database.ts'
+import { scansOf, takeStatements } from '#backend/testing/watched-statements.ts'
+
+/** The contract's tests need no database, and seeding it takes longer than most of them. */
+const needsNone = /\/contract\//
+
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures here.
+beforeAll(async ({}, { file }) => {
+  if (!needsNone.test(file.filepath)) await seedDatabase()
+}, 60_000)
+
+// R-DB-5: no call of any test reads a growing table from end to end.
+afterAll(async () => {
+  expect(await scansOf(testDatabase(), takeStatements())).toEqual([])
+})
+
+// All test files share the same globals.
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
