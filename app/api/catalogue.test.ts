@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as endpoints from '#contract/calls/endpoints.ts'
-import {
-  getDestination,
-  getPlan,
-  listDestinations,
-  moreDestinations,
-  morePlans,
-  search,
-} from './catalogue.ts'
+import { getDestination, listDestinations, listPlans, search } from './catalogue.ts'
 import { createApiClient } from './client.ts'
 
 function createShop(replies: object[] = []) {
@@ -35,36 +28,15 @@ describe('the catalogue', () => {
     expect(asked).toEqual(['/catalogue/destinations/japan?currency=CHF'])
   })
 
-  it('has an address for each plan', async () => {
-    const { api, asked } = createShop()
-    await getPlan(api, 'japan', '5gb-30d')
-    expect(asked).toEqual(['/catalogue/destinations/japan/plans/5gb-30d?currency=CHF'])
-  })
-
   it('filters destinations', async () => {
     const { api, asked } = createShop([{ destinations: [] }])
     await listDestinations(api, { kind: 'country', continent: 'asia' })
     expect(asked).toEqual(['/catalogue/destinations?kind=country&continent=asia&currency=CHF'])
   })
 
-  it('is read on, page after page', async () => {
-    const { api, asked } = createShop([
-      { destinations: [{ slug: 'japan' }], last_evaluated_key: 'k1' },
-      { destinations: [{ slug: 'korea' }] },
-    ])
-    const slugs: string[] = []
-    for await (const page of moreDestinations(api)) slugs.push(...page.map(({ slug }) => slug))
-    expect(slugs).toEqual(['japan', 'korea'])
-    expect(asked).toEqual([
-      '/catalogue/destinations?page_info[page_size]=10&currency=CHF',
-      '/catalogue/destinations?page_info[page_size]=10&page_info[page_start]=k1&currency=CHF',
-    ])
-  })
-
   it('lists plans by the size of page that is wanted', async () => {
     const { api, asked } = createShop([{ plans: [] }])
-    for await (const page of morePlans(api, { pageInfo: { pageSize: 50 } }))
-      expect(page).toEqual([])
+    expect(await listPlans(api, { pageInfo: { pageSize: 50 } })).toEqual({ plans: [] })
     expect(asked).toEqual(['/catalogue/plans?page_info[page_size]=50&currency=CHF'])
   })
 
@@ -78,7 +50,6 @@ describe('the catalogue', () => {
   it.each(['', '.', '..'])('knows no place called "%s"', async (slug) => {
     const { api, asked } = createShop()
     await expect(getDestination(api, slug)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(getPlan(api, 'japan', slug)).rejects.toMatchObject({ code: 'not_found' })
     expect(asked).toEqual([])
   })
 

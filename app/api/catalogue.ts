@@ -1,8 +1,6 @@
 import type {
   DestinationDetail,
   DestinationList,
-  DestinationSummary,
-  OfferedPlan,
   PlanList,
   SearchHit,
   TripPlaces,
@@ -10,12 +8,11 @@ import type {
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import type { ApiClient, Input, Received } from './client.ts'
-import { loadMore, type PageInfo } from './paging.ts'
 
 type Filter<Name extends 'listDestinations' | 'listPlans'> = Omit<
   Input<Name>,
   'currency' | 'pageInfo'
-> & { pageInfo?: PageInfo }
+> & { pageInfo?: { pageSize: number } }
 export type DestinationFilter = Filter<'listDestinations'>
 export type PlanFilter = Filter<'listPlans'>
 export type SearchQuery = { q: string; locale: Locale; signal?: AbortSignal }
@@ -28,17 +25,6 @@ export function listDestinations(
   return read(api, 'listDestinations', filter)
 }
 
-/** Yields page after page of destinations. */
-export function moreDestinations(
-  api: ApiClient,
-  { pageInfo, ...filter }: DestinationFilter = {},
-): AsyncGenerator<readonly DestinationSummary[], void, undefined> {
-  return loadMore(async (info) => {
-    const page = await listDestinations(api, { ...filter, pageInfo: info })
-    return { ...page, items: page.destinations }
-  }, pageInfo)
-}
-
 /** Returns a destination with its plans; fails with `not_found` when the shop does not sell it. */
 export async function getDestination(
   api: ApiClient,
@@ -49,25 +35,9 @@ export async function getDestination(
   return read(api, 'getDestination', { slug, currency })
 }
 
-/** Returns one plan; fails with `not_found` when the shop does not sell that plan there. */
-export async function getPlan(api: ApiClient, slug: string, plan: string): Promise<OfferedPlan> {
-  return read(api, 'getPlan', { slug, plan })
-}
-
 /** Returns one page of plans across destinations. */
 export function listPlans(api: ApiClient, filter: PlanFilter = {}): Promise<PlanList> {
   return read(api, 'listPlans', filter)
-}
-
-/** Yields page after page of plans. */
-export function morePlans(
-  api: ApiClient,
-  { pageInfo, ...filter }: PlanFilter = {},
-): AsyncGenerator<readonly OfferedPlan[], void, undefined> {
-  return loadMore(async (info) => {
-    const page = await listPlans(api, { ...filter, pageInfo: info })
-    return { ...page, items: page.plans }
-  }, pageInfo)
 }
 
 /** Returns every place that covers any of the countries, with the plans worth comparing. */
@@ -88,7 +58,7 @@ export async function search(
   return hits
 }
 
-type Reads = 'listDestinations' | 'getDestination' | 'getPlan' | 'listPlans' | 'listTripPlaces'
+type Reads = 'listDestinations' | 'getDestination' | 'listPlans' | 'listTripPlaces'
 
 /**
  * Calls the API and caches the result for as long as the client lives. Prices are in the client's

@@ -21,19 +21,9 @@ describe('remembered results', () => {
     expect(load).toHaveBeenCalledTimes(4)
   })
 
-  it('are handed on and then not loaded again', async () => {
-    const worker = createResultCache()
-    await worker.remember('getX', ['a'], async () => 1)
-    const browser = createResultCache()
-    browser.restore(JSON.parse(JSON.stringify(worker.snapshot())))
-    const load = vi.fn(async () => 2)
-    expect(await browser.remember('getX', ['a'], load)).toBe(1)
-    expect(load).not.toHaveBeenCalled()
-  })
-
   it('belong to one cache only', async () => {
     await createResultCache().remember('getX', [], async () => 'someone')
-    expect(createResultCache().snapshot()).toEqual([])
+    expect(await createResultCache().remember('getX', [], async () => 'another')).toBe('another')
   })
 
   it('do not include failures', async () => {
@@ -51,6 +41,5 @@ describe('remembered results', () => {
     await cache.remember('getTrust', [], load)
     await cache.remember('getTrust', [], load)
     expect(load).toHaveBeenCalledTimes(2)
-    expect(cache.snapshot()).toEqual([])
   })
 })

@@ -1,17 +1,9 @@
-/**
- * Results by function name and arguments, in the form in which the page carries them to the
- * browser.
- */
-export type ResultSnapshot = readonly (readonly [call: string, result: unknown])[]
-
 export type ResultCache = {
   /**
    * Returns the result of this function with these arguments; it is loaded once, however often it
    * is asked for.
    */
   remember: <T>(name: string, args: readonly unknown[], load: () => Promise<T>) => Promise<T>
-  snapshot: () => ResultSnapshot
-  restore: (snapshot: ResultSnapshot) => void
 }
 
 /**
@@ -39,11 +31,5 @@ export function createResultCache(exempt: readonly string[] = []): ResultCache {
     }
   }
 
-  return {
-    remember,
-    snapshot: () => [...settled],
-    restore: (snapshot) => {
-      for (const [call, result] of snapshot) settled.set(call, result)
-    },
-  }
+  return { remember }
 }
