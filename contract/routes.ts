@@ -42,6 +42,8 @@ export type RouteRow = {
 
 const signedIn: Guard = { requiredAuth: true }
 const consumer: Guard = { requiredAuth: true, featureFlag: 'normal' }
+/** Data that a page's script asks for: without a session it is missing, and leads nowhere. */
+const consumerData: Guard = { ...consumer, noRedirect: true }
 const organisation: Guard = { requiredAuth: true, featureFlag: 'enterprise' }
 const prepaid: Guard = { requiredAuth: true, featureFlag: 'enterprise|PRE_PAID' }
 const postpaid: Guard = { requiredAuth: true, featureFlag: 'enterprise|POST_PAID' }
@@ -166,13 +168,13 @@ const rows = [
     module: 'checkout/receipt.ts',
   },
   {
-    ...page('order-standing', '/checkout/:order/standing', 'order_head_title', consumer),
+    ...page('order-standing', '/checkout/:order/standing', 'order_head_title', consumerData),
     module: 'checkout/standing.ts',
   },
   orders('orders', '/account/orders'),
   orders('orders-state', '/account/orders/:state'),
   {
-    ...page('orders-usage', '/account/usage', 'orders_head_title', consumer),
+    ...page('orders-usage', '/account/usage', 'orders_head_title', consumerData),
     module: 'orders/usage-now.ts',
     query: ['start', 'state'],
   },
@@ -181,7 +183,7 @@ const rows = [
   orders('manage-expired', '/manage/expired'),
   { ...page('esim', '/esim/:id', 'orders_head_title', consumer), module: 'esim/esim.tsx' },
   {
-    ...page('esim-usage', '/esim/:id/usage', 'orders_head_title', consumer),
+    ...page('esim-usage', '/esim/:id/usage', 'orders_head_title', consumerData),
     module: 'esim/usage-now.ts',
   },
   {

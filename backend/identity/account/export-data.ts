@@ -15,7 +15,7 @@ const partsOf = (accountId: string) => ({
   uploads: sql`SELECT key, kind, content_type, size_bytes, stored_at FROM upload
     WHERE account_id = ${accountId} ORDER BY stored_at`,
   orders: sql`SELECT number, channel, state, plan_id, quantity, currency, unit_minor, total_minor,
-      buyer_key, locale, device, consent_at, consent_version, created_at, paid_at,
+      code, buyer_key, locale, device, consent_at, consent_version, created_at, paid_at,
       completed_at, closed_at
     FROM purchase WHERE account_id = ${accountId} ORDER BY created_at`,
   payments: sql`SELECT purchase.number, provider, payment.state, tries, amount_minor,
