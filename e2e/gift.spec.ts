@@ -71,8 +71,6 @@ for (const shop of shops) {
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.setViewportSize({ width: 1280, height: 720 })
-    // The page of the eSIM polls for its state, and is refused once the friend has the eSIM.
-    await open(page, url('/account/orders'))
 
     const friend = await asFriend(browser)
     await open(friend, await mailedLink(page, email))
