@@ -14,7 +14,7 @@ async function signInTo(page: Page, path: string, email = 'traveller@demo.tradew
 
 /** Opens an installable eSIM in a language, and waits until its page is stored for offline use. */
 async function openKept(page: Page, prefix: string): Promise<string> {
-  await signInTo(page, `${prefix}/account/orders`)
+  await signInTo(page, `${prefix}/account/orders/pending`)
   const link = page.locator('a[href*="/esim/"]').first()
   await link.click()
   await page.waitForURL(/\/esim\//)
