@@ -21,6 +21,6 @@ describe('R-UI-1 a page is finished markup', () => {
 
   it('with the offers that come after the list', async () => {
     const html = await (await visit(`${shop}/shop`)).text()
-    expect(html).toMatch(/id="offers".*<div class="panel board deals">.*<\/section>/s)
+    expect(html).toMatch(/id="offers".*<div class="carousel">.*<article.*<\/section>/s)
   })
 })
