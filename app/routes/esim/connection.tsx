@@ -2,12 +2,15 @@ import { m } from '#app/paraglide/messages.js'
 import { Tooltip } from '#app/ui/kit/tooltip.tsx'
 import { generationText, hotspotText } from '#app/ui/plan/facts.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
+import type { Esim } from '#contract/order.ts'
 
-type ConnectionProps = {
+/** Returns what the network says about the connection of an eSIM. */
+export function connectionView({ iccid, apn }: Esim) {
+  return { iccid, apn }
+}
+
+type ConnectionProps = ReturnType<typeof connectionView> & {
   plan: PlanView
-  iccid: string | undefined
-  /** Access point name; undefined where phones detect it. */
-  apn: string | undefined
   /** Name of the device that the eSIM was bought for. */
   device: string | undefined
 }

@@ -27,7 +27,7 @@ import { maxEsimName } from '#contract/order-words.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/esim.ts'
 import { AddedData } from './added-data.tsx'
-import { Connection } from './connection.tsx'
+import { Connection, connectionView } from './connection.tsx'
 import { Give, Offered } from './give.tsx'
 import { GiveBack } from './give-back.tsx'
 import { KeptNotice } from './kept-notice.tsx'
@@ -65,8 +65,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     identity: esim.state === 'PENDING' ? identityView(esim.plan, 'using') : undefined,
     review: esim.review,
     canReview: esim.usedMb > 0,
-    iccid: esim.iccid,
-    apn: esim.apn,
+    connection: connectionView(esim),
     refundMinor: esim.canCancel && !gift ? order?.totalMinor : undefined,
     deviceRefundMinor:
       !esim.canCancel && !gift && paysBackForDevice(order?.device, esim)
@@ -103,7 +102,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function EsimPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { install, iccid, apn, papers, device } = loaderData
+  const { install, connection, papers, device } = loaderData
   const { esim, usage, reportedAt } = useUsage(loaderData.live)
   const refused: Refused = actionData ?? {}
   const { locale } = useShop()
@@ -142,7 +141,11 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
         <div className="esim-main">
           <Usage esim={esim} usage={usage} reportedAt={reportedAt} />
           {install && (
-            <OnlineHelp system={device?.system ?? 'other'} networks={plan.networks} apn={apn} />
+            <OnlineHelp
+              system={device?.system ?? 'other'}
+              networks={plan.networks}
+              apn={connection.apn}
+            />
           )}
           {loaderData.canReview && (
             <Review place={place.name} said={loaderData.review} errors={refused.review ?? {}} />
@@ -150,7 +153,7 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
         </div>
         <div className="esim-side">
           <AddedData esim={esim} />
-          <Connection plan={plan} iccid={iccid} apn={apn} device={device?.name} />
+          <Connection {...connection} plan={plan} device={device?.name} />
           <Rename name={name} />
           {papers && <OrderPapers papers={papers} />}
         </div>
