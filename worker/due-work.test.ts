@@ -72,7 +72,7 @@ const statementsOf: Record<string, RegExp> = {
   watchAutos: /FROM auto_topup JOIN esim/,
   watchUsage: /UPDATE esim SET watch_failures = watch_failures/,
   tellUsage: /AS due JOIN esim/,
-  returnGifts: /gift\.expires_at <= \?1 LIMIT/,
+  returnGifts: /gift\.expires_at <= \? LIMIT/,
   deliverMails: /DELETE FROM outbox_mail/,
   purgeExpired: /DELETE FROM used_once/,
   expirePoints: /INSERT INTO points_entry/,
