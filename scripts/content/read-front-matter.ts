@@ -1,0 +1,57 @@
+import { type Document, LineCounter, parseDocument, visit } from 'yaml'
+
+export type FrontMatter = {
+  data: Record<string, unknown>
+  /** The text below the front matter. */
+  body: string
+  /** The line of the file on which the body begins, counted from 1. */
+  bodyLine: number
+}
+
+const fence = /^---[ \t]*(?:\r?\n|$)/
+const closing = /^---[ \t]*(?:\r?\n|$)/m
+
+function mistake(file: string, line: number, text: string): Error {
+  return new Error(`${file}:${line}: ${text}`)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+type Problem = { offset: number; message: string }
+
+/** Returns the first thing that is wrong. Aliases are refused: each file says its fields in full. */
+function firstProblem(document: Document.Parsed): Problem | undefined {
+  const told = document.errors[0] ?? document.warnings[0]
+  if (told) return { offset: told.pos[0], message: told.message }
+  let found: Problem | undefined
+  visit(document, {
+    Alias(_, { range }) {
+      found = { offset: range?.[0] ?? 0, message: 'a value that begins with * needs quotes' }
+      return visit.BREAK
+    },
+  })
+  return found
+}
+
+/**
+ * Splits a text file into its front matter and its body. A file that has none, or one that is not
+ * a YAML mapping, is an Error that names file and line. Dates stay text, such as `2026-11-23`.
+ */
+export function readFrontMatter(file: string, text: string): FrontMatter {
+  const opening = fence.exec(text)?.[0]
+  if (opening === undefined) throw mistake(file, 1, 'expected front matter between two lines ---')
+  const rest = text.slice(opening.length)
+  const end = closing.exec(rest)
+  if (!end) throw mistake(file, 1, 'the front matter has no end: expected a second line ---')
+  const source = rest.slice(0, end.index)
+  const counter = new LineCounter()
+  const document = parseDocument(source, { lineCounter: counter, prettyErrors: false })
+  const problem = firstProblem(document)
+  if (problem) throw mistake(file, counter.linePos(problem.offset).line + 1, problem.message)
+  const data: unknown = document.toJS() ?? {}
+  if (!isRecord(data)) throw mistake(file, 2, 'expected `field: value` lines in the front matter')
+  const body = rest.slice(end.index + end[0].length)
+  return { data, body, bodyLine: source.split('\n').length + 2 }
+}
