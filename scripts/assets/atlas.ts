@@ -14,9 +14,15 @@ const require = createRequire(import.meta.url)
  */
 const detailBelowDegrees = 12
 
-function loadShapes(resolution: '110m' | '50m' | '10m'): Shape[] {
+export type Resolution = '110m' | '50m' | '10m'
+
+export function loadTopology(resolution: Resolution): Topology {
   const path = require.resolve(`world-atlas/countries-${resolution}.json`)
-  const topology = JSON.parse(readFileSync(path, 'utf8')) as Topology
+  return JSON.parse(readFileSync(path, 'utf8')) as Topology
+}
+
+function loadShapes(resolution: Resolution): Shape[] {
+  const topology = loadTopology(resolution)
   return feature(topology, topology.objects.countries).features
 }
 
@@ -34,7 +40,7 @@ export function isInBox([lon, lat]: readonly [number, number], box: LonLatBox): 
   return degreesEast(west, lon) <= degreesEast(west, east) && lat >= south && lat <= north
 }
 
-function toPolygon(rings: Ring[]): LandPolygon {
+export function toPolygon(rings: Ring[]): LandPolygon {
   const outer = { type: 'Polygon' as const, coordinates: rings }
   const [[west, south], [east, north]] = geoBounds(outer)
   const lon = west + degreesEast(west, east) / 2
@@ -46,7 +52,11 @@ function polygonsOf({ geometry }: Shape): LandPolygon[] {
   return all.map(toPolygon)
 }
 
-function codeOf({ id, properties }: Shape, polygon: LandPolygon): string | undefined {
+/** Returns the code of the country that a polygon of a shape belongs to. */
+export function codeOf(
+  { id, properties }: Pick<Shape, 'id' | 'properties'>,
+  polygon: LandPolygon,
+): string | undefined {
   const moved = movedParts.find(
     (part) => part.from === properties.name && isInBox(polygon.center, part.box),
   )

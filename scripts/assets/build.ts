@@ -5,6 +5,8 @@ import { join } from 'node:path'
 const root = new URL('../../', import.meta.url).pathname
 const sources = [
   'scripts/assets',
+  'app/ui/article/cover-legs.ts',
+  'app/ui/article/cover-view.ts',
   'app/ui/map/frames.ts',
   'app/ui/map/projection.ts',
   'app/ui/map/world-projection.ts',
@@ -43,15 +45,30 @@ function hashSources(): string {
 }
 
 /**
+ * Writes everything to public/generated and .generated that is drawn or cut at build. Covers are
+ * drawn one by one as their texts change; all other files together, when their generators do.
+ */
+export async function buildAssets(): Promise<void> {
+  const version = hashSources()
+  await buildShared(version)
+  const { buildCovers } = await import('./covers.ts')
+  buildCovers({
+    content: join(root, 'content'),
+    output: join(root, 'public', 'generated', 'covers'),
+    stamp: join(root, '.generated', 'covers.json'),
+    version,
+  })
+}
+
+/**
  * Writes maps, fonts, flags, avatars and the fonts of receipts to public/generated, and the fonts'
  * style sheets and file names to .generated. Does nothing while generators, frames and packages are
  * unchanged.
  */
-export async function buildAssets(): Promise<void> {
+async function buildShared(hash: string): Promise<void> {
   const generated = join(root, '.generated')
   const output = join(root, 'public', 'generated')
   const stamp = join(generated, 'assets.stamp')
-  const hash = hashSources()
   const isMade = parts.every((part) => existsSync(join(output, part)))
   if (isMade && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   const { buildAvatars } = await import('./avatars.ts')

@@ -4,12 +4,25 @@ declare module 'topojson-client' {
     | { type: 'Polygon'; coordinates: Ring[] }
     | { type: 'MultiPolygon'; coordinates: Ring[][] }
   export type Shape = { id?: string; properties: { name: string }; geometry: Land }
-  export type Topology = { objects: { countries: object } }
+  /** Shapes as numbers of lines, which neighbours share. */
+  export type ArcShape = { id?: string; properties: { name: string } } & (
+    | { type: 'Polygon'; arcs: number[][] }
+    | { type: 'MultiPolygon'; arcs: number[][][] }
+  )
+  export type Topology = { objects: { countries: { geometries: ArcShape[] } } }
   export function feature(topology: Topology, object: object): { features: Shape[] }
+  export function mesh<T extends object>(
+    topology: Topology,
+    object: { type: 'GeometryCollection'; geometries: T[] },
+    isWanted: (a: T, b: T) => boolean,
+  ): { coordinates: [lon: number, lat: number][][] }
 }
 
 declare module 'd3-geo' {
-  type Geometry = { type: 'MultiPolygon' | 'Polygon'; coordinates: unknown }
+  type Geometry = {
+    type: 'MultiPolygon' | 'Polygon' | 'MultiLineString' | 'LineString'
+    coordinates: unknown
+  }
   export type PathContext = {
     moveTo(x: number, y: number): void
     lineTo(x: number, y: number): void
@@ -24,8 +37,10 @@ declare module 'd3-geo' {
     scale(value: number): Projection
     translate(point: [number, number]): Projection
     precision(value: number): Projection
+    clipExtent(box: [[number, number], [number, number]]): Projection
     parallels(values: [number, number]): Projection
   }
+  export function geoAzimuthalEqualArea(): Projection
   export function geoMercator(): Projection
   export function geoConicConformal(): Projection
   export function geoNaturalEarth1(): Projection

@@ -85,8 +85,8 @@ export function middleOf(ring: Point[]): Point {
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2]
 }
 
-/** Draws land as wavy horizontal lines: one path for all polygons. */
-export function windLines(polygons: Point[][][], options: WindOptions): string {
+/** Draws land as wavy horizontal lines: the points of each line, and of each dot. */
+export function windLinePoints(polygons: Point[][][], options: WindOptions): Point[][] {
   const rows = new Map<number, Interval[]>()
   const dots: Point[] = []
   for (const rings of polygons) {
@@ -102,5 +102,10 @@ export function windLines(polygons: Point[][][], options: WindOptions): string {
     .flatMap(([row, intervals]) =>
       joinIntervals(intervals, options.shortest + 1).map((it) => linePoints(row, it, options)),
     )
-  return relativePath([...lines, ...dots.map((dot): Point[] => [dot, dot])])
+  return [...lines, ...dots.map((dot): Point[] => [dot, dot])]
+}
+
+/** Draws land as wavy horizontal lines: one path for all polygons. */
+export function windLines(polygons: Point[][][], options: WindOptions): string {
+  return relativePath(windLinePoints(polygons, options))
 }

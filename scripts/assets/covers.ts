@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Picture, readPictures } from './cover-subjects.ts'
+import { renderCover } from './draw-cover.ts'
+
+type Places = {
+  /** The folder of the texts. */
+  content: string
+  output: string
+  /** The file that holds what each picture was last drawn from. */
+  stamp: string
+  /** Changes whenever the code that draws does. */
+  version: string
+}
+
+function readStamps(file: string): Record<string, string> {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+function filesOf({ id, kind }: Picture): string[] {
+  return kind === 'cover' ? [`${id}.svg`, `${id}.small.svg`] : []
+}
+
+function write(file: string, bytes: string | Uint8Array): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, bytes)
+}
+
+function drawPicture(picture: Picture, output: string): void {
+  if (picture.kind !== 'cover') return
+  write(join(output, `${picture.id}.svg`), renderCover(picture.subject, 'large'))
+  write(join(output, `${picture.id}.small.svg`), renderCover(picture.subject, 'small'))
+}
+
+/**
+ * Writes the covers of posts and guides. Draws only those whose text or whose drawing code has
+ * changed, and removes those whose text is gone. Returns the ids that were drawn.
+ */
+export function buildCovers({ content, output, stamp, version }: Places): string[] {
+  const before = readStamps(stamp)
+  const pictures = readPictures(content)
+  const hashOf = (picture: Picture) =>
+    createHash('sha256').update(version).update(JSON.stringify(picture)).digest('hex')
+  const after = Object.fromEntries(pictures.map((picture) => [picture.id, hashOf(picture)]))
+  const stale = pictures.filter(
+    (picture) =>
+      before[picture.id] !== after[picture.id] ||
+      filesOf(picture).some((file) => !existsSync(join(output, file))),
+  )
+  for (const id of Object.keys(before).filter((each) => !(each in after))) {
+    for (const end of ['.svg', '.small.svg', '.png'])
+      rmSync(join(output, id + end), { force: true })
+  }
+  for (const picture of stale) drawPicture(picture, output)
+  if (stale.length > 0 || Object.keys(before).length !== pictures.length) {
+    write(stamp, `${JSON.stringify(after, null, 2)}\n`)
+  }
+  return stale.map(({ id }) => id)
+}
