@@ -10,6 +10,8 @@ const sources = [
   'app/ui/map/frames.ts',
   'app/ui/map/projection.ts',
   'app/ui/map/world-projection.ts',
+  'backend/catalogue/data/countries.ts',
+  'backend/catalogue/data/regions.ts',
   'backend/identity/files/drawn-avatars.ts',
   'node_modules/@fontsource-variable/bricolage-grotesque/package.json',
   'node_modules/@fontsource-variable/inter/package.json',
@@ -57,6 +59,10 @@ export async function buildAssets(): Promise<void> {
     output: join(root, 'public', 'generated', 'covers'),
     stamp: join(root, '.generated', 'covers.json'),
     version,
+    materials: {
+      maps: join(root, 'public', 'generated', 'maps'),
+      font: join(root, '.generated', 'wordmark.ttf'),
+    },
   })
 }
 

@@ -16,6 +16,15 @@ import { windLinePoints } from './wind-lines.ts'
 /** Paths of what lies below the marks of a cover. */
 export type CoverGround = { graticule: string; land: string; coast: string; border: string }
 
+/** The ground of one view, projected and not yet simplified. */
+export type GroundSurvey = {
+  size: { width: number; height: number }
+  graticule: string
+  land: Point[][][]
+  coasts: Point[][]
+  borders: Point[][]
+}
+
 export type GroundDetail = {
   /** Distance between two lines of land, and between two points of a line. */
   gap: number
@@ -135,20 +144,30 @@ function linesOf(view: CoverView, pieces: Piece[]): Point[][] {
   })
 }
 
-/** Draws the land, the coasts, the borders and the lines of degrees that a cover shows. */
-export function drawGround(view: CoverView, detail: GroundDetail): CoverGround {
+/** Projects everything that a cover shows, so that it can be drawn finer and coarser. */
+export function surveyGround(view: CoverView): GroundSurvey {
   const span = spanOf(view)
   const seen = (pieces: Piece[]) => pieces.filter(({ box }) => spansMeet(box, span))
   const { land, coasts, borders } = coverLand(view.km)
-  const polygons = seen(land).map(({ rings }) =>
-    project(view, { type: 'MultiPolygon', coordinates: [rings] }),
-  )
-  const size = { width: view.width, height: coverSize.height }
-  const options = { ...size, gap: detail.gap, step: detail.step, shortest: 4, dots: false }
   return {
+    size: { width: view.width, height: coverSize.height },
     graticule: linePath(graticuleOf(view, span), { tolerance: 0.4, islet: 0 }),
-    land: relativePath(windLinePoints(polygons, options).map(whole)),
-    coast: linePath(linesOf(view, seen(coasts)), detail),
-    border: linePath(linesOf(view, seen(borders)), detail),
+    land: seen(land).map(({ rings }) =>
+      project(view, { type: 'MultiPolygon', coordinates: [rings] }),
+    ),
+    coasts: linesOf(view, seen(coasts)),
+    borders: linesOf(view, seen(borders)),
+  }
+}
+
+/** Draws the land, the coasts, the borders and the lines of degrees that a cover shows. */
+export function drawGround(survey: GroundSurvey, detail: GroundDetail): CoverGround {
+  const { gap, step } = detail
+  const options = { ...survey.size, gap, step, shortest: 4, dots: false }
+  return {
+    graticule: survey.graticule,
+    land: relativePath(windLinePoints(survey.land, options).map(whole)),
+    coast: linePath(survey.coasts, detail),
+    border: linePath(survey.borders, detail),
   }
 }

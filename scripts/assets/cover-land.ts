@@ -10,6 +10,8 @@ export type LonLatSpan = { west: number; south: number; east: number; north: num
 
 export type CoverLand = { land: Piece[]; coasts: Piece[]; borders: Piece[] }
 
+const pointsOfPiece = 400
+
 type Owned = { type: 'Polygon'; arcs: number[][]; owner: string }
 
 /** Turns a ring that runs the wrong way round, which would mean all of the globe but the island. */
@@ -43,8 +45,16 @@ function boxOf(geometry: { type: 'Polygon' | 'MultiLineString'; coordinates: unk
   return { west, south, east, north }
 }
 
+/** Cuts a line, so that a map of one bay need not project the coast of a continent. */
+function cut(line: Ring): Ring[] {
+  const parts = Math.ceil((line.length - 1) / pointsOfPiece)
+  return Array.from({ length: parts }, (_, index) =>
+    line.slice(index * pointsOfPiece, (index + 1) * pointsOfPiece + 1),
+  )
+}
+
 function toPieces(lines: Ring[]): Piece[] {
-  return lines.map((line) => ({
+  return lines.flatMap(cut).map((line) => ({
     rings: [line],
     box: boxOf({ type: 'MultiLineString', coordinates: [line] }),
   }))

@@ -2,11 +2,14 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { root } from '../run.ts'
 import { multiplesOf } from './cover-degrees.ts'
 import { coverDrawings } from './cover-figures.ts'
 import { resolutionFor } from './cover-land.ts'
 import { buildCovers } from './covers.ts'
-import { type CoverSubject, renderCover } from './draw-cover.ts'
+import { type CoverSubject, renderCovers } from './draw-cover.ts'
+import { renderWorld } from './maps.ts'
+import { renderSharePicture } from './share-picture.ts'
 
 const hamburg = { name: 'Hamburg', lat: 53.55, lon: 10 }
 const stockholm = { name: 'Stockholm', lat: 59.33, lon: 18.07 }
@@ -35,8 +38,8 @@ describe('covers', { timeout: 60_000 }, () => {
     (['large', 'small'] as const).map((size) => ({
       name,
       size,
-      svg: renderCover(subject, size),
-      again: renderCover(subject, size),
+      svg: renderCovers(subject)[size],
+      again: renderCovers(subject)[size],
     })),
   )
 
@@ -52,17 +55,17 @@ describe('covers', { timeout: 60_000 }, () => {
   })
 
   it('have rings around one place, and an open ring, a curve and a point for a route', () => {
-    const place = renderCover({ places: [tokyo] }, 'large')
+    const place = renderCovers({ places: [tokyo] }).large
     expect(layerOf(place, 'rings').match(/<circle/g)).toHaveLength(2)
     expect(layerOf(place, 'signal')).toBe('')
-    const route = renderCover({ places: [hamburg, stockholm], route: true }, 'large')
+    const route = renderCovers({ places: [hamburg, stockholm], route: true }).large
     expect(layerOf(route, 'rings')).toBe('')
     expect(layerOf(route, 'signal')).toMatch(/^<path [^>]*d="M[\d. ]+Q[\d. ]+"\/><circle [^>]*\/>$/)
     expect(layerOf(route, 'point').match(/<circle/g)).toHaveLength(1)
   })
 
   it('show the sea around an island that the date line cuts', () => {
-    const land = layerOf(renderCover({ places: [suva] }, 'large'), 'land')
+    const land = layerOf(renderCovers({ places: [suva] }).large, 'land')
     expect(land.length).toBeLessThan(2000)
   })
 
@@ -84,7 +87,7 @@ describe('covers', { timeout: 60_000 }, () => {
 
   it.each(coverDrawings)('without a place show the number and its drawing: %s', (drawing) => {
     const figure = { drawing, number: '5', unit: 'A & B' }
-    const svg = renderCover({ places: [], figure }, 'small')
+    const svg = renderCovers({ places: [], figure }).small
     const solid = layerOf(svg, 'solid')
     expect(solid).toContain('>5<')
     expect(solid).toContain('>A &#38; B<')
@@ -92,6 +95,9 @@ describe('covers', { timeout: 60_000 }, () => {
     expect(layerOf(svg, 'land')).toBe('')
   })
 })
+
+/** The display face, which the build cuts for resvg. */
+const font = join(root, '.generated', 'wordmark.ttf')
 
 describe('the folder of covers', { timeout: 60_000 }, () => {
   const night = `kind: routes
@@ -103,41 +109,51 @@ places:
     'posts/en/night.md': night,
     'posts/en/gift.md': 'cover: { number: 5, unit: GB, drawing: steps }',
     'posts/de/night.md': 'title: Nacht',
+    'landing/en/sale.md': 'hero: world',
     'guides/en/japan.md': 'places: [{ name: Narita, lat: 35.77, lon: 140.39 }]',
   }
 
   function prepare(files: Record<string, string>) {
-    const root = mkdtempSync(join(tmpdir(), 'covers-'))
+    const folder = mkdtempSync(join(tmpdir(), 'covers-'))
     const write = (name: string, fields: string) => {
-      mkdirSync(join(root, name, '..'), { recursive: true })
-      writeFileSync(join(root, name), `---\n${fields}\n---\n`)
+      mkdirSync(join(folder, name, '..'), { recursive: true })
+      writeFileSync(join(folder, name), `---\n${fields}\n---\n`)
     }
     for (const [name, fields] of Object.entries(files)) write(name, fields)
-    const places = { content: root, output: join(root, 'out'), stamp: join(root, 'stamp.json') }
+    const places = {
+      content: folder,
+      output: join(folder, 'out'),
+      stamp: join(folder, 'stamp.json'),
+      materials: { maps: join(folder, 'maps'), font },
+    }
+    mkdirSync(places.materials.maps)
+    writeFileSync(join(places.materials.maps, 'world.svg'), renderWorld())
     const build = (version = '1') => buildCovers({ ...places, version })
-    const files_ = () => readdirSync(places.output, { recursive: true }).map(String).sort()
-    return { root, write, build, files: files_ }
+    const list = () => readdirSync(places.output, { recursive: true }).map(String).sort()
+    return { folder, write, build, list }
   }
 
   it('is drawn anew only where a text or the drawing code has changed', () => {
-    const { root, write, build, files } = prepare(texts)
-    expect(build()).toEqual(['posts/gift', 'posts/night', 'guides/japan'])
-    expect(files().filter((name) => name.startsWith('posts/'))).toEqual([
+    const { folder, write, build, list } = prepare(texts)
+    expect(build()).toEqual(['posts/gift', 'posts/night', 'guides/japan', 'landing/sale'])
+    expect(list().filter((name) => name.startsWith('posts/'))).toEqual([
+      'posts/gift.png',
       'posts/gift.small.svg',
       'posts/gift.svg',
+      'posts/night.png',
       'posts/night.small.svg',
       'posts/night.svg',
     ])
     expect(build()).toEqual([])
     write('posts/en/gift.md', 'cover: { number: 6, unit: GB, drawing: steps }')
     expect(build()).toEqual(['posts/gift'])
-    rmSync(join(root, 'out/posts/night.svg'))
+    rmSync(join(folder, 'out/posts/night.svg'))
     expect(build()).toEqual(['posts/night'])
-    expect(build('2')).toHaveLength(3)
-    expect(readFileSync(join(root, 'out/posts/gift.svg'), 'utf8')).toContain('>6<')
-    rmSync(join(root, 'posts/en/gift.md'))
+    expect(build('2')).toHaveLength(4)
+    expect(readFileSync(join(folder, 'out/posts/gift.svg'), 'utf8')).toContain('>6<')
+    rmSync(join(folder, 'posts/en/gift.md'))
     expect(build('2')).toEqual([])
-    expect(files().filter((name) => name.includes('gift'))).toEqual([])
+    expect(list().filter((name) => name.includes('gift'))).toEqual([])
   })
 
   it.each([
@@ -147,5 +163,33 @@ places:
   ])('names the file of %s', (_, fields, word) => {
     const { build } = prepare({ 'posts/en/x.md': fields })
     expect(() => build()).toThrow(new RegExp(`posts/en/x\\.md: .*${word}`))
+  })
+})
+
+describe('the picture of a shared link', () => {
+  const maps = join(root, 'public', 'generated', 'maps')
+
+  function sizeOf(png: Uint8Array): [number, number] {
+    const view = new DataView(png.buffer, png.byteOffset)
+    return [view.getUint32(16), view.getUint32(20)]
+  }
+
+  it.each([
+    [
+      'a route',
+      { id: 'posts/x', kind: 'cover' as const, subject: subjects.night ?? { places: [] } },
+    ],
+    ['a country', { id: 'landing/x', kind: 'map' as const, hero: 'united-kingdom' }],
+    ['a global set', { id: 'landing/y', kind: 'map' as const, hero: 'global-54' }],
+  ])('of %s is 1200 by 630 and the same a second time', (_, picture) => {
+    const png = renderSharePicture(picture, { maps, font })
+    expect(sizeOf(png)).toEqual([1200, 630])
+    expect(png.length).toBeGreaterThan(20_000)
+    expect(Buffer.compare(png, renderSharePicture(picture, { maps, font }))).toBe(0)
+  })
+
+  it('needs a hero that is a destination or the world', () => {
+    const picture = { id: 'landing/x', kind: 'map' as const, hero: 'atlantis' }
+    expect(() => renderSharePicture(picture, { maps, font })).toThrow(/atlantis/)
   })
 })

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Picture, readPictures } from './cover-subjects.ts'
-import { renderCover } from './draw-cover.ts'
+import { renderCovers } from './draw-cover.ts'
+import { type Materials, renderSharePicture } from './share-picture.ts'
 
 type Places = {
   /** The folder of the texts. */
@@ -12,14 +13,15 @@ type Places = {
   stamp: string
   /** Changes whenever the code that draws does. */
   version: string
+  materials: Materials
 }
 
 function readStamps(file: string): Record<string, string> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-function filesOf({ id, kind }: Picture): string[] {
-  return kind === 'cover' ? [`${id}.svg`, `${id}.small.svg`] : []
+function filesOf({ id, kind }: Pick<Picture, 'id' | 'kind'>): string[] {
+  return kind === 'cover' ? [`${id}.svg`, `${id}.small.svg`, `${id}.png`] : [`${id}.png`]
 }
 
 function write(file: string, bytes: string | Uint8Array): void {
@@ -27,17 +29,21 @@ function write(file: string, bytes: string | Uint8Array): void {
   writeFileSync(file, bytes)
 }
 
-function drawPicture(picture: Picture, output: string): void {
+function drawPicture(picture: Picture, { output, materials }: Places): void {
+  write(join(output, `${picture.id}.png`), renderSharePicture(picture, materials))
   if (picture.kind !== 'cover') return
-  write(join(output, `${picture.id}.svg`), renderCover(picture.subject, 'large'))
-  write(join(output, `${picture.id}.small.svg`), renderCover(picture.subject, 'small'))
+  const { large, small } = renderCovers(picture.subject)
+  write(join(output, `${picture.id}.svg`), large)
+  write(join(output, `${picture.id}.small.svg`), small)
 }
 
 /**
- * Writes the covers of posts and guides. Draws only those whose text or whose drawing code has
+ * Writes the covers of posts and guides, and their pictures and those of landing pages for shared
+ * links. Draws only those whose text or whose drawing code has
  * changed, and removes those whose text is gone. Returns the ids that were drawn.
  */
-export function buildCovers({ content, output, stamp, version }: Places): string[] {
+export function buildCovers(places: Places): string[] {
+  const { content, output, stamp, version } = places
   const before = readStamps(stamp)
   const pictures = readPictures(content)
   const hashOf = (picture: Picture) =>
@@ -52,7 +58,7 @@ export function buildCovers({ content, output, stamp, version }: Places): string
     for (const end of ['.svg', '.small.svg', '.png'])
       rmSync(join(output, id + end), { force: true })
   }
-  for (const picture of stale) drawPicture(picture, output)
+  for (const picture of stale) drawPicture(picture, places)
   if (stale.length > 0 || Object.keys(before).length !== pictures.length) {
     write(stamp, `${JSON.stringify(after, null, 2)}\n`)
   }

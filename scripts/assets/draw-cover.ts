@@ -9,7 +9,7 @@ import {
 } from '../../app/ui/article/cover-view.ts'
 import type { Point } from '../../app/ui/map/projection.ts'
 import { type CoverFigure, drawFigure } from './cover-figures.ts'
-import { drawGround, type GroundDetail } from './cover-ground.ts'
+import { drawGround, type GroundDetail, type GroundSurvey, surveyGround } from './cover-ground.ts'
 
 export type CoverSubject = CoverStory & { figure?: CoverFigure }
 
@@ -30,6 +30,7 @@ export type CoverLayers = Partial<Record<(typeof coverLayers)[number], string>>
 type Look = {
   /** The finest ground; a coarser one is used where a file would get too large. */
   ground: GroundDetail
+  borderDash: string
   strokes: { graticule: number; land: number; coast: number; border: number; arc: number }
   /** Widths and distances of dots of a ring. */
   ring: { stroke: number; dash: string }
@@ -39,6 +40,7 @@ type Look = {
 
 const large: Look = {
   ground: { gap: 9, step: 26, tolerance: 0.5, islet: 3 },
+  borderDash: '7 5 1 5',
   strokes: { graticule: 1.2, land: 1.9, coast: 1.2, border: 1.6, arc: 3.4 },
   ring: { stroke: 2, dash: '.1 6' },
   open: { radius: 7.2, stroke: 4.5 },
@@ -47,15 +49,12 @@ const large: Look = {
 
 const small: Look = {
   ground: { gap: 16, step: 40, tolerance: 1.6, islet: 8 },
+  borderDash: '12 9 1 9',
   strokes: { graticule: 2.4, land: 3.6, coast: 2.6, border: 3, arc: 7 },
   ring: { stroke: 4, dash: '.1 13' },
   open: { radius: 12.9, stroke: 8 },
   point: { radius: 14.9, stroke: 3.5 },
 }
-
-const looks = { large, small, shared: large }
-
-export type CoverSize = keyof typeof looks
 
 /** A file has at most this many bytes; above, coasts are drawn coarser. */
 const mostCoverBytes = 12_000
@@ -123,13 +122,15 @@ function detailOf({ ground }: Look, times: number): GroundDetail {
   }
 }
 
-function drawMap(view: CoverView, story: CoverStory, size: CoverSize): CoverLayers {
-  const look = looks[size]
+type Map = { view: CoverView; story: CoverStory; survey: GroundSurvey }
+
+/** Draws a map with the finest ground that keeps its file within `most` bytes. */
+function drawMap({ view, story, survey }: Map, look: Look, most: number): CoverLayers {
   const { strokes } = look
   const marks = drawMarks(view, story, look)
+  const dashes = ` stroke-dasharray="${look.borderDash}"`
   const drawWith = (times: number): CoverLayers => {
-    const ground = drawGround(view, detailOf(look, times))
-    const dashes = ` stroke-dasharray="${size === 'small' ? '12 9 1 9' : '7 5 1 5'}"`
+    const ground = drawGround(survey, detailOf(look, times))
     return {
       graticule: path(ground.graticule, strokes.graticule),
       land: path(ground.land, strokes.land),
@@ -139,25 +140,40 @@ function drawMap(view: CoverView, story: CoverStory, size: CoverSize): CoverLaye
   }
   for (const times of coarser) {
     const layers = drawWith(times)
-    if (Object.values(layers).join('').length < mostCoverBytes - frameBytes) return layers
+    if (Object.values(layers).join('').length < most) return layers
   }
   return drawWith(8)
 }
 
-/** Draws the layers of a cover: a map of its places, or its number and a drawing. */
-export function drawCover(subject: CoverSubject, size: CoverSize): CoverLayers {
-  const width = size === 'shared' ? coverSize.sharedWidth : coverSize.width
-  const view = coverView(subject, width)
-  if (view) return drawMap(view, subject, size)
-  return drawFigure(subject.figure ?? { drawing: 'lines' }, width)
+function drawFigureOf({ figure }: CoverSubject, width: number): CoverLayers {
+  return drawFigure(figure ?? { drawing: 'lines' }, width)
 }
 
-/** Renders a cover whose layers a page shows by `<use href="…#land">`. */
-export function renderCover(subject: CoverSubject, size: 'large' | 'small'): string {
-  const layers = drawCover(subject, size)
+/** Draws the layers of the picture of a shared link. */
+export function drawSharedCover(subject: CoverSubject): CoverLayers {
+  const view = coverView(subject, coverSize.sharedWidth)
+  if (!view) return drawFigureOf(subject, coverSize.sharedWidth)
+  return drawMap({ view, story: subject, survey: surveyGround(view) }, large, Infinity)
+}
+
+function svgFile(layers: CoverLayers): string {
   const groups = coverLayers.map((name) =>
     layers[name] ? `<g id="${name}">${layers[name]}</g>` : '',
   )
   const box = `0 0 ${coverSize.width} ${coverSize.height}`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${groups.join('')}</svg>\n`
+}
+
+/** Renders both sizes of a cover; a page shows their layers by `<use href="…#land">`. */
+export function renderCovers(subject: CoverSubject): { large: string; small: string } {
+  const view = coverView(subject)
+  if (!view) {
+    const figure = svgFile(drawFigureOf(subject, coverSize.width))
+    return { large: figure, small: figure }
+  }
+  const map = { view, story: subject, survey: surveyGround(view) }
+  return {
+    large: svgFile(drawMap(map, large, mostCoverBytes - frameBytes)),
+    small: svgFile(drawMap(map, small, mostCoverBytes - frameBytes)),
+  }
 }
