@@ -29,14 +29,19 @@ describe('the maps', { timeout: 60_000 }, () => {
   it('exist for every country but Antarctica and for every region', () => {
     const made = new Set(readdirSync(out))
     const wanted = [...Object.keys(countries).map((code) => code.toLowerCase())]
-    const missing = [...wanted, ...Object.keys(regionMembers), 'world', 'global'].filter(
-      (id) => !made.has(`${id}.svg`),
-    )
+    const missing = [
+      ...wanted,
+      ...Object.keys(regionMembers),
+      'world',
+      'world-small',
+      'global',
+    ].filter((id) => !made.has(`${id}.svg`))
     expect(missing).toEqual(['aq'])
   })
 
   it('stay within their byte budgets', () => {
     expect(sizeOf('world.svg')).toBeLessThanOrEqual(48_000)
+    expect(sizeOf('world-small.svg')).toBeLessThanOrEqual(16_000)
     expect(sizeOf('jp.svg')).toBeLessThanOrEqual(14_000)
     const largest = Math.max(...readdirSync(out).map(sizeOf))
     expect(largest).toBeLessThanOrEqual(48_000)

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { geoNaturalEarth1, geoPath } from 'd3-geo'
 import { type Frame, frames } from '../../app/ui/map/frames.ts'
 import { countryView, type Point, projectFrame } from '../../app/ui/map/projection.ts'
-import { worldFrame, worldView } from '../../app/ui/map/world-projection.ts'
+import {
+  smallWorldShare,
+  smallWorldView,
+  worldFrame,
+  worldView,
+} from '../../app/ui/map/world-projection.ts'
 import { type LandPolygon, loadCountryLand, loadWorldLand, multiPolygon } from './atlas.ts'
 import { drawGraticule } from './graticule.ts'
 import { isletRings, outlinePath } from './outline.ts'
@@ -56,6 +61,18 @@ export function renderWorld(): string {
   return svgFile(worldView, layer('land', windLines(land, options)))
 }
 
+/** Renders the world at half its size, with as few lines as a small map can show. */
+export function renderSmallWorld(): string {
+  const size = {
+    scale: worldFrame.scale * smallWorldShare,
+    x: worldFrame.x * smallWorldShare,
+    y: worldFrame.y * smallWorldShare,
+  }
+  const land = loadWorldLand().map((polygon) => worldRings(polygon, size))
+  const options = { ...smallWorldView, gap: 5.4, step: 12, shortest: 2, dots: false }
+  return svgFile(smallWorldView, layer('land', windLines(land, options)))
+}
+
 /** Renders the world in the size of a country map, for plans that work everywhere. */
 function renderGlobal(): string {
   const size = { scale: 92, x: 231, y: 200 }
@@ -96,11 +113,12 @@ function landOfMap(id: string, land: Map<string, LandPolygon[]>): LandPolygon[] 
   return codes.flatMap((code) => land.get(code) ?? [])
 }
 
-/** Writes world.svg, global.svg and one file per country code and region id into `outDir`. */
+/** Writes world.svg, world-small.svg, global.svg and one file per country code and region id into `outDir`. */
 export function buildMaps(outDir: string): void {
   mkdirSync(outDir, { recursive: true })
   const land = loadCountryLand()
   writeFileSync(join(outDir, 'world.svg'), renderWorld())
+  writeFileSync(join(outDir, 'world-small.svg'), renderSmallWorld())
   writeFileSync(join(outDir, 'global.svg'), renderGlobal())
   for (const [id, frame] of Object.entries(frames)) {
     writeFileSync(join(outDir, `${id}.svg`), renderMap(frame, landOfMap(id, land)))

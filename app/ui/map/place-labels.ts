@@ -45,6 +45,11 @@ function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
+/** Keeps two names in one line from reading as one. */
+function widen(box: Box, by: number): Box {
+  return { ...box, left: box.left - by, right: box.right + by }
+}
+
 function isWithin(inner: Box, outer: Box): boolean {
   return (
     inner.left >= outer.left &&
@@ -75,7 +80,7 @@ export function placeLabels(request: Request): (LabelPlace | undefined)[] {
   const taken: Box[] = []
   return points.map((point) => {
     const best = cheapest(point, request, [...taken, ...dots])
-    if (best) taken.push(best.box)
+    if (best) taken.push(widen(best.box, fontSize * 0.3))
     return best && { ...best.place, dx: round(best.place.dx), dy: round(best.place.dy) }
   })
 }

@@ -116,6 +116,17 @@ describe('labels', () => {
     expect(second?.anchor).toBe('start')
   })
 
+  it('do not read as one name where two would stand close in one line', () => {
+    const points = [
+      { x: 100, y: 100, text: 'Kyoto' },
+      { x: 196, y: 100, text: 'Tokyo' },
+    ]
+    const bounds = { left: 90, top: 0, right: 225, bottom: 200 }
+    const [first, second] = placeLabels({ points, bounds, fontSize: 13 })
+    expect(first).toMatchObject({ anchor: 'start', dy: 4.3 })
+    expect(second?.anchor).toBe('middle')
+  })
+
   it('are left out where there is no room', () => {
     const points = [{ x: 10, y: 10, text: 'A long name in a small box' }]
     const bounds = { left: 0, top: 0, right: 60, bottom: 20 }

@@ -2,6 +2,10 @@ import type { Point } from './projection.ts'
 
 export const worldView = { width: 1200, height: 600 } as const
 
+/** The small map of the world has the same frame at half the size. */
+export const smallWorldShare = 0.5
+export const smallWorldView = { width: 600, height: 300 } as const
+
 /**
  * Natural Earth, centred on 11° E so that the map's edge runs through the Bering Strait; scaled to
  * fill the view.
