@@ -9,7 +9,7 @@ import { resolutionFor } from './cover-land.ts'
 import { buildCovers } from './covers.ts'
 import { type CoverSubject, renderCovers } from './draw-cover.ts'
 import { renderWorld } from './maps.ts'
-import { renderSharePicture } from './share-picture.ts'
+import { drawSharePicture, renderSharePicture } from './share-picture.ts'
 
 const hamburg = { name: 'Hamburg', lat: 53.55, lon: 10 }
 const stockholm = { name: 'Stockholm', lat: 59.33, lon: 18.07 }
@@ -93,6 +93,11 @@ describe('covers', { timeout: 60_000 }, () => {
     expect(solid).toContain('>A &#38; B<')
     expect(layerOf(svg, 'signal') + layerOf(svg, 'point')).not.toBe('')
     expect(layerOf(svg, 'land')).toBe('')
+    const shared = drawSharePicture(
+      { id: 'posts/x', kind: 'cover', subject: { places: [], figure } },
+      '',
+    )
+    expect(shared.indexOf('<text')).toBeGreaterThan(shared.indexOf('M0 48H914'))
   })
 })
 

@@ -156,10 +156,18 @@ export function drawSharedCover(subject: CoverSubject): CoverLayers {
   return drawMap({ view, story: subject, survey: surveyGround(view) }, large, Infinity)
 }
 
+/** Returns the layers that a cover has, the lowest first. */
+export function inOrder(
+  layers: CoverLayers,
+): [name: (typeof coverLayers)[number], shapes: string][] {
+  return coverLayers.flatMap((name) => {
+    const shapes = layers[name]
+    return shapes ? [[name, shapes] as [typeof name, string]] : []
+  })
+}
+
 function svgFile(layers: CoverLayers): string {
-  const groups = coverLayers.map((name) =>
-    layers[name] ? `<g id="${name}">${layers[name]}</g>` : '',
-  )
+  const groups = inOrder(layers).map(([name, shapes]) => `<g id="${name}">${shapes}</g>`)
   const box = `0 0 ${coverSize.width} ${coverSize.height}`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${groups.join('')}</svg>\n`
 }

@@ -5,7 +5,7 @@ import { Resvg } from '@resvg/resvg-js'
 import { coverSize } from '../../app/ui/article/cover-view.ts'
 import { buildCatalogue } from '../../backend/catalogue/catalogue.ts'
 import type { Picture } from './cover-subjects.ts'
-import { type CoverSubject, drawSharedCover } from './draw-cover.ts'
+import { type CoverSubject, drawSharedCover, inOrder } from './draw-cover.ts'
 
 /** The files that a picture is made with. */
 export type Materials = {
@@ -50,7 +50,7 @@ function framed(body: string): string {
 
 function coverBody(subject: CoverSubject): string {
   const look = marksIn(subject.places.length > 0 ? ink : gold.gold9)
-  const layers = Object.entries(drawSharedCover(subject))
+  const layers = inOrder(drawSharedCover(subject))
   const groups = layers.map(([name, shapes]) => `<g ${look[name]}>${shapes}</g>`)
   return `<g transform="scale(${size.height / coverSize.height})">${groups.join('')}</g>`
 }
@@ -79,9 +79,13 @@ function mapBody(picture: MapPicture, maps: string): string {
   return `<g transform="${place}">${edge}${land}</g>`
 }
 
-/** Renders the picture of a shared link: the map or the drawing of a text, without words. */
+/** Draws the picture of a shared link as SVG, before it becomes pixels. */
+export function drawSharePicture(picture: Picture, maps: string): string {
+  return framed(picture.kind === 'cover' ? coverBody(picture.subject) : mapBody(picture, maps))
+}
+
+/** Renders the picture of a shared link: the map or the drawing of a text, without its title. */
 export function renderSharePicture(picture: Picture, { maps, font }: Materials): Uint8Array {
-  const body = picture.kind === 'cover' ? coverBody(picture.subject) : mapBody(picture, maps)
   const options = { fontFiles: [font], loadSystemFonts: false }
-  return new Resvg(framed(body), { font: options }).render().asPng()
+  return new Resvg(drawSharePicture(picture, maps), { font: options }).render().asPng()
 }
