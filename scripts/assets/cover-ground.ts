@@ -162,8 +162,8 @@ export function surveyGround(view: CoverView): GroundSurvey {
 
 /** Draws the land, the coasts, the borders and the lines of degrees that a cover shows. */
 export function drawGround(survey: GroundSurvey, detail: GroundDetail): CoverGround {
-  const { gap, step } = detail
-  const options = { ...survey.size, gap, step, shortest: 4, dots: false }
+  const { gap, step, islet } = detail
+  const options = { ...survey.size, gap, step, shortest: islet + 1, dots: false }
   return {
     graticule: survey.graticule,
     land: relativePath(windLinePoints(survey.land, options).map(whole)),
