@@ -7,6 +7,7 @@ import { leanIconsPlugin } from './scripts/vite/lean-icons.ts'
 import { messagesPlugin } from './scripts/vite/messages.ts'
 import { pageWorkerPlugin } from './scripts/vite/page-worker.ts'
 import { reporterPlugin } from './scripts/vite/reporter.ts'
+import { scriptlessRoutesPlugin } from './scripts/vite/scriptless-routes.ts'
 import { tenantsPlugin } from './scripts/vite/tenants.ts'
 import { writtenPathsPlugin } from './scripts/vite/written-paths.ts'
 
@@ -38,6 +39,7 @@ export default defineConfig(({ command }) => ({
         }
       },
     }),
+    scriptlessRoutesPlugin(),
     reactRouter(),
     messagesPlugin(),
     leanIconsPlugin(),

@@ -38,7 +38,7 @@ export default async function handleRequest(
   if (request.method === 'POST' && context.get(refusalContext)) {
     return new Response(null, { status })
   }
-  const { nonce, report, requestId } = context.get(visitContext)
+  const { nonce, report, requestId, isScriptless } = context.get(visitContext)
   const locale = context.get(localeContext)
   const messages = messageMap[locale]
   // A refusal shows another page than the one whose head the loader set.
@@ -58,8 +58,8 @@ export default async function handleRequest(
         // By default React leaves parts of a large page to a script, even if they are ready.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         signal: AbortSignal.timeout(streamTimeout + 1_000),
-        ...(messages ? { importMap: { imports: { 'i18n/': messages } } } : {}),
-        ...reporting(context),
+        ...(messages && !isScriptless ? { importMap: { imports: { 'i18n/': messages } } } : {}),
+        ...(isScriptless ? {} : reporting(context)),
         onError(error: unknown) {
           if (shellIsOut) report(error)
         },

@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect } from 'react-router'
+import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router'
 import { createApiClient } from '#app/api/client.ts'
 import { runWithLocale } from '#app/locale-scope.server.ts'
 import {
@@ -23,6 +23,8 @@ export const rootMiddleware: MiddlewareFunction<Response>[] = [
   async function speakLocale({ context }, next) {
     const target = context.get(redirectContext)
     if (target) throw redirect(target, 301)
+    const { reload } = context.get(visitContext)
+    if (reload) throw redirectDocument(reload)
     return runWithLocale(context.get(localeContext), next)
   },
   async function connectApi({ context, request }, next) {

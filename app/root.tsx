@@ -45,7 +45,7 @@ export const middleware: Route.MiddlewareFunction[] = rootMiddleware
 export function loader({ context }: Route.LoaderArgs): Shop {
   const tenant = context.get(tenantContext)
   const locale = context.get(localeContext)
-  const { path } = context.get(visitContext)
+  const { path, isScriptless } = context.get(visitContext)
   const analyticsId = context.get(analyticsContext)
   const chat = context.get(supportChatContext)
   const { viewer } = context.get(sessionContext)
@@ -57,6 +57,7 @@ export function loader({ context }: Route.LoaderArgs): Shop {
     basename: basenameOf(locale, tenant.defaultLocale),
     blankPages: blankPages(),
     foot: footLinks(tenant, locale),
+    ...(isScriptless ? { isScriptless: true as const } : {}),
     ...(viewer ? { viewer: toShown(viewer) } : {}),
     ...(analyticsId ? { analyticsId } : {}),
     ...(chat ? { chat: { ...chat, email: tenant.support.email } } : {}),
@@ -181,7 +182,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <BrowserSourceProvider>{children}</BrowserSourceProvider>
-        <DeferredScripts />
+        {import.meta.env.SSR && shop?.isScriptless ? null : <DeferredScripts />}
       </body>
     </html>
   )

@@ -11,6 +11,7 @@ import { requireHonestBearer } from './call/read-bearer.ts'
 import { type BackendServices, callGroups } from './call-handlers.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { webhookRoutes } from './commerce/calls/webhook-routes.ts'
+import { contentRoutes } from './content/routes.ts'
 import { pictureRoutes } from './identity/files/routes.ts'
 
 export type { BackendServices }
@@ -64,6 +65,7 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
     await next()
   })
   backend.route('/', catalogueRoutes())
+  backend.route('/', contentRoutes())
   const verifyPageToken = (c: BackendContext) => tags.verifyPageToken(c.req.raw, c.get('channel'))
   const mounting: Mounting<BackendServices> = { services, visitOf, verifyPageToken, report }
   for (const mountGroup of callGroups) mountGroup(backend, mounting)

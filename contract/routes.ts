@@ -36,6 +36,11 @@ export type RouteRow = {
    * The page's map starts at the hub city nearest to the visitor, which is part of the cache key.
    */
   nearby?: true
+  /**
+   * The page is read, not operated: its document carries no framework script, and links to it load
+   * a document.
+   */
+  scriptless?: true
   /** Shops without this feature have no such page. */
   feature?: 'planner' | 'deviceCheck' | 'business' | 'embeds'
 }
@@ -103,6 +108,15 @@ function orders<Id extends string, Path extends string>(id: Id, path: Path) {
     module: 'orders/orders.tsx',
     query: ['start'],
   } as const
+}
+
+/** Returns a row of a page that is a text: it is shared and carries no script. */
+function text<Id extends string, Path extends string>(
+  id: Id,
+  path: Path,
+  { title, ...more }: { module: string; title: string } & Pick<RouteRow, 'query' | 'feature'>,
+) {
+  return { ...page(id, path, title), ...more, shared: true, scriptless: true } as const
 }
 
 /** Returns the rows that redirect a visitor to the provider and back; neither shows a page. */
@@ -299,8 +313,34 @@ const rows = [
     shared: true,
   },
   { ...page('dtec', '/dtec-plan-detail', 'plan_head_title'), feature: 'embeds' },
+  text('guides', '/destination-guides', { module: 'guides/guides.tsx', title: 'guides_title' }),
+  text('guide', '/destination-guides/:slug', { module: 'guides/guide.tsx', title: 'guides_title' }),
+  text('blog', '/blog', {
+    module: 'blog/posts.tsx',
+    title: 'blog_title',
+    query: ['kind', 'start'],
+  }),
+  text('post', '/blog/:slug', { module: 'blog/post.tsx', title: 'blog_title' }),
+  text('media', '/media-center', { module: 'media/media.tsx', title: 'media_title' }),
+  text('media-item', '/media-center/:slug', { module: 'media/item.tsx', title: 'media_title' }),
+  text('landing-trial', '/documents/landing-trial-plan', {
+    module: 'landing/landing.tsx',
+    title: 'landing_title',
+  }),
+  text('landing-day', '/documents/landing-day-plan', {
+    module: 'landing/landing.tsx',
+    title: 'landing_title',
+  }),
+  text('document', '/documents/:slug', {
+    module: 'documents/document.tsx',
+    title: 'documents_title',
+    query: ['version'],
+  }),
+  text('landing', '/landing/:slug', { module: 'landing/landing.tsx', title: 'landing_title' }),
+  text('about-us', '/about/us', { module: 'texts/text.tsx', title: 'about_title' }),
+  text('about-partner', '/about/partner', { module: 'texts/text.tsx', title: 'about_title' }),
   // This page is not a destination, although its address looks like one.
-  page('what-is-esim', '/what-is-eSIM', 'whatis_head_title'),
+  text('what-is-esim', '/what-is-eSIM', { module: 'texts/text.tsx', title: 'whatis_head_title' }),
   {
     ...page('withdrawal', withdrawalPath, 'withdrawal_head_title'),
     module: 'withdrawal/withdrawal.tsx',

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildAssets } from './assets/build.ts'
+import { prepareContent } from './content/prepare-content.ts'
 import { trimManifest } from './lean-manifest.ts'
 import { compileMessages } from './messages.ts'
 import { prepareTenants } from './prepare-tenants.ts'
@@ -11,7 +12,7 @@ import { root, run, tool } from './run.ts'
 
 const stamp = join(root, 'build', '.stamp')
 const sources = [
-  '{app,backend,contract,messages,project.inlang,scripts,tenants,worker,public}/**/*',
+  '{app,backend,content,contract,messages,project.inlang,scripts,tenants,worker,public}/**/*',
   '*.{ts,toml,json}',
 ]
 
@@ -21,6 +22,7 @@ export async function prepare(): Promise<void> {
   await compileMessages()
   await buildAssets()
   prepareTenants()
+  prepareContent()
   await buildRadixCss()
 }
 

@@ -1,10 +1,12 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { routeTable } from '#contract/routes.ts'
 
 const opening = 'window.__reactRouterManifest='
 /** Properties that nearly all routes share; they are written once. */
 const usual = { parentId: 'root', caseSensitive: true, hasLoader: true }
 type Manifest = {
+  entry?: unknown
   routes: Record<string, Record<string, unknown>>
   url?: string
   version?: string
@@ -23,8 +25,12 @@ export function trimManifest(client: string): void {
   const text = readFileSync(path, 'utf8')
   if (!text.startsWith(opening)) throw new Error('expected the manifest to be an assignment')
   const manifest: Manifest = JSON.parse(text.slice(opening.length).replace(/;\s*$/, ''))
+  // A link to a page without scripts loads a document, so that no browser needs its route.
+  for (const { id, scriptless } of routeTable) if (scriptless) delete manifest.routes[id]
   for (const [id, route] of Object.entries(manifest.routes))
     manifest.routes[id] = trimmed(id, route)
+  // Only the server writes the first script's address.
+  delete manifest.entry
   // These fields serve manifests that are fetched in parts, unlike this one.
   delete manifest.url
   delete manifest.version

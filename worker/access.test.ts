@@ -53,12 +53,17 @@ function ownSpellings(row: RouteRow, role: Role): string[] {
   const data = path === '/' ? '/_.data' : `${path}.data`
   const isWatched = row.guard || role === 'anonymous'
   const others = isWatched ? locales.filter((locale) => locale !== 'en') : []
-  return [
+  const documents = [
     path,
     `${path}?x=1`,
+    ...others.map((locale) => (path === '/' ? `/${locale}` : `/${locale}${path}`)),
+  ]
+  // The data of a page without scripts only leads to its document.
+  if (row.scriptless) return documents
+  return [
+    ...documents,
     data,
     `${data}?_routes=${row.id}`,
-    ...others.map((locale) => (path === '/' ? `/${locale}` : `/${locale}${path}`)),
     ...others.map((locale) => (path === '/' ? `/${locale}.data` : `/${locale}${path}.data`)),
   ]
 }
@@ -130,6 +135,15 @@ describe('every page for every role', () => {
       if (verdict === 'hide') expect({ address, status }).toEqual({ address, status: 404 })
     }
   })
+
+  it.each(routeTable.filter(({ scriptless }) => scriptless))(
+    'the data of $id leads to its document',
+    async (row) => {
+      const path = pathOf(row)
+      const { status, shown } = await ask(`/de${path}.data?_routes=x&start=1`, 'anonymous')
+      expect({ status, shown }).toEqual({ status: 202, shown: [] })
+    },
+  )
 
   it.each(oddCells)('R-AC-4 $id for $role, in no other spelling more', async ({ row, role }) => {
     for (const spelling of oddSpellings(row)) {

@@ -9,12 +9,12 @@ import { sealVisit, visitHeader } from './crypto/visit.ts'
 import { createAnswerCache } from './edge/answer-cache.ts'
 import { askRemote } from './edge/ask-remote.ts'
 import { createDeadlines } from './edge/call-deadline.ts'
-import { isCatalogueCall } from './edge/catalogue-answer.ts'
 import type { EdgeContext } from './edge/edge.ts'
 import type { Config } from './edge/env.ts'
 import type { PostCall } from './edge/identity-calls.ts'
 import type { EdgeSession } from './edge/load-session.ts'
 import type { Report } from './edge/report.ts'
+import { isSharedCall } from './edge/shared-answer.ts'
 import type { SitemapEntry } from './edge/site-files.ts'
 
 /**
@@ -74,7 +74,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
   const callsOf = (c: EdgeContext, session?: EdgeSession): Calls => ({
     transport: async (request) => {
       const ask = () => send(request, c)
-      if (isCatalogueCall(request)) {
+      if (isSharedCall(request)) {
         return fromCache(request, ask, (work) => c.executionCtx.waitUntil(work))
       }
       const bearer = await session?.bearer()
@@ -127,7 +127,7 @@ function forwarded(c: EdgeContext, apiOrigin: string | undefined, bearer?: strin
  */
 function vouch(request: Request, c: EdgeContext, { tagKeys }: Config): void {
   // The catalogue is the same for everyone and depends on neither.
-  if (isCatalogueCall(request)) return
+  if (isSharedCall(request)) return
   // `cf-connecting-ip` is set by the platform; a client can send any X-Forwarded-For.
   const ip = c.req.header('cf-connecting-ip') ?? 'unknown'
   const { origin } = c.get('url')
@@ -139,7 +139,7 @@ function vouch(request: Request, c: EdgeContext, { tagKeys }: Config): void {
  * large.
  */
 function kindOf(request: Request): 'catalogue' | 'account' | 'upload' {
-  if (isCatalogueCall(request)) return 'catalogue'
+  if (isSharedCall(request)) return 'catalogue'
   const type = request.headers.get('content-type') ?? 'application/json'
   return type.startsWith('application/json') ? 'account' : 'upload'
 }

@@ -20,6 +20,7 @@ import {
   visitContext,
 } from '#app/page/context.ts'
 import type { City } from '#contract/city-row.ts'
+import { localePath } from '#contract/path.ts'
 import type { ReportTarget } from '#contract/reporting.ts'
 import type { SocialProvider } from '#contract/words.ts'
 import { publicTenant } from '#tenants/index.ts'
@@ -108,6 +109,8 @@ export function createPageRenderer(
       origin: options.originOf(c),
       path: c.get('path'),
       pageId: c.get('row')?.id,
+      isScriptless: c.get('row')?.scriptless === true,
+      reload: reloadOf(c),
       nonce,
       later: parts.expect,
       report: (error) => {
@@ -133,6 +136,15 @@ export function createPageRenderer(
     await response.body?.cancel()
     return renderRefusal(rendering, refusal)
   }
+}
+
+/** Returns a page's own address where its data was asked for and only its document is served. */
+function reloadOf(c: EdgeContext): string | undefined {
+  if (!c.get('isData') || !c.get('row')?.scriptless) return undefined
+  const path = localePath(c.get('locale'), c.get('tenant').defaultLocale, c.get('path'))
+  const query = new URLSearchParams(c.get('url').searchParams)
+  query.delete('_routes')
+  return query.size > 0 ? `${path}?${query}` : path
 }
 
 export function isReading(method: string): boolean {

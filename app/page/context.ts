@@ -22,6 +22,10 @@ export type Visit = {
   path: string
   /** The id of the page's row in the route table; undefined where no row matches the path. */
   pageId: string | undefined
+  /** The page's document carries no framework script. */
+  isScriptless: boolean
+  /** The address to load as a document, where an in-app navigation asked for the page's data. */
+  reload: string | undefined
   /** The CSP nonce of this response. */
   nonce: string
   /**

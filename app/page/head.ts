@@ -28,6 +28,10 @@ type HeadInput = {
    */
   canonicalPath?: string
   jsonLd?: object[]
+  /** The language of the main text; by default the page's. A foreign text's page is canonical there. */
+  textLocale?: Locale
+  /** The locales in which the main text exists; by default all of the shop. */
+  published?: readonly Locale[]
 }
 
 /**
@@ -35,24 +39,29 @@ type HeadInput = {
  * only the part that in-app navigation needs, so that loaders send no more. zh-Hans-CN is not among
  * the alternates, and its canonical is zh-Hans: the two are too similar to be listed apart.
  */
-export function pageHead({ context, title, description, canonicalPath, jsonLd }: HeadInput): Head {
+export function pageHead({ context, title, description, ...given }: HeadInput): Head {
+  const { canonicalPath, jsonLd, textLocale, published } = given
   const { brand, locales, defaultLocale } = context.get(tenantContext)
   const locale = context.get(localeContext)
   const { origin, path } = context.get(visitContext)
   const target = canonicalPath ?? path
   const isNearTwin = locale === 'zh-Hans-CN' && locales.includes('zh-Hans')
   const href = (to: typeof locale) => origin + localePath(to, defaultLocale, target)
-  const canonical = href(isNearTwin ? 'zh-Hans' : locale)
+  const twin = isNearTwin ? 'zh-Hans' : locale
+  const isForeign = textLocale !== undefined && textLocale !== twin && locales.includes(textLocale)
+  const canonical = href(isForeign ? textLocale : twin)
+  const listed = published ?? locales
+  const standard = listed.includes(defaultLocale) ? defaultLocale : (listed[0] ?? defaultLocale)
   const head = withTitle({ title, canonical, siteName: brand.name, locale }, title)
   context.set(documentHeadContext, {
     ...head,
     description,
     image: `${origin}/og.png`,
     alternates: [
-      ...locales
+      ...listed
         .filter((each) => each !== 'zh-Hans-CN')
         .map((each) => ({ hrefLang: each as string, href: href(each) })),
-      { hrefLang: 'x-default', href: href(defaultLocale) },
+      { hrefLang: 'x-default', href: href(standard) },
     ],
     jsonLd: jsonLd ?? [],
   })

@@ -49,6 +49,8 @@ export type Shop = {
   basename: string
   /** Ids of the pages whose layout shows only the word-mark. */
   blankPages: readonly string[]
+  /** The document carries no framework script; only the server reads this. */
+  isScriptless?: true
   /** Links of the footer. */
   foot: FootLinks
   /** The signed-in person, on pages made for one visitor; absent on cached pages. */

@@ -46,6 +46,9 @@ export const search = read('/catalogue/search')
 export const listTripPlaces = read('/catalogue/trip')
 export const getSitemap = read('/catalogue/sitemap')
 
+// Texts: ./content.ts
+export const listEntries = read('/content/entries')
+
 // Signing in and out as a consumer: ./entry.ts
 export const signIn = post('/user/sign_in', 'login')
 export const signUp = post('/user/sign_up', 'signup')

@@ -1,5 +1,6 @@
 import { addonCalls } from './addon.ts'
 import { catalogueCalls } from './catalogue.ts'
+import { contentCalls } from './content.ts'
 import { enterpriseCalls } from './enterprise.ts'
 import { exchangeCalls } from './exchange.ts'
 import { feedbackCalls } from './feedback.ts'
@@ -30,6 +31,7 @@ function prefixed<Prefix extends string, Rows extends Record<string, CallRow>>(
 /** Every call by its name; clients know no others. */
 export const calls = {
   ...catalogueCalls,
+  ...contentCalls,
   ...userCalls,
   ...prefixed('passkey', passkeyCalls),
   ...prefixed('enterprise', enterpriseCalls),

@@ -1,5 +1,6 @@
-import { apiBase, search } from '#contract/calls/endpoints.ts'
+import { search } from '#contract/calls/endpoints.ts'
 import { ApiError } from '#contract/errors.ts'
+import { isSharedCall } from './shared-answer.ts'
 
 /** Sends the call to the backend. Rejects with an `ApiError` if the backend gives no answer. */
 type Ask = () => Promise<Response>
@@ -50,8 +51,8 @@ export function createAnswerCache(open: () => Cache): AnswerCache {
 }
 
 function keyOf({ method, url, headers }: Request): string | undefined {
+  if (method !== 'GET' || !isSharedCall({ url })) return undefined
   const { pathname, search: query } = new URL(url)
-  if (method !== 'GET' || !pathname.startsWith(`${apiBase}/catalogue/`)) return undefined
   const channel = encodeURIComponent(headers.get('x-channel-id') ?? '')
   const language = encodeURIComponent(headers.get('accept-language') ?? '')
   return `https://answers.internal/${channel}/${language}${pathname}${query}`

@@ -1,7 +1,7 @@
 import { ApiError, isErrorCode } from '#contract/errors.ts'
 import type { CallDeadline } from './call-deadline.ts'
-import { isCatalogueAnswer, isCatalogueCall } from './catalogue-answer.ts'
 import { readBody } from './read-body.ts'
+import { isSharedAnswer, isSharedCall } from './shared-answer.ts'
 
 /** Ten times the size of the catalogue's longest list. */
 const maxBytes = 8_388_608
@@ -28,7 +28,7 @@ export async function askRemote(request: Request, deadline: CallDeadline): Promi
 async function exchange(request: Request, signal: AbortSignal): Promise<Response> {
   const answer = await fetch(new Request(request, { signal }))
   const isJson = /^application\/([\w.-]+\+)?json\b/i.test(answer.headers.get('content-type') ?? '')
-  const isWhole = isJson || isCatalogueCall(request) || answer.status >= 500
+  const isWhole = isJson || isSharedCall(request) || answer.status >= 500
   if (!isWhole) return answer
   const text = await readText(answer)
   if (!(await isExpected(request, answer, text))) {
@@ -48,12 +48,12 @@ async function readText(answer: Response): Promise<string> {
  * error codes; the error page of a proxy in front of the API is not.
  */
 async function isExpected(request: Request, answer: Response, text: string): Promise<boolean> {
-  const isRead = isCatalogueCall(request) && request.method !== 'HEAD' && answer.status !== 304
+  const isRead = isSharedCall(request) && request.method !== 'HEAD' && answer.status !== 304
   if (text === '') return !isRead
   const json = parseJson(text)
   if (json === undefined) return false
   if (answer.status >= 400) return isProblem(json) && json.code !== 'internal'
-  return !isRead || isCatalogueAnswer(request, json)
+  return !isRead || isSharedAnswer(request, json)
 }
 
 function isProblem(json: unknown): json is { code: string } {

@@ -1,10 +1,10 @@
 import type { EdgeStep } from './edge.ts'
 
 /**
- * Folders of built files that visitors may read. Tenant files are excluded because they contain
- * data that is not for visitors.
+ * Folders of built files that visitors may read. Tenants' files are excluded because they contain
+ * data that is not for visitors, and texts because they are read as pages.
  */
-const folders = /^\/(assets|generated(?!\/tenants))\//
+const folders = /^\/(assets|generated(?!\/(tenants|content)))\//
 
 /**
  * Serves files of the build, which are the same for every shop and host. They pass through the

@@ -13,10 +13,20 @@ const viewer = {
 }
 const cookie = signedIn('prepaid', { viewer, access: canary, accessSeconds: 3600 })
 
+/** A text of each collection. */
+const texts: Readonly<Record<string, string>> = {
+  guide: 'japan',
+  post: 'istanbul-layover',
+  'media-item': 'fact-sheet',
+  document: 'privacy',
+  landing: 'usa',
+}
+
 const paths = routeTable
   .filter(({ shared, module }) => shared && module)
-  .map(({ path }) =>
+  .map(({ id, path }) =>
     path
+      .replace(':slug', texts[id] ?? '')
       .replace(':destination', 'japan-eSIM')
       .replace('/:plan?', '')
       .replace(':continent', 'asia')

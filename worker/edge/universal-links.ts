@@ -20,7 +20,7 @@ const targets: Record<string, Target> = {
   promo: () => ({ path: pathTo('promos') }),
   referral: () => ({ path: pathTo('referrals') }),
   credits: () => ({ path: pathTo('points') }),
-  trial_plan: () => ({ path: '/documents/landing-trial-plan' }),
+  trial_plan: () => ({ path: pathTo('landing-trial') }),
   add_promo: (query) => ({ path: pathTo('promos'), code: codeOf(query) }),
   add_referral: (query) => ({ path: pathTo('promos'), code: codeOf(query) }),
 }

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
+import { useShop } from '#app/ui/shop.ts'
 import { useViewer } from '#app/ui/viewer.ts'
 import { pathTo } from '#contract/path-to.ts'
 import { useLightDismiss } from './light-dismiss.ts'
@@ -21,7 +22,7 @@ export function AccountSlot() {
   const menu = useLightDismiss()
   return (
     <div className="account">
-      <SignInLink className="btn q sm" />
+      <AccountLink className="btn q sm" />
       {viewer && (
         <details className="menu" ref={menu}>
           <AccountMenu viewer={viewer} />
@@ -34,7 +35,21 @@ export function AccountSlot() {
 /** The sign-in link or the account's rows in the phone's sheet. */
 export function AccountInSheet() {
   const viewer = useViewer()
-  return viewer ? <AccountMenu viewer={viewer} inSheet /> : <SignInLink />
+  return viewer ? <AccountMenu viewer={viewer} inSheet /> : <AccountLink />
+}
+
+/** Browsers run no script of pages that have none, so that only the server knows their link. */
+const AccountLink = import.meta.env.SSR ? DocumentLink : SignInLink
+
+/** Without a script nothing says whether somebody is signed in; this link leads on either way. */
+function DocumentLink(props: { className?: string }) {
+  const { isScriptless } = useShop()
+  if (!isScriptless) return <SignInLink {...props} />
+  return (
+    <Link to={pathTo('orders')} {...props}>
+      {m.account_menu_orders()}
+    </Link>
+  )
 }
 
 function SignInLink({ className }: { className?: string }) {

@@ -1,0 +1,38 @@
+import type { RouterContextProvider } from 'react-router'
+import { localeContext, tenantContext } from '#app/page/context.ts'
+import { type Head, pageHead } from '#app/page/head.ts'
+import { textLocaleOf } from '#contract/content.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { ShownEntry } from './load-entry.ts'
+
+type Input = {
+  context: Readonly<RouterContextProvider>
+  entry: Pick<ShownEntry, 'seo' | 'locale' | 'availableLocales'>
+  jsonLd?: object[]
+  canonicalPath?: string
+}
+
+/**
+ * Returns the head of a text's page. A text that is not translated is canonical to its English
+ * page, and only the languages in which it is published are alternates.
+ */
+export function articleHead({ context, entry, jsonLd, canonicalPath }: Input): Head {
+  const { locales } = context.get(tenantContext)
+  const published = locales.filter((each) => entry.availableLocales.includes(textLocaleOf(each)))
+  return pageHead({
+    context,
+    ...entry.seo,
+    ...(jsonLd ? { jsonLd } : {}),
+    ...(canonicalPath ? { canonicalPath } : {}),
+    textLocale: entry.locale,
+    published,
+  })
+}
+
+/** Returns the language of a text if it differs from the page's. */
+export function foreignLang(
+  { locale }: Pick<ShownEntry, 'locale'>,
+  context: Readonly<RouterContextProvider>,
+): Locale | undefined {
+  return locale === textLocaleOf(context.get(localeContext)) ? undefined : locale
+}

@@ -1,0 +1,41 @@
+import type { RouterContextProvider } from 'react-router'
+import { apiContext, localeContext, tenantContext, visitContext } from '#app/page/context.ts'
+import { notFound } from '#app/page/not-found.ts'
+import type { Block } from '#app/ui/article/ast.ts'
+import type { Entry, EntryType } from '#contract/content.ts'
+import { loadBlocks } from './load-blocks.ts'
+import { fillPlaceholders } from './parse-inline.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+import { shopValues } from './shop-values.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** An entry as a page shows it: the shop's names are in its texts. */
+export type ShownEntry = Omit<Entry, 'body'> & { body: Block[] }
+
+/** Returns a text of a collection, in English where no translation is published, or the 404 page. */
+export async function loadEntry(
+  context: Context,
+  type: EntryType,
+  slug: string,
+): Promise<ShownEntry> {
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  if (!/^[A-Za-z0-9-]+(@\d+)?$/.test(slug)) notFound()
+  const { entries } = await api.call('listEntries', { type, slug, locale })
+  const [entry] = entries
+  if (!entry) notFound()
+  const values = shopValues(context.get(tenantContext), context.get(visitContext).origin, locale)
+  const body = await loadBlocks(context, parseMarkdown(entry.body ?? '', values))
+  return { ...entry, ...shownTexts(entry, values), body }
+}
+
+/** Returns title, summary and description with the shop's names in them. */
+export function shownTexts({ title, summary, seo }: Entry, values: Record<string, string>) {
+  const fill = (text: string) => fillPlaceholders(text, values)
+  return {
+    title: fill(title),
+    summary: fill(summary),
+    seo: { title: fill(seo.title), description: fill(seo.description) },
+  }
+}

@@ -1,0 +1,25 @@
+import { countryName } from '#app/format/country-name.ts'
+import { formatSupportHours } from '#app/format/support-hours.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { PublicTenant } from '#tenants/index.ts'
+import type { Placeholders } from './parse-inline.ts'
+
+/** Returns the values of the placeholders that texts write in place of the shop's own names. */
+export function shopValues(tenant: PublicTenant, origin: string, locale: Locale): Placeholders {
+  const { brand, legal, support } = tenant
+  const { street, postalCode, city, country } = legal.address
+  const land = countryName(country, locale)
+  const { hoursUtc } = support
+  return {
+    shop: brand.name,
+    entity: legal.entity,
+    address: `${street}, ${postalCode} ${city}, ${land}`,
+    country: land,
+    email: support.email,
+    phone: support.phone ?? support.email,
+    hours: hoursUtc
+      ? formatSupportHours(hoursUtc, { locale, now: Date.now(), zone: 'UTC' })
+      : support.email,
+    origin,
+  }
+}

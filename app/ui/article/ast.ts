@@ -1,0 +1,57 @@
+import type { PlanView } from '#app/ui/plan/plan-view.ts'
+import type { Network } from '#contract/catalogue.ts'
+
+/** A place that a block is about, as the visitor's shop sells it. */
+export type LivePlace = { name: string; code: string | undefined; path: string }
+
+/** What the shop says today about the subject of a block. */
+export type Live =
+  | { kind: 'plans'; place: LivePlace; plans: PlanView[]; today: string }
+  | { kind: 'networks'; networks: Network[] }
+  | { kind: 'stores'; stores: { name: string; url: string }[] }
+
+/** Text inside a block; a plain string is text as it is shown. */
+export type Inline =
+  | string
+  | { kind: 'strong' | 'em'; of: Inline[] }
+  | { kind: 'code'; text: string }
+  | { kind: 'link'; href: string; of: Inline[] }
+  | { kind: 'image'; src: string; alt: string }
+  /** A reference to a source, counted from 1. */
+  | { kind: 'note'; at: number }
+  | { kind: 'break' }
+
+/** What a quotation's marker makes of it. */
+export const callouts = ['note', 'warning', 'margin', 'plain', 'local'] as const
+export type Callout = (typeof callouts)[number]
+
+/** Blocks of an article whose content is data. */
+export const blockNames = [
+  ...(['tickets', 'plan', 'board', 'prices', 'networks', 'coverage', 'device', 'stores'] as const),
+  ...(['facts', 'route', 'steps', 'screen', 'faq', 'terms'] as const),
+  ...(['stored-things', 'recipients'] as const),
+] as const
+export type BlockName = (typeof blockNames)[number]
+
+export type Heading = { kind: 'heading'; depth: 2 | 3 | 4; id: string; of: Inline[]; text: string }
+
+/** A block of data as it is written, lines `key: value` and rows of cells, with its live data. */
+export type DataBlock = {
+  kind: 'data'
+  name: BlockName
+  fields: Record<string, string>
+  rows: Inline[][][]
+  live?: Live
+}
+
+/** One part of an article. Everything that Markdown can say and is not here is dropped. */
+export type Block =
+  | Heading
+  | { kind: 'paragraph'; of: Inline[] }
+  | { kind: 'list'; isOrdered: boolean; start: number; items: Block[][] }
+  | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
+  | { kind: 'quote'; of: Block[] }
+  | { kind: 'callout'; tone: Callout; of: Block[] }
+  | { kind: 'code'; text: string }
+  | { kind: 'rule' }
+  | DataBlock

@@ -1,0 +1,36 @@
+import { ChevronDown } from 'lucide-react'
+import { m } from '#app/paraglide/messages.js'
+import type { Block, Heading } from './ast.ts'
+
+/** Returns the headings that a table of contents lists. */
+export function sectionsOf(body: readonly Block[]): Heading[] {
+  return body.filter((block): block is Heading => block.kind === 'heading' && block.depth === 2)
+}
+
+/** The table of contents: beside the text, and a menu above it on narrow screens. */
+export function Contents({ sections }: { sections: readonly { id: string; text: string }[] }) {
+  const list = (
+    <ol>
+      {sections.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{text}</a>
+        </li>
+      ))}
+    </ol>
+  )
+  return (
+    <>
+      <nav className="toc" aria-label={m.article_contents()}>
+        <p>{m.article_contents()}</p>
+        {list}
+      </nav>
+      <details className="tocm">
+        <summary>
+          {m.article_contents()}
+          <ChevronDown className="i" aria-hidden />
+        </summary>
+        {list}
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { BlockName, DataBlock } from './ast.ts'
+import { DeviceQuestion } from './device-question.tsx'
+import { Facts } from './facts.tsx'
+import { Networks } from './networks.tsx'
+import { Questions } from './questions.tsx'
+import { Route } from './route.tsx'
+import { Steps } from './steps.tsx'
+import { Stores } from './stores.tsx'
+import { Tickets } from './tickets.tsx'
+
+type Show = (props: { block: DataBlock }) => React.ReactNode
+
+/** The part of a page that each block becomes; a block that is not here is not shown. */
+const parts: Partial<Record<BlockName, Show>> = {
+  tickets: Tickets,
+  plan: Tickets,
+  networks: Networks,
+  stores: Stores,
+  device: DeviceQuestion,
+  facts: Facts,
+  route: Route,
+  steps: Steps,
+  faq: Questions,
+}
+
+/** A block of data; one whose data the shop does not have is left out. */
+export function Data({ block }: { block: DataBlock }) {
+  const Show = parts[block.name]
+  return Show ? <Show block={block} /> : null
+}

@@ -1,0 +1,28 @@
+import { formatDate } from '#app/format/date.ts'
+import { m } from '#app/paraglide/messages.js'
+import { useShop } from '#app/ui/shop.ts'
+import type { Entry } from '#contract/content.ts'
+
+/** The documents that the facts of a text were read in, and when. */
+export function Sources({ sources }: { sources: NonNullable<Entry['facts']['sources']> }) {
+  const { locale } = useShop()
+  return (
+    <section className="src">
+      <h2 id="sources">{m.article_sources()}</h2>
+      <ol>
+        {sources.map(({ title, url, checked }, at) => (
+          <li key={url} id={`source-${at + 1}`}>
+            <span>
+              <a className="link" href={url}>
+                {title}
+              </a>
+              <span className="muted">
+                {new URL(url).host}, {m.article_checked({ date: formatDate(checked, locale) })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { EntryList, EntryQuery } from '../content.ts'
+import * as at from './endpoints.ts'
+import { sharedRead } from './row.ts'
+
+/** Reads of texts, which are the same for every visitor. */
+export const contentCalls = {
+  listEntries: sharedRead({
+    ...at.listEntries,
+    summary: 'Texts of a collection, the newest first, or the one with a slug',
+    input: EntryQuery,
+    answer: EntryList,
+  }),
+}

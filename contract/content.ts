@@ -1,0 +1,127 @@
+import { type } from 'arktype'
+import { LocaleName } from './account.ts'
+import type { Camelized } from './case.ts'
+import type { Locale } from './locale.ts'
+
+/** Collections of texts; each is a folder of `content/`. */
+export const entryTypes = [
+  'guides',
+  'posts',
+  'media',
+  'documents',
+  'landing',
+  'pages',
+  'help',
+] as const
+
+export type EntryType = (typeof entryTypes)[number]
+
+const EntryTypeName = type.enumerated(...entryTypes)
+const text = 'string > 0'
+const Day = type(/^\d{4}-\d{2}-\d{2}$/).describe('a day such as 2026-11-23')
+const EntrySlug = type(/^[A-Za-z0-9][A-Za-z0-9-]{0,79}(@\d{1,4})?$/).describe(
+  'a slug, or a slug and a version such as privacy@1',
+)
+
+/** The longest body, in UTF-16 units; longer ones are refused, so that no text holds up a page. */
+export const maxBodyLength = 120_000
+
+/** A place that a text names, for its map. */
+const Place = type({
+  name: text,
+  'code?': /^[A-Z]{3}$/,
+  lat: '-90 <= number <= 90',
+  lon: '-180 <= number <= 180',
+})
+
+/** The document that a fact was read in, and the day on which it was. */
+const Source = type({ title: text, url: /^https?:\/\/\S+$/, checked: Day })
+
+/** The plans that a landing page sells: of one destination, or all that are reduced today. */
+const Offer = type({ destination: /^[a-z0-9-]{1,64}$/, plans: 'string[]' }).or({
+  reduced: 'true',
+})
+
+/** Facts of an entry beside its text; each collection uses some of them (see content/README.md). */
+export const EntryFacts = type({
+  'destination?': text,
+  'checked?': Day,
+  'kind?': text,
+  'places?': Place.array(),
+  'route?': 'boolean',
+  'span?': '50 <= number <= 20000',
+  'cover?': {
+    number: 'string | number',
+    'unit?': 'string',
+    drawing: "'days' | 'steps' | 'lines' | 'ring'",
+  },
+  'sources?': Source.array(),
+  'version?': '1 <= number.integer <= 9999',
+  'in_force?': Day,
+  'layout?': text,
+  'hero?': text,
+  'offer?': Offer,
+  'from?': Day,
+  'until?': Day,
+  'tenants?': 'string[]',
+  'locales?': LocaleName.array(),
+  'keep?': 'string[]',
+  'address?': /^\/[\w/-]+$/,
+  'phones?': 'boolean',
+})
+
+/** A file that an entry shows. */
+const Asset = type({
+  name: text,
+  url: text,
+  alt: 'string',
+  'width?': 'number.integer > 0',
+  'height?': 'number.integer > 0',
+})
+
+/** A text in one locale. Lists carry entries without their bodies. */
+export const Entry = type({
+  /** `{type}/{slug}`; the same in all locales. */
+  id: text,
+  type: EntryTypeName,
+  slug: EntrySlug,
+  /** The locale of the text, which is English where no translation is published. */
+  locale: LocaleName,
+  /** The locales in which the text is published. */
+  available_locales: LocaleName.array(),
+  /** Changes with every change of the text or its facts. */
+  revision: text,
+  published_at: Day,
+  updated_at: Day,
+  seo: { title: text, description: text },
+  title: text,
+  summary: text,
+  facts: EntryFacts,
+  /** Markdown. */
+  'body?': `string <= ${maxBodyLength}`,
+  assets: Asset.array(),
+})
+
+export type Entry = Camelized<typeof Entry.infer>
+
+export const EntryQuery = type({
+  type: EntryTypeName,
+  /** An unknown locale falls back to the default. */
+  'locale?': 'string',
+  'slug?': EntrySlug,
+  'kind?': /^[a-z]{1,32}$/,
+  /** The `last_evaluated_key` of the page before. */
+  'cursor?': /^\d{1,9}$/,
+  'page_size?': type('string.integer.parse').to('1 <= number <= 100'),
+})
+
+/** Without a slug: one page of the collection, the newest first. */
+export const EntryList = type({
+  entries: Entry.array(),
+  last_evaluated_key: 'string | null',
+})
+
+/** Returns the locale whose texts a reader gets: zh-Hans-CN shares those of zh-Hans. */
+export function textLocaleOf(locale: Locale): Locale {
+  return locale === 'zh-Hans-CN' ? 'zh-Hans' : locale
+}

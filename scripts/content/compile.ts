@@ -1,0 +1,69 @@
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import {
+  entriesPerFile,
+  entryFile,
+  type OrderFile,
+  orderFile,
+} from '#backend/content/open-entries.ts'
+import type { Entry } from '#contract/content.ts'
+import { readTexts } from './read-texts.ts'
+
+/**
+ * Checks the texts in a folder such as `content` and writes them as the files that the backend
+ * reads. Throws one error that names every mistake with its file and line.
+ */
+export function compileContent(source: string, target: string): void {
+  const { entries, problems } = readTexts(source)
+  if (problems.length > 0) {
+    throw new Error(`Texts are not usable:\n${problems.map((each) => `- ${each}`).join('\n')}`)
+  }
+  const files = new Map<string, string>()
+  for (const entry of entries) {
+    files.set(entryFile(entry.type, entry.locale, entry.slug), JSON.stringify(entry))
+  }
+  for (const [name, order] of ordersOf(entries)) files.set(name, JSON.stringify(order))
+  writeFiles(target, files)
+}
+
+/** Returns the order of each collection and of each kind in it, the newest first. */
+function ordersOf(entries: readonly Entry[]): Map<string, OrderFile> {
+  const lists = new Map<string, Entry[]>()
+  // Old versions are read by their address and are in no list.
+  const listed = entries.filter(({ locale, slug }) => locale === 'en' && !slug.includes('@'))
+  for (const entry of listed) {
+    const { kind } = entry.facts
+    for (const key of [entry.type, ...(kind ? [`${entry.type} ${kind}`] : [])]) {
+      const list = lists.get(key) ?? []
+      lists.set(key, list)
+      list.push(entry)
+    }
+  }
+  const files = new Map<string, OrderFile>()
+  for (const [key, list] of lists) {
+    const [type, kind] = key.split(' ') as [Entry['type'], string | undefined]
+    const slugs = list.toSorted(newestFirst).map(({ slug }) => ({ slug }))
+    for (let at = 0; at * entriesPerFile < slugs.length; at += 1) {
+      const part = slugs.slice(at * entriesPerFile, (at + 1) * entriesPerFile)
+      files.set(orderFile(type, kind, at), { total: slugs.length, entries: part })
+    }
+  }
+  return files
+}
+
+function newestFirst(one: Entry, other: Entry): number {
+  return other.publishedAt.localeCompare(one.publishedAt) || one.slug.localeCompare(other.slug)
+}
+
+/** Writes the files that changed; those of removed texts are deleted last. */
+function writeFiles(target: string, files: ReadonlyMap<string, string>): void {
+  for (const [name, text] of files) {
+    const path = join(target, name)
+    if (existsSync(path) && readFileSync(path, 'utf8') === text) continue
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+  for (const name of globSync('**/*.json', { cwd: target })) {
+    if (!files.has(name)) rmSync(join(target, name))
+  }
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type } from 'arktype'
+import { toCamel } from '#contract/case.ts'
+import { type Entry, EntryFacts, type EntryType, entryTypes } from '#contract/content.ts'
+import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
+import { readFrontMatter } from './read-front-matter.ts'
+
+/** A file of `content/`, read but not checked. */
+type TextFile = {
+  file: string
+  type: EntryType
+  locale: Locale
+  slug: string
+  data: Record<string, unknown>
+  body: string
+  /** The line of the file in which the body begins. */
+  bodyLine: number
+}
+
+export type ReadTexts = { entries: Entry[]; problems: string[] }
+
+/** Fields that every translation writes for itself. */
+const TextFields = type({
+  title: 'string > 0',
+  description: 'string > 0',
+  summary: 'string > 0',
+  'status?': "'draft'",
+  'published?': 'string',
+  'updated?': 'string',
+})
+const textFields = ['title', 'description', 'summary', 'status', 'published', 'updated']
+
+/**
+ * Reads every text below a folder. A translation takes all facts from the English original, so that
+ * a date or a source stands in one file.
+ */
+export function readTexts(folder: string): ReadTexts {
+  const problems: string[] = []
+  const files = globSync('*/*/*.md', { cwd: folder })
+    .toSorted()
+    .flatMap((name) => {
+      try {
+        return [readFile(folder, name)]
+      } catch (error) {
+        problems.push(error instanceof Error ? error.message : String(error))
+        return []
+      }
+    })
+  const bySlug = new Map<string, TextFile[]>()
+  for (const file of files) {
+    const id = `${file.type}/${file.slug}`
+    const versions = bySlug.get(id) ?? []
+    bySlug.set(id, versions)
+    versions.push(file)
+  }
+  const entries = [...bySlug].flatMap(([id, versions]) => toEntries(id, versions, problems))
+  return { entries, problems }
+}
+
+function readFile(folder: string, name: string): TextFile {
+  const file = join('content', name)
+  const [type = '', locale = '', slug = ''] = name.replace(/\.md$/, '').split('/')
+  const known = entryTypes.find((each) => each === type)
+  if (!known) throw new Error(`${file}: ${type} is no collection (${entryTypes.join(', ')})`)
+  if (!isLocale(locale)) throw new Error(`${file}: ${locale} is not a locale`)
+  const text = readFileSync(join(folder, name), 'utf8')
+  return { file, type: known, locale, slug, ...readFrontMatter(file, text) }
+}
+
+/** Makes the entries of one text: the original and its published translations. */
+function toEntries(id: string, versions: readonly TextFile[], problems: string[]): Entry[] {
+  const original = versions.find(({ locale }) => locale === fallbackLocale)
+  if (!original) {
+    problems.push(`content/${id}: has no English original`)
+    return []
+  }
+  const facts = factsOf(original, problems)
+  const published = versions.filter(({ data }) => data.status !== 'draft')
+  const shown = [...new Set(published.map(({ locale }) => locale))]
+  return published.flatMap((version) => {
+    const text = TextFields(pick(version.data, textFields))
+    if (text instanceof type.errors) {
+      for (const error of text) problems.push(`${version.file}:1: ${error.message}`)
+      return []
+    }
+    const { file, type: collection, locale, slug, body } = version
+    const publishedAt = original.data.published ?? facts.inForce ?? facts.checked
+    if (typeof publishedAt !== 'string') {
+      problems.push(`${file}:1: published must be a day such as 2026-11-23`)
+      return []
+    }
+    const entry: Omit<Entry, 'revision'> = {
+      id,
+      type: collection,
+      slug,
+      locale,
+      availableLocales: shown,
+      publishedAt,
+      updatedAt: text.updated ?? String(original.data.updated ?? publishedAt),
+      seo: { title: text.title, description: text.description },
+      title: text.title,
+      summary: text.summary,
+      facts,
+      body,
+      assets: [],
+    }
+    return [{ ...entry, revision: revisionOf(JSON.stringify(entry)) }]
+  })
+}
+
+function factsOf({ file, data }: TextFile, problems: string[]): Entry['facts'] {
+  const given = Object.entries(data).filter(([name]) => !textFields.includes(name))
+  const facts = EntryFacts.onUndeclaredKey('reject')(Object.fromEntries(given))
+  if (facts instanceof type.errors) {
+    for (const error of facts) problems.push(`${file}:1: ${error.message}`)
+    return {}
+  }
+  return toCamel(facts) as Entry['facts']
+}
+
+function pick(data: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.flatMap((name) => (name in data ? [[name, data[name]]] : [])))
+}
+
+/** Returns a short hash that changes with the text. */
+function revisionOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
