@@ -42,6 +42,9 @@ const Offer = type({ destination: /^[a-z0-9-]{1,64}$/, plans: 'string[]' }).or({
   reduced: 'true',
 })
 
+/** An older version of a document and the day since which it applied. */
+const OlderVersion = type({ version: '1 <= number.integer <= 9999', in_force: Day })
+
 /** Facts of an entry beside its text; each collection uses some of them (see content/README.md). */
 export const EntryFacts = type({
   'destination?': text,
@@ -58,6 +61,8 @@ export const EntryFacts = type({
   'sources?': Source.array(),
   'version?': '1 <= number.integer <= 9999',
   'in_force?': Day,
+  /** The versions of a document before this one, the oldest first; each is a text of its own. */
+  'versions?': OlderVersion.array(),
   'layout?': text,
   'hero?': text,
   'offer?': Offer,

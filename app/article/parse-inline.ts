@@ -18,9 +18,25 @@ const entities: Readonly<Record<string, string>> = {
   '&quot;': '"',
 }
 
+const placeholder = /\{\{(\w+)\}\}/g
+
 /** Replaces placeholders by the shop's values; unknown ones are left out. */
 export function fillPlaceholders(text: string, values: Placeholders): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+  return text.replace(placeholder, (_, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : '',
+  )
+}
+
+/**
+ * Drops the lines whose placeholder has an empty value: a shop without a telephone has no line
+ * "Telephone:". An item of a list is one line.
+ */
+export function dropUnfilled(text: string, values: Placeholders): string {
+  const isEmpty = (name: string) => Object.hasOwn(values, name) && values[name] === ''
+  return text
+    .split('\n')
+    .filter((line) => ![...line.matchAll(placeholder)].some(([, name = '']) => isEmpty(name)))
+    .join('\n')
 }
 
 /** Reads one line of Markdown. */

@@ -9,7 +9,13 @@ import {
   type Heading,
 } from '#app/ui/article/ast.ts'
 import { plainInline } from '#app/ui/article/plain-inline.ts'
-import { fillPlaceholders, type Placeholders, parseLine, toInline } from './parse-inline.ts'
+import {
+  dropUnfilled,
+  fillPlaceholders,
+  type Placeholders,
+  parseLine,
+  toInline,
+} from './parse-inline.ts'
 
 /** Deeper lists and quotations are dropped, so that no text can exhaust the stack. */
 const maxDepth = 8
@@ -21,7 +27,7 @@ type Reading = { values: Placeholders; ids: Map<string, number> }
  * blocks and addresses of other schemes are dropped, whoever wrote them.
  */
 export function parseMarkdown(text: string, values: Placeholders = {}): Block[] {
-  const tokens = new Lexer({ gfm: true }).lex(text)
+  const tokens = new Lexer({ gfm: true }).lex(dropUnfilled(text, values))
   return toBlocks(tokens, { values, ids: new Map() }, 0)
 }
 

@@ -4,7 +4,10 @@ import type { Locale } from '#contract/locale.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 import type { Placeholders } from './parse-inline.ts'
 
-/** Returns the values of the placeholders that texts write in place of the shop's own names. */
+/**
+ * Returns the values of the placeholders that texts write in place of the shop's own names. What
+ * the shop does not have is empty, and the lines of texts that name it are dropped.
+ */
 export function shopValues(tenant: PublicTenant, origin: string, locale: Locale): Placeholders {
   const { brand, legal, support } = tenant
   const { street, postalCode, city, country } = legal.address
@@ -16,10 +19,8 @@ export function shopValues(tenant: PublicTenant, origin: string, locale: Locale)
     address: `${street}, ${postalCode} ${city}, ${land}`,
     country: land,
     email: support.email,
-    phone: support.phone ?? support.email,
-    hours: hoursUtc
-      ? formatSupportHours(hoursUtc, { locale, now: Date.now(), zone: 'UTC' })
-      : support.email,
+    phone: support.phone ?? '',
+    hours: hoursUtc ? formatSupportHours(hoursUtc, { locale, now: Date.now(), zone: 'UTC' }) : '',
     origin,
   }
 }

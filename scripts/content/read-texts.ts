@@ -5,6 +5,7 @@ import { type } from 'arktype'
 import { toCamel } from '#contract/case.ts'
 import { type Entry, EntryFacts, type EntryType, entryTypes } from '#contract/content.ts'
 import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
+import { olderVersions } from './older-versions.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 
 /** A file of `content/`, read but not checked. */
@@ -55,7 +56,11 @@ export function readTexts(folder: string): ReadTexts {
     bySlug.set(id, versions)
     versions.push(file)
   }
-  const entries = [...bySlug].flatMap(([id, versions]) => toEntries(id, versions, problems))
+  const documents = files.filter((each) => each.type === 'documents' && each.locale === 'en')
+  const older = olderVersions(documents, problems)
+  const entries = [...bySlug].flatMap(([id, versions]) =>
+    toEntries(id, versions, { problems, older: older.get(id.replace('documents/', '')) }),
+  )
   return { entries, problems }
 }
 
@@ -69,14 +74,17 @@ function readFile(folder: string, name: string): TextFile {
   return { file, type: known, locale, slug, ...readFrontMatter(file, text) }
 }
 
+type Making = { problems: string[]; older: Entry['facts']['versions'] }
+
 /** Makes the entries of one text: the original and its published translations. */
-function toEntries(id: string, versions: readonly TextFile[], problems: string[]): Entry[] {
+function toEntries(id: string, versions: readonly TextFile[], making: Making): Entry[] {
+  const { problems, older } = making
   const original = versions.find(({ locale }) => locale === fallbackLocale)
   if (!original) {
     problems.push(`content/${id}: has no English original`)
     return []
   }
-  const facts = factsOf(original, problems)
+  const facts = { ...factsOf(original, problems), ...(older ? { versions: older } : {}) }
   const published = versions.filter(({ data }) => data.status !== 'draft')
   const shown = [...new Set(published.map(({ locale }) => locale))]
   return published.flatMap((version) => {

@@ -17,10 +17,12 @@ type ArticleHeadProps = {
   by?: ReactNode
   /** A drawing beside the title. */
   picture?: ReactNode
+  /** Stands below the facts, as wide as the page. */
+  below?: ReactNode
 }
 
 /** The paper head of a text: where one is, its title and its summary. */
-export function ArticleHead({ title, summary, crumbs = [], by, picture }: ArticleHeadProps) {
+export function ArticleHead({ title, summary, crumbs = [], by, picture, below }: ArticleHeadProps) {
   return (
     <>
       <header className={picture ? 'ahead paper pictured' : 'ahead paper'}>
@@ -32,6 +34,7 @@ export function ArticleHead({ title, summary, crumbs = [], by, picture }: Articl
             {by && <p className="by">{by}</p>}
           </div>
           {picture}
+          {below}
         </div>
       </header>
       <div className="neat" />

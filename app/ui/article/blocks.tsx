@@ -73,7 +73,7 @@ function List({ block }: { block: Extract<Block, { kind: 'list' }> }) {
 }
 
 /** An item of one paragraph is shown without the paragraph's distances. */
-function Item({ of }: { of: readonly Block[] }) {
+export function Item({ of }: { of: readonly Block[] }) {
   const [first, ...others] = of
   if (first?.kind !== 'paragraph') return <Blocks of={of} />
   return (

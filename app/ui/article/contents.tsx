@@ -7,13 +7,18 @@ export function sectionsOf(body: readonly Block[]): Heading[] {
   return body.filter((block): block is Heading => block.kind === 'heading' && block.depth === 2)
 }
 
+type Section = { id: string; text: string; number?: number }
+
 /** The table of contents: beside the text, and a menu above it on narrow screens. */
-export function Contents({ sections }: { sections: readonly { id: string; text: string }[] }) {
+export function Contents({ sections }: { sections: readonly Section[] }) {
   const list = (
     <ol>
-      {sections.map(({ id, text }) => (
+      {sections.map(({ id, text, number }) => (
         <li key={id}>
-          <a href={`#${id}`}>{text}</a>
+          <a href={`#${id}`}>
+            {number !== undefined && <span className="num">{number}</span>}
+            {text}
+          </a>
         </li>
       ))}
     </ol>

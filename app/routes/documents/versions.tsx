@@ -1,0 +1,61 @@
+import { ChevronDown } from 'lucide-react'
+import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import type { VersionView } from './version-view.ts'
+
+type Props = { versions: VersionView }
+
+/** The versions side by side, each as wide as it was long in force. */
+export function VersionBar({ versions }: Props) {
+  if (versions.listed.length < 2) return null
+  return (
+    <nav className="only-d" aria-label={m.documents_versions()}>
+      <ol className="vers">
+        <VersionLinks versions={versions} />
+      </ol>
+    </nav>
+  )
+}
+
+/** The same list as a menu, for narrow screens. */
+export function VersionMenu({ versions }: Props) {
+  if (versions.listed.length < 2) return null
+  return (
+    <details className="vers-menu only-m">
+      <summary>
+        {versions.shown.text}
+        <ChevronDown className="i" aria-hidden />
+      </summary>
+      <ol>
+        <VersionLinks versions={versions} />
+      </ol>
+    </details>
+  )
+}
+
+function VersionLinks({ versions: { listed, shown } }: Props) {
+  const { path } = useShop()
+  return listed.map(({ version, name, since, query, span }) => (
+    <li key={version} className={`span-${span}`}>
+      <Link to={path + query} {...(version === shown.version ? { 'aria-current': 'page' } : {})}>
+        <b>{name}</b>
+        <span className="num">{since}</span>
+      </Link>
+    </li>
+  ))
+}
+
+/** Says of a version that does not apply today when it did or will. */
+export function VersionNote({ versions: { note } }: Props) {
+  const { path } = useShop()
+  if (note === undefined) return null
+  return (
+    <p className="version-note">
+      <span>{note}</span>
+      <Link className="link" to={path}>
+        {m.documents_now_link()}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Entry } from '#contract/content.ts'
+
+type Versions = NonNullable<Entry['facts']['versions']>
+type Original = { file: string; slug: string; data: Record<string, unknown> }
+
+/**
+ * Returns the older versions of each document by its slug: those are the texts `<slug>@<version>`.
+ * Their dates must rise with their numbers, since an order keeps the version of its day.
+ */
+export function olderVersions(
+  originals: readonly Original[],
+  problems: string[],
+): Map<string, Versions> {
+  const bySlug = new Map<string, Versions>()
+  const sorted = originals
+    .map((each) => ({ ...each, number: Number(each.slug.split('@')[1] ?? Infinity) }))
+    .toSorted((one, other) => one.number - other.number)
+  for (const { file, slug, data, number } of sorted) {
+    const [name = slug] = slug.split('@')
+    const older = bySlug.get(name) ?? []
+    const inForce = String(data.in_force)
+    const before = older.at(-1)
+    if (before && (Number(data.version) <= before.version || inForce <= before.inForce)) {
+      problems.push(
+        `${file}:1: version and in_force must be above those of ${name}@${before.version}`,
+      )
+    }
+    if (number === Infinity) continue
+    if (data.version !== number) problems.push(`${file}:1: version must be ${number}`)
+    bySlug.set(name, [...older, { version: number, inForce }])
+  }
+  return bySlug
+}
