@@ -17,11 +17,12 @@ function sourcesWith(pattern: RegExp): string[] {
 }
 
 describe('the row of a request', () => {
-  it('is looked up in one place, and of other addresses by reports alone', () => {
+  it('is looked up in one place, and of other addresses by reports and sitemaps alone', () => {
     expect(sourcesWith(/\bmatchRoute\b/)).toEqual([
       'app/report/place.ts',
       'worker/edge/csp-reports.ts',
       'worker/edge/resolve-page.ts',
+      'worker/edge/sitemap-paths.ts',
     ])
   })
 

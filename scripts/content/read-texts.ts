@@ -2,23 +2,13 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type } from 'arktype'
+import { buildCatalogue } from '#backend/catalogue/catalogue.ts'
 import { toCamel } from '#contract/case.ts'
 import { type Entry, EntryFacts, type EntryType, entryTypes } from '#contract/content.ts'
 import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
+import { checkText, type Known, type TextFile } from './check-text.ts'
 import { olderVersions } from './older-versions.ts'
 import { readFrontMatter } from './read-front-matter.ts'
-
-/** A file of `content/`, read but not checked. */
-type TextFile = {
-  file: string
-  type: EntryType
-  locale: Locale
-  slug: string
-  data: Record<string, unknown>
-  body: string
-  /** The line of the file in which the body begins. */
-  bodyLine: number
-}
 
 export type ReadTexts = { entries: Entry[]; problems: string[] }
 
@@ -56,11 +46,19 @@ export function readTexts(folder: string): ReadTexts {
     bySlug.set(id, versions)
     versions.push(file)
   }
+  const known: Known = { plans: soldPlans(), texts: new Set(bySlug.keys()) }
   const documents = files.filter((each) => each.type === 'documents' && each.locale === 'en')
   const older = olderVersions(documents, problems)
-  const entries = [...bySlug].flatMap(([id, versions]) =>
-    toEntries(id, versions, { problems, older: older.get(id.replace('documents/', '')) }),
-  )
+  const entries = [...bySlug].flatMap(([id, versions]) => {
+    const original = versions.find(({ locale }) => locale === fallbackLocale)
+    if (!original) {
+      problems.push(`content/${id}: has no English original`)
+      return []
+    }
+    for (const version of versions) problems.push(...checkText(version, original, known))
+    const making = { original, problems, older: older.get(id.replace('documents/', '')) }
+    return toEntries(id, versions, making)
+  })
   return { entries, problems }
 }
 
@@ -74,16 +72,18 @@ function readFile(folder: string, name: string): TextFile {
   return { file, type: known, locale, slug, ...readFrontMatter(file, text) }
 }
 
-type Making = { problems: string[]; older: Entry['facts']['versions'] }
+/** Returns the plans of the catalogue, which live blocks and links may name. */
+function soldPlans(): Known['plans'] {
+  return new Map(
+    buildCatalogue().map(({ slug, plans }) => [slug, new Set(plans.map((plan) => plan.slug))]),
+  )
+}
+
+type Making = { original: TextFile; problems: string[]; older: Entry['facts']['versions'] }
 
 /** Makes the entries of one text: the original and its published translations. */
 function toEntries(id: string, versions: readonly TextFile[], making: Making): Entry[] {
-  const { problems, older } = making
-  const original = versions.find(({ locale }) => locale === fallbackLocale)
-  if (!original) {
-    problems.push(`content/${id}: has no English original`)
-    return []
-  }
+  const { original, problems, older } = making
   const facts = { ...factsOf(original, problems), ...(older ? { versions: older } : {}) }
   const published = versions.filter(({ data }) => data.status !== 'draft')
   const shown = [...new Set(published.map(({ locale }) => locale))]

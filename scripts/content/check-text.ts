@@ -1,0 +1,159 @@
+import { blockNames, callouts } from '#app/ui/article/ast.ts'
+import type { EntryType } from '#contract/content.ts'
+import type { Locale } from '#contract/locale.ts'
+import { matchRoute } from '#contract/match-route.ts'
+import { destinationSuffix } from '#contract/path.ts'
+
+/** A file of `content/` as it was read. */
+export type TextFile = {
+  file: string
+  type: EntryType
+  locale: Locale
+  slug: string
+  data: Record<string, unknown>
+  body: string
+  /** The line of the file in which the body begins. */
+  bodyLine: number
+}
+
+/** What texts may refer to. */
+export type Known = {
+  /** Slugs of plans by destination. */
+  plans: ReadonlyMap<string, ReadonlySet<string>>
+  /** Ids of texts, such as `guides/japan`. */
+  texts: ReadonlySet<string>
+}
+
+/** Folders of addresses whose last part is the slug of a text. */
+const collections: Readonly<Record<string, EntryType>> = {
+  '/destination-guides/': 'guides',
+  '/blog/': 'posts',
+  '/media-center/': 'media',
+  '/documents/': 'documents',
+  '/landing/': 'landing',
+}
+
+/** The most and the fewest characters; scripts without spaces say as much in fewer. */
+const lengths = { title: [4, 80], description: [70, 160], summary: [40, 260] } as const
+const dense: readonly Locale[] = ['ja', 'ko', 'zh-Hans', 'zh-Hant']
+
+/** Returns every mistake of one text, each with its file and line. */
+export function checkText(text: TextFile, original: TextFile, known: Known): string[] {
+  const problems = [...lengthProblems(text), ...dayProblems(text)]
+  let block: string | undefined
+  text.body.split('\n').forEach((line, at) => {
+    const say = (what: string) => problems.push(`${text.file}:${text.bodyLine + at}: ${what}`)
+    const fence = /^\s*```\s*(\S*)/.exec(line)
+    if (fence) {
+      if (block === undefined && !isBlock(fence[1] ?? '')) say(`${fence[1]} is no block`)
+      block = block === undefined ? (fence[1] ?? '') : undefined
+      return
+    }
+    if (block !== undefined) for (const problem of blockProblems(line, text, known)) say(problem)
+    for (const problem of lineProblems(line, text, original, known)) say(problem)
+  })
+  if (block !== undefined) problems.push(`${text.file}:${text.bodyLine}: ${block} has no end`)
+  return [...problems, ...differences(text, original)]
+}
+
+function isBlock(name: string): boolean {
+  return name === '' || (blockNames as readonly string[]).includes(name)
+}
+
+function lengthProblems({ file, locale, data }: TextFile): string[] {
+  return Object.entries(lengths).flatMap(([field, [least, most]]) => {
+    const value = data[field]
+    const count = typeof value === 'string' ? [...value].length : 0
+    const fewest = dense.includes(locale) ? Math.floor(least / 2.5) : least
+    if (count >= fewest && count <= most) return []
+    return [`${file}:1: ${field} has ${count} characters, expected ${fewest} to ${most}`]
+  })
+}
+
+/** Days must exist: 2026-02-30 has the right form and is none. */
+function dayProblems({ file, data }: TextFile): string[] {
+  return ['published', 'updated', 'checked', 'in_force', 'from', 'until'].flatMap((field) => {
+    const value = data[field]
+    if (value === undefined || isDay(String(value))) return []
+    return [`${file}:1: ${field} is no day: ${value}`]
+  })
+}
+
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+function lineProblems(line: string, text: TextFile, original: TextFile, known: Known): string[] {
+  const problems: string[] = []
+  for (const [, mark, alt = '', href = ''] of line.matchAll(
+    /(!?)\[([^\]]*)\]\(([^)\s]+)[^)]*\)/g,
+  )) {
+    if (mark && alt.trim() === '') problems.push(`the picture ${href} has no text`)
+    const problem = mark ? undefined : linkProblem(href, text, known)
+    if (problem) problems.push(problem)
+  }
+  const sources = Array.isArray(original.data.sources) ? original.data.sources.length : 0
+  for (const [, number = ''] of line.matchAll(/\[\^(\d+)\]/g)) {
+    if (Number(number) > sources) problems.push(`there is no source ${number}`)
+  }
+  const marker = /^>\s*\[!(\w+)\]/.exec(line)?.[1]
+  if (marker && !(callouts as readonly string[]).includes(marker.toLowerCase())) {
+    problems.push(`${marker} is no marker of a quotation`)
+  }
+  return problems
+}
+
+function linkProblem(href: string, { body }: TextFile, known: Known): string | undefined {
+  if (href.startsWith('#')) {
+    // Anchors of headings without an id depend on the language, so that texts link to ids only.
+    return body.includes(`{${href}`) ? undefined : `${href} is no place in this text`
+  }
+  if (!href.startsWith('/')) {
+    return /^(https?:\/\/|mailto:|tel:)/.test(href) ? undefined : `${href} is no address`
+  }
+  const path = href.split(/[?#]/)[0] ?? ''
+  return isPage(path, known) ? undefined : `${href} leads nowhere`
+}
+
+function isPage(path: string, { plans, texts }: Known): boolean {
+  const row = matchRoute(path)
+  if (!row?.module) return false
+  if (row.id === 'destination') {
+    const [slug = '', plan] = path.slice(1).split('/')
+    const sold = plans.get(slug.slice(0, -destinationSuffix.length))
+    return sold !== undefined && (plan === undefined || sold.has(plan))
+  }
+  const folder = Object.keys(collections).find((each) => path.startsWith(each))
+  if (!folder || row.path === path) return true
+  return texts.has(`${collections[folder]}/${path.slice(folder.length)}`)
+}
+
+function blockProblems(line: string, _: TextFile, { plans }: Known): string[] {
+  const [, key, value = ''] = /^(destinations?|plans?):\s*(.*)$/.exec(line.trim()) ?? []
+  if (key === 'destination' || key === 'destinations') {
+    const named = value.split(',').map((each) => each.trim())
+    return named.filter((each) => !plans.has(each)).map((each) => `${each} is not sold`)
+  }
+  if (key === undefined) return []
+  const every = new Set([...plans.values()].flatMap((slugs) => [...slugs]))
+  const named = value.split(',').map((each) => each.trim())
+  return named.filter((each) => !every.has(each)).map((each) => `there is no plan ${each}`)
+}
+
+/** A translation has the same parts as its original; a lost one is named. */
+function differences(text: TextFile, original: TextFile): string[] {
+  if (text === original) return []
+  const parts = {
+    headings: /^#{2,4} /gm,
+    blocks: /^\s*```\S+/gm,
+    markers: /^>\s*\[!\w+\]/gm,
+    references: /\[\^\d+\]/g,
+    links: /\]\([^)]+\)/g,
+    placeholders: /\{\{\w+\}\}/g,
+  }
+  return Object.entries(parts).flatMap(([name, pattern]) => {
+    const [own, first] = [text, original].map(({ body }) => body.match(pattern)?.length ?? 0)
+    return own === first ? [] : [`${text.file}:1: has ${own} ${name}, the original ${first}`]
+  })
+}
