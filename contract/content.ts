@@ -126,6 +126,25 @@ export const EntryList = type({
   last_evaluated_key: 'string | null',
 })
 
+/** What a sitemap says about an entry. */
+const OutlinedEntry = type({
+  slug: EntrySlug,
+  /** The address of an entry that does not stand at its collection's. */
+  'address?': text,
+  available_locales: LocaleName.array(),
+  updated_at: Day,
+  /** The only shops that show the entry; absent where all do. */
+  'tenants?': 'string[]',
+  /** The only locales that show the entry; absent where all do. */
+  'locales?': LocaleName.array(),
+})
+
+export type OutlinedEntry = Camelized<typeof OutlinedEntry.infer>
+
+/** Every published entry of a collection, the newest first. */
+export const ContentOutline = type({ entries: OutlinedEntry.array() })
+export const OutlineQuery = type({ type: EntryTypeName })
+
 /** Returns the locale whose texts a reader gets: zh-Hans-CN shares those of zh-Hans. */
 export function textLocaleOf(locale: Locale): Locale {
   return locale === 'zh-Hans-CN' ? 'zh-Hans' : locale

@@ -313,6 +313,11 @@ const rows = [
     shared: true,
   },
   { ...page('dtec', '/dtec-plan-detail', 'plan_head_title'), feature: 'embeds' },
+  {
+    ...page('llms', '/llms.txt', 'guides_title'),
+    module: 'texts/llms.ts',
+    shared: true,
+  },
   text('guides', '/destination-guides', { module: 'guides/guides.tsx', title: 'guides_title' }),
   text('guide', '/destination-guides/:slug', { module: 'guides/guide.tsx', title: 'guides_title' }),
   text('blog', '/blog', {

@@ -1,6 +1,8 @@
 import type { Calls } from '#app/page/context.ts'
 import * as endpoints from '#contract/calls/endpoints.ts'
 import type { CallName } from '#contract/calls/index.ts'
+import { parseCamel } from '#contract/case.ts'
+import type { EntryType, OutlinedEntry } from '#contract/content.ts'
 import { fromProblem } from '#contract/errors.ts'
 import { signCall } from '#contract/signing.ts'
 import { deriveWorkerKey } from '#contract/tag-keys.ts'
@@ -15,21 +17,19 @@ import type { PostCall } from './edge/identity-calls.ts'
 import type { EdgeSession } from './edge/load-session.ts'
 import type { Report } from './edge/report.ts'
 import { isSharedCall } from './edge/shared-answer.ts'
-import type { SitemapEntry } from './edge/site-files.ts'
+import type { SitemapEntry, SitemapSources } from './edge/sitemap-paths.ts'
 
 /**
  * The commerce backend as the edge uses it: `serve` is for browsers' calls, the other functions for
  * the edge's own.
  */
-export type Backend = {
+export type Backend = SitemapSources & {
   /** Forwards a browser's call, with the session's access token if there is one. */
   serve: (c: EdgeContext, bearer?: string) => Promise<Response>
   /** Returns the calls of a page, authorised by a session; without one they are anonymous. */
   callsOf: (c: EdgeContext, session?: EdgeSession) => Calls
   /** Returns the function for calls that sign in or renew the session itself. */
   postOf: (c: EdgeContext) => PostCall
-  /** Lists the destinations that the tenant sells, for its sitemap. */
-  listDestinations: (c: EdgeContext) => Promise<SitemapEntry[]>
 }
 
 const byName: Readonly<Record<CallName, endpoints.Endpoint>> = endpoints
@@ -90,6 +90,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     callsOf,
     postOf: (c) => (call) => post(callsOf(c), c, call),
     listDestinations: (c) => readSitemap(callsOf(c), c),
+    outlineEntries: (c, type) => readOutline(callsOf(c), c, type),
   }
 }
 
@@ -177,14 +178,24 @@ async function post(
   return calls.transport(request)
 }
 
-async function readSitemap(calls: Calls, c: EdgeContext): Promise<SitemapEntry[]> {
-  const request = new Request(new URL(endpoints.apiBase + byName.getSitemap.path, calls.origin), {
+/** Asks for something that is the same for every visitor. */
+async function readShared<T>(calls: Calls, c: EdgeContext, path: string): Promise<T> {
+  const request = new Request(new URL(endpoints.apiBase + path, calls.origin), {
     headers: ownHeaders(calls, c),
   })
   const response = await calls.transport(request)
   if (!response.ok) throw await fromProblem(response)
-  const { destinations } = (await response.json()) as {
-    destinations: { slug: string; kind: SitemapEntry['kind']; updated_at: string }[]
-  }
-  return destinations.map(({ slug, kind, updated_at }) => ({ slug, kind, updatedAt: updated_at }))
+  return parseCamel<T>(await response.text()) as T
+}
+
+async function readSitemap(calls: Calls, c: EdgeContext): Promise<SitemapEntry[]> {
+  const { path } = endpoints.getSitemap
+  const { destinations } = await readShared<{ destinations: SitemapEntry[] }>(calls, c, path)
+  return destinations
+}
+
+async function readOutline(calls: Calls, c: EdgeContext, type: EntryType) {
+  const path = `${endpoints.outlineEntries.path}?type=${type}`
+  const { entries } = await readShared<{ entries: OutlinedEntry[] }>(calls, c, path)
+  return entries
 }

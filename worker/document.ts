@@ -4,6 +4,7 @@ import type { EdgeContext, EdgeStep } from './edge/edge.ts'
 import { type EdgeSession, noSession } from './edge/load-session.ts'
 import { nearestHub } from './edge/nearest-hub.ts'
 import { makeNonce, type PageCache, type PageKey, pageHeaders } from './edge/page-cache.ts'
+import { asMarkdown, wantsMarkdown } from './markdown-page.ts'
 import { createPageParts, type PageParts } from './page-parts.ts'
 import { readQuery } from './page-request.ts'
 import { createPageRenderer, isReading, type Rendering, type RenderOptions } from './render-page.ts'
@@ -37,10 +38,13 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     const isRead = isReading(c.req.method)
     const found = key && isRead ? await options.cache.find(key, nonce) : undefined
     const session = await sessionFor(c)
+    const isText = wantsMarkdown(c)
     const render = async (method = c.req.method): Promise<Rendered> => {
       const parts = createPageParts()
       const rendering = { c, query, nearby, nonce, session, parts }
-      return { response: await renderPage(rendering, method), parts }
+      const page = await renderPage(rendering, method)
+      const response = isText ? await asMarkdown(page, options.originOf(c)) : page
+      return { response, parts }
     }
     if (!key || !isRead) {
       c.set('cacheState', 'none')
@@ -70,7 +74,7 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
       locale: c.get('locale'),
       currency: c.get('currency'),
       nearby: nearby?.nameEn,
-      path: c.get('path') + (c.get('isData') ? '/.data' : ''),
+      path: c.get('path') + (c.get('isData') ? '/.data' : wantsMarkdown(c) ? '/.md' : ''),
       query: query.toString(),
     } satisfies PageKey
   }

@@ -92,9 +92,7 @@ export function createApp({ config, build, version, tenants, openCache }: AppOpt
   app.all(`${apiBase}/*`, serveApi({ forward: backend.serve }))
   app.use(resolveLocale())
   app.use(resolvePage())
-  app.use(
-    serveSiteFiles({ originOf: origin, listDestinations: backend.listDestinations, staticPages }),
-  )
+  app.use(serveSiteFiles({ originOf: origin, ...backend, staticPages }))
   app.use(servePageWorker(pageWorker))
   app.use(applyRedirects())
   app.use(openUniversalLinks())

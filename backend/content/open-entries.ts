@@ -1,5 +1,5 @@
 import { type Assets, assetOrigin } from '#contract/assets.ts'
-import type { Entry, EntryType } from '#contract/content.ts'
+import type { Entry, EntryType, OutlinedEntry } from '#contract/content.ts'
 import { fallbackLocale, type Locale } from '#contract/locale.ts'
 
 /** The folder into which the build writes the texts. */
@@ -9,10 +9,8 @@ export const entriesPerFile = 100
 /** The most files kept in memory, which are at most some 20 KB each. */
 const keptFiles = 200
 
-/** One line of a collection's order, which is the same in all locales. */
-export type OrderedEntry = { slug: string }
 /** One file of a collection's order; `total` counts the entries of all its files. */
-export type OrderFile = { total: number; entries: OrderedEntry[] }
+export type OrderFile = { total: number; entries: OutlinedEntry[] }
 
 /** One page of a collection; `next` is the position of the page after it. */
 export type EntryPage = { entries: Entry[]; next: number | undefined }
@@ -74,5 +72,16 @@ export function openEntries() {
     return { entries, next: next < total ? next : undefined }
   }
 
-  return { find, list }
+  /** Returns every entry of a collection, without reading the entries. */
+  async function outline(files: Assets, type: EntryType): Promise<OutlinedEntry[]> {
+    const entries: OutlinedEntry[] = []
+    for (let at = 0; at * entriesPerFile <= entries.length; at += 1) {
+      const file = await readFile<OrderFile>(files, orderFile(type, undefined, at))
+      if (!file) break
+      entries.push(...file.entries)
+    }
+    return entries
+  }
+
+  return { find, list, outline }
 }

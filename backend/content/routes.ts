@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { contentCalls } from '#contract/calls/content.ts'
-import { type Entry, EntryQuery, textLocaleOf } from '#contract/content.ts'
+import { type Entry, EntryQuery, OutlineQuery, textLocaleOf } from '#contract/content.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
 import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { parseQuery } from '#contract/query.ts'
@@ -14,10 +14,10 @@ const defaultPageSize = 10
 /** Routes of the embedded CMS. Their answers are the same for every visitor. */
 export function contentRoutes(): Hono<BackendEnv> {
   const routes = new Hono<BackendEnv>()
-  const { path } = contentCalls.listEntries
+  const { listEntries, outlineEntries } = contentCalls
   const texts = openEntries()
 
-  routes.get(path, async (c) => {
+  routes.get(listEntries.path, async (c) => {
     const query = parseInput(EntryQuery, parseQuery(new URL(c.req.url).search))
     const { type, slug, kind, cursor, pageSize = defaultPageSize } = query
     const locale = textLocaleOf(localeOf(query.locale))
@@ -33,7 +33,11 @@ export function contentRoutes(): Hono<BackendEnv> {
       lastEvaluatedKey: next === undefined ? null : String(next),
     })
   })
-  routes.all(path, refuseMethod)
+  routes.get(outlineEntries.path, async (c) => {
+    const { type } = parseInput(OutlineQuery, parseQuery(new URL(c.req.url).search))
+    return cachedAnswer(c, { entries: await texts.outline(c.env.ASSETS, type) })
+  })
+  for (const { path } of Object.values(contentCalls)) routes.all(path, refuseMethod)
   return routes
 }
 

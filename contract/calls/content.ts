@@ -1,4 +1,4 @@
-import { EntryList, EntryQuery } from '../content.ts'
+import { ContentOutline, EntryList, EntryQuery, OutlineQuery } from '../content.ts'
 import * as at from './endpoints.ts'
 import { sharedRead } from './row.ts'
 
@@ -9,5 +9,11 @@ export const contentCalls = {
     summary: 'Texts of a collection, the newest first, or the one with a slug',
     input: EntryQuery,
     answer: EntryList,
+  }),
+  outlineEntries: sharedRead({
+    ...at.outlineEntries,
+    summary: 'Every text of a collection, and the languages in which it is published',
+    input: OutlineQuery,
+    answer: ContentOutline,
   }),
 }

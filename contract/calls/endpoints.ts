@@ -48,6 +48,7 @@ export const getSitemap = read('/catalogue/sitemap')
 
 // Texts: ./content.ts
 export const listEntries = read('/content/entries')
+export const outlineEntries = read('/content/outline')
 
 // Signing in and out as a consumer: ./entry.ts
 export const signIn = post('/user/sign_in', 'login')

@@ -6,7 +6,7 @@ import {
   type OrderFile,
   orderFile,
 } from '#backend/content/open-entries.ts'
-import type { Entry } from '#contract/content.ts'
+import type { Entry, OutlinedEntry } from '#contract/content.ts'
 import { readTexts } from './read-texts.ts'
 
 /**
@@ -42,13 +42,25 @@ function ordersOf(entries: readonly Entry[]): Map<string, OrderFile> {
   const files = new Map<string, OrderFile>()
   for (const [key, list] of lists) {
     const [type, kind] = key.split(' ') as [Entry['type'], string | undefined]
-    const slugs = list.toSorted(newestFirst).map(({ slug }) => ({ slug }))
+    const slugs = list.toSorted(newestFirst).map(outlineOf)
     for (let at = 0; at * entriesPerFile < slugs.length; at += 1) {
       const part = slugs.slice(at * entriesPerFile, (at + 1) * entriesPerFile)
       files.set(orderFile(type, kind, at), { total: slugs.length, entries: part })
     }
   }
   return files
+}
+
+function outlineOf({ slug, availableLocales, updatedAt, facts }: Entry): OutlinedEntry {
+  const { address, tenants, locales } = facts
+  return {
+    slug,
+    availableLocales,
+    updatedAt,
+    ...(address ? { address } : {}),
+    ...(tenants ? { tenants } : {}),
+    ...(locales ? { locales } : {}),
+  }
 }
 
 function newestFirst(one: Entry, other: Entry): number {

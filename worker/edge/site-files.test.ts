@@ -21,7 +21,7 @@ describe('files that machines read', () => {
   it('splits the sitemap by type and locale, zh-Hans-CN left out', async () => {
     const index = await (await visit(`${shop}/sitemap.xml`)).text()
     const children = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
-    expect(children).toHaveLength(3 * 14)
+    expect(children).toHaveLength(9 * 14)
     expect(index).not.toContain('zh-Hans-CN')
     const countries = await (await visit(`${shop}/sitemaps/countries-de.xml`)).text()
     expect(countries).toContain('<loc>http://tradewind.localhost:8787/de/japan-eSIM</loc>')
@@ -38,6 +38,25 @@ describe('files that machines read', () => {
     expect(listed).not.toContain('/data-calculator')
     expect((await visit(`${bare}/data-calculator`)).status).toBe(404)
     expect(await (await visit(shop + pages)).text()).toContain('/data-calculator<')
+  })
+
+  it('lists a text only in the languages in which it is published', async () => {
+    const read = async (name: string) => (await visit(`${shop}/sitemaps/${name}.xml`)).text()
+    const original = await read('posts-en')
+    expect(original).toContain('/blog/istanbul-layover</loc><lastmod>2026-')
+    const published = ['posts-de', 'posts-th'].map(read)
+    for (const each of await Promise.all(published)) expect(each).not.toContain('istanbul-layover')
+    const alternates = /istanbul-layover<\/loc>.*?<\/url>/.exec(original)?.[0] ?? ''
+    const languages = [...alternates.matchAll(/hreflang="([^"]+)"/g)].map(([, name]) => name)
+    expect(languages).toEqual(['en', 'x-default'])
+  })
+
+  it('lists a text at its own address once, and none of a feature that a shop lacks', async () => {
+    const read = async (host: string, name: string) =>
+      (await visit(`http://${host}:8787/sitemaps/${name}.xml`)).text()
+    const listed = await read('tradewind.localhost', 'pages-en')
+    expect(listed.match(/\/what-is-eSIM<\/loc>/g)).toHaveLength(1)
+    expect(await read('sonatours.localhost', 'pages-en')).not.toContain('/enterprise')
   })
 
   it('has a web manifest in the tenant’s name', async () => {

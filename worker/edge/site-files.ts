@@ -4,22 +4,18 @@ import { pathTo } from '#contract/path-to.ts'
 import type { RouteRow } from '#contract/routes.ts'
 import type { Tenant } from '#tenants/index.ts'
 import type { EdgeContext, EdgeStep } from './edge.ts'
-import { isOffered } from './guard-pages.ts'
+import {
+  indexedLocales,
+  type ListedPath,
+  pathsOf,
+  type SitemapSources,
+  sitemapTypes,
+} from './sitemap-paths.ts'
 
-/** A destination page in the sitemap. */
-export type SitemapEntry = {
-  slug: string
-  kind: 'country' | 'region' | 'global'
-  updatedAt: string
-}
-
-type StaticPage = Pick<RouteRow, 'path' | 'feature'>
-
-type SiteFileOptions = {
+type SiteFileOptions = SitemapSources & {
   originOf: (c: EdgeContext) => string
-  listDestinations: (c: EdgeContext) => Promise<SitemapEntry[]>
-  /** Paths of the pages that are not destinations. */
-  staticPages: readonly StaticPage[]
+  /** The pages whose addresses have no parameter. */
+  staticPages: readonly Pick<RouteRow, 'path' | 'feature'>[]
 }
 
 /** Built pictures of the tenant's brand, at paths that are the same in every shop. */
@@ -30,7 +26,8 @@ const brandPictures: Record<string, string | undefined> = {
 }
 
 const urlsPerSitemap = 50_000
-const types = ['pages', 'countries', 'regions'] as const
+/** `/sitemaps/guides-de.xml` and so on. */
+const childPath = /^\/sitemaps\/([a-z]+)-([A-Za-z-]+)\.xml$/
 
 /** Serves robots.txt, the brand's pictures, the sitemaps and the web manifest of a tenant. */
 export function serveSiteFiles(options: SiteFileOptions): EdgeStep {
@@ -48,40 +45,15 @@ export function serveSiteFiles(options: SiteFileOptions): EdgeStep {
     if (pathname === '/sitemap.xml') {
       return text(sitemapIndex(c.get('tenant'), options.originOf(c)), 'application/xml')
     }
-    const child = /^\/sitemaps\/(pages|countries|regions)-([A-Za-z-]+)\.xml$/.exec(pathname)
-    const locale = child && indexedLocales(c.get('tenant')).find((each) => each === child[2])
-    if (!locale) return next()
-    const paths = await pathsOf(child[1] as (typeof types)[number], c, options)
-    return text(
-      sitemap({ tenant: c.get('tenant'), origin: options.originOf(c), locale, paths }),
-      'application/xml',
-    )
+    const [, name, language] = childPath.exec(pathname) ?? []
+    const type = sitemapTypes.find((each) => each === name)
+    const locale = indexedLocales(c.get('tenant')).find((each) => each === language)
+    if (!type || !locale) return next()
+    const paths = await pathsOf(type, c, options)
+    const shown = paths.filter(({ locales }) => locales.includes(locale))
+    const { tenant, origin } = { tenant: c.get('tenant'), origin: options.originOf(c) }
+    return text(sitemap({ tenant, origin, locale, paths: shown }), 'application/xml')
   }
-}
-
-type DatedPath = { path: string; lastmod?: string }
-
-async function pathsOf(
-  type: (typeof types)[number],
-  c: EdgeContext,
-  { listDestinations, staticPages }: SiteFileOptions,
-): Promise<DatedPath[]> {
-  if (type === 'pages') {
-    const shown = staticPages.filter((page) => isOffered(page, c.get('tenant')))
-    return shown.map(({ path }) => ({ path }))
-  }
-  const entries = await listDestinations(c)
-  return entries
-    .filter(({ kind }) => (kind === 'country') === (type === 'countries'))
-    .map(({ slug, updatedAt }) => ({
-      path: pathTo('destination', { destination: slug }),
-      lastmod: updatedAt,
-    }))
-}
-
-/** zh-Hans-CN pages are canonical to zh-Hans and therefore not listed. */
-function indexedLocales(tenant: Tenant): Locale[] {
-  return tenant.locales.filter((locale) => locale !== 'zh-Hans-CN')
 }
 
 function robots(origin: string): string {
@@ -109,7 +81,7 @@ function manifest(tenant: Tenant) {
 }
 
 function sitemapIndex(tenant: Tenant, origin: string): string {
-  const children = types.flatMap((type) =>
+  const children = sitemapTypes.flatMap((type) =>
     indexedLocales(tenant).map(
       (locale) => `<sitemap><loc>${origin}/sitemaps/${type}-${locale}.xml</loc></sitemap>`,
     ),
@@ -117,19 +89,24 @@ function sitemapIndex(tenant: Tenant, origin: string): string {
   return `${xmlHead}<sitemapindex xmlns="${sitemapNamespace}">${children.join('')}</sitemapindex>`
 }
 
-type SitemapInput = { tenant: Tenant; origin: string; locale: Locale; paths: DatedPath[] }
+type SitemapInput = { tenant: Tenant; origin: string; locale: Locale; paths: ListedPath[] }
 
 function sitemap({ tenant, origin, locale, paths }: SitemapInput): string {
   const href = (to: Locale, path: string) => origin + localePath(to, tenant.defaultLocale, path)
-  const urls = paths.slice(0, urlsPerSitemap).map(({ path, lastmod }) => {
-    const alternates = indexedLocales(tenant).map(
+  const urls = paths.slice(0, urlsPerSitemap).map(({ path, lastmod, locales }) => {
+    const alternates = locales.map(
       (each) => `<xhtml:link rel="alternate" hreflang="${each}" href="${href(each, path)}"/>`,
     )
     const dated = lastmod ? `<lastmod>${lastmod.slice(0, 10)}</lastmod>` : ''
-    const standard = `<xhtml:link rel="alternate" hreflang="x-default" href="${href(tenant.defaultLocale, path)}"/>`
+    const standard = `<xhtml:link rel="alternate" hreflang="x-default" href="${href(standardOf(tenant, locales), path)}"/>`
     return `<url><loc>${href(locale, path)}</loc>${dated}${alternates.join('')}${standard}</url>`
   })
   return `${xmlHead}<urlset xmlns="${sitemapNamespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>`
+}
+
+/** The version for readers of other languages: the shop's own one, or the first that exists. */
+function standardOf({ defaultLocale }: Tenant, locales: readonly Locale[]): Locale {
+  return locales.includes(defaultLocale) ? defaultLocale : (locales[0] ?? defaultLocale)
 }
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>'

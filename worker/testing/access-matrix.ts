@@ -81,6 +81,7 @@ const lines: Record<string, Line> = {
   cookies: 'aaaaaa',
   download: 'aaaaaa',
   dtec: 'aaaaaa',
+  llms: 'aaaaaa',
   guides: 'aaaaaa',
   guide: 'aaaaaa',
   blog: 'aaaaaa',
