@@ -5,6 +5,7 @@ import {
   Links,
   Meta,
   Outlet,
+  type UIMatch,
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
@@ -34,9 +35,9 @@ import { BrowserSourceProvider } from './browser-source.tsx'
 import { SearchBox } from './ui/search/search-box.tsx'
 import { fontScript } from './ui/shell/font-script.ts'
 import { footLinks } from './ui/shell/foot-links.ts'
-import { BlankLayout, DefaultLayout } from './ui/shell/layouts.tsx'
+import { BlankLayout, DefaultLayout, PartnerLayout } from './ui/shell/layouts.tsx'
 import { themeScript } from './ui/shell/theme-script.ts'
-import { type Shop, useShop } from './ui/shop.ts'
+import { type FramedPage, type Shop, useShop } from './ui/shop.ts'
 import { ThemeTokens } from './ui/theme-tokens.tsx'
 import type { ShownViewer } from './ui/viewer.ts'
 
@@ -116,9 +117,22 @@ function toldOf(error: unknown): ToldError | undefined {
   return isRouteErrorResponse(error) && error.data?.title ? error.data : undefined
 }
 
+/** A page that the server alone renders may choose its frame by its data: see `FramedPage`. */
+function frameOf(page: UIMatch | undefined): FramedPage['frame'] {
+  return (page?.loaderData as FramedPage | undefined)?.frame
+}
+
 export default function App() {
   const { blankPages } = useShop()
-  if (blankPages.includes(useMatches().at(-1)?.id ?? '')) {
+  const page = useMatches().at(-1)
+  if (import.meta.env.SSR && frameOf(page) === 'partner') {
+    return (
+      <PartnerLayout>
+        <Outlet />
+      </PartnerLayout>
+    )
+  }
+  if (blankPages.includes(page?.id ?? '')) {
     return (
       <BlankLayout>
         <Outlet />

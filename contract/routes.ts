@@ -41,6 +41,8 @@ export type RouteRow = {
    * a document.
    */
   scriptless?: true
+  /** The page's buy links carry the visit's campaign parameters to the checkout. */
+  carries?: true
   /** Shops without this feature have no such page. */
   feature?: 'planner' | 'deviceCheck' | 'business' | 'embeds'
 }
@@ -117,6 +119,12 @@ function text<Id extends string, Path extends string>(
   { title, ...more }: { module: string; title: string } & Pick<RouteRow, 'query' | 'feature'>,
 ) {
   return { ...page(id, path, title), ...more, shared: true, scriptless: true } as const
+}
+
+/** Returns a row of a campaign's page. */
+function landing<Id extends string, Path extends string>(id: Id, path: Path) {
+  const row = text(id, path, { module: 'landing/landing.tsx', title: 'landing_title' })
+  return { ...row, carries: true } as const
 }
 
 /** Returns the rows that redirect a visitor to the provider and back; neither shows a page. */
@@ -328,20 +336,14 @@ const rows = [
   text('post', '/blog/:slug', { module: 'blog/post.tsx', title: 'blog_title' }),
   text('media', '/media-center', { module: 'media/media.tsx', title: 'media_title' }),
   text('media-item', '/media-center/:slug', { module: 'media/item.tsx', title: 'media_title' }),
-  text('landing-trial', '/documents/landing-trial-plan', {
-    module: 'landing/landing.tsx',
-    title: 'landing_title',
-  }),
-  text('landing-day', '/documents/landing-day-plan', {
-    module: 'landing/landing.tsx',
-    title: 'landing_title',
-  }),
+  landing('landing-trial', '/documents/landing-trial-plan'),
+  landing('landing-day', '/documents/landing-day-plan'),
   text('document', '/documents/:slug', {
     module: 'documents/document.tsx',
     title: 'documents_title',
     query: ['version'],
   }),
-  text('landing', '/landing/:slug', { module: 'landing/landing.tsx', title: 'landing_title' }),
+  landing('landing', '/landing/:slug'),
   text('about-us', '/about/us', { module: 'texts/text.tsx', title: 'about_title' }),
   text('about-partner', '/about/partner', { module: 'texts/text.tsx', title: 'about_title' }),
   // This page is not a destination, although its address looks like one.

@@ -16,6 +16,7 @@ import { serveDevSandbox } from './dev/sandbox/dev-sandbox.ts'
 import { serveDocument } from './document.ts'
 import { serveApi } from './edge/api-door.ts'
 import { serveAppLinks } from './edge/app-links.ts'
+import { carryParameters } from './edge/carry-parameters.ts'
 import { createContentPolicy } from './edge/csp.ts'
 import { receiveCspReports } from './edge/csp-reports.ts'
 import { drainBody } from './edge/drain-body.ts'
@@ -101,6 +102,7 @@ export function createApp({ config, build, version, tenants, openCache }: AppOpt
   app.use(storePreferences(config))
   app.use(guardPages({ isBuilt: ({ id }) => id in build.routes }))
   app.use(takePageForm({ takesForm: ({ id }) => build.routes[id]?.module.action !== undefined }))
+  app.use(carryParameters())
   app.use(
     serveDocument({
       build,

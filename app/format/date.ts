@@ -19,6 +19,11 @@ export function formatDate(at: string | number | Date, locale: Locale): string {
   return dateFormat('date', locale).format(toDate(at))
 }
 
+/** Formats two UTC days as one period, "December 1, 2026 – January 31, 2027". */
+export function formatPeriod(from: string, until: string, locale: Locale): string {
+  return dateFormat('date', locale).formatRange(toDate(from), toDate(until))
+}
+
 /** Formats a UTC moment as "Mar 12, 2026, 3:45 PM"; the text around it must name UTC. */
 export function formatMoment(at: string | number | Date, locale: Locale): string {
   return dateFormat('moment', locale).format(toDate(at))

@@ -67,6 +67,12 @@ export type Shop = {
   chat?: { appId: string; scriptUrl: string; email: string }
 }
 
+/**
+ * Loader data of a scriptless page that has another frame than its row's layout: `partner` for the
+ * frame of partners' pages.
+ */
+export type FramedPage = { frame?: 'partner' | undefined }
+
 /** Returns tenant, language and currency of this page. */
 export function useShop(): Shop {
   const shop = useRouteLoaderData<Shop>('root')

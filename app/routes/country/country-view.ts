@@ -1,7 +1,7 @@
 import { countryName } from '#app/format/country-name.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import { plotCities } from '#app/ui/map/plot.ts'
+import { destinationMap } from '#app/ui/map/destination-map.ts'
 import { placeName, regionName } from '#app/ui/place.ts'
 import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
 import type { DestinationDetail } from '#contract/catalogue.ts'
@@ -29,7 +29,7 @@ export function countryView(detail: DestinationDetail, locale: Locale) {
     crumbs: crumbsOf(detail),
     lead: leadText(text),
     facts: heroFacts(text),
-    map: mapOf(detail, place.name),
+    map: destinationMap(detail, place.name),
     networks: detail.kind === 'country' ? detail.networks : [],
     hint: hintOf(detail, locale),
     worksIn,
@@ -63,20 +63,6 @@ function crumbsOf({ kind, continent }: DestinationDetail) {
   }
   const name = continent && regionName(continent)
   return name ? [root, { name, path: pathTo('shop-continent', { continent }) }] : [root]
-}
-
-function mapOf(detail: DestinationDetail, name: string) {
-  const mapId = detail.kind === 'global' ? 'global' : (flagOf(detail) ?? detail.slug)
-  const cities = plotCities(
-    mapId,
-    detail.cities.map((city) => ({
-      name: city.name,
-      lat: city.lat,
-      lon: city.lon,
-      tag: city.generation,
-    })),
-  )
-  return { mapId, cities, label: m.country_map_label({ place: name, count: cities.length }) }
 }
 
 /**

@@ -1,31 +1,73 @@
 import { articleHead, foreignLang } from '#app/article/article-head.ts'
+import { articleFaqLd } from '#app/article/json-ld.ts'
 import { loadEntry } from '#app/article/load-entry.ts'
-import { visitContext } from '#app/page/context.ts'
+import { shopValues } from '#app/article/shop-values.ts'
+import { blocksNamed, splitSections } from '#app/article/split-sections.ts'
+import { localeContext, tenantContext, visitContext } from '#app/page/context.ts'
 import { headTags } from '#app/page/head.ts'
-import { Article, ArticleHead } from '#app/ui/article/article-page.tsx'
+import { notFound } from '#app/page/not-found.ts'
 import type { Route } from './+types/landing.ts'
+import { campaignNotice, campaignPeriod } from './campaign.ts'
+import { isShown } from './is-shown.ts'
+import { LandingView } from './landing-view.tsx'
+import { loadHero, loadOffer } from './load-offer.ts'
+import { PartnerView } from './partner-view.tsx'
+import '#app/ui/article/article.css'
+import './landing.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return headTags(loaderData?.head)
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
+  const locale = context.get(localeContext)
+  const tenant = context.get(tenantContext)
+  const { path } = context.get(visitContext)
   // Campaign pages with an address of their own have no slug in it.
-  const slug = params.slug ?? context.get(visitContext).path.split('/').at(-1) ?? ''
+  const slug = params.slug ?? path.split('/').at(-1) ?? ''
   const entry = await loadEntry(context, 'landing', slug)
+  const { facts } = entry
+  if (!isShown(entry, { path, tenant: tenant.slug, locale })) notFound()
+  const [offer, map] = await Promise.all([
+    loadOffer(context, facts.offer),
+    loadHero(context, facts.hero),
+  ])
+  const { lead, sections } = splitSections(entry.body)
+  const faq = articleFaqLd(entry.body)
+  const today = new Date().toISOString().slice(0, 10)
   return {
-    entry,
+    title: entry.title,
+    summary: entry.summary,
+    sources: facts.sources ?? [],
     lang: foreignLang(entry, context),
-    head: articleHead({ context, entry }),
+    tickets: offer.tickets,
+    map,
+    notice: campaignNotice(facts, today, locale),
+    period: campaignPeriod(facts, locale),
+    place: offer.place,
+    terms: blocksNamed(lead, 'terms').flatMap(({ rows }) => rows.map(([cell = []]) => cell)),
+    sections,
+    keep: (facts.keep ?? []).join(' '),
+    seller: sellerOf(context),
+    frame: facts.layout === 'partner' ? ('partner' as const) : undefined,
+    head: articleHead({ context, entry, ...(faq ? { jsonLd: [faq] } : {}) }),
   }
 }
 
-export default function LandingPage({ loaderData: { entry, lang } }: Route.ComponentProps) {
-  const { sources = [] } = entry.facts
-  return (
-    <>
-      <ArticleHead title={entry.title} summary={entry.summary} />
-      <Article body={entry.body} sources={sources} lang={lang} />
-    </>
+/** Returns the shop's legal entity, which sells the plans, and where to write to it. */
+function sellerOf(context: Route.LoaderArgs['context']) {
+  const { legal, support } = context.get(tenantContext)
+  const { address = '' } = shopValues(
+    context.get(tenantContext),
+    context.get(visitContext).origin,
+    context.get(localeContext),
   )
+  return { entity: legal.entity, address, email: support.email }
+}
+
+export type LandingData = Route.ComponentProps['loaderData']
+
+export default function LandingPage({ loaderData }: Route.ComponentProps) {
+  const View = loaderData.frame === 'partner' ? PartnerView : LandingView
+  return <View {...loaderData} />
 }

@@ -12,15 +12,17 @@ type PlanPassProps = {
   plan: PlanView
   place: PlanPlace & { flag: string | undefined }
   locale: Locale
+  /** The anchor of the pass; a page with several passes gives each its own. */
+  id?: string
   /** The primary action below the price; absent where the plan cannot be bought. */
   action?: ReactNode
 }
 
 /** One plan as an upright pass: all facts above, price on the stub. */
-export function PlanPass({ plan, place, locale, action }: PlanPassProps) {
+export function PlanPass({ plan, place, locale, id = 'pass', action }: PlanPassProps) {
   const name = { place: place.name }
   return (
-    <aside className="tk pass" id="pass" aria-label={m.plan_pass_label()}>
+    <aside className="tk pass" id={id} aria-label={m.plan_pass_label()}>
       <div className="tp">
         <p className="ends s">
           <span className="b who">

@@ -1,0 +1,25 @@
+import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
+import { amountText } from '#app/ui/plan/plan-text.ts'
+import type { PlanView } from '#app/ui/plan/plan-view.ts'
+import { useShop } from '#app/ui/shop.ts'
+import { pathTo } from '#contract/path-to.ts'
+
+type BuyLinkProps = { plan: PlanView; keep: string; look: string }
+
+/**
+ * Leads to the checkout of a plan. The edge adds the visit's `utm_*` parameters to the link, and
+ * those that the attribute names: the stored page is the same for every visit.
+ */
+export function BuyLink({ plan, keep, look }: BuyLinkProps) {
+  const { locale } = useShop()
+  return (
+    <Link
+      className={look}
+      to={`${pathTo('checkout')}?plan=${encodeURIComponent(plan.id)}`}
+      data-keep={keep}
+    >
+      {m.plan_buy({ data: amountText(plan, locale) })}
+    </Link>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Entry } from '#contract/content.ts'
+import type { Locale } from '#contract/locale.ts'
+
+/** Where a landing page is asked for: the path without locale, the shop's slug and the language. */
+type Asked = { path: string; tenant: string; locale: Locale }
+
+/** Whether a landing page stands at this address, in this shop and in this language. */
+export function isShown(
+  { facts, slug }: Pick<Entry, 'facts' | 'slug'>,
+  { path, tenant, locale }: Asked,
+): boolean {
+  const isAtAddress = facts.address ? facts.address === path : path.endsWith(`/landing/${slug}`)
+  const isHere = facts.tenants?.includes(tenant) !== false
+  return isAtAddress && isHere && facts.locales?.includes(locale) !== false
+}

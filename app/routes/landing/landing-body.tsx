@@ -1,0 +1,93 @@
+import type { Section } from '#app/article/split-sections.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Blocks } from '#app/ui/article/blocks.tsx'
+import { Inline } from '#app/ui/article/inline.tsx'
+import { Sources } from '#app/ui/article/sources.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { pathTo } from '#contract/path-to.ts'
+import type { LandingData } from './landing.tsx'
+
+/** The sections of a landing page's text, then the seller and the rules. */
+export function LandingBody(page: LandingData) {
+  const { sections, sources, lang } = page
+  return (
+    <div className="landing-body">
+      {lang && (
+        <div className="wrap">
+          <p className="callout">{m.article_untranslated()}</p>
+        </div>
+      )}
+      {sections.map((section) => (
+        <BodySection key={section.heading.id} section={section} lang={lang} />
+      ))}
+      {sources.length > 0 && (
+        <section className="lsec">
+          <div className="wrap prose">
+            <Sources sources={sources} />
+          </div>
+        </section>
+      )}
+      <SmallPrint {...page} />
+    </div>
+  )
+}
+
+/** Wide parts stand below their heading, everything else beside it. */
+function BodySection({ section, lang }: { section: Section; lang: string | undefined }) {
+  const { heading, of } = section
+  return (
+    <section className={`lsec ${lookOf(of)}`} lang={lang}>
+      <div className="wrap">
+        <h2 id={heading.id}>
+          <Inline of={heading.of} />
+        </h2>
+        <div className="lsec-body prose">
+          <article>
+            <Blocks of={of} />
+          </article>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Returns a section's look: `facts` for a table of two columns, `wide` for a wider one or steps. */
+function lookOf(of: Section['of']): 'facts' | 'wide' | 'text' {
+  const isSteps = of.some((block) => block.kind === 'data' && block.name === 'steps')
+  const table = of.find((block) => block.kind === 'table')
+  if (isSteps || (table && table.head.length > 2)) return 'wide'
+  return table ? 'facts' : 'text'
+}
+
+/** Who sells, until when, and what the crossed-out prices are. */
+function SmallPrint({ seller, period, tickets }: LandingData) {
+  const isReduced = tickets.some(({ plan }) => plan.referenceMinor !== undefined)
+  return (
+    <section className="lsec fine">
+      <div className="wrap">
+        <h2>{m.landing_legal_title()}</h2>
+        <div>
+          <p>
+            {m.landing_legal_seller({ entity: seller.entity, address: seller.address })}{' '}
+            {period && m.landing_legal_period({ period })}{' '}
+            {isReduced && m.landing_legal_reference()}
+          </p>
+          <p className="fine-links">
+            <Link className="link" to={pathTo('document', { slug: 'terms-and-conditions' })}>
+              {m.landing_link_terms()}
+            </Link>
+            <Link className="link" to={pathTo('document', { slug: 'privacy' })}>
+              {m.landing_link_privacy()}
+            </Link>
+            <Link className="link" to={pathTo('withdrawal')}>
+              {m.withdrawal_link()}
+            </Link>
+            <a className="link" href={`mailto:${seller.email}`}>
+              {seller.email}
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
