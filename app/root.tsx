@@ -125,6 +125,7 @@ function frameOf(page: UIMatch | undefined): FramedPage['frame'] {
 export default function App() {
   const { blankPages } = useShop()
   const page = useMatches().at(-1)
+  if (import.meta.env.SSR && frameOf(page) === 'none') return <Outlet />
   if (import.meta.env.SSR && frameOf(page) === 'partner') {
     return (
       <PartnerLayout>

@@ -47,6 +47,8 @@ export const PlanListQuery = type({
   'continent?': ContinentName,
   /** Slugs of destinations. */
   'ids?': Slug.or(Slug.array()),
+  /** Only the plan with this id. */
+  'plan_id?': /^[a-z0-9-]{1,80}$/,
   ...paging,
 })
 

@@ -43,6 +43,8 @@ export type RouteRow = {
   scriptless?: true
   /** The page's buy links carry the visit's campaign parameters to the checkout. */
   carries?: true
+  /** Sites that the tenant's file lists may show the page in a frame. */
+  framed?: true
   /** Shops without this feature have no such page. */
   feature?: 'planner' | 'deviceCheck' | 'business' | 'embeds'
 }
@@ -320,7 +322,16 @@ const rows = [
     module: 'download/download.tsx',
     shared: true,
   },
-  { ...page('dtec', '/dtec-plan-detail', 'plan_head_title'), feature: 'embeds' },
+  {
+    ...text('dtec', '/dtec-plan-detail', {
+      module: 'embed/embed.tsx',
+      title: 'country_title',
+      query: ['plan'],
+      feature: 'embeds',
+    }),
+    layout: 'blank',
+    framed: true,
+  },
   {
     ...page('llms', '/llms.txt', 'guides_title'),
     module: 'texts/llms.ts',

@@ -14,6 +14,7 @@ import { serveDevInbox } from './dev/inbox/dev-inbox.ts'
 import { issuerPath } from './dev/oidc/metadata.ts'
 import { serveDevSandbox } from './dev/sandbox/dev-sandbox.ts'
 import { serveDocument } from './document.ts'
+import { allowFrames } from './edge/allow-frames.ts'
 import { serveApi } from './edge/api-door.ts'
 import { serveAppLinks } from './edge/app-links.ts'
 import { carryParameters } from './edge/carry-parameters.ts'
@@ -102,6 +103,7 @@ export function createApp({ config, build, version, tenants, openCache }: AppOpt
   app.use(storePreferences(config))
   app.use(guardPages({ isBuilt: ({ id }) => id in build.routes }))
   app.use(takePageForm({ takesForm: ({ id }) => build.routes[id]?.module.action !== undefined }))
+  app.use(allowFrames())
   app.use(carryParameters())
   app.use(
     serveDocument({

@@ -69,9 +69,9 @@ export type Shop = {
 
 /**
  * Loader data of a scriptless page that has another frame than its row's layout: `partner` for the
- * frame of partners' pages.
+ * frame of partners' pages, `none` for a page inside another site.
  */
-export type FramedPage = { frame?: 'partner' | undefined }
+export type FramedPage = { frame?: 'partner' | 'none' | undefined }
 
 /** Returns tenant, language and currency of this page. */
 export function useShop(): Shop {

@@ -24,6 +24,12 @@ describe('a plan', () => {
     expect((await call('/catalogue/destinations/japan/plans/9gb-1d')).status).toBe(404)
   })
 
+  it('is found by its id, in the shops that sell it', async () => {
+    const { plans } = await plansOf('plan_id=jp-5gb-30d-v1')
+    expect(plans.map(({ id }) => id)).toEqual(['jp-5gb-30d-v1'])
+    expect((await plansOf('plan_id=jp-5gb-30d-v9')).plans).toEqual([])
+  })
+
   it('is never without a fact a buyer needs', async () => {
     let start = ''
     let count = 0

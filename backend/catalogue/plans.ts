@@ -124,8 +124,9 @@ export async function listPlans(view: View, query: PlanListQuery, page: Page): P
 }
 
 export function planConditions(view: View, query: PlanListQuery, page: Page): (Sql | undefined)[] {
-  const { minMb, planType, unlimited, duration, kind, continent, ids, offer } = query
+  const { minMb, planType, unlimited, duration, kind, continent, ids, offer, planId } = query
   return [
+    planId === undefined ? undefined : sql`plan.id = ${planId}`,
     offer ? sql`plan.id IN ${reducedPlans(view)}` : sql`plan.amount_mb >= ${minMb ?? 0}`,
     offer && minMb !== undefined ? sql`plan.amount_mb >= ${minMb}` : undefined,
     sql`plan.position > ${page.after}`,

@@ -26,6 +26,7 @@ const queries: [string, () => Sql][] = [
   ['plans of a destination', () => plansQuery(view(), 'japan')],
   ['reductions', () => offers({ offer: 'reduced' })],
   ['large plans', () => offers({ minMb: 102_400, planType: 'data' })],
+  ['a plan by its id', () => offers({ planId: 'jp-5gb-30d-v1' })],
   ['plans of a trip', () => tripOffers(view(), ['japan', 'south-korea'])],
   ['prefix search', () => prefixQuery(view(), 'kor', 'en')],
   ['similar search', () => similarQuery(view(), 'jpan')],

@@ -16,6 +16,9 @@ const suffix = type(
 ).describe('a suffix such as *.tradewind.example')
 const email = type(/^[^@\s]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/).describe('an e-mail address')
 const url = type(/^https:\/\/[a-z0-9][a-z0-9.-]+(\/\S*)?$/).describe('an https address')
+const origin = type(
+  /^https:\/\/[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+(:\d{2,5})?$/,
+).describe('an https origin such as https://partner.example, without a path')
 const destination = type(/^[a-z0-9-]+$/).describe('the slug of a destination')
 
 const localeName = type.enumerated(...locales).as<Locale>()
@@ -143,6 +146,7 @@ export const Tenant = type({
     .atLeastLength(1),
   appLinks: type({ '+': 'reject', 'ios?': IosApp, 'android?': AndroidApp }),
   redirects: Redirect.array(),
+  'embedOrigins?': origin.array().atLeastLength(1),
   legal: Legal,
   support: Support,
   features: Features,
@@ -173,6 +177,7 @@ export const fieldOrder = [
   'payments',
   'appLinks',
   'redirects',
+  'embedOrigins',
   'legal',
   'support',
   'features',

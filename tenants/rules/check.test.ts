@@ -112,6 +112,24 @@ describe('every wrong field is named', () => {
       'brand.heroArcs',
       /map/,
     ],
+    [
+      'a path in an embed origin',
+      { embedOrigins: ['https://a.example/b'] },
+      'embedOrigins[0]',
+      /origin/,
+    ],
+    [
+      'an embed origin without https',
+      { embedOrigins: ['http://a.example'] },
+      'embedOrigins[0]',
+      /https/,
+    ],
+    [
+      'embed origins of a shop without embeds',
+      { embedOrigins: ['https://a.example'], features: { ...model.features, embeds: false } },
+      'embedOrigins',
+      /features.embeds/,
+    ],
     ['a link in a plain header', { headerLink: 'https://a.example/' }, 'headerLink', /airline/],
     [
       'a day that never was',

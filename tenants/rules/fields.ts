@@ -12,6 +12,7 @@ export const fieldRules: readonly Rule[] = [
   { reads: ['header', 'headerLink'], find: checkHeader },
   { reads: ['legal'], find: checkFoundingDate },
   { reads: ['catalog'], find: checkCatalog },
+  { reads: ['features', 'embedOrigins'], find: checkEmbeds },
 ]
 
 function checkFileName({ file, tenant }: Entry): Finding[] {
@@ -69,6 +70,15 @@ function checkHero({ tenant }: Entry): Finding[] {
       ? [finding('brand.heroArcs', heroArcs, 'no arcs where the hero has no map')]
       : []),
   ]
+}
+
+/** Only shops whose plans can be embedded name the sites that may do so. */
+function checkEmbeds({ tenant }: Entry): Finding[] {
+  const { features, embedOrigins = [] } = tenant
+  if (!features.embeds && embedOrigins.length > 0) {
+    return [finding('embedOrigins', embedOrigins, 'no origins where features.embeds is off')]
+  }
+  return findRepeated('embedOrigins', embedOrigins)
 }
 
 function checkHeader({ tenant }: Entry): Finding[] {

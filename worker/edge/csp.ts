@@ -76,4 +76,9 @@ function policyOf(nonce: string, hosts: Hosts, payments: string): string {
   return `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' ${styles}; img-src 'self' data:${images}; font-src 'self'${fonts}; worker-src 'self'; connect-src 'self'${asked};${frames}${media} object-src 'none'; base-uri 'none'; form-action 'self'${payments}; frame-ancestors 'none'; report-uri /csp-report; report-to csp`
 }
 
+/** Returns the policy of a page that these sites may show in a frame. */
+export function framedBy(policy: string, origins: readonly string[]): string {
+  return policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(' ')}`)
+}
+
 export const reportingEndpoints = 'csp="/csp-report"'

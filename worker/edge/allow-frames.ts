@@ -1,0 +1,24 @@
+import { framedBy } from './csp.ts'
+import type { EdgeStep } from './edge.ts'
+
+/**
+ * Lets the sites that the tenant's file lists show a page for partners in a frame. No other page
+ * may be framed by anybody, and neither may a refusal.
+ */
+export function allowFrames(): EdgeStep {
+  return async function allowFrames(c, next) {
+    await next()
+    const { embedOrigins = [] } = c.get('tenant')
+    if (!c.get('row')?.framed || embedOrigins.length === 0 || c.res.status !== 200) return
+    const policy = c.res.headers.get('content-security-policy')
+    if (policy === null) return
+    const headers = new Headers(c.res.headers)
+    headers.set('content-security-policy', framedBy(policy, embedOrigins))
+    headers.delete('x-frame-options')
+    // Sites that isolate themselves load only frames that say that they may be loaded.
+    headers.set('cross-origin-resource-policy', 'cross-origin')
+    const { body } = c.res
+    c.res = undefined
+    c.res = new Response(body, { headers })
+  }
+}
