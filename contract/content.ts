@@ -34,8 +34,11 @@ const Place = type({
   lon: '-180 <= number <= 180',
 })
 
+/** An address with the name of a host, which pages show beside the title. */
+const SourceUrl = /^https?:\/\/(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\.?(?::\d{1,5})?(?:[/?#]\S*)?$/u
+
 /** The document that a fact was read in, and the day on which it was. */
-const Source = type({ title: text, url: /^https?:\/\/\S+$/, checked: Day })
+const Source = type({ title: text, url: SourceUrl, checked: Day })
 
 /** The plans that a landing page sells: of one destination, or all that are reduced today. */
 const Offer = type({ destination: /^[a-z0-9-]{1,64}$/, plans: 'string[]' }).or({

@@ -1,5 +1,6 @@
-import { Lexer, type Token, type Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
 import type { Inline } from '#app/ui/article/ast.ts'
+import { BoundedLexer } from './bounded-lexer.ts'
 import { checkAddress, checkPicture } from './check-address.ts'
 
 /** Names that texts write in place of the shop's own: `{{shop}}` is the tenant's name. */
@@ -41,7 +42,7 @@ export function dropUnfilled(text: string, values: Placeholders): string {
 
 /** Reads one line of Markdown. */
 export function parseLine(text: string, values: Placeholders): Inline[] {
-  return toInline(Lexer.lexInline(text), values, 0)
+  return toInline(new BoundedLexer().inlineTokens(text), values, 0)
 }
 
 /** Converts the lexer's tokens through the list of what may be shown; raw HTML is dropped. */

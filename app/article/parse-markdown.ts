@@ -1,4 +1,4 @@
-import { Lexer, type Token, type Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
 import {
   type Block,
   type BlockName,
@@ -9,6 +9,8 @@ import {
   type Heading,
 } from '#app/ui/article/ast.ts'
 import { plainInline } from '#app/ui/article/plain-inline.ts'
+import { maxBodyLength } from '#contract/content.ts'
+import { BoundedLexer } from './bounded-lexer.ts'
 import {
   dropUnfilled,
   fillPlaceholders,
@@ -27,7 +29,11 @@ type Reading = { values: Placeholders; ids: Map<string, number> }
  * blocks and addresses of other schemes are dropped, whoever wrote them.
  */
 export function parseMarkdown(text: string, values: Placeholders = {}): Block[] {
-  const tokens = new Lexer({ gfm: true }).lex(dropUnfilled(text, values))
+  // The contract refuses longer bodies, so that none reaches a page.
+  if (text.length > maxBodyLength) {
+    throw new Error(`expected a text of at most ${maxBodyLength} characters, got ${text.length}`)
+  }
+  const tokens = new BoundedLexer().lex(dropUnfilled(text, values))
   return toBlocks(tokens, { values, ids: new Map() }, 0)
 }
 
@@ -80,10 +86,10 @@ function toHeading({ depth, tokens }: Tokens.Heading, { values, ids }: Reading):
 function takeId(of: Heading['of']): string | undefined {
   const last = of.at(-1)
   if (typeof last !== 'string') return undefined
-  const found = /\s*\{#([\w-]+)[^}]*\}\s*$/.exec(last)
-  if (!found) return undefined
-  of[of.length - 1] = last.slice(0, found.index)
-  return found[1]
+  const at = last.lastIndexOf('{#')
+  const id = at < 0 ? undefined : /^\{#([\w-]+)[^}]*\}\s*$/.exec(last.slice(at))?.[1]
+  if (id !== undefined) of[of.length - 1] = last.slice(0, at).trimEnd()
+  return id
 }
 
 /** Returns a heading's anchor: its letters and digits in lower case, in any script. */
@@ -109,7 +115,7 @@ function toQuote({ text, tokens }: Tokens.Blockquote, reading: Reading, depth: n
   const marker = /^\[!([A-Z]+)\][ \t]*\n?/.exec(text)
   const tone = callouts.find((each): each is Callout => each === marker?.[1]?.toLowerCase())
   if (!marker || !tone) return { kind: 'quote', of: toBlocks(tokens, reading, depth + 1) }
-  const inner = new Lexer({ gfm: true }).lex(text.slice(marker[0].length))
+  const inner = new BoundedLexer().lex(text.slice(marker[0].length))
   return { kind: 'callout', tone, of: toBlocks(inner, reading, depth + 1) }
 }
 

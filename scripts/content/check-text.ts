@@ -1,5 +1,5 @@
 import { blockNames, callouts } from '#app/ui/article/ast.ts'
-import type { EntryType } from '#contract/content.ts'
+import { type EntryType, maxBodyLength } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
 import { matchRoute } from '#contract/match-route.ts'
 import { destinationSuffix } from '#contract/path.ts'
@@ -60,14 +60,17 @@ function isBlock(name: string): boolean {
   return name === '' || (blockNames as readonly string[]).includes(name)
 }
 
-function lengthProblems({ file, locale, data }: TextFile): string[] {
-  return Object.entries(lengths).flatMap(([field, [least, most]]) => {
+function lengthProblems({ file, locale, data, body }: TextFile): string[] {
+  const isLong = body.length > maxBodyLength
+  const long = isLong ? [`${file}:1: the text has more than ${maxBodyLength} characters`] : []
+  const others = Object.entries(lengths).flatMap(([field, [least, most]]) => {
     const value = data[field]
     const count = typeof value === 'string' ? [...value].length : 0
     const fewest = dense.includes(locale) ? Math.floor(least / 2.5) : least
     if (count >= fewest && count <= most) return []
     return [`${file}:1: ${field} has ${count} characters, expected ${fewest} to ${most}`]
   })
+  return [...long, ...others]
 }
 
 /** Days must exist: 2026-02-30 has the right form and is none. */

@@ -1,6 +1,14 @@
 /** A small drawing: its width at a height of 64 or 44, ink lines, filled panels and signal lines. */
 export type Drawing = { width: number; ink: string; panel?: string; signal?: string }
 
+/** Returns the drawing that a text names, if there is one. */
+export function drawingOf(
+  drawings: Readonly<Record<string, Drawing>>,
+  name: string,
+): Drawing | undefined {
+  return Object.hasOwn(drawings, name) ? drawings[name] : undefined
+}
+
 /** Drawings of the moments of an arrival, 84 by 64. */
 export const routeDrawings: Readonly<Record<string, Drawing>> = {
   home: {

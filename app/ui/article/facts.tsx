@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import type { DataBlock } from './ast.ts'
-import { factDrawings } from './drawings.ts'
+import { drawingOf, factDrawings } from './drawings.ts'
 import { Inline } from './inline.tsx'
 import { Picture } from './picture.tsx'
 import { plainInline } from './plain-inline.ts'
@@ -22,8 +22,8 @@ export function Facts({ block: { rows } }: { block: DataBlock }) {
         const name = plainInline(kind)
         return (
           <div key={name}>
-            <Picture drawing={factDrawings[name]} height={44} className="pic" />
-            <dt>{names[name]?.()}</dt>
+            <Picture drawing={drawingOf(factDrawings, name)} height={44} className="pic" />
+            <dt>{Object.hasOwn(names, name) && names[name]?.()}</dt>
             <dd>
               <Inline of={value} />
             </dd>

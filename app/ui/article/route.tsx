@@ -1,5 +1,5 @@
 import type { DataBlock } from './ast.ts'
-import { routeDrawings } from './drawings.ts'
+import { drawingOf, routeDrawings } from './drawings.ts'
 import { Inline } from './inline.tsx'
 import { Picture } from './picture.tsx'
 import { plainInline } from './plain-inline.ts'
@@ -10,7 +10,11 @@ export function Route({ block: { rows } }: { block: DataBlock }) {
     <ol className="route wide" data-steps={rows.length}>
       {rows.map(([drawing = [], title = [], text = []], at) => (
         <li key={`${at}`}>
-          <Picture drawing={routeDrawings[plainInline(drawing)]} height={64} className="pic" />
+          <Picture
+            drawing={drawingOf(routeDrawings, plainInline(drawing))}
+            height={64}
+            className="pic"
+          />
           <span className="n" aria-hidden="true">
             {at + 1}
           </span>

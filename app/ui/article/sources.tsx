@@ -17,7 +17,7 @@ export function Sources({ sources }: { sources: NonNullable<Entry['facts']['sour
                 {title}
               </a>
               <span className="muted">
-                {new URL(url).host}, {m.article_checked({ date: formatDate(checked, locale) })}
+                {hostOf(url)}, {m.article_checked({ date: formatDate(checked, locale) })}
               </span>
             </span>
           </li>
@@ -25,4 +25,9 @@ export function Sources({ sources }: { sources: NonNullable<Entry['facts']['sour
       </ol>
     </section>
   )
+}
+
+/** Returns the host of an address, even of one that no browser could open. */
+function hostOf(url: string): string {
+  return /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? url
 }
