@@ -357,6 +357,11 @@ const rows = [
   landing('landing', '/landing/:slug'),
   text('about-us', '/about/us', { module: 'texts/text.tsx', title: 'about_title' }),
   text('about-partner', '/about/partner', { module: 'texts/text.tsx', title: 'about_title' }),
+  text('troubleshooting', '/troubleshooting-guide', {
+    module: 'help/troubleshooting.tsx',
+    title: 'trouble_title',
+    query: ['path', 'phone'],
+  }),
   // This page is not a destination, although its address looks like one.
   text('what-is-esim', '/what-is-eSIM', { module: 'texts/text.tsx', title: 'whatis_head_title' }),
   {

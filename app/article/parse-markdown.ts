@@ -10,6 +10,7 @@ import {
 } from '#app/ui/article/ast.ts'
 import { plainInline } from '#app/ui/article/plain-inline.ts'
 import { maxBodyLength } from '#contract/content.ts'
+import { attachScreens } from './attach-screens.ts'
 import { BoundedLexer } from './bounded-lexer.ts'
 import {
   dropUnfilled,
@@ -34,7 +35,7 @@ export function parseMarkdown(text: string, values: Placeholders = {}): Block[] 
     throw new Error(`expected a text of at most ${maxBodyLength} characters, got ${text.length}`)
   }
   const tokens = new BoundedLexer().lex(dropUnfilled(text, values))
-  return toBlocks(tokens, { values, ids: new Map() }, 0)
+  return attachScreens(toBlocks(tokens, { values, ids: new Map() }, 0))
 }
 
 function toBlocks(tokens: readonly Token[], reading: Reading, depth: number): Block[] {
@@ -73,23 +74,32 @@ function toParagraph(token: Tokens.Generic, values: Placeholders): Block[] {
 /** Headings begin at the second level, since the page's title is the first. */
 function toHeading({ depth, tokens }: Tokens.Heading, { values, ids }: Reading): Heading {
   const of = toInline(tokens, values, 0)
-  const named = takeId(of)
+  const { id: named, isEnding } = takeId(of)
   const text = plainInline(of).trim()
   const id = named ?? slugOf(text)
   const count = ids.get(id) ?? 0
   ids.set(id, count + 1)
   const level = Math.min(Math.max(depth, 2), 4) as Heading['depth']
-  return { kind: 'heading', depth: level, id: count === 0 ? id : `${id}-${count + 1}`, of, text }
+  const unique = count === 0 ? id : `${id}-${count + 1}`
+  return {
+    kind: 'heading',
+    depth: level,
+    id: unique,
+    of,
+    text,
+    ...(isEnding ? { isEnding: true } : {}),
+  }
 }
 
-/** Removes `{#id}` from the end of a heading and returns the id. */
-function takeId(of: Heading['of']): string | undefined {
+/** Removes `{#id}` or `{#id .ending}` from the end of a heading and returns what it says. */
+function takeId(of: Heading['of']): { id?: string; isEnding?: boolean } {
   const last = of.at(-1)
-  if (typeof last !== 'string') return undefined
+  if (typeof last !== 'string') return {}
   const at = last.lastIndexOf('{#')
-  const id = at < 0 ? undefined : /^\{#([\w-]+)[^}]*\}\s*$/.exec(last.slice(at))?.[1]
-  if (id !== undefined) of[of.length - 1] = last.slice(0, at).trimEnd()
-  return id
+  const found = at < 0 ? null : /^\{#([\w-]+)( \.ending)?\}\s*$/.exec(last.slice(at))
+  if (!found?.[1]) return {}
+  of[of.length - 1] = last.slice(0, at).trimEnd()
+  return { id: found[1], isEnding: found[2] !== undefined }
 }
 
 /** Returns a heading's anchor: its letters and digits in lower case, in any script. */

@@ -121,7 +121,7 @@ function linkProblem(href: string, { body }: TextFile, known: Known): string | u
 
 function isPage(path: string, { plans, texts }: Known): boolean {
   const row = matchRoute(path)
-  if (path === '/troubleshooting-guide' || row?.feature) return true
+  if (row?.feature) return true
   if (!row?.module) return false
   if (row.id === 'destination') {
     const [slug = '', plan] = path.slice(1).split('/')

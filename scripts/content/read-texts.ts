@@ -6,6 +6,7 @@ import { buildCatalogue } from '#backend/catalogue/catalogue.ts'
 import { toCamel } from '#contract/case.ts'
 import { type Entry, EntryFacts, entryTypes } from '#contract/content.ts'
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
+import { checkBodies } from './check-bodies.ts'
 import { checkText, type Known, type TextFile } from './check-text.ts'
 import { olderVersions } from './older-versions.ts'
 import { readFrontMatter } from './read-front-matter.ts'
@@ -49,6 +50,7 @@ export function readTexts(folder: string): ReadTexts {
   const known: Known = { plans: soldPlans(), texts: new Set(bySlug.keys()) }
   const documents = files.filter((each) => each.type === 'documents' && each.locale === 'en')
   const older = olderVersions(documents, problems)
+  problems.push(...checkBodies(files))
   const entries = [...bySlug].flatMap(([id, versions]) => {
     const original = versions.find(({ locale }) => locale === fallbackLocale)
     if (!original) {

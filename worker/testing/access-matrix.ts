@@ -92,6 +92,7 @@ const lines: Record<string, Line> = {
   'landing-day': 'aaaaaa',
   document: 'aaaaaa',
   landing: 'aaaaaa',
+  troubleshooting: 'aaaaaa',
   'about-us': 'aaaaaa',
   'about-partner': 'aaaaaa',
   'what-is-esim': 'aaaaaa',

@@ -33,7 +33,15 @@ export const blockNames = [
 ] as const
 export type BlockName = (typeof blockNames)[number]
 
-export type Heading = { kind: 'heading'; depth: 2 | 3 | 4; id: string; of: Inline[]; text: string }
+export type Heading = {
+  kind: 'heading'
+  depth: 2 | 3 | 4
+  id: string
+  of: Inline[]
+  text: string
+  /** The heading is written with `{#id .ending}`: it begins an ending of the decision tree. */
+  isEnding?: true
+}
 
 /** A block of data as it is written, lines `key: value` and rows of cells, with its live data. */
 export type DataBlock = {
@@ -42,6 +50,8 @@ export type DataBlock = {
   fields: Record<string, string>
   rows: Inline[][][]
   live?: Live
+  /** The screens of steps, by their positions; steps without one have none. */
+  screens?: (DataBlock | undefined)[]
 }
 
 /** One part of an article. Everything that Markdown can say and is not here is dropped. */

@@ -4,7 +4,7 @@ import { Facts } from './facts.tsx'
 import { Networks } from './networks.tsx'
 import { Questions } from './questions.tsx'
 import { Route } from './route.tsx'
-import { Steps } from './steps.tsx'
+import { LoneScreen, Steps } from './steps.tsx'
 import { Stores } from './stores.tsx'
 import { Tickets } from './tickets.tsx'
 
@@ -20,6 +20,7 @@ const parts: Partial<Record<BlockName, Show>> = {
   facts: Facts,
   route: Route,
   steps: Steps,
+  screen: LoneScreen,
   faq: Questions,
 }
 

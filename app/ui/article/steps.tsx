@@ -1,20 +1,46 @@
 import type { DataBlock } from './ast.ts'
 import { Inline } from './inline.tsx'
+import { Screen } from './screen.tsx'
 
-/** Numbered steps with a title each. */
-export function Steps({ block: { rows } }: { block: DataBlock }) {
+/**
+ * Numbered steps with a title each. With screens they stand side by side: below their screens, or
+ * above them where some have none, so that the titles are in one line.
+ */
+export function Steps({ block: { rows, screens } }: { block: DataBlock }) {
+  const isMixed = screens?.includes(undefined)
   return (
-    <ol className="do">
-      {rows.map(([title = [], text = []], at) => (
-        <li key={`${at}`}>
-          <p className="b">
-            <Inline of={title} />
-          </p>
-          <p className="muted">
-            <Inline of={text} />
-          </p>
-        </li>
-      ))}
+    <ol className={screens ? `fix wide${isMixed ? ' mixed' : ''}` : 'do'}>
+      {rows.map(([title = [], text = []], at) => {
+        const screen = screens?.[at]
+        const picture = screen && (
+          <div className="pic">
+            <Screen block={screen} step={at + 1} />
+          </div>
+        )
+        return (
+          <li key={`${at}`}>
+            {!isMixed && picture}
+            <p className="b">
+              <Inline of={title} />
+            </p>
+            {text.length > 0 && (
+              <p className="muted">
+                <Inline of={text} />
+              </p>
+            )}
+            {isMixed && picture}
+          </li>
+        )
+      })}
     </ol>
+  )
+}
+
+/** A screen that belongs to no step. */
+export function LoneScreen({ block }: { block: DataBlock }) {
+  return (
+    <div className="screen">
+      <Screen block={block} />
+    </div>
   )
 }
