@@ -51,8 +51,15 @@ const OlderVersion = type({ version: '1 <= number.integer <= 9999', in_force: Da
 /** Facts of an entry beside its text; each collection uses some of them (see content/README.md). */
 export const EntryFacts = type({
   'destination?': text,
+  /** ISO 3166-1 alpha-2 code of a guide's country. */
+  'country?': /^[A-Z]{2}$/,
   'checked?': Day,
-  'kind?': text,
+  /** What lists are filtered by; the continent of a guide. */
+  'kind?': /^[a-z-]{1,32}$/,
+  /** Counted through the collection, from 1 for the oldest entry. */
+  'number?': 'number.integer >= 1',
+  /** Slugs of the entries to read next: the nearest guides, the posts before and after. */
+  'near?': 'string[]',
   'places?': Place.array(),
   'route?': 'boolean',
   'span?': '50 <= number <= 20000',
@@ -117,7 +124,7 @@ export const EntryQuery = type({
   /** An unknown locale falls back to the default. */
   'locale?': 'string',
   'slug?': EntrySlug,
-  'kind?': /^[a-z]{1,32}$/,
+  'kind?': /^[a-z-]{1,32}$/,
   /** The `last_evaluated_key` of the page before. */
   'cursor?': /^\d{1,9}$/,
   'page_size?': type('string.integer.parse').to('1 <= number <= 100'),

@@ -8,6 +8,7 @@ import {
 } from '#backend/content/open-entries.ts'
 import type { Entry, OutlinedEntry } from '#contract/content.ts'
 import { readTexts } from './read-texts.ts'
+import { newestFirst, relateEntries } from './relate-entries.ts'
 
 /**
  * Checks the texts in a folder such as `content` and writes them as the files that the backend
@@ -19,10 +20,11 @@ export function compileContent(source: string, target: string): void {
     throw new Error(`Texts are not usable:\n${problems.map((each) => `- ${each}`).join('\n')}`)
   }
   const files = new Map<string, string>()
-  for (const entry of entries) {
+  const related = relateEntries(entries)
+  for (const entry of related) {
     files.set(entryFile(entry.type, entry.locale, entry.slug), JSON.stringify(entry))
   }
-  for (const [name, order] of ordersOf(entries)) files.set(name, JSON.stringify(order))
+  for (const [name, order] of ordersOf(related)) files.set(name, JSON.stringify(order))
   writeFiles(target, files)
 }
 
@@ -61,10 +63,6 @@ function outlineOf({ slug, availableLocales, updatedAt, facts }: Entry): Outline
     ...(tenants ? { tenants } : {}),
     ...(locales ? { locales } : {}),
   }
-}
-
-function newestFirst(one: Entry, other: Entry): number {
-  return other.publishedAt.localeCompare(one.publishedAt) || one.slug.localeCompare(other.slug)
 }
 
 /** Writes the files that changed; those of removed texts are deleted last. */

@@ -116,7 +116,7 @@ function toEntries(id: string, versions: readonly TextFile[], making: Making): E
       body,
       assets: [],
     }
-    return [{ ...entry, revision: revisionOf(JSON.stringify(entry)) }]
+    return [withRevision(entry)]
   })
 }
 
@@ -134,7 +134,8 @@ function pick(data: Record<string, unknown>, names: readonly string[]): Record<s
   return Object.fromEntries(names.flatMap((name) => (name in data ? [[name, data[name]]] : [])))
 }
 
-/** Returns a short hash that changes with the text. */
-function revisionOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+/** Returns the entry with a short hash that changes with its text and its facts. */
+export function withRevision(entry: Omit<Entry, 'revision'>): Entry {
+  const hash = createHash('sha256').update(JSON.stringify({ ...entry, revision: '' }))
+  return { ...entry, revision: hash.digest('hex').slice(0, 12) }
 }
