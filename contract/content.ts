@@ -58,6 +58,8 @@ export const EntryFacts = type({
   'kind?': /^[a-z-]{1,32}$/,
   /** Counted through the collection, from 1 for the oldest entry. */
   'number?': 'number.integer >= 1',
+  /** Minutes that reading the text takes, in its language. */
+  'minutes?': 'number.integer >= 1',
   /** Slugs of the entries to read next: the nearest guides, the posts before and after. */
   'near?': 'string[]',
   'places?': Place.array(),

@@ -45,6 +45,8 @@ export type RouteRow = {
   carries?: true
   /** Sites that the tenant's file lists may show the page in a frame. */
   framed?: true
+  /** The row answers with a file for programs, which no sitemap lists. */
+  file?: true
   /** Shops without this feature have no such page. */
   feature?: 'planner' | 'deviceCheck' | 'business' | 'embeds'
 }
@@ -127,6 +129,11 @@ function text<Id extends string, Path extends string>(
 function landing<Id extends string, Path extends string>(id: Id, path: Path) {
   const row = text(id, path, { module: 'landing/landing.tsx', title: 'landing_title' })
   return { ...row, carries: true } as const
+}
+
+/** Returns the row of a collection's feed. */
+function feed<Id extends string, Path extends string>(id: Id, path: Path, title: string) {
+  return { ...page(id, path, title), module: 'feeds/feed.ts', shared: true, file: true } as const
 }
 
 /** Returns the rows that redirect a visitor to the provider and back; neither shows a page. */
@@ -336,16 +343,28 @@ const rows = [
     ...page('llms', '/llms.txt', 'guides_title'),
     module: 'texts/llms.ts',
     shared: true,
+    file: true,
   },
-  text('guides', '/destination-guides', { module: 'guides/guides.tsx', title: 'guides_title' }),
+  text('guides', '/destination-guides', {
+    module: 'guides/guides.tsx',
+    title: 'guides_title',
+    query: ['kind', 'start'],
+  }),
+  feed('guides-feed', '/destination-guides/feed.atom', 'guides_title'),
   text('guide', '/destination-guides/:slug', { module: 'guides/guide.tsx', title: 'guides_title' }),
   text('blog', '/blog', {
     module: 'blog/posts.tsx',
     title: 'blog_title',
     query: ['kind', 'start'],
   }),
+  feed('blog-feed', '/blog/feed.atom', 'blog_title'),
   text('post', '/blog/:slug', { module: 'blog/post.tsx', title: 'blog_title' }),
-  text('media', '/media-center', { module: 'media/media.tsx', title: 'media_title' }),
+  text('media', '/media-center', {
+    module: 'media/media.tsx',
+    title: 'media_title',
+    query: ['kind', 'start'],
+  }),
+  feed('media-feed', '/media-center/feed.atom', 'media_title'),
   text('media-item', '/media-center/:slug', { module: 'media/item.tsx', title: 'media_title' }),
   landing('landing-trial', '/documents/landing-trial-plan'),
   landing('landing-day', '/documents/landing-day-plan'),

@@ -1,29 +1,35 @@
 import type { RouterContextProvider } from 'react-router'
 import { localeContext, tenantContext } from '#app/page/context.ts'
-import { type Head, pageHead } from '#app/page/head.ts'
+import { type DocumentHead, type Head, pageHead } from '#app/page/head.ts'
+import { faqLd } from '#app/page/json-ld.ts'
 import { textLocaleOf } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
+import { answeredQuestions } from './answered-questions.ts'
 import type { ShownEntry } from './load-entry.ts'
 
 type Input = {
   context: Readonly<RouterContextProvider>
-  entry: Pick<ShownEntry, 'seo' | 'locale' | 'availableLocales'>
+  entry: Pick<ShownEntry, 'seo' | 'locale' | 'availableLocales' | 'body'>
   jsonLd?: object[]
   canonicalPath?: string
+  image?: string | undefined
+  kind?: DocumentHead['kind']
 }
 
 /**
  * Returns the head of a text's page. A text that is not translated is canonical to its English
- * page, and only the languages in which it is published are alternates.
+ * page, and only the languages in which it is published are alternates. The questions that the text
+ * answers are described for search engines.
  */
-export function articleHead({ context, entry, jsonLd, canonicalPath }: Input): Head {
+export function articleHead({ context, entry, jsonLd = [], ...given }: Input): Head {
   const { locales } = context.get(tenantContext)
   const published = locales.filter((each) => entry.availableLocales.includes(textLocaleOf(each)))
+  const questions = faqLd(answeredQuestions(entry.body))
   return pageHead({
     context,
     ...entry.seo,
-    ...(jsonLd ? { jsonLd } : {}),
-    ...(canonicalPath ? { canonicalPath } : {}),
+    ...given,
+    jsonLd: questions ? [...jsonLd, questions] : jsonLd,
     textLocale: entry.locale,
     published,
   })

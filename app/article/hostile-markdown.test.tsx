@@ -128,6 +128,8 @@ describe('front matter of a hostile text', () => {
       locale: 'de',
       image: page,
       alternates: [],
+      links: [],
+      kind: 'website',
       jsonLd: [{ headline: raw }, ...(faq ? [faq] : [])],
     })
     const html = renderToStaticMarkup(tags)

@@ -34,14 +34,17 @@ async function loadLive(context: Context, block: DataBlock): Promise<Live | unde
   if (block.name === 'stores') return storesOf(context.get(tenantContext))
   const { destination } = block.fields
   if (destination === undefined) return undefined
-  const detail = await find(context, destination)
+  const detail = await findDestination(context, destination)
   if (!detail) return undefined
   if (block.name === 'networks') return { kind: 'networks', networks: detail.networks }
   return plansOf(block, detail, context.get(localeContext))
 }
 
 /** Returns a destination; undefined where the shop does not sell it. */
-async function find(context: Context, slug: string): Promise<DestinationDetail | undefined> {
+export async function findDestination(
+  context: Context,
+  slug: string,
+): Promise<DestinationDetail | undefined> {
   return getDestination(context.get(apiContext), slug).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'not_found') return undefined
     throw error

@@ -6,27 +6,50 @@ import type { Locale } from '#contract/locale.ts'
 import { shownTexts } from './load-entry.ts'
 import { shopValues } from './shop-values.ts'
 
+type Context = Readonly<RouterContextProvider>
+
 /** An entry in a list. */
 export type ListedEntry = Pick<Entry, 'slug' | 'title' | 'summary' | 'publishedAt' | 'facts'> & {
   /** The language of the entry if it differs from the page's. */
   lang: Locale | undefined
 }
 
-type ListInput = { type: EntryType; kind?: string | undefined; start?: string | null; size: number }
+type ListInput = {
+  type: EntryType
+  kind?: string | undefined
+  start?: number | undefined
+  size: number
+}
 
 /** Returns one page of a collection, the newest first, and the start of the page after it. */
-export async function loadList(context: Readonly<RouterContextProvider>, input: ListInput) {
+export async function loadList(context: Context, input: ListInput) {
   const locale = context.get(localeContext)
   const { type, kind, start, size } = input
-  const cursor = start && /^\d{1,9}$/.test(start) ? start : undefined
+  const cursor = start ? String(start) : undefined
   const asked = { type, locale, kind, cursor, pageSize: size }
   const { entries, lastEvaluatedKey } = await context.get(apiContext).call('listEntries', asked)
+  const next = lastEvaluatedKey === null ? undefined : Number(lastEvaluatedKey)
+  return { entries: entries.map((entry) => toListed(context, entry)), next }
+}
+
+/** Returns the entries of a collection that another one names as those to read next. */
+export async function loadNear(
+  context: Context,
+  { type, facts }: Pick<Entry, 'type' | 'facts'>,
+): Promise<ListedEntry[]> {
+  const locale = context.get(localeContext)
+  const api = context.get(apiContext)
+  const found = await Promise.all(
+    (facts.near ?? []).map((slug) => api.call('listEntries', { type, slug, locale })),
+  )
+  return found.flatMap(({ entries }) => entries.map((entry) => toListed(context, entry)))
+}
+
+function toListed(context: Context, entry: Entry): ListedEntry {
+  const locale = context.get(localeContext)
   const values = shopValues(context.get(tenantContext), context.get(visitContext).origin, locale)
-  const listed = entries.map((entry): ListedEntry => {
-    const { slug, publishedAt, facts } = entry
-    const { title, summary } = shownTexts(entry, values)
-    const lang = entry.locale === textLocaleOf(locale) ? undefined : entry.locale
-    return { slug, publishedAt, facts, title, summary, lang }
-  })
-  return { entries: listed, next: lastEvaluatedKey ?? undefined }
+  const { slug, publishedAt, facts } = entry
+  const { title, summary } = shownTexts(entry, values)
+  const lang = entry.locale === textLocaleOf(locale) ? undefined : entry.locale
+  return { slug, publishedAt, facts, title, summary, lang }
 }

@@ -12,11 +12,17 @@ export type Head = { title: string; canonical: string; siteName: string; locale:
  */
 export type DocumentHead = Head & {
   description: string
+  /** The picture of shared links. */
   image: string
+  kind: 'website' | 'article'
   /** Language and address of each version. */
   alternates: { hrefLang: string; href: string }[]
+  /** Pages before and after in a list, and feeds. */
+  links: HeadLink[]
   jsonLd: object[]
 }
+
+export type HeadLink = { rel: 'prev' | 'next' | 'alternate'; href: string; type?: string }
 
 type HeadInput = {
   context: Readonly<RouterContextProvider>
@@ -32,6 +38,37 @@ type HeadInput = {
   textLocale?: Locale
   /** The locales in which the main text exists; by default all of the shop. */
   published?: readonly Locale[]
+  /** The path of the picture of shared links; by default the shop's. */
+  image?: string | undefined
+  kind?: DocumentHead['kind']
+  /** Their addresses are paths without locale prefix. */
+  links?: readonly HeadLink[]
+}
+
+type Target = {
+  context: Readonly<RouterContextProvider>
+  path: string
+  textLocale?: Locale | undefined
+}
+
+/** Returns the address under which search engines list a page. */
+export function canonicalOf({ context, path, textLocale }: Target): string {
+  const { locales } = context.get(tenantContext)
+  const locale = context.get(localeContext)
+  const isNearTwin = locale === 'zh-Hans-CN' && locales.includes('zh-Hans')
+  const twin = isNearTwin ? 'zh-Hans' : locale
+  const isForeign = textLocale !== undefined && textLocale !== twin && locales.includes(textLocale)
+  return addressOf(context, isForeign ? textLocale : twin, path)
+}
+
+/** Returns the whole address of a path in a locale. */
+export function addressOf(
+  context: Readonly<RouterContextProvider>,
+  locale: Locale,
+  path: string,
+): string {
+  const { defaultLocale } = context.get(tenantContext)
+  return context.get(visitContext).origin + localePath(locale, defaultLocale, path)
 }
 
 /**
@@ -40,29 +77,28 @@ type HeadInput = {
  * the alternates, and its canonical is zh-Hans: the two are too similar to be listed apart.
  */
 export function pageHead({ context, title, description, ...given }: HeadInput): Head {
-  const { canonicalPath, jsonLd, textLocale, published } = given
+  const { canonicalPath, jsonLd, textLocale, published, image, kind, links = [] } = given
   const { brand, locales, defaultLocale } = context.get(tenantContext)
   const locale = context.get(localeContext)
   const { origin, path } = context.get(visitContext)
   const target = canonicalPath ?? path
-  const isNearTwin = locale === 'zh-Hans-CN' && locales.includes('zh-Hans')
-  const href = (to: typeof locale) => origin + localePath(to, defaultLocale, target)
-  const twin = isNearTwin ? 'zh-Hans' : locale
-  const isForeign = textLocale !== undefined && textLocale !== twin && locales.includes(textLocale)
-  const canonical = href(isForeign ? textLocale : twin)
+  const href = (to: Locale, at = target) => addressOf(context, to, at)
+  const canonical = canonicalOf({ context, path: target, textLocale })
   const listed = published ?? locales
   const standard = listed.includes(defaultLocale) ? defaultLocale : (listed[0] ?? defaultLocale)
   const head = withTitle({ title, canonical, siteName: brand.name, locale }, title)
   context.set(documentHeadContext, {
     ...head,
     description,
-    image: `${origin}/og.png`,
+    image: origin + (image ?? '/og.png'),
+    kind: kind ?? 'website',
     alternates: [
       ...listed
         .filter((each) => each !== 'zh-Hans-CN')
         .map((each) => ({ hrefLang: each as string, href: href(each) })),
       { hrefLang: 'x-default', href: href(standard) },
     ],
+    links: links.map((link) => ({ ...link, href: href(locale, link.href) })),
     jsonLd: jsonLd ?? [],
   })
   return head

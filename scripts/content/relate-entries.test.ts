@@ -55,16 +55,16 @@ describe('facts that follow from other entries', () => {
 
   it('leave a guide without a country of the catalogue as it is, but for its neighbours', () => {
     const [nowhere] = relateEntries([entry({ type: 'guides', slug: 'nowhere' })])
-    expect(nowhere?.facts).toEqual({ near: [] })
+    expect(nowhere?.facts).toEqual({ near: [], minutes: 1 })
   })
 
   it('number posts from the oldest and name those before and after', () => {
     const posts = [post('b', '2026-02-01'), post('a', '2026-01-01'), post('c', '2026-03-01')]
     const facts = relateEntries(posts).map((each) => each.facts)
     expect(facts).toEqual([
-      { number: 2, near: ['c', 'a'] },
-      { number: 1, near: ['b'] },
-      { number: 3, near: ['b'] },
+      { number: 2, near: ['c', 'a'], minutes: 1 },
+      { number: 1, near: ['b'], minutes: 1 },
+      { number: 3, near: ['b'], minutes: 1 },
     ])
   })
 
@@ -75,8 +75,15 @@ describe('facts that follow from other entries', () => {
     expect(revisions([post('a', '2026-01-01'), post('b', '2026-02-01')])[0]).not.toBe(alone)
   })
 
+  it('count the minutes of reading in each language', () => {
+    const body = 'Eine lange Geschichte über eine Reise. '.repeat(220)
+    const texts = [post('a', '2026-01-01'), { ...post('a', '2026-01-01'), locale: 'de', body }]
+    const minutes = relateEntries(texts as Entry[]).map(({ facts }) => facts.minutes)
+    expect(minutes).toEqual([1, 6])
+  })
+
   it('do not replace what a text says itself', () => {
-    const facts = { near: ['other'], number: 7 }
+    const facts = { near: ['other'], number: 7, minutes: 9 }
     const [kept] = relateEntries([entry({ type: 'posts', slug: 'a', facts })])
     expect(kept?.facts).toEqual(facts)
   })

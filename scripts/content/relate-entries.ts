@@ -1,3 +1,5 @@
+import { minutesOf } from '#app/article/minutes.ts'
+import { parseMarkdown } from '#app/article/parse-markdown.ts'
 import { buildCatalogue } from '#backend/catalogue/catalogue.ts'
 import type { Entry } from '#contract/content.ts'
 import { fallbackLocale } from '#contract/locale.ts'
@@ -14,14 +16,15 @@ const radians = Math.PI / 180
 /**
  * Adds the facts that follow from the other entries or from the catalogue, so that no page has to
  * read a whole collection for them: continent, country and nearest guides of a guide; number and
- * neighbours of a post.
+ * neighbours of a post. Lists have no bodies, so that the minutes of reading are added to both.
  */
 export function relateEntries(entries: readonly Entry[]): Entry[] {
   const facts = new Map([...guideFacts(entries), ...postFacts(entries)])
   return entries.map((entry) => {
     const added = facts.get(entry.id)
     if (!added) return entry
-    return withRevision({ ...entry, facts: { ...added, ...entry.facts } })
+    const minutes = minutesOf(parseMarkdown(entry.body ?? ''))
+    return withRevision({ ...entry, facts: { minutes, ...added, ...entry.facts } })
   })
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
+import { Neatline } from '#app/ui/map/ornaments.tsx'
 import type { ShellLink } from '#app/ui/shop.ts'
 import type { Entry } from '#contract/content.ts'
 import type { Block } from './ast.ts'
@@ -12,47 +13,65 @@ import './article.css'
 type ArticleHeadProps = {
   title: string
   summary: string
+  /** The language of title and summary, if it is not the page's. */
+  lang?: string | undefined
   crumbs?: readonly ShellLink[]
+  /** The last crumb; by default the title, for screen readers alone. */
+  here?: string
   /** Facts below the summary, such as the day of checking. */
   by?: ReactNode
   /** A drawing beside the title. */
   picture?: ReactNode
   /** Stands below the facts, as wide as the page. */
   below?: ReactNode
+  /** The page lists texts, and its title is short. */
+  large?: boolean
 }
 
 /** The paper head of a text: where one is, its title and its summary. */
-export function ArticleHead({ title, summary, crumbs = [], by, picture, below }: ArticleHeadProps) {
+export function ArticleHead(props: ArticleHeadProps) {
+  const { title, summary, lang, crumbs = [], here, by, picture, below } = props
   return (
     <>
-      <header className={picture ? 'ahead paper pictured' : 'ahead paper'}>
+      <header className={headClass(props)}>
         <div className="wrap">
           <div className="tx">
-            {crumbs.length > 0 && <Crumbs crumbs={crumbs} here={title} />}
-            <h1>{title}</h1>
-            <p className="lead">{summary}</p>
+            {crumbs.length > 0 && <Crumbs crumbs={crumbs} title={title} here={here} />}
+            <h1 lang={lang}>{title}</h1>
+            <p className="lead" lang={lang}>
+              {summary}
+            </p>
             {by && <p className="by">{by}</p>}
           </div>
           {picture}
           {below}
         </div>
       </header>
-      <div className="neat" />
+      <Neatline />
     </>
   )
 }
 
-function Crumbs({ crumbs, here }: { crumbs: readonly ShellLink[]; here: string }) {
+function headClass({ picture, large }: ArticleHeadProps): string {
+  return ['ahead paper', picture && 'pictured', large && 'large'].filter(Boolean).join(' ')
+}
+
+type CrumbsProps = {
+  crumbs: readonly ShellLink[]
+  title: string
+  here: string | undefined
+}
+
+function Crumbs({ crumbs, title, here }: CrumbsProps) {
   return (
     <nav className="crumb" aria-label={m.country_crumbs()}>
       {crumbs.map(({ to, label }) => (
         <span key={to}>
           <Link to={to}>{label}</Link>
-          <span aria-hidden="true"> / </span>
         </span>
       ))}
-      <span className="sr" aria-current="page">
-        {here}
+      <span className={here ? undefined : 'sr'} aria-current="page">
+        {here ?? title}
       </span>
     </nav>
   )
@@ -65,16 +84,18 @@ type ArticleProps = {
   lang?: string | undefined
   /** Stands below the contents. */
   aside?: ReactNode
+  /** The first paragraph stands larger. */
+  opens?: boolean
 }
 
 /** A text with its contents beside it and notes in its margin. */
-export function Article({ body, sources = [], lang, aside }: ArticleProps) {
+export function Article({ body, sources = [], lang, aside, opens }: ArticleProps) {
   const sections = [
     ...sectionsOf(body).map(({ id, text }) => ({ id, text })),
     ...(sources.length > 0 ? [{ id: 'sources', text: m.article_sources() }] : []),
   ]
   return (
-    <div className="wrap art">
+    <div className={opens ? 'wrap art opens' : 'wrap art'}>
       <div className="side">
         {sections.length > 1 && <Contents sections={sections} />}
         {aside}

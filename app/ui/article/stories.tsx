@@ -6,32 +6,49 @@ export type Story = {
   to: string
   title: string
   summary: string
-  /** Kind and date above the title. */
-  by: string
+  /** Facts above the title: kind, date, minutes. */
+  by: readonly string[]
   lang: string | undefined
   picture?: ReactNode
+  number?: number | undefined
 }
 
 /** Entries of a collection one below the other; the whole row is the link. */
 export function Stories({ stories }: { stories: readonly Story[] }) {
   return (
     <ul className="stories">
-      {stories.map(({ to, title, summary, by, lang, picture }) => (
-        <li key={to} className="story">
+      {stories.map(({ to, title, summary, by, lang, picture, number }) => (
+        <li key={to} className={picture ? 'story pictured' : 'story'}>
           {picture}
           <div>
-            <p className="s muted">{by}</p>
+            <By parts={by} />
             <h3 lang={lang}>
               <Link className="hit" to={to}>
                 {title}
               </Link>
             </h3>
-            <p className="muted" lang={lang}>
+            <p className="muted tells" lang={lang}>
               {summary}
             </p>
           </div>
+          {number !== undefined && (
+            <span className="no" aria-hidden="true">
+              {number}
+            </span>
+          )}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Short facts about a story in one line. */
+export function By({ parts }: { parts: readonly string[] }) {
+  return (
+    <p className="meta">
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </p>
   )
 }

@@ -5,9 +5,10 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { generationText, ticketNetworks } from '#app/ui/plan/facts.ts'
 import { PlanAmount } from '#app/ui/plan/plan-amount.tsx'
 import { PlanPrice, UnitPrice } from '#app/ui/plan/plan-price.tsx'
-import { daysText } from '#app/ui/plan/plan-text.ts'
+import { daysText, perDayText } from '#app/ui/plan/plan-text.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { useShop } from '#app/ui/shop.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { DataBlock, LivePlace } from './ast.ts'
 
 /** Plans of a place with today's prices; the whole row opens the plan. */
@@ -42,6 +43,11 @@ export function Tickets({ block: { live } }: { block: DataBlock }) {
   )
 }
 
+/** Returns the data per day, which tells whether a size is enough; networks where it is endless. */
+function dailyText(plan: PlanView, locale: Locale): string {
+  return plan.isUnlimited || plan.type === 'daily' ? ticketNetworks(plan) : perDayText(plan, locale)
+}
+
 function TicketRow({ plan, place }: { plan: PlanView; place: LivePlace }) {
   const { locale } = useShop()
   return (
@@ -56,7 +62,7 @@ function TicketRow({ plan, place }: { plan: PlanView; place: LivePlace }) {
             )}
           </p>
           <p className="s muted">
-            {ticketNetworks(plan)} · {generationText(plan)}
+            {dailyText(plan, locale)} · {generationText(plan)}
           </p>
         </div>
       </div>

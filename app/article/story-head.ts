@@ -1,0 +1,72 @@
+import type { RouterContextProvider } from 'react-router'
+import { localeContext, tenantContext, visitContext } from '#app/page/context.ts'
+import { addressOf, canonicalOf, type Head } from '#app/page/head.ts'
+import { breadcrumbLd, type Crumb } from '#app/page/json-ld.ts'
+import { articleHead } from './article-head.ts'
+import type { ShownEntry } from './load-entry.ts'
+
+type Input = {
+  context: Readonly<RouterContextProvider>
+  entry: ShownEntry
+  /** The pages above this one, the outermost first. */
+  crumbs: readonly Crumb[]
+}
+
+/** The longest headline that search engines accept. */
+const maxHeadline = 110
+
+/** Collections whose texts have a drawn cover. */
+const drawn: readonly ShownEntry['type'][] = ['guides', 'posts']
+
+/** Returns the head of a guide, a post or an item for the press, with what it is as data. */
+export function storyHead({ context, entry, crumbs }: Input): Head {
+  const { path } = context.get(visitContext)
+  const locale = context.get(localeContext)
+  const { type, slug } = entry
+  const image = drawn.includes(type) ? `/generated/covers/${type}/${slug}.png` : undefined
+  const trail = breadcrumbLd([...crumbs, { name: entry.title, path }], (to) =>
+    addressOf(context, locale, to),
+  )
+  const jsonLd = [postingLd({ context, entry, image, path }), trail]
+  return articleHead({ context, entry, jsonLd, image, kind: 'article' })
+}
+
+type Posting = Omit<Input, 'crumbs'> & { image: string | undefined; path: string }
+
+function postingLd({ context, entry, image, path }: Posting): object {
+  const { origin } = context.get(visitContext)
+  const shop = shopLd(context)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: cutHeadline(entry.title),
+    description: entry.seo.description,
+    image: origin + (image ?? '/og.png'),
+    datePublished: entry.publishedAt,
+    dateModified: entry.updatedAt,
+    inLanguage: entry.locale,
+    author: shop,
+    publisher: shop,
+    mainEntityOfPage: canonicalOf({ context, path, textLocale: entry.locale }),
+  }
+}
+
+function shopLd(context: Input['context']): object {
+  const { brand, legal } = context.get(tenantContext)
+  const { origin } = context.get(visitContext)
+  return {
+    '@type': 'Organization',
+    name: brand.name,
+    legalName: legal.entity,
+    url: origin,
+    logo: `${origin}/favicon.svg`,
+  }
+}
+
+/** Cuts a headline that is too long at the end of a word. */
+export function cutHeadline(title: string): string {
+  const letters = [...title]
+  if (letters.length <= maxHeadline) return title
+  const head = letters.slice(0, maxHeadline - 1).join('')
+  return `${head.replace(/\s+\S*$/u, '')}…`
+}

@@ -1,0 +1,22 @@
+import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
+import { pathTo } from '#contract/path-to.ts'
+
+/** Who answers journalists, and the feed of new items. */
+export function PressContact({ email }: { email: string }) {
+  return (
+    <aside className="asks" aria-label={m.media_contact()}>
+      <p className="b">{m.media_contact()}</p>
+      <p>
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>
+      </p>
+      <p>
+        <Link className="link" to={pathTo('media-feed')}>
+          {m.article_feed()}
+        </Link>
+      </p>
+    </aside>
+  )
+}
