@@ -1,10 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { localeContext, tenantContext } from '#app/page/context.ts'
 import { type DocumentHead, type Head, pageHead } from '#app/page/head.ts'
-import { faqLd } from '#app/page/json-ld.ts'
 import { textLocaleOf } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
-import { answeredQuestions } from './answered-questions.ts'
+import { articleFaqLd } from './json-ld.ts'
 import type { ShownEntry } from './load-entry.ts'
 
 type Input = {
@@ -24,7 +23,7 @@ type Input = {
 export function articleHead({ context, entry, jsonLd = [], ...given }: Input): Head {
   const { locales } = context.get(tenantContext)
   const published = locales.filter((each) => entry.availableLocales.includes(textLocaleOf(each)))
-  const questions = faqLd(answeredQuestions(entry.body))
+  const questions = articleFaqLd(entry.body)
   return pageHead({
     context,
     ...entry.seo,

@@ -1,11 +1,9 @@
 import type { HeadLink } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
+import type { ListPage } from '#app/ui/article/listed.ts'
 
 /** What the address of a list asks for. */
 export type ListQuery<Kind extends string> = { kind: Kind | undefined; start: number }
-
-/** The addresses of a list's pages before and after the one shown. */
-export type ListPage = { here: string; previous: string | undefined; next: string | undefined }
 
 /** The latest start that an address may name. */
 const maxStart = 999_999

@@ -2,6 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { getDestination } from '#app/api/catalogue.ts'
 import { apiContext, localeContext, tenantContext } from '#app/page/context.ts'
 import type { Block, DataBlock, Live, LivePlace } from '#app/ui/article/ast.ts'
+import { boardRow } from '#app/ui/board/board-row.ts'
+import { destinationMap } from '#app/ui/map/destination-map.ts'
 import { placeName } from '#app/ui/place.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
@@ -13,8 +15,10 @@ import type { PublicTenant } from '#tenants/index.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** The most plans that a block shows. */
+/** The most plans that a block shows, unless it is the one that shows all. */
 const mostPlans = 3
+/** The most places on a board. */
+const mostPlaces = 12
 
 /**
  * Adds what the shop says today to the blocks of a text. A block about a place that the shop does
@@ -32,12 +36,34 @@ export async function loadBlocks(context: Context, blocks: readonly Block[]): Pr
 
 async function loadLive(context: Context, block: DataBlock): Promise<Live | undefined> {
   if (block.name === 'stores') return storesOf(context.get(tenantContext))
-  const { destination } = block.fields
+  const { destination, destinations } = block.fields
+  if (block.name === 'board') return boardOf(context, destinations ?? '')
   if (destination === undefined) return undefined
   const detail = await findDestination(context, destination)
   if (!detail) return undefined
   if (block.name === 'networks') return { kind: 'networks', networks: detail.networks }
+  if (block.name === 'coverage') return mapOf(detail, context.get(localeContext))
   return plansOf(block, detail, context.get(localeContext))
+}
+
+/** Returns the rows of the places that the shop sells, in the order of the text. */
+async function boardOf(context: Context, slugs: string): Promise<Live | undefined> {
+  const asked = slugs.split(',').map((slug) => slug.trim())
+  const found = await Promise.all(
+    asked.slice(0, mostPlaces).map((slug) => findDestination(context, slug)),
+  )
+  const sold = found.filter((detail) => detail !== undefined)
+  const [first] = sold
+  if (!first) return undefined
+  const locale = context.get(localeContext)
+  const rows = sold.map((detail) => boardRow(detail, locale))
+  return { kind: 'board', rows, shown: first.kind, today: today() }
+}
+
+/** A map without a city tells nothing about coverage. */
+function mapOf(detail: DestinationDetail, locale: Locale): Live | undefined {
+  const map = destinationMap(detail, placeName(detail, locale))
+  return map.cities.length > 0 ? { kind: 'map', map } : undefined
 }
 
 /** Returns a destination; undefined where the shop does not sell it. */
@@ -55,11 +81,15 @@ function plansOf(block: DataBlock, detail: DestinationDetail, locale: Locale): L
   const all = detail.plans.map(toPlanView).filter((plan) => plan.unavailableUntil === undefined)
   const plans = choosePlans(all, block)
   if (plans.length === 0) return undefined
-  return { kind: 'plans', place: livePlace(detail, locale), plans, today: today() }
+  return { kind: 'plans', place: livePlace(detail, locale), plans: [...plans], today: today() }
 }
 
-/** Returns the plans that a text names, or the first data plans where it names none. */
-function choosePlans(all: readonly PlanView[], { fields }: DataBlock): PlanView[] {
+/**
+ * Returns the plans that a text names, or the first data plans where it names none. A table of
+ * prices has all.
+ */
+function choosePlans(all: readonly PlanView[], { name, fields }: DataBlock): readonly PlanView[] {
+  if (name === 'prices') return all
   const named = (fields.plans ?? fields.plan)?.split(',').map((slug) => slug.trim())
   if (!named) return all.filter(({ type }) => type === 'data').slice(0, mostPlans)
   const found = named.map((slug) => all.find((plan) => plan.slug === slug))
@@ -69,6 +99,7 @@ function choosePlans(all: readonly PlanView[], { fields }: DataBlock): PlanView[
 export function livePlace(detail: DestinationDetail, locale: Locale): LivePlace {
   return {
     name: placeName(detail, locale),
+    kind: detail.kind,
     code: detail.code ?? undefined,
     path: pathTo('destination', { destination: detail.slug }),
   }

@@ -1,18 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { apiContext, localeContext, tenantContext, visitContext } from '#app/page/context.ts'
+import type { ListedEntry } from '#app/ui/article/listed.ts'
 import type { Entry, EntryType } from '#contract/content.ts'
 import { textLocaleOf } from '#contract/content.ts'
-import type { Locale } from '#contract/locale.ts'
 import { shownTexts } from './load-entry.ts'
 import { shopValues } from './shop-values.ts'
 
 type Context = Readonly<RouterContextProvider>
-
-/** An entry in a list. */
-export type ListedEntry = Pick<Entry, 'slug' | 'title' | 'summary' | 'publishedAt' | 'facts'> & {
-  /** The language of the entry if it differs from the page's. */
-  lang: Locale | undefined
-}
 
 type ListInput = {
   type: EntryType

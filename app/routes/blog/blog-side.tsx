@@ -1,7 +1,7 @@
-import type { ListedEntry } from '#app/article/load-list.ts'
 import { formatDay } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import { guideName } from '#app/ui/article/guide-cards.tsx'
+import type { ListedEntry } from '#app/ui/article/listed.ts'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'

@@ -1,5 +1,5 @@
-import type { ListedEntry } from '#app/article/load-list.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { ListedEntry } from '#app/ui/article/listed.ts'
 import { By } from '#app/ui/article/stories.tsx'
 import { StoryCover } from '#app/ui/article/story-cover.tsx'
 import { Link } from '#app/ui/kit/link.tsx'

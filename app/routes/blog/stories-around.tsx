@@ -1,6 +1,6 @@
-import type { ListedEntry } from '#app/article/load-list.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Cover } from '#app/ui/article/cover.tsx'
+import type { ListedEntry } from '#app/ui/article/listed.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 import { pathTo } from '#contract/path-to.ts'
 

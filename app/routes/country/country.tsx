@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { getDestination } from '#app/api/catalogue.ts'
+import { findGuide } from '#app/article/find-guide.ts'
 import { apiContext, localeContext, tenantContext } from '#app/page/context.ts'
 import { headTags, withTitle } from '#app/page/head.ts'
 import { notFound, orNotFound } from '#app/page/not-found.ts'
@@ -51,8 +52,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const view = countryView(detail, locale)
   const opened = view.plans.find((plan) => plan.slug === params.plan)
   if (params.plan !== undefined && !opened) notFound()
+  const guide =
+    detail.kind === 'country' ? findGuide(context, detail.slug, view.place.name) : undefined
   return {
     ...view,
+    guide: await guide,
     plans: packPlans(view.plans),
     head: countryHead({ context, detail, view, opened }),
     hasTaxNote: features.taxBesidePrice,
@@ -79,7 +83,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export default function CountryPage({ loaderData }: Route.ComponentProps) {
   const { place, hint, networks, worksIn, faq, reviews, related } = loaderData
-  const { hasTaxNote } = loaderData
+  const { hasTaxNote, guide } = loaderData
   const plans = useMemo(() => unpackPlans(loaderData.plans), [loaderData.plans])
   const { locale } = useShop()
   const shelf = useShelf(plans, place.path)
@@ -98,7 +102,7 @@ export default function CountryPage({ loaderData }: Route.ComponentProps) {
       <Comparison shelf={shelf} />
       <section className="sec">
         <div className="wrap duo">
-          {networks.length > 0 && <Networks networks={networks} />}
+          {networks.length > 0 && <Networks networks={networks} guide={guide} />}
           {chosen && <Clock plan={chosen} place={place} />}
         </div>
       </section>

@@ -1,9 +1,14 @@
 import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
 import type { CountryView } from './country-view.ts'
 
-type NetworksProps = { networks: CountryView['networks'] }
+type NetworksProps = {
+  networks: CountryView['networks']
+  /** The link to the country's guide, if there is one. */
+  guide: { to: string; children: string } | undefined
+}
 
-export function Networks({ networks }: NetworksProps) {
+export function Networks({ networks, guide }: NetworksProps) {
   return (
     <section className="panel" aria-labelledby="networks">
       <h3 id="networks">{m.country_networks_title()}</h3>
@@ -20,7 +25,9 @@ export function Networks({ networks }: NetworksProps) {
           </li>
         ))}
       </ul>
-      <p className="s muted">{m.country_networks_note()}</p>
+      <p className="s muted">
+        {m.country_networks_note()} {guide && <Link className="link" {...guide} />}
+      </p>
     </section>
   )
 }

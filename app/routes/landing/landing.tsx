@@ -1,5 +1,4 @@
 import { articleHead, foreignLang } from '#app/article/article-head.ts'
-import { articleFaqLd } from '#app/article/json-ld.ts'
 import { loadEntry } from '#app/article/load-entry.ts'
 import { shopValues } from '#app/article/shop-values.ts'
 import { blocksNamed, splitSections } from '#app/article/split-sections.ts'
@@ -33,7 +32,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     loadHero(context, facts.hero),
   ])
   const { lead, sections } = splitSections(entry.body)
-  const faq = articleFaqLd(entry.body)
   const today = new Date().toISOString().slice(0, 10)
   return {
     title: entry.title,
@@ -50,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     keep: (facts.keep ?? []).join(' '),
     seller: sellerOf(context),
     frame: facts.layout === 'partner' ? ('partner' as const) : undefined,
-    head: articleHead({ context, entry, ...(faq ? { jsonLd: [faq] } : {}) }),
+    head: articleHead({ context, entry }),
   }
 }
 

@@ -1,13 +1,22 @@
+import type { BoardRow } from '#app/ui/board/board-row.ts'
+import type { CountryMapProps } from '#app/ui/map/country-map.tsx'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
-import type { Network } from '#contract/catalogue.ts'
+import type { DestinationKind, Network } from '#contract/catalogue.ts'
 
 /** A place that a block is about, as the visitor's shop sells it. */
-export type LivePlace = { name: string; code: string | undefined; path: string }
+export type LivePlace = {
+  name: string
+  kind: DestinationKind
+  code: string | undefined
+  path: string
+}
 
 /** What the shop says today about the subject of a block. */
 export type Live =
   | { kind: 'plans'; place: LivePlace; plans: PlanView[]; today: string }
   | { kind: 'networks'; networks: Network[] }
+  | { kind: 'board'; rows: BoardRow[]; shown: DestinationKind; today: string }
+  | { kind: 'map'; map: CountryMapProps }
   | { kind: 'stores'; stores: { name: string; url: string }[] }
 
 /** Text inside a block; a plain string is text as it is shown. */

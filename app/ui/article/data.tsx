@@ -1,7 +1,11 @@
 import type { BlockName, DataBlock } from './ast.ts'
+import { Board } from './board.tsx'
+import { Coverage } from './coverage.tsx'
 import { DeviceQuestion } from './device-question.tsx'
 import { Facts } from './facts.tsx'
 import { Networks } from './networks.tsx'
+import { Pass } from './pass.tsx'
+import { Prices } from './prices.tsx'
 import { Questions } from './questions.tsx'
 import { Route } from './route.tsx'
 import { LoneScreen, Steps } from './steps.tsx'
@@ -13,7 +17,10 @@ type Show = (props: { block: DataBlock }) => React.ReactNode
 /** The part of a page that each block becomes; a block that is not here is not shown. */
 const parts: Partial<Record<BlockName, Show>> = {
   tickets: Tickets,
-  plan: Tickets,
+  plan: Pass,
+  board: Board,
+  prices: Prices,
+  coverage: Coverage,
   networks: Networks,
   stores: Stores,
   device: DeviceQuestion,

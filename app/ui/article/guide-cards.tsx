@@ -1,7 +1,7 @@
-import type { ListedEntry } from '#app/article/load-list.ts'
 import { countryName } from '#app/format/country-name.ts'
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { ListedEntry } from '#app/ui/article/listed.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'

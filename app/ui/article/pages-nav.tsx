@@ -1,4 +1,4 @@
-import type { ListPage } from '#app/article/list-page.ts'
+import type { ListPage } from '#app/ui/article/listed.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 
 type PagesNavProps = {

@@ -1,8 +1,6 @@
-import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
-import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
-import { generationText, ticketNetworks } from '#app/ui/plan/facts.ts'
+import { afterText, generationText, planFacts, ticketNetworks } from '#app/ui/plan/facts.ts'
 import { PlanAmount } from '#app/ui/plan/plan-amount.tsx'
 import { PlanPrice, UnitPrice } from '#app/ui/plan/plan-price.tsx'
 import { daysText, perDayText } from '#app/ui/plan/plan-text.ts'
@@ -10,6 +8,7 @@ import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { useShop } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { DataBlock, LivePlace } from './ast.ts'
+import { LiveHead } from './live-head.tsx'
 
 /** Plans of a place with today's prices; the whole row opens the plan. */
 export function Tickets({ block: { live } }: { block: DataBlock }) {
@@ -18,15 +17,7 @@ export function Tickets({ block: { live } }: { block: DataBlock }) {
   const { place, plans, today } = live
   return (
     <section className="live wide" aria-label={m.article_plans({ place: place.name })}>
-      <div className="hd">
-        <p className="t3 live-title">
-          {place.code && <Flag code={place.code} size={24} />}
-          {m.article_plans({ place: place.name })}
-        </p>
-        <p className="s muted">
-          {formatDate(today, locale)}, {m.plan_tax_included()}
-        </p>
-      </div>
+      <LiveHead place={place} today={today} />
       <ul className="live-list">
         {plans.map((plan) => (
           <li key={plan.id}>
@@ -35,6 +26,7 @@ export function Tickets({ block: { live } }: { block: DataBlock }) {
         ))}
       </ul>
       <p className="live-foot s muted">
+        <span>{sharedTerms(plans, place, locale)}</span>
         <Link className="link" to={place.path}>
           {m.article_all_plans({ place: place.name })}
         </Link>
@@ -46,6 +38,20 @@ export function Tickets({ block: { live } }: { block: DataBlock }) {
 /** Returns the data per day, which tells whether a size is enough; networks where it is endless. */
 function dailyText(plan: PlanView, locale: Locale): string {
   return plan.isUnlimited || plan.type === 'daily' ? ticketNetworks(plan) : perDayText(plan, locale)
+}
+
+/** Returns what all of the plans have in common: what happens at their end, and the refund. */
+function sharedTerms(plans: readonly PlanView[], place: LivePlace, locale: Locale): string {
+  const termsOf = (plan: PlanView) => {
+    const refund = planFacts({ plan, place, locale }).find(({ key }) => key === 'refund')
+    return [
+      `${m.article_after()}: ${afterText(plan, locale)}`,
+      refund ? `${refund.term}: ${refund.text}` : '',
+    ]
+  }
+  const [first = [], ...others] = plans.map(termsOf)
+  const shared = first.filter((term, at) => others.every((terms) => terms[at] === term))
+  return shared.filter((term) => term !== '').join(' · ')
 }
 
 function TicketRow({ plan, place }: { plan: PlanView; place: LivePlace }) {

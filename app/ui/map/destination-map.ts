@@ -3,10 +3,8 @@ import type { DestinationDetail } from '#contract/catalogue.ts'
 import type { CountryMapProps } from './country-map.tsx'
 import { plotCities } from './plot.ts'
 
-type Mapped = Pick<DestinationDetail, 'slug' | 'kind' | 'code' | 'cities'>
-
-/** Returns the map of a destination with its cities and the generation of their networks. */
-export function destinationMap(detail: Mapped, name: string): CountryMapProps {
+/** Returns the map of a destination with its cities, each with its best generation. */
+export function destinationMap(detail: DestinationDetail, name: string): CountryMapProps {
   const mapId = mapIdOf(detail)
   const cities = plotCities(
     mapId,
@@ -20,7 +18,7 @@ export function destinationMap(detail: Mapped, name: string): CountryMapProps {
   return { mapId, cities, label: m.country_map_label({ place: name, count: cities.length }) }
 }
 
-function mapIdOf({ kind, code, slug }: Mapped): string {
+function mapIdOf({ kind, code, slug }: DestinationDetail): string {
   if (kind === 'global') return 'global'
   return kind === 'country' && code ? code.toLowerCase() : slug
 }
