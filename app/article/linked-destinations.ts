@@ -1,7 +1,8 @@
 import type { Block, Inline } from '#app/ui/article/ast.ts'
+import { destinationSuffix } from '#contract/path.ts'
 
 /** The address of a destination's page or of one of its plans. */
-const address = /^\/([a-z0-9-]+)-eSIM(?:[/#?]|$)/
+const address = new RegExp(`^/([a-z0-9-]+)${destinationSuffix}(?:[/#?]|$)`)
 
 /** Returns the slugs of the destinations that a text is about, in the order of their mention. */
 export function linkedDestinations(body: readonly Block[]): string[] {
