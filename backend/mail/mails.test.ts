@@ -19,6 +19,7 @@ const shopPaths = [
   '/auth/signin',
   '/checkout/order-of-the-tests',
   '/checkout/order-of-the-tests/receipt',
+  '/documents/terms-and-conditions',
   '/esim/order-of-the-tests-0',
   '/esim/order-of-the-tests-0/addon',
   '/gift',

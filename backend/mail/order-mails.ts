@@ -12,6 +12,7 @@ import { type MailContext, timeOf } from './mail-context.ts'
 import type { OrderDetails } from './order-details.ts'
 import { addonTerms, placeOf, planLine, planTerms } from './plan-words.ts'
 import { reductionsOf } from './price-words.ts'
+import { termsLink } from './terms-link.ts'
 
 /**
  * Confirms the contract on a durable medium (Directive 2011/83, Art. 8(7)): what was bought at
@@ -241,5 +242,6 @@ function withdrawalBlocks(order: OrderDetails, context: MailContext): MailBlock[
     paragraph(m.mail_order_consent({ time, text, version }, context)),
     paragraph(m.mail_order_withdrawal({ date }, context)),
     { kind: 'link', label: m.withdrawal_link({}, context), url: context.linkTo(withdrawalPath) },
+    termsLink(order, context),
   ]
 }

@@ -45,3 +45,12 @@ it('refuses versions whose numbers or dates contradict one another', () => {
     'content/documents/en/b.md:1: version and in_force must be above those of b@1',
   ])
 })
+
+it('refuses terms whose versions mails and receipts do not know', () => {
+  const slug = 'terms-and-conditions'
+  const old = file(`${slug}@1`, 1, '2026-05-01')
+  expect(read(old, file(slug, 2, '2026-11-01')).problems).toEqual([])
+  expect(read(old, file(slug, 3, '2027-01-01')).problems).toEqual([
+    expect.stringMatching(/^content\/documents\/en\/terms-and-conditions\.md:1: contract\/terms-/),
+  ])
+})

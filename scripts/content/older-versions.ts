@@ -1,4 +1,5 @@
 import type { Entry } from '#contract/content.ts'
+import { termsSlug, termsVersions } from '#contract/terms-versions.ts'
 
 type Versions = NonNullable<Entry['facts']['versions']>
 type Original = { file: string; slug: string; data: Record<string, unknown> }
@@ -25,9 +26,21 @@ export function olderVersions(
         `${file}:1: version and in_force must be above those of ${name}@${before.version}`,
       )
     }
-    if (number === Infinity) continue
+    if (number === Infinity) {
+      const version = { version: Number(data.version), inForce }
+      if (name === termsSlug) problems.push(...checkTerms(file, [...older, version]))
+      continue
+    }
     if (data.version !== number) problems.push(`${file}:1: version must be ${number}`)
     bySlug.set(name, [...older, { version: number, inForce }])
   }
   return bySlug
+}
+
+/** Mails and receipts know the versions of the terms by a list of their own. */
+function checkTerms(file: string, versions: Versions): string[] {
+  const [given, listed] = [versions, termsVersions].map((each) => JSON.stringify(each))
+  return given === listed
+    ? []
+    : [`${file}:1: contract/terms-versions.ts has ${listed}, not ${given}`]
 }

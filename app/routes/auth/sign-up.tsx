@@ -13,6 +13,7 @@ import { headTags, pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { CheckboxField, Field } from '#app/ui/kit/field.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
+import { LegalLinks } from '#app/ui/shell/legal-links.tsx'
 import { safeRedirect } from '#contract/redirect-target.ts'
 import { maxNameLength } from '#contract/words.ts'
 import type { Route } from './+types/sign-up.ts'
@@ -61,6 +62,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
         <EmailField email={actionData?.email} />
       </AuthForm>
       <SocialLinks returnTo={returnTo} />
+      <LegalLinks />
       <p>
         {m.auth_known_here()}{' '}
         <Link className="link" to={signInLink({}, returnTo)}>

@@ -17,6 +17,7 @@ import { IdentityNote } from '#app/ui/order/identity-note.tsx'
 import { identityView } from '#app/ui/order/identity-view.ts'
 import { OrderPass } from '#app/ui/order/order-pass.tsx'
 import { EarnedLine, PriceLines } from '#app/ui/reward/price-lines.tsx'
+import { LegalLinks } from '#app/ui/shell/legal-links.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Quote } from '#contract/order.ts'
 import { consentVersion } from '#contract/order-words.ts'
@@ -184,6 +185,7 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
           </section>
         )}
         <WithdrawalConsent help={m.checkout_withdraw_help()} />
+        <LegalLinks isOrder />
       </div>
       <OrderPass plan={plan} place={place} aside={<QuantityPicker wish={wish} />}>
         <PriceLines sum={sum} currency={plan.currency} />

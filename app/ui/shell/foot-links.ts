@@ -28,9 +28,22 @@ export function footLinks({ features, support }: Footed, locale: Locale): FootLi
     ],
     legal: [
       { to: pathTo('withdrawal'), label: m.withdrawal_link() },
+      ...documentLinks(),
       { to: pathTo('cookies'), label: m.shell_foot_cookies() },
     ],
   }
+}
+
+/** Returns links to the documents that every shop must have within reach of every page. */
+function documentLinks(): ShellLink[] {
+  const documents = [
+    { slug: 'terms-and-conditions', label: m.landing_link_terms() },
+    { slug: 'privacy', label: m.landing_link_privacy() },
+    { slug: 'nomad-data-plans-refund-policy', label: m.legal_refunds() },
+    { slug: 'imprint', label: m.legal_imprint() },
+    { slug: 'accessibility', label: m.legal_accessibility() },
+  ]
+  return documents.map(({ slug, label }) => ({ to: pathTo('document', { slug }), label }))
 }
 
 function supportLine({ email, phone, hoursUtc }: PublicTenant['support'], locale: Locale) {

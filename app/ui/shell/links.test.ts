@@ -25,6 +25,13 @@ describe('links of the shell', () => {
     },
   )
 
+  it.each(['terms-and-conditions', 'privacy', 'imprint', 'accessibility'])(
+    'lead from every page to the document %s',
+    (slug) => {
+      expect(foot.legal.map(({ to }) => to)).toContain(`/documents/${slug}`)
+    },
+  )
+
   it('leaves out the tools that a shop does without', () => {
     const bare = footLinks(
       { ...shop, features: { ...shop.features, planner: false, deviceCheck: false } },

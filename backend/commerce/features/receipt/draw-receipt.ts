@@ -90,10 +90,11 @@ function drawItems(sheet: Sheet, words: ReceiptWords, top: number): number {
   return y - 66
 }
 
-function drawFoot(sheet: Sheet, { refund, help }: ReceiptWords, top: number): void {
+function drawFoot(sheet: Sheet, { refund, terms, help }: ReceiptWords, top: number): void {
   const width = right - margin
   const y = refund ? putWrapped(sheet, refund, { x: margin, y: top, width }) - 8 : top
-  put(sheet, help, { y, size: small, colour: sheet.colours.muted })
+  put(sheet, terms, { y, size: small, colour: sheet.colours.muted })
+  put(sheet, help, { y: y - 14, size: small, colour: sheet.colours.muted })
 }
 
 type Spot = { x?: number; y: number; size: number; colour?: RGB }

@@ -4,6 +4,7 @@ import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Brand } from '#contract/channel.ts'
 import type { Locale } from '#contract/locale.ts'
+import { termsOf } from '#contract/terms-versions.ts'
 import { exchangeFacts } from '../../../mail/exchange-words.ts'
 import type { OrderDetails } from '../../../mail/order-details.ts'
 import { planLine } from '../../../mail/plan-words.ts'
@@ -24,6 +25,8 @@ export type ReceiptWords = {
   tax: string
   /** What became of the money, if it was paid back. */
   refund?: string
+  /** The version of the terms that the buyer accepted. */
+  terms: string
   help: string
 }
 
@@ -71,8 +74,14 @@ export function receiptWords(order: OrderDetails, brand: Brand, locale: Locale):
     total: { term: m.checkout_total({}, own), value: total },
     tax: m.receipt_tax({}, own),
     ...refundOf(order, { locale, total }),
+    terms: termsLine(order, locale),
     help: m.mail_footer_questions({ email: brand.supportEmail }, own),
   }
+}
+
+function termsLine({ createdAt }: OrderDetails, locale: Locale): string {
+  const { version, inForce } = termsOf(createdAt)
+  return m.legal_terms_of({ version, date: formatDate(inForce, locale) }, { locale })
 }
 
 type Said = { locale: Locale; total: string }

@@ -102,6 +102,14 @@ describe('a receipt', () => {
     },
   )
 
+  it.each([
+    ['2026-10-31T23:59:59Z', 'version 1 of May 1, 2026'],
+    ['2026-11-01T00:00:00Z', 'version 2 of November 1, 2026'],
+  ])('names the terms of the day on which it was ordered: %s', async (time, terms) => {
+    const { read } = await draw(testOrder({ createdAt: Date.parse(time) / 1000 }), 'en')
+    expect(read.text).toContain(bare(`Terms and conditions, ${terms}`))
+  })
+
   it('has yen without decimals, and says what was paid back', async () => {
     const order = testOrder({
       currency: 'JPY',

@@ -1,0 +1,25 @@
+import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
+import { pathTo } from '#contract/path-to.ts'
+
+/** The documents that apply to an account, and to an order besides. */
+export function LegalLinks({ isOrder = false }: { isOrder?: boolean }) {
+  const links = [
+    { slug: 'terms-and-conditions', label: m.landing_link_terms() },
+    ...(isOrder ? [{ slug: 'nomad-data-plans-refund-policy', label: m.legal_refunds() }] : []),
+    { slug: 'privacy', label: m.landing_link_privacy() },
+  ]
+  return (
+    <p className="s muted">
+      {m.legal_apply()}{' '}
+      {links.map(({ slug, label }, at) => (
+        <span key={slug}>
+          {at > 0 && ' · '}
+          <Link className="link" to={pathTo('document', { slug })}>
+            {label}
+          </Link>
+        </span>
+      ))}
+    </p>
+  )
+}
