@@ -36,6 +36,7 @@ import { SearchBox } from './ui/search/search-box.tsx'
 import { fontScript } from './ui/shell/font-script.ts'
 import { footLinks } from './ui/shell/foot-links.ts'
 import { BlankLayout, DefaultLayout, PartnerLayout } from './ui/shell/layouts.tsx'
+import { navLinks } from './ui/shell/links.ts'
 import { themeScript } from './ui/shell/theme-script.ts'
 import { type FramedPage, type Shop, useShop } from './ui/shop.ts'
 import { ThemeTokens } from './ui/theme-tokens.tsx'
@@ -57,6 +58,7 @@ export function loader({ context }: Route.LoaderArgs): Shop {
     path,
     basename: basenameOf(locale, tenant.defaultLocale),
     blankPages: blankPages(),
+    nav: navLinks(tenant),
     foot: footLinks(tenant, locale),
     ...(isScriptless ? { isScriptless: true as const } : {}),
     ...(viewer ? { viewer: toShown(viewer) } : {}),

@@ -324,11 +324,7 @@ const rows = [
     shared: true,
     feature: 'planner',
   },
-  {
-    ...page('download', '/download', 'download_head_title'),
-    module: 'download/download.tsx',
-    shared: true,
-  },
+  text('download', '/download', { module: 'download/download.tsx', title: 'download_head_title' }),
   {
     ...text('dtec', '/dtec-plan-detail', {
       module: 'embed/embed.tsx',
@@ -411,8 +407,16 @@ const rows = [
     query: ['token'],
     longQuery: true,
   },
-  business('enterprise', '/enterprise', 'enterprise_head_title'),
-  business('enterprise-faq', '/enterprise/faq', 'enterprise_faq_title'),
+  text('enterprise', '/enterprise', {
+    module: 'enterprise/enterprise.tsx',
+    title: 'enterprise_head_title',
+    feature: 'business',
+  }),
+  text('enterprise-faq', '/enterprise/faq', {
+    module: 'texts/text.tsx',
+    title: 'enterprise_faq_title',
+    feature: 'business',
+  }),
   {
     ...business('portal', '/enterprise/manage', 'account_menu_portal', organisation),
     module: 'portal/portal.tsx',

@@ -35,7 +35,10 @@ export async function loadBlocks(context: Context, blocks: readonly Block[]): Pr
 }
 
 async function loadLive(context: Context, block: DataBlock): Promise<Live | undefined> {
-  if (block.name === 'stores') return storesOf(context.get(tenantContext))
+  if (block.name === 'stores') {
+    const stores = storesOf(context.get(tenantContext).apps)
+    return stores.length > 0 ? { kind: 'stores', stores } : undefined
+  }
   const { destination, destinations } = block.fields
   if (block.name === 'board') return boardOf(context, destinations ?? '')
   if (destination === undefined) return undefined
@@ -105,9 +108,9 @@ export function livePlace(detail: DestinationDetail, locale: Locale): LivePlace 
   }
 }
 
-function storesOf({ apps }: PublicTenant): Live | undefined {
-  const { appStoreId, androidPackage } = apps
-  const stores = [
+/** Returns the stores that have the shop's apps. */
+export function storesOf({ appStoreId, androidPackage }: PublicTenant['apps']) {
+  return [
     ...(appStoreId
       ? [{ name: 'App Store', url: `https://apps.apple.com/app/id${appStoreId}` }]
       : []),
@@ -120,7 +123,6 @@ function storesOf({ apps }: PublicTenant): Live | undefined {
         ]
       : []),
   ]
-  return stores.length > 0 ? { kind: 'stores', stores } : undefined
 }
 
 function today(): string {

@@ -6,6 +6,7 @@ import type { Entry, EntryType } from '#contract/content.ts'
 import { loadBlocks } from './load-blocks.ts'
 import { fillPlaceholders } from './parse-inline.ts'
 import { parseMarkdown } from './parse-markdown.ts'
+import { reachLinks } from './reach-links.ts'
 import { shopValues } from './shop-values.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -25,8 +26,10 @@ export async function loadEntry(
   const { entries } = await api.call('listEntries', { type, slug, locale })
   const [entry] = entries
   if (!entry) notFound()
-  const values = shopValues(context.get(tenantContext), context.get(visitContext).origin, locale)
-  const body = await loadBlocks(context, parseMarkdown(entry.body ?? '', values))
+  const tenant = context.get(tenantContext)
+  const values = shopValues(tenant, context.get(visitContext).origin, locale)
+  const text = reachLinks(parseMarkdown(entry.body ?? '', values), tenant)
+  const body = await loadBlocks(context, text)
   return { ...entry, ...shownTexts(entry, values), body }
 }
 

@@ -29,6 +29,9 @@ export type ShopTenant = Pick<
 /** A link of header, footer or menus. */
 export type ShellLink = { to: string; label: string }
 
+/** A link of the header: `fit` is the class for the width from which it is in the line. */
+export type NavLink = ShellLink & { fit: string }
+
 /** The links of the footer; a column without links is not rendered. */
 export type FootLinks = {
   columns: { title: string; links: ShellLink[] }[]
@@ -51,6 +54,8 @@ export type Shop = {
   blankPages: readonly string[]
   /** The document carries no framework script; only the server reads this. */
   isScriptless?: true
+  /** Links of the header. */
+  nav: NavLink[]
   /** Links of the footer. */
   foot: FootLinks
   /** The signed-in person, on pages made for one visitor; absent on cached pages. */

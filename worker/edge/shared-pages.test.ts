@@ -31,7 +31,8 @@ const paths = routeTable
       .replace('/:plan?', '')
       .replace(':continent', 'asia')
       .replace('device/:type', 'device/tablet')
-      .replace(':type', 'regional-plans'),
+      .replace(':type', 'regional-plans')
+      .replace('-plan-detail', '-plan-detail?plan=jp-5gb-30d-v1'),
   )
 
 async function read(path: string, headers: Record<string, string> = {}) {

@@ -1,12 +1,15 @@
 import { encode } from 'uqr'
+import { articleHead, foreignLang } from '#app/article/article-head.ts'
+import { articleFaqLd } from '#app/article/json-ld.ts'
+import { storesOf } from '#app/article/load-blocks.ts'
+import { loadEntry } from '#app/article/load-entry.ts'
 import { tenantContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { headTags } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
-import { pathTo } from '#contract/path-to.ts'
+import { Article } from '#app/ui/article/article-page.tsx'
 import '#app/ui/kit/button.css'
-import { Link } from '#app/ui/kit/link.tsx'
-import { useShop } from '#app/ui/shop.ts'
+import { Neatline } from '#app/ui/map/ornaments.tsx'
 import type { Route } from './+types/download.ts'
 import './download.css'
 
@@ -21,28 +24,22 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** The page does not exist in a shop without an app. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { apps, brand } = context.get(tenantContext)
-  const { appStoreId, androidPackage } = apps
-  if (!appStoreId && !androidPackage) notFound()
-  const title = m.download_head_title({ brand: brand.name })
-  const head = pageHead({ context, title, description: m.download_lead() })
+export async function loader({ context }: Route.LoaderArgs) {
+  const { apps } = context.get(tenantContext)
+  const stores = storesOf(apps)
+  if (stores.length === 0) notFound()
+  const entry = await loadEntry(context, 'pages', 'download')
+  const faq = articleFaqLd(entry.body)
+  const head = articleHead({ context, entry, ...(faq ? { jsonLd: [faq] } : {}) })
   return {
     head,
-    appStoreId,
-    stores: [
-      ...(appStoreId
-        ? [{ name: 'App Store', url: `https://apps.apple.com/app/id${appStoreId}` }]
-        : []),
-      ...(androidPackage
-        ? [
-            {
-              name: 'Google Play',
-              url: `https://play.google.com/store/apps/details?id=${encodeURIComponent(androidPackage)}`,
-            },
-          ]
-        : []),
-    ],
+    title: entry.title,
+    summary: entry.summary,
+    lang: foreignLang(entry, context),
+    // The stores stand in the head of this page, beside the code for phones.
+    body: entry.body.filter((block) => block.kind !== 'data' || block.name !== 'stores'),
+    appStoreId: apps.appStoreId,
+    stores,
     qr: drawQr(head.canonical),
   }
 }
@@ -57,32 +54,40 @@ function drawQr(text: string): { path: string; side: number } {
 }
 
 export default function DownloadPage({ loaderData }: Route.ComponentProps) {
-  const { stores, qr } = loaderData
-  const { brand } = useShop().tenant
+  const { title, summary, lang, body, stores, qr } = loaderData
   return (
-    <div className="wrap download">
-      <div className="download-text">
-        <h1 className="t1">{m.download_head_title({ brand: brand.name })}</h1>
-        <p className="lead muted">{m.download_lead()}</p>
-        <p className="download-stores">
-          {stores.map(({ name, url }) => (
-            <a key={name} className="btn p lg" href={url}>
-              {m.download_store({ store: name })}
-            </a>
-          ))}
-        </p>
-        <p>
-          <Link className="link" to={pathTo('shop')}>
-            {m.orders_empty_action()}
-          </Link>
-        </p>
-      </div>
-      <figure className="panel download-qr">
-        <svg viewBox={`0 0 ${qr.side} ${qr.side}`} role="img" aria-label={m.download_qr_label()}>
-          <path d={qr.path} />
-        </svg>
-        <figcaption className="s muted">{m.download_qr_help()}</figcaption>
-      </figure>
-    </div>
+    <>
+      <header className="paper">
+        <div className="wrap download">
+          <div className="download-text">
+            <h1 className="t1" lang={lang}>
+              {title}
+            </h1>
+            <p className="lead muted" lang={lang}>
+              {summary}
+            </p>
+            <p className="download-stores">
+              {stores.map(({ name, url }) => (
+                <a key={name} className="btn p lg" href={url}>
+                  {m.download_store({ store: name })}
+                </a>
+              ))}
+            </p>
+          </div>
+          <figure className="panel download-qr">
+            <svg
+              viewBox={`0 0 ${qr.side} ${qr.side}`}
+              role="img"
+              aria-label={m.download_qr_label()}
+            >
+              <path d={qr.path} />
+            </svg>
+            <figcaption className="s muted">{m.download_qr_help()}</figcaption>
+          </figure>
+        </div>
+      </header>
+      <Neatline />
+      <Article body={body} lang={lang} />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { articleHead, foreignLang } from '#app/article/article-head.ts'
+import { articleFaqLd } from '#app/article/json-ld.ts'
 import { loadEntry } from '#app/article/load-entry.ts'
 import { visitContext } from '#app/page/context.ts'
 import { headTags } from '#app/page/head.ts'
@@ -16,15 +17,17 @@ const slugs: Readonly<Record<string, string>> = {
   [pathTo('about-us')]: 'about-us',
   [pathTo('about-partner')]: 'about-partner',
   [pathTo('what-is-esim')]: 'what-is-esim',
+  [pathTo('enterprise-faq')]: 'enterprise-faq',
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const slug = slugs[context.get(visitContext).path] ?? notFound()
   const entry = await loadEntry(context, 'pages', slug)
+  const faq = articleFaqLd(entry.body)
   return {
     entry,
     lang: foreignLang(entry, context),
-    head: articleHead({ context, entry }),
+    head: articleHead({ context, entry, ...(faq ? { jsonLd: [faq] } : {}) }),
   }
 }
 

@@ -7,12 +7,13 @@ import { m } from '#app/paraglide/messages.js'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 import { OpenSea } from '#app/ui/map/open-sea.tsx'
+import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/path-to.ts'
-import { navLinks } from './links.ts'
 
-/** The 404 page: the map, a search that works without JavaScript, and three links. */
+/** The 404 page: the map, a search that works without JavaScript, and the header's links. */
 export function NotFoundView() {
   const action = useHref(pathTo('shop'))
+  const { nav } = useShop()
   return (
     <div className="wrap lost">
       <h1>{m.error_missing_title()}</h1>
@@ -30,7 +31,7 @@ export function NotFoundView() {
         </form>
       </search>
       <ul className="ways">
-        {navLinks().map(({ to, label }) => (
+        {nav.map(({ to, label }) => (
           <li key={to}>
             <Link className="link" to={to}>
               {label}

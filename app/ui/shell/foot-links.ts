@@ -1,10 +1,12 @@
 import { formatSupportHours } from '#app/format/support-hours.ts'
 import { m } from '#app/paraglide/messages.js'
-import { continentName, continents } from '#app/ui/continents.ts'
 import type { FootLinks, ShellLink } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'
+import { matchRoute } from '#contract/match-route.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { PublicTenant } from '#tenants/index.ts'
+
+const troubleshooting = '/troubleshooting-guide'
 
 type Footed = Pick<PublicTenant, 'features' | 'support'>
 
@@ -17,14 +19,9 @@ export function footLinks({ features, support }: Footed, locale: Locale): FootLi
     ...supportLine(support, locale),
     columns: [
       { title: m.shell_foot_buy(), links: shopLinks() },
-      { title: m.shell_foot_special(), links: [...specialLinks(), ...toolLinks(features)] },
-      {
-        title: m.shell_foot_continents(),
-        links: continents.map((each) => ({
-          to: pathTo('shop-continent', { continent: each }),
-          label: continentName(each),
-        })),
-      },
+      { title: m.shell_foot_prepare(), links: toolLinks(features) },
+      { title: m.shell_foot_help(), links: helpLinks() },
+      { title: m.shell_foot_company(), links: companyLinks(features) },
     ],
     legal: [
       { to: pathTo('withdrawal'), label: m.withdrawal_link() },
@@ -57,21 +54,39 @@ function shopLinks(): ShellLink[] {
     { to: pathTo('shop-type', { type: 'single-country' }), label: m.shell_foot_countries() },
     { to: pathTo('shop-type', { type: 'regional-plans' }), label: m.shell_foot_regional() },
     { to: pathTo('shop-type', { type: 'global-plans' }), label: m.shell_foot_global() },
-  ]
-}
-
-function specialLinks(): ShellLink[] {
-  return [
     { to: pathTo('shop-limited'), label: m.shell_foot_offers() },
     { to: pathTo('shop-100gb'), label: m.shell_foot_large() },
     { to: pathTo('shop-region'), label: m.shell_foot_regions() },
   ]
 }
 
-/** Returns links to the tools for choosing a plan that this shop has. */
+/** Returns links to what helps before a trip; the tools are those that this shop has. */
 function toolLinks({ planner, deviceCheck }: PublicTenant['features']): ShellLink[] {
   return [
-    ...(planner ? [{ to: pathTo('calculator'), label: m.home_trip_link() }] : []),
     ...(deviceCheck ? [{ to: pathTo('device'), label: m.home_device_link() }] : []),
+    ...(planner ? [{ to: pathTo('calculator'), label: m.home_trip_link() }] : []),
+    { to: pathTo('guides'), label: m.guides_title() },
+    { to: pathTo('what-is-esim'), label: m.whatis_head_title() },
+  ]
+}
+
+function helpLinks(): ShellLink[] {
+  const document = (slug: string) => pathTo('document', { slug })
+  return [
+    { to: document('install-esim-on-ios-device'), label: m.shell_foot_install_ios() },
+    { to: document('install-esim-on-android-device'), label: m.shell_foot_install_android() },
+    ...(matchRoute(troubleshooting) ? [{ to: troubleshooting, label: m.shell_foot_fix() }] : []),
+    { to: document('nomad-data-plans-refund-policy'), label: m.shell_foot_refunds() },
+    { to: document('app-hours-of-operation'), label: m.shell_foot_contact() },
+  ]
+}
+
+function companyLinks({ business }: PublicTenant['features']): ShellLink[] {
+  return [
+    { to: pathTo('about-us'), label: m.about_title() },
+    ...(business ? [{ to: pathTo('enterprise'), label: m.shell_foot_business() }] : []),
+    { to: pathTo('about-partner'), label: m.shell_foot_partners() },
+    { to: pathTo('blog'), label: m.blog_title() },
+    { to: pathTo('media'), label: m.media_title() },
   ]
 }

@@ -7,7 +7,6 @@ import { pathTo } from '#contract/path-to.ts'
 import { AccountInSheet, AccountSlot } from './account-part.tsx'
 import { Brand } from './brand.tsx'
 import { useLightDismiss } from './light-dismiss.ts'
-import { navLinks } from './links.ts'
 import { MainLinks } from './main-links.tsx'
 import { PageLink } from './page-link.tsx'
 import { CurrencyForm, LanguageLinks, PreferencesMenu } from './preferences.tsx'
@@ -83,7 +82,8 @@ function BookingLink() {
  */
 function PhoneMenu() {
   const sheet = useLightDismiss()
-  const { headerLink } = useShop().tenant
+  const { nav, tenant } = useShop()
+  const { headerLink } = tenant
   return (
     <details className="sheet" ref={sheet}>
       <summary className="btn g icon" aria-label={m.shell_menu_open()}>
@@ -92,8 +92,8 @@ function PhoneMenu() {
       </summary>
       <div className="sheet-body">
         <nav aria-label={m.shell_nav_label()}>
-          {navLinks().map((link) => (
-            <PageLink key={link.to} {...link} />
+          {nav.map(({ to, label }) => (
+            <PageLink key={to} to={to} label={label} />
           ))}
           {headerLink && <a href={headerLink}>{m.shell_manage_booking()}</a>}
           <AccountInSheet />

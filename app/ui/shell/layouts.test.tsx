@@ -5,6 +5,7 @@ import { publicTenant } from '#tenants/reading/public-tenant.ts'
 import { readTenants } from '#tenants/writing/read-folder.ts'
 import { footLinks } from './foot-links.ts'
 import { DefaultLayout } from './layouts.tsx'
+import { navLinks } from './links.ts'
 
 const tenants = readTenants()
 
@@ -14,7 +15,7 @@ function shopOf(slug: string) {
   const { defaultLocale: locale, defaultCurrency: currency } = tenant
   const shop = publicTenant(tenant)
   const foot = footLinks(shop, 'en')
-  return { tenant: shop, locale, currency, path: '/', basename: '/', foot }
+  return { tenant: shop, locale, currency, path: '/', basename: '/', nav: navLinks(shop), foot }
 }
 
 async function render(slug: string, path = '/shop') {

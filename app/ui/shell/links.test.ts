@@ -18,7 +18,7 @@ const foot = footLinks(
 const built = routeTable.filter((row) => row.module)
 
 describe('links of the shell', () => {
-  it.each([...navLinks(), ...foot.columns.flatMap(({ links }) => links), ...foot.legal])(
+  it.each([...navLinks(shop), ...foot.columns.flatMap(({ links }) => links), ...foot.legal])(
     '$to leads to a page that exists',
     ({ to }) => {
       expect(built.some((row) => matchPath(row.path, to))).toBe(true)

@@ -1,12 +1,23 @@
 import { m } from '#app/paraglide/messages.js'
-import type { ShellLink } from '#app/ui/shop.ts'
+import type { NavLink, ShellLink } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/path-to.ts'
+import type { PublicTenant } from '#tenants/index.ts'
+import { fitLinks } from './fit-links.ts'
 
-/** Returns the pages in the header, in order. */
-export function navLinks(): ShellLink[] {
-  return [
+/**
+ * Returns the header's pages in order, with the width from which each fits. The server makes them
+ * for every page, so that no browser loads their words.
+ */
+export function navLinks({ features }: Pick<PublicTenant, 'features'>): NavLink[] {
+  const links: ShellLink[] = [
     { to: pathTo('shop'), label: m.shell_nav_destinations() },
-    { to: pathTo('shop-type', { type: 'regional-plans' }), label: m.shell_nav_regions() },
-    { to: pathTo('shop-type', { type: 'global-plans' }), label: m.shell_nav_global() },
+    ...(features.planner ? [{ to: pathTo('calculator'), label: m.shell_nav_plan() }] : []),
+    ...(features.deviceCheck ? [{ to: pathTo('device'), label: m.shell_nav_device() }] : []),
+    ...(features.business ? [{ to: pathTo('enterprise'), label: m.shell_foot_business() }] : []),
   ]
+  const fits = fitLinks(
+    links.map(({ label }) => label),
+    m.shell_nav_more(),
+  )
+  return links.map((link, at) => ({ ...link, fit: fits[at] ?? '' }))
 }

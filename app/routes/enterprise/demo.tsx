@@ -1,0 +1,63 @@
+import type { Section } from '#app/article/split-sections.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Block } from '#app/ui/article/ast.ts'
+import { Blocks } from '#app/ui/article/blocks.tsx'
+import { Inline } from '#app/ui/article/inline.tsx'
+
+type DemoProps = { section: Section; lang: string | undefined; mail: string }
+
+/** How a demo goes, and the way to ask for one. */
+export function Demo({ section: { heading, of }, lang, mail }: DemoProps) {
+  const steps = of.filter((block) => block.kind === 'data')
+  const words = of.filter((block) => block.kind !== 'data')
+  return (
+    <section className="sec">
+      <div className="wrap ent-demo">
+        <div lang={lang}>
+          <h2 id={heading.id}>
+            <Inline of={heading.of} />
+          </h2>
+          <Blocks of={steps} />
+        </div>
+        <div className="panel">
+          <div lang={lang}>
+            <Blocks of={words} />
+          </div>
+          <a className="btn p lg w" href={mail}>
+            {m.enterprise_write()}
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Each heading of the third level with its words is a door; the last words stand below them. */
+export function Doors({ section: { heading, of }, lang }: Omit<DemoProps, 'mail'>) {
+  const doors: { id: string; of: Block[] }[] = []
+  for (const block of of) {
+    if (block.kind === 'heading') doors.push({ id: block.id, of: [block] })
+    else doors.at(-1)?.of.push(block)
+  }
+  // A door is a heading and its words; what follows the last one is about all of them.
+  const foot = doors.at(-1)?.of.splice(2) ?? []
+  return (
+    <section className="sec" lang={lang}>
+      <div className="wrap">
+        <h2 id={heading.id}>
+          <Inline of={heading.of} />
+        </h2>
+        <div className="ent-doors">
+          {doors.map((door) => (
+            <div key={door.id} className="door">
+              <Blocks of={door.of} />
+            </div>
+          ))}
+        </div>
+        <div className="ent-rest">
+          <Blocks of={foot} />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { articleHead, foreignLang } from '#app/article/article-head.ts'
+import { loadEntry } from '#app/article/load-entry.ts'
+import { type Section, splitSections } from '#app/article/split-sections.ts'
+import { tenantContext } from '#app/page/context.ts'
+import { headTags } from '#app/page/head.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Blocks } from '#app/ui/article/blocks.tsx'
+import { Inline } from '#app/ui/article/inline.tsx'
+import { Neatline } from '#app/ui/map/ornaments.tsx'
+import type { Route } from './+types/enterprise.ts'
+import { Demo, Doors } from './demo.tsx'
+import { Hero } from './hero.tsx'
+import { Jobs } from './jobs.tsx'
+import { loadPrices } from './load-prices.ts'
+import { Prices } from './prices.tsx'
+import { Rights } from './rights.tsx'
+import '#app/ui/article/article.css'
+import './enterprise.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+/** The sections of the text in order; a text with fewer or more keeps them as plain sections. */
+const jobCount = 3
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [entry, prices] = await Promise.all([
+    loadEntry(context, 'pages', 'enterprise'),
+    loadPrices(context),
+  ])
+  const { lead, sections } = splitSections(entry.body)
+  const { email } = context.get(tenantContext).support
+  return {
+    title: entry.title,
+    summary: entry.summary,
+    lang: foreignLang(entry, context),
+    lead,
+    jobs: sections.slice(0, jobCount),
+    others: sections.slice(jobCount),
+    prices,
+    mail: `mailto:${email}?subject=${encodeURIComponent(m.enterprise_subject())}`,
+    head: articleHead({ context, entry }),
+  }
+}
+
+export default function EnterprisePage({ loaderData }: Route.ComponentProps) {
+  const { title, summary, lang, lead, jobs, others, prices, mail } = loaderData
+  const [rights, volume, demo, doors, ...more] = others
+  return (
+    <div className="ent">
+      <Hero title={title} summary={summary} lead={lead} lang={lang} mail={mail} />
+      <Neatline />
+      <Jobs sections={jobs} lang={lang} />
+      {rights && <Rights section={rights} lang={lang} />}
+      {volume && <Prices section={volume} lang={lang} rows={prices} />}
+      {demo && <Demo section={demo} lang={lang} mail={mail} />}
+      {doors && <Doors section={doors} lang={lang} />}
+      {more.map((section) => (
+        <PlainSection key={section.heading.id} section={section} lang={lang} />
+      ))}
+    </div>
+  )
+}
+
+function PlainSection({ section, lang }: { section: Section; lang: string | undefined }) {
+  return (
+    <section className="sec" lang={lang}>
+      <div className="wrap prose">
+        <h2 id={section.heading.id}>
+          <Inline of={section.heading.of} />
+        </h2>
+        <article>
+          <Blocks of={section.of} />
+        </article>
+      </div>
+    </section>
+  )
+}

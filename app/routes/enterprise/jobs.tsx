@@ -1,0 +1,48 @@
+import type { Section } from '#app/article/split-sections.ts'
+import { Blocks } from '#app/ui/article/blocks.tsx'
+import { Inline } from '#app/ui/article/inline.tsx'
+import { AssignSample, PaySample, WatchSample } from './job-samples.tsx'
+
+/** What organisations do in the portal, one column each, with a small drawing of it. */
+const samples = [AssignSample, WatchSample, PaySample]
+
+type JobsProps = { sections: readonly Section[]; lang: string | undefined }
+
+export function Jobs({ sections, lang }: JobsProps) {
+  return (
+    <div className="wrap ent-jobs">
+      {sections.map((section, at) => {
+        const Sample = samples[at]
+        return (
+          <section key={section.heading.id} className="ent-job">
+            <Job section={section} lang={lang} drawing={Sample && <Sample />} />
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+type JobProps = { section: Section; lang: string | undefined; drawing: React.ReactNode }
+
+/** The section's name stands small above its own heading; the drawing follows the first words. */
+function Job({ section: { heading, of }, lang, drawing }: JobProps) {
+  const [title, first, ...rest] = of
+  return (
+    <>
+      <h2 id={heading.id} lang={lang}>
+        <small>
+          <Inline of={heading.of} />
+        </small>
+        {title?.kind === 'heading' && <Inline of={title.of} />}
+      </h2>
+      <div className="ent-first" lang={lang}>
+        {first && <Blocks of={[first]} />}
+      </div>
+      {drawing}
+      <div className="ent-rest" lang={lang}>
+        <Blocks of={rest} />
+      </div>
+    </>
+  )
+}

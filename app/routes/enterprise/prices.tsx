@@ -1,0 +1,94 @@
+import type { Section } from '#app/article/split-sections.ts'
+import { formatNumber } from '#app/format/number.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Blocks } from '#app/ui/article/blocks.tsx'
+import { Inline } from '#app/ui/article/inline.tsx'
+import { Flag } from '#app/ui/kit/flag.tsx'
+import { amountText, daysText, moneyText } from '#app/ui/plan/plan-text.ts'
+import { useShop } from '#app/ui/shop.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { PriceRow } from './load-prices.ts'
+import { agreedFromGb, volumePrice, volumeSteps } from './volume-prices.ts'
+
+type PricesProps = { section: Section; lang: string | undefined; rows: readonly PriceRow[] }
+
+/** Today's list prices, and what is taken off them at each step of the monthly volume. */
+export function Prices({ section: { heading, of }, lang, rows }: PricesProps) {
+  return (
+    <section className="sec">
+      <div className="wrap">
+        <h2 id={heading.id} lang={lang}>
+          <Inline of={heading.of} />
+        </h2>
+        {rows.length > 0 && <PriceTable rows={rows} />}
+        <div className="ent-columns" lang={lang}>
+          <Blocks of={of} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function PriceTable({ rows }: Pick<PricesProps, 'rows'>) {
+  const { locale } = useShop()
+  return (
+    <section className="panel scroll ent-prices" aria-label={m.enterprise_plan()}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{m.enterprise_plan()}</th>
+            {volumeSteps.map(({ fromGb, percentOff }, at) => (
+              <th key={fromGb} scope="col" className="r">
+                {stepText(at, locale)}
+                <small>
+                  {percentOff === 0 ? m.enterprise_list_price() : lessText(percentOff, locale)}
+                </small>
+              </th>
+            ))}
+            <th scope="col" className="r">
+              {m.enterprise_step_last()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ place, flag, plan }) => (
+            <tr key={plan.id}>
+              <th scope="row">
+                <span className="of">
+                  {flag && <Flag code={flag} size={32} />}
+                  <span>
+                    {place}
+                    <small>
+                      {amountText(plan, locale)}, {daysText(plan)}
+                    </small>
+                  </span>
+                </span>
+              </th>
+              {volumeSteps.map((step) => (
+                <td key={step.fromGb} className="r">
+                  {moneyText(volumePrice(plan.priceMinor, step), plan, locale)}
+                </td>
+              ))}
+              <td className="r ask">{m.enterprise_offer()}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** A step reaches to the one after it, the last to the volume whose prices are agreed. */
+function stepText(at: number, locale: Locale): string {
+  const size = (gb: number) => `${formatNumber(gb, locale)}\u00a0GB`
+  const to = size(volumeSteps[at + 1]?.fromGb ?? agreedFromGb)
+  const from = volumeSteps[at]?.fromGb ?? 0
+  return from === 0
+    ? m.enterprise_step_first({ data: to })
+    : m.enterprise_step({ from: size(from), to })
+}
+
+function lessText(percent: number, locale: Locale): string {
+  const format = new Intl.NumberFormat(locale, { style: 'percent' })
+  return m.enterprise_less({ percent: format.format(percent / 100) })
+}
