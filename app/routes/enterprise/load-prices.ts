@@ -1,11 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import { getDestination } from '#app/api/catalogue.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { findDestination } from '#app/article/load-blocks.ts'
+import { localeContext } from '#app/page/context.ts'
 import { placeName } from '#app/ui/place.ts'
 import { usualPlan } from '#app/ui/plan/choose.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
-import { ApiError } from '#contract/errors.ts'
 
 /** The places whose plans stand in the table of prices by volume. */
 const places = ['japan', 'europe', 'united-states', 'united-arab-emirates']
@@ -19,10 +18,7 @@ export async function loadPrices(context: Readonly<RouterContextProvider>): Prom
 }
 
 async function loadRow(context: Readonly<RouterContextProvider>, slug: string) {
-  const detail = await getDestination(context.get(apiContext), slug).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === 'not_found') return undefined
-    throw error
-  })
+  const detail = await findDestination(context, slug)
   const plan = detail && usualPlan(detail.plans.map(toPlanView), 'data')
   if (!detail || !plan) return undefined
   const flag = detail.kind === 'country' ? detail.code?.toLowerCase() : undefined

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { getDestination, listPlans } from '#app/api/catalogue.ts'
+import { listPlans } from '#app/api/catalogue.ts'
+import { findDestination } from '#app/article/load-blocks.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { CountryMapProps } from '#app/ui/map/country-map.tsx'
@@ -10,7 +11,6 @@ import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
 import type { DestinationDetail, OfferedPlan } from '#contract/catalogue.ts'
 import type { Entry } from '#contract/content.ts'
-import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import { chooseOffer, mostTickets } from './choose-offer.ts'
 
@@ -63,15 +63,4 @@ export async function loadHero(
   if (hero === 'world') return { mapId: 'global', cities: [], label: m.landing_world() }
   const detail = await findDestination(context, hero)
   return detail && destinationMap(detail, placeName(detail, context.get(localeContext)))
-}
-
-/** Returns a destination; undefined where the shop does not sell it. */
-async function findDestination(
-  context: Context,
-  slug: string,
-): Promise<DestinationDetail | undefined> {
-  return getDestination(context.get(apiContext), slug).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === 'not_found') return undefined
-    throw error
-  })
 }

@@ -2,11 +2,8 @@ import { formatSupportHours } from '#app/format/support-hours.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { FootLinks, ShellLink } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'
-import { matchRoute } from '#contract/match-route.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { PublicTenant } from '#tenants/index.ts'
-
-const troubleshooting = '/troubleshooting-guide'
 
 type Footed = Pick<PublicTenant, 'features' | 'support'>
 
@@ -75,8 +72,8 @@ function helpLinks(): ShellLink[] {
   return [
     { to: document('install-esim-on-ios-device'), label: m.shell_foot_install_ios() },
     { to: document('install-esim-on-android-device'), label: m.shell_foot_install_android() },
-    ...(matchRoute(troubleshooting) ? [{ to: troubleshooting, label: m.shell_foot_fix() }] : []),
-    { to: document('nomad-data-plans-refund-policy'), label: m.shell_foot_refunds() },
+    { to: pathTo('troubleshooting'), label: m.shell_foot_fix() },
+    { to: document('nomad-data-plans-refund-policy'), label: m.legal_refunds() },
     { to: document('app-hours-of-operation'), label: m.shell_foot_contact() },
   ]
 }
