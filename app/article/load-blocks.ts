@@ -12,6 +12,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { PublicTenant } from '#tenants/index.ts'
+import { loadPrivacy } from './load-privacy.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -40,6 +41,8 @@ async function loadLive(context: Context, block: DataBlock): Promise<Live | unde
     return stores.length > 0 ? { kind: 'stores', stores } : undefined
   }
   const { destination, destinations } = block.fields
+  const privacy = loadPrivacy(context, block.name)
+  if (privacy) return privacy
   if (block.name === 'board') return boardOf(context, destinations ?? '')
   if (destination === undefined) return undefined
   const detail = await findDestination(context, destination)

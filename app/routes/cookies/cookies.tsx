@@ -1,12 +1,12 @@
 import { analyticsContext, localeContext, supportChatContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { Link } from '#app/ui/kit/link.tsx'
+import { StoredThings } from '#app/ui/privacy/stored-things.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/cookies.ts'
 import { cookiesText, statisticsText } from './cookies-text.ts'
 import { Statistics } from './statistics.tsx'
-import { StoredThings } from './stored-things.tsx'
 import './cookies.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { storedThings } from '#contract/stored-things.ts'
 import { shop, visit } from '#worker/testing/visit.ts'
 
 const read = async (url: string) => (await visit(url)).text()
@@ -41,4 +42,26 @@ describe('a document', () => {
       else expect(html).not.toContain('Telephone')
     },
   )
+
+  it('lists in the privacy notice what this deployment stores and whom it sends data to', async () => {
+    const [notice, cookies] = await Promise.all([
+      read(`${shop}/documents/privacy`),
+      read(`${shop}/cookies`),
+    ])
+    const listOf = (html: string) =>
+      [...html.matchAll(/<code>([^<]+)<\/code>/g)].map(([, name]) => name)
+    expect(listOf(notice)).toEqual(listOf(cookies))
+    expect(listOf(notice)).toContain(storedThings[0].names[0])
+    const recipients = /<dl class="panel stored recipients">(.+?)<\/dl>/.exec(notice)?.[1] ?? ''
+    const names = [...recipients.matchAll(/<dt>([^<]+)/g)].map(([, name]) => name)
+    expect(names.slice(0, 4)).toEqual([
+      'Cloudflare',
+      'Stripe',
+      'The eSIM network',
+      'The mail service',
+    ])
+    // The deployment of the tests has no statistics and no chat.
+    expect(names).not.toContain('Google Analytics')
+    expect(names).not.toContain('Intercom')
+  })
 })

@@ -1,6 +1,8 @@
 import type { BoardRow } from '#app/ui/board/board-row.ts'
 import type { CountryMapProps } from '#app/ui/map/country-map.tsx'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
+import type { ListedRecipient } from '#app/ui/privacy/recipient-list.ts'
+import type { StoredThing } from '#app/ui/privacy/stored-things.tsx'
 import type { DestinationKind, Network } from '#contract/catalogue.ts'
 
 /** A place that a block is about, as the visitor's shop sells it. */
@@ -18,6 +20,8 @@ export type Live =
   | { kind: 'board'; rows: BoardRow[]; shown: DestinationKind; today: string }
   | { kind: 'map'; map: CountryMapProps }
   | { kind: 'stores'; stores: { name: string; url: string }[] }
+  | { kind: 'stored'; things: StoredThing[] }
+  | { kind: 'recipients'; recipients: ListedRecipient[] }
 
 /** Text inside a block; a plain string is text as it is shown. */
 export type Inline =

@@ -6,6 +6,7 @@ import { Facts } from './facts.tsx'
 import { Networks } from './networks.tsx'
 import { Pass } from './pass.tsx'
 import { Prices } from './prices.tsx'
+import { Recipients, Stored } from './privacy.tsx'
 import { Questions } from './questions.tsx'
 import { Route } from './route.tsx'
 import { LoneScreen, Steps } from './steps.tsx'
@@ -29,6 +30,8 @@ const parts: Partial<Record<BlockName, Show>> = {
   steps: Steps,
   screen: LoneScreen,
   faq: Questions,
+  'stored-things': Stored,
+  recipients: Recipients,
 }
 
 /** A block of data; one whose data the shop does not have is left out. */

@@ -1,3 +1,5 @@
+import './stored-things.css'
+
 /** Data stored in the browser: its names, its content, and how long it is kept. */
 export type StoredThing = { names: string[]; what: string; kept: string }
 

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { createContentPolicy } from '#worker/edge/csp.ts'
+import { variableNames } from '#worker/edge/env.ts'
+import { recipients } from './recipients.ts'
+
+/** Variables of the deployment itself, which name no other company's service. */
+const own = ['ENVIRONMENT', 'TAG_KEYS', 'SESSION_KEYS', 'API_ORIGIN']
+
+it('names every service that a deployment can configure', () => {
+  const prefixes = recipients.flatMap(({ settings }) => [...settings] as string[])
+  const unknown = variableNames.filter(
+    (name) => !own.includes(name) && !prefixes.some((prefix) => name.startsWith(prefix)),
+  )
+  expect(unknown).toEqual([])
+  const unused = prefixes.filter((prefix) => !variableNames.some((name) => name.startsWith(prefix)))
+  expect(unused).toEqual([])
+})
+
+it('names every host that the content policy lets a page contact', () => {
+  const scriptUrl = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
+  const policy = createContentPolicy({
+    analyticsId: 'G-TEST1234',
+    stripe: { secretKey: 'secret', webhookSecret: 'secret' },
+    captcha: { siteKey: 'site', secret: 'secret', scriptUrl },
+    supportChat: { appId: 'a', secret: 's', scriptUrl: 'https://widget.intercom.io/widget/a' },
+  })('nonce')
+  const hosts = recipients.flatMap((each) => [...each.hosts] as string[])
+  const allowed = [...policy.matchAll(/(?:https|wss):\/\/([^\s;]+)/g)].map(([, host = '']) => host)
+  const within = (host: string, known: string) => host === known || host.endsWith(`.${known}`)
+  expect(allowed.filter((host) => !hosts.some((known) => within(host, known)))).toEqual([])
+  expect(hosts.filter((known) => !allowed.some((host) => within(host, known)))).toEqual([])
+})
