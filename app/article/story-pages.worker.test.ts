@@ -1,0 +1,249 @@
+import { Parser } from 'htmlparser2'
+import { describe, expect, it } from 'vitest'
+import { shop, visit } from '#worker/testing/visit.ts'
+
+const read = async (path: string) => (await visit(shop + path)).text()
+const statusOf = async (path: string) => (await visit(shop + path)).status
+
+/** Returns the addresses of the head's links of a relation, without the shop's origin. */
+function linksOf(html: string, rel: string): string[] {
+  const links = html.slice(0, html.indexOf('</head>')).match(/<link [^>]+>/g) ?? []
+  return links
+    .filter((link) => link.includes(`rel="${rel}"`) && !link.includes('hrefLang'))
+    .map((link) => asPath(/href="([^"]+)"/.exec(link)?.[1] ?? ''))
+}
+
+const asPath = (href: string) => {
+  const { pathname, search } = new URL(href.replaceAll('&amp;', '&'))
+  return pathname + search
+}
+
+/** Returns the address of the first link in the page's body that has these attributes. */
+function anchorOf(html: string, attributes: string): string | undefined {
+  const links = html.match(/<a [^>]+>/g) ?? []
+  const link = links.find((each) => each.includes(attributes))
+  return link && /href="([^"]+)"/.exec(link)?.[1]?.replaceAll('&amp;', '&')
+}
+
+function dataOf(html: string): Record<string, unknown>[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">(.+?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json),
+  )
+}
+
+/** Returns the addresses of the stories that a page lists, in their order. */
+const storiesOf = (html: string) => [
+  ...new Set([...html.matchAll(/href="(\/blog\/[a-z0-9-]+)"/g)].map(([, path = '']) => path)),
+]
+
+describe('the list of stories', () => {
+  it('pages through every story once, each page with its neighbours and its own address', async () => {
+    const seen: string[] = []
+    let path: string | undefined = '/blog'
+    let previous: string | undefined
+    while (path !== undefined) {
+      const html: string = await read(path)
+      expect(linksOf(html, 'canonical')).toEqual([path])
+      expect(linksOf(html, 'prev')).toEqual(previous === undefined ? [] : [previous])
+      seen.push(...storiesOf(html))
+      const [next] = linksOf(html, 'next')
+      expect(anchorOf(html, 'rel="next"')).toBe(next)
+      expect(anchorOf(html, 'rel="prev"')).toBe(previous)
+      previous = path
+      path = next
+    }
+    expect(previous).not.toBe('/blog')
+    expect(new Set(seen).size).toBe(seen.length)
+    const feed = await read('/blog/feed.atom')
+    expect(seen).toHaveLength(feed.match(/<entry>/g)?.length ?? 0)
+  })
+
+  it('shows one kind by a link, with an address of its own in every language', async () => {
+    const html = await read('/blog?kind=routes')
+    expect(linksOf(html, 'canonical')).toEqual(['/blog?kind=routes'])
+    expect(html).toMatch(/href="[^"]+\/de\/blog\?kind=routes"/)
+    expect(anchorOf(html, 'class="chip" aria-current="page"')).toBe('/blog?kind=routes')
+    const all = storiesOf(await read('/blog'))
+    const routes = storiesOf(html)
+    expect(routes.length).toBeGreaterThan(0)
+    expect(routes.length).toBeLessThan(all.length)
+  })
+
+  it.each([
+    '/blog?kind=nothing',
+    '/blog?kind=asia',
+    '/blog?start=9999',
+    '/blog?start=-1',
+    '/blog?start=x',
+    '/blog?kind=routes&start=9999',
+    '/media-center?kind=routes',
+    '/media-center?start=6',
+    '/destination-guides?kind=antarctica',
+    '/destination-guides?kind=south-america',
+    '/destination-guides?start=24',
+    '/blog/no-such-story',
+    '/destination-guides/atlantis',
+    '/media-center/nothing',
+  ])('%s is not found', async (path) => {
+    expect(await statusOf(path)).toBe(404)
+  })
+
+  it.each(['/blog?start=0', '/blog?utm_source=x'])('%s is the first page', async (path) => {
+    expect(linksOf(await read(path), 'canonical')).toEqual(['/blog'])
+  })
+})
+
+describe('the list of guides', () => {
+  const guideOf = /href="\/destination-guides\/([a-z-]+)"/g
+
+  it('has every guide under its continent, and the continent alone by a link', async () => {
+    const html = await read('/destination-guides')
+    const [, asia = ''] = /<section[^>]+aria-labelledby="asia">(.+?)<\/section>/s.exec(html) ?? []
+    const inAsia = [...asia.matchAll(guideOf)].map(([, slug]) => slug)
+    expect(inAsia).toContain('japan')
+    expect(inAsia).not.toContain('france')
+    const alone = await read('/destination-guides?kind=asia')
+    expect([...alone.matchAll(guideOf)].map(([, slug]) => slug)).toEqual(inAsia)
+    expect(linksOf(alone, 'canonical')).toEqual(['/destination-guides?kind=asia'])
+  })
+
+  it('is led to from the page of a country that has a guide, and from no other', async () => {
+    expect(await read('/japan-eSIM')).toContain('href="/destination-guides/japan"')
+    expect(await read('/iceland-eSIM')).not.toContain('/destination-guides/iceland')
+    expect(await read('/europe-eSIM')).not.toContain('/destination-guides/europe')
+  })
+})
+
+describe('a guide', () => {
+  it('has its continent, its price of today and its nearest guides', async () => {
+    const html = await read('/destination-guides/japan')
+    expect(html).toContain('href="/destination-guides?kind=asia"')
+    expect(html).toMatch(/from (<!-- -->)?\$3\.50/)
+    const near = html.slice(html.indexOf('id="near"'))
+    for (const slug of ['south-korea', 'taiwan']) {
+      expect(near).toContain(`href="/destination-guides/${slug}"`)
+    }
+  })
+})
+
+describe('what a text says of itself to other programs', () => {
+  const pages = [
+    ['/destination-guides/japan', '/generated/covers/guides/japan.png', 3],
+    ['/blog/rome-vienna-night-train', '/generated/covers/posts/rome-vienna-night-train.png', 2],
+    ['/media-center/fact-sheet', '/og.png', 2],
+  ] as const
+
+  it.each(pages)('%s is an article of the shop', async (path, image, crumbs) => {
+    const html = await read(path)
+    const [posting = {}, trail = {}] = dataOf(html)
+    const origin = new URL(String(posting.mainEntityOfPage)).origin
+    expect(posting).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: expect.stringMatching(/^.{10,110}$/u),
+      datePublished: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      dateModified: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      inLanguage: 'en',
+      image: origin + image,
+      author: { '@type': 'Organization', name: 'Tradewind' },
+      publisher: posting.author,
+      mainEntityOfPage: origin + path,
+    })
+    expect(trail['@type']).toBe('BreadcrumbList')
+    const items = trail.itemListElement as { name: string; item: string }[]
+    expect(items).toHaveLength(crumbs)
+    expect(items.at(-1)).toMatchObject({ name: posting.headline, item: origin + path })
+    expect(html).toContain('property="og:type" content="article"')
+    expect(html).toContain(`property="og:image" content="${origin}${image}"`)
+    expect(await statusOf(image)).toBe(200)
+  })
+
+  it.each(['/about/partner', '/landing/europe'])('%s describes its questions', async (path) => {
+    const html = await read(path)
+    const found = dataOf(html).filter((each) => each['@type'] === 'FAQPage')
+    expect(found).toHaveLength(html.includes('id="question-1"') ? 1 : 0)
+    expect(found).toHaveLength(1)
+  })
+})
+
+type Feed = { texts: Record<string, string[]>; hrefs: string[]; lang: string | undefined }
+
+/** Reads a feed as XML; texts by the path of their elements. */
+function parseFeed(xml: string): Feed {
+  const feed: Feed = { texts: {}, hrefs: [], lang: undefined }
+  const open: string[] = []
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        open.push(name)
+        if (name === 'feed') feed.lang = attributes['xml:lang']
+        if (name === 'link') feed.hrefs.push(attributes.href ?? '')
+        if (name !== 'link' && name !== 'category') {
+          const path = open.join(' ')
+          feed.texts[path] = [...(feed.texts[path] ?? []), '']
+        }
+      },
+      ontext(text) {
+        const all = feed.texts[open.join(' ')]
+        if (all) all[all.length - 1] += text
+      },
+      onclosetag(name) {
+        expect(open.pop()).toBe(name)
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  parser.end(xml)
+  expect(open).toEqual([])
+  return feed
+}
+
+describe('the feed of a collection', () => {
+  const collections = ['/blog', '/destination-guides', '/media-center']
+
+  it.each(collections)('%s is named by its list, and is Atom', async (page) => {
+    for (const prefix of ['', '/de']) {
+      const html = await read(prefix + page)
+      expect(linksOf(html, 'alternate')).toEqual([`${prefix}${page}/feed.atom`])
+    }
+    const response = await visit(`${shop}${page}/feed.atom`)
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    const { texts, hrefs, lang } = parseFeed(await response.text())
+    expect(lang).toBe('en')
+    const ids = texts['feed entry id'] ?? []
+    expect(ids.length).toBeGreaterThan(3)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids)
+      expect(id).toMatch(/^tag:tradewind\.localhost,\d{4}-\d\d-\d\d:\w+\/[a-z0-9-]+\/en$/)
+    for (const part of ['title', 'summary', 'updated', 'published']) {
+      expect(texts[`feed entry ${part}`]).toHaveLength(ids.length)
+      for (const text of texts[`feed entry ${part}`] ?? []) expect(text).not.toMatch(/\{\{|^$/)
+    }
+    const newest = (texts['feed entry updated'] ?? []).toSorted().at(-1)
+    expect(texts['feed updated']).toEqual([newest])
+    expect(asPath(hrefs[0] ?? '')).toBe(`${page}/feed.atom`)
+    expect(asPath(hrefs[1] ?? '')).toBe(page)
+    for (const href of hrefs.slice(2)) expect(await statusOf(asPath(href))).toBe(200)
+  })
+
+  it('has in each language only the texts of that language', async () => {
+    for (const locale of ['de', 'ja', 'zh-Hans-CN']) {
+      const { texts, lang } = parseFeed(await read(`/${locale}/blog/feed.atom`))
+      expect(lang).toBe(locale)
+      const ids = texts['feed entry id'] ?? []
+      const language = locale === 'zh-Hans-CN' ? 'zh-Hans' : locale
+      expect(ids.filter((id) => !id.endsWith(`/${language}`))).toEqual([])
+    }
+  })
+
+  it('is kept at the edge', async () => {
+    const twice = [await read('/media-center/feed.atom'), await read('/media-center/feed.atom')]
+    expect(twice[0]).toBe(twice[1])
+    const { headers } = await visit(`${shop}/media-center/feed.atom`)
+    expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('private, max-age=0, must-revalidate')
+  })
+
+  it('is no page of a sitemap', async () => {
+    expect(await read('/sitemaps/pages-en.xml')).not.toMatch(/feed\.atom|llms\.txt/)
+  })
+})
