@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import type { Block, Heading as HeadingBlock } from './ast.ts'
+import type { Block, Heading as HeadingBlock, Inline as InlinePart } from './ast.ts'
 import { Data } from './data.tsx'
 import { Inline } from './inline.tsx'
+import { plainInline } from './plain-inline.ts'
 
 /** The parts of an article one below the other. */
 export function Blocks({ of }: { of: readonly Block[] }) {
@@ -84,20 +85,23 @@ export function Item({ of }: { of: readonly Block[] }) {
   )
 }
 
+type TableBlock = Extract<Block, { kind: 'table' }>
+
 /** A table whose first column names its rows; narrow screens scroll it. */
-function Table({ block: { head, rows } }: { block: Extract<Block, { kind: 'table' }> }) {
+function Table({ block }: { block: TableBlock }) {
+  const { head, rows } = block
   return (
-    <section className="scroll wide" aria-label={m.article_table()}>
+    <section className="scroll wide" aria-label={tableName(block)}>
       <table className="rows">
-        <thead>
-          <tr>
-            {head.map((cell, at) => (
-              <th key={`${at}`} scope="col">
-                <Inline of={cell} />
-              </th>
-            ))}
-          </tr>
-        </thead>
+        {head.some((cell) => cell.length > 0) && (
+          <thead>
+            <tr>
+              {head.map((cell, at) => (
+                <HeadCell key={`${at}`} cell={cell} />
+              ))}
+            </tr>
+          </thead>
+        )}
         <tbody>
           {rows.map((row, at) => (
             <tr key={`${at}`}>
@@ -117,6 +121,24 @@ function Table({ block: { head, rows } }: { block: Extract<Block, { kind: 'table
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** Tables of one text differ in their names: by their columns, else by their first row. */
+function tableName({ head, rows }: TableBlock): string {
+  const columns = head.map(plainInline).filter((text) => text !== '')
+  const told = columns.length > 0 ? columns.join(', ') : plainInline(rows[0]?.[0] ?? [])
+  return told ? `${m.article_table()}: ${told}` : m.article_table()
+}
+
+/** A column without a name has no head that a screen reader would have to read. */
+function HeadCell({ cell }: { cell: readonly InlinePart[] }) {
+  return cell.length > 0 ? (
+    <th scope="col">
+      <Inline of={cell} />
+    </th>
+  ) : (
+    <td />
   )
 }
 

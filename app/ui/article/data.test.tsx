@@ -7,7 +7,7 @@ import type { BlockName, Live } from './ast.ts'
 import { Data } from './data.tsx'
 
 const place = { name: 'Japan', kind: 'country' as const, code: 'JP', path: '/japan-eSIM' }
-const plans = [samplePlan()]
+const plans = [samplePlan({ slug: '5gb-30d' })]
 const today = '2026-11-23'
 const row = {
   slug: 'japan',
