@@ -22,6 +22,7 @@ import { giftHandlers } from './commerce/calls/gift/handlers.ts'
 import { shopHandlers } from './commerce/calls/order/handlers.ts'
 import { reviewHandlers } from './commerce/calls/review/handlers.ts'
 import { rewardHandlers } from './commerce/calls/reward/handlers.ts'
+import type { ContentServices } from './content/routes.ts'
 import { accountHandlers } from './identity/account/handlers.ts'
 import { friendHandlers } from './identity/friend/handlers.ts'
 import { passkeyHandlers } from './identity/passkey/handlers.ts'
@@ -32,7 +33,7 @@ import { socialHandlers } from './identity/social/handlers.ts'
  * Services that the backend is given once for all calls; files and assets are bindings that come
  * with each call.
  */
-export type BackendServices = Omit<CommerceServices, 'files' | 'assets'>
+export type BackendServices = Omit<CommerceServices, 'files' | 'assets'> & ContentServices
 
 type MountGroup = (backend: Hono<BackendEnv>, mounting: Mounting<BackendServices>) => void
 

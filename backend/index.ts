@@ -11,7 +11,7 @@ import { requireHonestBearer } from './call/read-bearer.ts'
 import { type BackendServices, callGroups } from './call-handlers.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { webhookRoutes } from './commerce/calls/webhook-routes.ts'
-import { contentRoutes } from './content/routes.ts'
+import { contentRoutes, publishRoute } from './content/routes.ts'
 import { pictureRoutes } from './identity/files/routes.ts'
 
 export type { BackendServices }
@@ -51,6 +51,7 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
   backend.route('/files', pictureRoutes())
   // Webhooks are signed by providers, which send no channel.
   backend.route('/webhooks', webhookRoutes(services))
+  backend.route('/webhooks', publishRoute(services))
   backend.use(async function resolveChannel(c, next) {
     const channel = await channels(c.req.header('x-channel-id') ?? '')
     if (!channel) throw unknownChannel()
@@ -65,7 +66,7 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
     await next()
   })
   backend.route('/', catalogueRoutes())
-  backend.route('/', contentRoutes())
+  backend.route('/', contentRoutes(services))
   const verifyPageToken = (c: BackendContext) => tags.verifyPageToken(c.req.raw, c.get('channel'))
   const mounting: Mounting<BackendServices> = { services, visitOf, verifyPageToken, report }
   for (const mountGroup of callGroups) mountGroup(backend, mounting)

@@ -14,6 +14,7 @@ const excused: Readonly<Record<string, string>> = {
   addon: 'catalogue',
   catalogue_meta: 'catalogue',
   city: 'catalogue',
+  content_publication: 'which texts are published',
   d1_migrations: 'names of migrations',
   destination: 'catalogue',
   destination_country: 'catalogue',

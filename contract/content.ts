@@ -1,20 +1,7 @@
 import { type } from 'arktype'
 import { LocaleName } from './account.ts'
 import type { Camelized } from './case.ts'
-import type { Locale } from './locale.ts'
-
-/** Collections of texts; each is a folder of `content/`. */
-export const entryTypes = [
-  'guides',
-  'posts',
-  'media',
-  'documents',
-  'landing',
-  'pages',
-  'help',
-] as const
-
-export type EntryType = (typeof entryTypes)[number]
+import { entryTypes } from './content-words.ts'
 
 const EntryTypeName = type.enumerated(...entryTypes)
 const text = 'string > 0'
@@ -114,6 +101,8 @@ export const Entry = type({
   title: text,
   summary: text,
   facts: EntryFacts,
+  /** Locales whose texts are drafts; they are shown once they are published. */
+  'drafts?': LocaleName.array(),
   /** Markdown. */
   'body?': `string <= ${maxBodyLength}`,
   assets: Asset.array(),
@@ -138,6 +127,26 @@ export const EntryList = type({
   last_evaluated_key: 'string | null',
 })
 
+/** A text that was published after the build, or again. */
+export const Publication = type({
+  type: EntryTypeName,
+  slug: EntrySlug,
+  locale: LocaleName,
+  /** Unix milliseconds. */
+  published_at: 'number.integer >= 0',
+})
+
+export type Publication = Camelized<typeof Publication.infer>
+
+/** What a CMS sends when it publishes a text. */
+export const PublishEvent = type({ type: EntryTypeName, slug: EntrySlug, locale: LocaleName })
+
+export const PublicationQuery = type({
+  /** Unix milliseconds. */
+  since: type('string.integer.parse').to('number >= 0'),
+})
+export const PublicationList = type({ publications: Publication.array() })
+
 /** What a sitemap says about an entry. */
 const OutlinedEntry = type({
   slug: EntrySlug,
@@ -145,6 +154,8 @@ const OutlinedEntry = type({
   'address?': text,
   available_locales: LocaleName.array(),
   updated_at: Day,
+  /** The entry is not published in English, except by a later publication. */
+  'is_draft?': 'true',
   /** The only shops that show the entry; absent where all do. */
   'tenants?': 'string[]',
   /** The only locales that show the entry; absent where all do. */
@@ -156,8 +167,3 @@ export type OutlinedEntry = Camelized<typeof OutlinedEntry.infer>
 /** Every published entry of a collection, the newest first. */
 export const ContentOutline = type({ entries: OutlinedEntry.array() })
 export const OutlineQuery = type({ type: EntryTypeName })
-
-/** Returns the locale whose texts a reader gets: zh-Hans-CN shares those of zh-Hans. */
-export function textLocaleOf(locale: Locale): Locale {
-  return locale === 'zh-Hans-CN' ? 'zh-Hans' : locale
-}

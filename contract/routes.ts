@@ -1,3 +1,4 @@
+import type { EntryType } from './content-words.ts'
 import { maxPictureBytes, type SocialProvider, socialCallbackPath } from './words.ts'
 
 /** Who may see a page; the edge applies these guards. */
@@ -47,6 +48,8 @@ export type RouteRow = {
   framed?: true
   /** The row answers with a file for programs, which no sitemap lists. */
   file?: true
+  /** Collections of texts that the page shows; a publication renews it. */
+  shows?: readonly EntryType[]
   /** Shops without this feature have no such page. */
   feature?: 'planner' | 'deviceCheck' | 'business' | 'embeds'
 }
@@ -116,18 +119,24 @@ function orders<Id extends string, Path extends string>(id: Id, path: Path) {
   } as const
 }
 
+type TextRow = { module: string; title: string } & Pick<RouteRow, 'query' | 'feature' | 'shows'>
+
 /** Returns a row of a page that is a text: it is shared and carries no script. */
 function text<Id extends string, Path extends string>(
   id: Id,
   path: Path,
-  { title, ...more }: { module: string; title: string } & Pick<RouteRow, 'query' | 'feature'>,
+  { title, ...more }: TextRow,
 ) {
   return { ...page(id, path, title), ...more, shared: true, scriptless: true } as const
 }
 
 /** Returns a row of a campaign's page. */
 function landing<Id extends string, Path extends string>(id: Id, path: Path) {
-  const row = text(id, path, { module: 'landing/landing.tsx', title: 'landing_title' })
+  const row = text(id, path, {
+    module: 'landing/landing.tsx',
+    title: 'landing_title',
+    shows: ['landing'],
+  })
   return { ...row, carries: true } as const
 }
 
@@ -340,45 +349,75 @@ const rows = [
     module: 'texts/llms.ts',
     shared: true,
     file: true,
+    shows: ['guides', 'documents', 'posts'],
   },
   text('guides', '/destination-guides', {
     module: 'guides/guides.tsx',
     title: 'guides_title',
     query: ['kind', 'start'],
+    shows: ['guides'],
   }),
   feed('guides-feed', '/destination-guides/feed.atom', 'guides_title'),
-  text('guide', '/destination-guides/:slug', { module: 'guides/guide.tsx', title: 'guides_title' }),
+  text('guide', '/destination-guides/:slug', {
+    module: 'guides/guide.tsx',
+    title: 'guides_title',
+    shows: ['guides'],
+  }),
   text('blog', '/blog', {
     module: 'blog/posts.tsx',
     title: 'blog_title',
     query: ['kind', 'start'],
+    shows: ['posts', 'guides'],
   }),
   feed('blog-feed', '/blog/feed.atom', 'blog_title'),
-  text('post', '/blog/:slug', { module: 'blog/post.tsx', title: 'blog_title' }),
+  text('post', '/blog/:slug', {
+    module: 'blog/post.tsx',
+    title: 'blog_title',
+    shows: ['posts'],
+  }),
   text('media', '/media-center', {
     module: 'media/media.tsx',
     title: 'media_title',
     query: ['kind', 'start'],
+    shows: ['media'],
   }),
   feed('media-feed', '/media-center/feed.atom', 'media_title'),
-  text('media-item', '/media-center/:slug', { module: 'media/item.tsx', title: 'media_title' }),
+  text('media-item', '/media-center/:slug', {
+    module: 'media/item.tsx',
+    title: 'media_title',
+    shows: ['media'],
+  }),
   landing('landing-trial', '/documents/landing-trial-plan'),
   landing('landing-day', '/documents/landing-day-plan'),
   text('document', '/documents/:slug', {
     module: 'documents/document.tsx',
     title: 'documents_title',
     query: ['version'],
+    shows: ['documents'],
   }),
   landing('landing', '/landing/:slug'),
-  text('about-us', '/about/us', { module: 'texts/text.tsx', title: 'about_title' }),
-  text('about-partner', '/about/partner', { module: 'texts/text.tsx', title: 'about_title' }),
+  text('about-us', '/about/us', {
+    module: 'texts/text.tsx',
+    title: 'about_title',
+    shows: ['pages'],
+  }),
+  text('about-partner', '/about/partner', {
+    module: 'texts/text.tsx',
+    title: 'about_title',
+    shows: ['pages'],
+  }),
   text('troubleshooting', '/troubleshooting-guide', {
     module: 'help/troubleshooting.tsx',
     title: 'trouble_title',
     query: ['path', 'phone'],
+    shows: ['help'],
   }),
   // This page is not a destination, although its address looks like one.
-  text('what-is-esim', '/what-is-eSIM', { module: 'texts/text.tsx', title: 'whatis_head_title' }),
+  text('what-is-esim', '/what-is-eSIM', {
+    module: 'texts/text.tsx',
+    title: 'whatis_head_title',
+    shows: ['pages'],
+  }),
   {
     ...page('withdrawal', withdrawalPath, 'withdrawal_head_title'),
     module: 'withdrawal/withdrawal.tsx',

@@ -2,8 +2,10 @@ import type { Calls } from '#app/page/context.ts'
 import * as endpoints from '#contract/calls/endpoints.ts'
 import type { CallName } from '#contract/calls/index.ts'
 import { parseCamel } from '#contract/case.ts'
-import type { EntryType, OutlinedEntry } from '#contract/content.ts'
-import { fromProblem } from '#contract/errors.ts'
+import type { OutlinedEntry, Publication } from '#contract/content.ts'
+import { type EntryType, previewHeader, previewText } from '#contract/content-words.ts'
+import { ApiError, fromProblem } from '#contract/errors.ts'
+import { signText } from '#contract/signature.ts'
 import { signCall } from '#contract/signing.ts'
 import { deriveWorkerKey } from '#contract/tag-keys.ts'
 import { affiliateOf, type Tenants } from '#tenants/index.ts'
@@ -16,14 +18,17 @@ import type { Config } from './edge/env.ts'
 import type { PostCall } from './edge/identity-calls.ts'
 import type { EdgeSession } from './edge/load-session.ts'
 import type { Report } from './edge/report.ts'
-import { isSharedCall } from './edge/shared-answer.ts'
+import { isContentCall, isSharedCall } from './edge/shared-answer.ts'
 import type { SitemapEntry, SitemapSources } from './edge/sitemap-paths.ts'
+import { askedBy, createPublications } from './publications.ts'
 
 /**
  * The commerce backend as the edge uses it: `serve` is for browsers' calls, the other functions for
  * the edge's own.
  */
 export type Backend = SitemapSources & {
+  /** From when on stored copies of a page's texts are valid, in unix milliseconds. */
+  validFrom: (c: EdgeContext) => Promise<number>
   /** Forwards a browser's call, with the session's access token if there is one. */
   serve: (c: EdgeContext, bearer?: string) => Promise<Response>
   /** Returns the calls of a page, authorised by a session; without one they are anonymous. */
@@ -70,13 +75,41 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     // hangs.
     return isRead(c.req) ? deadlineOf(c, 'account').hold(work) : work
   }
+  /** Asks the remote CMS if there is one, else the backend; an editor's preview is signed. */
+  const sendContent = (request: Request, c: EdgeContext): Promise<Response> => {
+    const { origin, secret } = config.cms ?? {}
+    const now = Math.floor(Date.now() / 1000)
+    if (secret && c.get('isPreview')) {
+      request.headers.set(previewHeader, signText({ secret, text: previewText, now }))
+    }
+    if (!origin) return send(request, c)
+    return askRemote(toCms(request, origin), deadlineOf(c, 'content'), request)
+  }
+  const validFrom = createPublications(async (c, since) => {
+    try {
+      return await readPublications(callsOf(c), c, since)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // Stored pages stay valid for as long as their age allows.
+      console.warn(
+        JSON.stringify({ level: 'warn', event: 'no_publications', error: error.message }),
+      )
+      return []
+    }
+  })
   const signingKey = deriveWorkerKey(config.tagKeys[0])
   const callsOf = (c: EdgeContext, session?: EdgeSession): Calls => ({
     transport: async (request) => {
-      const ask = () => send(request, c)
-      if (isSharedCall(request)) {
-        return fromCache(request, ask, (work) => c.executionCtx.waitUntil(work))
+      const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+      if (isContentCall(request)) {
+        const ask = () => sendContent(request, c)
+        // What was published since is never taken from a cache, and a preview is in none.
+        const isFresh = c.get('isPreview') || request.url.includes(endpoints.listPublications.path)
+        if (isFresh) return ask()
+        return fromCache(request, ask, later, await validFrom(c, askedBy(request.url)))
       }
+      const ask = () => send(request, c)
+      if (isSharedCall(request)) return fromCache(request, ask, later)
       const bearer = await session?.bearer()
       if (bearer) request.headers.set('authorization', `Bearer ${bearer}`)
       return ask()
@@ -86,6 +119,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     sign: () => signCall(signingKey, affiliateOf(c.get('tenant')) ?? null, Date.now()),
   })
   return {
+    validFrom,
     serve: (c, bearer) => send(forwarded(c, config.apiOrigin, bearer), c),
     callsOf,
     postOf: (c) => (call) => post(callsOf(c), c, call),
@@ -192,6 +226,22 @@ async function readSitemap(calls: Calls, c: EdgeContext): Promise<SitemapEntry[]
   const { path } = endpoints.getSitemap
   const { destinations } = await readShared<{ destinations: SitemapEntry[] }>(calls, c, path)
   return destinations
+}
+
+async function readPublications(calls: Calls, c: EdgeContext, since: number) {
+  const path = `${endpoints.listPublications.path}?since=${since}`
+  const { publications } = await readShared<{ publications: Publication[] }>(calls, c, path)
+  return publications
+}
+
+/** Returns a read of texts as a remote CMS takes it: without our signature and the API's prefix. */
+function toCms({ url, headers }: Request, origin: string): Request {
+  const { pathname, search } = new URL(url)
+  const path = pathname.slice(`${endpoints.apiBase}/content/`.length)
+  const preview = headers.get(previewHeader)
+  return new Request(new URL(path + search, origin), {
+    headers: { accept: 'application/json', ...(preview ? { [previewHeader]: preview } : {}) },
+  })
 }
 
 async function readOutline(calls: Calls, c: EdgeContext, type: EntryType) {

@@ -41,6 +41,7 @@ async function visit({ to = '/shop', method = 'GET', found }: Visit): Promise<st
       policy: createContentPolicy({}),
       analyticsId: undefined,
       reports: undefined,
+      validFrom: async () => 0,
       cache: {
         find: async () => found,
         store: async (_, { bytes }) => {

@@ -17,6 +17,8 @@ type DocumentOptions = RenderOptions & {
   deploymentId: string
   policy: ContentPolicy
   cache: PageCache
+  /** From when on stored copies of a page's texts are valid, in unix milliseconds. */
+  validFrom: (c: EdgeContext) => Promise<number>
 }
 
 type Asked = Pick<Rendering, 'c' | 'query' | 'nearby'>
@@ -36,7 +38,9 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     const nearby = nearbyOf(c)
     const key = pageKey({ c, query, nearby })
     const isRead = isReading(c.req.method)
-    const found = key && isRead ? await options.cache.find(key, nonce) : undefined
+    const isFindable = key !== undefined && isRead
+    const validFrom = isFindable ? await options.validFrom(c) : 0
+    const found = isFindable ? await options.cache.find(key, nonce, validFrom) : undefined
     const session = await sessionFor(c)
     const isText = wantsMarkdown(c)
     const render = async (method = c.req.method): Promise<Rendered> => {
@@ -48,7 +52,10 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     }
     if (!key || !isRead) {
       c.set('cacheState', 'none')
-      return finish((await render()).response, nonce, row?.shared === true)
+      const isShared = row?.shared === true && !c.get('isPreview')
+      const page = finish((await render()).response, nonce, isShared)
+      if (c.get('isPreview')) page.headers.set('x-robots-tag', 'noindex')
+      return page
     }
     if (found) {
       c.set('cacheState', found.isStale ? 'stale' : 'hit')
@@ -65,7 +72,8 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     const row = c.get('row')
     const isPartial = c.get('isData') && c.get('url').searchParams.has('_routes')
     const isRare = row?.unstored?.some((name) => query.has(name))
-    const isStored = row?.shared && !isPartial && !isRare && !c.get('redirectTo')
+    const isOwn = c.get('redirectTo') || c.get('isPreview')
+    const isStored = row?.shared && !isPartial && !isRare && !isOwn
     if (!isStored || options.mode === 'development') return undefined
     return {
       deployment: options.deploymentId,

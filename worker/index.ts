@@ -26,12 +26,14 @@ import { type Config, type Env, readConfig } from './edge/env.ts'
 import { refuseMalformed } from './edge/guard.ts'
 import { guardPages } from './edge/guard-pages.ts'
 import { serveHealth } from './edge/health.ts'
+import { tellIndexNow } from './edge/index-now.ts'
 import { bindKeptPages, servePageWorker } from './edge/kept-pages.ts'
 import { loadSession } from './edge/load-session.ts'
 import { observe } from './edge/observe.ts'
 import { originOf } from './edge/origin.ts'
 import { createPageCache } from './edge/page-cache.ts'
 import { storePreferences } from './edge/preferences.ts'
+import { openPreviews } from './edge/preview.ts'
 import { applyRedirects } from './edge/redirects.ts'
 import { createReporter, createTracer } from './edge/report.ts'
 import { forwardReports } from './edge/report-tunnel.ts'
@@ -91,8 +93,10 @@ export function createApp({ config, build, version, tenants, openCache }: AppOpt
   app.use(loadSignInFlow({ keys: config.sessionKeys }))
   app.use(resolveCurrency())
   app.use(loadSession({ keys: config.sessionKeys, postOf: backend.postOf }))
+  app.use(tellIndexNow({ ...config, ...backend, originOf: origin, report }))
   app.all(`${apiBase}/*`, serveApi({ forward: backend.serve }))
   app.use(resolveLocale())
+  app.use(openPreviews(config))
   app.use(resolvePage())
   app.use(serveSiteFiles({ originOf: origin, ...backend, staticPages }))
   app.use(servePageWorker(pageWorker))
@@ -111,6 +115,7 @@ export function createApp({ config, build, version, tenants, openCache }: AppOpt
       deploymentId: deploymentId({ ...config, assets: build.assets.version, version }),
       cache: createPageCache(openCache, policy),
       policy,
+      validFrom: backend.validFrom,
       analyticsId: config.analyticsId,
       reports: config.sentry && { dsn: config.sentry.dsn, environment: config.environment },
       originOf: origin,

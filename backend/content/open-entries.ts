@@ -1,6 +1,8 @@
 import { type Assets, assetOrigin } from '#contract/assets.ts'
-import type { Entry, EntryType, OutlinedEntry } from '#contract/content.ts'
+import type { Entry, OutlinedEntry } from '#contract/content.ts'
+import type { EntryType } from '#contract/content-words.ts'
 import { fallbackLocale, type Locale } from '#contract/locale.ts'
+import { publicationsOf, publishedLocales } from './publications.ts'
 
 /** The folder into which the build writes the texts. */
 const folder = `${assetOrigin}/generated/content`
@@ -12,6 +14,10 @@ const keptFiles = 200
 /** One file of a collection's order; `total` counts the entries of all its files. */
 export type OrderFile = { total: number; entries: OutlinedEntry[] }
 
+/** Where texts are read, and whether drafts may be seen. */
+export type Reader = { files: Assets; db: D1Database; isPreview: boolean }
+type NamedEntry = { type: EntryType; slug: string }
+
 /** One page of a collection; `next` is the position of the page after it. */
 export type EntryPage = { entries: Entry[]; next: number | undefined }
 
@@ -20,6 +26,9 @@ export type ListedPage = { type: EntryType; kind?: string | undefined; from: num
 /** The name of a text's file below the folder. */
 export const entryFile = (type: EntryType, locale: Locale, slug: string) =>
   `${type}/${locale}/${slug}.json`
+/** The name of a draft's file below the folder. */
+export const draftFile = (type: EntryType, locale: Locale, slug: string) =>
+  `drafts/${entryFile(type, locale, slug)}`
 /** The name of a file of a collection's order, or of one kind of its entries. */
 export const orderFile = (type: EntryType, kind: string | undefined, at: number) =>
   `${type}/${kind ? `kind-${kind}` : 'order'}-${at}.json`
@@ -46,42 +55,74 @@ export function openEntries() {
     return value
   }
 
-  /** Returns a text in a locale, or in English where no translation is published. */
-  async function find(files: Assets, type: EntryType, slug: string, locale: Locale) {
-    return (
-      (await readFile<Entry>(files, entryFile(type, locale, slug))) ??
-      (await readFile<Entry>(files, entryFile(type, fallbackLocale, slug)))
-    )
+  /** Returns a draft in a preview, or once it is published. */
+  async function findDraft(reader: Reader, named: NamedEntry, locale: Locale) {
+    const draft = await readFile<Entry>(reader.files, draftFile(named.type, locale, named.slug))
+    const isShown = draft && (reader.isPreview || (await isPublished(reader, named, locale)))
+    return isShown ? draft : undefined
   }
 
-  async function list(files: Assets, page: ListedPage, locale: Locale): Promise<EntryPage> {
+  /** Returns a text in a locale, or in English where no translation is published. */
+  async function find(reader: Reader, named: NamedEntry, locale: Locale) {
+    const { type, slug } = named
+    const read = (each: Locale) => readFile<Entry>(reader.files, entryFile(type, each, slug))
+    const own = await read(locale)
+    if (own) return withPublished(reader, own)
+    const original = locale === fallbackLocale ? undefined : await read(fallbackLocale)
+    // The original names its drafts, so that a text without any costs no further read.
+    const mayBeDraft = !original || original.drafts?.includes(locale)
+    const found =
+      (mayBeDraft ? await findDraft(reader, named, locale) : undefined) ??
+      original ??
+      (locale === fallbackLocale ? undefined : await findDraft(reader, named, fallbackLocale))
+    return found && withPublished(reader, found)
+  }
+
+  async function list(reader: Reader, page: ListedPage, locale: Locale): Promise<EntryPage> {
     const { type, kind, from, size } = page
     const first = Math.floor(from / entriesPerFile)
     const last = Math.floor((from + size - 1) / entriesPerFile)
     const slugs: string[] = []
     let total = 0
     for (let at = first; at <= last; at += 1) {
-      const file = await readFile<OrderFile>(files, orderFile(type, kind, at))
+      const file = await readFile<OrderFile>(reader.files, orderFile(type, kind, at))
       total = file?.total ?? total
       slugs.push(...(file?.entries ?? []).map(({ slug }) => slug))
     }
     const wanted = slugs.slice(from - first * entriesPerFile).slice(0, size)
-    const found = await Promise.all(wanted.map((slug) => find(files, type, slug, locale)))
+    const found = await Promise.all(wanted.map((slug) => find(reader, { type, slug }, locale)))
     const entries = found.filter((entry) => entry !== undefined)
     const next = from + size
     return { entries, next: next < total ? next : undefined }
   }
 
   /** Returns every entry of a collection, without reading the entries. */
-  async function outline(files: Assets, type: EntryType): Promise<OutlinedEntry[]> {
+  async function outline({ files, db }: Reader, type: EntryType): Promise<OutlinedEntry[]> {
     const entries: OutlinedEntry[] = []
     for (let at = 0; at * entriesPerFile <= entries.length; at += 1) {
       const file = await readFile<OrderFile>(files, orderFile(type, undefined, at))
       if (!file) break
       entries.push(...file.entries)
     }
-    return entries
+    const later = Map.groupBy(await publicationsOf(db, type), ({ slug }) => slug)
+    return entries.flatMap(({ isDraft, ...entry }) => {
+      const locales = (later.get(entry.slug) ?? []).map(({ locale }) => locale)
+      const availableLocales = [...new Set([...entry.availableLocales, ...locales])]
+      return isDraft && availableLocales.length === 0 ? [] : [{ ...entry, availableLocales }]
+    })
   }
 
   return { find, list, outline }
+}
+
+async function isPublished({ db }: Reader, named: NamedEntry, locale: Locale): Promise<boolean> {
+  return (await publishedLocales(db, named)).includes(locale)
+}
+
+/** Adds the locales that were published after the build; an entry without drafts has none. */
+async function withPublished({ db }: Reader, { drafts, ...entry }: Entry): Promise<Entry> {
+  if (!drafts) return entry
+  const later = await publishedLocales(db, entry)
+  const availableLocales = [...new Set([...entry.availableLocales, ...later])]
+  return { ...entry, availableLocales }
 }

@@ -1,44 +1,104 @@
 import { Hono } from 'hono'
 import { contentCalls } from '#contract/calls/content.ts'
-import { type Entry, EntryQuery, OutlineQuery, textLocaleOf } from '#contract/content.ts'
+import { toSnake } from '#contract/case.ts'
+import {
+  type Entry,
+  EntryQuery,
+  OutlineQuery,
+  PublicationQuery,
+  PublishEvent,
+} from '#contract/content.ts'
+import { previewHeader, previewText, textLocaleOf } from '#contract/content-words.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
 import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { parseQuery } from '#contract/query.ts'
+import { isSigned } from '#contract/signature.ts'
 import type { BackendContext, BackendEnv } from '../call/backend-env.ts'
+import { readText } from '../call/body.ts'
 import { cachedAnswer } from '../call/cached-answer.ts'
 import { parseInput } from '../call/parse-input.ts'
-import { openEntries } from './open-entries.ts'
+import { requireSignature } from '../call/signature.ts'
+import { openEntries, type Reader } from './open-entries.ts'
+import { publicationsSince, publish } from './publications.ts'
 
 const defaultPageSize = 10
 
+/** The secret that signs publications and previews; without it there are neither. */
+export type ContentServices = { contentSecret?: string }
+
 /** Routes of the embedded CMS. Their answers are the same for every visitor. */
-export function contentRoutes(): Hono<BackendEnv> {
+export function contentRoutes({ contentSecret }: ContentServices): Hono<BackendEnv> {
   const routes = new Hono<BackendEnv>()
-  const { listEntries, outlineEntries } = contentCalls
+  const { listEntries, outlineEntries, listPublications } = contentCalls
   const texts = openEntries()
 
   routes.get(listEntries.path, async (c) => {
-    const query = parseInput(EntryQuery, parseQuery(new URL(c.req.url).search))
+    const query = parseInput(EntryQuery, queryOf(c))
     const { type, slug, kind, cursor, pageSize = defaultPageSize } = query
     const locale = textLocaleOf(localeOf(query.locale))
-    const files = c.env.ASSETS
+    const reader = readerOf(c, contentSecret)
     if (slug !== undefined) {
-      const entry = await texts.find(files, type, slug, locale)
-      return cachedAnswer(c, { entries: entry ? [entry] : [], lastEvaluatedKey: null })
+      const entry = await texts.find(reader, { type, slug }, locale)
+      return answer(c, reader, { entries: entry ? [entry] : [], lastEvaluatedKey: null })
     }
     const page = { type, kind, from: Number(cursor ?? 0), size: pageSize }
-    const { entries, next } = await texts.list(files, page, locale)
-    return cachedAnswer(c, {
+    const { entries, next } = await texts.list(reader, page, locale)
+    return answer(c, reader, {
       entries: entries.map(withoutBody),
       lastEvaluatedKey: next === undefined ? null : String(next),
     })
   })
   routes.get(outlineEntries.path, async (c) => {
-    const { type } = parseInput(OutlineQuery, parseQuery(new URL(c.req.url).search))
-    return cachedAnswer(c, { entries: await texts.outline(c.env.ASSETS, type) })
+    const { type } = parseInput(OutlineQuery, queryOf(c))
+    return cachedAnswer(c, { entries: await texts.outline(readerOf(c), type) })
+  })
+  routes.get(listPublications.path, async (c) => {
+    const { since } = parseInput(PublicationQuery, queryOf(c))
+    c.header('cache-control', 'no-store')
+    return c.json(toSnake({ publications: await publicationsSince(c.env.DB, since) }))
   })
   for (const { path } of Object.values(contentCalls)) routes.all(path, refuseMethod)
   return routes
+}
+
+/** The call by which an editor or a CMS publishes a text, signed as other webhooks are. */
+export function publishRoute({ contentSecret }: ContentServices): Hono<BackendEnv> {
+  const routes = new Hono<BackendEnv>()
+  routes.post('/content', async (c) => {
+    if (!contentSecret) throw new ApiError('not_found')
+    const body = await readText(c.req.raw)
+    const now = Math.floor(c.get('nowMs') / 1000)
+    requireSignature(contentSecret, { body, headers: c.req.raw.headers, now })
+    await publish(c.env.DB, parseInput(PublishEvent, parseJson(body)), c.get('nowMs'))
+    return c.body(null, 204)
+  })
+  return routes
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Drafts are in no cache: an answer to a preview may not be stored. */
+async function answer(c: BackendContext, reader: Reader, data: object): Promise<Response> {
+  if (!reader.isPreview) return cachedAnswer(c, data)
+  c.header('cache-control', 'no-store')
+  return c.json(toSnake(data))
+}
+
+function readerOf(c: BackendContext, secret?: string): Reader {
+  const given = c.req.header(previewHeader)
+  const now = Math.floor(c.get('nowMs') / 1000)
+  const isPreview = Boolean(secret && given && isSigned(given, { secret, text: previewText, now }))
+  return { files: c.env.ASSETS, db: c.env.DB, isPreview }
+}
+
+function queryOf(c: BackendContext) {
+  return parseQuery(new URL(c.req.url).search)
 }
 
 function withoutBody({ body: _, ...head }: Entry): Entry {

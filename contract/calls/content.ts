@@ -1,4 +1,11 @@
-import { ContentOutline, EntryList, EntryQuery, OutlineQuery } from '../content.ts'
+import {
+  ContentOutline,
+  EntryList,
+  EntryQuery,
+  OutlineQuery,
+  PublicationList,
+  PublicationQuery,
+} from '../content.ts'
 import * as at from './endpoints.ts'
 import { sharedRead } from './row.ts'
 
@@ -15,5 +22,11 @@ export const contentCalls = {
     summary: 'Every text of a collection, and the languages in which it is published',
     input: OutlineQuery,
     answer: ContentOutline,
+  }),
+  listPublications: sharedRead({
+    ...at.listPublications,
+    summary: 'Texts that were published after a moment',
+    input: PublicationQuery,
+    answer: PublicationList,
   }),
 }

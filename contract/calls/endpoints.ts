@@ -49,6 +49,7 @@ export const getSitemap = read('/catalogue/sitemap')
 // Texts: ./content.ts
 export const listEntries = read('/content/entries')
 export const outlineEntries = read('/content/outline')
+export const listPublications = read('/content/publications')
 
 // Signing in and out as a consumer: ./entry.ts
 export const signIn = post('/user/sign_in', 'login')

@@ -1,5 +1,6 @@
 import { blockNames, callouts } from '#app/ui/article/ast.ts'
-import { type EntryType, maxBodyLength } from '#contract/content.ts'
+import { maxBodyLength } from '#contract/content.ts'
+import type { EntryType } from '#contract/content-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { matchRoute } from '#contract/match-route.ts'
 import { destinationSuffix } from '#contract/path.ts'

@@ -1,12 +1,14 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import {
+  draftFile,
   entriesPerFile,
   entryFile,
   type OrderFile,
   orderFile,
 } from '#backend/content/open-entries.ts'
 import type { Entry, OutlinedEntry } from '#contract/content.ts'
+import { fallbackLocale } from '#contract/locale.ts'
 import { readTexts } from './read-texts.ts'
 import { newestFirst, relateEntries } from './relate-entries.ts'
 
@@ -15,7 +17,7 @@ import { newestFirst, relateEntries } from './relate-entries.ts'
  * reads. Throws one error that names every mistake with its file and line.
  */
 export function compileContent(source: string, target: string): void {
-  const { entries, problems } = readTexts(source)
+  const { entries, drafts, problems } = readTexts(source)
   if (problems.length > 0) {
     throw new Error(`Texts are not usable:\n${problems.map((each) => `- ${each}`).join('\n')}`)
   }
@@ -24,7 +26,12 @@ export function compileContent(source: string, target: string): void {
   for (const entry of related) {
     files.set(entryFile(entry.type, entry.locale, entry.slug), JSON.stringify(entry))
   }
-  for (const [name, order] of ordersOf(related)) files.set(name, JSON.stringify(order))
+  for (const entry of drafts) {
+    files.set(draftFile(entry.type, entry.locale, entry.slug), JSON.stringify(entry))
+  }
+  for (const [name, order] of ordersOf([...related, ...drafts])) {
+    files.set(name, JSON.stringify(order))
+  }
   writeFiles(target, files)
 }
 
@@ -53,12 +60,14 @@ function ordersOf(entries: readonly Entry[]): Map<string, OrderFile> {
   return files
 }
 
-function outlineOf({ slug, availableLocales, updatedAt, facts }: Entry): OutlinedEntry {
+function outlineOf(entry: Entry): OutlinedEntry {
+  const { slug, availableLocales, updatedAt, facts, drafts } = entry
   const { address, tenants, locales } = facts
   return {
     slug,
     availableLocales,
     updatedAt,
+    ...(drafts?.includes(fallbackLocale) ? { isDraft: true as const } : {}),
     ...(address ? { address } : {}),
     ...(tenants ? { tenants } : {}),
     ...(locales ? { locales } : {}),

@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEntries } from '#backend/content/open-entries.ts'
-import type { EntryType } from '#contract/content.ts'
+import { openD1 } from '#backend/platform/d1.ts'
+import { migrate } from '#backend/platform/migrate.ts'
+import type { EntryType } from '#contract/content-words.ts'
 import { root } from '../run.ts'
 import { compileContent } from './compile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'many-texts-'))
+const database = join(folder, 'texts.sqlite')
+migrate(database)
+const db = openD1(database)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const body = '## One {#one}\n\nA harbour with a [link](/shop).\n\n- a\n- b\n'
@@ -62,7 +67,7 @@ function open(target: string) {
       }
     },
   }
-  return { files, reads, texts: openEntries() }
+  return { reader: { files, db, isPreview: false }, reads, texts: openEntries() }
 }
 
 /** Returns the numbers of files read for a text, for the first page and for a later page. */
@@ -73,10 +78,14 @@ async function costOf(target: string) {
     await ask(opened)
     cost[name] = opened.reads.length
   }
-  await count('one', ({ files, texts }) => texts.find(files, 'posts', 'text-0', 'de'))
-  await count('untranslated', ({ files, texts }) => texts.find(files, 'posts', 'text-3', 'de'))
+  await count('one', ({ reader, texts }) =>
+    texts.find(reader, { type: 'posts', slug: 'text-0' }, 'de'),
+  )
+  await count('untranslated', ({ reader, texts }) =>
+    texts.find(reader, { type: 'posts', slug: 'text-3' }, 'de'),
+  )
   const page = { type: 'posts', from: 0, size: 3 } as const
-  await count('page', ({ files, texts }) => texts.list(files, page, 'en'))
+  await count('page', ({ reader, texts }) => texts.list(reader, page, 'en'))
   return cost
 }
 
@@ -109,11 +118,11 @@ describe('ten thousand texts', () => {
   })
 
   it('cost the last page of a list as many reads as the first', async () => {
-    const { files, reads, texts } = open(many)
+    const { reader, reads, texts } = open(many)
     const { total } = JSON.parse(readFileSync(join(many, 'posts/order-0.json'), 'utf8'))
     expect(total).toBeGreaterThan(3000)
     const { entries, next } = await texts.list(
-      files,
+      reader,
       { type: 'posts', from: total - 3, size: 3 },
       'en',
     )
@@ -123,8 +132,8 @@ describe('ten thousand texts', () => {
   })
 
   it('are all listed by the outline, a hundred a read', async () => {
-    const { files, reads, texts } = open(many)
-    const listed = await texts.outline(files, 'posts')
+    const { reader, reads, texts } = open(many)
+    const listed = await texts.outline(reader, 'posts')
     expect(new Set(listed.map(({ slug }) => slug)).size).toBe(listed.length)
     expect(reads).toHaveLength(Math.ceil(listed.length / 100))
   })

@@ -4,14 +4,16 @@ import { join } from 'node:path'
 import { type } from 'arktype'
 import { buildCatalogue } from '#backend/catalogue/catalogue.ts'
 import { toCamel } from '#contract/case.ts'
-import { type Entry, EntryFacts, entryTypes } from '#contract/content.ts'
-import { fallbackLocale, isLocale } from '#contract/locale.ts'
+import { type Entry, EntryFacts } from '#contract/content.ts'
+import { entryTypes } from '#contract/content-words.ts'
+import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { checkBodies } from './check-bodies.ts'
 import { checkText, type Known, type TextFile } from './check-text.ts'
 import { olderVersions } from './older-versions.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 
-export type ReadTexts = { entries: Entry[]; problems: string[] }
+/** `drafts` are texts that are shown in previews, and to everybody once they are published. */
+export type ReadTexts = { entries: Entry[]; drafts: Entry[]; problems: string[] }
 
 /** Fields that every translation writes for itself. */
 const TextFields = type({
@@ -51,7 +53,7 @@ export function readTexts(folder: string): ReadTexts {
   const documents = files.filter((each) => each.type === 'documents' && each.locale === 'en')
   const older = olderVersions(documents, problems)
   problems.push(...checkBodies(files))
-  const entries = [...bySlug].flatMap(([id, versions]) => {
+  const made = [...bySlug].flatMap(([id, versions]) => {
     const original = versions.find(({ locale }) => locale === fallbackLocale)
     if (!original) {
       problems.push(`content/${id}: has no English original`)
@@ -61,7 +63,9 @@ export function readTexts(folder: string): ReadTexts {
     const making = { original, problems, older: older.get(id.replace('documents/', '')) }
     return toEntries(id, versions, making)
   })
-  return { entries, problems }
+  const isDraft = ({ locale, drafts = [] }: Entry) => drafts.includes(locale)
+  const entries = made.filter((entry) => !isDraft(entry))
+  return { entries, drafts: made.filter(isDraft), problems }
 }
 
 function readFile(folder: string, name: string): TextFile {
@@ -87,9 +91,10 @@ type Making = { original: TextFile; problems: string[]; older: Entry['facts']['v
 function toEntries(id: string, versions: readonly TextFile[], making: Making): Entry[] {
   const { original, problems, older } = making
   const facts = { ...factsOf(original, problems), ...(older ? { versions: older } : {}) }
-  const published = versions.filter(({ data }) => data.status !== 'draft')
-  const shown = [...new Set(published.map(({ locale }) => locale))]
-  return published.flatMap((version) => {
+  const [published, drafts] = [false, true].map((isDraft) =>
+    versions.filter(({ data }) => (data.status === 'draft') === isDraft).map((each) => each.locale),
+  ) as [Locale[], Locale[]]
+  return versions.flatMap((version) => {
     const text = TextFields(pick(version.data, textFields))
     if (text instanceof type.errors) {
       for (const error of text) problems.push(`${version.file}:1: ${error.message}`)
@@ -106,13 +111,14 @@ function toEntries(id: string, versions: readonly TextFile[], making: Making): E
       type: collection,
       slug,
       locale,
-      availableLocales: shown,
+      availableLocales: published,
       publishedAt,
       updatedAt: text.updated ?? String(original.data.updated ?? publishedAt),
       seo: { title: text.title, description: text.description },
       title: text.title,
       summary: text.summary,
       facts,
+      ...(drafts.length > 0 ? { drafts } : {}),
       body,
       assets: [],
     }

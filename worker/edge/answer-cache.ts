@@ -10,6 +10,8 @@ export type AnswerCache = (
   request: Request,
   ask: Ask,
   later: (work: Promise<unknown>) => void,
+  /** Unix milliseconds: an answer that was stored earlier is asked for again. */
+  validFrom?: number,
 ) => Promise<Response>
 
 /**
@@ -23,6 +25,7 @@ const staleSeconds = 86_400
  */
 const pauseSeconds = 10
 const freshUntil = 'x-answer-fresh-until'
+const storedAt = 'x-answer-stored-at'
 
 /**
  * Answers a public read from the edge's cache. On a miss the function asks the backend and stores
@@ -32,13 +35,15 @@ const freshUntil = 'x-answer-fresh-until'
  * holds it.
  */
 export function createAnswerCache(open: () => Cache): AnswerCache {
-  return async function answerFromCache(request, ask, later) {
+  return async function answerFromCache(request, ask, later, validFrom = 0) {
     const key = keyOf(request)
     if (!key) return ask()
     const store = (answer: Response, seconds: number) =>
       later(keep(open(), key, { answer: answer.clone(), seconds }))
     const kept = await open().match(key)
-    if (kept && Date.now() < Number(kept.headers.get(freshUntil))) return kept
+    if (kept && Date.now() < Number(kept.headers.get(freshUntil)) && isSince(kept, validFrom)) {
+      return kept
+    }
     const answer = kept ? await orFailure(ask()) : await ask()
     if (kept && isFailure(answer)) {
       store(kept, pauseSeconds)
@@ -48,6 +53,10 @@ export function createAnswerCache(open: () => Cache): AnswerCache {
     if (seconds > 0) store(answer, seconds)
     return answer
   }
+}
+
+function isSince({ headers }: Response, validFrom: number): boolean {
+  return Number(headers.get(storedAt)) > validFrom
 }
 
 function keyOf({ method, url, headers }: Request): string | undefined {
@@ -93,6 +102,7 @@ async function keep(cache: Cache, key: string, { answer, seconds }: Kept): Promi
     'content-type': answer.headers.get('content-type') ?? 'application/json',
     'cache-control': `public, max-age=${seconds + spare}`,
     [freshUntil]: String(Date.now() + seconds * 1000),
+    [storedAt]: String(Date.now()),
   })
   await cache.put(key, new Response(await answer.arrayBuffer(), { headers }))
 }

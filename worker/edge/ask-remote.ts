@@ -11,10 +11,15 @@ const maxBytes = 8_388_608
  * `upstream_unavailable` if the answer is late or breaks off, and with `malformed_response` if it
  * does not have the expected shape. Files are streamed through as they arrive.
  */
-export async function askRemote(request: Request, deadline: CallDeadline): Promise<Response> {
+export async function askRemote(
+  request: Request,
+  deadline: CallDeadline,
+  /** The call that the answer is checked as, where the remote address differs. */
+  call = request,
+): Promise<Response> {
   try {
     deadline.signal.throwIfAborted()
-    return await deadline.hold(exchange(request, deadline.signal))
+    return await deadline.hold(exchange(request, call, deadline.signal))
   } catch (cause) {
     const error =
       cause instanceof ApiError
@@ -25,13 +30,13 @@ export async function askRemote(request: Request, deadline: CallDeadline): Promi
   }
 }
 
-async function exchange(request: Request, signal: AbortSignal): Promise<Response> {
+async function exchange(request: Request, call: Request, signal: AbortSignal): Promise<Response> {
   const answer = await fetch(new Request(request, { signal }))
   const isJson = /^application\/([\w.-]+\+)?json\b/i.test(answer.headers.get('content-type') ?? '')
-  const isWhole = isJson || isSharedCall(request) || answer.status >= 500
+  const isWhole = isJson || isSharedCall(call) || answer.status >= 500
   if (!isWhole) return answer
   const text = await readText(answer)
-  if (!(await isExpected(request, answer, text))) {
+  if (!(await isExpected(call, answer, text))) {
     throw malformed(`the API answered ${answer.status} with something that was not asked for`)
   }
   return rebuild(answer, text)

@@ -31,6 +31,8 @@ export type EdgeVariables = {
    * not accept the form, or fails.
    */
   refusal?: 400 | 404 | 405 | 413 | 500 | 503
+  /** The visitor sees drafts, by a signed link. */
+  isPreview?: boolean
   /** The form that was sent to a page. */
   form?: FormData
   /** The page cache's result, for the log line. */

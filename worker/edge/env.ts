@@ -21,6 +21,12 @@ export const variableNames = [
   'SESSION_KEYS',
   // Base URL of a remote commerce backend; empty means the embedded one.
   'API_ORIGIN',
+  // Base URL of a remote CMS (`GET /entries`, `GET /outline`); empty means the texts of the build.
+  'CMS_ORIGIN',
+  // Signs publications and previews, at least 32 characters; empty means neither.
+  'CMS_SECRET',
+  // Key and address of IndexNow, which is told of publications; without a key nobody is.
+  ...(['INDEXNOW_KEY', 'INDEXNOW_URL'] as const),
   // DSN for error reports; empty means that nothing is reported.
   'SENTRY_DSN',
   // Google tag id for statistics, which are sent only with consent; empty means no statistics.
@@ -67,6 +73,8 @@ export type Config = {
   tagKeys: MasterKeys
   sessionKeys: MasterKeys
   apiOrigin?: string
+  cms?: { origin?: string; secret?: string }
+  indexNow?: { key: string; url: string }
   sentry?: Dsn
   analyticsId?: string
   captcha?: { siteKey: string; secret: string; scriptUrl: string; verifyUrl?: string }
@@ -88,6 +96,8 @@ export function readConfig(env: Variables): Config {
     tagKeys: readKeys(reading, 'TAG_KEYS', 'tag'),
     sessionKeys: readKeys(reading, 'SESSION_KEYS', 'session'),
     ...optional('apiOrigin', readUrl(reading, 'API_ORIGIN')?.origin),
+    ...optional('cms', readCms(reading)),
+    ...optional('indexNow', readIndexNow(reading)),
     ...optional('sentry', readDsn(reading)),
     ...optional('analyticsId', readTagId(reading)),
     ...optional('captcha', readCaptcha(reading)),
@@ -196,6 +206,27 @@ function readStripe(reading: Reading): Config['stripe'] {
   if (!set) return undefined
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = set
   return { secretKey, webhookSecret, ...optional('apiUrl', apiUrl) }
+}
+
+const leastSecret = 32
+
+function readCms(reading: Reading): Config['cms'] {
+  const origin = readUrl(reading, 'CMS_ORIGIN')?.href
+  const secret = reading.text('CMS_SECRET')
+  if (secret && secret.length < leastSecret) {
+    reading.problems.push(`CMS_SECRET must have at least ${leastSecret} characters`)
+  }
+  if (!origin && !secret) return undefined
+  return { ...optional('origin', origin), ...optional('secret', secret) }
+}
+
+function readIndexNow(reading: Reading): Config['indexNow'] {
+  const key = reading.text('INDEXNOW_KEY')
+  const url = readUrl(reading, 'INDEXNOW_URL')?.href ?? 'https://api.indexnow.org/indexnow'
+  if (key === undefined) return undefined
+  if (/^[A-Za-z0-9-]{8,128}$/.test(key)) return { key, url }
+  reading.problems.push('INDEXNOW_KEY must have 8 to 128 letters, digits and hyphens')
+  return undefined
 }
 
 function readSupplier(reading: Reading): Config['supplier'] {

@@ -49,18 +49,21 @@ export function makeNonce(): string {
  * they are served.
  */
 export type PageCache = {
-  find: (key: PageKey, nonce: string) => Promise<StoredPage | undefined>
+  /** `validFrom` in unix milliseconds: a page that was stored earlier is not returned. */
+  find: (key: PageKey, nonce: string, validFrom?: number) => Promise<StoredPage | undefined>
   store: (key: PageKey, page: { bytes: Uint8Array; type: string; nonce: string }) => Promise<void>
 }
 
 export function createPageCache(open: () => Cache, policy: ContentPolicy): PageCache {
   return {
-    async find(key, nonce) {
+    async find(key, nonce, validFrom = 0) {
       const url = urlOf(key)
       const stored = await open().match(url)
       if (!stored || stored.headers.get('x-page-tenant') !== key.tenant) return undefined
+      const storedAt = Number(stored.headers.get('x-page-stored-at'))
+      if (storedAt <= validFrom) return undefined
       const bytes = await stored.bytes()
-      const age = Date.now() - Number(stored.headers.get('x-page-stored-at'))
+      const age = Date.now() - storedAt
       const isStale = age > freshSeconds * 1000
       if (isStale) {
         const claimedAt = Date.now() - (freshSeconds - claimSeconds) * 1000

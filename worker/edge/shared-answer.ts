@@ -1,5 +1,7 @@
 import { apiBase } from '#contract/calls/endpoints.ts'
 import type { Schema } from '#contract/calls/row.ts'
+import { textLocaleOf } from '#contract/content-words.ts'
+import { fallbackLocale, isLocale } from '#contract/locale.ts'
 
 /** Whether a call reads the catalogue or a text, which are the same for everyone. */
 export function isSharedCall({ url }: { url: string }): boolean {
@@ -7,10 +9,15 @@ export function isSharedCall({ url }: { url: string }): boolean {
   return ['/catalogue/', '/content/'].some((folder) => pathname.startsWith(apiBase + folder))
 }
 
+/** Whether a call reads texts, which a CMS of their own may serve. */
+export function isContentCall({ url }: { url: string }): boolean {
+  return new URL(url).pathname.startsWith(`${apiBase}/content/`)
+}
+
 /** Whether the answer to a shared call has the shape that its endpoint declares. */
 export async function isSharedAnswer({ url }: Request, json: unknown): Promise<boolean> {
   const shape = await shapeOf(new URL(url).pathname.slice(apiBase.length))
-  return shape?.allows(json) ?? false
+  return (shape?.allows(json) ?? false) && answersQuestion(url, json)
 }
 
 async function shapeOf(path: string) {
@@ -29,4 +36,22 @@ async function shapeOf(path: string) {
 
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+}
+
+/**
+ * Whether the texts of an answer are those that were asked for: of the collection, with the slug,
+ * and in the language or in English.
+ */
+function answersQuestion(url: string, json: unknown): boolean {
+  const { entries } = json as { entries?: { type?: string; slug: string; locale?: string }[] }
+  if (!isContentCall({ url }) || !entries) return true
+  const asked = new URL(url).searchParams
+  const [type, slug, locale] = ['type', 'slug', 'locale'].map((name) => asked.get(name))
+  const locales = [fallbackLocale, ...(isLocale(locale) ? [locale, textLocaleOf(locale)] : [])]
+  return entries.every(
+    (entry) =>
+      (entry.type === undefined || entry.type === type) &&
+      (!slug || entry.slug === slug) &&
+      (entry.locale === undefined || locales.some((each) => each === entry.locale)),
+  )
 }

@@ -23,7 +23,8 @@ const texts: Readonly<Record<string, string>> = {
 }
 
 const paths = routeTable
-  .filter(({ shared, module }) => shared && module)
+  // The page of one plan needs the plan in its query.
+  .filter(({ id, shared, module }) => shared && module && id !== 'dtec')
   .map(({ id, path }) =>
     path
       .replace(':slug', texts[id] ?? '')

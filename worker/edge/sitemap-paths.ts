@@ -1,4 +1,5 @@
-import { type EntryType, entryTypes, type OutlinedEntry, textLocaleOf } from '#contract/content.ts'
+import type { OutlinedEntry } from '#contract/content.ts'
+import { type EntryType, entryTypes, textLocaleOf } from '#contract/content-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { matchRoute } from '#contract/match-route.ts'
 import { pathTo } from '#contract/path-to.ts'
@@ -37,6 +38,11 @@ const pages: Readonly<Partial<Record<EntryType, (slug: string) => string>>> = {
   media: (slug) => pathTo('media-item', { slug }),
   documents: (slug) => pathTo('document', { slug }),
   landing: (slug) => pathTo('landing', { slug }),
+}
+
+/** Returns the path of a text of a collection whose texts have pages of one form. */
+export function pathOfText(type: EntryType, slug: string): string | undefined {
+  return pages[type]?.(slug)
 }
 
 /** Returns the addresses of one sitemap of a tenant. */

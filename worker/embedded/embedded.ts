@@ -62,7 +62,7 @@ function createChannels(config: Config, tenants: Tenants): FindChannel {
 }
 
 function servicesOf(config: Config, tenants: Tenants): BackendServices {
-  const { sessionKeys, captcha, mail, supportChat } = config
+  const { sessionKeys, captcha, mail, supportChat, cms } = config
   return {
     sealingKeys: sessionKeys,
     accessTokens: createAccessTokens(sessionKeys),
@@ -75,6 +75,7 @@ function servicesOf(config: Config, tenants: Tenants): BackendServices {
     social: createConfiguredSocial(config, tenants),
     ...createProviders(config),
     ...(captcha ? { captcha: createCaptcha({ ...captcha, report: console.error }) } : {}),
+    ...(cms?.secret ? { contentSecret: cms.secret } : {}),
     ...(supportChat ? { supportChatSecret: supportChat.secret } : {}),
   }
 }

@@ -6,7 +6,8 @@ import { apiContext, localeContext, tenantContext, visitContext } from '#app/pag
 import { addressOf } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type Entry, textLocaleOf } from '#contract/content.ts'
+import type { Entry } from '#contract/content.ts'
+import { textLocaleOf } from '#contract/content-words.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/feed.ts'
 

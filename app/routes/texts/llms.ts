@@ -1,7 +1,7 @@
 import { loadList } from '#app/article/load-list.ts'
 import { localeContext, tenantContext, visitContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { EntryType } from '#contract/content.ts'
+import type { EntryType } from '#contract/content-words.ts'
 import { localePath } from '#contract/path.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/llms.ts'

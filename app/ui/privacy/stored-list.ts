@@ -35,6 +35,7 @@ const purposeTexts: Readonly<Record<StoredPurpose, () => string>> = {
   refresh: () => m.cookies_list_refresh(),
   sign_in: () => m.cookies_list_signin(),
   kept_pages: () => m.cookies_list_kept(),
+  preview: () => m.cookies_list_preview(),
   consent: () => m.cookies_list_consent(),
   statistics: () => m.cookies_list_ga(),
   chat: () => m.cookies_list_chat(),

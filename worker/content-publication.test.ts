@@ -1,0 +1,130 @@
+import { env } from 'cloudflare:workers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signatureHeader } from '#backend/call/signature.ts'
+import { signText } from '#contract/signature.ts'
+import type { Env } from './edge/env.ts'
+import { previewCookie, previewLink } from './edge/preview.ts'
+import { shop, visit } from './testing/visit.ts'
+
+const secret = 'development-only-content-secret-01234'
+const path = '/de/media-center/fact-sheet'
+const draftTitle = 'Der Shop in Zahlen'
+const seconds = () => Math.floor(Date.now() / 1000)
+
+/** Later tests and later runs find the text unpublished again. */
+const unpublish = () => (env as unknown as Env).DB.prepare('DELETE FROM content_publication').run()
+async function read(address: string, headers: Record<string, string> = {}) {
+  const response = await visit(address, { headers })
+  return { response, text: await response.text() }
+}
+
+function publish(body: object, sign: { secret?: string; now?: number } = {}) {
+  const text = JSON.stringify(body)
+  const signature = signText({ secret, now: seconds(), text, ...sign })
+  return visit(`${shop}/api/v3/webhooks/content`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [signatureHeader]: signature },
+    body: text,
+  })
+}
+
+const link = (given: Partial<Parameters<typeof previewLink>[0]> = {}) =>
+  shop + previewLink({ tenant: 'tradewind', path, until: seconds() + 60, secret, ...given })
+
+// An earlier run may have left pages with the text in the cache: the publication in English renews
+// them, and they are asked for until they are without it.
+beforeAll(async () => {
+  await unpublish()
+  await publish({ ...named, locale: 'en' })
+  for (const address of [path, '/de/media-center']) {
+    for (let tries = 0; tries < 100; tries += 1) {
+      if (!(await read(shop + address)).text.includes(draftTitle)) break
+    }
+  }
+})
+afterAll(unpublish)
+
+const named = { type: 'media', slug: 'fact-sheet', locale: 'de' }
+
+describe('a draft', () => {
+  it('is in no page, sitemap, list, answer of the API or Markdown', async () => {
+    const addresses = ['/de/media-center', path, '/sitemaps/media-de.xml', '/de/llms.txt']
+    for (const address of addresses) {
+      expect((await read(shop + address)).text, address).not.toContain(draftTitle)
+    }
+    const asked = `${shop}/api/v3/content/entries?type=media&locale=de&slug=fact-sheet`
+    expect((await read(asked, { 'x-channel-id': 'tradewind' })).text).not.toContain(draftTitle)
+    expect((await read(shop + path, { accept: 'text/markdown' })).text).not.toContain(draftTitle)
+    expect(
+      (await read(`${shop}/generated/content/drafts/media/de/fact-sheet.json`)).response.status,
+    ).toBe(404)
+  })
+
+  it('is shown by a signed link, to that browser alone, and stored nowhere', async () => {
+    const opened = await visit(link())
+    expect(opened.status).toBe(302)
+    expect(opened.headers.get('location')).toBe(path)
+    const cookie = opened.headers.getSetCookie().find((each) => each.startsWith(previewCookie))
+    expect(cookie).toMatch(/Secure; HttpOnly; SameSite=Lax/)
+    const sent = { cookie: cookie?.split(';')[0] ?? '' }
+    const { response, text } = await read(shop + path, sent)
+    expect(text).toContain(draftTitle)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    expect((await read(shop + path)).text).not.toContain(draftTitle)
+    // The cookie of one shop shows nothing in another.
+    expect((await read(`http://mtn.localhost:8787${path}`, sent)).text).not.toContain(draftTitle)
+  })
+
+  it.each([
+    ['another secret', () => link({ secret: 'x'.repeat(40) })],
+    ['another shop', () => link({ tenant: 'mtn' })],
+    ['another path', () => link().replace('fact-sheet', 'brand-notes')],
+    ['no proof', () => `${shop}/preview?to=${path}&until=9999999999`],
+  ])('is not shown by a link with %s', async (_, made) => {
+    const response = await visit(made())
+    expect(response.status).toBe(404)
+    expect(response.headers.getSetCookie().join()).not.toContain(previewCookie)
+  })
+
+  it('is not shown by a link that has expired', async () => {
+    expect((await visit(link({ until: seconds() - 1 }))).status).toBe(410)
+  })
+})
+
+describe('a publication', () => {
+  it.each([
+    ['another secret', { secret: 'x'.repeat(40) }],
+    ['an old time', { now: seconds() - 400 }],
+    ['a time to come', { now: seconds() + 400 }],
+  ])('is refused with %s', async (_, sign) => {
+    expect((await publish(named, sign)).status).toBe(401)
+    expect((await read(shop + path)).text).not.toContain(draftTitle)
+  })
+
+  it.each([{}, { type: 'media' }, { ...named, locale: 'xx' }, { ...named, slug: '../x' }, []])(
+    'is refused that says %o',
+    async (body) => {
+      expect((await publish(body)).status).toBe(400)
+    },
+  )
+
+  it('is visible in under five seconds where the text is shown, and changes no other locale', async () => {
+    // These pages are stored before, so that the publication has something to renew.
+    for (const address of [path, '/de/media-center', '/fr/media-center/fact-sheet']) {
+      await read(shop + address)
+    }
+    expect((await publish(named)).status).toBe(204)
+
+    for (const address of [path, '/de/media-center', '/sitemaps/media-de.xml']) {
+      const shown = address.endsWith('.xml') ? '/de/media-center/fact-sheet<' : draftTitle
+      await expect
+        .poll(async () => (await read(shop + address)).text, { timeout: 5_000, interval: 100 })
+        .toContain(shown)
+    }
+    const german = (await read(shop + path)).text
+    expect(german).toMatch(/rel="alternate" hrefLang="de"/)
+    expect(german).not.toMatch(/rel="alternate" hrefLang="fr"/)
+    expect((await read(`${shop}/fr/media-center/fact-sheet`)).text).toContain('lang="en"')
+  })
+})
