@@ -1,0 +1,90 @@
+import { joinOnTheWay } from './account.ts'
+import { findFaults } from './geometry.ts'
+import { expect, test } from './test.ts'
+import { at, expectAccessible, watch } from './visit.ts'
+
+test('a landing page sells, and the checkout still knows the advert', async ({ page }) => {
+  const faults = watch(page)
+  await page.goto(at('tradewind', '/landing/usa?utm_source=poster&utm_campaign=gate'))
+  await page.locator('.vt[data-on] a.btn').click()
+  await joinOnTheWay(page)
+  await expect(page).toHaveURL(/\/checkout\?plan=us-.*utm_source=poster&utm_campaign=gate/)
+  await expect(page.locator('h1')).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('a partner’s page shows the pass of the ticket that is picked, without a script', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(at('sonatours', '/landing/sonatours'))
+  await expect(page.locator('header nav')).toHaveCount(0)
+  const bar = page.locator('.buybar:visible')
+  await expect(bar).toHaveCount(1)
+  await expect(bar).toContainText('5')
+  await page.locator('#pick-0').check()
+  await expect(bar).toContainText('1')
+  await expect(bar.locator('a')).toHaveAttribute('href', /plan=europe-1gb-7d-v1/)
+  await context.close()
+})
+
+test('a plan is shown in a frame of a site that the tenant lists, and in no other', async ({
+  page,
+}) => {
+  const frame = at('tradewind', '/dtec-plan-detail?plan=japan:5gb-30d')
+  const html = `<!doctype html><title>Blog</title><iframe title="Plan" src="${frame}"></iframe>`
+  for (const host of ['travel-notes.example', 'elsewhere.example']) {
+    await page.route(`https://${host}/`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: html }),
+    )
+  }
+  const pass = page.frameLocator('iframe').locator('.tk.pass')
+  await page.goto('https://travel-notes.example/')
+  await expect(pass).toBeVisible()
+  const refused = page.waitForEvent('console', (message) =>
+    message.text().includes('frame-ancestors'),
+  )
+  await page.goto('https://elsewhere.example/')
+  await refused
+  await expect(pass).toHaveCount(0)
+})
+
+const pages = [
+  '/landing/london-airport',
+  '/landing/fall-2024-plans',
+  '/landing/sonatours',
+  '/enterprise',
+  '/enterprise/faq',
+  '/download',
+  '/dtec-plan-detail?plan=jp-5gb-30d-v1',
+]
+
+for (const [locale, colorScheme] of [
+  ['en', 'light'],
+  ['de', 'dark'],
+  ['ja', 'light'],
+  ['th', 'dark'],
+] as const) {
+  test(`landing and business pages are whole in ${locale}, ${colorScheme}`, async ({ browser }) => {
+    test.slow()
+    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const found: string[] = []
+    for (const path of pages) {
+      const response = await page.goto(
+        at('tradewind', locale === 'en' ? path : `/${locale}${path}`),
+      )
+      expect(response?.status()).toBe(200)
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        const faults = await findFaults(page)
+        found.push(...faults.map((fault) => `${path} at ${width}: ${fault}`))
+        await expectAccessible(page)
+      }
+    }
+    expect(found).toEqual([])
+    await context.close()
+  })
+}
