@@ -1,5 +1,4 @@
 import { joinOnTheWay } from './account.ts'
-import { findFaults } from './geometry.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, watch } from './visit.ts'
 
@@ -31,10 +30,19 @@ test('a partner’s page shows the pass of the ticket that is picked, without a 
 })
 
 test('a plan is shown in a frame of a site that the tenant lists, and in no other', async ({
-  page,
+  browser,
 }) => {
-  const frame = at('tradewind', '/dtec-plan-detail?plan=japan:5gb-30d')
-  const html = `<!doctype html><title>Blog</title><iframe title="Plan" src="${frame}"></iframe>`
+  // The refusal is reported in the console, which a watched context would call a fault.
+  const page = await (await browser.newContext()).newPage()
+  // Browsers refuse frames of this machine in pages of the internet, so the shop has a name there.
+  const shop = 'https://shop.example'
+  const path = '/dtec-plan-detail?plan=japan:5gb-30d'
+  await page.route(`${shop}/**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    const response = await route.fetch({ url: at('tradewind', pathname + search) })
+    await route.fulfill({ response })
+  })
+  const html = `<!doctype html><title>Blog</title><iframe title="Plan" src="${shop}${path}"></iframe>`
   for (const host of ['travel-notes.example', 'elsewhere.example']) {
     await page.route(`https://${host}/`, (route) =>
       route.fulfill({ contentType: 'text/html', body: html }),
@@ -49,6 +57,7 @@ test('a plan is shown in a frame of a site that the tenant lists, and in no othe
   await page.goto('https://elsewhere.example/')
   await refused
   await expect(pass).toHaveCount(0)
+  await page.context().close()
 })
 
 const pages = [
@@ -79,8 +88,8 @@ for (const [locale, colorScheme] of [
       expect(response?.status()).toBe(200)
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 })
-        const faults = await findFaults(page)
-        found.push(...faults.map((fault) => `${path} at ${width}: ${fault}`))
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (over > 0) found.push(`${path} at ${width}: ${over} px too wide`)
         await expectAccessible(page)
       }
     }

@@ -5,11 +5,12 @@ import { placeName } from '#app/ui/place.ts'
 import { usualPlan } from '#app/ui/plan/choose.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
+import { pathTo } from '#contract/path-to.ts'
 
 /** The places whose plans stand in the table of prices by volume. */
 const places = ['japan', 'europe', 'united-states', 'united-arab-emirates']
 
-export type PriceRow = { place: string; flag: string | undefined; plan: PlanView }
+export type PriceRow = { place: string; path: string; flag: string | undefined; plan: PlanView }
 
 /** Returns the usual plan of each place that the shop sells, with its list price of today. */
 export async function loadPrices(context: Readonly<RouterContextProvider>): Promise<PriceRow[]> {
@@ -22,5 +23,6 @@ async function loadRow(context: Readonly<RouterContextProvider>, slug: string) {
   const plan = detail && usualPlan(detail.plans.map(toPlanView), 'data')
   if (!detail || !plan) return undefined
   const flag = detail.kind === 'country' ? detail.code?.toLowerCase() : undefined
-  return { place: placeName(detail, context.get(localeContext)), flag, plan }
+  const place = placeName(detail, context.get(localeContext))
+  return { place, path: pathTo('destination', { destination: slug }), flag, plan }
 }

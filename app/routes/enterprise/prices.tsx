@@ -4,6 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Blocks } from '#app/ui/article/blocks.tsx'
 import { Inline } from '#app/ui/article/inline.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
 import { amountText, daysText, moneyText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -51,13 +52,13 @@ function PriceTable({ rows }: Pick<PricesProps, 'rows'>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ place, flag, plan }) => (
+          {rows.map(({ place, path, flag, plan }) => (
             <tr key={plan.id}>
               <th scope="row">
                 <span className="of">
                   {flag && <Flag code={flag} size={32} />}
                   <span>
-                    {place}
+                    <Link to={path}>{place}</Link>
                     <small>
                       {amountText(plan, locale)}, {daysText(plan)}
                     </small>
