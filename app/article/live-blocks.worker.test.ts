@@ -1,7 +1,13 @@
 import { RouterContextProvider } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createApiClient } from '#app/api/client.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import {
+  analyticsContext,
+  apiContext,
+  localeContext,
+  supportChatContext,
+  tenantContext,
+} from '#app/page/context.ts'
 import type { Block, Live } from '#app/ui/article/ast.ts'
 import { call, seedDatabase } from '#backend/testing/testing.ts'
 import * as endpoints from '#contract/calls/endpoints.ts'
@@ -27,6 +33,9 @@ function contextOf(channel: string): RouterContextProvider {
   })
   context.set(apiContext, api as never)
   context.set(localeContext, 'en')
+  context.set(tenantContext, { apps: {} } as never)
+  context.set(analyticsContext, undefined)
+  context.set(supportChatContext, undefined)
   return context
 }
 

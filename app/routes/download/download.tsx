@@ -1,6 +1,5 @@
 import { encode } from 'uqr'
 import { articleHead, foreignLang } from '#app/article/article-head.ts'
-import { articleFaqLd } from '#app/article/json-ld.ts'
 import { storesOf } from '#app/article/load-blocks.ts'
 import { loadEntry } from '#app/article/load-entry.ts'
 import { tenantContext } from '#app/page/context.ts'
@@ -29,8 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const stores = storesOf(apps)
   if (stores.length === 0) notFound()
   const entry = await loadEntry(context, 'pages', 'download')
-  const faq = articleFaqLd(entry.body)
-  const head = articleHead({ context, entry, ...(faq ? { jsonLd: [faq] } : {}) })
+  const head = articleHead({ context, entry })
   return {
     head,
     title: entry.title,

@@ -1,5 +1,4 @@
 import { articleHead, foreignLang } from '#app/article/article-head.ts'
-import { articleFaqLd } from '#app/article/json-ld.ts'
 import { loadEntry } from '#app/article/load-entry.ts'
 import { visitContext } from '#app/page/context.ts'
 import { headTags } from '#app/page/head.ts'
@@ -23,11 +22,10 @@ const slugs: Readonly<Record<string, string>> = {
 export async function loader({ context }: Route.LoaderArgs) {
   const slug = slugs[context.get(visitContext).path] ?? notFound()
   const entry = await loadEntry(context, 'pages', slug)
-  const faq = articleFaqLd(entry.body)
   return {
     entry,
     lang: foreignLang(entry, context),
-    head: articleHead({ context, entry, ...(faq ? { jsonLd: [faq] } : {}) }),
+    head: articleHead({ context, entry }),
   }
 }
 
