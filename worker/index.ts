@@ -72,7 +72,8 @@ export function createApp({ config, build, version, tenants, openCache }: AppOpt
   const policy = createContentPolicy(config)
   const origin = (c: Parameters<typeof originOf>[0]) => originOf(c, config.environment)
   const staticPages = routeTable.filter(
-    ({ module, path, shared, file }) => shared && module && !file && !path.includes(':'),
+    ({ module, path, shared, file, framed }) =>
+      shared && module && !file && !framed && !path.includes(':'),
   )
 
   const app = new Hono<Edge>()

@@ -56,7 +56,13 @@ describe('files that machines read', () => {
       (await visit(`http://${host}:8787/sitemaps/${name}.xml`)).text()
     const listed = await read('tradewind.localhost', 'pages-en')
     expect(listed.match(/\/what-is-eSIM<\/loc>/g)).toHaveLength(1)
-    expect(await read('sonatours.localhost', 'pages-en')).not.toContain('/enterprise')
+    const bare = await read('sonatours.localhost', 'pages-en')
+    for (const path of ['/enterprise', '/download']) expect(bare).not.toContain(path)
+    expect(listed).toContain('/download<')
+    for (const path of ['/dtec-plan-detail', '/troubleshooting-guide']) {
+      expect(listed).not.toContain(path)
+    }
+    expect(await read('tradewind.localhost', 'help-en')).toContain('/troubleshooting-guide<')
   })
 
   it('has a web manifest in the tenant’s name', async () => {

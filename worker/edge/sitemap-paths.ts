@@ -38,6 +38,7 @@ const pages: Readonly<Partial<Record<EntryType, (slug: string) => string>>> = {
   media: (slug) => pathTo('media-item', { slug }),
   documents: (slug) => pathTo('document', { slug }),
   landing: (slug) => pathTo('landing', { slug }),
+  help: () => pathTo('troubleshooting'),
 }
 
 /** Returns the path of a text of a collection whose texts have pages of one form. */
@@ -79,8 +80,13 @@ export function indexedLocales(tenant: Tenant): Locale[] {
 
 /** Returns the addresses of texts that stand at a page of their own; their collection lists them. */
 async function placedTexts(c: EdgeContext, sources: SitemapSources): Promise<Set<string>> {
-  const lists = await Promise.all(entryTypes.map((type) => sources.outlineEntries(c, type)))
-  return new Set(lists.flat().flatMap(({ address }) => address ?? []))
+  const lists = await Promise.all(
+    entryTypes.map(async (type) => {
+      const entries = await sources.outlineEntries(c, type)
+      return entries.flatMap(({ slug, address }) => address ?? pages[type]?.(slug) ?? [])
+    }),
+  )
+  return new Set(lists.flat())
 }
 
 /** Texts are listed only in the locales in which they are published and that show them. */
@@ -93,6 +99,7 @@ function textPaths(
     const path = address ?? pages[type]?.(slug)
     const row = path === undefined ? undefined : matchRoute(path)
     if (path === undefined || !row?.module || !isOffered(row, tenant)) return []
+    if (path === pathTo('download') && !hasApp(tenant)) return []
     if (limits.tenants && !limits.tenants.includes(tenant.slug)) return []
     const locales = indexedLocales(tenant).filter(
       (locale) =>
@@ -101,4 +108,9 @@ function textPaths(
     )
     return [{ path, lastmod: updatedAt, locales }]
   })
+}
+
+/** A shop without an app has no page about it. */
+function hasApp({ appLinks }: Tenant): boolean {
+  return appLinks.ios !== undefined || appLinks.android !== undefined
 }
