@@ -3,8 +3,14 @@ import { createContentPolicy } from '#worker/edge/csp.ts'
 import { variableNames } from '#worker/edge/env.ts'
 import { recipients } from './recipients.ts'
 
-/** Variables of the deployment itself, which name no other company's service. */
-const own = ['ENVIRONMENT', 'TAG_KEYS', 'SESSION_KEYS', 'API_ORIGIN']
+/**
+ * Variables of the deployment itself, and of services that learn nothing about a person: a CMS is
+ * asked for texts, and IndexNow is told addresses of published texts.
+ */
+const own = [
+  ...['ENVIRONMENT', 'TAG_KEYS', 'SESSION_KEYS', 'API_ORIGIN'],
+  ...['CMS_ORIGIN', 'CMS_SECRET', 'INDEXNOW_KEY', 'INDEXNOW_URL'],
+]
 
 it('names every service that a deployment can configure', () => {
   const prefixes = recipients.flatMap(({ settings }) => [...settings] as string[])
