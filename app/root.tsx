@@ -37,6 +37,7 @@ import { fontScript } from './ui/shell/font-script.ts'
 import { footLinks } from './ui/shell/foot-links.ts'
 import { BlankLayout, DefaultLayout, PartnerLayout } from './ui/shell/layouts.tsx'
 import { navLinks } from './ui/shell/links.ts'
+import { packFoot } from './ui/shell/packed-links.ts'
 import { themeScript } from './ui/shell/theme-script.ts'
 import { type FramedPage, type Shop, useShop } from './ui/shop.ts'
 import { ThemeTokens } from './ui/theme-tokens.tsx'
@@ -57,9 +58,9 @@ export function loader({ context }: Route.LoaderArgs): Shop {
     currency: context.get(currencyContext),
     path,
     basename: basenameOf(locale, tenant.defaultLocale),
-    blankPages: blankPages(),
+    blank: blankPages(),
     nav: navLinks(tenant),
-    foot: footLinks(tenant, locale),
+    foot: packFoot(footLinks(tenant, locale)),
     ...(isScriptless ? { isScriptless: true as const } : {}),
     ...(viewer ? { viewer: toShown(viewer) } : {}),
     ...(analyticsId ? { analyticsId } : {}),
@@ -71,9 +72,9 @@ export function loader({ context }: Route.LoaderArgs): Shop {
  * Returns the ids of pages with the blank layout. The route table is large, so the browser gets
  * these ids instead of the table.
  */
-function blankPages(): string[] {
+function blankPages(): string {
   const blank = routeTable.filter(({ layout, module }) => layout === 'blank' && module)
-  return blank.map(({ id }) => id)
+  return ` ${blank.map(({ id }) => id).join(' ')} `
 }
 
 function toShown({ name, email, avatarUrl, accountType }: Viewer): ShownViewer {
@@ -125,7 +126,7 @@ function frameOf(page: UIMatch | undefined): FramedPage['frame'] {
 }
 
 export default function App() {
-  const { blankPages } = useShop()
+  const { blank } = useShop()
   const page = useMatches().at(-1)
   if (import.meta.env.SSR && frameOf(page) === 'none') return <Outlet />
   if (import.meta.env.SSR && frameOf(page) === 'partner') {
@@ -135,7 +136,7 @@ export default function App() {
       </PartnerLayout>
     )
   }
-  if (blankPages.includes(page?.id ?? '')) {
+  if (blank.includes(` ${page?.id} `)) {
     return (
       <BlankLayout>
         <Outlet />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createContentPolicy } from '#worker/edge/csp.ts'
-import { variableNames } from '#worker/edge/env.ts'
+import { variableNames } from '#worker/edge/variables.ts'
 import { recipients } from './recipients.ts'
 
 /**

@@ -17,8 +17,9 @@ function sourcesWith(pattern: RegExp): string[] {
 }
 
 describe('the row of a request', () => {
-  it('is looked up in one place, and of other addresses by reports and sitemaps alone', () => {
+  it('is looked up in one place, and of other addresses by reports, sitemaps and links of texts alone', () => {
     expect(sourcesWith(/\bmatchRoute\b/)).toEqual([
+      'app/article/reach-links.ts',
       'app/report/place.ts',
       'worker/edge/csp-reports.ts',
       'worker/edge/resolve-page.ts',
@@ -26,9 +27,9 @@ describe('the row of a request', () => {
     ])
   })
 
-  it('is asked for its guard and its feature by the edge, in one file', () => {
+  it('is asked for its guard and its feature by the edge, in one file, and by links of texts', () => {
     const asked = sourcesWith(/\.(guard|feature)\b|\{[^}\n]*\b(guard|feature)\b[^}\n]*\}:/)
-    expect(asked).toEqual(['worker/edge/guard-pages.ts'])
+    expect(asked).toEqual(['app/article/reach-links.ts', 'worker/edge/guard-pages.ts'])
   })
 })
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { readConfig, type Variables, variableNames } from '#worker/edge/env.ts'
+import { readConfig } from '#worker/edge/env.ts'
+import { type Variables, variableNames } from '#worker/edge/variables.ts'
 import { givenSettings } from './settings.ts'
 
 it('hands on every variable that the worker reads, and nothing else', () => {

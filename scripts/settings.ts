@@ -1,4 +1,4 @@
-import { variableNames } from '#worker/edge/env.ts'
+import { variableNames } from '#worker/edge/variables.ts'
 
 /**
  * Returns the variables of the environment that override wrangler.toml, for `npm start` and `npm

@@ -104,8 +104,8 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
       if (isContentCall(request)) {
         const ask = () => sendContent(request, c)
         // What was published since is never taken from a cache, and a preview is in none.
-        const isFresh = c.get('isPreview') || request.url.includes(endpoints.listPublications.path)
-        if (isFresh) return ask()
+        if (c.get('isPreview') || request.url.includes(endpoints.listPublications.path))
+          return ask()
         return fromCache(request, ask, later, await validFrom(c, askedBy(request.url)))
       }
       const ask = () => send(request, c)
@@ -230,8 +230,7 @@ async function readSitemap(calls: Calls, c: EdgeContext): Promise<SitemapEntry[]
 
 async function readPublications(calls: Calls, c: EdgeContext, since: number) {
   const path = `${endpoints.listPublications.path}?since=${since}`
-  const { publications } = await readShared<{ publications: Publication[] }>(calls, c, path)
-  return publications
+  return (await readShared<{ publications: Publication[] }>(calls, c, path)).publications
 }
 
 /** Returns a read of texts as a remote CMS takes it: without our signature and the API's prefix. */

@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { clockMs } from '#backend/platform/clock.ts'
-import type { Variables } from './edge/env.ts'
+import type { Variables } from './edge/variables.ts'
 import { allowJsxModules } from './node/jsx-modules.ts'
 
 /**

@@ -41,6 +41,9 @@ export type FootLinks = {
   support: string
 }
 
+/** The footer's links as lines of text; see `packFoot`. */
+export type PackedFoot = { columns: string[]; legal: string; support: string }
+
 /** The root loader's data: tenant, language and currency of the page. */
 export type Shop = {
   tenant: ShopTenant
@@ -50,14 +53,14 @@ export type Shop = {
   path: string
   /** React Router's base path: '/' or '/de'. */
   basename: string
-  /** Ids of the pages whose layout shows only the word-mark. */
-  blankPages: readonly string[]
+  /** Ids of the pages whose layout shows only the word-mark, each between two spaces. */
+  blank: string
   /** The document carries no framework script; only the server reads this. */
   isScriptless?: true
   /** Links of the header. */
   nav: NavLink[]
   /** Links of the footer. */
-  foot: FootLinks
+  foot: PackedFoot
   /** The signed-in person, on pages made for one visitor; absent on cached pages. */
   viewer?: ShownViewer
   /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig, type Variables } from './env.ts'
+import { readConfig } from './env.ts'
+import type { Variables } from './variables.ts'
 
 const key = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 const needed: Variables = {

@@ -1,6 +1,15 @@
 import { type Dsn, parseDsn } from '#contract/dsn.ts'
 import { type MasterKeys, parseMasterKeys } from '#contract/tag-keys.ts'
 import { type SocialProvider, socialProviders } from '#contract/words.ts'
+import {
+  type Name,
+  optional,
+  type Reading,
+  readTogether,
+  readUrl,
+  startReading,
+} from './read-variable.ts'
+import { socialVariables, type Variables } from './variables.ts'
 
 /** The platform's bindings; wrangler.toml and the README list the names of the secrets. */
 export type Env = Variables & {
@@ -11,58 +20,6 @@ export type Env = Variables & {
   /** The deployment's version; absent outside of Cloudflare's runtime. */
   VERSION?: WorkerVersionMetadata
 }
-
-/** Every supported variable; start scripts pass on those that their environment has. */
-export const variableNames = [
-  'ENVIRONMENT',
-  // At most two valid keys, `kid:base64url,kid:base64url`; the first one signs.
-  'TAG_KEYS',
-  // The keys for cookies, tokens and proofs, in the same format.
-  'SESSION_KEYS',
-  // Base URL of a remote commerce backend; empty means the embedded one.
-  'API_ORIGIN',
-  // Base URL of a remote CMS (`GET /entries`, `GET /outline`); empty means the texts of the build.
-  'CMS_ORIGIN',
-  // Signs publications and previews, at least 32 characters; empty means neither.
-  'CMS_SECRET',
-  // Key and address of IndexNow, which is told of publications; without a key nobody is.
-  ...(['INDEXNOW_KEY', 'INDEXNOW_URL'] as const),
-  // DSN for error reports; empty means that nothing is reported.
-  'SENTRY_DSN',
-  // Google tag id for statistics, which are sent only with consent; empty means no statistics.
-  'ANALYTICS_ID',
-  ...(['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const),
-  // URL that verifies captcha tokens, if not Turnstile's own.
-  'CAPTCHA_VERIFY_URL',
-  // URL of the captcha's script, if not Turnstile's own.
-  'CAPTCHA_SCRIPT_URL',
-  ...(['MAIL_PROVIDER_URL', 'MAIL_PROVIDER_KEY', 'MAIL_FROM'] as const),
-  ...(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const),
-  // URL of Stripe's API, if not its own.
-  'STRIPE_API_URL',
-  ...(['SUPPLIER_URL', 'SUPPLIER_KEY', 'SUPPLIER_WEBHOOK_SECRET'] as const),
-  ...(['SUPPORT_CHAT_APP_ID', 'SUPPORT_CHAT_SECRET'] as const),
-  // URL of the chat's script, if not Intercom's own for the app.
-  'SUPPORT_CHAT_SCRIPT_URL',
-  ...socialProviders.flatMap((provider) => socialVariables(provider)),
-] as const
-
-type Uppercased = Uppercase<SocialProvider>
-type SocialVariable = `SOCIAL_${Uppercased}_${'CLIENT_ID' | 'CLIENT_SECRET' | 'ISSUER'}`
-
-function socialVariables(
-  provider: SocialProvider,
-): [clientId: SocialVariable, clientSecret: SocialVariable, issuer: SocialVariable] {
-  const prefix = `SOCIAL_${provider.toUpperCase() as Uppercased}` as const
-  return [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`, `${prefix}_ISSUER`]
-}
-
-/** An empty or absent variable selects the embedded variant of a feature or switches it off. */
-export type Variables = {
-  ENVIRONMENT: 'development' | 'test' | 'production'
-  TAG_KEYS: string
-  SESSION_KEYS: string
-} & Partial<Record<(typeof variableNames)[number], string>>
 
 /** A shop's client at a provider; `issuer` only if it differs from the provider's own. */
 export type SocialClientConfig = { clientId: string; clientSecret: string; issuer?: string }
@@ -114,29 +71,6 @@ export function readConfig(env: Variables): Config {
   return { ...config, environment, tagKeys, sessionKeys }
 }
 
-type Name = (typeof variableNames)[number]
-
-type Reading = {
-  problems: string[]
-  /** Undefined for an empty variable. */
-  text: (name: Name) => string | undefined
-}
-
-function startReading(env: Variables): Reading {
-  const values: Readonly<Record<string, unknown>> = env
-  return {
-    problems: [],
-    text(name) {
-      const value = values[name]
-      return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
-    },
-  }
-}
-
-function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
-  return value === undefined ? {} : ({ [key]: value } as { [P in K]?: V })
-}
-
 const environments = ['development', 'test', 'production'] as const
 
 function readEnvironment({ text, problems }: Reading): Variables['ENVIRONMENT'] | undefined {
@@ -153,30 +87,6 @@ function readKeys({ text, problems }: Reading, name: Name, use: string): MasterK
     problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
     return undefined
   }
-}
-
-function readUrl({ text, problems }: Reading, name: Name): URL | undefined {
-  const value = text(name)
-  if (value === undefined) return undefined
-  const url = URL.canParse(value) ? new URL(value) : undefined
-  if (url && /^https?:$/.test(url.protocol)) return url
-  problems.push(`${name} must be an http or https URL, got "${value}"`)
-  return undefined
-}
-
-/** Returns the values of variables that must be set together; undefined if all are empty. */
-function readTogether<Each extends Name>(
-  { text, problems }: Reading,
-  names: readonly Each[],
-): Record<Each, string> | undefined {
-  const missing = names.filter((name) => text(name) === undefined)
-  if (missing.length === 0) {
-    return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Each, string>
-  }
-  if (missing.length < names.length) {
-    problems.push(`${missing.join(', ')} must be set, as ${names.join(', ')} belong together`)
-  }
-  return undefined
 }
 
 const turnstileScript = 'https://challenges.cloudflare.com/turnstile/v0/api.js'

@@ -34,6 +34,11 @@ export function BlogSide({ guides }: { guides: readonly ListedEntry[] }) {
             {m.article_feed()}
           </Link>
         </p>
+        <p>
+          <Link className="link" to={pathTo('media')}>
+            {m.media_title()}
+          </Link>
+        </p>
       </section>
     </div>
   )

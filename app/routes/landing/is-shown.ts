@@ -1,5 +1,6 @@
 import type { Entry } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
+import { pathTo } from '#contract/path-to.ts'
 
 /** Where a landing page is asked for: the path without locale, the shop's slug and the language. */
 type Asked = { path: string; tenant: string; locale: Locale }
@@ -9,7 +10,7 @@ export function isShown(
   { facts, slug }: Pick<Entry, 'facts' | 'slug'>,
   { path, tenant, locale }: Asked,
 ): boolean {
-  const isAtAddress = facts.address ? facts.address === path : path.endsWith(`/landing/${slug}`)
+  const isAtAddress = facts.address ? facts.address === path : path === pathTo('landing', { slug })
   const isHere = facts.tenants?.includes(tenant) !== false
   return isAtAddress && isHere && facts.locales?.includes(locale) !== false
 }

@@ -155,6 +155,9 @@ function Offers({ offers }: { offers: Promise<Deal[]> }) {
         <Link className="link" to={pathTo('shop-limited')}>
           {m.shop_offers_all()}
         </Link>
+        <Link className="link" to={pathTo('shop-region')}>
+          {m.shell_foot_regions()}
+        </Link>
       </div>
       <Suspense fallback={<Skeleton className="offers-wait" />}>
         <Await resolve={offers} errorElement={null}>

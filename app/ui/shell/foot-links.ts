@@ -18,7 +18,7 @@ export function footLinks({ features, support }: Footed, locale: Locale): FootLi
       { title: m.shell_foot_buy(), links: shopLinks() },
       { title: m.shell_foot_prepare(), links: toolLinks(features) },
       { title: m.shell_foot_help(), links: helpLinks() },
-      { title: m.shell_foot_company(), links: companyLinks(features) },
+      { title: m.shell_foot_company(), links: companyLinks() },
     ],
     legal: [
       { to: pathTo('withdrawal'), label: m.withdrawal_link() },
@@ -33,7 +33,6 @@ function documentLinks(): ShellLink[] {
   const documents = [
     { slug: 'terms-and-conditions', label: m.landing_link_terms() },
     { slug: 'privacy', label: m.landing_link_privacy() },
-    { slug: 'nomad-data-plans-refund-policy', label: m.legal_refunds() },
     { slug: 'imprint', label: m.legal_imprint() },
     { slug: 'accessibility', label: m.legal_accessibility() },
   ]
@@ -51,9 +50,7 @@ function shopLinks(): ShellLink[] {
     { to: pathTo('shop-type', { type: 'single-country' }), label: m.shell_foot_countries() },
     { to: pathTo('shop-type', { type: 'regional-plans' }), label: m.shell_foot_regional() },
     { to: pathTo('shop-type', { type: 'global-plans' }), label: m.shell_foot_global() },
-    { to: pathTo('shop-limited'), label: m.shell_foot_offers() },
     { to: pathTo('shop-100gb'), label: m.shell_foot_large() },
-    { to: pathTo('shop-region'), label: m.shell_foot_regions() },
   ]
 }
 
@@ -61,7 +58,7 @@ function shopLinks(): ShellLink[] {
 function toolLinks({ planner, deviceCheck }: PublicTenant['features']): ShellLink[] {
   return [
     ...(deviceCheck ? [{ to: pathTo('device'), label: m.home_device_link() }] : []),
-    ...(planner ? [{ to: pathTo('calculator'), label: m.home_trip_link() }] : []),
+    ...(planner ? [{ to: pathTo('calculator'), label: m.shell_nav_plan() }] : []),
     { to: pathTo('guides'), label: m.guides_title() },
     { to: pathTo('what-is-esim'), label: m.whatis_head_title() },
   ]
@@ -74,16 +71,13 @@ function helpLinks(): ShellLink[] {
     { to: document('install-esim-on-android-device'), label: m.shell_foot_install_android() },
     { to: pathTo('troubleshooting'), label: m.shell_foot_fix() },
     { to: document('nomad-data-plans-refund-policy'), label: m.legal_refunds() },
-    { to: document('app-hours-of-operation'), label: m.shell_foot_contact() },
   ]
 }
 
-function companyLinks({ business }: PublicTenant['features']): ShellLink[] {
+function companyLinks(): ShellLink[] {
   return [
     { to: pathTo('about-us'), label: m.about_title() },
-    ...(business ? [{ to: pathTo('enterprise'), label: m.shell_foot_business() }] : []),
     { to: pathTo('about-partner'), label: m.shell_foot_partners() },
     { to: pathTo('blog'), label: m.blog_title() },
-    { to: pathTo('media'), label: m.media_title() },
   ]
 }

@@ -3,6 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { Brand } from './brand.tsx'
+import { unpackLinks } from './packed-links.ts'
 import { PreferencesMenu } from './preferences.tsx'
 import { ThemeMenu } from './theme-switch.tsx'
 
@@ -27,19 +28,26 @@ function FootColumns() {
         <p className="muted">{m.shell_foot_claim()}</p>
         <address>{foot.support}</address>
       </div>
-      {foot.columns.map(({ title, links }) => (
-        <div key={title}>
-          <p className="b">{title}</p>
-          <ul>
-            {links.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </div>
+      {foot.columns.map((column) => (
+        <Column key={column} lines={column.split('\n')} />
       ))}
     </nav>
+  )
+}
+
+/** A title and the links below it. */
+function Column({ lines: [title, ...links] }: { lines: string[] }) {
+  return (
+    <div>
+      <p className="b">{title}</p>
+      <ul>
+        {unpackLinks(links).map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -51,7 +59,7 @@ function LegalLine({ hasMenus }: { hasMenus: boolean }) {
   const { locale, currency, foot } = useShop()
   return (
     <div className="legal">
-      {foot.legal.map(({ to, label }) => (
+      {unpackLinks(foot.legal.split('\n')).map(({ to, label }) => (
         <Link key={to} to={to}>
           {label}
         </Link>

@@ -6,6 +6,7 @@ import { readTenants } from '#tenants/writing/read-folder.ts'
 import { footLinks } from './foot-links.ts'
 import { DefaultLayout } from './layouts.tsx'
 import { navLinks } from './links.ts'
+import { packFoot } from './packed-links.ts'
 
 const tenants = readTenants()
 
@@ -14,7 +15,7 @@ function shopOf(slug: string) {
   if (!tenant) throw new Error(`expected a tenant ${slug}`)
   const { defaultLocale: locale, defaultCurrency: currency } = tenant
   const shop = publicTenant(tenant)
-  const foot = footLinks(shop, 'en')
+  const foot = packFoot(footLinks(shop, 'en'))
   return { tenant: shop, locale, currency, path: '/', basename: '/', nav: navLinks(shop), foot }
 }
 

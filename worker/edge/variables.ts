@@ -1,0 +1,54 @@
+import { type SocialProvider, socialProviders } from '#contract/words.ts'
+
+/** Every supported variable; start scripts pass on those that their environment has. */
+export const variableNames = [
+  'ENVIRONMENT',
+  // At most two valid keys, `kid:base64url,kid:base64url`; the first one signs.
+  'TAG_KEYS',
+  // The keys for cookies, tokens and proofs, in the same format.
+  'SESSION_KEYS',
+  // Base URL of a remote commerce backend; empty means the embedded one.
+  'API_ORIGIN',
+  // Base URL of a remote CMS (`GET /entries`, `GET /outline`); empty means the texts of the build.
+  'CMS_ORIGIN',
+  // Signs publications and previews, at least 32 characters; empty means neither.
+  'CMS_SECRET',
+  // Key and address of IndexNow, which is told of publications; without a key nobody is.
+  ...(['INDEXNOW_KEY', 'INDEXNOW_URL'] as const),
+  // DSN for error reports; empty means that nothing is reported.
+  'SENTRY_DSN',
+  // Google tag id for statistics, which are sent only with consent; empty means no statistics.
+  'ANALYTICS_ID',
+  ...(['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const),
+  // URL that verifies captcha tokens, if not Turnstile's own.
+  'CAPTCHA_VERIFY_URL',
+  // URL of the captcha's script, if not Turnstile's own.
+  'CAPTCHA_SCRIPT_URL',
+  ...(['MAIL_PROVIDER_URL', 'MAIL_PROVIDER_KEY', 'MAIL_FROM'] as const),
+  ...(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const),
+  // URL of Stripe's API, if not its own.
+  'STRIPE_API_URL',
+  ...(['SUPPLIER_URL', 'SUPPLIER_KEY', 'SUPPLIER_WEBHOOK_SECRET'] as const),
+  ...(['SUPPORT_CHAT_APP_ID', 'SUPPORT_CHAT_SECRET'] as const),
+  // URL of the chat's script, if not Intercom's own for the app.
+  'SUPPORT_CHAT_SCRIPT_URL',
+  ...socialProviders.flatMap((provider) => socialVariables(provider)),
+] as const
+
+type Uppercased = Uppercase<SocialProvider>
+type SocialVariable = `SOCIAL_${Uppercased}_${'CLIENT_ID' | 'CLIENT_SECRET' | 'ISSUER'}`
+
+/** Returns the names of a provider's variables. */
+export function socialVariables(
+  provider: SocialProvider,
+): [clientId: SocialVariable, clientSecret: SocialVariable, issuer: SocialVariable] {
+  const prefix = `SOCIAL_${provider.toUpperCase() as Uppercased}` as const
+  return [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`, `${prefix}_ISSUER`]
+}
+
+/** An empty or absent variable selects the embedded variant of a feature or switches it off. */
+export type Variables = {
+  ENVIRONMENT: 'development' | 'test' | 'production'
+  TAG_KEYS: string
+  SESSION_KEYS: string
+} & Partial<Record<(typeof variableNames)[number], string>>
