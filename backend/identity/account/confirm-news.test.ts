@@ -38,7 +38,9 @@ describe('confirming an address for news', () => {
     const email = freshEmail()
     const token = await tokenMailedTo(shop, email)
     const refused = { status: 400, code: 'invalid_input', reason: 'news_link' }
-    for (const other of [`${token.slice(0, -2)}AA`, 'a'.repeat(40), `other${token}`]) {
+    // The last characters may carry no bits, so that another letter in the middle is changed.
+    const changed = token.slice(0, 20) + (token[20] === 'A' ? 'B' : 'A') + token.slice(21)
+    for (const other of [changed, 'a'.repeat(40), `other${token}`]) {
       expect(await shop.refusal(userCalls.confirmNews, { token: other })).toEqual(refused)
     }
     await testDatabase().prepare('DELETE FROM collected_email WHERE email = ?1').bind(email).run()
