@@ -159,7 +159,7 @@ test.describe('the header', () => {
     await expect(more).not.toHaveAttribute('open')
     await summary.click()
     await more.getByRole('link').last().click()
-    await expect(page).toHaveURL(/global-plans$/)
+    await expect(page).toHaveURL(/support_device$/)
     await expect(more).not.toHaveAttribute('open')
   })
 })
