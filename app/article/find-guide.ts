@@ -1,11 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, visitContext } from '#app/page/context.ts'
+import { later } from '#app/page/later.ts'
 import { m } from '#app/paraglide/messages.js'
+import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/path-to.ts'
 
 /**
  * Returns the link to the guide of a country; undefined where there is none. Its words are made
- * here, so that the browser's script has no message for them.
+ * here, so that the browser's script has no message for them. Where the texts cannot be read, the
+ * page is shown without the link and is not stored.
  */
 export async function findGuide(
   context: Readonly<RouterContextProvider>,
@@ -14,7 +17,11 @@ export async function findGuide(
 ): Promise<{ to: string; children: string } | undefined> {
   const locale = context.get(localeContext)
   const asked = { type: 'guides' as const, slug, locale }
-  const { entries } = await context.get(apiContext).call('listEntries', asked)
+  const call = later(context.get(visitContext), context.get(apiContext).call('listEntries', asked))
+  const { entries } = await call.catch((error: unknown) => {
+    if (error instanceof ApiError) return { entries: [] }
+    throw error
+  })
   if (entries.length === 0) return undefined
   return { to: pathTo('guide', { slug }), children: m.country_guide({ place }) }
 }
