@@ -1,17 +1,20 @@
 import type { Block, Inline } from '#app/ui/article/ast.ts'
 import { plainInline } from '#app/ui/article/plain-inline.ts'
 
-/** Words that people read in a minute; scripts without spaces are counted by characters. */
-const wordsAMinute = 220
-const charactersAMinute = 450
+/** What people read in a minute: words, or characters where a script writes no spaces. */
+const aMinute = { words: 220, ideographs: 450, thaiLetters: 1000 }
 
 /** Returns the minutes that reading a text takes, at least one. */
 export function minutesOf(body: readonly Block[]): number {
   const text = body.map(textOf).join(' ')
-  const dense = text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu)?.length ?? 0
-  const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
-  // A run of dense script counts as one word, which is far too few: its characters are added.
-  return Math.max(1, Math.round(words / wordsAMinute + dense / charactersAMinute))
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+  // Vowel signs of Thai and Hindi are marks: without them, each sign would end a word.
+  // A run of a script without spaces counts as one word, which is far too few: its characters are added.
+  const minutes =
+    count(/[\p{L}\p{M}\p{N}]+/gu) / aMinute.words +
+    count(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu) / aMinute.ideographs +
+    count(/\p{sc=Thai}/gu) / aMinute.thaiLetters
+  return Math.max(1, Math.round(minutes))
 }
 
 function textOf(block: Block): string {

@@ -9,7 +9,10 @@ export function PressContact({ email }: { email: string }) {
       <p className="b">{m.media_contact()}</p>
       <p>
         <a className="link" href={`mailto:${email}`}>
-          {email}
+          {/* The column is narrow: a long address breaks after the @ first. */}
+          {email.slice(0, email.indexOf('@') + 1)}
+          <wbr />
+          {email.slice(email.indexOf('@') + 1)}
         </a>
       </p>
       <p>
