@@ -1,10 +1,9 @@
 import type { Calls } from '#app/page/context.ts'
 import * as endpoints from '#contract/calls/endpoints.ts'
 import type { CallName } from '#contract/calls/index.ts'
-import { parseCamel } from '#contract/case.ts'
-import type { OutlinedEntry, Publication } from '#contract/content.ts'
-import { type EntryType, previewHeader, previewText } from '#contract/content-words.ts'
-import { ApiError, fromProblem } from '#contract/errors.ts'
+import type { Entry } from '#contract/content.ts'
+import { previewHeader, previewText } from '#contract/content-words.ts'
+import { ApiError } from '#contract/errors.ts'
 import { signText } from '#contract/signature.ts'
 import { signCall } from '#contract/signing.ts'
 import { deriveWorkerKey } from '#contract/tag-keys.ts'
@@ -19,7 +18,15 @@ import type { PostCall } from './edge/identity-calls.ts'
 import type { EdgeSession } from './edge/load-session.ts'
 import type { Report } from './edge/report.ts'
 import { isContentCall, isSharedCall } from './edge/shared-answer.ts'
-import type { SitemapEntry, SitemapSources } from './edge/sitemap-paths.ts'
+import type { SitemapSources } from './edge/sitemap-paths.ts'
+import {
+  type NamedEntry,
+  ownHeaders,
+  readEntry,
+  readOutline,
+  readPublications,
+  readSitemap,
+} from './own-reads.ts'
 import { askedBy, createPublications } from './publications.ts'
 
 /**
@@ -35,6 +42,8 @@ export type Backend = SitemapSources & {
   callsOf: (c: EdgeContext, session?: EdgeSession) => Calls
   /** Returns the function for calls that sign in or renew the session itself. */
   postOf: (c: EdgeContext) => PostCall
+  /** Returns a text of the CMS, in the language or in English. */
+  findEntry: (c: EdgeContext, named: NamedEntry) => Promise<Entry | undefined>
 }
 
 const byName: Readonly<Record<CallName, endpoints.Endpoint>> = endpoints
@@ -125,6 +134,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     postOf: (c) => (call) => post(callsOf(c), c, call),
     listDestinations: (c) => readSitemap(callsOf(c), c),
     outlineEntries: (c, type) => readOutline(callsOf(c), c, type),
+    findEntry: (c, named) => readEntry(callsOf(c), c, named),
   }
 }
 
@@ -183,16 +193,6 @@ function isRead({ method }: { method: string }): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Returns the headers of a call that the edge itself makes. */
-function ownHeaders(calls: Calls, c: EdgeContext): Record<string, string> {
-  return {
-    'x-channel-id': c.get('tenant').slug,
-    'x-app-tag': calls.sign().tag,
-    'x-request-id': c.get('requestId'),
-    'accept-language': c.get('locale') ?? c.get('tenant').defaultLocale,
-  }
-}
-
 async function post(
   calls: Calls,
   c: EdgeContext,
@@ -212,27 +212,6 @@ async function post(
   return calls.transport(request)
 }
 
-/** Asks for something that is the same for every visitor. */
-async function readShared<T>(calls: Calls, c: EdgeContext, path: string): Promise<T> {
-  const request = new Request(new URL(endpoints.apiBase + path, calls.origin), {
-    headers: ownHeaders(calls, c),
-  })
-  const response = await calls.transport(request)
-  if (!response.ok) throw await fromProblem(response)
-  return parseCamel<T>(await response.text()) as T
-}
-
-async function readSitemap(calls: Calls, c: EdgeContext): Promise<SitemapEntry[]> {
-  const { path } = endpoints.getSitemap
-  const { destinations } = await readShared<{ destinations: SitemapEntry[] }>(calls, c, path)
-  return destinations
-}
-
-async function readPublications(calls: Calls, c: EdgeContext, since: number) {
-  const path = `${endpoints.listPublications.path}?since=${since}`
-  return (await readShared<{ publications: Publication[] }>(calls, c, path)).publications
-}
-
 /** Returns a read of texts as a remote CMS takes it: without our signature and the API's prefix. */
 function toCms({ url, headers }: Request, origin: string): Request {
   const { pathname, search } = new URL(url)
@@ -241,10 +220,4 @@ function toCms({ url, headers }: Request, origin: string): Request {
   return new Request(new URL(path + search, origin), {
     headers: { accept: 'application/json', ...(preview ? { [previewHeader]: preview } : {}) },
   })
-}
-
-async function readOutline(calls: Calls, c: EdgeContext, type: EntryType) {
-  const path = `${endpoints.outlineEntries.path}?type=${type}`
-  const { entries } = await readShared<{ entries: OutlinedEntry[] }>(calls, c, path)
-  return entries
 }

@@ -43,6 +43,7 @@ import { resolvePage } from './edge/resolve-page.ts'
 import { resolveTenant } from './edge/resolve-tenant.ts'
 import { refuseForeignWrites } from './edge/same-origin.ts'
 import { serveAssets } from './edge/serve-assets.ts'
+import { serveMedia } from './edge/serve-media.ts'
 import { serveSession } from './edge/session.ts'
 import { loadSignInFlow } from './edge/sign-in-flow.ts'
 import { serveSiteFiles } from './edge/site-files.ts'
@@ -98,6 +99,7 @@ export function createApp({ config, build, version, tenants, openCache }: AppOpt
   app.all(`${apiBase}/*`, serveApi({ forward: backend.serve }))
   app.use(resolveLocale())
   app.use(openPreviews(config))
+  app.use('/media/*', serveMedia({ ...config, ...backend, openCache }))
   app.use(resolvePage())
   app.use(serveSiteFiles({ originOf: origin, ...backend, staticPages }))
   app.use(servePageWorker(pageWorker))

@@ -4,6 +4,7 @@ import { notFound } from '#app/page/not-found.ts'
 import type { Block } from '#app/ui/article/ast.ts'
 import type { Entry } from '#contract/content.ts'
 import type { EntryType } from '#contract/content-words.ts'
+import { hostPictures } from './host-pictures.ts'
 import { loadBlocks } from './load-blocks.ts'
 import { fillPlaceholders } from './parse-inline.ts'
 import { parseMarkdown } from './parse-markdown.ts'
@@ -29,7 +30,8 @@ export async function loadEntry(
   if (!entry) notFound()
   const tenant = context.get(tenantContext)
   const values = shopValues(tenant, context.get(visitContext).origin, locale)
-  const text = reachLinks(parseMarkdown(entry.body ?? '', values), tenant)
+  const written = parseMarkdown(entry.body ?? '', values)
+  const text = hostPictures(reachLinks(written, tenant), entry)
   const body = await loadBlocks(context, text)
   return { ...entry, ...shownTexts(entry, values), body }
 }

@@ -18,7 +18,13 @@ export type CallDeadline = {
  * first of them. A catalogue page has to be sent within two seconds; the time for an upload depends
  * on the sender's connection.
  */
-const patienceMs = { catalogue: 1_750, content: 1_200, account: 5_000, upload: 60_000 } as const
+const patienceMs = {
+  catalogue: 1_750,
+  content: 1_200,
+  picture: 3_000,
+  account: 5_000,
+  upload: 60_000,
+} as const
 
 type CallKind = keyof typeof patienceMs
 

@@ -17,6 +17,8 @@ export type Env = Variables & {
   DB: D1Database
   /** Uploaded files. */
   FILES: R2Bucket
+  /** Scales and converts pictures; without it they are sent as they come. */
+  IMAGES?: ImagesBinding | undefined
   /** The deployment's version; absent outside of Cloudflare's runtime. */
   VERSION?: WorkerVersionMetadata
 }

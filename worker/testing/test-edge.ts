@@ -30,13 +30,18 @@ type EdgeOptions = {
   answer?: (request: Request) => Response | Promise<Response>
   /** Settings that differ from those of the tests. */
   configured?: Partial<Config>
+  openCache?: () => Cache
+}
+
+function noCache(): never {
+  throw new Error('expected no page cache while developing')
 }
 
 /**
  * Opens the edge. It uses a remote backend if the test gives `answer`, otherwise the embedded one.
  */
 export function openEdge(options: EdgeOptions = {}): TestEdge {
-  const { build, keys = testKeys, bindings, answer, configured } = options
+  const { build, keys = testKeys, bindings, answer, configured, openCache = noCache } = options
   const calls: Request[] = []
   const config: Config = {
     environment: 'test',
@@ -60,9 +65,7 @@ export function openEdge(options: EdgeOptions = {}): TestEdge {
     version: '',
     // In production, as in the real worker, localhost belongs to no tenant.
     tenants: config.environment === 'production' ? publicTenants : testTenants,
-    openCache: () => {
-      throw new Error('expected no page cache while developing')
-    },
+    openCache,
   })
   const execution = { waitUntil() {}, passThroughOnException() {}, props: {} }
   return {

@@ -29,7 +29,7 @@ export type Inline =
   | { kind: 'strong' | 'em'; of: Inline[] }
   | { kind: 'code'; text: string }
   | { kind: 'link'; href: string; of: Inline[] }
-  | { kind: 'image'; src: string; alt: string }
+  | { kind: 'image'; src: string; alt: string; srcSet?: string; width?: number; height?: number }
   /** A reference to a source, counted from 1. */
   | { kind: 'note'; at: number }
   | { kind: 'break' }

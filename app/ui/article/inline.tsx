@@ -29,7 +29,7 @@ function show(part: Part) {
     case 'link':
       return <TextLink href={part.href} of={part.of} />
     case 'image':
-      return <img src={part.src} alt={part.alt} loading="lazy" decoding="async" />
+      return <Picture picture={part} />
     case 'note':
       return (
         <a
@@ -43,6 +43,25 @@ function show(part: Part) {
     case 'break':
       return <br />
   }
+}
+
+type PictureProps = { picture: Extract<Part, { kind: 'image' }> }
+
+/** A picture as wide as the text; its place is kept free where its size is known. */
+function Picture({ picture: { src, srcSet, alt, width, height } }: PictureProps) {
+  const sizes = srcSet && '(width <= 760px) 100vw, 720px'
+  return (
+    <img
+      srcSet={srcSet}
+      sizes={sizes}
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+    />
+  )
 }
 
 /** A link to another page of the shop keeps the visitor's language. */

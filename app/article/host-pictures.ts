@@ -1,0 +1,41 @@
+import type { Block, Inline } from '#app/ui/article/ast.ts'
+import type { Entry } from '#contract/content.ts'
+import { mediaPath, pictureWidths } from '#contract/media.ts'
+import { changeInline, type InlineOf } from './change-inline.ts'
+
+type Asset = Entry['assets'][number]
+type Picture = InlineOf<'image'>
+
+/**
+ * Gives pictures that an entry lists an address of our own host in several widths. Other pictures
+ * of foreign hosts would be blocked by the page's policy and are shown by their text.
+ */
+export function hostPictures(blocks: readonly Block[], entry: Entry): Block[] {
+  return changeInline(blocks, 'image', (picture) => [host(picture, entry)])
+}
+
+function host(picture: Picture, entry: Entry): Inline {
+  const asset = entry.assets.find(({ url }) => url === picture.src)
+  if (asset) return hosted(asset, picture.alt, entry)
+  return picture.src.startsWith('/') ? picture : picture.alt
+}
+
+function hosted(asset: Asset, alt: string, entry: Entry): Picture {
+  const { name, width, height } = asset
+  const addressOf = (each: (typeof pictureWidths)[number]) =>
+    mediaPath({ ...entry, name, width: each })
+  // A picture is never enlarged, so the first width that holds it is the last one offered.
+  const enough = pictureWidths.find((each) => width !== undefined && each >= width)
+  const widths = pictureWidths.filter((each) => enough === undefined || each <= enough)
+  const srcSet = widths.map((each) => {
+    const shown = Math.min(each, width ?? each)
+    return `${addressOf(each)} ${shown}w`
+  })
+  return {
+    kind: 'image',
+    src: addressOf(widths[1] ?? widths[0] ?? pictureWidths[0]),
+    alt: alt || asset.alt,
+    srcSet: srcSet.join(', '),
+    ...(width && height ? { width, height } : {}),
+  }
+}

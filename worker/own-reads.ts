@@ -1,0 +1,53 @@
+import type { Calls } from '#app/page/context.ts'
+import * as endpoints from '#contract/calls/endpoints.ts'
+import { parseCamel } from '#contract/case.ts'
+import type { Entry, OutlinedEntry, Publication } from '#contract/content.ts'
+import type { EntryType } from '#contract/content-words.ts'
+import { fromProblem } from '#contract/errors.ts'
+import type { EdgeContext } from './edge/edge.ts'
+import type { SitemapEntry } from './edge/sitemap-paths.ts'
+
+/** Returns the headers of a call that the edge itself makes. */
+export function ownHeaders(calls: Calls, c: EdgeContext): Record<string, string> {
+  return {
+    'x-channel-id': c.get('tenant').slug,
+    'x-app-tag': calls.sign().tag,
+    'x-request-id': c.get('requestId'),
+    'accept-language': c.get('locale') ?? c.get('tenant').defaultLocale,
+  }
+}
+
+/** Asks for something that is the same for every visitor. */
+async function readShared<T>(calls: Calls, c: EdgeContext, path: string): Promise<T> {
+  const request = new Request(new URL(endpoints.apiBase + path, calls.origin), {
+    headers: ownHeaders(calls, c),
+  })
+  const response = await calls.transport(request)
+  if (!response.ok) throw await fromProblem(response)
+  return parseCamel<T>(await response.text()) as T
+}
+
+export async function readSitemap(calls: Calls, c: EdgeContext): Promise<SitemapEntry[]> {
+  const { path } = endpoints.getSitemap
+  const { destinations } = await readShared<{ destinations: SitemapEntry[] }>(calls, c, path)
+  return destinations
+}
+
+export async function readPublications(calls: Calls, c: EdgeContext, since: number) {
+  const path = `${endpoints.listPublications.path}?since=${since}`
+  return (await readShared<{ publications: Publication[] }>(calls, c, path)).publications
+}
+
+export async function readOutline(calls: Calls, c: EdgeContext, type: EntryType) {
+  const path = `${endpoints.outlineEntries.path}?type=${type}`
+  const { entries } = await readShared<{ entries: OutlinedEntry[] }>(calls, c, path)
+  return entries
+}
+
+export type NamedEntry = Pick<Entry, 'type' | 'slug' | 'locale'>
+
+export async function readEntry(calls: Calls, c: EdgeContext, named: NamedEntry) {
+  const path = `${endpoints.listEntries.path}?${new URLSearchParams(named)}`
+  const { entries } = await readShared<{ entries: Entry[] }>(calls, c, path)
+  return entries[0]
+}
