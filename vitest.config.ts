@@ -112,7 +112,7 @@ export default defineConfig({
           // worker anew.
           isolate: false,
           include: workerTests,
-          provide: { fuzzedInputs: 10_000 },
+          provide: { fuzzedInputs: 10_000, crawl: process.env.CRAWL === 'all' ? 'all' : 'some' },
           exclude: [...platformTests, 'worker/node/**'],
           setupFiles: ['./worker/testing/test-setup.ts'],
           globalSetup: [
