@@ -72,11 +72,15 @@ function mapOf(detail: DestinationDetail, locale: Locale): Live | undefined {
   return map.cities.length > 0 ? { kind: 'map', map } : undefined
 }
 
-/** Returns a destination; undefined where the shop does not sell it. */
+/**
+ * Returns a destination; undefined where the shop does not sell it. The slug may be anything that a
+ * remote CMS sends, and only what looks like one is asked for.
+ */
 export async function findDestination(
   context: Context,
   slug: string,
 ): Promise<DestinationDetail | undefined> {
+  if (!/^[a-z0-9-]{1,64}$/.test(slug)) return undefined
   return getDestination(context.get(apiContext), slug).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'not_found') return undefined
     throw error

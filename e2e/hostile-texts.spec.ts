@@ -1,0 +1,97 @@
+import type { Page } from 'playwright/test'
+import { hostileSamples } from '#app/article/hostile-samples.ts'
+import { partSlugs, startHostileCms } from './hostile-cms.ts'
+import { withShop } from './own-shop.ts'
+import { test as base, expect } from './test.ts'
+
+type WorkerFixtures = {
+  /** Returns the URL of a page in a shop that reads its texts from the hostile CMS. */
+  hostile: (path: string) => string
+}
+
+const test = base.extend<object, WorkerFixtures>({
+  hostile: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from a pattern
+    async ({}, use) => {
+      const cms = await startHostileCms()
+      await withShop({ TRADEWIND_STATE: '.wrangler/hostile', CMS_ORIGIN: cms.origin }, use)
+      await cms.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+test.describe.configure({ mode: 'default' })
+
+/** Records the dialogs that a page opens; each sample that could run calls `alert`. */
+function dialogsOf(page: Page): string[] {
+  const opened: string[] = []
+  page.on('dialog', (dialog) => {
+    opened.push(`${dialog.message()} at ${page.url()}`)
+    return dialog.dismiss()
+  })
+  return opened
+}
+
+/** Returns handlers, frames and addresses that a hostile text would have brought into the page. */
+function strangersIn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const harmless = ['https:', 'http:', 'mailto:', 'tel:']
+    const strangers = document.querySelectorAll(
+      'iframe, object, embed, base, main style, main form',
+    )
+    const attributes = [...document.querySelectorAll('*')].flatMap((each) => [...each.attributes])
+    const bad = attributes.filter(({ name, value }) =>
+      /^(href|src|action|formaction|xlink:href)$/.test(name)
+        ? !harmless.includes(new URL(value, document.baseURI).protocol)
+        : name.startsWith('on') || name === 'style',
+    )
+    return [
+      ...[...strangers].map(({ outerHTML }) => outerHTML),
+      ...bad.map(({ name, value }) => `${name}=${value}`),
+    ]
+  })
+}
+
+/** Moves over every part of the text and presses its links with the keyboard's focus. */
+async function touchAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const each of document.querySelectorAll<HTMLElement>('main *')) {
+      each.focus()
+      for (const name of ['mouseover', 'click', 'error', 'load', 'toggle']) {
+        const event = new Event(name, { cancelable: true })
+        if (name === 'click') each.addEventListener('click', (sent) => sent.preventDefault())
+        each.dispatchEvent(event)
+      }
+    }
+  })
+}
+
+const pages = [
+  '/blog',
+  ...partSlugs.map((slug) => `/blog/${slug}`),
+  ...['/destination-guides', '/documents', '/media-center', '/landing'].map((of) => `${of}/all`),
+]
+
+test('no text of a CMS runs in a page, nor breaks its policy', async ({ page, hostile }) => {
+  test.setTimeout(120_000)
+  const opened = dialogsOf(page)
+  for (const path of pages) {
+    const answer = await page.goto(hostile(path))
+    expect(answer?.status(), path).toBe(200)
+    expect(await strangersIn(page), path).toEqual([])
+    await touchAll(page)
+    expect(page.url(), path).toBe(hostile(path))
+  }
+  // The attacks that are text stand in the page as they were written.
+  await page.goto(hostile('/blog'))
+  await expect(page.locator('main')).toContainText('<img src=x onerror=alert(1)>')
+  expect(opened).toEqual([])
+})
+
+test('the samples run where a page inserts them as they are', async ({ page }) => {
+  const opened = dialogsOf(page)
+  const raw = hostileSamples.slice(0, 3).map(([, text]) => text)
+  await page.setContent(raw.join('\n'))
+  await expect.poll(() => opened.length).toBe(raw.length)
+})
