@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signatureHeader } from '#backend/call/signature.ts'
-import { signText } from '#contract/signature.ts'
+import { previewHeader, previewText } from '#contract/content-words.ts'
+import { macText, signText } from '#contract/signature.ts'
 import type { Env } from './edge/env.ts'
 import { previewCookie, previewLink } from './edge/preview.ts'
 import { shop, visit } from './testing/visit.ts'
@@ -89,6 +90,82 @@ describe('a draft', () => {
 
   it('is not shown by a link that has expired', async () => {
     expect((await visit(link({ until: seconds() - 1 }))).status).toBe(410)
+  })
+})
+
+/** What the draft alone says: in its title, description, summary and text. */
+const draftWords = [
+  ...[draftTitle, 'Was der Shop verkauft, in Zahlen'],
+  ...['Bitte nennen Sie zur Zahl', 'Nur Daten: keine Anrufe'],
+]
+/** Says that there is a German version, in a head, a sitemap or an answer of the API. */
+const draftNamed = /hreflang="de" href="[^"]*fact-sheet"|\/de\/media-center\/fact-sheet<|"drafts"/i
+
+/** Addresses at which the draft would be, or would be named. */
+const draftAddresses = [
+  ...[path, `${path}.data`, `${path}?version=1`, `${path}?preview=1`, '/de/media-center'],
+  ...['/de/media-center?kind=facts', '/de/media-center.data', '/de/media-center/feed.atom'],
+  ...[
+    '/media-center/feed.atom',
+    '/sitemaps/media-de.xml',
+    '/sitemaps/media-en.xml',
+    '/de/llms.txt',
+  ],
+  ...['/media-center/fact-sheet', '/fr/media-center/fact-sheet', '/sitemap.xml'],
+  ...['entries?type=media&locale=de&slug=fact-sheet', 'entries?type=media&locale=de'].map(
+    (query) => `/api/v3/content/${query}`,
+  ),
+  ...['/api/v3/content/outline?type=media', '/api/v3/catalogue/search?q=Zahlen&locale=de'],
+  '/generated/content/drafts/media/de/fact-sheet.json',
+  '/generated/content/media/de/fact-sheet.json',
+]
+
+const draftHosts = ['localhost', 'de.localhost', 'mtn.localhost', 'sonatours.localhost']
+const accepted = ['text/html', 'text/markdown', 'application/json']
+
+/** Proofs that prove nothing here: forged, expired, or of something else. */
+function badProofs(): Record<string, string>[] {
+  const cookie = (end: number, key = secret, tenant = 'travelanco') =>
+    `${previewCookie}=${end}.${macText(key, `preview cookie\n${tenant}\n${end}`)}`
+  const signed = (now: number, key: string) => ({
+    [previewHeader]: signText({ secret: key, text: previewText, now }),
+  })
+  const shops = ['tradewind', 'de', 'mtn', 'sonatours']
+  return [
+    {},
+    { cookie: cookie(seconds() + 60) },
+    { cookie: cookie(seconds() + 60, 'x'.repeat(40), 'tradewind') },
+    { cookie: shops.map((each) => cookie(seconds() - 1, secret, each)).join('; ') },
+    { ...signed(seconds(), 'x'.repeat(40)), cookie: `${previewCookie}=9999999999.` },
+    signed(seconds() - 400, secret),
+  ]
+}
+
+describe('a draft that an editor looks at', () => {
+  it('is in none of a thousand answers to others', async () => {
+    vi.spyOn(console, 'log').mockReturnValue(undefined)
+    const opened = (await visit(link())).headers.getSetCookie().join()
+    const editor = { cookie: opened.split(';')[0] ?? '' }
+    const shown = (await read(shop + path, editor)).text
+    for (const words of draftWords) expect(shown).toContain(words)
+    let answers = 0
+    for (const headers of badProofs()) {
+      for (const accept of accepted) {
+        // What the editor sees may not be stored for those who come after.
+        for (const address of [path, '/de/media-center']) await read(shop + address, editor)
+        const urls = draftHosts.flatMap((host) =>
+          draftAddresses.map((address) => `http://${host}:8787${address}`),
+        )
+        for (const url of urls) {
+          const sent = { ...headers, accept, 'x-channel-id': 'tradewind' }
+          const { text } = await read(url, sent)
+          const found = draftWords.filter((words) => text.includes(words))
+          expect([...found, ...(draftNamed.exec(text) ?? [])], `${url} ${accept}`).toEqual([])
+          answers += 1
+        }
+      }
+    }
+    expect(answers).toBeGreaterThan(1000)
   })
 })
 
