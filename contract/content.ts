@@ -21,6 +21,24 @@ const Place = type({
   lon: '-180 <= number <= 180',
 })
 
+/**
+ * A place on the line of a guide's section. Its kind says what its signal is by the shop's rule of
+ * thumb: 4G and 5G in a `city`, 4G in a `town`, 4G in places along a small `road`, none that one may
+ * count on in the `wild`.
+ */
+const SectionPlace = type({
+  name: text,
+  lat: '-90 <= number <= 90',
+  lon: '-180 <= number <= 180',
+  /** Metres above the sea. */
+  height: '0 <= number.integer <= 9000',
+  kind: "'city' | 'town' | 'road' | 'wild'",
+  /** The place is water. */
+  'sea?': 'true',
+})
+
+export type SectionPlace = typeof SectionPlace.infer
+
 /** An address with the name of a host, which pages show beside the title. */
 const SourceUrl = /^https?:\/\/(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\.?(?::\d{1,5})?(?:[/?#]\S*)?$/u
 
@@ -50,6 +68,8 @@ export const EntryFacts = type({
   /** Slugs of the entries to read next: the nearest guides, the posts before and after. */
   'near?': 'string[]',
   'places?': Place.array(),
+  /** What the drawing of a section through the country shows, from one end to the other. */
+  'section?': SectionPlace.array().atLeastLength(3),
   'route?': 'boolean',
   'span?': '50 <= number <= 20000',
   'cover?': {

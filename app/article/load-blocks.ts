@@ -8,6 +8,7 @@ import { placeName } from '#app/ui/place.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
 import type { DestinationDetail } from '#contract/catalogue.ts'
+import type { Entry } from '#contract/content.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pathTo } from '#contract/path-to.ts'
@@ -15,6 +16,7 @@ import type { PublicTenant } from '#tenants/index.ts'
 import { loadPrivacy } from './load-privacy.ts'
 
 type Context = Readonly<RouterContextProvider>
+type Facts = Pick<Entry['facts'], 'section'>
 
 /** The most plans that a block shows, unless it is the one that shows all. */
 const mostPlans = 3
@@ -25,14 +27,22 @@ const mostPlaces = 12
  * Adds what the shop says today to the blocks of a text. A block about a place that the shop does
  * not sell stays without data and is not shown.
  */
-export async function loadBlocks(context: Context, blocks: readonly Block[]): Promise<Block[]> {
+export async function loadBlocks(
+  context: Context,
+  blocks: readonly Block[],
+  facts: Facts = {},
+): Promise<Block[]> {
   return Promise.all(
     blocks.map(async (block) => {
       if (block.kind !== 'data') return block
-      const live = await loadLive(context, block)
+      const live = block.name === 'section' ? sectionOf(facts) : await loadLive(context, block)
       return live ? { ...block, live } : block
     }),
   )
+}
+
+function sectionOf({ section }: Facts): Live | undefined {
+  return section && { kind: 'section', places: section }
 }
 
 async function loadLive(context: Context, block: DataBlock): Promise<Live | undefined> {

@@ -32,7 +32,7 @@ export async function loadEntry(
   const values = shopValues(tenant, context.get(visitContext).origin, locale)
   const written = parseMarkdown(entry.body ?? '', values)
   const text = hostPictures(reachLinks(written, tenant), entry)
-  const body = await loadBlocks(context, text)
+  const body = await loadBlocks(context, text, entry.facts)
   return { ...entry, ...shownTexts(entry, values), body }
 }
 

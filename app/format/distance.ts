@@ -9,3 +9,12 @@ export function formatKilometres(km: number, locale: Locale): string {
   )
   return format.format(km)
 }
+
+/** Formats whole metres: "3,190 m". */
+export function formatMetres(metres: number, locale: Locale): string {
+  const format = keepIntl(
+    `metres ${locale}`,
+    () => new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter' }),
+  )
+  return format.format(metres)
+}

@@ -21,6 +21,8 @@ export type TextFile = {
 export type Known = {
   /** Slugs of plans by destination. */
   plans: ReadonlyMap<string, ReadonlySet<string>>
+  /** Destinations with a network that has 5G. */
+  fast: ReadonlySet<string>
   /** Ids of texts, such as `guides/japan`. */
   texts: ReadonlySet<string>
 }
@@ -54,7 +56,18 @@ export function checkText(text: TextFile, original: TextFile, known: Known): str
     for (const problem of lineProblems(line, text, original, known)) say(problem)
   })
   if (block !== undefined) problems.push(`${text.file}:${text.bodyLine}: ${block} has no end`)
-  return [...problems, ...differences(text, original)]
+  return [...problems, ...sectionProblems(text, original, known), ...differences(text, original)]
+}
+
+/** The places of a section and the block that shows them go together. */
+function sectionProblems(text: TextFile, original: TextFile, { fast }: Known): string[] {
+  const { section, destination } = original.data
+  const isShown = /^```section\s*$/m.test(text.body)
+  if (section === undefined) return isShown ? [`${text.file}:1: there is no section to show`] : []
+  if (!isShown) return [`${text.file}:1: the section is shown nowhere`]
+  const cities = Array.isArray(section) && section.some((place) => place?.kind === 'city')
+  const isSlow = cities && !fast.has(String(destination))
+  return text === original && isSlow ? [`${text.file}:1: ${destination} has no 5G`] : []
 }
 
 function isBlock(name: string): boolean {

@@ -49,7 +49,7 @@ export function readTexts(folder: string): ReadTexts {
     bySlug.set(id, versions)
     versions.push(file)
   }
-  const known: Known = { plans: soldPlans(), texts: new Set(bySlug.keys()) }
+  const known: Known = { ...soldPlaces(), texts: new Set(bySlug.keys()) }
   const documents = files.filter((each) => each.type === 'documents' && each.locale === 'en')
   const older = olderVersions(documents, problems)
   problems.push(...checkBodies(files))
@@ -78,11 +78,14 @@ function readFile(folder: string, name: string): TextFile {
   return { file, type: known, locale, slug, ...readFrontMatter(file, text) }
 }
 
-/** Returns the plans of the catalogue, which live blocks and links may name. */
-function soldPlans(): Known['plans'] {
-  return new Map(
-    buildCatalogue().map(({ slug, plans }) => [slug, new Set(plans.map((plan) => plan.slug))]),
+/** Returns what the catalogue sells: plans, which live blocks and links may name, and 5G. */
+function soldPlaces(): Omit<Known, 'texts'> {
+  const places = buildCatalogue()
+  const fast = places.filter(({ generation }) => generation === '5G').map(({ slug }) => slug)
+  const plans = places.map(
+    ({ slug, plans }) => [slug, new Set(plans.map((plan) => plan.slug))] as const,
   )
+  return { plans: new Map(plans), fast: new Set(fast) }
 }
 
 type Making = { original: TextFile; problems: string[]; older: Entry['facts']['versions'] }

@@ -4,6 +4,7 @@ import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import type { ListedRecipient } from '#app/ui/privacy/recipient-list.ts'
 import type { StoredThing } from '#app/ui/privacy/stored-things.tsx'
 import type { DestinationKind, Network } from '#contract/catalogue.ts'
+import type { SectionPlace } from '#contract/content.ts'
 
 /** A place that a block is about, as the visitor's shop sells it. */
 export type LivePlace = {
@@ -21,6 +22,7 @@ export type Live =
   | { kind: 'map'; map: CountryMapProps }
   | { kind: 'stores'; stores: { name: string; url: string }[] }
   | { kind: 'stored'; things: StoredThing[] }
+  | { kind: 'section'; places: SectionPlace[] }
   | { kind: 'recipients'; recipients: ListedRecipient[] }
 
 /** Text inside a block; a plain string is text as it is shown. */
@@ -42,7 +44,7 @@ export type Callout = (typeof callouts)[number]
 export const blockNames = [
   ...(['tickets', 'plan', 'board', 'prices', 'networks', 'coverage', 'device', 'stores'] as const),
   ...(['facts', 'route', 'steps', 'screen', 'faq', 'terms'] as const),
-  ...(['stored-things', 'recipients'] as const),
+  ...(['section', 'stored-things', 'recipients'] as const),
 ] as const
 export type BlockName = (typeof blockNames)[number]
 

@@ -61,7 +61,7 @@ function toSpot([x, y, z]: Vector): Spot {
   return { lat: Math.atan2(z, Math.hypot(x, y)) / radians, lon: Math.atan2(y, x) / radians }
 }
 
-function kmBetween(a: Spot, b: Spot): number {
+export function kmBetween(a: Spot, b: Spot): number {
   const [ax, ay, az] = toVector(a)
   const [bx, by, bz] = toVector(b)
   return 2 * earthRadius * Math.asin(Math.min(1, Math.hypot(ax - bx, ay - by, az - bz) / 2))

@@ -26,6 +26,15 @@ const live: Partial<Record<BlockName, Live>> = {
   prices: { kind: 'plans', place, plans, today },
   board: { kind: 'board', rows: [row], shown: 'country', today },
   coverage: { kind: 'map', map: { label: 'Map: Japan, 1 city', mapId: 'jp', cities } },
+  section: {
+    kind: 'section',
+    places: [
+      { name: 'Venice', lat: 45.44, lon: 12.33, height: 2, kind: 'city' },
+      { name: 'Marmolada', lat: 46.43, lon: 11.85, height: 3343, kind: 'wild' },
+      { name: 'Canazei', lat: 46.48, lon: 11.77, height: 1465, kind: 'road' },
+      { name: 'Bolzano', lat: 46.5, lon: 11.35, height: 262, kind: 'town' },
+    ],
+  },
   networks: { kind: 'networks', networks: [{ name: 'au', generations: ['4G', '5G'] }] },
 }
 
@@ -78,5 +87,14 @@ describe('a block with live data', () => {
     const html = await render('coverage', live.coverage)
     expect(html).toMatch(/role="img" aria-label="Map: Japan, 1 city"/)
     expect(html).toContain('<ul class="sr"><li>Tokyo 5G</li></ul>')
+  })
+
+  it('says of a section where there is signal, and that it is drawn', async () => {
+    const html = await render('section', live.section)
+    const label =
+      'Section from Venice to Bolzano, up to 3,343 m; 5G: Venice; 4G, steady: Venice, Bolzano; 4G, in places: Canazei; 4G, none: Marmolada'
+    expect(html.match(new RegExp(`role="img" aria-label="${label}"`, 'g'))).toHaveLength(2)
+    expect(html).toContain('drawn by rule, not measured')
+    expect(html).not.toMatch(/\sstyle=/)
   })
 })

@@ -9,6 +9,7 @@ import { Prices } from './prices.tsx'
 import { Recipients, Stored } from './privacy.tsx'
 import { Questions } from './questions.tsx'
 import { Route } from './route.tsx'
+import { Section } from './section.tsx'
 import { LoneScreen, Steps } from './steps.tsx'
 import { Stores } from './stores.tsx'
 import { Tickets } from './tickets.tsx'
@@ -27,6 +28,7 @@ const parts: Partial<Record<BlockName, Show>> = {
   device: DeviceQuestion,
   facts: Facts,
   route: Route,
+  section: Section,
   steps: Steps,
   screen: LoneScreen,
   faq: Questions,
