@@ -67,7 +67,10 @@ type Manifest = {
 
 function startScript(manifest: Manifest, ids: string[]): string {
   const modules = ids.map((id) => manifest.routes[id]?.module)
-  const imports = JSON.stringify([manifest.url, ...modules])
+  const isPortal = !import.meta.env.DEV && ids.some((id) => id === 'routes/portal/frame')
+  // Organisations' routes are in a manifest of their own: see scripts/lean-manifest.ts.
+  const url = isPortal ? manifest.url?.replace('manifest-', 'portal-manifest-') : manifest.url
+  const imports = JSON.stringify([url, ...modules])
   const runtime = manifest.hmr?.runtime
   const first = runtime ? `await import(${JSON.stringify(runtime)});` : ''
   return `addEventListener('load',()=>${afterPaint}(async()=>{${first}const[,...m]=await Promise.all(${imports}.map((u)=>import(u)));window.__reactRouterRouteModules=Object.fromEntries(${JSON.stringify(ids)}.map((id,i)=>[id,m[i]]));import(${JSON.stringify(manifest.entry.module)})}))`

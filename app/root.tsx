@@ -136,9 +136,10 @@ export default function App() {
       </PartnerLayout>
     )
   }
-  if (blank.includes(` ${page?.id} `)) {
+  const isPortal = page?.id.startsWith('portal')
+  if (isPortal || blank.includes(` ${page?.id} `)) {
     return (
-      <BlankLayout>
+      <BlankLayout bare={isPortal}>
         <Outlet />
       </BlankLayout>
     )

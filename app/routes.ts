@@ -1,15 +1,25 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import type { RouteRow } from '../contract/route-row.ts'
 import { routeTable } from '../contract/routes.ts'
 
+type Built = RouteRow & { module: string }
+
 /** Rows with a module become routes; every other path reaches the catch-all, a 404. */
-const built = routeTable.flatMap(({ id, path, module }) => {
-  if (!module) return []
+const built = routeTable.filter((row): row is Built => row.module !== undefined)
+
+function toRoute({ id, path, module }: Built) {
   const file = `routes/${module}`
   // Paths are case-sensitive, as in the table: `/enterprise/Manage` is a form, not the guarded
   // page.
   return path === '/'
-    ? [index(file, { id })]
-    : [route(path.slice(1), file, { id, caseSensitive: true })]
-})
+    ? index(file, { id })
+    : route(path.slice(1), file, { id, caseSensitive: true })
+}
 
-export default [...built, route('*', 'routes/not-found.tsx')] satisfies RouteConfig
+const isPortal = (row: Built) => row.layout === 'portal'
+
+export default [
+  ...built.filter((row) => !isPortal(row)).map(toRoute),
+  layout('routes/portal/frame.tsx', built.filter(isPortal).map(toRoute)),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { expectedVerdict, knownRows, roles, viewers } from '#worker/testing/access-matrix.ts'
 import { holdsPermissions, judge, matchesFlag } from './access.ts'
-import { type Guard, routeTable } from './routes.ts'
+import type { Guard } from './route-row.ts'
+import { routeTable } from './routes.ts'
 
 const none = { isInApp: false }
 

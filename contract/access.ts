@@ -1,4 +1,4 @@
-import type { Guard } from './routes.ts'
+import type { Guard } from './route-row.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Show the page, have the visitor sign in first, or answer as if there were no such page. */

@@ -1,5 +1,6 @@
 import { destinationSuffix } from './path.ts'
-import { type RouteRow, routeTable } from './routes.ts'
+import type { RouteRow } from './route-row.ts'
+import { routeTable } from './routes.ts'
 
 const isFixed = ({ path }: RouteRow) => !path.includes(':')
 const fixed = new Map(routeTable.filter(isFixed).map((row) => [row.path, row]))

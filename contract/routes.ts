@@ -1,66 +1,6 @@
-import type { EntryType } from './content-words.ts'
+import { portalRows } from './portal-rows.ts'
+import { consumer, consumerData, page, type RouteRow, signedIn } from './route-row.ts'
 import { maxPictureBytes, type SocialProvider, socialCallbackPath } from './words.ts'
-
-/** Who may see a page; the edge applies these guards. */
-export type Guard = {
-  requiredAuth?: true
-  featureFlag?: 'normal' | 'enterprise' | 'enterprise|PRE_PAID' | 'enterprise|POST_PAID'
-  permission?: readonly string[]
-  noRedirect?: true
-  inApp?: true
-}
-
-/**
- * One row per public URL of the shop, without the locale prefix. `module` is the route module under
- * app/routes that answers. A row without a module answers 404 and is not linked; it fixes the path
- * and the guard before the page exists.
- */
-export type RouteRow = {
-  id: string
-  path: string
-  module?: string
-  layout: 'default' | 'blank'
-  /** Message key of the page title. */
-  title: string
-  guard?: Guard
-  /** Query parameters that the page reads; all others are removed before rendering and caching. */
-  query?: readonly string[]
-  /** The values may have up to 2,048 characters instead of 100. */
-  longQuery?: true
-  /** Query parameters whose values rarely repeat: a page with one of them is never stored. */
-  unstored?: readonly string[]
-  /** The most bytes of the page's forms if they can contain a file. */
-  maxUploadBytes?: number
-  /** The page contains nothing about the visitor and may be stored at the edge. */
-  shared?: true
-  /**
-   * The page's map starts at the hub city nearest to the visitor, which is part of the cache key.
-   */
-  nearby?: true
-  /**
-   * The page is read, not operated: its document carries no framework script, and links to it load
-   * a document.
-   */
-  scriptless?: true
-  /** The page's buy links carry the visit's campaign parameters to the checkout. */
-  carries?: true
-  /** Sites that the tenant's file lists may show the page in a frame. */
-  framed?: true
-  /** The row answers with a file for programs, which no sitemap lists. */
-  file?: true
-  /** Collections of texts that the page shows; a publication renews it. */
-  shows?: readonly EntryType[]
-  /** Shops without this feature have no such page. */
-  feature?: 'planner' | 'deviceCheck' | 'business' | 'embeds'
-}
-
-const signedIn: Guard = { requiredAuth: true }
-const consumer: Guard = { requiredAuth: true, featureFlag: 'normal' }
-/** Data that a page's script asks for: without a session it is missing, and leads nowhere. */
-const consumerData: Guard = { ...consumer, noRedirect: true }
-const organisation: Guard = { requiredAuth: true, featureFlag: 'enterprise' }
-const prepaid: Guard = { requiredAuth: true, featureFlag: 'enterprise|PRE_PAID' }
-const postpaid: Guard = { requiredAuth: true, featureFlag: 'enterprise|POST_PAID' }
 
 const shop = {
   module: 'shop/shop.tsx',
@@ -69,21 +9,6 @@ const shop = {
   unstored: ['q'],
   shared: true,
 } as const
-
-/** A row that keeps its literal id and path, by which links are type-checked. */
-type Named<Id extends string, Path extends string> = Omit<RouteRow, 'id' | 'path'> & {
-  id: Id
-  path: Path
-}
-
-function page<Id extends string, Path extends string>(
-  id: Id,
-  path: Path,
-  title: string,
-  guard?: Guard,
-): Named<Id, Path> {
-  return { id, path, layout: 'default', title, ...(guard ? { guard } : {}) }
-}
 
 /** Space for a picture, the other fields and the syntax of a multipart body. */
 const maxUploadBytes = maxPictureBytes + 8192
@@ -98,16 +23,6 @@ function deviceCheck<Id extends string, Path extends string>(id: Id, path: Path)
     shared: true,
     feature: 'deviceCheck',
   } as const
-}
-
-/** Returns a row of the feature for organisations. */
-function business<Id extends string, Path extends string>(
-  id: Id,
-  path: Path,
-  title: string,
-  guard?: Guard,
-) {
-  return { ...page(id, path, title, guard), feature: 'business' } as const
 }
 
 /** Returns a row of the list of eSIMs, under its current address or an old one. */
@@ -456,36 +371,7 @@ const rows = [
     title: 'enterprise_faq_title',
     feature: 'business',
   }),
-  {
-    ...business('portal', '/enterprise/manage', 'account_menu_portal', organisation),
-    module: 'portal/portal.tsx',
-  },
-  business('portal-billing', '/enterprise/manage/billing', 'portal_billing_title', postpaid),
-  business('portal-usage', '/enterprise/manage/data-usage', 'portal_usage_title', {
-    ...organisation,
-    permission: ['GET_DATA_USAGE'],
-  }),
-  business('portal-plans', '/enterprise/manage/esim-plans', 'portal_plans_title', {
-    ...organisation,
-    permission: ['GET_ASSIGN_LIST'],
-  }),
-  business('portal-invoice', '/enterprise/manage/invoice', 'portal_invoice_title', prepaid),
-  business('portal-orders', '/enterprise/manage/orders', 'portal_orders_title', organisation),
-  business('portal-permissions', '/enterprise/manage/permissions', 'portal_permissions_title', {
-    ...organisation,
-    permission: ['GET_ACCOUNTS'],
-  }),
-  business('portal-points', '/enterprise/manage/points', 'portal_points_title', {
-    ...prepaid,
-    permission: ['{product}_POINTS'],
-  }),
-  business('enterprise-form', '/enterprise/:form', 'enterprise_form_title'),
-  business('point', '/point', 'point_head_title', prepaid),
-  business('cart', '/shopping-cart', 'cart_head_title', {
-    ...signedIn,
-    permission: ['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER'],
-  }),
-  business('cart-success', '/shopping-cart/success', 'cart_success_title', signedIn),
+  ...portalRows,
   { id: 'not-found', path: '/404', layout: 'blank', title: 'error_missing_title' },
   { id: 'server-error', path: '/500', layout: 'blank', title: 'error_server_title' },
   {

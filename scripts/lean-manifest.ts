@@ -12,6 +12,12 @@ type Manifest = {
   version?: string
 }
 
+/** The routes that only an organisation's pages know: the pages themselves and their frame. */
+const portalIds = [
+  'routes/portal/frame',
+  ...routeTable.filter(({ layout }) => layout === 'portal').map(({ id }) => id),
+]
+
 /**
  * Shortens the browser's route manifest. It removes the modules that each module imports, which
  * React Router needs only for preloading and prefetching, and no page here does either. It also
@@ -34,6 +40,12 @@ export function trimManifest(client: string): void {
   // These fields serve manifests that are fetched in parts, unlike this one.
   delete manifest.url
   delete manifest.version
+  writeManifest(path.replace('manifest-', 'portal-manifest-'), manifest)
+  for (const id of portalIds) delete manifest.routes[id]
+  writeManifest(path, manifest)
+}
+
+function writeManifest(path: string, manifest: Manifest): void {
   const expand = `for(const i in m.routes)m.routes[i]={id:i,...${JSON.stringify(usual)},...m.routes[i]}`
   writeFileSync(path, `{const m=${JSON.stringify(manifest)};${expand};${opening}m}`)
 }

@@ -6,7 +6,10 @@ import { routeTable } from '../contract/routes.ts'
 import { root } from './run.ts'
 
 const built = routeTable.filter(({ module }) => module !== undefined)
-const pages = routes.filter(({ path }) => path !== '*')
+const frames = routes.filter(({ children }) => children !== undefined)
+const pages = routes
+  .filter(({ path }) => path !== '*')
+  .flatMap((route) => route.children ?? [route])
 
 /** Returns the source files that answer requests and match a pattern, without tests. */
 function sourcesWith(pattern: RegExp): string[] {
@@ -27,20 +30,30 @@ describe('the row of a request', () => {
     ])
   })
 
-  it('is asked for its guard and its feature by the edge, in one file, and by links of texts', () => {
+  it('is asked for its guard and its feature by the edge, in one file, and by links of texts and of the portal', () => {
     const asked = sourcesWith(/\.(guard|feature)\b|\{[^}\n]*\b(guard|feature)\b[^}\n]*\}:/)
-    expect(asked).toEqual(['app/article/reach-links.ts', 'worker/edge/guard-pages.ts'])
+    expect(asked).toEqual([
+      'app/article/reach-links.ts',
+      'app/routes/portal/portal-nav.ts',
+      'worker/edge/guard-pages.ts',
+    ])
   })
 })
 
 describe('the router and the route table', () => {
   it('R-AC-1 a route without a row does not come in: the guards would not know it', () => {
-    const known = built.map(({ id, path }) => ({
-      id,
-      path: path === '/' ? undefined : path.slice(1),
-    }))
-    expect(pages.map(({ id, path }) => ({ id, path }))).toEqual(known)
-    expect(pages.filter(({ children }) => children !== undefined)).toEqual([])
+    const known = built.map(({ id, path }) => `${id} ${path === '/' ? '' : path.slice(1)}`)
+    const routed = pages.map(({ id, path = '' }) => `${id} ${path}`)
+    expect(routed.toSorted()).toEqual(known.toSorted())
+  })
+
+  it('only the portal’s pages have a frame around them, without a path of its own', () => {
+    expect(frames.map(({ file, path }) => ({ file, path }))).toEqual([
+      { file: 'routes/portal/frame.tsx', path: undefined },
+    ])
+    const framed = frames.flatMap(({ children = [] }) => children.map(({ id }) => id))
+    const portal = built.filter(({ layout }) => layout === 'portal').map(({ id }) => id)
+    expect(framed).toEqual(portal)
   })
 
   it('R-AC-4 both tell upper from lower case', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
-import { type RouteRow, routeTable } from '#contract/routes.ts'
+import type { RouteRow } from '#contract/route-row.ts'
+import { routeTable } from '#contract/routes.ts'
 import { expectedVerdict, type Role, roles } from '#worker/testing/access-matrix.ts'
 import { openEdge, origin, testKeys } from './testing/test-edge.ts'
 import { markOf } from './testing/test-pages.ts'

@@ -1,5 +1,5 @@
 import type { Publication } from '#contract/content.ts'
-import type { RouteRow } from '#contract/routes.ts'
+import type { RouteRow } from '#contract/route-row.ts'
 import type { EdgeContext } from './edge/edge.ts'
 
 /** Milliseconds between two questions; a page is renewed at most this long after a publication. */

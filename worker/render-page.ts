@@ -22,6 +22,7 @@ import {
 import type { City } from '#contract/city-row.ts'
 import { localePath } from '#contract/path.ts'
 import type { ReportTarget } from '#contract/reporting.ts'
+import type { RouteRow } from '#contract/route-row.ts'
 import type { SocialProvider } from '#contract/words.ts'
 import { publicTenant } from '#tenants/index.ts'
 import type { EdgeContext } from './edge/edge.ts'
@@ -140,11 +141,20 @@ export function createPageRenderer(
 
 /** Returns a page's own address where its data was asked for and only its document is served. */
 function reloadOf(c: EdgeContext): string | undefined {
-  if (!c.get('isData') || !c.get('row')?.scriptless) return undefined
-  const path = localePath(c.get('locale'), c.get('tenant').defaultLocale, c.get('path'))
   const query = new URLSearchParams(c.get('url').searchParams)
+  if (!c.get('isData') || !isUnknown(c.get('row'), query.get('_routes'))) return undefined
+  const path = localePath(c.get('locale'), c.get('tenant').defaultLocale, c.get('path'))
   query.delete('_routes')
   return query.size > 0 ? `${path}?${query}` : path
+}
+
+/**
+ * Whether the document that asks for a page's data has no route for the page. Pages with scripts
+ * outside the portal do not know the portal's routes: such a path is a missing page to them.
+ */
+function isUnknown(row: RouteRow | undefined, asked: string | null): boolean {
+  if (row?.scriptless) return true
+  return row?.layout === 'portal' && asked?.split(',').includes('routes/not-found') === true
 }
 
 export function isReading(method: string): boolean {

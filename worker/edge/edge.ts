@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
-import type { RouteRow } from '#contract/routes.ts'
+import type { RouteRow } from '#contract/route-row.ts'
 import type { Tenant } from '#tenants/index.ts'
 import type { Env } from './env.ts'
 import type { EdgeSession } from './load-session.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import type { Guard } from '#contract/routes.ts'
+import type { Guard } from '#contract/route-row.ts'
 import { testTenants } from '../testing/test-tenants.ts'
 import type { Edge } from './edge.ts'
 import { guardPages, isInApp } from './guard-pages.ts'

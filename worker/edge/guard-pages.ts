@@ -1,7 +1,7 @@
 import { judge } from '#contract/access.ts'
 import { localePath } from '#contract/path.ts'
 import { signInPath } from '#contract/redirect-target.ts'
-import type { RouteRow } from '#contract/routes.ts'
+import type { RouteRow } from '#contract/route-row.ts'
 import type { Tenant } from '#tenants/index.ts'
 import type { EdgeContext, EdgeStep } from './edge.ts'
 import { readCookie, redirectTo } from './edge.ts'

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { localePath } from '#contract/path.ts'
 import { pathTo } from '#contract/path-to.ts'
-import type { RouteRow } from '#contract/routes.ts'
+import type { RouteRow } from '#contract/route-row.ts'
 import type { Tenant } from '#tenants/index.ts'
 import type { EdgeContext, EdgeStep } from './edge.ts'
 import {

@@ -3,7 +3,7 @@ import { type EntryType, entryTypes, textLocaleOf } from '#contract/content-word
 import type { Locale } from '#contract/locale.ts'
 import { matchRoute } from '#contract/match-route.ts'
 import { pathTo } from '#contract/path-to.ts'
-import type { RouteRow } from '#contract/routes.ts'
+import type { RouteRow } from '#contract/route-row.ts'
 import type { Tenant } from '#tenants/index.ts'
 import type { EdgeContext } from './edge.ts'
 import { isOffered } from './guard-pages.ts'

@@ -41,12 +41,18 @@ export function PartnerLayout({ children }: { children: ReactNode }) {
   )
 }
 
+type BlankProps = {
+  /** Without the word-mark: organisations' pages bring a frame of their own. */
+  bare?: boolean | undefined
+  children: ReactNode
+}
+
 /** The layout of error pages and of signing in: only the word-mark. */
-export function BlankLayout({ children }: { children: ReactNode }) {
+export function BlankLayout({ bare, children }: BlankProps) {
   return (
     <Frame>
-      <BlankHeader />
-      <Main>{children}</Main>
+      {!bare && <BlankHeader />}
+      {bare ? children : <Main>{children}</Main>}
     </Frame>
   )
 }

@@ -1,0 +1,149 @@
+import { PanelLeft } from 'lucide-react'
+import { Outlet, useLocation } from 'react-router'
+import { formatMoney } from '#app/format/money.ts'
+import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
+import { notFound } from '#app/page/not-found.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
+import { Mark } from '#app/ui/map/ornaments.tsx'
+import { Bar } from '#app/ui/portal/bar.tsx'
+import { Face } from '#app/ui/portal/face.tsx'
+import { PortalIcon } from '#app/ui/portal/portal-icon.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import { localePath } from '#contract/path.ts'
+import { pathTo } from '#contract/path-to.ts'
+import type { Route } from './+types/frame.ts'
+import { portalLinks } from './portal-nav.ts'
+import '#app/ui/portal/portal.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { viewer } = context.get(sessionContext)
+  if (viewer?.accountType !== 'enterprise') notFound()
+  const { organization, name } = await context.get(apiContext).call('enterpriseGetProfile', {})
+  if (!organization) notFound()
+  const { curSpendMinor, currencyUnit, spendLimit, paymentModel } = organization
+  const limitMinor = spendLimit.customSpendLimitMinor ?? spendLimit.maxSpendLimitMinor
+  const money = (minor: number) => formatMoney(minor, currencyUnit, context.get(localeContext))
+  return {
+    company: organization.name,
+    person: name || viewer.email,
+    pays: paymentModel === 'PRE_PAID' ? m.portal_pays_points() : m.portal_pays_account(),
+    links: portalLinks(viewer),
+    ...(limitMinor
+      ? {
+          limit: {
+            share: curSpendMinor / limitMinor,
+            text: m.portal_limit_used({ used: money(curSpendMinor), limit: money(limitMinor) }),
+          },
+        }
+      : {}),
+  }
+}
+
+type Framed = Route.ComponentProps['loaderData']
+
+/** The sidebar, or the bar with a menu on phones, around every page of an organisation. */
+export default function PortalFrame({ loaderData }: Route.ComponentProps) {
+  const { company, person } = loaderData
+  return (
+    <div className="portal">
+      <aside className="portal-side" aria-label={company}>
+        <div>
+          <Home />
+          <SideParts framed={loaderData} />
+        </div>
+      </aside>
+      <header className="portal-top">
+        <details>
+          <summary aria-label={m.portal_menu_open()}>
+            <PanelLeft className="i" aria-hidden />
+          </summary>
+          <div>
+            <SideParts framed={loaderData} />
+          </div>
+        </details>
+        <b translate="no">{company}</b>
+        <Face name={person} />
+      </header>
+      <main id="main" tabIndex={-1} className="portal-main">
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+/** The shop's word-mark. The header's own is not shared: a file between them would cost all pages. */
+function Home() {
+  const { brand } = useShop().tenant
+  return (
+    <Link className="brand" to={pathTo('home')}>
+      {brand.mark && <Mark />}
+      <span translate="no">{brand.wordmark}</span>
+    </Link>
+  )
+}
+
+function SideParts({ framed }: { framed: Framed }) {
+  const { company, pays, limit } = framed
+  return (
+    <>
+      <Link className="portal-company" to={pathTo('company-settings')}>
+        <Face name={company} />
+        <span>
+          <span translate="no">{company}</span>
+          <small>{pays}</small>
+        </span>
+      </Link>
+      <PortalNav links={framed.links} />
+      <div className="portal-foot">
+        {limit && (
+          <div className="portal-limit">
+            <span className="muted">{m.portal_limit_title()}</span>
+            <br />
+            <b className="num">{limit.text}</b>
+            <Bar parts={[{ share: limit.share, kind: limit.share > 1 ? 'over' : 'used' }]} />
+          </div>
+        )}
+        <Self person={framed.person} />
+      </div>
+    </>
+  )
+}
+
+function PortalNav({ links }: Pick<Framed, 'links'>) {
+  const { pathname } = useLocation()
+  return (
+    <nav className="portal-nav" aria-label={m.account_menu_portal()}>
+      {links.map((group) => (
+        <ul key={group[0]?.id}>
+          {group.map(({ id, to, label }) => (
+            <li key={id}>
+              <Link to={to} {...(pathname === to ? { 'aria-current': 'page' } : {})}>
+                <PortalIcon id={id} />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  )
+}
+
+/** The member's own settings, and the form that signs out without a script too. */
+function Self({ person }: { person: string }) {
+  const { tenant, locale } = useShop()
+  return (
+    <div className="portal-self">
+      <Face name={person} />
+      <Link to={pathTo('enterprise-settings')} translate="no">
+        {person}
+      </Link>
+      <form method="post" action={localePath(locale, tenant.defaultLocale, pathTo('sign-out'))}>
+        <button type="submit" className="btn g sm">
+          {m.account_menu_sign_out()}
+        </button>
+      </form>
+    </div>
+  )
+}

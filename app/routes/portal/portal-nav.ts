@@ -1,0 +1,41 @@
+import { m } from '#app/paraglide/messages.js'
+import { judge } from '#contract/access.ts'
+import { portalRows } from '#contract/portal-rows.ts'
+import type { RouteRow } from '#contract/route-row.ts'
+import type { Viewer } from '#contract/viewer.ts'
+
+/** A link of the sidebar: the id of the page's row, its path and its name. */
+export type PortalLink = { id: string; to: string; label: string }
+
+/** The pages by group, in the order of the sidebar. */
+const groups: readonly (readonly (readonly [id: string, label: () => string])[])[] = [
+  [
+    ['portal', m.portal_nav_overview],
+    ['portal-usage', m.portal_nav_usage],
+  ],
+  [
+    ['portal-plans', m.portal_nav_plans],
+    ['portal-cart', m.portal_nav_buy],
+    ['portal-orders', m.portal_nav_orders],
+  ],
+  [
+    ['portal-points', m.portal_nav_points],
+    ['portal-invoice', m.portal_nav_invoices],
+    ['portal-billing', m.portal_nav_billing],
+  ],
+  [['portal-permissions', m.portal_nav_people]],
+]
+
+const rows: ReadonlyMap<string, RouteRow> = new Map(portalRows.map((row) => [row.id, row]))
+
+/** Returns the pages that a member may open; a group without pages is left out. */
+export function portalLinks(viewer: Viewer): PortalLink[][] {
+  const shown = groups.map((group) =>
+    group.flatMap(([id, label]) => {
+      const row = rows.get(id)
+      if (!row?.module || judge(row.guard, { viewer, isInApp: false }) !== 'allow') return []
+      return [{ id, to: row.path, label: label() }]
+    }),
+  )
+  return shown.filter((group) => group.length > 0)
+}

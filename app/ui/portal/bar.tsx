@@ -1,0 +1,27 @@
+/** One part of a bar: its share of the whole, 0 to 1, and what it stands for. */
+export type BarPart = { share: number; kind: 'used' | 'ink' | 'adds' | 'hot' | 'over' | 'off' }
+
+type BarProps = { parts: readonly BarPart[]; thin?: boolean }
+
+/** How much of something is used. The words beside it say the same, so it is hidden from readers. */
+export function Bar({ parts, thin = false }: BarProps) {
+  const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, part) => sum + part.share, 0))
+  return (
+    <svg className={thin ? 'bar thin' : 'bar'} aria-hidden="true">
+      {parts.map(({ share, kind }, at) => (
+        <rect
+          key={kind}
+          className={kind}
+          x={percent(starts[at] ?? 0)}
+          width={percent(share)}
+          height="100%"
+          rx="4"
+        />
+      ))}
+    </svg>
+  )
+}
+
+function percent(share: number): string {
+  return `${Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10}%`
+}

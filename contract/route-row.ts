@@ -1,0 +1,75 @@
+import type { EntryType } from './content-words.ts'
+
+/** Who may see a page; the edge applies these guards. */
+export type Guard = {
+  requiredAuth?: true
+  featureFlag?: 'normal' | 'enterprise' | 'enterprise|PRE_PAID' | 'enterprise|POST_PAID'
+  permission?: readonly string[]
+  noRedirect?: true
+  inApp?: true
+}
+
+/**
+ * One row per public URL of the shop, without the locale prefix. `module` is the route module under
+ * app/routes that answers. A row without a module answers 404 and is not linked; it fixes the path
+ * and the guard before the page exists.
+ */
+export type RouteRow = {
+  id: string
+  path: string
+  module?: string
+  /** `portal`: the frame of organisations' pages instead of the shop's header and footer. */
+  layout: 'default' | 'blank' | 'portal'
+  /** Message key of the page title. */
+  title: string
+  guard?: Guard
+  /** Query parameters that the page reads; all others are removed before rendering and caching. */
+  query?: readonly string[]
+  /** The values may have up to 2,048 characters instead of 100. */
+  longQuery?: true
+  /** Query parameters whose values rarely repeat: a page with one of them is never stored. */
+  unstored?: readonly string[]
+  /** The most bytes of the page's forms if they can contain a file. */
+  maxUploadBytes?: number
+  /** The page contains nothing about the visitor and may be stored at the edge. */
+  shared?: true
+  /**
+   * The page's map starts at the hub city nearest to the visitor, which is part of the cache key.
+   */
+  nearby?: true
+  /**
+   * The page is read, not operated: its document carries no framework script, and links to it load
+   * a document.
+   */
+  scriptless?: true
+  /** The page's buy links carry the visit's campaign parameters to the checkout. */
+  carries?: true
+  /** Sites that the tenant's file lists may show the page in a frame. */
+  framed?: true
+  /** The row answers with a file for programs, which no sitemap lists. */
+  file?: true
+  /** Collections of texts that the page shows; a publication renews it. */
+  shows?: readonly EntryType[]
+  /** Shops without this feature have no such page. */
+  feature?: 'planner' | 'deviceCheck' | 'business' | 'embeds'
+}
+
+export const signedIn: Guard = { requiredAuth: true }
+export const consumer: Guard = { requiredAuth: true, featureFlag: 'normal' }
+/** Data that a page's script asks for: without a session it is missing, and leads nowhere. */
+export const consumerData: Guard = { ...consumer, noRedirect: true }
+
+/** A row that keeps its literal id and path, by which links are type-checked. */
+export type Named<Id extends string, Path extends string> = Omit<RouteRow, 'id' | 'path'> & {
+  id: Id
+  path: Path
+}
+
+export function page<Id extends string, Path extends string>(
+  id: Id,
+  path: Path,
+  title: string,
+  guard?: Guard,
+): Named<Id, Path> {
+  return { id, path, layout: 'default', title, ...(guard ? { guard } : {}) }
+}
