@@ -139,6 +139,9 @@ export function createPageRenderer(
   }
 }
 
+/** The id of the route around the portal's pages. */
+const portalFrame = 'routes/portal/frame'
+
 /** Returns a page's own address where its data was asked for and only its document is served. */
 function reloadOf(c: EdgeContext): string | undefined {
   const query = new URLSearchParams(c.get('url').searchParams)
@@ -150,11 +153,12 @@ function reloadOf(c: EdgeContext): string | undefined {
 
 /**
  * Whether the document that asks for a page's data has no route for the page. Pages with scripts
- * outside the portal do not know the portal's routes: such a path is a missing page to them.
+ * outside the portal do not know the portal's routes: they ask for the data of another route.
  */
 function isUnknown(row: RouteRow | undefined, asked: string | null): boolean {
   if (row?.scriptless) return true
-  return row?.layout === 'portal' && asked?.split(',').includes('routes/not-found') === true
+  if (row?.layout !== 'portal' || asked === null) return false
+  return !asked.split(',').some((id) => id === row.id || id === portalFrame)
 }
 
 export function isReading(method: string): boolean {

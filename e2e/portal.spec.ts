@@ -1,0 +1,67 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './test.ts'
+import { at, expectAccessible } from './visit.ts'
+import { weigh } from './weigh.ts'
+
+const kilobyte = 1024
+
+/** Signs in as a demonstration member and opens a page of the portal. */
+async function enter(page: Page, path: string, name = 'postpaid'): Promise<void> {
+  await page.goto(at('tradewind', `/auth/signin?for=business&redirect=${encodeURIComponent(path)}`))
+  await page.locator('input[name=email]').fill(`${name}@demo.tradewind.example`)
+  await page.locator('input[name=password]').fill('tradewind-demo-2026')
+  await page.locator('form:has(input[name=password]) button[type=submit]').click()
+  await expect(page).toHaveURL(at('tradewind', path))
+}
+
+test('a public page leads into the portal, and the portal back, each with its own scripts', async ({
+  page,
+}) => {
+  await enter(page, '/account/enterprise-settings')
+  await page
+    .getByRole('navigation', { name: 'Account' })
+    .getByRole('link', { name: 'Portal' })
+    .click()
+  await expect(page).toHaveURL(at('tradewind', '/enterprise/manage'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Meridian Surveys Demo' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await page.getByRole('complementary').getByRole('link', { name: 'Tradewind' }).click()
+  await expect(page).toHaveURL(at('tradewind', '/'))
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test('the first visit to the portal stays inside its budgets', async ({ page }) => {
+  await enter(page, '/enterprise/manage')
+  const weights = await weigh(page, at('tradewind', '/enterprise/manage'))
+  console.log(`bytes /enterprise/manage ${JSON.stringify(weights)}`)
+  expect(weights.js).toBeGreaterThan(0)
+  expect(weights.js).toBeLessThanOrEqual(230 * kilobyte)
+  expect(weights.css).toBeLessThanOrEqual(40 * kilobyte)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the portal is accessible on a phone and a desk, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await enter(page, '/enterprise/manage')
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectAccessible(page)
+    }
+  })
+}
+
+test('works on a phone without a script', async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await enter(page, '/enterprise/manage')
+  await page.locator('.portal-top summary').click()
+  await page.locator('.portal-top').getByRole('link', { name: 'Overview' }).click()
+  await expect(page).toHaveURL(at('tradewind', '/enterprise/manage'))
+  await page.locator('.portal-top summary').click()
+  await page.locator('.portal-top').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).not.toHaveURL(/manage/)
+  await context.close()
+})
