@@ -10,6 +10,9 @@ const EntrySlug = type(/^[A-Za-z0-9][A-Za-z0-9-]{0,79}(@\d{1,4})?$/).describe(
   'a slug, or a slug and a version such as privacy@1',
 )
 
+/** A path without parameters; it stands in sitemaps as it is. */
+const Address = type(/^\/[\w/-]+$/).describe('a path such as /what-is-eSIM')
+
 /** The longest body, in UTF-16 units; longer ones are refused, so that no text holds up a page. */
 export const maxBodyLength = 120_000
 
@@ -90,7 +93,7 @@ export const EntryFacts = type({
   'tenants?': 'string[]',
   'locales?': LocaleName.array(),
   'keep?': 'string[]',
-  'address?': /^\/[\w/-]+$/,
+  'address?': Address,
   'phones?': 'boolean',
 })
 
@@ -171,7 +174,7 @@ export const PublicationList = type({ publications: Publication.array() })
 const OutlinedEntry = type({
   slug: EntrySlug,
   /** The address of an entry that does not stand at its collection's. */
-  'address?': text,
+  'address?': Address,
   available_locales: LocaleName.array(),
   updated_at: Day,
   /** The entry is not published in English, except by a later publication. */

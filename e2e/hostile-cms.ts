@@ -8,9 +8,15 @@ const samplesPerText = 7
 const parts = Array.from({ length: Math.ceil(samples.length / samplesPerText) }, (_, at) =>
   samples.slice(at * samplesPerText).slice(0, samplesPerText),
 )
+/** Signs that end elements, strings or lines somewhere, and some that are read from right to left. */
+export const signs =
+  `</title></script>]]><!--"'&amp;&#x3c;&copy${'\\'}\u2028\u2029` +
+  '[a](https://evil.example)<https://evil.example> \u202eעברית\u202c \u2067עברית\u2069'
+
 const texts = new Map<string, readonly string[]>([
   ...parts.map((part, at): [string, readonly string[]] => [`part-${at}`, part]),
   ['all', samples],
+  ['signs', [signs]],
 ])
 
 /** The collection of a text, and the origin of its pictures. */
@@ -30,14 +36,23 @@ function answer({ url, headers }: Asked) {
   const answers: Record<string, object> = {
     '/entries': { entries: entriesOf({ type, origin }, slug), last_evaluated_key: null },
     '/publications': { publications: [] },
+    '/outline': {
+      entries: [{ slug: 'signs', available_locales: ['en'], updated_at: '2026-11-23' }],
+    },
   }
-  const body = answers[url.pathname] ?? { entries: [] }
-  return { status: 200, body, headers: { 'cache-control': 'no-store' } }
+  return {
+    status: 200,
+    body: answers[url.pathname] ?? {},
+    headers: { 'cache-control': 'no-store' },
+  }
 }
 
 /** Returns one text with its body, or one for each sample, however many were asked for. */
 function entriesOf(place: Place, slug: string | undefined) {
-  if (slug === undefined) return samples.map((each, at) => entryOf(place, `sample-${at}`, [each]))
+  if (slug === undefined) {
+    const others = samples.map((each, at) => entryOf(place, `sample-${at}`, [each]))
+    return [entryOf(place, 'signs', [signs]), ...others]
+  }
   const part = texts.get(slug)
   return part ? [{ ...entryOf(place, slug, part), body: bodyOf(place, part) }] : []
 }

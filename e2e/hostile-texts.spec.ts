@@ -1,6 +1,7 @@
+import { marked } from 'marked'
 import type { Page } from 'playwright/test'
 import { hostileSamples } from '#app/article/hostile-samples.ts'
-import { partSlugs, startHostileCms } from './hostile-cms.ts'
+import { partSlugs, signs, startHostileCms } from './hostile-cms.ts'
 import { withShop } from './own-shop.ts'
 import { test as base, expect } from './test.ts'
 
@@ -87,6 +88,57 @@ test('no text of a CMS runs in a page, nor breaks its policy', async ({ page, ho
   await page.goto(hostile('/blog'))
   await expect(page.locator('main')).toContainText('<img src=x onerror=alert(1)>')
   expect(opened).toEqual([])
+})
+
+/** What a strict reader finds in a file of XML; a file that is not well-formed has no texts. */
+function textsOf(page: Page, path: string, names: string): Promise<string[]> {
+  return page.evaluate(
+    async ([address, selector]) => {
+      const xml = await (await fetch(address)).text()
+      const read = new DOMParser().parseFromString(xml, 'application/xml')
+      if (read.querySelector('parsererror')) return [read.documentElement.textContent ?? '']
+      return [...read.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '')
+    },
+    [path, names] as const,
+  )
+}
+
+test('signs of other languages end nothing in heads, feeds and files', async ({
+  page,
+  hostile,
+}) => {
+  await page.goto(hostile('/blog/signs'))
+  const head = await page.evaluate(() => ({
+    title: document.title,
+    metas: ['description', 'og:title', 'og:description'].map((name) =>
+      document
+        .querySelector(`meta[name="${name}"], meta[property="${name}"]`)
+        ?.getAttribute('content'),
+    ),
+    data: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+      ({ textContent }) => JSON.parse(textContent ?? ''),
+    ),
+  }))
+  for (const text of [head.title, ...head.metas]) expect(text).toContain(signs)
+  expect(head.data.some(({ headline }) => headline === signs)).toBe(true)
+
+  const titles = await textsOf(page, '/blog/feed.atom', 'entry > title, entry > summary')
+  expect(titles.slice(0, 2)).toEqual([signs, signs])
+  expect(titles.length).toBeGreaterThan(hostileSamples.length)
+  const listed = await textsOf(page, '/sitemaps/posts-en.xml', 'url > loc')
+  expect(listed).toEqual([expect.stringMatching(/\/blog\/signs$/)])
+
+  const llms = await (await page.request.get(hostile('/llms.txt'))).text()
+  const links: string[] = []
+  marked.walkTokens(marked.lexer(llms), (token) => {
+    // Readers also make links of bare addresses, which show where they lead.
+    if (token.type === 'link' && token.raw.startsWith('[')) links.push(token.href)
+    if (token.type === 'html') links.push(token.raw)
+  })
+  expect(links.length).toBeGreaterThan(hostileSamples.length)
+  const { port } = new URL(hostile('/'))
+  const others = links.filter((each) => !each.startsWith(`http://tradewind.localhost:${port}/`))
+  expect(others).toEqual([])
 })
 
 test('the samples run where a page inserts them as they are', async ({ page }) => {

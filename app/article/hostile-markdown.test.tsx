@@ -4,7 +4,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { describe, expect, it } from 'vitest'
 import { documentTags } from '#app/document-tags.server.tsx'
 import { Article, ArticleHead } from '#app/ui/article/article-page.tsx'
-import { Entry, maxBodyLength } from '#contract/content.ts'
+import { ContentOutline, Entry, maxBodyLength } from '#contract/content.ts'
 import { hostileSamples } from './hostile-samples.ts'
 import { articleFaqLd } from './json-ld.ts'
 import { fillPlaceholders } from './parse-inline.ts'
@@ -156,6 +156,17 @@ describe('front matter of a hostile text', () => {
       expect(Entry.allows(entry)).toBe(true)
       const sources = [{ title: 'x', url, checked: '2026-11-23' }]
       expect(Entry.allows({ ...entry, facts: { sources } })).toBe(false)
+    },
+  )
+
+  it.each(['/blog/"><script>', '/blog/a&b', '//a.example', '/a b', '/blog/]]>'])(
+    'brings no address %s into a sitemap',
+    (address) => {
+      const outlined = { slug: 'x', available_locales: ['en'], updated_at: '2026-11-23' }
+      const listed = (given: object) =>
+        ContentOutline.allows({ entries: [{ ...outlined, ...given }] })
+      expect(listed({ address: '/what-is-eSIM' })).toBe(true)
+      expect(listed({ address })).toBe(false)
     },
   )
 

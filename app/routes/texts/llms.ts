@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   async function section(type: EntryType, title: string, pathOf: (slug: string) => string) {
     const { entries } = await loadList(context, { type, size: mostTexts })
     const lines = entries.map(({ slug, title: label, summary }) => {
-      return `${link(pathOf(slug), label)}: ${summary.replace(/\s+/g, ' ')}`
+      return `${link(pathOf(slug), plainText(label))}: ${plainText(summary)}`
     })
     return lines.length > 0 ? [`## ${title}`, '', ...lines, ''] : []
   }
@@ -44,4 +44,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(lines.join('\n'), {
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   })
+}
+
+/**
+ * Returns a text on one line that Markdown reads as text, so that it brings no link or element.
+ * Backslashes would not do: readers make them part of a bare address in front of them.
+ */
+function plainText(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.replace(/[\\`[\]<]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
