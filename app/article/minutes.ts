@@ -1,12 +1,12 @@
-import type { Block, Inline } from '#app/ui/article/ast.ts'
-import { plainInline } from '#app/ui/article/plain-inline.ts'
+import type { Block } from '#app/ui/article/ast.ts'
+import { blockText } from './block-text.ts'
 
 /** What people read in a minute: words, or characters where a script writes no spaces. */
 const aMinute = { words: 220, ideographs: 450, thaiLetters: 1000 }
 
 /** Returns the minutes that reading a text takes, at least one. */
 export function minutesOf(body: readonly Block[]): number {
-  const text = body.map(textOf).join(' ')
+  const text = body.map(blockText).join(' ')
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   // Vowel signs of Thai and Hindi are marks: without them, each sign would end a word.
   // A run of a script without spaces counts as one word, which is far too few: its characters are added.
@@ -15,27 +15,4 @@ export function minutesOf(body: readonly Block[]): number {
     count(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu) / aMinute.ideographs +
     count(/\p{sc=Thai}/gu) / aMinute.thaiLetters
   return Math.max(1, Math.round(minutes))
-}
-
-function textOf(block: Block): string {
-  switch (block.kind) {
-    case 'heading':
-    case 'paragraph':
-      return plainInline(block.of)
-    case 'list':
-      return block.items.flat().map(textOf).join(' ')
-    case 'table':
-      return cells([block.head, ...block.rows])
-    case 'data':
-      return cells(block.rows)
-    case 'quote':
-    case 'callout':
-      return block.of.map(textOf).join(' ')
-    default:
-      return ''
-  }
-}
-
-function cells(rows: readonly (readonly Inline[][])[]): string {
-  return rows.flat().map(plainInline).join(' ')
 }

@@ -1,11 +1,10 @@
-import { type Assets, assetOrigin } from '#contract/assets.ts'
+import type { Assets } from '#contract/assets.ts'
 import type { Entry, OutlinedEntry } from '#contract/content.ts'
 import type { EntryType } from '#contract/content-words.ts'
 import { fallbackLocale, type Locale } from '#contract/locale.ts'
+import { openFiles } from './open-files.ts'
 import { publicationsOf, publishedLocales } from './publications.ts'
 
-/** The folder into which the build writes the texts. */
-const folder = `${assetOrigin}/generated/content`
 /** Entries in one file of a collection's order. */
 export const entriesPerFile = 100
 /** The most files kept in memory, which are at most some 20 KB each. */
@@ -35,25 +34,10 @@ export const orderFile = (type: EntryType, kind: string | undefined, at: number)
 
 /**
  * Reads the texts that the build wrote, one file per text and locale. A page of a collection reads
- * as many files as it has entries, so that its cost does not grow with their number. Results are
- * kept but pending reads are not shared: a request that waits for another request's read would wait
- * forever if that request is cancelled.
+ * as many files as it has entries, so that its cost does not grow with their number.
  */
 export function openEntries() {
-  const read = new Map<string, unknown>()
-
-  async function readFile<T>(files: Assets, name: string): Promise<T | undefined> {
-    const known = read.get(name)
-    if (known !== undefined) return known as T
-    const response = await files.fetch(`${folder}/${name}`)
-    if (response.status === 404) return undefined
-    if (!response.ok) throw new Error(`content: ${name} answered ${response.status}`)
-    const value = (await response.json()) as T
-    const [oldest] = read.keys()
-    if (read.size >= keptFiles && oldest !== undefined) read.delete(oldest)
-    read.set(name, value)
-    return value
-  }
+  const readFile = openFiles(keptFiles)
 
   /** Returns a draft in a preview, or once it is published. */
   async function findDraft(reader: Reader, named: NamedEntry, locale: Locale) {

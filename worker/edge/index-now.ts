@@ -3,10 +3,10 @@ import type { OutlinedEntry } from '#contract/content.ts'
 import { type EntryType, entryTypes } from '#contract/content-words.ts'
 import { isLocale } from '#contract/locale.ts'
 import { localePath } from '#contract/path.ts'
+import { textPath } from '#contract/text-path.ts'
 import type { EdgeContext, EdgeStep } from './edge.ts'
 import type { Config } from './env.ts'
 import { readBody } from './read-body.ts'
-import { pathOfText } from './sitemap-paths.ts'
 
 const publishPath = `${apiBase}/webhooks/content`
 const maxBytes = 4_096
@@ -68,6 +68,6 @@ async function publishedPath(
   const { locales, defaultLocale } = c.get('tenant')
   if (!collection || !isLocale(locale) || !locales.includes(locale)) return undefined
   const entry = (await outlineEntries(c, collection)).find((each) => each.slug === slug)
-  const path = entry && (entry.address ?? pathOfText(collection, entry.slug))
+  const path = entry && textPath({ ...entry, type: collection })
   return path && localePath(locale, defaultLocale, path)
 }

@@ -4,6 +4,7 @@ import type { Locale } from '#contract/locale.ts'
 import { matchRoute } from '#contract/match-route.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { RouteRow } from '#contract/route-row.ts'
+import { textPath } from '#contract/text-path.ts'
 import type { Tenant } from '#tenants/index.ts'
 import type { EdgeContext } from './edge.ts'
 import { isOffered } from './guard-pages.ts'
@@ -30,21 +31,6 @@ export type ListedPath = { path: string; lastmod?: string; locales: readonly Loc
 /** Sitemaps: destinations, and one for each collection of texts; other pages are with `pages`. */
 export const sitemapTypes = ['countries', 'regions', ...entryTypes] as const
 type SitemapType = (typeof sitemapTypes)[number]
-
-/** The page of a text that has no address of its own. */
-const pages: Readonly<Partial<Record<EntryType, (slug: string) => string>>> = {
-  guides: (slug) => pathTo('guide', { slug }),
-  posts: (slug) => pathTo('post', { slug }),
-  media: (slug) => pathTo('media-item', { slug }),
-  documents: (slug) => pathTo('document', { slug }),
-  landing: (slug) => pathTo('landing', { slug }),
-  help: () => pathTo('troubleshooting'),
-}
-
-/** Returns the path of a text of a collection whose texts have pages of one form. */
-export function pathOfText(type: EntryType, slug: string): string | undefined {
-  return pages[type]?.(slug)
-}
 
 /** Returns the addresses of one sitemap of a tenant. */
 export async function pathsOf(
@@ -83,7 +69,7 @@ async function placedTexts(c: EdgeContext, sources: SitemapSources): Promise<Set
   const lists = await Promise.all(
     entryTypes.map(async (type) => {
       const entries = await sources.outlineEntries(c, type)
-      return entries.flatMap(({ slug, address }) => address ?? pages[type]?.(slug) ?? [])
+      return entries.flatMap(({ slug, address }) => textPath({ type, slug, address }) ?? [])
     }),
   )
   return new Set(lists.flat())
@@ -96,7 +82,7 @@ function textPaths(
   entries: readonly OutlinedEntry[],
 ): ListedPath[] {
   return entries.flatMap(({ slug, address, availableLocales, updatedAt, ...limits }) => {
-    const path = address ?? pages[type]?.(slug)
+    const path = textPath({ type, slug, address })
     const row = path === undefined ? undefined : matchRoute(path)
     if (path === undefined || !row?.module || !isOffered(row, tenant)) return []
     if (path === pathTo('download') && !hasApp(tenant)) return []

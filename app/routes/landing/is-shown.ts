@@ -1,6 +1,7 @@
 import type { Entry } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pathTo } from '#contract/path-to.ts'
+import { isForShop } from '#contract/text-limits.ts'
 
 /** Where a landing page is asked for: the path without locale, the shop's slug and the language. */
 type Asked = { path: string; tenant: string; locale: Locale }
@@ -11,6 +12,5 @@ export function isShown(
   { path, tenant, locale }: Asked,
 ): boolean {
   const isAtAddress = facts.address ? facts.address === path : path === pathTo('landing', { slug })
-  const isHere = facts.tenants?.includes(tenant) !== false
-  return isAtAddress && isHere && facts.locales?.includes(locale) !== false
+  return isAtAddress && isForShop(facts, { tenant, locale })
 }
