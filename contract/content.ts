@@ -150,6 +150,23 @@ export const EntryList = type({
   last_evaluated_key: 'string | null',
 })
 
+/** The most letters of a search. */
+export const maxTextQuery = 64
+/** The most texts that a search finds. */
+export const maxFoundTexts = 12
+
+export const TextQuery = type({
+  q: `string <= ${maxTextQuery}`,
+  /** An unknown locale falls back to the default. */
+  'locale?': 'string',
+})
+
+/**
+ * Published texts that match a search, the best first and without their bodies: in the locale, or in
+ * English where no translation is published.
+ */
+export const FoundTexts = type({ entries: Entry.array().atMostLength(maxFoundTexts) })
+
 /** A text that was published after the build, or again. */
 export const Publication = type({
   type: EntryTypeName,

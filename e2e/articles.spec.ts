@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from './test.ts'
-import { at, expectAccessible, watch } from './visit.ts'
+import { at, expectAccessible, open, watch } from './visit.ts'
 
 const kilobyte = 1024
 const content = join(import.meta.dirname, '..', 'content')
@@ -30,6 +30,21 @@ const samples = [
   '/blog/hat-yai-to-butterworth',
   '/media-center/fact-sheet',
 ]
+
+test('one types a word in the shop and opens a guide', async ({ page }) => {
+  const faults = watch(page)
+  await open(page, at('tradewind', '/shop'))
+  const field = page.getByRole('main').getByRole('combobox')
+  await field.fill('shinkansen')
+  await field.press('Enter')
+  await expect(page).toHaveURL(at('tradewind', '/shop?q=shinkansen'))
+  const found = page.getByRole('region', { name: 'In guides and help' })
+  await expectAccessible(page)
+  await found.getByRole('link', { name: /Japan/ }).click()
+  await expect(page).toHaveURL(at('tradewind', '/destination-guides/japan'))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Japan')
+  expect(faults).toEqual([])
+})
 
 test('every text is a small document without a script of the framework', async ({ request }) => {
   const paths = textPaths()

@@ -17,10 +17,25 @@ export function reachLinks(blocks: readonly Block[], shop: Shop): Block[] {
 
 function reach(link: InlineOf<'link'>, shop: Shop): Inline[] {
   if (!link.href.startsWith('/')) return [link]
-  const row = matchRoute(link.href.split(/[?#]/, 1)[0] ?? '')
-  if (row?.feature && !shop.features[row.feature]) return link.of
-  if (link.href === pathTo('download') && Object.keys(shop.apps).length === 0) return link.of
+  if (isMissing(link.href, shop)) return link.of
+  const row = matchRoute(pathOf(link.href))
   if (!row || row.module) return [link]
   const subject = encodeURIComponent(plainInline(link.of))
   return [{ ...link, href: `mailto:${shop.support.email}?subject=${subject}` }]
+}
+
+/** Whether a path is that of a page which is built and which this shop has. */
+export function hasPage(path: string, shop: Pick<Shop, 'features' | 'apps'>): boolean {
+  return matchRoute(path)?.module !== undefined && !isMissing(path, shop)
+}
+
+/** Whether an address is that of a page which other shops have and this one has not. */
+function isMissing(href: string, { features, apps }: Pick<Shop, 'features' | 'apps'>): boolean {
+  const feature = matchRoute(pathOf(href))?.feature
+  if (feature && !features[feature]) return true
+  return href === pathTo('download') && Object.keys(apps).length === 0
+}
+
+function pathOf(href: string): string {
+  return href.split(/[?#]/, 1)[0] ?? ''
 }

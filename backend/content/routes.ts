@@ -7,6 +7,7 @@ import {
   OutlineQuery,
   PublicationQuery,
   PublishEvent,
+  TextQuery,
 } from '#contract/content.ts'
 import { previewHeader, previewText, textLocaleOf } from '#contract/content-words.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
@@ -20,6 +21,7 @@ import { parseInput } from '../call/parse-input.ts'
 import { requireSignature } from '../call/signature.ts'
 import { openEntries, type Reader } from './open-entries.ts'
 import { publicationsSince, publish } from './publications.ts'
+import { openSearch } from './search-texts.ts'
 
 const defaultPageSize = 10
 
@@ -29,8 +31,9 @@ export type ContentServices = { contentSecret?: string }
 /** Routes of the embedded CMS. Their answers are the same for every visitor. */
 export function contentRoutes({ contentSecret }: ContentServices): Hono<BackendEnv> {
   const routes = new Hono<BackendEnv>()
-  const { listEntries, outlineEntries, listPublications } = contentCalls
+  const { listEntries, searchTexts, outlineEntries, listPublications } = contentCalls
   const texts = openEntries()
+  const search = openSearch(texts.find)
 
   routes.get(listEntries.path, async (c) => {
     const query = parseInput(EntryQuery, queryOf(c))
@@ -47,6 +50,20 @@ export function contentRoutes({ contentSecret }: ContentServices): Hono<BackendE
       entries: entries.map(withoutBody),
       lastEvaluatedKey: next === undefined ? null : String(next),
     })
+  })
+  routes.get(searchTexts.path, async (c) => {
+    const query = parseInput(TextQuery, queryOf(c))
+    const locale = localeOf(query.locale)
+    const reader = readerOf(c, contentSecret)
+    const asked = {
+      q: query.q,
+      locale,
+      textLocale: textLocaleOf(locale),
+      tenant: c.get('channel').id,
+      today: new Date(c.get('nowMs')).toISOString().slice(0, 10),
+    }
+    const found = await search(reader, asked)
+    return answer(c, reader, { entries: found.map(withoutBody) })
   })
   routes.get(outlineEntries.path, async (c) => {
     const { type } = parseInput(OutlineQuery, queryOf(c))

@@ -2,9 +2,11 @@ import {
   ContentOutline,
   EntryList,
   EntryQuery,
+  FoundTexts,
   OutlineQuery,
   PublicationList,
   PublicationQuery,
+  TextQuery,
 } from '../content.ts'
 import * as at from './endpoints.ts'
 import { sharedRead } from './row.ts'
@@ -16,6 +18,12 @@ export const contentCalls = {
     summary: 'Texts of a collection, the newest first, or the one with a slug',
     input: EntryQuery,
     answer: EntryList,
+  }),
+  searchTexts: sharedRead({
+    ...at.searchTexts,
+    summary: 'Texts of all collections that match a search, the best first',
+    input: TextQuery,
+    answer: FoundTexts,
   }),
   outlineEntries: sharedRead({
     ...at.outlineEntries,

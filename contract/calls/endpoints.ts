@@ -48,6 +48,7 @@ export const getSitemap = read('/catalogue/sitemap')
 
 // Texts: ./content.ts
 export const listEntries = read('/content/entries')
+export const searchTexts = read('/content/search')
 export const outlineEntries = read('/content/outline')
 export const listPublications = read('/content/publications')
 

@@ -9,6 +9,7 @@ import {
 } from '#backend/content/open-entries.ts'
 import type { Entry, OutlinedEntry } from '#contract/content.ts'
 import { fallbackLocale } from '#contract/locale.ts'
+import { indexTexts } from './index-texts.ts'
 import { readTexts } from './read-texts.ts'
 import { newestFirst, relateEntries } from './relate-entries.ts'
 
@@ -32,6 +33,7 @@ export function compileContent(source: string, target: string): void {
   for (const [name, order] of ordersOf([...related, ...drafts])) {
     files.set(name, JSON.stringify(order))
   }
+  for (const [name, part] of indexTexts(related)) files.set(name, JSON.stringify(part))
   writeFiles(target, files)
 }
 

@@ -1,13 +1,24 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEntries } from '#backend/content/open-entries.ts'
+import { openSearch } from '#backend/content/search-texts.ts'
 import { openD1 } from '#backend/platform/d1.ts'
 import { migrate } from '#backend/platform/migrate.ts'
 import type { EntryType } from '#contract/content-words.ts'
 import { root } from '../run.ts'
 import { compileContent } from './compile.ts'
+import { mostTexts } from './index-texts.ts'
+import { readCompiled } from './read-compiled.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'many-texts-'))
 const database = join(folder, 'texts.sqlite')
@@ -16,6 +27,15 @@ const db = openD1(database)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const body = '## One {#one}\n\nA harbour with a [link](/shop).\n\n- a\n- b\n'
+/** Words that the texts share, as those of a language do. */
+const wordCount = 5000
+const wordsAText = 20
+
+/** Returns other words for each text, spread over the words of all by two primes. */
+function wordsOf(at: number): string {
+  const word = (index: number) => `${((at * 7919 + index * 104_729) % wordCount).toString(26)}x`
+  return Array.from({ length: wordsAText }, (_, index) => word(index)).join(' ')
+}
 
 function text(type: EntryType, at: number, locale: string): string {
   const day = `2026-${String((at % 12) + 1).padStart(2, '0')}-${String((at % 28) + 1).padStart(2, '0')}`
@@ -31,7 +51,7 @@ function text(type: EntryType, at: number, locale: string): string {
     `summary: Text ${at} in ${locale} says the same as all others, but for its number.`,
     ...(locale === 'en' ? (facts[type] ?? []) : []),
     '---',
-    body,
+    `${body}\n${wordsOf(at)}\n`,
   ].join('\n')
 }
 
@@ -55,20 +75,11 @@ function generate(name: string, count: number): string {
 
 /** Opens compiled texts from a folder; `reads` names every file that was asked for. */
 function open(target: string) {
-  const reads: string[] = []
-  const files = {
-    fetch: async (address: string | Request | URL) => {
-      const name = String(address).split('/generated/content/')[1] ?? ''
-      reads.push(name)
-      try {
-        return new Response(readFileSync(join(target, name)))
-      } catch {
-        return new Response(null, { status: 404 })
-      }
-    },
-  }
+  const { files, reads } = readCompiled(target)
   return { reader: { files, db, isPreview: false }, reads, texts: openEntries() }
 }
+
+const asked = { locale: 'de', textLocale: 'de', tenant: 'tradewind', today: '2026-11-23' } as const
 
 /** Returns the numbers of files read for a text, for the first page and for a later page. */
 async function costOf(target: string) {
@@ -131,6 +142,31 @@ describe('ten thousand texts', () => {
     expect(reads).toHaveLength(4)
   })
 
+  it('are searched by the same number of files of the index, each of a limited size', async () => {
+    const readsOf = async (target: string) => {
+      const { reader, reads, texts } = open(target)
+      const search = openSearch(texts.find)
+      const found = await search(reader, { ...asked, q: 'Harbour texd' })
+      return { found, terms: reads.filter((name) => /^search\/\w+\//.test(name)).length, reads }
+    }
+    const small = await readsOf(few)
+    const large = await readsOf(many)
+    expect(small.found).not.toEqual([])
+    expect(large.found).toHaveLength(12)
+    // Two words, each in German and in English; the phrase is in the file of its first word.
+    expect([small.terms, large.terms]).toEqual([4, 4])
+    expect(large.reads.length).toBeLessThan(45)
+    const files = globSync('search/**/*.json', { cwd: many })
+    const sizes = files.map((name) => statSync(join(many, name)).size)
+    expect(Math.max(...sizes)).toBeLessThan(2 ** 19)
+    const terms = files
+      .filter((name) => !name.includes('texts-'))
+      .flatMap((name) =>
+        Object.values<number[]>(JSON.parse(readFileSync(join(many, name), 'utf8'))),
+      )
+    expect(Math.max(...terms.map(({ length }) => length / 2))).toBe(mostTexts)
+  })
+
   it('are all listed by the outline, a hundred a read', async () => {
     const { reader, reads, texts } = open(many)
     const listed = await texts.outline(reader, 'posts')
@@ -145,7 +181,7 @@ it('the worker contains no text, however many there are', () => {
     readFileSync(join(server, name), 'utf8'),
   )
   const compiled = join(root, 'public', 'generated', 'content')
-  const names = globSync('*/*/*.json', { cwd: compiled })
+  const names = globSync('*/*/*.json', { cwd: compiled, exclude: ['search/**'] })
   const summaries = names.map((name) => {
     const { summary } = JSON.parse(readFileSync(join(compiled, name), 'utf8')) as {
       summary: string

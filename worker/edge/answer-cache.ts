@@ -1,4 +1,4 @@
-import { search } from '#contract/calls/endpoints.ts'
+import { search, searchTexts } from '#contract/calls/endpoints.ts'
 import { ApiError } from '#contract/errors.ts'
 import { isSharedCall } from './shared-answer.ts'
 
@@ -97,7 +97,8 @@ type Kept = { answer: Response; seconds: number }
 
 async function keep(cache: Cache, key: string, { answer, seconds }: Kept): Promise<void> {
   // Search queries rarely repeat, so answers kept beyond `max-age` would only fill the cache.
-  const spare = key.includes(`${search.path}?`) ? 0 : staleSeconds
+  const isSearch = [search, searchTexts].some(({ path }) => key.includes(`${path}?`))
+  const spare = isSearch ? 0 : staleSeconds
   const headers = new Headers({
     'content-type': answer.headers.get('content-type') ?? 'application/json',
     'cache-control': `public, max-age=${seconds + spare}`,

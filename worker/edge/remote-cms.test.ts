@@ -36,16 +36,28 @@ const list = (changed: object = {}) => ({
   last_evaluated_key: null,
 })
 
+type Answer = (request: Request) => Response | Promise<Response>
+
 /** Reads a text as pages do, from a CMS that answers in a given way. */
-async function read(name: string, answer: (request: Request) => Response | Promise<Response>) {
+function read(name: string, answer: Answer) {
+  return ask(`entries?type=posts&slug=one&locale=de&of=${name}`, answer)
+}
+
+/** Searches as the page of results does. */
+function search(name: string, answer: Answer) {
+  return ask(`search?q=${name}&locale=de`, answer)
+}
+
+async function ask(path: string, answer: Answer) {
   vi.stubGlobal('fetch', async (request: Request) => answer(request))
-  const url = `https://backend.internal/api/v3/content/entries?type=posts&slug=one&locale=de&of=${name}`
-  const request = new Request(url, { headers: { 'accept-language': 'de' } })
+  const request = new Request(`https://backend.internal/api/v3/content/${path}`, {
+    headers: { 'accept-language': 'de' },
+  })
   const work: Promise<unknown>[] = []
-  const remote = new Request('https://cms.example/entries?type=posts&slug=one&locale=de')
-  const ask = () => askRemote(remote, deadlineOf({}, 'content'), request)
+  const remote = new Request(`https://cms.example/${path}`)
+  const send = () => askRemote(remote, deadlineOf({}, 'content'), request)
   // Every stored answer counts as too old, so that the CMS is asked again.
-  const response = await fromCache(request, ask, (each) => work.push(each), Date.now() + 1_000)
+  const response = await fromCache(request, send, (each) => work.push(each), Date.now() + 1_000)
   const text = await response.text()
   await Promise.all(work)
   return text
@@ -55,7 +67,7 @@ const good = () => Response.json(list(), { headers: { 'cache-control': 'public, 
 const json = (value: unknown) => () =>
   Response.json(value, { headers: { 'cache-control': 'public, max-age=60' } })
 
-const faults: [string, (request: Request) => Response | Promise<Response>][] = [
+const faults: [string, Answer][] = [
   ['fails', () => new Response('broken', { status: 500 })],
   ['cannot be reached', () => Promise.reject(new TypeError('no route'))],
   ['is a login page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
@@ -94,5 +106,20 @@ describe('a remote CMS', () => {
 
   it('may send the English text where it has no other', async () => {
     expect(await read('english', json(list({ locale: 'en' })))).toContain('Good text')
+  })
+
+  it('finds texts of all collections', async () => {
+    const mixed = json({ entries: [entry, { ...entry, type: 'guides', slug: 'two' }] })
+    expect(await search('one', mixed)).toContain('"two"')
+  })
+
+  it.each<[string, Answer]>([
+    ['cannot search', () => new Response('none', { status: 404 })],
+    ['fails', () => new Response('broken', { status: 500 })],
+    ['finds another language', json({ entries: [{ ...entry, locale: 'fr' }] })],
+    ['finds too much', json({ entries: Array.from({ length: 13 }, () => entry) })],
+    ['finds other shapes', json({ hits: [] })],
+  ])('that %s finds no texts, which is a failure that pages know', async (name, fault) => {
+    await expect(search(name, fault)).rejects.toBeInstanceOf(ApiError)
   })
 })

@@ -50,7 +50,7 @@ function answersQuestion(url: string, json: unknown): boolean {
   const locales = [fallbackLocale, ...(isLocale(locale) ? [locale, textLocaleOf(locale)] : [])]
   return entries.every(
     (entry) =>
-      (entry.type === undefined || entry.type === type) &&
+      (!type || entry.type === undefined || entry.type === type) &&
       (!slug || entry.slug === slug) &&
       (entry.locale === undefined || locales.some((each) => each === entry.locale)),
   )

@@ -9,7 +9,7 @@ export const variableNames = [
   'SESSION_KEYS',
   // Base URL of a remote commerce backend; empty means the embedded one.
   'API_ORIGIN',
-  // Base URL of a remote CMS (`GET /entries`, `GET /outline`); empty means the texts of the build.
+  // Base URL of a remote CMS (`GET /entries`, `/outline`, `/search`); empty means the texts of the build.
   'CMS_ORIGIN',
   // Signs publications and previews, at least 32 characters; empty means neither.
   'CMS_SECRET',

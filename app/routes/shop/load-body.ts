@@ -1,5 +1,7 @@
+import type { RouterContextProvider } from 'react-router'
 import { listDestinations, listPlans, search } from '#app/api/catalogue.ts'
 import type { ApiClient } from '#app/api/client.ts'
+import { findTexts } from '#app/article/find-texts.ts'
 import { countryName } from '#app/format/country-name.ts'
 import { listText } from '#app/format/list.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -15,6 +17,7 @@ import type { ShopPage } from './shop-pages.ts'
 import { summer2024 } from './summer-2024.ts'
 
 type BodyInput = {
+  context: Readonly<RouterContextProvider>
   api: ApiClient
   locale: Locale
   lists: ShopPage['lists']
@@ -43,9 +46,13 @@ export async function loadOffers(api: ApiClient, locale: Locale): Promise<Deal[]
   return plans.map((plan) => dealOf(plan, locale))
 }
 
-async function results({ api, locale, query }: BodyInput): Promise<ShopBody> {
-  const hits = await search(api, { q: query, locale })
-  return { kind: 'results', query, found: hits.map((hit) => foundPlace(hit, locale)) }
+async function results({ context, api, locale, query }: BodyInput): Promise<ShopBody> {
+  const [hits, items] = await Promise.all([
+    search(api, { q: query, locale }),
+    findTexts(context, query),
+  ])
+  const found = hits.map((hit) => foundPlace(hit, locale))
+  return { kind: 'results', query, found, texts: { title: m.shop_texts_title(), items } }
 }
 
 type Places = Extract<ShopPage['lists'], { kind: 'places' }>

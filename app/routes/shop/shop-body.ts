@@ -1,3 +1,4 @@
+import type { FoundText } from '#app/article/find-texts.ts'
 import type { BoardRow } from '#app/ui/board/board-row.ts'
 import type { Deal } from '#app/ui/board/deal-board.tsx'
 import type { FoundPlace } from '#app/ui/search/found-place.ts'
@@ -19,9 +20,12 @@ export type RegionEntry = {
 
 export type EmptyText = { title: string; reason: string }
 
+/** The texts of a page of results; the heading is made with them. */
+export type FoundTexts = { title: string; items: FoundText[] }
+
 /** The list of a shop page, one kind per page. */
 export type ShopBody =
   | { kind: 'places'; place: PlaceKind; list: Stretch<BoardRow>; isFirst: boolean }
   | { kind: 'deals'; list: Stretch<Deal>; isFirst: boolean; empty: EmptyText }
   | { kind: 'regions'; regions: RegionEntry[] }
-  | { kind: 'results'; query: string; found: FoundPlace[] }
+  | { kind: 'results'; query: string; found: FoundPlace[]; texts: FoundTexts }

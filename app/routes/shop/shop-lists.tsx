@@ -5,8 +5,6 @@ import { DestinationBoard } from '#app/ui/board/destination-board.tsx'
 import { Flags } from '#app/ui/board/flags.tsx'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { Link } from '#app/ui/kit/link.tsx'
-import { ContinentChips } from '#app/ui/search/continent-chips.tsx'
-import type { FoundPlace } from '#app/ui/search/found-place.ts'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { RegionEntry, ShopBody } from './shop-body.ts'
@@ -117,37 +115,8 @@ export function RegionList({ regions }: { regions: readonly RegionEntry[] }) {
   )
 }
 
-export function ResultList({ query, found }: { query: string; found: readonly FoundPlace[] }) {
-  if (found.length === 0) {
-    return (
-      <div className="empty">
-        <p className="t3">{m.shop_results_none({ query })}</p>
-        <p className="muted">{m.shop_results_none_hint()}</p>
-        <ContinentChips />
-      </div>
-    )
-  }
-  return (
-    <ul className="panel results">
-      {found.map((place) => (
-        <li key={place.to + place.name}>
-          <Link to={place.to}>
-            <Flags codes={place.flags} size={32} eager />
-            <span>
-              <b>{place.name}</b>
-              <span className="xs muted">{place.detail}</span>
-            </span>
-            <span className="num b">
-              <From minor={place.fromMinor} />
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function From({ minor }: { minor: number | null }) {
+/** The lowest price of a place, if it is known. */
+export function From({ minor }: { minor: number | null }) {
   const { currency, locale } = useShop()
   if (minor === null) return null
   return (

@@ -15,8 +15,9 @@ import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/shop.ts'
 import { loadBody, loadOffers } from './load-body.ts'
 import { OfferCards } from './offer-cards.tsx'
+import { Results } from './results.tsx'
 import { shopHead } from './shop-head.ts'
-import { DealList, PlaceList, RegionList, ResultList } from './shop-lists.tsx'
+import { DealList, PlaceList, RegionList } from './shop-lists.tsx'
 import { shopPage } from './shop-pages.ts'
 import './shop.css'
 
@@ -42,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // The page waits for these offers. Their call starts first, so that they take no longer than the
   // list.
   const offers = hasOffers ? later(visit, loadOffers(api, locale)) : undefined
-  const body = await loadBody({ api, locale, lists, query, start })
+  const body = await loadBody({ context, api, locale, lists, query, start })
   return {
     head: shopHead({ context, page, path, body }),
     path,
@@ -144,7 +145,7 @@ function List({ data }: { data: ShopData }) {
     return <DealList key={key} path={path} caption={title} body={body} />
   }
   if (body.kind === 'regions') return <RegionList regions={body.regions} />
-  return <ResultList query={body.query} found={body.found} />
+  return <Results body={body} />
 }
 
 function Offers({ offers }: { offers: Promise<Deal[]> }) {

@@ -1,0 +1,74 @@
+import type { RouterContextProvider } from 'react-router'
+import { apiContext, localeContext, tenantContext, visitContext } from '#app/page/context.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Entry } from '#contract/content.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Locale } from '#contract/locale.ts'
+import { isForShop } from '#contract/text-limits.ts'
+import { textPath } from '#contract/text-path.ts'
+import type { PublicTenant } from '#tenants/index.ts'
+import { foreignLang } from './article-head.ts'
+import { shownTexts } from './load-entry.ts'
+import { hasPage } from './reach-links.ts'
+import { shopValues } from './shop-values.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** A text that a search found; all words are made here, so that the browser has no message for them. */
+export type FoundText = {
+  to: string
+  kind: string
+  title: string
+  summary: string
+  /** The language of the text if it differs from the page's. */
+  lang: Locale | undefined
+}
+
+/** The most texts of a page of results. */
+const mostShown = 8
+
+/**
+ * Returns the guides, documents and other texts that match a query, the best first. A CMS that
+ * cannot search, or not now, finds none: the places found are shown without them.
+ */
+export async function findTexts(context: Context, q: string): Promise<FoundText[]> {
+  const locale = context.get(localeContext)
+  const asked = context.get(apiContext).call('searchTexts', { q, locale })
+  const { entries } = await asked.catch((error: unknown) => {
+    if (error instanceof ApiError) return { entries: [] }
+    throw error
+  })
+  return entries.flatMap((entry) => toFound(context, entry)).slice(0, mostShown)
+}
+
+/** A remote CMS does not know which pages this shop has. */
+function toFound(context: Context, entry: Entry): FoundText[] {
+  const locale = context.get(localeContext)
+  const tenant = context.get(tenantContext)
+  const { type, slug, facts } = entry
+  const to = textPath({ type, slug, address: facts.address })
+  const isHere = isForShop(facts, { tenant: tenant.slug, locale })
+  if (to === undefined || !isHere || !hasPage(to, tenant)) return []
+  const values = shopValues(tenant, context.get(visitContext).origin, locale)
+  const { title, summary } = shownTexts(entry, values)
+  return [{ to, kind: kindOf(entry, tenant), title, summary, lang: foreignLang(entry, context) }]
+}
+
+function kindOf({ type, facts }: Entry, { brand }: Pick<PublicTenant, 'brand'>): string {
+  switch (type) {
+    case 'guides':
+      return m.shop_texts_guide()
+    case 'posts':
+      return m.shop_texts_post()
+    case 'media':
+      return m.media_title()
+    case 'documents':
+      return facts.layout === 'guide' ? m.shell_foot_help() : m.shop_texts_document()
+    case 'landing':
+      return m.shop_texts_plans()
+    case 'help':
+      return m.shell_foot_help()
+    case 'pages':
+      return brand.name
+  }
+}
