@@ -31,10 +31,14 @@ export function startHostileCms() {
 }
 
 function answer({ url, headers }: Asked) {
-  const { type = '', slug } = Object.fromEntries(url.searchParams)
+  const { type = '', slug, cursor = '0' } = Object.fromEntries(url.searchParams)
   const origin = `http://${headers.host}`
   const answers: Record<string, object> = {
-    '/entries': { entries: entriesOf({ type, origin }, slug), last_evaluated_key: null },
+    // Its lists never end.
+    '/entries': {
+      entries: entriesOf({ type, origin }, slug),
+      last_evaluated_key: String(Number(cursor) + 1),
+    },
     '/publications': { publications: [] },
     '/outline': {
       entries: [{ slug: 'signs', available_locales: ['en'], updated_at: '2026-11-23' }],
@@ -47,10 +51,12 @@ function answer({ url, headers }: Asked) {
   }
 }
 
-/** Returns one text with its body, or one for each sample, however many were asked for. */
+/** Returns one text with its body, or two for each sample, however many were asked for. */
 function entriesOf(place: Place, slug: string | undefined) {
   if (slug === undefined) {
-    const others = samples.map((each, at) => entryOf(place, `sample-${at}`, [each]))
+    const others = [...samples, ...samples].map((each, at) =>
+      entryOf(place, `sample-${at}`, [each]),
+    )
     return [entryOf(place, 'signs', [signs]), ...others]
   }
   const part = texts.get(slug)

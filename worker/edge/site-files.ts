@@ -1,16 +1,9 @@
-import type { Locale } from '#contract/locale.ts'
-import { localePath } from '#contract/path.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { RouteRow } from '#contract/route-row.ts'
 import type { Tenant } from '#tenants/index.ts'
 import type { EdgeContext, EdgeStep } from './edge.ts'
-import {
-  indexedLocales,
-  type ListedPath,
-  pathsOf,
-  type SitemapSources,
-  sitemapTypes,
-} from './sitemap-paths.ts'
+import { indexedLocales, pathsOf, type SitemapSources, sitemapTypes } from './sitemap-paths.ts'
+import { sitemapNamespace, writeSitemap, xmlHead } from './write-sitemap.ts'
 
 type SiteFileOptions = SitemapSources & {
   originOf: (c: EdgeContext) => string
@@ -25,7 +18,6 @@ const brandPictures: Record<string, string | undefined> = {
   '/og.png': '.png',
 }
 
-const urlsPerSitemap = 50_000
 /** `/sitemaps/guides-de.xml` and so on. */
 const childPath = /^\/sitemaps\/([a-z]+)-([A-Za-z-]+)\.xml$/
 
@@ -52,7 +44,7 @@ export function serveSiteFiles(options: SiteFileOptions): EdgeStep {
     const paths = await pathsOf(type, c, options)
     const shown = paths.filter(({ locales }) => locales.includes(locale))
     const { tenant, origin } = { tenant: c.get('tenant'), origin: options.originOf(c) }
-    return text(sitemap({ tenant, origin, locale, paths: shown }), 'application/xml')
+    return text(writeSitemap({ tenant, origin, locale, paths: shown }), 'application/xml')
   }
 }
 
@@ -88,29 +80,6 @@ function sitemapIndex(tenant: Tenant, origin: string): string {
   )
   return `${xmlHead}<sitemapindex xmlns="${sitemapNamespace}">${children.join('')}</sitemapindex>`
 }
-
-type SitemapInput = { tenant: Tenant; origin: string; locale: Locale; paths: ListedPath[] }
-
-function sitemap({ tenant, origin, locale, paths }: SitemapInput): string {
-  const href = (to: Locale, path: string) => origin + localePath(to, tenant.defaultLocale, path)
-  const urls = paths.slice(0, urlsPerSitemap).map(({ path, lastmod, locales }) => {
-    const alternates = locales.map(
-      (each) => `<xhtml:link rel="alternate" hreflang="${each}" href="${href(each, path)}"/>`,
-    )
-    const dated = lastmod ? `<lastmod>${lastmod.slice(0, 10)}</lastmod>` : ''
-    const standard = `<xhtml:link rel="alternate" hreflang="x-default" href="${href(standardOf(tenant, locales), path)}"/>`
-    return `<url><loc>${href(locale, path)}</loc>${dated}${alternates.join('')}${standard}</url>`
-  })
-  return `${xmlHead}<urlset xmlns="${sitemapNamespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>`
-}
-
-/** The version for readers of other languages: the shop's own one, or the first that exists. */
-function standardOf({ defaultLocale }: Tenant, locales: readonly Locale[]): Locale {
-  return locales.includes(defaultLocale) ? defaultLocale : (locales[0] ?? defaultLocale)
-}
-
-const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>'
-const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 function text(body: string, type: string): Response {
   return new Response(body, {
