@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react'
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
@@ -5,6 +6,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Flags } from '#app/ui/board/flags.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { ContinentChips } from './continent-chips.tsx'
 import type { FoundPlace } from './found-place.ts'
 import { rememberPlace } from './recent-places.ts'
@@ -13,7 +15,7 @@ import { type PlaceGroup, usePlaces } from './use-places.ts'
 /** The calls by which the field controls its list. */
 export type ListHandle = {
   move: (step: 1 | -1) => void
-  /** Opens the active place; returns false when no place matches the current text. */
+  /** Opens the active row; returns false when there is none for the current text. */
   choose: () => boolean
 }
 
@@ -31,6 +33,10 @@ export function SearchPopover({ id, query, handle, onActive, onClose }: SearchPo
   const navigate = useNavigate()
   const { groups, best, status } = usePlaces(query)
   const places = groups.flatMap((group) => group.places)
+  const wanted = query.trim()
+  const texts = `${pathTo('shop')}?${new URLSearchParams({ q: wanted })}`
+  const hasTexts = status === 'ready' && wanted !== ''
+  const count = places.length + Number(hasTexts)
   const [moved, setMoved] = useState<{ groups: PlaceGroup[]; index: number }>()
   const active = moved?.groups === groups ? moved.index : best
   const open = (place: FoundPlace) => {
@@ -40,16 +46,17 @@ export function SearchPopover({ id, query, handle, onActive, onClose }: SearchPo
   useEffect(() => onActive(active < 0 ? undefined : `${id}${active}`), [active, id, onActive])
   useImperativeHandle(handle, () => ({
     move(step) {
-      if (places.length === 0) return
-      const index = (active + step + places.length) % places.length
-      setMoved({ groups, index: active < 0 && step < 0 ? places.length - 1 : index })
+      if (count === 0) return
+      const index = (active + step + count) % count
+      setMoved({ groups, index: active < 0 && step < 0 ? count - 1 : index })
       document.getElementById(`${id}${index}`)?.scrollIntoView({ block: 'nearest' })
     },
     choose() {
       const place = status === 'ready' ? places[active] : undefined
-      if (!place) return false
-      open(place)
-      void navigate(place.to)
+      if (place) open(place)
+      else if (hasTexts && active === places.length) onClose()
+      else return false
+      void navigate(place?.to ?? texts)
       return true
     },
   }))
@@ -70,11 +77,46 @@ export function SearchPopover({ id, query, handle, onActive, onClose }: SearchPo
             onOpen={open}
           />
         ))}
+        {hasTexts && (
+          <TextsOption
+            id={`${id}${places.length}`}
+            query={wanted}
+            to={texts}
+            isActive={active === places.length}
+            onOpen={onClose}
+          />
+        )}
       </div>
       {status === 'ready' && query !== '' && places.length === 0 && <NoMatch query={query} />}
       {status === 'failed' && <p className="find-note">{m.search_error()}</p>}
       {places.length > 0 && <Keys />}
     </div>
+  )
+}
+
+type TextsOptionProps = {
+  id: string
+  query: string
+  to: string
+  isActive: boolean
+  onOpen: () => void
+}
+
+/** The last row: the page of results, which also finds guides, documents and help. */
+function TextsOption({ id, query, to, isActive, onOpen }: TextsOptionProps) {
+  return (
+    <Link
+      to={to}
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      tabIndex={-1}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onOpen}
+    >
+      <Search className="i s20" aria-hidden="true" />
+      <span>{m.search_texts({ query })}</span>
+    </Link>
   )
 }
 
