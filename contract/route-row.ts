@@ -42,7 +42,7 @@ export type RouteRow = {
    * a document.
    */
   scriptless?: true
-  /** The page's buy links carry the visit's campaign parameters to the checkout. */
+  /** The page's links carry the visit's campaign parameters on the way to the checkout. */
   carries?: true
   /** Sites that the tenant's file lists may show the page in a frame. */
   framed?: true

@@ -310,6 +310,14 @@ const rows = [
     query: ['version'],
     shows: ['documents'],
   }),
+  {
+    ...page('document-pdf', '/documents/pdf/:file', 'documents_title'),
+    module: 'documents/document-pdf.ts',
+    query: ['version'],
+    shared: true,
+    file: true,
+    shows: ['documents'],
+  },
   landing('landing', '/landing/:slug'),
   text('about-us', '/about/us', {
     module: 'texts/text.tsx',
@@ -383,6 +391,7 @@ const rows = [
     query: ['type', 'sort', 'days', 'size', 'hotspot', '5g', 'unlimited', 'compare'],
     unstored: ['compare'],
     shared: true,
+    carries: true,
   },
 ] as const satisfies readonly RouteRow[]
 

@@ -101,6 +101,28 @@ test('versions lead to one another without a script', async ({ browser }) => {
   await page.context().close()
 })
 
+test('a document is printed with its clauses, its version, its company and its address', async ({
+  browser,
+}) => {
+  const page = await openPlain(browser, 'dark')
+  await page.goto(at('tradewind', terms))
+  await page.emulateMedia({ media: 'print' })
+  const address = page.getByText(/terms-and-conditions\?version=2$/)
+  for (const shown of [page.locator('.law').last(), page.locator('.by'), address]) {
+    await expect(shown).toBeVisible()
+  }
+  await expect(page.locator('.document-contact')).toContainText('Tradewind Demo Lda')
+  for (const hidden of ['.tools', '.changes', '.toc', '.foot .cols', '.top']) {
+    await expect(page.locator(hidden).first()).toBeHidden()
+  }
+  await page.emulateMedia({ media: 'screen' })
+  await expect(address).toBeHidden()
+  await page.getByText('What changed in version 2').click()
+  await page.locator('.changes details summary').first().click()
+  await expect(page.locator('.changes ins').first()).toBeVisible()
+  await page.context().close()
+})
+
 test('the troubleshooting guide is walked without a script, forth and back', async ({
   browser,
 }) => {

@@ -1,6 +1,7 @@
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import {
   analyticsContext,
+  assetsContext,
   type Calls,
   callsContext,
   captchaContext,
@@ -97,6 +98,7 @@ export function createPageRenderer(
     context.set(nearbyContext, nearby ?? null)
     context.set(currencyContext, c.get('currency'))
     context.set(callsContext, options.callsOf(c, session))
+    context.set(assetsContext, c.env.ASSETS)
     context.set(redirectContext, c.get('redirectTo'))
     context.set(analyticsContext, options.analyticsId)
     context.set(reportsContext, options.reports)

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { ApiClient } from '#app/api/client.ts'
 import type { Tokens } from '#contract/account.ts'
+import type { Assets } from '#contract/assets.ts'
 import type { City } from '#contract/city-row.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
@@ -56,6 +57,8 @@ export type Calls = {
   sign: () => CallSignature
 }
 export const callsContext = createContext<Calls>()
+/** The files of the build, for pages that answer with a file drawn from them. */
+export const assetsContext = createContext<Assets>()
 /** The head of the document being rendered; null until a page's loader sets it. */
 export const documentHeadContext = createContext<DocumentHead | null>(null)
 /** The Google tag id of this deployment's statistics; undefined where it has no statistics. */

@@ -94,6 +94,8 @@ export function pageHeaders(type: string, nonce: string, policy: ContentPolicy) 
     'content-type': type,
     'cache-control': 'private, max-age=0, must-revalidate',
   }
+  // The page that a file was drawn from is the one to be found.
+  if (type === 'application/pdf') return { ...headers, 'x-robots-tag': 'noindex' }
   if (!type.startsWith('text/html')) return headers
   return {
     ...headers,

@@ -94,6 +94,7 @@ const lines: Record<string, Line> = {
   'landing-trial': 'aaaaaa',
   'landing-day': 'aaaaaa',
   document: 'aaaaaa',
+  'document-pdf': 'aaaaaa',
   landing: 'aaaaaa',
   troubleshooting: 'aaaaaa',
   'about-us': 'aaaaaa',

@@ -1,19 +1,37 @@
-import { Link2 } from 'lucide-react'
+import { FileDown, Link2 } from 'lucide-react'
 import type { Clause, ClausePart, PlainWords } from '#app/article/to-clauses.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Blocks, Item } from '#app/ui/article/blocks.tsx'
 import { Contents } from '#app/ui/article/contents.tsx'
 import { Inline } from '#app/ui/article/inline.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { type Changes, ChangesSince } from './changes.tsx'
 
-type ClausesProps = { clauses: readonly Clause[]; lang: string | undefined }
+type ClausesProps = {
+  clauses: readonly Clause[]
+  lang: string | undefined
+  /** In what the shown version differs from the one before it. */
+  changes: Changes | undefined
+  /** The address of the document as a file. */
+  pdf: string | undefined
+}
 
 /** A document in numbered clauses, with what each means beside it. */
-export function Clauses({ clauses, lang }: ClausesProps) {
+export function Clauses({ clauses, lang, changes, pdf }: ClausesProps) {
   const hasPlain = clauses.some(({ plain }) => plain)
   const sections = clauses.map(({ id, text, number }) => ({ id, text, number }))
   return (
     <div className="wrap">
-      {hasPlain && <ViewSwitch />}
+      <div className="tools">
+        {hasPlain && <ViewSwitch />}
+        {pdf && (
+          <Link className="btn sm" to={pdf} type="application/pdf">
+            <FileDown className="i s16" aria-hidden />
+            {m.documents_pdf()}
+          </Link>
+        )}
+      </div>
+      {changes && <ChangesSince changes={changes} lang={lang} />}
       <div className="doc">
         <div className="side">
           <Contents sections={sections} />
@@ -44,17 +62,15 @@ const views = [
 /** Radio buttons that the style sheet reads, so that the switch needs no script. */
 function ViewSwitch() {
   return (
-    <div className="tools">
-      <fieldset className="radio">
-        <legend className="sr">{m.documents_view()}</legend>
-        {views.map(({ id, label }, at) => (
-          <label key={id}>
-            <input type="radio" name="view" id={id} defaultChecked={at === 0} />
-            {label()}
-          </label>
-        ))}
-      </fieldset>
-    </div>
+    <fieldset className="radio">
+      <legend className="sr">{m.documents_view()}</legend>
+      {views.map(({ id, label }, at) => (
+        <label key={id}>
+          <input type="radio" name="view" id={id} defaultChecked={at === 0} />
+          {label()}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -1,8 +1,15 @@
 import { m } from '#app/paraglide/messages.js'
 import type { Contact } from './contact-of.ts'
 
+type Props = Contact & {
+  /** The document of law as a file. */
+  pdf: string | undefined
+  /** The address of the shown version, for readers of the printed page. */
+  address: string
+}
+
 /** The company that a document is of, and for law which language counts. */
-export function DocumentContact({ entity, email, lines, hasLaw }: Contact & { hasLaw: boolean }) {
+export function DocumentContact({ entity, email, lines, pdf, address }: Props) {
   return (
     <footer className="wrap document-contact">
       <p>{entity}</p>
@@ -14,7 +21,8 @@ export function DocumentContact({ entity, email, lines, hasLaw }: Contact & { ha
           <span key={line}> · {line}</span>
         ))}
       </p>
-      {hasLaw && <p>{m.documents_languages()}</p>}
+      {pdf && <p>{m.documents_languages()}</p>}
+      <p className="printed">{address}</p>
     </footer>
   )
 }

@@ -1,18 +1,18 @@
 import { articleHead, foreignLang } from '#app/article/article-head.ts'
-import { loadEntry } from '#app/article/load-entry.ts'
 import { minutesOf } from '#app/article/minutes.ts'
-import { toClauses } from '#app/article/to-clauses.ts'
 import { localeContext, tenantContext, visitContext } from '#app/page/context.ts'
 import { headTags } from '#app/page/head.ts'
-import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Article, ArticleHead } from '#app/ui/article/article-page.tsx'
 import type { Block } from '#app/ui/article/ast.ts'
+import { localePath } from '#contract/path.ts'
+import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/document.ts'
 import { Clauses } from './clauses.tsx'
 import { contactOf } from './contact-of.ts'
 import { DocumentContact } from './document-contact.tsx'
-import { toVersionView } from './version-view.ts'
+import { loadChanges } from './load-changes.ts'
+import { loadDocument } from './load-document.ts'
 import { VersionBar, VersionMenu, VersionNote } from './versions.tsx'
 import './document.css'
 
@@ -25,18 +25,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { slug } = params
-  // An older version has no address of its own.
-  if (slug.includes('@')) notFound()
-  const locale = context.get(localeContext)
-  const newest = await loadEntry(context, 'documents', slug)
-  const asked = new URL(request.url).searchParams.get('version')
-  const versions = toVersionView({ entry: newest, asked, locale }) ?? notFound()
-  const { shown } = versions
-  const entry = shown.isNewest
-    ? newest
-    : await loadEntry(context, 'documents', `${slug}@${shown.version}`)
-  const hasClauses = entry.facts.layout === 'clauses'
+  const { entry, versions, clauses } = await loadDocument(context, { slug, request })
   const plain = entry.body.filter(isPlain)
+  const locale = context.get(localeContext)
+  const tenant = context.get(tenantContext)
+  const { path, origin } = context.get(visitContext)
+  const query = `?version=${versions.shown.version}`
   return {
     title: entry.title,
     summary: entry.summary,
@@ -44,11 +38,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     versions,
     minutes: minutesOf(entry.body),
     plainMinutes: plain.length > 0 ? minutesOf(plain) : undefined,
-    clauses: hasClauses ? toClauses(entry.body, entry.locale) : undefined,
-    body: hasClauses ? [] : entry.body,
-    contact: contactOf(context.get(tenantContext), locale),
+    clauses,
+    changes: clauses && (await loadChanges(context, { slug, entry, versions, clauses })),
+    pdf: clauses && pathTo('document-pdf', { file: `${slug}.pdf` }) + query,
+    body: clauses ? [] : entry.body,
+    contact: contactOf(tenant, locale),
+    address: origin + localePath(locale, tenant.defaultLocale, path) + query,
     lang: foreignLang(entry, context),
-    head: articleHead({ context, entry, canonicalPath: context.get(visitContext).path }),
+    head: articleHead({ context, entry, canonicalPath: path }),
   }
 }
 
@@ -57,7 +54,7 @@ function isPlain(block: Block): boolean {
 }
 
 export default function DocumentPage({ loaderData }: Route.ComponentProps) {
-  const { title, summary, versions, clauses, minutes, plainMinutes, lang } = loaderData
+  const { title, summary, versions, clauses, minutes, plainMinutes, lang, pdf } = loaderData
   return (
     <div className="document">
       <ArticleHead
@@ -82,11 +79,11 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
         <VersionNote versions={versions} />
       </div>
       {clauses ? (
-        <Clauses clauses={clauses} lang={lang} />
+        <Clauses clauses={clauses} lang={lang} changes={loaderData.changes} pdf={pdf} />
       ) : (
         <Article body={loaderData.body} sources={loaderData.sources} lang={lang} />
       )}
-      <DocumentContact {...loaderData.contact} hasLaw={clauses !== undefined} />
+      <DocumentContact {...loaderData.contact} pdf={pdf} address={loaderData.address} />
     </div>
   )
 }

@@ -10,7 +10,8 @@ type Listed = { version: number; name: string; since: string; query: string; spa
 /** The versions of a document, the oldest first, and the one that the page shows. */
 export type VersionView = {
   listed: Listed[]
-  shown: { version: number; isNewest: boolean; text: string }
+  /** `previous` is the version before it, if there was one. */
+  shown: { version: number; isNewest: boolean; text: string; previous: number | undefined }
   /** The version that applies today; the page's address without a query shows it. */
   inForce: number
   isShownByDefault: boolean
@@ -54,6 +55,7 @@ export function toVersionView({ entry, asked, locale }: Input): VersionView | un
       version,
       isNewest: at === versions.length - 1,
       text: m.documents_since({ number: version, date }),
+      previous: versions[at - 1]?.version,
     },
     inForce: inForce.version,
     isShownByDefault: shown === inForce,

@@ -1,11 +1,11 @@
 import { PageSizes, PDFDocument, type PDFPage, type RGB, rgb } from '@cantoo/pdf-lib'
 import * as fontkit from 'fontkit'
+import { loadTypeface, type Typeface } from '#app/format/paper/typeface.ts'
+import { drawLine, printable, widthOf, wrap } from '#app/format/paper/typeset.ts'
 import type { Assets } from '#contract/assets.ts'
 import type { Brand } from '#contract/channel.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { ReceiptWords } from './receipt-words.ts'
-import { loadTypeface, type Typeface } from './typeface.ts'
-import { drawLine, printable, widthOf, wrap } from './typeset.ts'
 
 const margin = 56
 const [pageWidth, pageHeight] = PageSizes.A4

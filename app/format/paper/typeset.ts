@@ -28,10 +28,18 @@ export function printable(text: string): string {
 }
 
 export function widthOf(text: string, size: number, typeface: Typeface): number {
-  return runsOf(text, typeface).reduce(
-    (sum, { face, text: part }) => sum + face.font.widthOfTextAtSize(part, size),
-    0,
-  )
+  return runsOf(text, typeface).reduce((sum, run) => sum + unitWidth(run) * size, 0)
+}
+
+const widths = new WeakMap<Face, Map<string, number>>()
+
+/** The width at a size of 1, kept with its font: shaping is slow, and words return often. */
+function unitWidth({ face, text }: Run): number {
+  const known = widths.get(face) ?? new Map<string, number>()
+  widths.set(face, known)
+  const width = known.get(text) ?? face.font.widthOfTextAtSize(text, 1)
+  known.set(text, width)
+  return width
 }
 
 /** Breaks a text into lines no wider than `width`, where the language allows it. */
@@ -40,18 +48,59 @@ export function wrap(
   { width, size, locale }: { width: number; size: number; locale: Locale },
   typeface: Typeface,
 ): string[] {
-  const words = Array.from(
-    new Intl.Segmenter(locale, { granularity: 'word' }).segment(text),
-    ({ segment }) => segment,
-  )
   const lines: string[] = []
   let line = ''
-  for (const word of words) {
-    const isFull = line !== '' && widthOf(line + word.trimEnd(), size, typeface) > width
-    if (isFull) lines.push(line.trimEnd())
-    line = isFull ? word.trimStart() : line + word
+  let used = 0
+  const measure = (part: string) => widthOf(part, size, typeface)
+  const pieces = piecesOf(text, locale).flatMap((piece) => cut(piece, width, measure))
+  for (const piece of pieces) {
+    if (line !== '' && used + measure(piece.trimEnd()) > width) {
+      lines.push(line.trimEnd())
+      line = ''
+      used = 0
+    }
+    const added = line === '' ? piece.trimStart() : piece
+    line += added
+    used += measure(added)
   }
   return line.trim() === '' ? lines : [...lines, line.trimEnd()]
+}
+
+/** Marks that no line begins with: those that close, and small letters of Japanese and Thai. */
+const closing = /^[\p{Pe}\p{Pf}\p{Po}\p{Pd}%ー々ๆぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u
+/** Marks that no line ends with, and the sign within an address; a straight quotation mark opens after a space. */
+const opening = /(?:[\p{Ps}\p{Pi}¿¡@]|^["'])$/u
+
+/** Splits a text where a line may end: between words, and never apart from their marks. */
+function piecesOf(text: string, locale: Locale): string[] {
+  const pieces: string[] = []
+  for (const { segment } of new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)) {
+    const last = pieces.at(-1)
+    const isSpace = segment.trim() === ''
+    const isJoined =
+      last !== undefined &&
+      !isSpace &&
+      last.trim() !== '' &&
+      (closing.test(segment) || opening.test(last))
+    if (isJoined) pieces[pieces.length - 1] = last + segment
+    else pieces.push(segment)
+  }
+  return pieces
+}
+
+/** Cuts a piece that is wider than a line, such as a long address, between its characters. */
+function cut(piece: string, width: number, measure: (part: string) => number): string[] {
+  if (measure(piece) <= width) return [piece]
+  const parts: string[] = []
+  let part = ''
+  for (const { segment } of new Intl.Segmenter().segment(piece)) {
+    if (part !== '' && measure(part + segment) > width) {
+      parts.push(part)
+      part = ''
+    }
+    part += segment
+  }
+  return [...parts, part]
 }
 
 /** Draws a line of text, with marks above and below where the font puts them. */
@@ -63,7 +112,7 @@ export function drawLine(
   let at = x
   for (const { face, text: part } of runsOf(text, typeface)) {
     drawRun(page, { face, text: part }, { x: at, y, ink })
-    at += face.font.widthOfTextAtSize(part, ink.size)
+    at += unitWidth({ face, text: part }) * ink.size
   }
 }
 

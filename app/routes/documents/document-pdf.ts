@@ -1,0 +1,35 @@
+import { assetsContext, localeContext, tenantContext, visitContext } from '#app/page/context.ts'
+import { notFound } from '#app/page/not-found.ts'
+import { localePath } from '#contract/path.ts'
+import { pathTo } from '#contract/path-to.ts'
+import type { Route } from './+types/document-pdf.ts'
+import { contactOf } from './contact-of.ts'
+import { loadDocument } from './load-document.ts'
+import { toPaper } from './to-paper.ts'
+
+/** A version of a document as a file to keep or to print, in the shop's name. */
+export async function loader({ params, context, request }: Route.LoaderArgs): Promise<Response> {
+  const slug = /^(.+)\.pdf$/.exec(params.file)?.[1] ?? notFound()
+  const { entry, versions, clauses } = await loadDocument(context, { slug, request })
+  // Instructions are read on a phone, with its screens; only law becomes a file.
+  if (!clauses) notFound()
+  const locale = context.get(localeContext)
+  const tenant = context.get(tenantContext)
+  const { origin } = context.get(visitContext)
+  const shop = origin + localePath(locale, tenant.defaultLocale, '/').replace(/\/$/, '')
+  const { version } = versions.shown
+  const address = `${shop}${pathTo('document', { slug })}?version=${version}`
+  const paper = toPaper({
+    entry,
+    clauses,
+    shop,
+    brand: tenant.brand.wordmark,
+    contact: contactOf(tenant, locale),
+    facts: [versions.shown.text, versions.note, address],
+  })
+  // Imported when it is needed: it is large, and few visits need it.
+  const { drawDocument } = await import('./draw-document.server.ts')
+  const look = { theme: tenant.theme, locale: entry.locale, assets: context.get(assetsContext) }
+  const bytes = await drawDocument(paper, look)
+  return new Response(bytes as BodyInit, { headers: { 'content-type': 'application/pdf' } })
+}

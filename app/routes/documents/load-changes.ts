@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from 'react-router'
+import { loadEntry } from '#app/article/load-entry.ts'
+import { type Clause, toClauses } from '#app/article/to-clauses.ts'
+import type { Changes } from './changes.tsx'
+import { clauseChanges } from './clause-changes.ts'
+import type { ShownDocument } from './load-document.ts'
+
+type Given = Omit<ShownDocument, 'clauses'> & { slug: string; clauses: readonly Clause[] }
+
+/**
+ * Returns in what the shown version differs from the one before it; undefined for the first version
+ * and where that one is not written in the same language.
+ */
+export async function loadChanges(
+  context: Readonly<RouterContextProvider>,
+  { slug, entry, versions, clauses }: Given,
+): Promise<Changes | undefined> {
+  const { version, previous } = versions.shown
+  if (previous === undefined) return undefined
+  const older = await loadEntry(context, 'documents', `${slug}@${previous}`)
+  if (older.locale !== entry.locale) return undefined
+  const changed = clauseChanges(toClauses(older.body, older.locale), clauses)
+  return changed.length > 0 ? { from: previous, to: version, clauses: changed } : undefined
+}

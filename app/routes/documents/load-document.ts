@@ -1,0 +1,34 @@
+import type { RouterContextProvider } from 'react-router'
+import { loadEntry, type ShownEntry } from '#app/article/load-entry.ts'
+import { type Clause, toClauses } from '#app/article/to-clauses.ts'
+import { localeContext } from '#app/page/context.ts'
+import { notFound } from '#app/page/not-found.ts'
+import { toVersionView, type VersionView } from './version-view.ts'
+
+/** A version of a document; one that is no law has no clauses. */
+export type ShownDocument = {
+  entry: ShownEntry
+  versions: VersionView
+  clauses: Clause[] | undefined
+}
+
+type Asked = { slug: string; request: Request }
+
+/** Returns the version of a document that the address asks for, or the 404 page. */
+export async function loadDocument(
+  context: Readonly<RouterContextProvider>,
+  { slug, request }: Asked,
+): Promise<ShownDocument> {
+  // An older version has no address of its own.
+  if (slug.includes('@')) notFound()
+  const newest = await loadEntry(context, 'documents', slug)
+  const asked = new URL(request.url).searchParams.get('version')
+  const locale = context.get(localeContext)
+  const versions = toVersionView({ entry: newest, asked, locale }) ?? notFound()
+  const { shown } = versions
+  const entry = shown.isNewest
+    ? newest
+    : await loadEntry(context, 'documents', `${slug}@${shown.version}`)
+  const hasClauses = entry.facts.layout === 'clauses'
+  return { entry, versions, clauses: hasClauses ? toClauses(entry.body, entry.locale) : undefined }
+}
