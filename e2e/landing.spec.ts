@@ -97,3 +97,23 @@ for (const [locale, colorScheme] of [
     await context.close()
   })
 }
+
+test('campaign parameters reach the checkout by the page of a destination, whatever plan is chosen there', async ({
+  page,
+}) => {
+  await page.goto(at('tradewind', '/landing/usa?utm_source=advert&ref=no'))
+  const way = page.locator('a[href*="-eSIM?utm_source=advert"]')
+  const question = page.locator('main details').filter({ has: way }).first()
+  await question.locator('summary').click()
+  await question.locator(way).first().click()
+  await expect(page).toHaveURL(/-eSIM[^?]*\?utm_source=advert$/)
+  const buy = page.locator('a[href*="/checkout?plan="]').first()
+  const first = await buy.getAttribute('href')
+  // Choosing another plan changes the address of the page.
+  await page.locator('.tk a.hit:not([aria-current])').nth(2).click()
+  await expect(buy).not.toHaveAttribute('href', first ?? '')
+  await expect(buy).toHaveAttribute('href', /\?plan=[^&]+&utm_source=advert$/)
+  await buy.click()
+  // Signing in keeps the whole address of the checkout.
+  await expect(page).toHaveURL(/auth\/signin\?.*utm_source%3Dadvert/)
+})

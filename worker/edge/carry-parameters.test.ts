@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { shop, visit } from '../testing/visit.ts'
-import { withParameters } from './carry-parameters.ts'
 
 const landing = `${shop}/landing/usa`
 
@@ -32,9 +31,34 @@ describe('campaign parameters', () => {
     for (const { search } of await buyLinks(landing)) expect(search).not.toContain('utm')
   })
 
-  it('leave the links of other pages alone', async () => {
+  it('reach the checkout by the page of a destination, too', async () => {
+    const html = await (await visit(`${landing}?utm_source=advert&utm_medium=a%26b`)).text()
+    const ways = [...html.matchAll(/href="(\/[^"]*-eSIM[^"]*)"/g)].map(([, href = '']) => href)
+    expect(ways.length).toBeGreaterThan(0)
+    for (const way of ways) {
+      const address = new URL(way.replaceAll('&amp;', '&'), shop)
+      expect(address.searchParams.get('utm_source')).toBe('advert')
+      const links = await buyLinks(address.href)
+      if (address.pathname.includes('what-is')) continue
+      expect(links.length).toBeGreaterThan(0)
+      for (const { searchParams } of links) {
+        expect(searchParams.get('utm_source')).toBe('advert')
+        expect(searchParams.get('utm_medium')).toBe('a&b')
+      }
+    }
+  })
+
+  it('do not remain in the page of a destination, nor in links to other pages', async () => {
     const html = await (await visit(`${shop}/japan-eSIM?utm_source=advert`)).text()
-    expect(html).toContain('/checkout?plan=')
+    const links = [...html.matchAll(/href="([^"]*advert[^"]*)"/g)].map(([, href]) => href)
+    expect(links.length).toBeGreaterThan(0)
+    for (const link of links) expect(link).toMatch(/^\/(checkout\?plan=|[^?]+-eSIM)/)
+    expect(await (await visit(`${shop}/japan-eSIM`)).text()).not.toContain('advert')
+  })
+
+  it('leave the links of pages without plans alone', async () => {
+    const html = await (await visit(`${shop}/blog?utm_source=advert`)).text()
+    expect(html).toContain('href="/')
     expect(html).not.toContain('advert')
   })
 
@@ -45,32 +69,5 @@ describe('campaign parameters', () => {
     expect(
       (await buyLinks(`${landing}?utm_source=${value}`))[0]?.searchParams.get('utm_source'),
     ).toBe('"><script>alert(1)</script>')
-  })
-})
-
-describe('the address of a link that carries parameters', () => {
-  const carry = (query: string, keep: string[] = []) =>
-    withParameters('/checkout?plan=jp', new URLSearchParams(query), keep)
-
-  it('keeps utm parameters and those that the page names, and nothing else', () => {
-    expect(carry('utm_source=a&ref=b&gclid=c')).toBe('/checkout?plan=jp&utm_source=a')
-    expect(carry('utm_source=a&ref=b&gclid=c', ['ref'])).toBe(
-      '/checkout?plan=jp&utm_source=a&ref=b',
-    )
-  })
-
-  it('never replaces a parameter of the link', () => {
-    expect(carry('plan=other', ['plan'])).toBe('/checkout?plan=jp')
-  })
-
-  it('is short, whatever the visit sends', () => {
-    const many = Array.from(
-      { length: 50 },
-      (_, at) => `utm_${'abcdefghij'[at % 10]}${'x'.repeat(at / 10)}=v`,
-    )
-    expect(carry(many.join('&')).split('&')).toHaveLength(11)
-    expect(carry(`utm_source=${'v'.repeat(500)}`)).toHaveLength(
-      '/checkout?plan=jp&utm_source='.length + 100,
-    )
   })
 })

@@ -39,7 +39,7 @@ export function NoTickets() {
   return (
     <p className="passes-none">
       {m.landing_none()}{' '}
-      <Link className="link" to={pathTo('shop')}>
+      <Link className="link" to={pathTo('shop')} data-keep="">
         {m.shell_partner_plans()}
       </Link>
     </p>
