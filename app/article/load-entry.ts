@@ -7,7 +7,7 @@ import type { EntryType } from '#contract/content-words.ts'
 import { hostPictures } from './host-pictures.ts'
 import { loadBlocks } from './load-blocks.ts'
 import { fillPlaceholders } from './parse-inline.ts'
-import { parseMarkdown } from './parse-markdown.ts'
+import { parseOnce } from './parse-once.ts'
 import { reachLinks } from './reach-links.ts'
 import { shopValues } from './shop-values.ts'
 
@@ -30,7 +30,7 @@ export async function loadEntry(
   if (!entry) notFound()
   const tenant = context.get(tenantContext)
   const values = shopValues(tenant, context.get(visitContext).origin, locale)
-  const written = parseMarkdown(entry.body ?? '', values)
+  const written = parseOnce(entry.body ?? '', values)
   const text = hostPictures(reachLinks(written, tenant), entry)
   const body = await loadBlocks(context, text, entry.facts)
   return { ...entry, ...shownTexts(entry, values), body }
