@@ -79,6 +79,8 @@ for (const shop of shops) {
     await expectAccessible(friend)
     await signUp(friend, email)
     await expectAccessible(friend)
+    // The terms, the refund policy and the privacy notice.
+    await expect(friend.locator('main a[href*="/documents/"]')).toHaveCount(3)
     await friend.getByRole('button', { name: text('gift_accept_submit') }).click()
     await friend.waitForURL((to) => to.pathname.endsWith(esim))
     await expect(friend.locator('.qr svg')).toBeVisible()

@@ -1,9 +1,10 @@
 import { m } from '#app/paraglide/messages.js'
 import { CheckboxField } from '#app/ui/kit/field.tsx'
+import { LegalLinks } from '#app/ui/legal/legal-links.tsx'
 
 /**
  * Asks for consent to start before the withdrawal period ends; `help` says what can be returned
- * nevertheless.
+ * nevertheless. Whoever is asked concludes a contract, so that its documents are linked below.
  */
 export function WithdrawalConsent({ help }: { help?: string }) {
   return (
@@ -18,6 +19,7 @@ export function WithdrawalConsent({ help }: { help?: string }) {
         />
       </div>
       {help && <p className="s muted">{help}</p>}
+      <LegalLinks isOrder />
     </section>
   )
 }

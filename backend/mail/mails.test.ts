@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
-import { everyMail } from '../testing/every-mail.ts'
-import { type MailRow, put, rowsOf } from '../testing/mail.ts'
+import { everyMail, testExchange } from '../testing/every-mail.ts'
+import { type MailRow, put, rowsOf, testEsim, testOrder } from '../testing/mail.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { testSessionKeys } from '../testing/testing.ts'
 import type { Mail } from './mail.ts'
@@ -261,6 +261,33 @@ describe('R-MAIL: what people may call themselves', () => {
       )
     }
   })
+})
+
+describe('the terms that an order accepted', () => {
+  const orders: [string, Parameters<typeof testOrder>[0]][] = [
+    ['a plan', {}],
+    ['added data', { esimId: testEsim.id, esims: [] }],
+    ['an exchange', { exchange: testExchange }],
+  ]
+  const days = [
+    ['2026-10-31T23:59:59Z', 1, 'version 1 of May 1, 2026'],
+    ['2026-11-01T00:00:00Z', 2, 'version 2 of November 1, 2026'],
+  ] as const
+
+  it.each(orders.flatMap((order) => days.map((day) => [...order, ...day] as const)))(
+    'are linked by the mail about %s: %j of %s',
+    async (_, changed, time, version, words) => {
+      const order = testOrder({ ...changed, createdAt: Date.parse(time) / 1000 })
+      const mail: Mail = { kind: 'order_confirmed', to: reader, locale: 'en', order }
+      const [row] = await put(call, [mail])
+      if (!row) throw new Error('expected the mail')
+      const links = (await linksOf(row)).filter((link) => link.includes('/documents/'))
+      expect(links.map((link) => new URL(link).pathname + new URL(link).search)).toEqual([
+        `/documents/terms-and-conditions?version=${version}`,
+      ])
+      expect(row.text).toContain(words)
+    },
+  )
 })
 
 describe('R-MAIL: headers', () => {

@@ -5,7 +5,7 @@ import type { OrderDetails } from '../mail/order-details.ts'
 import { boughtAt, testEsim, testOrder, testPlan } from './mail.ts'
 
 /** An exchange that has both a refund and a payment, so that mails show both. */
-const testExchange: NonNullable<OrderDetails['exchange']> = {
+export const testExchange: NonNullable<OrderDetails['exchange']> = {
   state: 'done',
   orderId: 'order-before',
   orderNumber: 'TEST000000',

@@ -14,6 +14,14 @@ export async function openPerson(account: NewTestAccount = {}): Promise<Person> 
   const made = openTestShop()
   const { id, email, accountType } = await made.addAccount(account)
   await made.signIn({ id, accountType })
+  return { email, cookie: await cookieOf(id, accountType) }
+}
+
+/** Returns the cookie with which an account's session of a test shop is one of the built worker. */
+export async function cookieOf(
+  id: string,
+  accountType: 'normal' | 'enterprise' = 'normal',
+): Promise<string> {
   const changed = await testDatabase()
     .prepare(
       `UPDATE session SET channel = 'tradewind', reauthenticated_at = reauthenticated_at - 301
@@ -25,5 +33,5 @@ export async function openPerson(account: NewTestAccount = {}): Promise<Person> 
   const at = { channel: 'tradewind', now: Math.floor(Date.now() / 1000) }
   const { token: access } = await createAccessTokens(builtKeys()).sign(claims, at)
   const role = accountType === 'enterprise' ? 'postpaid' : 'consumer'
-  return { email, cookie: signedIn(role, { access }) }
+  return signedIn(role, { access })
 }

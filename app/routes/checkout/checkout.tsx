@@ -12,7 +12,6 @@ import { type Basket, readBasket, readPayChoice } from '#app/payment/read-basket
 import { WithdrawalConsent } from '#app/payment/withdrawal-consent.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
-import { LegalLinks } from '#app/ui/legal/legal-links.tsx'
 import { boughtPlan } from '#app/ui/order/bought-plan.ts'
 import { IdentityNote } from '#app/ui/order/identity-note.tsx'
 import { identityView } from '#app/ui/order/identity-view.ts'
@@ -185,7 +184,6 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
           </section>
         )}
         <WithdrawalConsent help={m.checkout_withdraw_help()} />
-        <LegalLinks isOrder />
       </div>
       <OrderPass plan={plan} place={place} aside={<QuantityPicker wish={wish} />}>
         <PriceLines sum={sum} currency={plan.currency} />

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
+import { LegalLinks } from '#app/ui/legal/legal-links.tsx'
 import { type BoughtPlan, boughtPlan } from '#app/ui/order/bought-plan.ts'
 import { IdentityNote } from '#app/ui/order/identity-note.tsx'
 import { identityView } from '#app/ui/order/identity-view.ts'
@@ -114,6 +115,7 @@ function Accept() {
           {m.gift_accept_submit()}
         </Button>
       </Form>
+      <LegalLinks isOrder />
     </>
   )
 }

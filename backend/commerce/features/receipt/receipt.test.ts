@@ -3,7 +3,8 @@ import { formatMoney } from '#app/format/money.ts'
 import { shopCalls } from '#contract/calls/shop.ts'
 import { type Locale, locales } from '#contract/locale.ts'
 import type { OrderDetails } from '../../../mail/order-details.ts'
-import { testBrand, testOrder } from '../../../testing/mail.ts'
+import { testExchange } from '../../../testing/every-mail.ts'
+import { testBrand, testEsim, testOrder } from '../../../testing/mail.ts'
 import { buy, openBuyer, placeOrder } from '../../../testing/order.ts'
 import { readPdf } from '../../../testing/receipt.ts'
 import { testBindings } from '../../../testing/testing.ts'
@@ -106,8 +107,12 @@ describe('a receipt', () => {
     ['2026-10-31T23:59:59Z', 'version 1 of May 1, 2026'],
     ['2026-11-01T00:00:00Z', 'version 2 of November 1, 2026'],
   ])('names the terms of the day on which it was ordered: %s', async (time, terms) => {
-    const { read } = await draw(testOrder({ createdAt: Date.parse(time) / 1000 }), 'en')
-    expect(read.text).toContain(bare(`Terms and conditions, ${terms}`))
+    const createdAt = Date.parse(time) / 1000
+    // A plan, added data, and an exchange.
+    for (const changed of [{}, { esimId: testEsim.id, esims: [] }, { exchange: testExchange }]) {
+      const { read } = await draw(testOrder({ ...changed, createdAt }), 'en')
+      expect(read.text).toContain(bare(`Terms and conditions, ${terms}`))
+    }
   })
 
   it('has yen without decimals, and says what was paid back', async () => {
