@@ -62,6 +62,9 @@ describe('the documents of a contract', () => {
   it('are linked by the page that opens an account', async () => {
     const links = await linksOf(`${shop}/auth/signup`)
     expect(links).toEqual(['/documents/terms-and-conditions', '/documents/privacy'])
+    // No line begins with the dot between two links.
+    const html = await (await visit(`${shop}/de/auth/signup`)).text()
+    expect(inMain(html)).toContain('</a>\u00a0· </span>')
     await expectAnswered(links)
   })
 })

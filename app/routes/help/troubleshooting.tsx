@@ -72,6 +72,7 @@ export default function Troubleshooting({ loaderData }: Route.ComponentProps) {
         </div>
         <Choices choices={view.choices} />
         {ending && <EndingView ending={ending} sources={sources} />}
+        {ending && <p className="s muted">{m.trouble_offline()}</p>}
         {!isStart && (
           <p className="under">
             <Link className="link" to={pathTo('troubleshooting')}>

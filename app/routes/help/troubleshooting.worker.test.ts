@@ -55,6 +55,8 @@ describe('the troubleshooting guide', () => {
     const body = new URLSearchParams(plain(mail)).get('body')
     expect(body).toContain('What is wrong? No data abroad\r\n')
     expect(body).toContain('Which phone do you have? iPhone')
+    expect(plain(html)).toContain('take a screenshot of them while you have Wi-Fi')
+    expect(await read(`${guide}?path=no-data`)).not.toContain('screenshot')
   })
 
   it.each([

@@ -14,10 +14,11 @@ export function LegalLinks({ isOrder = false }: { isOrder?: boolean }) {
       {m.legal_apply()}{' '}
       {links.map(({ slug, label }, at) => (
         <span key={slug}>
-          {at > 0 && ' · '}
           <Link className="link" to={pathTo('document', { slug })}>
             {label}
           </Link>
+          {/* A line may end with the dot, and never begins with it. */}
+          {at < links.length - 1 && '\u00a0· '}
         </span>
       ))}
     </p>
