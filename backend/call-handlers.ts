@@ -4,6 +4,7 @@ import { enterpriseCalls } from '#contract/calls/enterprise.ts'
 import { exchangeCalls } from '#contract/calls/exchange.ts'
 import { feedbackCalls } from '#contract/calls/feedback.ts'
 import { giftCalls } from '#contract/calls/gift.ts'
+import { organizationCalls } from '#contract/calls/organization.ts'
 import { passkeyCalls } from '#contract/calls/passkey.ts'
 import { reviewCalls } from '#contract/calls/review.ts'
 import { friendCalls, rewardCalls } from '#contract/calls/reward.ts'
@@ -11,6 +12,7 @@ import type { CallRow } from '#contract/calls/row.ts'
 import { shopCalls } from '#contract/calls/shop.ts'
 import { userCalls } from '#contract/calls/user.ts'
 import { enterpriseHandlers } from './business/handlers.ts'
+import { organizationHandlers } from './business/organization/handlers.ts'
 import type { BackendEnv } from './call/backend-env.ts'
 import type { HandlersWith } from './call/handlers.ts'
 import { type Mounting, mountCalls } from './call/mount-calls.ts'
@@ -44,6 +46,7 @@ export const callGroups: readonly MountGroup[] = [
   group(userCalls, userHandlers),
   group(passkeyCalls, passkeyHandlers),
   group(enterpriseCalls, enterpriseHandlers),
+  group(organizationCalls, organizationHandlers),
   group(shopCalls, shopHandlers),
   group(exchangeCalls, exchangeHandlers),
   group(giftCalls, giftHandlers),

@@ -1,3 +1,4 @@
+import { sealAudits } from './business/audit/seal-audit.ts'
 import type { CommerceContext } from './commerce/call.ts'
 import { settleWithdrawals } from './commerce/calls/feedback/settle-withdrawals.ts'
 import { returnGifts } from './commerce/features/gift/return-gifts.ts'
@@ -19,6 +20,7 @@ const jobs: Readonly<Record<string, (context: CommerceContext) => Promise<unknow
   deliverMails: ({ db, now, services }) => services.mails.deliver(db, now),
   purgeExpired: ({ db, now }) => purgeExpired(db, now),
   expirePoints,
+  sealAudits,
 }
 
 export const jobNames: readonly string[] = Object.keys(jobs)

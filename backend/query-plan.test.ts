@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callTable } from '#contract/calls/index.ts'
+import { permissionKeys } from '#contract/words.ts'
 import { settleWithdrawals } from './commerce/calls/feedback/settle-withdrawals.ts'
 import { returnGifts } from './commerce/features/gift/return-gifts.ts'
 import { expirePoints } from './commerce/features/reward/expire-points.ts'
@@ -14,7 +15,7 @@ import { openTestShop } from './testing/test-shop.ts'
 import { testDatabase } from './testing/testing.ts'
 import { scansOf, takeStatements } from './testing/watched-statements.ts'
 
-const permissions = ['GET_ACCOUNTS', 'ESIM_POINTS'] as const
+const permissions = permissionKeys
 const member = { paymentModel: 'PRE_PAID', permissions } as const
 
 // These calls find no rows. The statements of other tests' calls are checked in the same way at the

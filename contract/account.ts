@@ -55,7 +55,7 @@ export type CodeSent = Camelized<typeof CodeSent.infer>
 
 export const PermissionKey = type.enumerated(...permissionKeys)
 
-const Address = type({
+export const Address = type({
   name: 'string <= 120',
   line_1: 'string <= 200',
   'line_2?': 'string <= 200',
@@ -64,12 +64,16 @@ const Address = type({
   country: /^[A-Z]{2}$/,
 })
 
+export type Address = Camelized<typeof Address.infer>
+
 export const Organization = type({
   id: 'string',
   name: 'string',
   payment_model: type.enumerated(...paymentModels),
   enterprise_pay_model: 'string',
   currency_unit: Currency,
+  /** The IANA zone of the organisation's days. */
+  time_zone: 'string',
   cur_spend_minor: 'number.integer',
   spend_limit: {
     'max_spend_limit_minor?': 'number.integer',

@@ -30,6 +30,7 @@ const organization = {
   enterprisePayModel: 'PREPAID',
   currencyUnit: 'EUR',
   curSpendMinor: 0,
+  timeZone: 'UTC',
   spendLimit: {},
 } as const
 

@@ -47,8 +47,12 @@ export const permissionKeys = [
   'ESIM_POINTS',
   'UPDATE_PAYMENT_METHOD',
   'CREATE_MASTER_ORDER',
+  'GET_AUDIT_LOG',
 ] as const
 export type PermissionKey = (typeof permissionKeys)[number]
+
+/** Longer than every VAT number, with spaces and dots. */
+export const maxVatLength = 30
 
 /** The longest address that SMTP can carry (RFC 5321 section 4.5.3.1.3, less the brackets). */
 export const maxEmailLength = 254

@@ -6,6 +6,7 @@ const proof = 'sealed.sample-proof-of-nothing'
 const flow = 'sample-flow-of-nobody'
 const code = '123456'
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} }
+const address = { name: 'A', line_1: 'B', city: 'C', postal_code: '1', country: 'DE' }
 const basket = { plan_id: 'sample-plan', quantity: 1, currency: 'USD' }
 const nonce = 'sample-nonce-of-nobody'
 
@@ -50,6 +51,9 @@ const samples: Readonly<Record<string, object>> = {
   '/enterprise/check_verification_code': { email, purpose: 'reset', flow, code },
   '/enterprise/reset_password': { proof, password },
   '/enterprise/update_profile': { name: 'Anna' },
+  '/enterprise/billing/update_billing_address': { address },
+  '/enterprise/billing/update_mailing_address': { address },
+  '/enterprise/billing/update_vat_number': { vat_number: null },
   '/order/quote': basket,
   '/order/create': {
     ...basket,

@@ -106,6 +106,14 @@ export const enterpriseGetProfile = post('/enterprise/get_profile')
 export const enterpriseUpdateProfile = post('/enterprise/update_profile')
 export const enterpriseGetAvailableRoles = get('/auth/get_enterprise_available_roles')
 
+// An organisation's own facts and its audit log: ./organization.ts
+export const updateBillingAddress = post('/enterprise/billing/update_billing_address')
+export const deleteBillingAddress = post('/enterprise/billing/delete_billing_address')
+export const updateMailingAddress = post('/enterprise/billing/update_mailing_address')
+export const deleteMailingAddress = post('/enterprise/billing/delete_mailing_address')
+export const updateVatNumber = post('/enterprise/billing/update_vat_number')
+export const listAudit = post('/organization/audit/list')
+
 // Buying and using: ./shop.ts
 export const quote = post('/order/quote')
 export const createOrder = post('/order/create')

@@ -5,6 +5,7 @@ import { enterpriseCalls } from './enterprise.ts'
 import { exchangeCalls } from './exchange.ts'
 import { feedbackCalls } from './feedback.ts'
 import { giftCalls } from './gift.ts'
+import { organizationCalls } from './organization.ts'
 import { passkeyCalls } from './passkey.ts'
 import { reviewCalls } from './review.ts'
 import { friendCalls, rewardCalls } from './reward.ts'
@@ -35,6 +36,7 @@ export const calls = {
   ...userCalls,
   ...prefixed('passkey', passkeyCalls),
   ...prefixed('enterprise', enterpriseCalls),
+  ...organizationCalls,
   ...shopCalls,
   ...exchangeCalls,
   ...giftCalls,

@@ -49,6 +49,7 @@ function largest(name: string): { viewer: Viewer; access: string; refresh: strin
     enterprisePayModel: 'MONTHLY',
     currencyUnit: 'USD',
     curSpendMinor: 0,
+    timeZone: 'UTC',
     spendLimit: {},
   } as const
   const permissions = permissionKeys.map((permissionKey) => ({ permissionKey }))

@@ -1,0 +1,42 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { type } from 'arktype'
+import { auditActions } from '#contract/audit.ts'
+
+/** A line of the audit log as it is stored. */
+export const AuditRow = type({
+  id: 'number.integer',
+  created_at: 'number.integer',
+  actor_id: 'string | null',
+  actor_name: 'string',
+  action: type.enumerated(...auditActions),
+  subject_id: 'string',
+  subject_name: 'string',
+  before: 'string',
+  after: 'string',
+  request_id: 'string',
+  hash: 'string | null',
+}).onUndeclaredKey('delete')
+export type AuditRow = typeof AuditRow.infer
+
+/** What stands before the first line of an organisation's log. */
+export function firstHash(organizationId: string): string {
+  return organizationId
+}
+
+/** Returns the SHA-256 of a line and of the hash before it, as hexadecimal digits. */
+export function hashOf({ hash: _, ...row }: AuditRow, before: string): string {
+  const values = Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify([before, values]))))
+}
+
+/** Returns the id of the first of successive lines that is not as it was sealed, or undefined. */
+export function findBrokenSeal(rows: readonly AuditRow[], before: string): number | undefined {
+  let hash = before
+  for (const row of rows) {
+    if (row.hash === null) continue
+    hash = hashOf(row, hash)
+    if (row.hash !== hash) return row.id
+  }
+  return undefined
+}

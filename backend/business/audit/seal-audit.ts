@@ -1,0 +1,45 @@
+import type { DbContext } from '../../platform/db-context.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { AuditRow, firstHash, hashOf } from './audit-row.ts'
+
+/** Rows that one run seals of one organisation. */
+const rowsAtOnce = 500
+
+/**
+ * Gives the new lines of all audit logs their hashes, which no statement of SQLite can compute. The
+ * hashes follow from the lines alone: two runs at once write the same ones.
+ */
+export async function sealAudits({ db }: DbContext): Promise<void> {
+  const { results } = await statement(
+    db,
+    sql`SELECT DISTINCT organization_id AS id FROM audit_entry WHERE hash IS NULL`,
+  ).all<{ id: string }>()
+  for (const { id } of results) await sealAudit(db, id)
+}
+
+/** Seals the new lines of one organisation's log. */
+export async function sealAudit(db: D1Database, organizationId: string): Promise<void> {
+  const [unsealed, last] = await db.batch([
+    statement(
+      db,
+      sql`SELECT * FROM audit_entry WHERE organization_id = ${organizationId} AND hash IS NULL
+        ORDER BY id LIMIT ${rowsAtOnce}`,
+    ),
+    statement(
+      db,
+      sql`SELECT hash FROM audit_entry
+        WHERE organization_id = ${organizationId} AND hash IS NOT NULL ORDER BY id DESC LIMIT 1`,
+    ),
+  ])
+  const rows = AuditRow.array().assert(unsealed?.results ?? [])
+  const [before] = (last?.results ?? []) as { hash: string }[]
+  let hash = before?.hash ?? firstHash(organizationId)
+  const seals = rows.map((row) => {
+    hash = hashOf(row, hash)
+    return statement(
+      db,
+      sql`UPDATE audit_entry SET hash = ${hash} WHERE id = ${row.id} AND hash IS NULL`,
+    )
+  })
+  if (seals.length > 0) await db.batch(seals)
+}

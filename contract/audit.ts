@@ -1,0 +1,30 @@
+import { type } from 'arktype'
+import type { Camelized } from './case.ts'
+
+/**
+ * Everything that an organisation's audit log can contain. Each action has a sentence in the portal.
+ */
+export const auditActions = [
+  'billing_address_changed',
+  'mailing_address_changed',
+  'vat_number_changed',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+const Value = type('string | number | boolean | null').or('string[]')
+
+/** One line of the log: who changed what, with the old and the new values. */
+export const AuditLine = type({
+  /** Counts up in the order of what happened. */
+  id: 'number.integer',
+  /** Unix seconds. */
+  created_at: 'number.integer',
+  actor_name: 'string',
+  action: type.enumerated(...auditActions),
+  subject_name: 'string',
+  /** Field names are data here and keep their spelling. */
+  changes: type({ field: 'string', before: Value, after: Value }).array(),
+  /** Whether the line has its hash, so that a later change of it would be noticed. */
+  is_sealed: 'boolean',
+})
+export type AuditLine = Camelized<typeof AuditLine.infer>
