@@ -46,6 +46,12 @@ export const portalRows = [
     title: 'portal_nav_people',
     guard: holding(organisation, 'GET_ACCOUNTS'),
   }),
+  portal('portal-audit', '/enterprise/manage/audit', {
+    title: 'portal_nav_audit',
+    guard: holding(organisation, 'GET_AUDIT_LOG'),
+    module: 'portal/audit/audit.tsx',
+    query: ['q', 'start'],
+  }),
   portal('portal-points', '/enterprise/manage/points', {
     title: 'portal_nav_points',
     guard: holding(prepaid, '{product}_POINTS'),

@@ -167,6 +167,7 @@ const rows = [
   {
     ...page('company-settings', '/account/company-settings', 'settings_head_title', signedIn),
     module: 'account/company-settings.tsx',
+    query: ['done'],
   },
   {
     ...page('enterprise-settings', '/account/enterprise-settings', 'settings_head_title', signedIn),

@@ -29,6 +29,18 @@ export function formatMoment(at: string | number | Date, locale: Locale): string
   return dateFormat('moment', locale).format(toDate(at))
 }
 
+/** Formats a moment by the clock of an IANA zone; the text around it must name the zone. */
+export function formatMomentIn(
+  at: string | number | Date,
+  { locale, timeZone }: { locale: Locale; timeZone: string },
+): string {
+  const format = keepIntl(
+    `moment ${locale} ${timeZone}`,
+    () => new Intl.DateTimeFormat(locale, { ...styles.moment, timeZone }),
+  )
+  return format.format(toDate(at))
+}
+
 /** Formats the distance between two moments in UTC days: "tomorrow", "in 3 days", "2 days ago". */
 export function formatRelativeDays(
   at: string | number | Date,

@@ -111,6 +111,7 @@ const lines: Record<string, Line> = {
   'portal-invoice': 'shhhah',
   'portal-orders': 'shhaaa',
   'portal-permissions': 'shhhaa',
+  'portal-audit': 'shhhaa',
   'portal-points': 'shhhah',
   'enterprise-form': 'aaaaaa',
   'portal-top-up': 'shhhah',

@@ -12,18 +12,26 @@ type Address = NonNullable<Organization['billingAddress']>
 /** One row of the company's card, in the visitor's language; an address has several lines. */
 export type Fact = { label: string; lines: string[] }
 
-/** Returns the facts about the organisation that a member may see; missing facts are left out. */
-export function companyFacts(context: Context, { organization, userRoles }: Profile): Fact[] {
+/**
+ * Returns the facts about the organisation that a member may see; missing facts are left out, and
+ * so are those that the page's forms show.
+ */
+export function companyFacts(
+  context: Context,
+  { organization, userRoles }: Profile,
+  hasForms: boolean,
+): Fact[] {
   const locale = context.get(localeContext)
   const roles = userRoles.map(({ name }) => name)
-  const facts = organization ? organizationFacts(organization, locale) : []
-  return [...facts, { label: m.settings_company_role(), lines: roles }].filter(
+  const fixed = organization ? fixedFacts(organization, locale) : []
+  const changing = organization && !hasForms ? changingFacts(organization, locale) : []
+  return [...fixed, ...changing, { label: m.settings_company_role(), lines: roles }].filter(
     ({ lines }) => lines.length > 0,
   )
 }
 
-function organizationFacts(organization: Organization, locale: Locale): Fact[] {
-  const { name, paymentModel, currencyUnit, vatNumber } = organization
+function fixedFacts(organization: Organization, locale: Locale): Fact[] {
+  const { name, paymentModel, currencyUnit } = organization
   const isPrepaid = paymentModel === 'PRE_PAID'
   return [
     { label: m.settings_name_label(), lines: [name] },
@@ -36,6 +44,12 @@ function organizationFacts(organization: Organization, locale: Locale): Fact[] {
       lines: [`${currencyUnit} · ${currencyName(currencyUnit, locale)}`],
     },
     ...(isPrepaid ? [] : spending(organization, locale)),
+  ]
+}
+
+function changingFacts(organization: Organization, locale: Locale): Fact[] {
+  const { vatNumber } = organization
+  return [
     { label: m.settings_company_vat(), lines: vatNumber ? [vatNumber] : [] },
     {
       label: m.settings_company_billing(),

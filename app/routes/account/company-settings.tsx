@@ -1,11 +1,15 @@
 import { redirect } from 'react-router'
-import { tenantContext } from '#app/page/context.ts'
+import { refuseUnknown, runStep } from '#app/auth/auth-action.ts'
+import { formContext, tenantContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { AccountPage } from '#app/ui/shell/account-page.tsx'
 import type { Route } from './+types/company-settings.ts'
 import { readProfile, viewerOf } from './account-profile.ts'
 import { companyFacts } from './company-facts.ts'
+import { CompanyForms } from './company-forms.tsx'
+import { companyProblem, companySteps } from './company-steps.ts'
+import { countriesByName } from './countries-by-name.ts'
 import { MemberTabs } from './member-tabs.tsx'
 import { settingsPath } from './settings-path.ts'
 import './settings.css'
@@ -14,19 +18,34 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return headTags(loaderData?.head)
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { accountType } = viewerOf(context)
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { accountType, permissions } = viewerOf(context)
   if (accountType !== 'enterprise') throw redirect(settingsPath(accountType))
   const title = m.settings_company_title()
   const { email } = context.get(tenantContext).support
-  const lead = m.settings_company_lead({ email })
-  const facts = companyFacts(context, await readProfile(context))
-  return { facts, lead, head: pageHead({ context, title, description: lead }) }
+  const profile = await readProfile(context)
+  const mayChange = permissions.includes('UPDATE_PAYMENT_METHOD')
+  const lead = mayChange ? m.company_lead() : m.settings_company_lead({ email })
+  return {
+    facts: companyFacts(context, profile, mayChange),
+    lead,
+    done: new URL(request.url).searchParams.get('done') ?? undefined,
+    ...(mayChange
+      ? { organization: profile.organization, countries: await countriesByName(context) }
+      : {}),
+    head: pageHead({ context, title, description: lead }),
+  }
 }
 
-/** Facts about the organisation. People manage its contract, so nothing can be changed here. */
-export default function CompanySettingsPage({ loaderData }: Route.ComponentProps) {
-  const { facts, lead } = loaderData
+export async function action({ context }: Route.ActionArgs) {
+  const form = context.get(formContext)
+  if (!form) return refuseUnknown()
+  return runStep({ context, form, steps: companySteps, problemOf: companyProblem })
+}
+
+/** The organisation's facts, and the forms for those that a member may change. */
+export default function CompanySettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { facts, lead, organization, countries, done } = loaderData
   return (
     <AccountPage className="settings">
       <header>
@@ -44,6 +63,14 @@ export default function CompanySettingsPage({ loaderData }: Route.ComponentProps
           </div>
         ))}
       </dl>
+      {organization && countries && (
+        <CompanyForms
+          organization={organization}
+          countries={countries}
+          done={done}
+          refused={actionData}
+        />
+      )}
     </AccountPage>
   )
 }

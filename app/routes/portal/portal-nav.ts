@@ -23,7 +23,10 @@ const groups: readonly (readonly (readonly [id: string, label: () => string])[])
     ['portal-invoice', m.portal_nav_invoices],
     ['portal-billing', m.portal_nav_billing],
   ],
-  [['portal-permissions', m.portal_nav_people]],
+  [
+    ['portal-permissions', m.portal_nav_people],
+    ['portal-audit', m.portal_nav_audit],
+  ],
 ]
 
 const rows: ReadonlyMap<string, RouteRow> = new Map(portalRows.map((row) => [row.id, row]))

@@ -3,6 +3,7 @@ import {
   ChartColumn,
   Coins,
   FileText,
+  History,
   LayoutDashboard,
   type LucideIcon,
   ReceiptText,
@@ -20,6 +21,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'portal-invoice': FileText,
   'portal-billing': FileText,
   'portal-permissions': Users,
+  'portal-audit': History,
 }
 
 /** The drawing beside a page's name in the sidebar, by the id of the page's row. */

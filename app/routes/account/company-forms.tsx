@@ -1,0 +1,127 @@
+import type { Refused } from '#app/auth/auth-action.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Field } from '#app/ui/kit/field.tsx'
+import { SelectField } from '#app/ui/kit/select-field.tsx'
+import type { Address, Profile } from '#contract/account.ts'
+import { maxVatLength } from '#contract/words.ts'
+import type { NamedCountry } from './countries-by-name.ts'
+import { Section } from './section.tsx'
+import { SettingsForm } from './settings-form.tsx'
+
+type Organization = NonNullable<Profile['organization']>
+
+type FormsProps = {
+  organization: Organization
+  countries: readonly NamedCountry[]
+  done: string | undefined
+  refused: Refused | undefined
+}
+
+/** The forms of a company's addresses and of its VAT number. */
+export function CompanyForms({ organization, countries, done, refused }: FormsProps) {
+  const { billingAddress, mailingAddress, vatNumber } = organization
+  const shared = { countries, done, refused }
+  return (
+    <div className="settings-cards">
+      <AddressSection
+        {...shared}
+        kind="billing"
+        title={m.settings_company_billing()}
+        address={billingAddress}
+      />
+      <AddressSection
+        {...shared}
+        kind="mailing"
+        title={m.settings_company_mailing()}
+        address={mailingAddress}
+      />
+      <Section id="vat" title={m.settings_company_vat()}>
+        <SettingsForm
+          intent="vat"
+          submit={m.settings_save()}
+          refused={refused}
+          isSaved={done === 'vat'}
+        >
+          <Field
+            name="vat_number"
+            label={m.settings_company_vat()}
+            defaultValue={vatNumber}
+            maxLength={maxVatLength}
+            autoCapitalize="characters"
+            help={m.company_vat_help()}
+          />
+        </SettingsForm>
+      </Section>
+    </div>
+  )
+}
+
+type AddressProps = Omit<FormsProps, 'organization'> & {
+  kind: 'billing' | 'mailing'
+  title: string
+  address: Address | undefined
+}
+
+function AddressSection({ kind, title, address, countries, done, refused }: AddressProps) {
+  return (
+    <Section id={kind} title={title}>
+      <SettingsForm
+        intent={kind}
+        submit={m.settings_save()}
+        refused={refused}
+        isSaved={done === kind}
+      >
+        <Text name="name" label={m.company_address_name()} value={address?.name} />
+        <Text name="line_1" label={m.company_address_line_1()} value={address?.line_1} />
+        <Text name="line_2" label={m.company_address_line_2()} value={address?.line_2} isOptional />
+        <Text
+          name="postal_code"
+          label={m.company_address_postal_code()}
+          value={address?.postalCode}
+        />
+        <Text name="city" label={m.company_address_city()} value={address?.city} />
+        <SelectField
+          name="country"
+          label={m.company_address_country()}
+          defaultValue={address?.country ?? ''}
+        >
+          <option value="" />
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </SettingsForm>
+      {address && (
+        <SettingsForm
+          intent={`remove_${kind}`}
+          submit={m.company_address_remove()}
+          refused={refused}
+        />
+      )}
+    </Section>
+  )
+}
+
+type TextProps = {
+  name: keyof typeof lengths
+  label: string
+  value?: string | undefined
+  isOptional?: boolean
+}
+
+/** The lengths that the backend accepts. */
+const lengths = { name: 120, line_1: 200, line_2: 200, postal_code: 20, city: 120 } as const
+
+function Text({ name, label, value, isOptional = false }: TextProps) {
+  return (
+    <Field
+      name={name}
+      label={label}
+      defaultValue={value}
+      maxLength={lengths[name]}
+      {...(isOptional ? {} : { rules: ['required'] })}
+    />
+  )
+}

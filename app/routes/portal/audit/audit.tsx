@@ -1,0 +1,85 @@
+import { formatMomentIn } from '#app/format/date.ts'
+import { apiContext, localeContext } from '#app/page/context.ts'
+import { headTags, pageHead } from '#app/page/head.ts'
+import { notFound } from '#app/page/not-found.ts'
+import { m } from '#app/paraglide/messages.js'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Callout } from '#app/ui/portal/callout.tsx'
+import { ListSearch } from '#app/ui/portal/list-search.tsx'
+import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import type { AuditLine } from '#contract/audit.ts'
+import type { Route } from './+types/audit.ts'
+import { changeText, sentenceOf } from './audit-words.ts'
+import { LineTable, type ShownLine } from './line-table.tsx'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const { searchParams } = new URL(request.url)
+  const q = (searchParams.get('q') ?? '').slice(0, 80)
+  const start = searchParams.get('start') ?? ''
+  const pageInfo = /^\d{1,15}$/.test(start) ? { pageStart: start } : {}
+  const [{ organization }, log] = await Promise.all([
+    api.call('enterpriseGetProfile', {}),
+    api.call('listAudit', { q, pageInfo }),
+  ])
+  if (!organization) notFound()
+  const { timeZone } = organization
+  const title = m.portal_nav_audit()
+  const toShown = (line: AuditLine): ShownLine => ({
+    id: line.id,
+    at: formatMomentIn(line.createdAt * 1000, { locale, timeZone }),
+    who: line.actorName,
+    what: sentenceOf(line),
+    changes: line.changes.map(({ before, after }) => ({
+      before: changeText(before),
+      after: changeText(after),
+    })),
+  })
+  return {
+    q,
+    lines: log.lines.map(toShown),
+    next: log.lastEvaluatedKey,
+    isFirst: start === '',
+    isBroken: log.brokenAt !== undefined,
+    zone: timeZone,
+    head: pageHead({ context, title, description: title }),
+  }
+}
+
+/** What members changed: when, who, what, and the values before and after. */
+export default function AuditPage({ loaderData }: Route.ComponentProps) {
+  const { q, lines, next, isFirst, isBroken, zone } = loaderData
+  return (
+    <PortalPage title={m.portal_nav_audit()} asOf={m.portal_audit_lead({ zone })}>
+      {isBroken && <Callout kind="fails">{m.portal_audit_broken()}</Callout>}
+      <section className="panel" aria-label={m.portal_nav_audit()}>
+        <div className="list-bar">
+          <ListSearch q={q} label={m.portal_audit_search()} />
+        </div>
+        {lines.length > 0 ? (
+          <LineTable lines={lines} />
+        ) : (
+          <p className="part-body muted">
+            {q === '' ? m.portal_audit_empty() : m.portal_list_no_match({ q })}
+          </p>
+        )}
+        {(next !== null || !isFirst) && (
+          <nav className="list-foot" aria-label={m.portal_list_pages()}>
+            {isFirst ? <span /> : <ButtonLink to={pathOf(q)}>{m.portal_list_first()}</ButtonLink>}
+            {next !== null && <ButtonLink to={pathOf(q, next)}>{m.portal_list_older()}</ButtonLink>}
+          </nav>
+        )}
+      </section>
+    </PortalPage>
+  )
+}
+
+function pathOf(q: string, start?: string): string {
+  const query = new URLSearchParams({ ...(q ? { q } : {}), ...(start ? { start } : {}) })
+  return `?${query}`
+}

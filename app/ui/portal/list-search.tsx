@@ -1,0 +1,26 @@
+import { Search } from 'lucide-react'
+import { Form } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+
+/** The search of a list: its text stands in the address. */
+export function ListSearch({ q, label }: { q: string; label: string }) {
+  return (
+    <Form role="search" key={q}>
+      <div className="field">
+        <Search className="i" aria-hidden />
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          aria-label={label}
+          placeholder={label}
+          maxLength={80}
+        />
+      </div>
+      <Button type="submit" variant="secondary" size="small">
+        {m.portal_list_find()}
+      </Button>
+    </Form>
+  )
+}

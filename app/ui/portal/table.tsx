@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import './table.css'
+
+/** The head of a column. A column that can be sorted links to the page in that order. */
+export type TableHead = {
+  label: string
+  /** The label is for screen readers only. */
+  isHidden?: boolean
+  isSum?: boolean
+  to?: string
+  sorted?: 'ascending' | 'descending'
+}
+
+type TableProps = {
+  /** The table's name for screen readers. */
+  label: string
+  heads: readonly TableHead[]
+  /** Rows of things with a second line, or of a ledger, which are lower. */
+  kind?: 'things' | 'ledger'
+  children: ReactNode
+  foot?: ReactNode
+}
+
+/** A table in Radix Themes' look; on narrow screens each row is a block. */
+export function Table({ label, heads, kind = 'things', children, foot }: TableProps) {
+  return (
+    <table
+      className={`rt-TableRootTable rows${kind === 'ledger' ? ' ledger' : ''}`}
+      aria-label={label}
+    >
+      <thead className="rt-TableHeader">
+        <tr className="rt-TableRow">
+          {heads.map((head) => (
+            <HeadCell key={head.label} {...head} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className="rt-TableBody">{children}</tbody>
+      {foot && <tfoot>{foot}</tfoot>}
+    </table>
+  )
+}
+
+function HeadCell({ label, isHidden, isSum }: TableHead) {
+  return (
+    <th scope="col" className={isSum ? 'sum' : undefined}>
+      {isHidden ? <span className="sr">{label}</span> : label}
+    </th>
+  )
+}
