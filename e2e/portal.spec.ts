@@ -30,6 +30,22 @@ test('a public page leads into the portal, and the portal back, each with its ow
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
+test('a change of the company stands in its audit log, on a phone too', async ({ page }) => {
+  await enter(page, '/account/company-settings', 'prepaid')
+  const vat = page.getByRole('region', { name: 'VAT number' })
+  await vat.getByRole('textbox').fill('PT500100145')
+  await vat.getByRole('button', { name: 'Save' }).click()
+  await expect(vat.getByText('The check digit does not fit.')).toBeVisible()
+  await vat.getByRole('textbox').fill('PT 500 100 144')
+  await vat.getByRole('button', { name: 'Save' }).click()
+  await expect(vat.getByText('Saved.')).toBeVisible()
+  await page.goto(at('tradewind', '/enterprise/manage/audit?q=carvalho'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  const line = page.getByRole('row', { name: 'Changed the VAT number' }).first()
+  await expect(line.getByText('PT500100144')).toBeInViewport()
+  await expectAccessible(page)
+})
+
 test('the first visit to the portal stays inside its budgets', async ({ page }) => {
   await enter(page, '/enterprise/manage')
   const weights = await weigh(page, at('tradewind', '/enterprise/manage'))
