@@ -25,14 +25,15 @@ const portalIds = [
  * which the file itself adds again. This saves more than half of the manifest's download.
  */
 export function trimManifest(client: string): void {
-  const [file, ...others] = globSync('assets/manifest-*.js', { cwd: client })
-  if (!file || others.length > 0) throw new Error('expected one route manifest')
-  const path = join(client, file)
+  const [written, ...others] = globSync('assets/manifest-*.js', { cwd: client })
+  if (!written || others.length > 0) throw new Error('expected one route manifest')
+  const path = join(client, written)
   const text = readFileSync(path, 'utf8')
   if (!text.startsWith(opening)) throw new Error('expected the manifest to be an assignment')
   const manifest: Manifest = JSON.parse(text.slice(opening.length).replace(/;\s*$/, ''))
-  // A link to a page without scripts loads a document, so that no browser needs its route.
-  for (const { id, scriptless } of routeTable) if (scriptless) delete manifest.routes[id]
+  // A link to a page without scripts or to a file loads a document: no browser needs its route.
+  for (const { id, scriptless, file } of routeTable)
+    if (scriptless || file) delete manifest.routes[id]
   for (const [id, route] of Object.entries(manifest.routes))
     manifest.routes[id] = trimmed(id, route)
   // Only the server writes the first script's address.
