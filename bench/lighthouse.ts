@@ -7,7 +7,17 @@ import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
 import { startServer, stopServer, untilAnswers } from '../scripts/run.ts'
 import type { Row } from './table.ts'
 
-const pages = ['/', '/shop', '/japan-eSIM']
+/** Pages with their budgets: the least performance score, and the largest paint in milliseconds. */
+const pages = [
+  { path: '/', performance: 99, lcpMs: 1200 },
+  { path: '/shop', performance: 99, lcpMs: 1200 },
+  { path: '/japan-eSIM', performance: 99, lcpMs: 1200 },
+  { path: '/destination-guides/japan', performance: 100, lcpMs: 800 },
+  { path: '/blog/istanbul-layover', performance: 100, lcpMs: 800 },
+  { path: '/documents/terms-and-conditions', performance: 100, lcpMs: 800 },
+] as const
+type Budgeted = (typeof pages)[number]
+
 const debugPort = 9333
 const runs = 5
 
@@ -19,9 +29,10 @@ const runs = 5
 export async function lighthouseRows(origin: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const page of pages) {
-    await (await fetch(origin + page)).text()
+    const url = origin + page.path
+    await (await fetch(url)).text()
     const results: Result[] = []
-    for (let run = 0; run < runs; run++) results.push(await audit(origin + page))
+    for (let run = 0; run < runs; run++) results.push(await audit(url))
     rows.push(rowOf(page, results))
   }
   return rows
@@ -49,7 +60,7 @@ async function audit(url: string): Promise<Result> {
   }
 }
 
-function rowOf(page: string, results: Result[]): Row {
+function rowOf({ path, performance, lcpMs }: Budgeted, results: Result[]): Row {
   const median = (read: (result: Result) => number | null | undefined) => {
     const all = results.map((result) => read(result) ?? Number.NaN).sort((a, b) => a - b)
     return all[Math.floor(all.length / 2)] ?? Number.NaN
@@ -64,13 +75,13 @@ function rowOf(page: string, results: Result[]): Row {
   const cls = value('cumulative-layout-shift')
   const machine = median(({ environment }) => environment.benchmarkIndex)
   return {
-    name: page,
+    name: path,
     value: `${scores.join('/')}, LCP ${Math.round(lcp)} ms, TBT ${Math.round(tbt)} ms, CLS ${cls.toFixed(3)} (machine ${Math.round(machine)})`,
-    budget: '>=99/100/100/100, LCP 1200, TBT 50, CLS 0.01',
+    budget: `>=${performance}/100/100/100, LCP ${lcpMs}, TBT 50, CLS 0.01`,
     ok:
-      (scores[0] ?? 0) >= 99 &&
+      (scores[0] ?? 0) >= performance &&
       scores.slice(1).every((each) => each === 100) &&
-      lcp <= 1200 &&
+      lcp <= lcpMs &&
       tbt <= 50 &&
       cls <= 0.01,
   }
