@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterpriseCalls } from '#contract/calls/enterprise.ts'
 import { userCalls } from '#contract/calls/user.ts'
+import { permissionKeys } from '#contract/words.ts'
 import { judgePassword } from '../identity/password/judge-password.ts'
 import { countOf } from '../testing/order.ts'
 import { openTestShop } from '../testing/test-shop.ts'
@@ -56,7 +57,7 @@ describe('the demonstration accounts', () => {
   ])('%s signs in as the administrator of a %s organisation', async (name, paymentModel) => {
     const profile = await enter(name, enterpriseCalls)
     expect(profile).toMatchObject({ accountType: 'enterprise', organization: { paymentModel } })
-    expect(profile.userRoles[0]?.permissions).toHaveLength(6)
+    expect(profile.userRoles[0]?.permissions).toHaveLength(permissionKeys.length)
   })
 
   it('viewer is in the organisation of postpaid and may only see data usage', async () => {

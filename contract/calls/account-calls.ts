@@ -30,4 +30,9 @@ export const profilePaths: readonly string[] = [
   at.updateEmail,
   at.enterpriseGetProfile,
   at.enterpriseUpdateProfile,
+  at.updateBillingAddress,
+  at.deleteBillingAddress,
+  at.updateMailingAddress,
+  at.deleteMailingAddress,
+  at.updateVatNumber,
 ].map(({ path }) => path)

@@ -5,10 +5,10 @@ import { m } from '#app/paraglide/messages.js'
 export function Change({ before, after }: { before: string; after: string }) {
   return (
     <span className="change">
-      <span className="sr">{m.portal_change_before()}</span>
+      <span className="sr">{m.portal_change_before()} </span>
       <del>{before}</del>
       <ArrowRight className="i s16" aria-hidden />
-      <span className="sr">{m.portal_change_after()}</span>
+      <span className="sr">{m.portal_change_after()} </span>
       <ins>{after}</ins>
     </span>
   )
