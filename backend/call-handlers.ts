@@ -6,6 +6,7 @@ import { feedbackCalls } from '#contract/calls/feedback.ts'
 import { giftCalls } from '#contract/calls/gift.ts'
 import { organizationCalls } from '#contract/calls/organization.ts'
 import { passkeyCalls } from '#contract/calls/passkey.ts'
+import { purchasingCalls } from '#contract/calls/purchasing.ts'
 import { reviewCalls } from '#contract/calls/review.ts'
 import { friendCalls, rewardCalls } from '#contract/calls/reward.ts'
 import type { CallRow } from '#contract/calls/row.ts'
@@ -13,6 +14,7 @@ import { shopCalls } from '#contract/calls/shop.ts'
 import { userCalls } from '#contract/calls/user.ts'
 import { enterpriseHandlers } from './business/handlers.ts'
 import { organizationHandlers } from './business/organization/handlers.ts'
+import { purchasingHandlers } from './business/purchasing/handlers.ts'
 import type { BackendEnv } from './call/backend-env.ts'
 import type { HandlersWith } from './call/handlers.ts'
 import { type Mounting, mountCalls } from './call/mount-calls.ts'
@@ -47,6 +49,7 @@ export const callGroups: readonly MountGroup[] = [
   group(passkeyCalls, passkeyHandlers),
   group(enterpriseCalls, enterpriseHandlers),
   group(organizationCalls, organizationHandlers),
+  group(purchasingCalls, purchasingHandlers),
   group(shopCalls, shopHandlers),
   group(exchangeCalls, exchangeHandlers),
   group(giftCalls, giftHandlers),

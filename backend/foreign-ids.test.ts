@@ -7,6 +7,7 @@ import { exchangeCalls } from '#contract/calls/exchange.ts'
 import { giftCalls } from '#contract/calls/gift.ts'
 import { callTable } from '#contract/calls/index.ts'
 import { passkeyCalls } from '#contract/calls/passkey.ts'
+import { purchasingCalls } from '#contract/calls/purchasing.ts'
 import { reviewCalls } from '#contract/calls/review.ts'
 import { friendCalls } from '#contract/calls/reward.ts'
 import type { CallRow } from '#contract/calls/row.ts'
@@ -122,6 +123,14 @@ const shownDifference = async (keyring: Keyring, orderId: string) => {
   return orderId
 }
 const differences = new Map<string, { dueMinor: number; returnMinor: number }>()
+
+/** Orders plans into the stock of the member's organisation. */
+async function stocked({ ask, bearer }: Keyring): Promise<string> {
+  const cart = await ask(purchasingCalls.setCartLine, { planId: dearPlan, quantity: 2 }, bearer)
+  const { totalMinor } = cart
+  const wish = { idempotencyKey: crypto.randomUUID(), totalMinor }
+  return (await ask(purchasingCalls.createMasterOrder, wish, bearer)).id
+}
 
 const absentOrder = 'nobody-ordered-this'
 const orderInput = (orderId: string) => ({ orderId })
@@ -252,6 +261,18 @@ const askings: Asking[] = [
     own: uploaded,
     absent: absentKey,
     input: (avatar) => ({ avatar }),
+  },
+  {
+    row: purchasingCalls.getMasterOrder,
+    owner: {
+      member: {
+        paymentModel: 'POST_PAID',
+        permissions: ['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER'],
+      },
+    },
+    own: stocked,
+    absent: absentOrder,
+    input: orderInput,
   },
 ] as Asking[]
 

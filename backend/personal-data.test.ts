@@ -12,7 +12,15 @@ const knowing = [deleteAccount, exportData, personKey, throttle, purgeExpired].j
 /** Tables that those files need not name, each with the reason. */
 const excused: Readonly<Record<string, string>> = {
   addon: 'catalogue',
+  account_entry: 'what a company owes',
   audit_entry: 'what members did for a company, which keeps its books',
+  cart_line: 'what a company is about to buy',
+  master_order: 'what a company bought, which keeps its books',
+  master_order_line: 'what a company bought, which keeps its books',
+  organization_points: 'points of a company',
+  organization_points_entry: 'points of a company',
+  stock_entry: 'plans of a company',
+  stock_lot: 'plans of a company',
   catalogue_meta: 'catalogue',
   city: 'catalogue',
   content_publication: 'which texts are published',

@@ -8,6 +8,8 @@ export const auditActions = [
   'billing_address_changed',
   'mailing_address_changed',
   'vat_number_changed',
+  'cart_line_changed',
+  'master_order_created',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

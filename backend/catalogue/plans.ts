@@ -112,6 +112,12 @@ export async function getPlanById(view: View, id: string): Promise<OfferedPlan |
   return row && toOffer(view, row)
 }
 
+/** Returns those of some plans that are sold now. */
+export async function listPlansById(view: View, ids: readonly string[]): Promise<OfferedPlan[]> {
+  const rows = await readOffers(view, [sql`plan.id IN ${valuesOf(ids)}`], ids.length)
+  return rows.flatMap((row) => toOffer(view, row) ?? [])
+}
+
 /**
  * Returns one page of the channel's plans that match a query, those of the best known places first.
  */

@@ -54,6 +54,13 @@ const samples: Readonly<Record<string, object>> = {
   '/enterprise/billing/update_billing_address': { address },
   '/enterprise/billing/update_mailing_address': { address },
   '/enterprise/billing/update_vat_number': { vat_number: null },
+  '/organization/cart/set_line': { plan_id: 'jp-5gb-30d-v1', quantity: 2 },
+  '/organization/master_order/create': {
+    idempotency_key: 'sample',
+    lines: [{ plan_id: 'jp-5gb-30d-v1', quantity: 1 }],
+    total_minor: 0,
+  },
+  '/organization/master_order/get': { order_id: 'sample-order' },
   '/order/quote': basket,
   '/order/create': {
     ...basket,

@@ -114,6 +114,15 @@ export const deleteMailingAddress = post('/enterprise/billing/delete_mailing_add
 export const updateVatNumber = post('/enterprise/billing/update_vat_number')
 export const listAudit = post('/organization/audit/list')
 
+// Buying plans into an organisation's stock: ./purchasing.ts
+export const getCart = post('/organization/cart/get')
+export const setCartLine = post('/organization/cart/set_line')
+export const createMasterOrder = post('/organization/master_order/create')
+export const listMasterOrders = post('/organization/master_order/list')
+export const getMasterOrder = post('/organization/master_order/get')
+export const listStock = post('/organization/stock/list')
+export const getOrganizationPoints = post('/organization/points/get')
+
 // Buying and using: ./shop.ts
 export const quote = post('/order/quote')
 export const createOrder = post('/order/create')

@@ -7,6 +7,7 @@ import { feedbackCalls } from './feedback.ts'
 import { giftCalls } from './gift.ts'
 import { organizationCalls } from './organization.ts'
 import { passkeyCalls } from './passkey.ts'
+import { purchasingCalls } from './purchasing.ts'
 import { reviewCalls } from './review.ts'
 import { friendCalls, rewardCalls } from './reward.ts'
 import type { CallRow } from './row.ts'
@@ -37,6 +38,7 @@ export const calls = {
   ...prefixed('passkey', passkeyCalls),
   ...prefixed('enterprise', enterpriseCalls),
   ...organizationCalls,
+  ...purchasingCalls,
   ...shopCalls,
   ...exchangeCalls,
   ...giftCalls,

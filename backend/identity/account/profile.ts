@@ -3,6 +3,7 @@ import { Organization, type Profile } from '#contract/account.ts'
 import { toCamel } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
+import { monthIn } from '../../platform/month-in.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { avatarUrl } from '../files/avatar-url.ts'
@@ -26,7 +27,7 @@ export async function readProfile(call: Call): Promise<Profile> {
   const organization = organizations?.results[0]
   return {
     ...profileOf(account),
-    ...(organization ? { organization: organizationOf(organization) } : {}),
+    ...(organization ? { organization: organizationOf(organization, call.now) } : {}),
     userRoles: readRoles(roles?.results ?? []),
   }
 }
@@ -67,17 +68,25 @@ const OrganizationRow = type({
   billing_address: 'string | null',
   mailing_address: 'string | null',
   vat_number: 'string | null',
+  time_zone: 'string',
+  cur_spend_minor: 'number.integer',
+  spend_month: 'string | null',
 })
 const WireOrganization = Organization.onUndeclaredKey('delete')
 
-/** Nests the spend limits and leaves out NULL values; addresses are stored as JSON. */
-function organizationOf(row: unknown): ProfileOrganization {
+/**
+ * Nests the spend limits and leaves out NULL values; addresses are stored as JSON. What was spent in
+ * a month that is over is not this month's.
+ */
+function organizationOf(row: unknown, now: number): ProfileOrganization {
   const stored = OrganizationRow.assert(row)
-  const { max_spend_limit_minor, custom_spend_limit_minor } = stored
+  const { max_spend_limit_minor, custom_spend_limit_minor, spend_month, time_zone } = stored
+  const isPast = spend_month !== null && spend_month < monthIn(now, time_zone)
   const parse = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
   const wire = WireOrganization.assert({
     ...withoutNulls({
       ...stored,
+      cur_spend_minor: isPast ? 0 : stored.cur_spend_minor,
       billing_address: parse(stored.billing_address),
       mailing_address: parse(stored.mailing_address),
     }),

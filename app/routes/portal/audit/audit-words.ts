@@ -5,6 +5,8 @@ const sentences: Readonly<Record<AuditAction, (subject: { name: string }) => str
   billing_address_changed: () => m.portal_audit_billing_address(),
   mailing_address_changed: () => m.portal_audit_mailing_address(),
   vat_number_changed: () => m.portal_audit_vat_number(),
+  cart_line_changed: ({ name }) => m.portal_audit_cart_line({ name }),
+  master_order_created: ({ name }) => m.portal_audit_master_order({ name }),
 }
 
 /** Returns what a line says, in the visitor's language. */

@@ -1,0 +1,110 @@
+import { ApiError } from '#contract/errors.ts'
+import type { MasterOrder } from '#contract/stock.ts'
+import { callerOf } from '../../call/call.ts'
+import { answerOnce } from '../../commerce/records/answer-once.ts'
+import { fingerprintOf, type IdempotentCall } from '../../commerce/records/idempotency.ts'
+import { makeOrderNumber } from '../../commerce/records/order-number.ts'
+import type { BusinessCall } from '../call.ts'
+import { readCartLines } from './get-cart.ts'
+import { pointsFor } from './points-rate.ts'
+import { type PricedLines, priceLines, type WantedLine } from './price-lines.ts'
+import { readPayer } from './read-payer.ts'
+import { lapseOf, storeMasterOrder } from './write-master-order.ts'
+
+export type MasterOrderInput = {
+  idempotencyKey: string
+  lines?: readonly WantedLine[] | undefined
+  totalMinor: number
+  poNumber?: string | undefined
+  costCentre?: string | undefined
+}
+
+/**
+ * Buys plans into the stock of the caller's organisation. Everything is one batch: the order, its
+ * stock, the points or the amount on account, the emptied cart and the line of the audit log.
+ * Repeated with the same idempotency key it returns the same order.
+ */
+export async function createMasterOrder(
+  call: BusinessCall,
+  input: MasterOrderInput,
+): Promise<MasterOrder> {
+  const { idempotencyKey: key, ...asked } = input
+  const fingerprint = await fingerprintOf('organization/master_order/create', asked)
+  const keyed = { accountId: callerOf(call).accountId, key, fingerprint }
+  return answerOnce(call, keyed, () => orderLines(call, input, keyed))
+}
+
+async function orderLines(
+  call: BusinessCall,
+  input: MasterOrderInput,
+  keyed: IdempotentCall,
+): Promise<MasterOrder> {
+  const payer = await readPayer(call)
+  const wanted = input.lines ? distinct(input.lines) : await linesOfCart(call)
+  const priced = await priceLines(call, payer.currency, wanted)
+  requireSeen(priced, input.totalMinor)
+  const { lines, totalMinor } = priced
+  const order: MasterOrder = {
+    id: crypto.randomUUID(),
+    number: makeOrderNumber(),
+    buyerName: payer.buyerName,
+    paidWith: payer.way,
+    currency: payer.currency,
+    totalMinor,
+    ...(payer.way === 'points' ? { points: pointsFor(totalMinor, payer.currency) } : {}),
+    plans: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    poNumber: input.poNumber?.trim() ?? '',
+    costCentre: input.costCentre?.trim() ?? '',
+    createdAt: call.now,
+    lines,
+    lapsesAt: lapseOf(call.now),
+  }
+  try {
+    await storeMasterOrder(call, { order, keyed, payer, isCart: !input.lines })
+  } catch (error) {
+    throw purchaseRefusal(error) ?? error
+  }
+  return order
+}
+
+function distinct(lines: readonly WantedLine[]): readonly WantedLine[] {
+  if (new Set(lines.map(({ planId }) => planId)).size === lines.length) return lines
+  throw new ApiError('invalid_input', 'a plan is in two lines', {
+    details: { reason: 'plan_twice' },
+  })
+}
+
+async function linesOfCart(call: BusinessCall): Promise<WantedLine[]> {
+  const rows = await readCartLines(call)
+  if (rows.length === 0) throw conflict('the cart is empty', 'cart_changed')
+  return rows.map(({ plan_id: planId, quantity }) => ({ planId, quantity }))
+}
+
+function requireSeen({ gone, totalMinor }: PricedLines, seenMinor: number): void {
+  if (gone.length > 0) {
+    const planIds = gone.map(({ planId }) => planId)
+    throw conflict('a plan is not sold now', 'sold_out', { planIds })
+  }
+  if (totalMinor === seenMinor) return
+  throw conflict('the total is another one now', 'price_changed', { totalMinor })
+}
+
+/** The refusal for a batch that a limit has undone; undefined if it failed for another reason. */
+function purchaseRefusal(error: unknown): ApiError | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { message } = error
+  if (/\borganization_points_short\b/.test(message)) {
+    return conflict('the organisation has fewer points', 'points_short')
+  }
+  if (/\bspend_limit\b/.test(message)) {
+    return conflict('the order would pass the spend limit', 'spend_limit')
+  }
+  if (/\bcart_changed\b/.test(message)) {
+    return conflict('the cart was changed meanwhile', 'cart_changed')
+  }
+  return undefined
+}
+
+function conflict(message: string, reason: string, more: object = {}): ApiError {
+  return new ApiError('conflict', message, { details: { reason, ...more } })
+}

@@ -1,0 +1,56 @@
+import { type } from 'arktype'
+import type { Cart } from '#contract/stock.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import { pointsFor } from './points-rate.ts'
+import { priceLines } from './price-lines.ts'
+import { type Payer, readPayer } from './read-payer.ts'
+
+const Row = type({
+  plan_id: 'string',
+  quantity: 'number.integer',
+  changed_at: 'number.integer',
+  changed_by_name: 'string | null',
+  free: 'number.integer',
+})
+
+/** Reads the cart of the caller's organisation, in the order in which plans were added. */
+export async function readCartLines(call: BusinessCall): Promise<(typeof Row.infer)[]> {
+  const { results } = await statement(
+    call.db,
+    sql`SELECT plan_id, quantity, changed_at,
+        (SELECT coalesce(nullif(name, ''), email) FROM account
+          WHERE id = changed_by AND organization_id = cart_line.organization_id)
+          AS changed_by_name,
+        (SELECT coalesce(sum(free), 0) FROM stock_lot
+          WHERE stock_lot.organization_id = cart_line.organization_id
+            AND stock_lot.plan_id = cart_line.plan_id AND lapses_at > ${call.now}) AS free
+      FROM cart_line WHERE organization_id = ${organizationOf(call)}
+      ORDER BY created_at, plan_id`,
+  ).all()
+  return Row.array().assert(results)
+}
+
+/** Returns the cart with today's prices, and what is left to pay with. */
+export async function getCart(call: BusinessCall): Promise<Cart> {
+  const [payer, rows] = await Promise.all([readPayer(call), readCartLines(call)])
+  const wanted = rows.map(({ plan_id: planId, quantity }) => ({ planId, quantity }))
+  const { lines, gone, totalMinor } = await priceLines(call, payer.currency, wanted)
+  const free = new Map(rows.map((row) => [row.plan_id, row.free]))
+  const last = rows.toSorted((a, b) => b.changed_at - a.changed_at)[0]
+  return {
+    currency: payer.currency,
+    lines: lines.map((line) => ({ ...line, free: free.get(line.plan.id) ?? 0 })),
+    gone,
+    totalMinor,
+    paying: payingOf(payer, totalMinor),
+    ...(last ? { changedAt: last.changed_at } : {}),
+    ...(last?.changed_by_name ? { changedBy: last.changed_by_name } : {}),
+  }
+}
+
+function payingOf(payer: Payer, totalMinor: number): Cart['paying'] {
+  const { way, points, currency, usedMinor, limitMinor, month } = payer
+  if (way === 'points') return { way, points, pointsDue: pointsFor(totalMinor, currency) }
+  return { way, usedMinor, month, ...(limitMinor === null ? {} : { limitMinor }) }
+}

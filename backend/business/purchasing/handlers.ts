@@ -1,0 +1,22 @@
+import type { purchasingCalls } from '#contract/calls/purchasing.ts'
+import type { Handlers } from '../../commerce/call.ts'
+import { createMasterOrder } from './create-master-order.ts'
+import { getCart } from './get-cart.ts'
+import { listStock } from './list-stock.ts'
+import { getOrganizationPoints } from './organization-points.ts'
+import { getMasterOrder, listMasterOrders } from './read-master-orders.ts'
+import { setCartLine } from './set-cart-line.ts'
+
+/** Handlers of the calls by which an organisation buys plans into its stock. */
+export const purchasingHandlers: Handlers<typeof purchasingCalls> = {
+  getCart: async (_, call) => getCart(call),
+  async setCartLine(wanted, call) {
+    await setCartLine(call, wanted)
+    return getCart(call)
+  },
+  createMasterOrder: async (input, call) => createMasterOrder(call, input),
+  listMasterOrders: async ({ pageInfo }, call) => listMasterOrders(call, pageInfo),
+  getMasterOrder: async ({ orderId }, call) => getMasterOrder(call, orderId),
+  listStock: async (_, call) => ({ plans: await listStock(call) }),
+  getOrganizationPoints: async ({ pageInfo }, call) => getOrganizationPoints(call, pageInfo),
+}

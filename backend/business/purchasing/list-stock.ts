@@ -1,0 +1,38 @@
+import { type } from 'arktype'
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { StockPlan } from '#contract/stock.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+
+const Row = type({
+  plan: 'string',
+  bought: 'number.integer',
+  free: 'number.integer',
+  use_by: 'number.integer | null',
+})
+
+/** Returns what the organisation has of each plan; lots that have lapsed are left out. */
+export async function listStock(call: BusinessCall): Promise<StockPlan[]> {
+  // SQLite takes the columns without an aggregate from the row of the maximum: the latest lot.
+  const { results } = await statement(
+    call.db,
+    sql`SELECT line.plan, max(lot.lapses_at), sum(lot.bought) AS bought, sum(lot.free) AS free,
+        (SELECT other.lapses_at FROM stock_lot AS other
+          WHERE other.organization_id = lot.organization_id AND other.plan_id = lot.plan_id
+            AND other.lapses_at > ${call.now} AND other.free > 0
+          ORDER BY other.lapses_at LIMIT 1) AS use_by
+      FROM stock_lot AS lot JOIN master_order_line AS line
+        ON line.order_id = lot.order_id AND line.position = lot.position
+      WHERE lot.organization_id = ${organizationOf(call)} AND lot.lapses_at > ${call.now}
+      GROUP BY lot.plan_id ORDER BY sum(lot.bought) DESC, lot.plan_id`,
+  ).all()
+  return Row.array()
+    .assert(results)
+    .map(({ plan, bought, free, use_by: useBy }) => ({
+      plan: JSON.parse(plan) as OfferedPlan,
+      bought,
+      assigned: bought - free,
+      free,
+      ...(useBy === null ? {} : { useBy }),
+    }))
+}

@@ -1,0 +1,103 @@
+import { type } from 'arktype'
+import { Id, IdempotencyKey, PlanId } from '../order.ts'
+import {
+  Cart,
+  MasterOrder,
+  MasterOrderSummary,
+  PointsLine,
+  StockPlan,
+  WantedLine,
+} from '../stock.ts'
+import { maxBookText, maxCartLines, maxLinePlans } from '../stock-words.ts'
+import * as at from './endpoints.ts'
+import { accountLimits, minute } from './limits.ts'
+import { call } from './row.ts'
+
+const mayOrder = ['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER']
+const ordering = [{ scope: 'account', count: 60, seconds: 10 * minute }] as const
+const filling = [{ scope: 'account', count: 240, seconds: minute }] as const
+
+const PageAsked = type({
+  'page_size?': '1 <= number.integer <= 50',
+  'page_start?': type(/^\d{1,12}\.[\w.-]{1,80}$/),
+})
+const BookText = type(`string <= ${maxBookText}`)
+
+/** Calls by which an organisation buys plans into its stock. */
+export const purchasingCalls = {
+  getCart: call({
+    ...at.getCart,
+    summary: 'The cart that the members share, with today’s prices and what is left to pay with',
+    access: 'enterprise',
+    permission: mayOrder,
+    limits: filling,
+    input: type({}),
+    answer: Cart,
+  }),
+  setCartLine: call({
+    ...at.setCartLine,
+    summary: 'Set how many of a plan are in the cart; 0 removes the line',
+    access: 'enterprise',
+    permission: mayOrder,
+    limits: filling,
+    input: type({ plan_id: PlanId, quantity: `0 <= number.integer <= ${maxLinePlans}` }),
+    answer: Cart,
+  }),
+  createMasterOrder: call({
+    ...at.createMasterOrder,
+    summary: 'Buy plans into stock, with points or on account; never past the limit',
+    access: 'enterprise',
+    permission: mayOrder,
+    isProtected: true,
+    limits: ordering,
+    input: type({
+      idempotency_key: IdempotencyKey,
+      /** Without lines the cart is ordered and emptied. */
+      'lines?': WantedLine.array().atLeastLength(1).atMostLength(maxCartLines),
+      /** The total that the buyer was shown; the server charges its own figure. */
+      total_minor: 'number.integer >= 0',
+      'po_number?': BookText,
+      'cost_centre?': BookText,
+    }),
+    answer: MasterOrder,
+  }),
+  listMasterOrders: call({
+    ...at.listMasterOrders,
+    summary: 'The organisation’s orders, latest first',
+    access: 'enterprise',
+    limits: accountLimits,
+    input: type({ 'page_info?': PageAsked }),
+    answer: type({ orders: MasterOrderSummary.array(), last_evaluated_key: 'string | null' }),
+  }),
+  getMasterOrder: call({
+    ...at.getMasterOrder,
+    summary: 'One of the organisation’s orders with its lines',
+    access: 'enterprise',
+    limits: accountLimits,
+    input: type({ order_id: Id }),
+    answer: MasterOrder,
+  }),
+  listStock: call({
+    ...at.listStock,
+    summary: 'What the organisation has of each plan, and until when it can be used',
+    access: 'enterprise',
+    permission: ['GET_ASSIGN_LIST'],
+    limits: accountLimits,
+    input: type({}),
+    answer: type({ plans: StockPlan.array() }),
+  }),
+  getOrganizationPoints: call({
+    ...at.getOrganizationPoints,
+    summary: 'Points of an organisation that pays in advance, and where they came from and went',
+    access: 'enterprise',
+    permission: ['ESIM_POINTS'],
+    limits: accountLimits,
+    input: type({ 'page_info?': PageAsked }),
+    answer: type({
+      points: 'number.integer',
+      worth_minor: 'number.integer',
+      entries: PointsLine.array(),
+      last_evaluated_key: 'string | null',
+    }),
+  }),
+}

@@ -1,0 +1,12 @@
+// Constants of organisations' purchases that pages need too; stock.ts contains the schemas.
+
+export const payWays = ['points', 'account'] as const
+export type PayWay = (typeof payWays)[number]
+
+export const pointsKinds = ['topped_up', 'used', 'returned'] as const
+export type PointsKind = (typeof pointsKinds)[number]
+
+/** The most plans of one line, and the most lines of a cart or an order. */
+export const maxLinePlans = 500
+export const maxCartLines = 50
+export const maxBookText = 40

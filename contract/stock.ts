@@ -1,0 +1,90 @@
+import { type } from 'arktype'
+import { Currency } from './account.ts'
+import type { Camelized } from './case.ts'
+import { OfferedPlan } from './catalogue.ts'
+import { PlanId } from './order.ts'
+import { maxLinePlans, payWays, pointsKinds } from './stock-words.ts'
+
+// Wire shapes of what organisations buy: money in minor units, times in unix seconds.
+
+export const LineQuantity = type(`1 <= number.integer <= ${maxLinePlans}`)
+export const WantedLine = type({ plan_id: PlanId, quantity: LineQuantity })
+
+/** A line with its price, as it is in the cart or as it was sold. */
+const PricedLine = type({
+  plan: OfferedPlan,
+  quantity: 'number.integer',
+  unit_minor: 'number.integer',
+  line_minor: 'number.integer',
+})
+
+/** How the organisation pays now, and what is left of its points or of its limit. */
+const Paying = type({
+  way: type.enumerated(...payWays),
+  /** Points: the balance, and what the cart costs in points. */
+  'points?': 'number.integer',
+  'points_due?': 'number.integer',
+  /** On account: spent this month (YYYY-MM), and the limit if there is one. */
+  'used_minor?': 'number.integer',
+  'limit_minor?': 'number.integer',
+  'month?': 'string',
+})
+
+export const Cart = type({
+  currency: Currency,
+  lines: PricedLine.and({
+    /** Free plans of the same kind in stock. */
+    free: 'number.integer',
+  }).array(),
+  /** Lines of plans that are not sold now; an order is refused until they are removed. */
+  gone: type({ plan_id: 'string', quantity: 'number.integer' }).array(),
+  total_minor: 'number.integer',
+  paying: Paying,
+  'changed_by?': 'string',
+  'changed_at?': 'number.integer',
+})
+export type Cart = Camelized<typeof Cart.infer>
+
+export const MasterOrderSummary = type({
+  id: 'string',
+  number: 'string',
+  buyer_name: 'string',
+  paid_with: type.enumerated(...payWays),
+  currency: Currency,
+  total_minor: 'number.integer',
+  'points?': 'number.integer',
+  plans: 'number.integer',
+  po_number: 'string',
+  cost_centre: 'string',
+  created_at: 'number.integer',
+})
+export type MasterOrderSummary = Camelized<typeof MasterOrderSummary.infer>
+
+export const MasterOrder = MasterOrderSummary.and({
+  lines: PricedLine.array(),
+  /** When plans of the order lapse that nobody was assigned. */
+  lapses_at: 'number.integer',
+})
+export type MasterOrder = Camelized<typeof MasterOrder.infer>
+
+/** What an organisation has of one plan. */
+export const StockPlan = type({
+  /** The plan as it was sold last. */
+  plan: OfferedPlan,
+  bought: 'number.integer',
+  assigned: 'number.integer',
+  free: 'number.integer',
+  /** When the first of the free ones lapse; absent if none is free. */
+  'use_by?': 'number.integer',
+})
+export type StockPlan = Camelized<typeof StockPlan.infer>
+
+export const PointsLine = type({
+  id: 'string',
+  kind: type.enumerated(...pointsKinds),
+  points: 'number.integer',
+  'order_id?': 'string',
+  'order_number?': 'string',
+  created_at: 'number.integer',
+})
+export type PointsLine = Camelized<typeof PointsLine.infer>
