@@ -56,6 +56,25 @@ describe('purging what has expired', () => {
     expect(await purgeExpired(db, now)).toBe(0)
   })
 
+  it('takes addresses for the newsletter that nobody confirmed within the week of their link', async () => {
+    const insert = `INSERT INTO collected_email
+      (email_key, email, source, channel, locale, created_at, confirmed_at)
+      VALUES (?1, ?1, 'footer', 'plain', 'en', ?2, ?3)`
+    const weekAgo = now - 7 * 86_400
+    await db.batch([
+      db.prepare('DELETE FROM collected_email'),
+      db.prepare(insert).bind('old@mail.example', weekAgo - 1, null),
+      db.prepare(insert).bind('new@mail.example', weekAgo, null),
+      db.prepare(insert).bind('sure@mail.example', weekAgo - 1, weekAgo),
+    ])
+    expect(await purgeExpired(db, now)).toBe(1)
+    const { results } = await db.prepare('SELECT email FROM collected_email').all()
+    expect(results.map(({ email }) => email).sort()).toEqual([
+      'new@mail.example',
+      'sure@mail.example',
+    ])
+  })
+
   it('takes the tokens of a session with it', async () => {
     await storeRows('past', now + 5)
     await db.prepare("UPDATE session SET expires_at = 1 WHERE id = 'lasts-past'").run()

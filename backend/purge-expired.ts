@@ -1,4 +1,5 @@
 import { purgeGuesses } from './identity/password/throttle.ts'
+import { newsLinkDays } from './mail/news-link.ts'
 import { raw, sql, statement } from './platform/sql.ts'
 
 // Number of rows that one statement deletes; it is small, because other statements wait for it.
@@ -21,8 +22,19 @@ export async function purgeExpired(db: D1Database, now: number): Promise<number>
   const counts = await Promise.all([
     ...tables.map(([table, key]) => purge(db, { table, key, now })),
     purgeGuesses(db, now),
+    purgeUnconfirmedNews(db, now),
   ])
   return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** Deletes addresses whose owner did not confirm the newsletter before the link expired. */
+async function purgeUnconfirmedNews(db: D1Database, now: number): Promise<number> {
+  const { meta } = await statement(
+    db,
+    sql`DELETE FROM collected_email
+      WHERE confirmed_at IS NULL AND created_at < ${now - newsLinkDays * 86_400}`,
+  ).run()
+  return meta.changes
 }
 
 type Purge = { table: string; key: string; now: number }

@@ -116,6 +116,7 @@ const draftAddresses = [
     (query) => `/api/v3/content/${query}`,
   ),
   ...['/api/v3/content/outline?type=media', '/api/v3/catalogue/search?q=Zahlen&locale=de'],
+  ...['/api/v3/content/search?q=Zahlen&locale=de', '/de/shop?q=Zahlen'],
   '/generated/content/drafts/media/de/fact-sheet.json',
   '/generated/content/media/de/fact-sheet.json',
 ]
