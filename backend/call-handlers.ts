@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { addonCalls } from '#contract/calls/addon.ts'
+import { businessRequestCalls } from '#contract/calls/business-request.ts'
 import { enterpriseCalls } from '#contract/calls/enterprise.ts'
 import { exchangeCalls } from '#contract/calls/exchange.ts'
 import { feedbackCalls } from '#contract/calls/feedback.ts'
@@ -15,6 +16,7 @@ import { userCalls } from '#contract/calls/user.ts'
 import { enterpriseHandlers } from './business/handlers.ts'
 import { organizationHandlers } from './business/organization/handlers.ts'
 import { purchasingHandlers } from './business/purchasing/handlers.ts'
+import { businessRequestHandlers } from './business/request/handlers.ts'
 import type { BackendEnv } from './call/backend-env.ts'
 import type { HandlersWith } from './call/handlers.ts'
 import { type Mounting, mountCalls } from './call/mount-calls.ts'
@@ -50,6 +52,7 @@ export const callGroups: readonly MountGroup[] = [
   group(enterpriseCalls, enterpriseHandlers),
   group(organizationCalls, organizationHandlers),
   group(purchasingCalls, purchasingHandlers),
+  group(businessRequestCalls, businessRequestHandlers),
   group(shopCalls, shopHandlers),
   group(exchangeCalls, exchangeHandlers),
   group(giftCalls, giftHandlers),

@@ -15,6 +15,7 @@ const tables = [
   ['refresh_token', 'hash'],
   ['session', 'id'],
   ['idempotent_answer', 'account_id, key'],
+  ['business_request', 'id'],
 ] as const
 
 /** Deletes the rows that expired before `now` (unix seconds); returns their number. */

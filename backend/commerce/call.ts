@@ -9,6 +9,8 @@ import type { Providers } from './providers/providers.ts'
 export type CommerceServices = IdentityServices & {
   /** Absent when the shop cannot sell: production has no sandbox providers. */
   providers?: Providers
+  /** Set where both providers are the sandbox's: nothing costs money, and no eSIM connects. */
+  isSandbox?: true
 }
 
 export type Call = CallWith<CommerceServices>

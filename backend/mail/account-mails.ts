@@ -1,11 +1,15 @@
 import { m } from '#app/paraglide/messages.js'
 import { type MailContent, paragraph } from './content.ts'
+import type { Mail } from './mail.ts'
 import type { MailContext } from './mail-context.ts'
 
 /**
  * Sent instead of a code to an address that already has an account, when someone signs up with it.
  */
-export function writeAccountExists(context: MailContext): MailContent {
+export function writeAccountExists(
+  { accountType }: Pick<Mail & { kind: 'account_exists' }, 'accountType'>,
+  context: MailContext,
+): MailContent {
   const brand = context.brand.name
   const intro = m.mail_exists_intro({}, context)
   return {
@@ -17,7 +21,9 @@ export function writeAccountExists(context: MailContext): MailContent {
       {
         kind: 'button',
         label: m.mail_exists_action({}, context),
-        url: context.linkTo('/auth/signin'),
+        url: context.linkTo(
+          accountType === 'enterprise' ? '/auth/signin?for=business' : '/auth/signin',
+        ),
       },
     ],
     notes: [m.mail_exists_ignore({}, context)],

@@ -1,11 +1,12 @@
 import type { AutoEnd } from '#contract/addon-words.ts'
+import type { BusinessField, BusinessForm } from '#contract/business-request.ts'
 import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { FindChannel } from '#contract/channel.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Esim } from '#contract/order.ts'
 import type { OrderState } from '#contract/order-words.ts'
-import type { CodePurpose, SocialProvider } from '#contract/words.ts'
+import type { AccountType, CodePurpose, SocialProvider } from '#contract/words.ts'
 import type { Call, CallServices } from '../call/call.ts'
 import type { Sql } from '../platform/sql.ts'
 import type { OrderDetails } from './order-details.ts'
@@ -13,7 +14,7 @@ import type { OrderDetails } from './order-details.ts'
 /** A mail by its kind; the other fields are the parameters of its template. */
 export type Mail = { to: string; locale: Locale } & (
   | { kind: 'code'; purpose: CodePurpose; code: string; minutes: number }
-  | { kind: 'account_exists' }
+  | { kind: 'account_exists'; accountType?: AccountType }
   | { kind: 'welcome'; name: string }
   | { kind: 'password_changed' }
   | { kind: 'email_changed'; newEmail: string }
@@ -37,6 +38,8 @@ export type Mail = { to: string; locale: Locale } & (
       plan: OfferedPlan
     }
   | { kind: 'auto_topup_cap'; auto: CappedAuto }
+  | { kind: 'business_request'; request: BusinessRequest }
+  | { kind: 'business_received' | 'business_ready' }
 )
 
 /** An automatic top-up that has reached its monthly cap. */
@@ -63,6 +66,14 @@ export type OpenWithdrawal = {
   receivedAt: number
   doubt: WithdrawalDoubt
   order?: OrderDetails
+}
+
+/** What a company or a partner wrote into one of the shop's forms. */
+export type BusinessRequest = {
+  form: BusinessForm
+  locale: Locale
+  receivedAt: number
+  said: Partial<Record<BusinessField, string>>
 }
 
 /** The shop that writes a mail, and the time: a call, or scheduled work. */

@@ -1,5 +1,10 @@
 import { writeAccountDeleted, writeAccountExists, writeWelcome } from './account-mails.ts'
 import { writeAutoCap, writeAutoOff } from './auto-mail.ts'
+import {
+  writeBusinessReady,
+  writeBusinessReceived,
+  writeBusinessRequest,
+} from './business-mails.ts'
 import { writeCode } from './code-mail.ts'
 import type { MailContent } from './content.ts'
 import { writeGiftAccepted, writeGiftOffered, writeGiftReturned } from './gift-mails.ts'
@@ -34,7 +39,7 @@ export function writeMail(sender: Sender, mail: Mail, context: MailContext): Mai
     case 'code':
       return writeCode(mail, context)
     case 'account_exists':
-      return writeAccountExists(context)
+      return writeAccountExists(mail, context)
     case 'welcome':
       return writeWelcome(oneLine(mail.name), context)
     case 'password_changed':
@@ -75,6 +80,12 @@ export function writeMail(sender: Sender, mail: Mail, context: MailContext): Mai
       return writeWithdrawalReceived(mail, context)
     case 'withdrawal_support':
       return writeWithdrawalSupport(mail.withdrawal, context)
+    case 'business_request':
+      return writeBusinessRequest(mail.request, context)
+    case 'business_received':
+      return writeBusinessReceived(context)
+    case 'business_ready':
+      return writeBusinessReady(context)
     case 'data_75':
     case 'data_90':
     case 'end_3':

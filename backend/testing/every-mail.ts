@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import { codePurposes } from '#contract/words.ts'
-import type { CappedAuto, Mail, OpenWithdrawal } from '../mail/mail.ts'
+import type { BusinessRequest, CappedAuto, Mail, OpenWithdrawal } from '../mail/mail.ts'
 import type { OrderDetails } from '../mail/order-details.ts'
 import { boughtAt, testEsim, testOrder, testPlan } from './mail.ts'
 
@@ -35,6 +35,12 @@ const testWithdrawal: OpenWithdrawal = {
   doubt: 'unknown',
 }
 
+function requestBy(name: string): BusinessRequest {
+  const contact = { company: `${name} AS`, name, email: 'buyer@company.example', country: 'NO' }
+  const asked = { travellers: '21-100', paymentModel: 'POST_PAID', message: `${name}\n${name}` }
+  return { form: 'register', locale: 'pt', receivedAt: boughtAt, said: { ...contact, ...asked } }
+}
+
 /**
  * Returns a mail of every kind, and a code for every purpose. `name` is text that people may
  * choose.
@@ -46,6 +52,7 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
       (purpose): Mail => ({ ...kept, kind: 'code', purpose, code: '042917', minutes: 10 }),
     ),
     { ...kept, kind: 'account_exists' },
+    { ...kept, kind: 'account_exists', accountType: 'enterprise' },
     { ...kept, kind: 'welcome', name },
     { ...kept, kind: 'welcome', name: '' },
     { ...kept, kind: 'password_changed' },
@@ -55,6 +62,9 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
     { ...kept, kind: 'social_linked', provider: 'google' },
     { ...kept, kind: 'account_deleted' },
     { ...kept, kind: 'news_confirm' },
+    { ...kept, kind: 'business_request', request: requestBy(name) },
+    { ...kept, kind: 'business_received' },
+    { ...kept, kind: 'business_ready' },
     { ...kept, kind: 'order_confirmed', order: testOrder() },
     { ...kept, kind: 'order_confirmed', order: testOrder({ esimId: testEsim.id, esims: [] }) },
     {

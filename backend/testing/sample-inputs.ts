@@ -7,6 +7,7 @@ const flow = 'sample-flow-of-nobody'
 const code = '123456'
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} }
 const address = { name: 'A', line_1: 'B', city: 'C', postal_code: '1', country: 'DE' }
+const contact = { company: 'A', country: 'DE', name: 'B', email }
 const basket = { plan_id: 'sample-plan', quantity: 1, currency: 'USD' }
 const nonce = 'sample-nonce-of-nobody'
 
@@ -61,6 +62,21 @@ const samples: Readonly<Record<string, object>> = {
     total_minor: 0,
   },
   '/organization/master_order/get': { order_id: 'sample-order' },
+  '/enterprise/questionnaire/submit_questionnaire': {
+    ...contact,
+    form: 'register',
+    travellers: '1-5',
+    payment_model: 'PRE_PAID',
+    currency_unit: 'USD',
+    time_zone: 'UTC',
+  },
+  '/email/questionnaire': { ...contact, form: 'book', travellers: '1-5' },
+  '/email/create_partner': {
+    ...contact,
+    form: 'reseller',
+    website: 'shop.example',
+    audience: 'Students',
+  },
   '/order/quote': basket,
   '/order/create': {
     ...basket,

@@ -123,6 +123,11 @@ export const getMasterOrder = post('/organization/master_order/get')
 export const listStock = post('/organization/stock/list')
 export const getOrganizationPoints = post('/organization/points/get')
 
+// Forms of companies and partners: ./business-request.ts
+export const submitQuestionnaire = post('/enterprise/questionnaire/submit_questionnaire', 'signup')
+export const sendQuestionnaire = post('/email/questionnaire', 'signup')
+export const createPartner = post('/email/create_partner', 'signup')
+
 // Buying and using: ./shop.ts
 export const quote = post('/order/quote')
 export const createOrder = post('/order/create')

@@ -1,4 +1,5 @@
 import { addonCalls } from './addon.ts'
+import { businessRequestCalls } from './business-request.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { contentCalls } from './content.ts'
 import { enterpriseCalls } from './enterprise.ts'
@@ -39,6 +40,7 @@ export const calls = {
   ...prefixed('enterprise', enterpriseCalls),
   ...organizationCalls,
   ...purchasingCalls,
+  ...businessRequestCalls,
   ...shopCalls,
   ...exchangeCalls,
   ...giftCalls,

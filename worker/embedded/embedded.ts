@@ -88,11 +88,14 @@ function createProviders({
   environment,
   stripe,
   supplier,
-}: Config): Pick<BackendServices, 'providers'> {
+}: Config): Pick<BackendServices, 'providers' | 'isSandbox'> {
   const hasSandbox = environment !== 'production'
   const payments = stripe ? createStripePayments(stripe) : hasSandbox && createSandboxPayments()
   const network = supplier ? createHttpSupplier(supplier) : hasSandbox && createSandboxSupplier()
-  return payments && network ? { providers: { payments, supplier: network } } : {}
+  const isSandbox = hasSandbox && !stripe && !supplier
+  return payments && network
+    ? { providers: { payments, supplier: network }, ...(isSandbox ? { isSandbox } : {}) }
+    : {}
 }
 
 /** Returns the backend's channel for a tenant. */

@@ -36,6 +36,7 @@ export async function deleteAccount(call: Call): Promise<void> {
         WHERE account_type IN ('normal', 'enterprise') AND email_key = ${account.emailKey}`,
     ),
     statement(db, sql`DELETE FROM collected_email WHERE email_key = ${account.emailKey}`),
+    statement(db, sql`DELETE FROM business_request WHERE email_key = ${account.emailKey}`),
     statement(db, sql`DELETE FROM mail_refusal WHERE email_key = ${account.emailKey}`),
     statement(db, sql`DELETE FROM outbox_mail WHERE recipient = ${email}`),
     forgetGuesses(call, account),

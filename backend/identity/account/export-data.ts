@@ -83,6 +83,8 @@ const partsOfAddress = ({ email, emailKey }: Pick<Account, 'email' | 'emailKey'>
     WHERE email_key = ${emailKey}`,
   withdrawals: sql`SELECT channel, number, email, name, received_at, outcome FROM withdrawal
     WHERE email_key = ${emailKey} ORDER BY received_at`,
+  business_requests: sql`SELECT channel, form, email, said, created_at, expires_at
+    FROM business_request WHERE email_key = ${emailKey} ORDER BY created_at`,
 })
 
 /** Returns all data stored about the caller, by the column names of the database. */

@@ -1,0 +1,67 @@
+import type { Currency } from '#contract/money.ts'
+import { permissionKeys } from '#contract/words.ts'
+import { emailKey } from '../../call/limits/email-key.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
+import type { BusinessCall } from '../call.ts'
+import type { NewOrganization } from './register.ts'
+
+/** What an organisation of the sandbox may owe at first, about 1,000 US dollars. */
+const firstLimitMinor: Record<Currency, number> = {
+  USD: 100_000,
+  EUR: 100_000,
+  GBP: 80_000,
+  CAD: 140_000,
+  CHF: 90_000,
+  AUD: 150_000,
+  SGD: 130_000,
+  JPY: 150_000,
+  INR: 8_500_000,
+  ZAR: 1_800_000,
+}
+
+/** Whether the batch of a registration has opened its organisation. */
+export function isOpened(id: string): Sql {
+  return sql`EXISTS (SELECT 1 FROM organization WHERE id = ${id})`
+}
+
+/**
+ * Opens an organisation with the role of an administrator, who has every permission, and its first
+ * member, who has no password yet. Nothing is opened for an address that has a member's account.
+ */
+export function openOrganization(
+  { db, now, locale }: BusinessCall,
+  { company, name, email, paymentModel, currencyUnit, timeZone }: NewOrganization,
+  id: string,
+): D1PreparedStatement[] {
+  const key = emailKey(email)
+  const isPrepaid = paymentModel === 'PRE_PAID'
+  const roleId = `${id}-administrator`
+  return [
+    statement(
+      db,
+      sql`INSERT INTO organization (id, name, payment_model, enterprise_pay_model, currency_unit,
+          max_spend_limit_minor, time_zone, created_at)
+        SELECT ${id}, ${company}, ${paymentModel},
+          ${isPrepaid ? 'PRE_PAID_POINTS' : 'MONTHLY_STATEMENT'}, ${currencyUnit},
+          ${isPrepaid ? null : firstLimitMinor[currencyUnit]}, ${timeZone}, ${now}
+        WHERE NOT EXISTS (
+          SELECT 1 FROM account WHERE account_type = 'enterprise' AND email_key = ${key})`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO role (id, organization_id, name, permissions)
+        SELECT ${roleId}, ${id}, 'Administrator', ${JSON.stringify(permissionKeys)}
+        WHERE ${isOpened(id)}
+        ON CONFLICT DO NOTHING`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO account (id, account_type, email, email_key, name, locale, currency_unit,
+          organization_id, role_ids, created_at)
+        SELECT ${`${id}-first`}, 'enterprise', ${email}, ${key}, ${name}, ${locale},
+          ${currencyUnit}, ${id}, ${JSON.stringify([roleId])}, ${now}
+        WHERE ${isOpened(id)}
+        ON CONFLICT DO NOTHING`,
+    ),
+  ]
+}
