@@ -7,6 +7,7 @@ import { feedbackCalls } from '#contract/calls/feedback.ts'
 import { giftCalls } from '#contract/calls/gift.ts'
 import { organizationCalls } from '#contract/calls/organization.ts'
 import { passkeyCalls } from '#contract/calls/passkey.ts'
+import { groupCalls, peopleCalls, roleCalls } from '#contract/calls/people.ts'
 import { purchasingCalls } from '#contract/calls/purchasing.ts'
 import { reviewCalls } from '#contract/calls/review.ts'
 import { friendCalls, rewardCalls } from '#contract/calls/reward.ts'
@@ -15,6 +16,7 @@ import { shopCalls } from '#contract/calls/shop.ts'
 import { userCalls } from '#contract/calls/user.ts'
 import { enterpriseHandlers } from './business/handlers.ts'
 import { organizationHandlers } from './business/organization/handlers.ts'
+import { groupHandlers, peopleHandlers, roleHandlers } from './business/people/handlers.ts'
 import { purchasingHandlers } from './business/purchasing/handlers.ts'
 import { businessRequestHandlers } from './business/request/handlers.ts'
 import type { BackendEnv } from './call/backend-env.ts'
@@ -53,6 +55,9 @@ export const callGroups: readonly MountGroup[] = [
   group(organizationCalls, organizationHandlers),
   group(purchasingCalls, purchasingHandlers),
   group(businessRequestCalls, businessRequestHandlers),
+  group(roleCalls, roleHandlers),
+  group(groupCalls, groupHandlers),
+  group(peopleCalls, peopleHandlers),
   group(shopCalls, shopHandlers),
   group(exchangeCalls, exchangeHandlers),
   group(giftCalls, giftHandlers),

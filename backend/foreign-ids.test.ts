@@ -7,6 +7,7 @@ import { exchangeCalls } from '#contract/calls/exchange.ts'
 import { giftCalls } from '#contract/calls/gift.ts'
 import { callTable } from '#contract/calls/index.ts'
 import { passkeyCalls } from '#contract/calls/passkey.ts'
+import { peopleCalls, roleCalls } from '#contract/calls/people.ts'
 import { purchasingCalls } from '#contract/calls/purchasing.ts'
 import { reviewCalls } from '#contract/calls/review.ts'
 import { friendCalls } from '#contract/calls/reward.ts'
@@ -14,7 +15,7 @@ import type { CallRow } from '#contract/calls/row.ts'
 import { shopCalls } from '#contract/calls/shop.ts'
 import { userCalls } from '#contract/calls/user.ts'
 import { consentVersion } from '#contract/order-words.ts'
-import type { PermissionKey } from '#contract/words.ts'
+import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
 import { playNetwork } from '#worker/dev/sandbox/play-network.ts'
 import { png } from './testing/files.ts'
 import { anyPlanId } from './testing/order.ts'
@@ -48,6 +49,20 @@ async function uploaded(keyring: Keyring): Promise<string> {
   const key = await prepared(keyring)
   await keyring.ask(userCalls.uploadPicture, { key }, { ...keyring.bearer, body: picture })
   return key
+}
+
+const member = (permissions: readonly PermissionKey[]): NewTestAccount => ({
+  member: { paymentModel: 'PRE_PAID', permissions },
+})
+
+async function invited(keyring: Keyring): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`
+  const { roles } = await keyring.ask(roleCalls.getRoles, {}, keyring.bearer)
+  const person = { people: [{ name: '', email }], roleId: roles[0]?.id, locale: 'en' }
+  await keyring.ask(peopleCalls.invitePeople, person, keyring.bearer)
+  const found = await keyring.ask(peopleCalls.listPeople, { q: email }, keyring.bearer)
+  keyring.clock.advance(700)
+  return found.people[0]?.accountId ?? ''
 }
 
 const passkey = async (keyring: Keyring) => {
@@ -274,6 +289,18 @@ const askings: Asking[] = [
     absent: absentOrder,
     input: orderInput,
   },
+  ...[
+    peopleCalls.resendInvitation,
+    peopleCalls.suspendPerson,
+    peopleCalls.resumePerson,
+    peopleCalls.removePerson,
+  ].map((row) => ({
+    row,
+    owner: member(permissionKeys),
+    own: invited,
+    absent: 'none',
+    input: (accountId: string) => ({ accountId }),
+  })),
 ] as Asking[]
 
 /** Fields whose value identifies somebody's resource. */
@@ -293,10 +320,6 @@ function takesId({ input }: CallRow): boolean {
   return Object.keys(properties).some((name) => idFields.includes(name))
 }
 
-const member = (permissions: readonly PermissionKey[]): NewTestAccount => ({
-  member: { paymentModel: 'PRE_PAID', permissions },
-})
-
 /** Returns all kinds of callers except the owner. */
 async function strangers(keyring: Keyring): Promise<[string, SendOptions][]> {
   const bearerOf = async (account: NewTestAccount): Promise<{ bearer: Tokens }> => ({
@@ -305,7 +328,7 @@ async function strangers(keyring: Keyring): Promise<[string, SendOptions][]> {
   const at = { channel: 'plain', now: Math.floor(keyring.clock.nowMs / 1000) }
   return [
     ['another consumer', await bearerOf({})],
-    ['another organisation’s administrator', await bearerOf(member(['GET_ACCOUNTS']))],
+    ['another organisation’s administrator', await bearerOf(member(permissionKeys))],
     ['a member without permission', await bearerOf(member([]))],
     ['a guest', { bearer: (await keyring.services.accessTokens.signGuest(at)).token }],
     ['nobody', {}],

@@ -21,6 +21,7 @@ const excused: Readonly<Record<string, string>> = {
   organization_points_entry: 'points of a company',
   stock_entry: 'plans of a company',
   stock_lot: 'plans of a company',
+  billing_group: 'groups of an organisation',
   catalogue_meta: 'catalogue',
   city: 'catalogue',
   content_publication: 'which texts are published',
@@ -35,6 +36,7 @@ const excused: Readonly<Record<string, string>> = {
   search_term: 'catalogue',
   esim_notice:
     'which notices about an eSIM were sent; the mails themselves are exported and deleted',
+  invitation: 'ends when the invited person accepts it or is removed',
   organization: 'a company, which outlives the accounts of its members',
   points_lot: 'what is left of the points that `points_entry` lists; accounting keeps both',
   promo_redemption: 'the code of an order, which accounting keeps; exported with the order',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callTable } from '#contract/calls/index.ts'
-import { permissionKeys } from '#contract/words.ts'
+import { permissionKeys } from '#contract/permissions.ts'
 import { settleWithdrawals } from './commerce/calls/feedback/settle-withdrawals.ts'
 import { returnGifts } from './commerce/features/gift/return-gifts.ts'
 import { expirePoints } from './commerce/features/reward/expire-points.ts'

@@ -2,13 +2,13 @@ import { type } from 'arktype'
 import type { Camelized } from './case.ts'
 import { locales } from './locale.ts'
 import { currencies } from './money.ts'
+import { permissionKeys } from './permissions.ts'
 import {
   accountTypes,
   maxEmailLength,
   maxNameLength,
   maxPasswordLength,
   paymentModels,
-  permissionKeys,
 } from './words.ts'
 
 // Wire shapes of identity: snake_case names, times in unix seconds, money in minor units.

@@ -10,6 +10,20 @@ export const auditActions = [
   'vat_number_changed',
   'cart_line_changed',
   'master_order_created',
+  'person_invited',
+  'invitation_resent',
+  'invitation_accepted',
+  'person_suspended',
+  'person_resumed',
+  'person_removed',
+  'person_role_changed',
+  'person_group_changed',
+  'role_added',
+  'role_changed',
+  'role_deleted',
+  'group_added',
+  'group_changed',
+  'group_deleted',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -88,6 +88,9 @@ export const unsubscribePath = '/unsubscribe'
 /** Target of the link in the mail that offers an eSIM as a gift. */
 export const giftPath = '/gift'
 
+/** Target of the link in the mail that invites a person to an organisation. */
+export const invitationPath = '/auth/invitation'
+
 /** Every public page, grouped by the visitor's journey. */
 const rows = [
   {
@@ -231,6 +234,14 @@ const rows = [
   },
   {
     // The sign-out forms post to this address, which shows no page.
+    ...page('invitation', invitationPath, 'mail_invited_action'),
+    module: 'auth/invitation.tsx',
+    layout: 'blank',
+    query: ['token'],
+    longQuery: true,
+    feature: 'business',
+  },
+  {
     ...page('sign-out', '/auth/signout', 'auth_signin_title'),
     module: 'auth/sign-out.ts',
     layout: 'blank',

@@ -1,7 +1,8 @@
 import { type } from 'arktype'
 import { locales } from './locale.ts'
 import { currencies } from './money.ts'
-import { accountTypes, permissionKeys } from './words.ts'
+import { permissionKeys } from './permissions.ts'
+import { accountTypes } from './words.ts'
 
 /**
  * The signed-in person as the shop knows them without asking the backend; sealed in the session

@@ -39,18 +39,6 @@ export function socialCallbackPath<Provider extends SocialProvider>(
   return `/auth/social/${provider}/callback`
 }
 
-/** Every permission that a role of an organisation can have. */
-export const permissionKeys = [
-  'GET_DATA_USAGE',
-  'GET_ASSIGN_LIST',
-  'GET_ACCOUNTS',
-  'ESIM_POINTS',
-  'UPDATE_PAYMENT_METHOD',
-  'CREATE_MASTER_ORDER',
-  'GET_AUDIT_LOG',
-] as const
-export type PermissionKey = (typeof permissionKeys)[number]
-
 /** Longer than every VAT number, with spaces and dots. */
 export const maxVatLength = 30
 

@@ -1,7 +1,8 @@
 import type { Assets } from '#contract/assets.ts'
 import type { Channel } from '#contract/channel.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { AccountType, BotCheck, PermissionKey } from '#contract/words.ts'
+import type { PermissionKey } from '#contract/permissions.ts'
+import type { AccountType, BotCheck } from '#contract/words.ts'
 import type { SealingKeys } from '#worker/crypto/sealed.ts'
 import type { AccessTokens } from './access-tokens.ts'
 

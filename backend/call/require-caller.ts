@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import type { CallRow } from '#contract/calls/row.ts'
-import { accountTypes, permissionKeys } from '#contract/words.ts'
+import { permissionKeys } from '#contract/permissions.ts'
+import { accountTypes } from '#contract/words.ts'
 import { sql, statement } from '../platform/sql.ts'
 import type { AccessClaims, TokenPlace } from './access-tokens.ts'
 import type { Caller } from './call.ts'

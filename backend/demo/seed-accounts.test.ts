@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterpriseCalls } from '#contract/calls/enterprise.ts'
 import { userCalls } from '#contract/calls/user.ts'
-import { permissionKeys } from '#contract/words.ts'
+import { permissionKeys } from '#contract/permissions.ts'
 import { judgePassword } from '../identity/password/judge-password.ts'
 import { countOf } from '../testing/order.ts'
 import { openTestShop } from '../testing/test-shop.ts'

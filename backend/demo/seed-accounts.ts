@@ -1,4 +1,4 @@
-import { type PermissionKey, permissionKeys } from '#contract/words.ts'
+import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
 import { emailKey } from '../call/limits/email-key.ts'
 import { createPasswords } from '../identity/password/passwords.ts'
 import { insertRow } from './insert-row.ts'

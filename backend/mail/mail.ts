@@ -23,6 +23,7 @@ export type Mail = { to: string; locale: Locale } & (
   | { kind: 'social_linked'; provider: SocialProvider }
   | { kind: 'account_deleted' }
   | { kind: 'news_confirm' }
+  | { kind: 'invited'; organization: string; inviter: string; token: string }
   | { kind: 'order_confirmed' | 'order_failed' | 'order_refunded'; order: OrderDetails }
   | { kind: 'exchange_void' | 'cancel_refused'; order: OrderDetails }
   | { kind: 'gift_offered'; giftId: string; expiresAt: number; esim: Esim; giver: string }

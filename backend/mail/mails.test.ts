@@ -16,6 +16,7 @@ const shopPaths = [
   '/account/orders',
   '/account/passkeys',
   '/account/settings',
+  '/auth/invitation',
   '/auth/signin',
   '/checkout/order-of-the-tests',
   '/checkout/order-of-the-tests/receipt',

@@ -8,6 +8,7 @@ import {
 import { writeCode } from './code-mail.ts'
 import type { MailContent } from './content.ts'
 import { writeGiftAccepted, writeGiftOffered, writeGiftReturned } from './gift-mails.ts'
+import { writeInvited } from './invited-mail.ts'
 import type { Mail, Sender } from './mail.ts'
 import type { MailContext } from './mail-context.ts'
 import { newsLinkOf } from './news-link.ts'
@@ -56,6 +57,8 @@ export function writeMail(sender: Sender, mail: Mail, context: MailContext): Mai
       return writeAccountDeleted(context)
     case 'news_confirm':
       return writeNewsConfirm(newsLinkOf(sender, mail.to, context), context)
+    case 'invited':
+      return writeInvited(mail, context)
     case 'order_confirmed':
       return writeOrderConfirmed(mail.order, context, stopLink(sender, mail, context))
     case 'order_failed':

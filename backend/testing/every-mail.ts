@@ -65,6 +65,13 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
     { ...kept, kind: 'business_request', request: requestBy(name) },
     { ...kept, kind: 'business_received' },
     { ...kept, kind: 'business_ready' },
+    {
+      ...kept,
+      kind: 'invited',
+      organization: 'Example Travel Ltd',
+      inviter: name,
+      token: 'token-of-the-tests',
+    },
     { ...kept, kind: 'order_confirmed', order: testOrder() },
     { ...kept, kind: 'order_confirmed', order: testOrder({ esimId: testEsim.id, esims: [] }) },
     {

@@ -1,6 +1,7 @@
 import { purchasingCalls } from '#contract/calls/purchasing.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { PaymentModel, PermissionKey } from '#contract/words.ts'
+import type { PermissionKey } from '#contract/permissions.ts'
+import type { PaymentModel } from '#contract/words.ts'
 import {
   createMasterOrder,
   type MasterOrderInput,

@@ -1,4 +1,5 @@
-import type { AccountType, PaymentModel, PermissionKey } from '#contract/words.ts'
+import type { PermissionKey } from '#contract/permissions.ts'
+import type { AccountType, PaymentModel } from '#contract/words.ts'
 import { emailKey } from '../call/limits/email-key.ts'
 import type { Call } from '../commerce/call.ts'
 

@@ -8,6 +8,7 @@ import { feedbackCalls } from './feedback.ts'
 import { giftCalls } from './gift.ts'
 import { organizationCalls } from './organization.ts'
 import { passkeyCalls } from './passkey.ts'
+import { groupCalls, peopleCalls, roleCalls } from './people.ts'
 import { purchasingCalls } from './purchasing.ts'
 import { reviewCalls } from './review.ts'
 import { friendCalls, rewardCalls } from './reward.ts'
@@ -41,6 +42,9 @@ export const calls = {
   ...organizationCalls,
   ...purchasingCalls,
   ...businessRequestCalls,
+  ...roleCalls,
+  ...groupCalls,
+  ...peopleCalls,
   ...shopCalls,
   ...exchangeCalls,
   ...giftCalls,

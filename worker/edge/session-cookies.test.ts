@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { permissionKeys } from '#contract/permissions.ts'
 import { toViewer } from '#contract/to-viewer.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { permissionKeys } from '#contract/words.ts'
 import { viewers } from '#worker/testing/access-matrix.ts'
 import { open } from '../crypto/sealed.ts'
 import { cookieFaults } from '../testing/cookie-faults.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { enterpriseCalls } from '#contract/calls/enterprise.ts'
 import { organizationCalls } from '#contract/calls/organization.ts'
-import type { PermissionKey } from '#contract/words.ts'
+import type { PermissionKey } from '#contract/permissions.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { AuditRow, findBrokenSeal, firstHash } from '../audit/audit-row.ts'

@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/money.ts'
-import { permissionKeys } from '#contract/words.ts'
+import { permissionKeys } from '#contract/permissions.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'

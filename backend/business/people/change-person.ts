@@ -1,0 +1,79 @@
+import { ApiError } from '#contract/errors.ts'
+import { callerOf } from '../../call/call.ts'
+import { endSessions } from '../../identity/session/end-sessions.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import { batchKeeping } from './keep-administrator.ts'
+import { type Member, readMember } from './read-members.ts'
+
+/** Suspends a member. Their sessions end with the same batch. */
+export async function suspendPerson(call: BusinessCall, accountId: string): Promise<void> {
+  const member = await readOther(call, accountId)
+  if (member.disabled_at !== null) return
+  await batchKeeping(call, [
+    statement(
+      call.db,
+      sql`UPDATE account SET disabled_at = ${call.now}
+        WHERE id = ${accountId} AND organization_id = ${organizationOf(call)}
+          AND disabled_at IS NULL`,
+    ),
+    endSessions(call, accountId),
+    audit(call, 'person_suspended', member),
+  ])
+}
+
+/** Lets a suspended member sign in again; an invited one still has to accept the invitation. */
+export async function resumePerson(call: BusinessCall, accountId: string): Promise<void> {
+  const member = await readMember(call, accountId)
+  if (member.disabled_at === null || member.is_invited) return
+  await call.db.batch([
+    statement(
+      call.db,
+      sql`UPDATE account SET disabled_at = NULL
+        WHERE id = ${accountId} AND organization_id = ${organizationOf(call)}
+          AND deleted_at IS NULL
+          AND NOT EXISTS (SELECT 1 FROM invitation WHERE account_id = ${accountId})`,
+    ),
+    audit(call, 'person_resumed', member),
+  ])
+}
+
+/**
+ * Removes a member: sessions and invitation end, and the address becomes free. The row stays with
+ * the name, because orders and the audit log of the organisation refer to it.
+ */
+export async function removePerson(call: BusinessCall, accountId: string): Promise<void> {
+  const member = await readOther(call, accountId)
+  const { db, now } = call
+  await batchKeeping(call, [
+    statement(
+      db,
+      sql`UPDATE account SET email = NULL, email_key = NULL, avatar = NULL, password_hash = NULL,
+          newsletter = 0, left_at = ${now}, deleted_at = ${now}
+        WHERE id = ${accountId} AND organization_id = ${organizationOf(call)}
+          AND deleted_at IS NULL`,
+    ),
+    statement(db, sql`DELETE FROM invitation WHERE account_id = ${accountId}`),
+    endSessions(call, accountId),
+    audit(call, 'person_removed', member),
+  ])
+}
+
+/** Reads a member other than the caller: nobody locks themselves out. */
+async function readOther(call: BusinessCall, accountId: string): Promise<Member> {
+  const member = await readMember(call, accountId)
+  if (accountId !== callerOf(call).accountId) return member
+  throw new ApiError('conflict', 'the caller is the person', { details: { reason: 'self' } })
+}
+
+type Action = 'person_suspended' | 'person_resumed' | 'person_removed'
+
+function audit(call: BusinessCall, action: Action, { id, name, email, role_name }: Member) {
+  return writeAudit(call, {
+    action,
+    subjectId: id,
+    subjectName: name,
+    ...(action === 'person_removed' ? { before: { email, role: role_name } } : {}),
+  })
+}

@@ -1,0 +1,175 @@
+import { Email } from '#contract/account.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Locale } from '#contract/locale.ts'
+import { type InvitationProblem, invitationSeconds } from '#contract/people.ts'
+import { emailKey } from '../../call/limits/email-key.ts'
+import { cleanName } from '../../identity/account/clean-name.ts'
+import { readProfile } from '../../identity/account/profile.ts'
+import { hashToken } from '../../identity/session/refresh-tokens.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { isUniqueFailure } from '../../platform/unique-failure.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import { readGroup } from './groups.ts'
+import { readMember } from './read-members.ts'
+import { readGivenRole } from './roles.ts'
+
+type Line = { name: string; email: string }
+type Asked = {
+  people: readonly Line[]
+  roleId: string
+  groupId?: string | undefined
+  locale: Locale
+}
+type Answer = { invited: number; lines: (Line & { problem?: InvitationProblem })[] }
+
+/** Invitations that one address may be sent within a day, whoever sends them. */
+const mailsADay = 3
+const daySeconds = 86_400
+/** Waiting time until the same invitation may be sent again. */
+const resendSeconds = 600
+const maxSends = 5
+
+/** Invites people by mail. If one line has a problem, nobody is invited and each line says why. */
+export async function invitePeople(call: BusinessCall, asked: Asked): Promise<Answer> {
+  const role = await readGivenRole(call, asked.roleId)
+  const group = asked.groupId === undefined ? undefined : await readGroup(call, asked.groupId)
+  const people = asked.people.map(({ name, email }) => ({
+    name: cleanName(name),
+    email: email.trim(),
+  }))
+  const lines = await checkLines(call, people)
+  if (lines.some(({ problem }) => problem)) return { invited: 0, lines }
+  const words = await wordsOf(call)
+  const made = { roleId: role.id, groupId: group?.id ?? null, locale: asked.locale }
+  const statements = people.flatMap((line) => {
+    const accountId = crypto.randomUUID()
+    const token = call.services.refreshTokens.make()
+    return [
+      insertInvited(call, { ...line, ...made, accountId }),
+      insertInvitation(call, accountId, token),
+      call.services.mails.enqueue(call, {
+        kind: 'invited',
+        to: line.email,
+        locale: asked.locale,
+        token,
+        ...words,
+      }),
+      writeAudit(call, {
+        action: 'person_invited',
+        subjectId: accountId,
+        subjectName: line.name || line.email,
+        after: { email: line.email, role: role.name, group: group?.name ?? null },
+      }),
+    ]
+  })
+  try {
+    await call.db.batch(statements)
+  } catch (error) {
+    // Somebody else has invited one of them since the lines were checked.
+    if (!isUniqueFailure(error, 'account')) throw error
+    return { invited: 0, lines: await checkLines(call, people) }
+  }
+  call.later(call.services.mails.deliver(call.db, call.now))
+  return { invited: people.length, lines }
+}
+
+/** Mails a new link to an invited person; the link before is void from then on. */
+export async function resendInvitation(call: BusinessCall, accountId: string): Promise<void> {
+  const member = await readMember(call, accountId)
+  if (!member.is_invited) throw new ApiError('not_found')
+  const token = call.services.refreshTokens.make()
+  const { results } = await statement(
+    call.db,
+    sql`UPDATE invitation SET token_hash = ${hashToken(token)}, sent_at = ${call.now},
+        sent_count = sent_count + 1, expires_at = ${call.now + invitationSeconds}
+      WHERE account_id = ${accountId} AND sent_at <= ${call.now - resendSeconds}
+        AND sent_count < ${maxSends}
+      RETURNING account_id`,
+  ).all()
+  if (results.length === 0) {
+    throw new ApiError('rate_limited', 'the invitation was sent a moment ago or too often', {
+      details: { reason: 'resend' },
+    })
+  }
+  const words = await wordsOf(call)
+  const { email: to, locale } = member
+  await call.db.batch([
+    call.services.mails.enqueue(call, { kind: 'invited', to, locale, token, ...words }),
+    writeAudit(call, {
+      action: 'invitation_resent',
+      subjectId: accountId,
+      subjectName: member.name,
+    }),
+  ])
+  call.later(call.services.mails.deliver(call.db, call.now))
+}
+
+/** Returns who invites, for the mail. */
+async function wordsOf(call: BusinessCall): Promise<{ organization: string; inviter: string }> {
+  const { name, email, organization } = await readProfile(call)
+  return { organization: organization?.name ?? '', inviter: name || email }
+}
+
+async function checkLines(call: BusinessCall, people: readonly Line[]): Promise<Answer['lines']> {
+  const keys = people.map(({ email }) => emailKey(email))
+  const [taken, often] = await call.db.batch([
+    statement(
+      call.db,
+      sql`SELECT email_key AS found FROM account WHERE account_type = 'enterprise'
+        AND email_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
+    ),
+    statement(
+      call.db,
+      sql`SELECT recipient AS found FROM outbox_mail
+        WHERE recipient IN (
+            SELECT value FROM json_each(${JSON.stringify(people.map(({ email }) => email))}))
+          AND created_at > ${call.now - daySeconds} AND kind = 'invited'
+        GROUP BY recipient HAVING count(*) >= ${mailsADay}`,
+    ),
+  ])
+  const [takenKeys, oftenMailed] = [foundIn(taken), foundIn(often)]
+  const problemOf = (email: string, at: number): InvitationProblem | undefined => {
+    const key = keys[at] ?? ''
+    if (!Email.allows(email)) return 'email'
+    if (keys.indexOf(key) !== at) return 'double'
+    if (takenKeys.has(key)) return 'taken'
+    return oftenMailed.has(email) ? 'often' : undefined
+  }
+  return people.map((line, at) => {
+    const problem = problemOf(line.email, at)
+    return problem ? { ...line, problem } : line
+  })
+}
+
+function foundIn(answer: D1Result | undefined): ReadonlySet<string> {
+  return new Set(((answer?.results ?? []) as { found: string }[]).map(({ found }) => found))
+}
+
+type Invited = Line & {
+  accountId: string
+  roleId: string
+  groupId: string | null
+  locale: Locale
+}
+
+// The account is disabled until the invitation is accepted, so that nothing else can sign it in.
+function insertInvited(call: BusinessCall, invited: Invited): D1PreparedStatement {
+  const { accountId, email, name, locale, roleId, groupId } = invited
+  return statement(
+    call.db,
+    sql`INSERT INTO account (id, account_type, email, email_key, name, locale, currency_unit,
+        organization_id, role_ids, group_id, disabled_at, created_at)
+      SELECT ${accountId}, 'enterprise', ${email}, ${emailKey(email)}, ${name}, ${locale},
+        currency_unit, id, json_array(${roleId}), ${groupId}, ${call.now}, ${call.now}
+      FROM organization WHERE id = ${organizationOf(call)}`,
+  )
+}
+
+function insertInvitation(call: BusinessCall, accountId: string, token: string) {
+  return statement(
+    call.db,
+    sql`INSERT INTO invitation (account_id, token_hash, sent_at, expires_at)
+      VALUES (${accountId}, ${hashToken(token)}, ${call.now}, ${call.now + invitationSeconds})`,
+  )
+}

@@ -1,0 +1,105 @@
+import { type } from 'arktype'
+import { LocaleName } from '#contract/account.ts'
+import type { Person, PersonSort, PersonState } from '#contract/people.ts'
+import { allOf, raw, sql, statement } from '../../platform/sql.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+
+type Asked = {
+  q?: string | undefined
+  groupId?: string | undefined
+  roleId?: string | undefined
+  state?: PersonState | undefined
+  sort?: PersonSort | undefined
+  page?: number | undefined
+  pageSize?: number | undefined
+}
+
+const Stored = type({
+  id: 'string',
+  name: 'string',
+  email: 'string',
+  locale: LocaleName,
+  created_at: 'number.integer',
+  disabled_at: 'number.integer | null',
+  expires_at: 'number.integer | null',
+  role_id: 'string | null',
+  role_name: 'string | null',
+  group_id: 'string | null',
+  group_name: 'string | null',
+})
+
+const isNamed = "coalesce(nullif(account.name, ''), account.email) COLLATE NOCASE"
+const stateOf = 'iif(invitation.account_id IS NOT NULL, 1, iif(account.disabled_at IS NULL, 0, 2))'
+const orders: Readonly<Record<PersonSort, string>> = {
+  name: isNamed,
+  '-name': `${isNamed} DESC`,
+  role: `role.name COLLATE NOCASE, ${isNamed}`,
+  '-role': `role.name COLLATE NOCASE DESC, ${isNamed}`,
+  state: `${stateOf}, ${isNamed}`,
+  '-state': `${stateOf} DESC, ${isNamed}`,
+}
+const states: Readonly<Record<PersonState, number>> = { active: 0, invited: 1, suspended: 2 }
+
+const defaultPageSize = 25
+
+/** Returns a page of the members of the caller's organisation and how many match in all. */
+export async function listPeople(
+  call: BusinessCall,
+  asked: Asked,
+): Promise<{ people: Person[]; total: number }> {
+  const { sort = 'name', page = 1, pageSize = defaultPageSize } = asked
+  const from = sql`FROM account
+    LEFT JOIN invitation ON invitation.account_id = account.id
+    LEFT JOIN role ON role.id = json_extract(account.role_ids, '$[0]')
+      AND role.organization_id = account.organization_id
+    LEFT JOIN billing_group ON billing_group.id = account.group_id
+    WHERE ${matching(call, asked)}`
+  const [rows, count] = await call.db.batch([
+    statement(
+      call.db,
+      sql`SELECT account.id, account.name, account.email, account.locale, account.created_at,
+          account.disabled_at, invitation.expires_at, role.id AS role_id, role.name AS role_name,
+          billing_group.id AS group_id, billing_group.name AS group_name
+        ${from}
+        ORDER BY ${raw(orders[sort])}, account.id
+        LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
+    ),
+    statement(call.db, sql`SELECT count(*) AS total ${from}`),
+  ])
+  const [{ total } = { total: 0 }] = (count?.results ?? []) as { total: number }[]
+  return { people: (rows?.results ?? []).map(toPerson), total }
+}
+
+function matching(call: BusinessCall, { q = '', groupId, roleId, state }: Asked) {
+  // SQLite's lower() knows only ASCII, so other scripts are also found as they were typed.
+  const text = sql`account.name || ' ' || account.email`
+  return allOf([
+    sql`account.organization_id = ${organizationOf(call)}`,
+    sql`account.account_type = 'enterprise' AND account.deleted_at IS NULL`,
+    q === ''
+      ? undefined
+      : sql`(instr(lower(${text}), lower(${q})) > 0 OR instr(${text}, ${q}) > 0)`,
+    groupId === undefined ? undefined : sql`account.group_id = ${groupId}`,
+    roleId === undefined ? undefined : sql`json_extract(account.role_ids, '$[0]') = ${roleId}`,
+    state === undefined ? undefined : sql`${raw(stateOf)} = ${states[state]}`,
+  ])
+}
+
+function toPerson(row: unknown): Person {
+  const stored = Stored.assert(row)
+  const { role_id, role_name, group_id, group_name, expires_at, disabled_at } = stored
+  const suspended = disabled_at === null ? 'active' : 'suspended'
+  return {
+    accountId: stored.id,
+    name: stored.name,
+    email: stored.email,
+    locale: stored.locale,
+    state: expires_at === null ? suspended : 'invited',
+    since: (expires_at === null ? disabled_at : null) ?? stored.created_at,
+    ...(role_id !== null && role_name !== null ? { role: { id: role_id, name: role_name } } : {}),
+    ...(group_id !== null && group_name !== null
+      ? { group: { id: group_id, name: group_name } }
+      : {}),
+    ...(expires_at === null ? {} : { invitedUntil: expires_at }),
+  }
+}

@@ -1,0 +1,72 @@
+import { type } from 'arktype'
+import { LocaleName } from './account.ts'
+import type { Camelized } from './case.ts'
+import { permissionKeys } from './permissions.ts'
+
+/** `invited`: until the person has set a password. */
+export const personStates = ['active', 'invited', 'suspended'] as const
+export type PersonState = (typeof personStates)[number]
+
+/** Orders of the list of people; a minus sign turns one around. */
+export const personSorts = ['name', '-name', 'role', '-role', 'state', '-state'] as const
+export type PersonSort = (typeof personSorts)[number]
+
+export const maxGroupNameLength = 60
+/** The most people that one call invites or changes. */
+export const maxPeopleAtOnce = 100
+/** An invitation's link is valid for this many seconds. */
+export const invitationSeconds = 7 * 86_400
+
+const Named = type({ id: 'string', name: 'string' })
+
+/** A member of an organisation. */
+export const Person = type({
+  account_id: 'string',
+  name: 'string',
+  email: 'string',
+  locale: LocaleName,
+  state: type.enumerated(...personStates),
+  'role?': Named,
+  'group?': Named,
+  /** Unix seconds of the invitation or of the suspension. */
+  since: 'number.integer',
+  /** End of the invitation's link; set while the person is invited. */
+  'invited_until?': 'number.integer',
+})
+export type Person = Camelized<typeof Person.infer>
+
+/** A role with its number of members, counting those who are invited. */
+export const HeldRole = type({
+  id: 'string',
+  name: 'string',
+  permissions: type.enumerated(...permissionKeys).array(),
+  members: 'number.integer',
+})
+export type HeldRole = Camelized<typeof HeldRole.infer>
+
+/** A group of people whose costs are counted together. */
+export const BillingGroup = type({
+  id: 'string',
+  name: 'string',
+  cost_centre: 'string',
+  members: 'number.integer',
+})
+export type BillingGroup = Camelized<typeof BillingGroup.infer>
+
+/** Why a line of an invitation is refused. */
+export const invitationProblems = ['email', 'double', 'taken', 'often'] as const
+export type InvitationProblem = (typeof invitationProblems)[number]
+
+/** What becomes of one person's role; only `changes` changes anything. */
+export const roleOutcomes = ['changes', 'same', 'last_administrator'] as const
+export type RoleOutcome = (typeof roleOutcomes)[number]
+
+export const RoleChange = type({
+  account_id: 'string',
+  name: 'string',
+  before: 'string',
+  outcome: type.enumerated(...roleOutcomes),
+  added: type.enumerated(...permissionKeys).array(),
+  removed: type.enumerated(...permissionKeys).array(),
+})
+export type RoleChange = Camelized<typeof RoleChange.infer>

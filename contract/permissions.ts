@@ -1,0 +1,42 @@
+/** Parts of a role, in the order in which its editor shows them. */
+export const permissionGroups = ['see', 'plans', 'buying', 'control', 'people'] as const
+export type PermissionGroup = (typeof permissionGroups)[number]
+
+type Permission = { group: PermissionGroup; needs?: readonly string[] }
+
+/**
+ * Every permission that a role of an organisation can have, with those that it is of no use
+ * without. A permission stands here only while a call or a page asks for it.
+ */
+export const permissions = {
+  GET_DATA_USAGE: { group: 'see' },
+  GET_ASSIGN_LIST: { group: 'see' },
+  GET_ACCOUNTS: { group: 'see' },
+  ESIM_POINTS: { group: 'see' },
+  UPDATE_PAYMENT_METHOD: { group: 'buying' },
+  CREATE_MASTER_ORDER: { group: 'buying', needs: ['UPDATE_PAYMENT_METHOD'] },
+  GET_AUDIT_LOG: { group: 'people' },
+  UPDATE_ACCOUNTS: { group: 'people', needs: ['GET_ACCOUNTS'] },
+  UPDATE_ROLES: { group: 'people', needs: ['GET_ACCOUNTS'] },
+} as const satisfies Readonly<Record<string, Permission>>
+
+export type PermissionKey = keyof typeof permissions
+
+export const permissionKeys = /* @__PURE__ */ Object.keys(permissions) as readonly PermissionKey[]
+
+/** An organisation always keeps an active member whose role has all of these. */
+export const administratorKeys = ['UPDATE_ROLES', 'UPDATE_ACCOUNTS'] as const
+
+/** Returns the permissions that one permission needs. */
+export function needsOf(key: PermissionKey): readonly PermissionKey[] {
+  const permission: Permission & { needs?: readonly PermissionKey[] } = permissions[key]
+  return permission.needs ?? []
+}
+
+/** Returns the permissions with all that they need, each once and in the order of the table. */
+export function withNeeds(keys: readonly PermissionKey[]): PermissionKey[] {
+  const wanted = new Set(keys)
+  // A set that grows while it is walked is walked to its new end.
+  for (const key of wanted) for (const needed of needsOf(key)) wanted.add(needed)
+  return permissionKeys.filter((key) => wanted.has(key))
+}
