@@ -33,6 +33,7 @@ export const portalRows = [
   portal('portal-plans', '/enterprise/manage/esim-plans', {
     title: 'portal_nav_plans',
     guard: holding(organisation, 'GET_ASSIGN_LIST'),
+    module: 'portal/plans/plans.tsx',
   }),
   portal('portal-invoice', '/enterprise/manage/invoice', {
     title: 'portal_nav_invoices',
@@ -41,6 +42,8 @@ export const portalRows = [
   portal('portal-orders', '/enterprise/manage/orders', {
     title: 'portal_nav_orders',
     guard: organisation,
+    module: 'portal/orders/orders.tsx',
+    query: ['order', 'start'],
   }),
   portal('portal-permissions', '/enterprise/manage/permissions', {
     title: 'portal_nav_people',
@@ -55,15 +58,21 @@ export const portalRows = [
   portal('portal-points', '/enterprise/manage/points', {
     title: 'portal_nav_points',
     guard: holding(prepaid, '{product}_POINTS'),
+    module: 'portal/points/points.tsx',
+    query: ['start'],
   }),
   portal('portal-top-up', '/point', { title: 'point_head_title', guard: prepaid }),
   portal('portal-cart', '/shopping-cart', {
     title: 'portal_nav_buy',
     guard: holding({ requiredAuth: true }, 'UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER'),
+    module: 'portal/cart/cart.tsx',
+    query: ['q', 'place'],
   }),
   portal('portal-cart-success', '/shopping-cart/success', {
     title: 'cart_success_title',
     guard: { requiredAuth: true },
+    module: 'portal/cart/success.tsx',
+    query: ['order'],
   }),
   { ...page('enterprise-form', '/enterprise/:form', 'enterprise_form_title'), feature: 'business' },
 ] as const satisfies readonly RouteRow[]

@@ -1,11 +1,13 @@
 import { sql, statement } from '../platform/sql.ts'
 import { type Seeding, seedOrders } from './seed-orders.ts'
+import { seedPurchasing } from './seed-purchasing.ts'
 import { seedReferrals } from './seed-referrals.ts'
 import { seedReviews } from './seed-reviews.ts'
 import { seedRewards } from './seed-rewards.ts'
 
 /**
- * Adds orders, rewards and reviews of the demonstration traveller to a local database. It does
+ * Adds orders, rewards and reviews of the demonstration traveller, and orders and stock of the
+ * organisations, to a local database. It does
  * nothing if there is no such account: somebody may have signed up with the address before.
  */
 export async function seedDemo(seeding: Seeding): Promise<void> {
@@ -15,4 +17,5 @@ export async function seedDemo(seeding: Seeding): Promise<void> {
   await seedRewards(seeding)
   await seedReviews(seeding)
   await seedReferrals(seeding)
+  await seedPurchasing(seeding)
 }

@@ -1,0 +1,90 @@
+import { Form } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { ListSearch } from '#app/ui/portal/list-search.tsx'
+import { Table } from '#app/ui/portal/table.tsx'
+import type { ShownPlan } from './shown-plan.ts'
+
+type Shelf = { place: string; plans: (ShownPlan & { price: string })[] }
+
+type AddPlansProps = {
+  q: string
+  places: readonly { slug: string; name: string }[] | undefined
+  shelf: Shelf | undefined
+}
+
+/** Search for a place, then its plans, each with how many to add; all of it is in the address. */
+export function AddPlans({ q, places, shelf }: AddPlansProps) {
+  return (
+    <section className="panel" aria-labelledby="add-plans">
+      <div className="part-head">
+        <h2 id="add-plans">{m.portal_cart_add_title()}</h2>
+      </div>
+      <div className="list-bar">
+        <ListSearch q={q} label={m.portal_cart_search()} />
+      </div>
+      {places?.length === 0 && (
+        <p className="part-body muted" role="status">
+          {m.portal_cart_no_place({ q })}
+        </p>
+      )}
+      {places && places.length > 0 && (
+        <ul className="part-body cart-places">
+          {places.map(({ slug, name }) => (
+            <li key={slug + name}>
+              <Link className="chip" to={`?${new URLSearchParams({ place: slug })}`}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shelf && <ShelfTable shelf={shelf} />}
+    </section>
+  )
+}
+
+function ShelfTable({ shelf: { place, plans } }: { shelf: Shelf }) {
+  return (
+    <Table
+      kind="ledger"
+      label={place}
+      heads={[
+        { label: m.enterprise_plan() },
+        { label: m.board_column_price(), isSum: true },
+        { label: m.checkout_quantity() },
+      ]}
+    >
+      {plans.map(({ id, name, facts, price }) => (
+        <tr key={id}>
+          <td>
+            {name}
+            <small>{facts}</small>
+          </td>
+          <td className="sum num">{price}</td>
+          <td className="wide">
+            <Form method="post" className="cart-add">
+              <input type="hidden" name="plan" value={id} />
+              <div className="field">
+                <input
+                  className="num"
+                  type="number"
+                  name="quantity"
+                  min={1}
+                  max={500}
+                  defaultValue={1}
+                  aria-label={`${m.checkout_quantity()}, ${name}`}
+                />
+              </div>
+              <Button type="submit" name="intent" value="set" variant="secondary" size="small">
+                {m.calculator_add_submit()}
+                <span className="sr">, {name}</span>
+              </Button>
+            </Form>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

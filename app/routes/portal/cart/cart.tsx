@@ -1,0 +1,93 @@
+import { refuseUnknown, runStep } from '#app/auth/auth-action.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { apiContext, formContext, localeContext } from '#app/page/context.ts'
+import { headTags, pageHead } from '#app/page/head.ts'
+import { m } from '#app/paraglide/messages.js'
+import { placeName } from '#app/ui/place.ts'
+import { Callout } from '#app/ui/portal/callout.tsx'
+import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import type { Currency } from '#contract/money.ts'
+import type { Route } from './+types/cart.ts'
+import { AddPlans } from './add-plans.tsx'
+import { cartProblem, cartSteps } from './cart-steps.ts'
+import { cartView } from './cart-view.ts'
+import { GoneLines, LineList } from './line-list.tsx'
+import { OrderBox } from './order-box.tsx'
+import { shownPlan } from './shown-plan.ts'
+import './cart.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const locale = context.get(localeContext)
+  const { searchParams } = new URL(request.url)
+  const q = (searchParams.get('q') ?? '').slice(0, 64)
+  const slug = searchParams.get('place') ?? ''
+  const cart = await context.get(apiContext).call('getCart', {})
+  const { currency } = cart
+  const title = m.portal_nav_buy()
+  return {
+    ...cartView(cart, locale),
+    q,
+    places: q === '' ? undefined : await findPlaces(context, q, currency),
+    shelf: /^[a-z0-9-]{1,64}$/.test(slug) ? await readShelf(context, slug, currency) : undefined,
+    key: crypto.randomUUID(),
+    head: pageHead({ context, title, description: title }),
+  }
+}
+
+type Context = Route.LoaderArgs['context']
+
+async function findPlaces(context: Context, q: string, currency: Currency) {
+  const locale = context.get(localeContext)
+  const { hits } = await context.get(apiContext).call('search', { q, currency, locale })
+  return hits.map(({ slug, name, countryName }) => ({
+    slug,
+    name: countryName ? `${name}, ${countryName}` : name,
+  }))
+}
+
+async function readShelf(context: Context, slug: string, currency: Currency) {
+  const locale = context.get(localeContext)
+  const asked = { ids: slug, currency, pageSize: 50 } as const
+  const { plans } = await context.get(apiContext).call('listPlans', asked)
+  const [first] = plans
+  if (!first) return undefined
+  return {
+    place: placeName(first.destination, locale),
+    plans: plans
+      .filter(({ unavailableUntil }) => unavailableUntil === null)
+      .map((plan) => ({
+        ...shownPlan(plan, locale),
+        price: formatMoney(plan.priceMinor, currency, locale),
+      })),
+  }
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const form = context.get(formContext)
+  if (!form) return refuseUnknown()
+  return runStep({ context, form, steps: cartSteps, problemOf: cartProblem })
+}
+
+/** Plans that the organisation is about to buy, and what is left to pay with. */
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { lines, gone, q, places, shelf } = loaderData
+  const isEmpty = lines.length === 0 && gone.length === 0
+  return (
+    <PortalPage title={m.portal_nav_buy()} asOf={m.portal_cart_shared()}>
+      {actionData && <Callout kind="fails">{actionData.problem.message}</Callout>}
+      <div className="cart" data-empty={isEmpty || undefined}>
+        <div>
+          {isEmpty && <p className="muted cart-none">{m.portal_cart_empty()}</p>}
+          <GoneLines planIds={gone} />
+          <LineList lines={lines} />
+          <AddPlans q={q} places={places} shelf={shelf} />
+        </div>
+        {lines.length > 0 && <OrderBox view={loaderData} orderKey={loaderData.key} />}
+      </div>
+    </PortalPage>
+  )
+}

@@ -1,0 +1,74 @@
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Field } from '#app/ui/kit/field.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { Bar } from '#app/ui/portal/bar.tsx'
+import { Callout } from '#app/ui/portal/callout.tsx'
+import { maxBookText } from '#contract/stock-words.ts'
+import type { CartView, ShownMeans } from './cart-view.ts'
+
+/** What the order costs, what is left after it, and the one button that buys. */
+export function OrderBox({ view, orderKey }: { view: CartView; orderKey: string }) {
+  const { lines, total, totalMinor, means, gone } = view
+  return (
+    <aside className="ticket cart-sum" aria-label={means.title}>
+      <div className="ticket-top">
+        <h2>{means.title}</h2>
+        <Means means={means} />
+        {means.isOver && <Callout kind="warns">{means.over}</Callout>}
+      </div>
+      <div className="ticket-stub">
+        {lines.map(({ id, quantity, name, sum }) => (
+          <p key={id} className="cart-row s num">
+            <span>
+              {quantity} × {name}
+            </span>
+            <span>{sum}</span>
+          </p>
+        ))}
+        <p className="cart-row cart-total">
+          <span>{m.checkout_total()}</span>
+          <span className="price num">{total}</span>
+        </p>
+        <Form method="post" className="cart-books">
+          <input type="hidden" name="key" value={orderKey} suppressHydrationWarning />
+          <input type="hidden" name="total" value={totalMinor} />
+          <Field name="po_number" label={m.portal_cart_po()} maxLength={maxBookText} />
+          <Field name="cost_centre" label={m.portal_cart_cost_centre()} maxLength={maxBookText} />
+          {!means.isOver && gone.length === 0 && (
+            <Button type="submit" name="intent" value="order" size="large" wide>
+              {means.submit}
+            </Button>
+          )}
+        </Form>
+        <p className="s muted">{m.portal_cart_note()}</p>
+      </div>
+    </aside>
+  )
+}
+
+function Means({ means: { whole, facts, isOver } }: { means: ShownMeans }) {
+  if (!whole) return null
+  const parts = facts.flatMap(({ key, share }) => {
+    if (key === 'left') return []
+    const kind = isOver ? ('over' as const) : ('adds' as const)
+    return [{ kind: key === 'used' ? ('ink' as const) : kind, share }]
+  })
+  return (
+    <>
+      <p className="cart-row">
+        <span>{whole.label}</span>
+        <b className="num">{whole.text}</b>
+      </p>
+      <Bar parts={parts} />
+      <dl className="cart-facts num">
+        {facts.map(({ key, label, text }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

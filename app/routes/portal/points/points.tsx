@@ -1,0 +1,104 @@
+import { formatMomentIn } from '#app/format/date.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { formatNumber } from '#app/format/number.ts'
+import { apiContext, localeContext } from '#app/page/context.ts'
+import { headTags, pageHead } from '#app/page/head.ts'
+import { notFound } from '#app/page/not-found.ts'
+import { m } from '#app/paraglide/messages.js'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import { Table } from '#app/ui/portal/table.tsx'
+import { pathTo } from '#contract/path-to.ts'
+import type { PointsLine } from '#contract/stock.ts'
+import type { Route } from './+types/points.ts'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const start = new URL(request.url).searchParams.get('start') ?? ''
+  const pageInfo = /^\d{1,12}\.[\w.-]{1,80}$/.test(start) ? { pageStart: start } : {}
+  const [{ organization }, ledger] = await Promise.all([
+    api.call('enterpriseGetProfile', {}),
+    api.call('getOrganizationPoints', { pageInfo }),
+  ])
+  if (!organization) notFound()
+  const { timeZone, currencyUnit } = organization
+  const title = m.portal_nav_points()
+  return {
+    points: formatNumber(ledger.points, locale),
+    worth: formatMoney(ledger.worthMinor, currencyUnit, locale),
+    entries: ledger.entries.map((entry) => ({
+      id: entry.id,
+      orderId: entry.orderId,
+      what: whatOf(entry),
+      points: (entry.points > 0 ? '+' : '') + formatNumber(entry.points, locale),
+      at: formatMomentIn(entry.createdAt * 1000, { locale, timeZone }),
+    })),
+    next: ledger.lastEvaluatedKey,
+    head: pageHead({ context, title, description: title }),
+  }
+}
+
+function whatOf({ kind, orderNumber }: PointsLine): string {
+  if (kind === 'used') return m.order_head_title({ number: orderNumber ?? '' })
+  return kind === 'topped_up' ? m.portal_points_topped_up() : m.portal_points_returned()
+}
+
+/** The organisation's points, and where they came from and went. */
+export default function PointsPage({ loaderData }: Route.ComponentProps) {
+  const { points, worth, entries, next } = loaderData
+  return (
+    <PortalPage title={m.portal_nav_points()}>
+      <dl className="panel figures">
+        <div>
+          <dt>{m.points_head_title()}</dt>
+          <dd className="num">{points}</dd>
+          <dd className="why num">{worth}</dd>
+        </div>
+      </dl>
+      <section className="panel" aria-label={m.points_history()}>
+        <Table
+          kind="ledger"
+          label={m.points_history()}
+          heads={[
+            { label: m.portal_audit_when() },
+            { label: m.portal_audit_what() },
+            { label: m.points_head_title(), isSum: true },
+          ]}
+        >
+          {entries.map(({ id, at, what, orderId, points: change }) => (
+            <tr key={id}>
+              <td className="num">{at}</td>
+              <td>
+                {orderId ? (
+                  <Link className="link" to={orderPath(orderId)}>
+                    {what}
+                  </Link>
+                ) : (
+                  what
+                )}
+              </td>
+              <td className="sum">{change}</td>
+            </tr>
+          ))}
+        </Table>
+        {next && (
+          <nav className="list-foot" aria-label={m.portal_list_pages()}>
+            <ButtonLink to={`?${new URLSearchParams({ start: next })}`}>
+              {m.portal_list_older()}
+            </ButtonLink>
+          </nav>
+        )}
+      </section>
+    </PortalPage>
+  )
+}
+
+function orderPath(order: string): string {
+  return `${pathTo('portal-orders')}?${new URLSearchParams({ order })}`
+}
