@@ -4,7 +4,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { ListSearch } from '#app/ui/portal/list-search.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
-import type { ShownPlan } from './shown-plan.ts'
+import type { ShownPlan } from '../orders/shown-plan.ts'
 
 type Shelf = { place: string; plans: (ShownPlan & { price: string })[] }
 
@@ -74,12 +74,14 @@ function ShelfTable({ shelf: { place, plans } }: { shelf: Shelf }) {
                   min={1}
                   max={500}
                   defaultValue={1}
-                  aria-label={`${m.checkout_quantity()}, ${name}`}
+                  aria-label={`${m.checkout_quantity()}, ${name}, ${facts}`}
                 />
               </div>
               <Button type="submit" name="intent" value="set" variant="secondary" size="small">
                 {m.calculator_add_submit()}
-                <span className="sr">, {name}</span>
+                <span className="sr">
+                  , {name}, {facts}
+                </span>
               </Button>
             </Form>
           </td>

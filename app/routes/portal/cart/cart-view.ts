@@ -3,7 +3,7 @@ import { formatNumber } from '#app/format/number.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
 import type { Cart } from '#contract/stock.ts'
-import { type ShownPlan, shownPlan } from './shown-plan.ts'
+import { type ShownPlan, shownPlan } from '../orders/shown-plan.ts'
 
 export type ShownLine = ShownPlan & { quantity: number; sum: string; each: string; stock?: string }
 

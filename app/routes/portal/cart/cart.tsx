@@ -7,13 +7,13 @@ import { placeName } from '#app/ui/place.ts'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import type { Currency } from '#contract/money.ts'
+import { shownPlan } from '../orders/shown-plan.ts'
 import type { Route } from './+types/cart.ts'
 import { AddPlans } from './add-plans.tsx'
 import { cartProblem, cartSteps } from './cart-steps.ts'
 import { cartView } from './cart-view.ts'
 import { GoneLines, LineList } from './line-list.tsx'
 import { OrderBox } from './order-box.tsx'
-import { shownPlan } from './shown-plan.ts'
 import './cart.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -81,12 +81,12 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       {actionData && <Callout kind="fails">{actionData.problem.message}</Callout>}
       <div className="cart" data-empty={isEmpty || undefined}>
         <div>
-          {isEmpty && <p className="muted cart-none">{m.portal_cart_empty()}</p>}
+          {isEmpty && <p className="muted">{m.portal_cart_empty()}</p>}
           <GoneLines planIds={gone} />
           <LineList lines={lines} />
-          <AddPlans q={q} places={places} shelf={shelf} />
         </div>
         {lines.length > 0 && <OrderBox view={loaderData} orderKey={loaderData.key} />}
+        <AddPlans q={q} places={places} shelf={shelf} />
       </div>
     </PortalPage>
   )

@@ -5,7 +5,7 @@ import { apiContext, localeContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { MasterOrder, MasterOrderSummary } from '#contract/stock.ts'
-import { type ShownPlan, shownPlan } from '../cart/shown-plan.ts'
+import { type ShownPlan, shownPlan } from './shown-plan.ts'
 
 /** An order's facts as pages show them. */
 export type ShownSummary = {

@@ -8,7 +8,7 @@ import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
 import { holdsPermissions } from '#contract/access.ts'
 import { pathTo } from '#contract/path-to.ts'
-import { shownPlan } from '../cart/shown-plan.ts'
+import { shownPlan } from '../orders/shown-plan.ts'
 import type { Route } from './+types/plans.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -91,10 +91,10 @@ function StockTable({ plans, all }: Pick<Route.ComponentProps['loaderData'], 'pl
     >
       {plans.map(({ id, name, facts, useBy, ...plan }) => (
         <tr key={id}>
-          <th scope="row">
-            <b>{name}</b>
+          <td>
+            {name}
             <small>{facts}</small>
-          </th>
+          </td>
           <td className="desk">
             <Bar parts={[{ kind: 'used', share: plan.assigned / plan.bought }]} />
           </td>

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './test.ts'
+import { at, expectAccessible } from './visit.ts'
+
+/** Opens the stock and returns how many plans for Malta are free. */
+async function freeOf(page: Page): Promise<number> {
+  await page.goto(at('tradewind', '/enterprise/manage/esim-plans'))
+  const row = page.getByRole('row', { name: /^Malta, 5.GB/ })
+  if ((await row.count()) === 0) return 0
+  return Number(await row.getByRole('cell').nth(4).textContent())
+}
+
+test('a travel manager buys plans into the stock, by keyboard and without a script', async ({
+  browser,
+  page,
+}) => {
+  const withoutScript = await browser.newContext({ javaScriptEnabled: false })
+  for (const [who, member] of [
+    [page, 'postpaid'],
+    [await withoutScript.newPage(), 'prepaid'],
+  ] as const) {
+    await who.goto(at('tradewind', '/auth/signin?for=business&redirect=%2Fshopping-cart'))
+    await who.locator('input[name=email]').fill(`${member}@demo.tradewind.example`)
+    await who.locator('input[name=password]').fill('tradewind-demo-2026')
+    await who.locator('form:has(input[name=password]) button[type=submit]').press('Enter')
+    await expect(who.getByText('The cart is empty.')).toBeVisible()
+    const before = await freeOf(who)
+    await who.goto(at('tradewind', '/shopping-cart'))
+    await who.getByRole('searchbox').fill('malta')
+    await who.getByRole('searchbox').press('Enter')
+    await who.getByRole('link', { name: 'Malta', exact: true }).press('Enter')
+    await who.getByRole('spinbutton', { name: /^Quantity, Malta, 5.GB/ }).fill('3')
+    await who.getByRole('button', { name: /^Add *, Malta, 5.GB/ }).press('Enter')
+    const line = who.getByRole('listitem', { name: /^Malta, 5.GB/ })
+    await expect(line.getByRole('spinbutton')).toHaveValue('3')
+    if (member === 'postpaid') await expectAccessible(who)
+    await who.getByLabel('Purchase order number').fill('PO-7')
+    await who.getByRole('button', { name: /^(Order for|Pay)/ }).press('Enter')
+    await expect(who).toHaveURL(/\/shopping-cart\/success\?order=/)
+    await expect(who.getByText('PO-7')).toBeVisible()
+    await who.getByRole('link', { name: 'Stock by plan' }).press('Enter')
+    await expect(who.getByRole('heading', { level: 1, name: 'eSIM plans' })).toBeVisible()
+    expect(await freeOf(who)).toBe(before + 3)
+    if (member === 'postpaid') await expectAccessible(who)
+  }
+  await withoutScript.close()
+})
