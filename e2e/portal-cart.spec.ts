@@ -14,6 +14,7 @@ test('a travel manager buys plans into the stock, by keyboard and without a scri
   browser,
   page,
 }) => {
+  test.slow()
   const withoutScript = await browser.newContext({ javaScriptEnabled: false })
   for (const [who, member] of [
     [page, 'postpaid'],
