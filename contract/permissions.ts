@@ -1,5 +1,5 @@
 /** Parts of a role, in the order in which its editor shows them. */
-export const permissionGroups = ['see', 'plans', 'buying', 'control', 'people'] as const
+export const permissionGroups = ['see', 'buying', 'people'] as const
 export type PermissionGroup = (typeof permissionGroups)[number]
 
 type Permission = { group: PermissionGroup; needs?: readonly string[] }

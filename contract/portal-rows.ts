@@ -48,6 +48,9 @@ export const portalRows = [
   portal('portal-permissions', '/enterprise/manage/permissions', {
     title: 'portal_nav_people',
     guard: holding(organisation, 'GET_ACCOUNTS'),
+    module: 'portal/people/people.tsx',
+    query: ['done', 'open', 'page', 'pick', 'q', 'sort', 'state', 'tab', 'to'],
+    longQuery: true,
   }),
   portal('portal-audit', '/enterprise/manage/audit', {
     title: 'portal_nav_audit',

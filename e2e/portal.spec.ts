@@ -81,3 +81,39 @@ test('works on a phone without a script', async ({ browser }) => {
   await expect(page).not.toHaveURL(/manage/)
   await context.close()
 })
+
+test('an administrator invites people, gives two of them a role, and suspends one', async ({
+  page,
+}) => {
+  await enter(page, '/enterprise/manage/permissions')
+  await page.getByRole('link', { name: 'Invite people' }).click()
+  const stamp = Date.now()
+  const lines = page.getByLabel('One person on each line: name, mail')
+  await lines.fill(`Ada Test${stamp}, ada${stamp}@meridian.example\nBo Test${stamp}, nobody@`)
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await expect(page.getByText('nobody@: not a mail address')).toBeVisible()
+  await lines.fill(
+    `Ada Test${stamp}, ada${stamp}@meridian.example\nBo Test${stamp}, bo${stamp}@meridian.example`,
+  )
+  await page.getByLabel('Role', { exact: true }).first().selectOption('Traveller')
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+
+  await page.getByRole('searchbox').fill(`Test${stamp}`)
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByText('1 to 2 of 2')).toBeVisible()
+  for (const box of await page.getByRole('checkbox').all()) await box.press('Space')
+  await page.locator('.bulk').getByLabel('Role').selectOption('Finance')
+  await page.getByRole('button', { name: 'Change role' }).press('Enter')
+  await expect(page.getByText('Changes: 2. Stays: 0.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('region', { name: 'Change role' }).getByRole('button').press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+
+  await page.goto(at('tradewind', '/enterprise/manage/permissions?q=viewer'))
+  await page.getByRole('button', { name: 'Suspend' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).press('Enter')
+  await page.goto(at('tradewind', '/enterprise/manage/permissions?q=viewer'))
+  await page.getByRole('button', { name: 'Let sign in again' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+})

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { seedStatements } from '#backend/catalogue/seed.ts'
 import { seedAccounts } from '#backend/demo/seed-accounts.ts'
 import { seedDemo } from '#backend/demo/seed-demo.ts'
+import { seedPeople } from '#backend/demo/seed-people.ts'
 import { inTransaction, openD1 } from '#backend/platform/d1.ts'
 import { seedSources } from './seed-sources.ts'
 
@@ -21,6 +22,7 @@ export async function seed(file: string): Promise<void> {
   sqlite.close()
   const db = openD1(file)
   await seedAccounts(db, now)
+  await seedPeople(db, now)
   await seedDemo({ db, channel: demoShop, now })
 }
 

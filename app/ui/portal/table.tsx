@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from '#app/ui/kit/link.tsx'
 import './table.css'
 
 /** The head of a column. A column that can be sorted links to the page in that order. */
@@ -41,10 +42,11 @@ export function Table({ label, heads, kind = 'things', children, foot }: TablePr
   )
 }
 
-function HeadCell({ label, isHidden, isSum }: TableHead) {
+function HeadCell({ label, isHidden, isSum, to, sorted }: TableHead) {
+  const text = to === undefined ? label : <Link to={to}>{label}</Link>
   return (
-    <th scope="col" className={isSum ? 'sum' : undefined}>
-      {isHidden ? <span className="sr">{label}</span> : label}
+    <th scope="col" className={isSum ? 'sum' : undefined} aria-sort={sorted}>
+      {isHidden ? <span className="sr">{label}</span> : text}
     </th>
   )
 }

@@ -1,0 +1,143 @@
+import { redirect } from 'react-router'
+import type { Steps } from '#app/auth/auth-action.ts'
+import { type Filled, textOf } from '#app/auth/auth-call.ts'
+import { type AuthProblem, authProblem } from '#app/auth/auth-problem.ts'
+import { apiContext } from '#app/page/context.ts'
+import { m } from '#app/paraglide/messages.js'
+import { ApiError } from '#contract/errors.ts'
+import { isLocale } from '#contract/locale.ts'
+import { pathTo } from '#contract/path-to.ts'
+import type { InvitationProblem } from '#contract/people.ts'
+import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
+
+const back = (tab = '') => redirect(`${pathTo('portal-permissions')}?done=1${tab && `&tab=${tab}`}`)
+const apiOf = ({ context }: Filled) => context.get(apiContext)
+
+type PersonCall = 'suspendPerson' | 'resumePerson' | 'removePerson' | 'resendInvitation'
+
+async function changePerson(filled: Filled, call: PersonCall): Promise<Response> {
+  await apiOf(filled).call(call, { accountId: textOf(filled.form, 'id') })
+  return back()
+}
+
+/** Steps of the page's forms, by the `intent` of the pressed button. */
+export const peopleSteps: Steps = {
+  suspend: (filled) => changePerson(filled, 'suspendPerson'),
+  resume: (filled) => changePerson(filled, 'resumePerson'),
+  remove: (filled) => changePerson(filled, 'removePerson'),
+  resend: (filled) => changePerson(filled, 'resendInvitation'),
+  /** The page then shows what the new role would change. */
+  async preview(filled) {
+    const pick = filled.form.getAll('row').map(String).join(',')
+    const query = new URLSearchParams({ to: textOf(filled.form, 'to'), pick })
+    return redirect(
+      pick ? `${pathTo('portal-permissions')}?${query}` : pathTo('portal-permissions'),
+    )
+  },
+  async give_role(filled) {
+    const accountIds = filled.form.getAll('row').map(String)
+    const roleId = textOf(filled.form, 'to')
+    await apiOf(filled).call('batchUpdateRoles', { accountIds, roleId })
+    return back()
+  },
+  async move(filled) {
+    const groupId = textOf(filled.form, 'group') || null
+    const accountIds = filled.form.getAll('row').map(String)
+    await apiOf(filled).call('movePeople', { accountIds, groupId })
+    return back()
+  },
+  async role(filled) {
+    const id = textOf(filled.form, 'id')
+    const role = { name: textOf(filled.form, 'name'), permissions: permissionsIn(filled.form) }
+    if (id === '') await apiOf(filled).call('addRoles', { roles: [role] })
+    else await apiOf(filled).call('updateRoles', { roles: [{ id, ...role }] })
+    return back('roles')
+  },
+  async delete_role(filled) {
+    await apiOf(filled).call('deleteRoles', { roleIds: [textOf(filled.form, 'id')] })
+    return back('roles')
+  },
+  async group(filled) {
+    const groupId = textOf(filled.form, 'id')
+    const group = {
+      name: textOf(filled.form, 'name'),
+      costCentre: textOf(filled.form, 'cost_centre'),
+    }
+    if (groupId === '') await apiOf(filled).call('addGroup', group)
+    else await apiOf(filled).call('updateGroup', { groupId, ...group })
+    return back('groups')
+  },
+  async delete_group(filled) {
+    await apiOf(filled).call('deleteGroup', { groupId: textOf(filled.form, 'id') })
+    return back('groups')
+  },
+  invite,
+}
+
+function permissionsIn(form: FormData): PermissionKey[] {
+  const chosen = new Set(form.getAll('permission'))
+  return permissionKeys.filter((key) => chosen.has(key))
+}
+
+const problems: Readonly<Record<InvitationProblem, (line: { email: string }) => string>> = {
+  email: m.people_problem_email,
+  double: m.people_problem_double,
+  taken: m.people_problem_taken,
+  often: m.people_problem_often,
+}
+
+/** Invites the people of the typed lines; wrong lines are named, and nobody is invited then. */
+async function invite(filled: Filled): Promise<Response> {
+  const { form } = filled
+  const people = textOf(form, 'lines')
+    .split('\n')
+    .map(readLine)
+    .filter(({ email }) => email !== '')
+  const locale = textOf(form, 'locale')
+  const groupId = textOf(form, 'group')
+  const { lines } = await apiOf(filled).call('invitePeople', {
+    people,
+    roleId: textOf(form, 'role'),
+    locale: isLocale(locale) ? locale : 'en',
+    ...(groupId ? { groupId } : {}),
+  })
+  const wrong = lines.flatMap(({ email, problem }) =>
+    problem ? [problems[problem]({ email })] : [],
+  )
+  if (wrong.length === 0) return back()
+  const problem = { field: 'lines', message: wrong.join('\n') }
+  throw new RefusedLines(problem)
+}
+
+/** The refusal of typed lines, with the text that names them. */
+class RefusedLines extends Error {
+  readonly problem: AuthProblem
+  constructor(problem: AuthProblem) {
+    super('expected lines without problems')
+    this.problem = problem
+  }
+}
+
+/** The mail stands after the last comma, semicolon or tab: names may contain commas. */
+function readLine(line: string): { name: string; email: string } {
+  const at = Math.max(line.lastIndexOf(','), line.lastIndexOf(';'), line.lastIndexOf('\t'))
+  return { name: line.slice(0, Math.max(at, 0)).trim(), email: line.slice(at + 1).trim() }
+}
+
+const texts: Readonly<Record<string, () => string>> = {
+  last_administrator: m.people_error_last,
+  rights: m.people_error_rights,
+  name_taken: m.people_error_name,
+  role_held: m.people_error_held,
+  resend: m.people_error_resend,
+}
+
+/** Returns the problem of a refused form of the page. Throws errors that are bugs. */
+export function peopleProblem(error: unknown): AuthProblem {
+  if (error instanceof RefusedLines) return error.problem
+  const reason = error instanceof ApiError ? String(error.details?.reason ?? '') : ''
+  const text = Object.hasOwn(texts, reason) ? texts[reason] : undefined
+  if (text) return { message: text() }
+  const isTyped = error instanceof ApiError && error.code === 'invalid_input'
+  return isTyped ? { message: m.kit_form_incomplete() } : authProblem(error)
+}

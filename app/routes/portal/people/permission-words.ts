@@ -1,0 +1,29 @@
+import { m } from '#app/paraglide/messages.js'
+import type { PermissionGroup, PermissionKey } from '#contract/permissions.ts'
+
+type Words = { name: () => string; text: () => string }
+
+/** The name and the sentence of each permission. */
+export const permissionWords: Readonly<Record<PermissionKey, Words>> = {
+  GET_DATA_USAGE: { name: m.portal_nav_usage, text: m.permission_get_data_usage_text },
+  GET_ASSIGN_LIST: { name: m.permission_get_assign_list, text: m.permission_get_assign_list_text },
+  GET_ACCOUNTS: { name: m.permission_get_accounts, text: m.permission_get_accounts_text },
+  ESIM_POINTS: { name: m.portal_nav_points, text: m.permission_esim_points_text },
+  UPDATE_PAYMENT_METHOD: {
+    name: m.permission_update_payment_method,
+    text: m.permission_update_payment_method_text,
+  },
+  CREATE_MASTER_ORDER: {
+    name: m.permission_create_master_order,
+    text: m.permission_create_master_order_text,
+  },
+  GET_AUDIT_LOG: { name: m.portal_nav_audit, text: m.permission_get_audit_log_text },
+  UPDATE_ACCOUNTS: { name: m.permission_update_accounts, text: m.permission_update_accounts_text },
+  UPDATE_ROLES: { name: m.permission_update_roles, text: m.permission_update_roles_text },
+}
+
+export const permissionGroupNames: Readonly<Record<PermissionGroup, () => string>> = {
+  see: m.permission_group_see,
+  buying: m.permission_group_buying,
+  people: m.permission_group_people,
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Confirm } from '#app/ui/kit/confirm.tsx'
+import { Field } from '#app/ui/kit/field.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { maxGroupNameLength } from '#contract/people.ts'
+import {
+  needsOf,
+  type PermissionKey,
+  permissionGroups,
+  permissionKeys,
+  permissions,
+  withNeeds,
+} from '#contract/permissions.ts'
+import { linkTo } from './people-address.ts'
+import type { PeopleView } from './people-view.ts'
+import { permissionGroupNames, permissionWords } from './permission-words.ts'
+
+/** One role: its name and, with a sentence each, its permissions. */
+export function RoleEditor({ view: { address, roles, held } }: { view: PeopleView }) {
+  const role = roles.find(({ id }) => id === address.open)
+  const before = role?.permissions ?? []
+  const [chosen, setChosen] = useState<readonly PermissionKey[]>(before)
+  const title = role?.name ?? m.people_role_add()
+  return (
+    <section className="panel people-editor" aria-label={title}>
+      <div className="part-head">
+        <h2 translate={role ? 'no' : undefined}>{title}</h2>
+        {role && <span className="as-of">{m.people_held({ count: role.members })}</span>}
+      </div>
+      <Form method="post">
+        <input type="hidden" name="id" value={role?.id ?? ''} />
+        <div className="part-body">
+          <Field
+            name="name"
+            label={m.friends_name()}
+            defaultValue={role?.name}
+            maxLength={maxGroupNameLength}
+            rules={['required']}
+          />
+        </div>
+        {permissionGroups.map((group) => (
+          <fieldset key={group}>
+            <legend>{permissionGroupNames[group]()}</legend>
+            {permissionKeys
+              .filter((key) => permissions[key].group === group)
+              .map((key) => (
+                <Permission
+                  key={key}
+                  of={key}
+                  chosen={chosen}
+                  isHeld={held.includes(key) || before.includes(key)}
+                  onChange={setChosen}
+                />
+              ))}
+          </fieldset>
+        ))}
+        <div className="list-foot">
+          <ButtonLink variant="secondary" size="small" to={linkTo(address, {})}>
+            {m.kit_confirm_back()}
+          </ButtonLink>
+          <Button type="submit" size="small" name="intent" value="role">
+            {m.friends_save()}
+          </Button>
+        </div>
+      </Form>
+      {role?.members === 0 && (
+        <div className="part-body">
+          <Confirm
+            label={m.passkeys_remove_open()}
+            of={role.name}
+            title={role.name}
+            lead={m.people_role_delete_lead({ name: role.name })}
+            submit={m.passkeys_remove_open()}
+            values={{ intent: 'delete_role', id: role.id }}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type PermissionProps = {
+  of: PermissionKey
+  chosen: readonly PermissionKey[]
+  /** Nobody gives what they do not hold. */
+  isHeld: boolean
+  onChange: (keys: readonly PermissionKey[]) => void
+}
+
+function Permission({ of, chosen, isHeld, onChange }: PermissionProps) {
+  const needing = chosen.find((key) => needsOf(key).includes(of))
+  const { name, text } = permissionWords[of]
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        name="permission"
+        value={of}
+        checked={chosen.includes(of)}
+        disabled={!isHeld}
+        onChange={({ target }) =>
+          onChange(withNeeds(target.checked ? [...chosen, of] : chosen.filter((key) => key !== of)))
+        }
+      />
+      <span>
+        <b>{name()}</b>
+        <small>{text()}</small>
+        {needing && <small>{m.people_needed_by({ name: permissionWords[needing].name() })}</small>}
+      </span>
+    </label>
+  )
+}
