@@ -1,7 +1,3 @@
-import { type } from 'arktype'
-import { Currency, Email } from './account.ts'
-import { paymentModels } from './words.ts'
-
 /** The forms by which companies and partners write to a shop, by the last part of their address. */
 export const businessForms = [
   'register',
@@ -12,6 +8,10 @@ export const businessForms = [
   'reseller',
 ] as const
 export type BusinessForm = (typeof businessForms)[number]
+
+export function isBusinessForm(value: unknown): value is BusinessForm {
+  return (businessForms as readonly unknown[]).includes(value)
+}
 
 /** What the forms ask for; a form has some of these fields. */
 export const businessFields = [
@@ -47,42 +47,3 @@ export const requestLengths = {
   audience: 500,
   message: 2000,
 } as const
-
-const filled = (most: number) => type(/\S/).and(`string <= ${most}`)
-
-const contact = {
-  company: filled(requestLengths.company),
-  country: /^[A-Z]{2}$/,
-  name: filled(requestLengths.name),
-  email: Email,
-  'phone?': `string <= ${requestLengths.phone}`,
-  'message?': `string <= ${requestLengths.message}`,
-} as const
-
-const Travellers = type.enumerated(...travellerRanges)
-
-/** A company or an agency that registers: the organisation that it asks for. */
-export const Registration = type({
-  ...contact,
-  form: "'register' | 'agency-register'",
-  travellers: Travellers,
-  payment_model: type.enumerated(...paymentModels),
-  currency_unit: Currency,
-  /** The IANA zone of the organisation's days and months. */
-  time_zone: 'string <= 64',
-})
-
-/** A company or an agency that asks for a talk. */
-export const Booking = type({
-  ...contact,
-  form: "'book' | 'agency-book'",
-  travellers: Travellers,
-})
-
-/** Somebody who wants to sell the shop's plans. */
-export const Partnership = type({
-  ...contact,
-  form: "'distribution-partner' | 'reseller'",
-  website: filled(requestLengths.website),
-  audience: filled(requestLengths.audience),
-})

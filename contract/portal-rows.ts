@@ -77,5 +77,10 @@ export const portalRows = [
     module: 'portal/cart/success.tsx',
     query: ['order'],
   }),
-  { ...page('enterprise-form', '/enterprise/:form', 'enterprise_form_title'), feature: 'business' },
+  {
+    ...page('enterprise-form', '/enterprise/:form', 'enterprise_head_title'),
+    module: 'enterprise/form/form.tsx',
+    shared: true,
+    feature: 'business',
+  },
 ] as const satisfies readonly RouteRow[]

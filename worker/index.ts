@@ -4,7 +4,9 @@ import { pageWorker } from 'virtual:page-worker'
 import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
+import { businessForms } from '#contract/business-request.ts'
 import { apiBase } from '#contract/calls/endpoints.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { reportPath } from '#contract/reporting.ts'
 import { routeTable } from '#contract/routes.ts'
 import { openTenants, type Tenants } from '#tenants/index.ts'
@@ -72,10 +74,15 @@ export function createApp({ config, build, version, tenants, openCache }: AppOpt
   const backend = connectBackend(config, { tenants, report, openCache })
   const policy = createContentPolicy(config)
   const origin = (c: Parameters<typeof originOf>[0]) => originOf(c, config.environment)
-  const staticPages = routeTable.filter(
+  const pages = routeTable.filter(
     ({ module, path, shared, file, framed }) =>
       shared && module && !file && !framed && !path.includes(':'),
   )
+  const forms = businessForms.map((form) => ({
+    path: pathTo('enterprise-form', { form }),
+    feature: 'business' as const,
+  }))
+  const staticPages = [...pages, ...forms]
 
   const app = new Hono<Edge>()
   app.use(observe({ report, trace: createTracer(config) }))

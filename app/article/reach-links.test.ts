@@ -28,8 +28,8 @@ it('leaves only the words of links to pages that the shop does not have', () => 
   expect(linksIn('[business](/enterprise)', 'sonatours')).toEqual([])
 })
 
-it('writes a mail where the form of a link is not built', () => {
-  expect(linksIn('[Open an account](/enterprise/register)', 'tradewind')).toEqual([
-    'mailto:support@tradewind.example?subject=Open%20an%20account',
-  ])
+it('leads to the forms of companies in shops that have them', () => {
+  const link = '[Open an account](/enterprise/register)'
+  expect(linksIn(link, 'tradewind')).toEqual(['/enterprise/register'])
+  expect(linksIn(link, 'sonatours')).toEqual([])
 })

@@ -1,9 +1,49 @@
 import { type } from 'arktype'
-import { Done } from '../account.ts'
-import { Booking, Partnership, Registration } from '../business-request.ts'
+import { Currency, Done, Email } from '../account.ts'
+import { requestLengths, travellerRanges } from '../business-request.ts'
+import { paymentModels } from '../words.ts'
 import * as at from './endpoints.ts'
 import { mailLimits } from './limits.ts'
 import { call } from './row.ts'
+
+const filled = (most: number) => type(/\S/).and(`string <= ${most}`)
+
+const contact = {
+  company: filled(requestLengths.company),
+  country: /^[A-Z]{2}$/,
+  name: filled(requestLengths.name),
+  email: Email,
+  'phone?': `string <= ${requestLengths.phone}`,
+  'message?': `string <= ${requestLengths.message}`,
+} as const
+
+const Travellers = type.enumerated(...travellerRanges)
+
+/** A company or an agency that registers: the organisation that it asks for. */
+const Registration = type({
+  ...contact,
+  form: "'register' | 'agency-register'",
+  travellers: Travellers,
+  payment_model: type.enumerated(...paymentModels),
+  currency_unit: Currency,
+  /** The IANA zone of the organisation's days and months. */
+  time_zone: 'string <= 64',
+})
+
+/** A company or an agency that asks for a talk. */
+const Booking = type({
+  ...contact,
+  form: "'book' | 'agency-book'",
+  travellers: Travellers,
+})
+
+/** Somebody who wants to sell the shop's plans. */
+const Partnership = type({
+  ...contact,
+  form: "'distribution-partner' | 'reseller'",
+  website: filled(requestLengths.website),
+  audience: filled(requestLengths.audience),
+})
 
 /** Forms of companies and partners; each is mailed to the shop and confirmed to its sender. */
 export const businessRequestCalls = {

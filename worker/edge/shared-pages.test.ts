@@ -28,6 +28,7 @@ const paths = routeTable
   .map(({ id, path }) =>
     path
       .replace(':slug', texts[id] ?? '')
+      .replace(':form', 'register')
       .replace(':file', 'privacy.pdf')
       .replace(':destination', 'japan-eSIM')
       .replace('/:plan?', '')

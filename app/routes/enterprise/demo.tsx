@@ -3,11 +3,13 @@ import { m } from '#app/paraglide/messages.js'
 import type { Block } from '#app/ui/article/ast.ts'
 import { Blocks } from '#app/ui/article/blocks.tsx'
 import { Inline } from '#app/ui/article/inline.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { pathTo } from '#contract/path-to.ts'
 
-type DemoProps = { section: Section; lang: string | undefined; mail: string }
+type DemoProps = { section: Section; lang: string | undefined }
 
 /** How a demo goes, and the way to ask for one. */
-export function Demo({ section: { heading, of }, lang, mail }: DemoProps) {
+export function Demo({ section: { heading, of }, lang }: DemoProps) {
   const steps = of.filter((block) => block.kind === 'data')
   const words = of.filter((block) => block.kind !== 'data')
   return (
@@ -23,9 +25,9 @@ export function Demo({ section: { heading, of }, lang, mail }: DemoProps) {
           <div lang={lang}>
             <Blocks of={words} />
           </div>
-          <a className="btn p lg w" href={mail}>
-            {m.enterprise_write()}
-          </a>
+          <Link className="btn p lg w" to={pathTo('enterprise-form', { form: 'book' })}>
+            {m.business_book_title()}
+          </Link>
         </div>
       </div>
     </section>
@@ -33,7 +35,7 @@ export function Demo({ section: { heading, of }, lang, mail }: DemoProps) {
 }
 
 /** Each heading of the third level with its words is a door; the last words stand below them. */
-export function Doors({ section: { heading, of }, lang }: Omit<DemoProps, 'mail'>) {
+export function Doors({ section: { heading, of }, lang }: DemoProps) {
   const doors: { id: string; of: Block[] }[] = []
   for (const block of of) {
     if (block.kind === 'heading') doors.push({ id: block.id, of: [block] })

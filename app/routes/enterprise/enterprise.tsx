@@ -1,9 +1,7 @@
 import { articleHead, foreignLang } from '#app/article/article-head.ts'
 import { loadEntry } from '#app/article/load-entry.ts'
 import { type Section, splitSections } from '#app/article/split-sections.ts'
-import { tenantContext } from '#app/page/context.ts'
 import { headTags } from '#app/page/head.ts'
-import { m } from '#app/paraglide/messages.js'
 import { Blocks } from '#app/ui/article/blocks.tsx'
 import { Inline } from '#app/ui/article/inline.tsx'
 import { Neatline } from '#app/ui/map/ornaments.tsx'
@@ -30,7 +28,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadPrices(context),
   ])
   const { lead, sections } = splitSections(entry.body)
-  const { email } = context.get(tenantContext).support
   return {
     title: entry.title,
     summary: entry.summary,
@@ -39,22 +36,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     jobs: sections.slice(0, jobCount),
     others: sections.slice(jobCount),
     prices,
-    mail: `mailto:${email}?subject=${encodeURIComponent(m.enterprise_subject())}`,
     head: articleHead({ context, entry }),
   }
 }
 
 export default function EnterprisePage({ loaderData }: Route.ComponentProps) {
-  const { title, summary, lang, lead, jobs, others, prices, mail } = loaderData
+  const { title, summary, lang, lead, jobs, others, prices } = loaderData
   const [rights, volume, demo, doors, ...more] = others
   return (
     <div className="ent">
-      <Hero title={title} summary={summary} lead={lead} lang={lang} mail={mail} />
+      <Hero title={title} summary={summary} lead={lead} lang={lang} />
       <Neatline />
       <Jobs sections={jobs} lang={lang} />
       {rights && <Rights section={rights} lang={lang} />}
       {volume && <Prices section={volume} lang={lang} rows={prices} />}
-      {demo && <Demo section={demo} lang={lang} mail={mail} />}
+      {demo && <Demo section={demo} lang={lang} />}
       {doors && <Doors section={doors} lang={lang} />}
       {more.map((section) => (
         <PlainSection key={section.heading.id} section={section} lang={lang} />

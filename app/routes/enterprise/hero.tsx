@@ -19,11 +19,10 @@ type HeroProps = {
   /** What stands above the first heading: three short promises. */
   lead: readonly Block[]
   lang: string | undefined
-  mail: string
 }
 
-/** The claim, the way to write to the shop, and the portal drawn with the sample's figures. */
-export function Hero({ title, summary, lead, lang, mail }: HeroProps) {
+/** The claim, the ways to the forms, and the portal drawn with the sample's figures. */
+export function Hero({ title, summary, lead, lang }: HeroProps) {
   const promises = lead.flatMap((block) => (block.kind === 'list' ? block.items : []))
   return (
     <section className="ent-hero paper">
@@ -34,11 +33,11 @@ export function Hero({ title, summary, lead, lang, mail }: HeroProps) {
             <p className="lead">{summary}</p>
           </div>
           <p className="ent-acts">
-            <a className="btn p lg" href={mail}>
-              {m.enterprise_write()}
-            </a>
-            <Link className="btn q lg" to={pathTo('enterprise-faq')}>
-              {m.enterprise_faq_title()}
+            <Link className="btn p lg" to={pathTo('enterprise-form', { form: 'book' })}>
+              {m.business_book_title()}
+            </Link>
+            <Link className="btn q lg" to={pathTo('enterprise-form', { form: 'register' })}>
+              {m.business_register_title()}
             </Link>
           </p>
           <ul className="ent-small" lang={lang}>

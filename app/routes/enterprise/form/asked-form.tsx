@@ -1,0 +1,168 @@
+import { type RefObject, useEffect } from 'react'
+import { useNavigation } from 'react-router'
+import { usePageTokens } from '#app/auth/use-page-tokens.tsx'
+import { businessLabel, paymentText, travellersText } from '#app/format/business-words.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Field, TextareaField } from '#app/ui/kit/field.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { useField } from '#app/ui/kit/use-field.ts'
+import { useShop } from '#app/ui/shop.ts'
+import {
+  type BusinessField,
+  type BusinessForm,
+  travellerRanges,
+} from '#contract/business-request.ts'
+import { currencies } from '#contract/money.ts'
+import { pathTo } from '#contract/path-to.ts'
+import { paymentModels } from '#contract/words.ts'
+import { formKinds, maxLengthOf } from './form-fields.ts'
+import { rulesOf, type Said } from './read-form.ts'
+
+type Asked = {
+  form: BusinessForm
+  title: string
+  countries: readonly { code: string; name: string }[]
+  zones: readonly string[]
+}
+
+type AskedFormProps = { asked: Asked; said: Said; errors: Said; problem: string }
+
+/** The fields of a form, with what was written before and what is wrong with it. */
+export function AskedForm({ asked, said, errors, problem }: AskedFormProps) {
+  const { state } = useNavigation()
+  const tokens = usePageTokens(['signup'])
+  const hasFieldErrors = Object.keys(errors).length > 0
+  const shown = tokens.problem?.message ?? (hasFieldErrors ? '' : problem)
+  return (
+    <Form
+      method="post"
+      className="panel"
+      errors={errors}
+      onSubmit={tokens.onSubmit}
+      onFocus={tokens.onFocus}
+    >
+      {(shown || hasFieldErrors) && (
+        <p className="business-problem" role="alert">
+          {shown || m.kit_form_incomplete()}
+        </p>
+      )}
+      <div className="business-fields">
+        {formKinds[asked.form].fields.map((field) => (
+          <AskedField key={field} field={field} asked={asked} value={said[field] ?? ''} />
+        ))}
+      </div>
+      {tokens.place}
+      <Button type="submit" size="large" wide loading={tokens.isDrawing || state === 'submitting'}>
+        {asked.title}
+      </Button>
+      <p className="s muted">
+        {m.business_privacy()}{' '}
+        <Link to={pathTo('document', { slug: 'enterprise-privacy' })}>
+          {m.business_privacy_link()}
+        </Link>
+      </p>
+    </Form>
+  )
+}
+
+type AskedFieldProps = { field: BusinessField; asked: Asked; value: string }
+
+const completions: Partial<Record<BusinessField, string>> = {
+  company: 'organization',
+  website: 'url',
+  name: 'name',
+  email: 'email',
+  phone: 'tel',
+}
+
+function AskedField({ field, asked, value }: AskedFieldProps) {
+  const options = useOptions(field, asked)
+  const shared = {
+    name: field,
+    label: businessLabel(field),
+    rules: rulesOf(field),
+    maxLength: maxLengthOf(field),
+    defaultValue: value,
+  }
+  if (options) return <ChoiceField field={field} value={value} options={options} />
+  if (field === 'message') return <TextareaField {...shared} rows={4} />
+  return (
+    <Field
+      {...shared}
+      type={field === 'email' ? 'email' : field === 'phone' ? 'tel' : 'text'}
+      autoComplete={completions[field] ?? 'off'}
+    />
+  )
+}
+
+type Option = readonly [value: string, text: string]
+
+/** Returns the values of a field with a list; undefined for other fields. */
+function useOptions(
+  field: BusinessField,
+  { countries, zones }: Asked,
+): readonly Option[] | undefined {
+  const { locale } = useShop()
+  switch (field) {
+    case 'country':
+      return [['', ''], ...countries.map(({ code, name }) => [code, name] as const)]
+    case 'travellers':
+      return [
+        ['', ''],
+        ...travellerRanges.map((each) => [each, travellersText(each, locale)] as const),
+      ]
+    case 'paymentModel':
+      return paymentModels.toReversed().map((each) => [each, paymentText(each)] as const)
+    case 'currencyUnit':
+      return currencies.map((each) => [each, each] as const)
+    case 'timeZone':
+      return zones.map((each) => [each, each.replaceAll('_', ' ')] as const)
+    default:
+      return undefined
+  }
+}
+
+type ChoiceProps = { field: BusinessField; value: string; options: readonly Option[] }
+
+/** A drop-down list. The browser's own time zone is chosen where nothing was chosen before. */
+function ChoiceField({ field, value, options }: ChoiceProps) {
+  const label = businessLabel(field)
+  const { id, control, message, watch } = useField({ name: field, label, rules: rulesOf(field) })
+  useEffect(() => {
+    const select = control.current
+    if (field !== 'timeZone' || value !== '' || !select) return
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    if (options.some(([zone]) => zone === timeZone)) select.value = timeZone
+  }, [field, value, options, control])
+  return (
+    <div>
+      <label className="fl" htmlFor={id}>
+        {label}
+      </label>
+      <div className={`field${message ? ' err' : ''}`}>
+        <select
+          id={id}
+          name={field}
+          defaultValue={value || options[0]?.[0]}
+          required
+          ref={control as RefObject<HTMLSelectElement>}
+          onChange={watch.change}
+          {...(message ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
+        >
+          {options.map(([each, text]) => (
+            <option key={each} value={each}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </div>
+      {message && (
+        <p className="help err" id={`${id}-error`}>
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}

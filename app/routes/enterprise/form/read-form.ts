@@ -1,0 +1,31 @@
+import { businessLabel } from '#app/format/business-words.ts'
+import { ruleMessage } from '#app/ui/kit/rule-message.ts'
+import { firstFailure, type Rule } from '#app/ui/kit/rules.ts'
+import type { BusinessField, BusinessForm } from '#contract/business-request.ts'
+import { choicesOf, formKinds, isOptional, maxLengthOf } from './form-fields.ts'
+
+export type Said = Partial<Record<BusinessField, string>>
+
+/** Returns the rules of a field, which the browser and the worker check. */
+export function rulesOf(field: BusinessField): readonly Rule[] {
+  const choices = choicesOf[field]
+  return [
+    ...(isOptional(field) ? [] : ['required' as const]),
+    ...(field === 'email' ? ['email' as const] : []),
+    ...(choices ? [['is', ...choices] as const] : []),
+    ['length', 0, maxLengthOf(field)],
+  ]
+}
+
+/** Returns what was written into a form, and the error of each wrong field. */
+export function readForm(form: BusinessForm, sent: FormData): { said: Said; errors: Said } {
+  const said: Said = {}
+  const errors: Said = {}
+  for (const field of formKinds[form].fields) {
+    const value = String(sent.get(field) ?? '').trim()
+    if (value !== '') said[field] = value
+    const failure = firstFailure(value, rulesOf(field))
+    if (failure) errors[field] = ruleMessage(businessLabel(field), failure)
+  }
+  return { said, errors }
+}
