@@ -2,11 +2,11 @@ import { data } from 'react-router'
 import { authProblem } from '#app/auth/auth-problem.ts'
 import { businessLabel, businessTitle } from '#app/format/business-words.ts'
 import { captchaContext, pageTokensContext } from '#app/page/context.ts'
+import { countriesByName } from '#app/page/countries-by-name.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
-import { countriesByName } from '#app/routes/account/countries-by-name.ts'
 import { ruleMessage } from '#app/ui/kit/rule-message.ts'
 import {
   type BusinessField,
