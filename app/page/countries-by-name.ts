@@ -1,4 +1,4 @@
-import type { Context } from '#app/auth/auth-call.ts'
+import type { RouterContextProvider } from 'react-router'
 import { countryName } from '#app/format/country-name.ts'
 import { keepIntl } from '#app/format/intl-cache.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
@@ -6,7 +6,9 @@ import { apiContext, localeContext } from '#app/page/context.ts'
 export type NamedCountry = { code: string; name: string }
 
 /** Returns all countries in the visitor's language and its order. */
-export async function countriesByName(context: Context): Promise<NamedCountry[]> {
+export async function countriesByName(
+  context: Readonly<RouterContextProvider>,
+): Promise<NamedCountry[]> {
   const locale = context.get(localeContext)
   const { countries } = await context.get(apiContext).call('getCountries', {})
   const { compare } = keepIntl(`collator ${locale}`, () => new Intl.Collator(locale))
