@@ -1,4 +1,5 @@
-import { businessLabel, businessTitle, businessValue } from '#app/format/business-words.ts'
+import { businessLabel, businessTitle } from '#app/format/business-labels.ts'
+import { businessValue } from '#app/format/business-words.ts'
 import { localeName } from '#app/format/locale-name.ts'
 import { m } from '#app/paraglide/messages.js'
 import { businessFields } from '#contract/business-request.ts'

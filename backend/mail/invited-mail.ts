@@ -1,6 +1,6 @@
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
-import { invitationSeconds } from '#contract/people.ts'
+import { invitationSeconds } from '#contract/people-words.ts'
 import { invitationPath } from '#contract/routes.ts'
 import { type MailContent, paragraph } from './content.ts'
 import type { Mail } from './mail.ts'

@@ -1,16 +1,7 @@
 import { type } from 'arktype'
 import { Done, Email, LocaleName, Name, Nothing, Password, Tokens } from '../account.ts'
-import {
-  BillingGroup,
-  HeldRole,
-  invitationProblems,
-  maxGroupNameLength,
-  maxPeopleAtOnce,
-  Person,
-  personSorts,
-  personStates,
-  RoleChange,
-} from '../people.ts'
+import { BillingGroup, HeldRole, invitationProblems, Person, RoleChange } from '../people.ts'
+import { maxGroupNameLength, maxPeopleAtOnce, personSorts, personStates } from '../people-words.ts'
 import { permissionKeys } from '../permissions.ts'
 import { maxEmailLength, maxNameLength } from '../words.ts'
 import * as at from './endpoints.ts'

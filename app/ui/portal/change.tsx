@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { MoveRight } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
 
 /** A value before and after; screen readers hear which is which. */
@@ -7,7 +7,7 @@ export function Change({ before, after }: { before: string; after: string }) {
     <span className="change">
       <span className="sr">{m.portal_change_before()} </span>
       <del>{before}</del>
-      <ArrowRight className="i s16" aria-hidden />
+      <MoveRight className="i s16" aria-hidden />
       <span className="sr">{m.portal_change_after()} </span>
       <ins>{after}</ins>
     </span>

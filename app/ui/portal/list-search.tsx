@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { TextSearch } from 'lucide-react'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
@@ -8,7 +8,7 @@ export function ListSearch({ q, label }: { q: string; label: string }) {
   return (
     <Form role="search" key={q}>
       <div className="field">
-        <Search className="i" aria-hidden />
+        <TextSearch className="i" aria-hidden />
         <input
           type="search"
           name="q"

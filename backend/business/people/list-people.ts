@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
-import type { Person, PersonSort, PersonState } from '#contract/people.ts'
+import type { Person } from '#contract/people.ts'
+import type { PersonSort, PersonState } from '#contract/people-words.ts'
 import { allOf, raw, sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 

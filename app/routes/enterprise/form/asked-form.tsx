@@ -1,30 +1,23 @@
 import { type RefObject, useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { usePageTokens } from '#app/auth/use-page-tokens.tsx'
-import { businessLabel, paymentText, travellersText } from '#app/format/business-words.ts'
+import { businessLabel } from '#app/format/business-labels.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field, TextareaField } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useField } from '#app/ui/kit/use-field.ts'
-import { useShop } from '#app/ui/shop.ts'
-import {
-  type BusinessField,
-  type BusinessForm,
-  travellerRanges,
-} from '#contract/business-request.ts'
-import { currencies } from '#contract/money.ts'
+import type { BusinessField, BusinessForm } from '#contract/business-request.ts'
 import { pathTo } from '#contract/path-to.ts'
-import { paymentModels } from '#contract/words.ts'
+import type { Choice, Choices } from './form-choices.ts'
 import { formKinds, maxLengthOf } from './form-fields.ts'
 import { rulesOf, type Said } from './read-form.ts'
 
 type Asked = {
   form: BusinessForm
   title: string
-  countries: readonly { code: string; name: string }[]
-  zones: readonly string[]
+  choices: Choices
 }
 
 type AskedFormProps = { asked: Asked; said: Said; errors: Said; problem: string }
@@ -78,7 +71,7 @@ const completions: Partial<Record<BusinessField, string>> = {
 }
 
 function AskedField({ field, asked, value }: AskedFieldProps) {
-  const options = useOptions(field, asked)
+  const options = asked.choices[field]
   const shared = {
     name: field,
     label: businessLabel(field),
@@ -97,34 +90,7 @@ function AskedField({ field, asked, value }: AskedFieldProps) {
   )
 }
 
-type Option = readonly [value: string, text: string]
-
-/** Returns the values of a field with a list; undefined for other fields. */
-function useOptions(
-  field: BusinessField,
-  { countries, zones }: Asked,
-): readonly Option[] | undefined {
-  const { locale } = useShop()
-  switch (field) {
-    case 'country':
-      return [['', ''], ...countries.map(({ code, name }) => [code, name] as const)]
-    case 'travellers':
-      return [
-        ['', ''],
-        ...travellerRanges.map((each) => [each, travellersText(each, locale)] as const),
-      ]
-    case 'paymentModel':
-      return paymentModels.toReversed().map((each) => [each, paymentText(each)] as const)
-    case 'currencyUnit':
-      return currencies.map((each) => [each, each] as const)
-    case 'timeZone':
-      return zones.map((each) => [each, each.replaceAll('_', ' ')] as const)
-    default:
-      return undefined
-  }
-}
-
-type ChoiceProps = { field: BusinessField; value: string; options: readonly Option[] }
+type ChoiceProps = { field: BusinessField; value: string; options: readonly Choice[] }
 
 /** A drop-down list. The browser's own time zone is chosen where nothing was chosen before. */
 function ChoiceField({ field, value, options }: ChoiceProps) {

@@ -1,8 +1,7 @@
 import { data } from 'react-router'
 import { authProblem } from '#app/auth/auth-problem.ts'
-import { businessLabel, businessTitle } from '#app/format/business-words.ts'
+import { businessLabel, businessTitle } from '#app/format/business-labels.ts'
 import { captchaContext, pageTokensContext } from '#app/page/context.ts'
-import { countriesByName } from '#app/page/countries-by-name.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
@@ -19,6 +18,7 @@ import { ApiError } from '#contract/errors.ts'
 import { pageTokenField } from '#contract/page-token-field.ts'
 import type { Route } from './+types/form.ts'
 import { AskedForm } from './asked-form.tsx'
+import { formChoices } from './form-choices.ts'
 import { Done, Next } from './form-parts.tsx'
 import { readForm, type Said } from './read-form.ts'
 import { sendForm } from './send-form.ts'
@@ -38,8 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     title,
     lead,
     isRegistration,
-    countries: await countriesByName(context),
-    zones: isRegistration ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : [],
+    choices: await formChoices(context, isRegistration),
     captcha: context.get(captchaContext),
     head: pageHead({ context, title, description: lead }),
   }

@@ -1,4 +1,4 @@
-import { businessLabel } from '#app/format/business-words.ts'
+import { businessLabel } from '#app/format/business-labels.ts'
 import { ruleMessage } from '#app/ui/kit/rule-message.ts'
 import { firstFailure, type Rule } from '#app/ui/kit/rules.ts'
 import type { BusinessField, BusinessForm } from '#contract/business-request.ts'
@@ -8,13 +8,17 @@ export type Said = Partial<Record<BusinessField, string>>
 
 /** Returns the rules of a field, which the browser and the worker check. */
 export function rulesOf(field: BusinessField): readonly Rule[] {
-  const choices = choicesOf[field]
   return [
     ...(isOptional(field) ? [] : ['required' as const]),
     ...(field === 'email' ? ['email' as const] : []),
-    ...(choices ? [['is', ...choices] as const] : []),
     ['length', 0, maxLengthOf(field)],
   ]
+}
+
+/** A browser offers no other values, so that only the worker checks them. */
+function listRulesOf(field: BusinessField): readonly Rule[] {
+  const choices = choicesOf[field]
+  return choices ? [['is', ...choices]] : []
 }
 
 /** Returns what was written into a form, and the error of each wrong field. */
@@ -24,7 +28,7 @@ export function readForm(form: BusinessForm, sent: FormData): { said: Said; erro
   for (const field of formKinds[form].fields) {
     const value = String(sent.get(field) ?? '').trim()
     if (value !== '') said[field] = value
-    const failure = firstFailure(value, rulesOf(field))
+    const failure = firstFailure(value, [...rulesOf(field), ...listRulesOf(field)])
     if (failure) errors[field] = ruleMessage(businessLabel(field), failure)
   }
   return { said, errors }

@@ -1,4 +1,9 @@
-import { type PersonSort, type PersonState, personSorts, personStates } from '#contract/people.ts'
+import {
+  type PersonSort,
+  type PersonState,
+  personSorts,
+  personStates,
+} from '#contract/people-words.ts'
 
 export const peopleTabs = ['people', 'groups', 'roles'] as const
 export type PeopleTab = (typeof peopleTabs)[number]

@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Confirm } from '#app/ui/kit/confirm.tsx'
 import { Face } from '#app/ui/portal/face.tsx'
 import { Table, type TableHead } from '#app/ui/portal/table.tsx'
-import { type PersonSort, personStates } from '#contract/people.ts'
+import { type PersonSort, personStates } from '#contract/people-words.ts'
 import { linkTo, type PeopleAddress } from './people-address.ts'
 import { type PeopleView, pageSize, type ShownPerson, stateNames } from './people-view.ts'
 

@@ -6,7 +6,8 @@ import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { BillingGroup, HeldRole, Person, PersonState, RoleChange } from '#contract/people.ts'
+import type { BillingGroup, HeldRole, Person, RoleChange } from '#contract/people.ts'
+import type { PersonState } from '#contract/people-words.ts'
 import type { PeopleAddress, PeopleTab } from './people-address.ts'
 
 export const pageSize = 25

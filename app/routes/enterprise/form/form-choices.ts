@@ -1,0 +1,32 @@
+import type { RouterContextProvider } from 'react-router'
+import { paymentText, travellersText } from '#app/format/business-words.ts'
+import { localeContext } from '#app/page/context.ts'
+import { countriesByName } from '#app/page/countries-by-name.ts'
+import { type BusinessField, travellerRanges } from '#contract/business-request.ts'
+import { currencies } from '#contract/money.ts'
+import { paymentModels } from '#contract/words.ts'
+
+export type Choice = readonly [value: string, text: string]
+export type Choices = Partial<Record<BusinessField, Choice[]>>
+
+const none: Choice = ['', '']
+
+/** Returns the values of the fields with a list, with their names in the visitor's language. */
+export async function formChoices(
+  context: Readonly<RouterContextProvider>,
+  isRegistration: boolean,
+): Promise<Choices> {
+  const locale = context.get(localeContext)
+  const countries = await countriesByName(context)
+  const zones = isRegistration ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : []
+  return {
+    country: [none, ...countries.map(({ code, name }): Choice => [code, name])],
+    travellers: [
+      none,
+      ...travellerRanges.map((each): Choice => [each, travellersText(each, locale)]),
+    ],
+    paymentModel: paymentModels.toReversed().map((each): Choice => [each, paymentText(each)]),
+    currencyUnit: currencies.map((each): Choice => [each, each]),
+    timeZone: zones.map((each): Choice => [each, each.replaceAll('_', ' ')]),
+  }
+}
