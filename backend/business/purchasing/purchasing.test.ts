@@ -68,6 +68,11 @@ describe('the cart of an organisation', () => {
     expect(await shop.refusal(purchasingCalls.setCartLine, wish, { bearer })).toMatchObject({
       reason: 'cart_full',
     })
+    const { results } = await testDatabase()
+      .prepare('SELECT id FROM audit_entry WHERE organization_id = ?')
+      .bind(organizationId)
+      .all()
+    expect(results).toEqual([])
     const { gone } = await shop.ask(purchasingCalls.getCart, {}, { bearer })
     expect(gone).toHaveLength(maxCartLines)
     const order = { ...keyOf(), totalMinor: 0 }

@@ -1,5 +1,4 @@
 import { ApiError } from '#contract/errors.ts'
-import { maxCartLines } from '#contract/stock-words.ts'
 import { callerOf } from '../../call/call.ts'
 import { listPlansById } from '../../catalogue/plans.ts'
 import { sql, statement } from '../../platform/sql.ts'
@@ -16,7 +15,7 @@ export async function setCartLine(call: BusinessCall, wanted: WantedLine): Promi
   const before = await quantityInCart(call, wanted.planId)
   if (before === wanted.quantity) return
   if (wanted.quantity > 0) await requireSold(call, wanted.planId)
-  const [changed] = await call.db.batch([
+  const changes = [
     wanted.quantity > 0 ? putLine(call, wanted) : removeLine(call, wanted.planId),
     writeAudit(call, {
       action: 'cart_line_changed',
@@ -25,8 +24,10 @@ export async function setCartLine(call: BusinessCall, wanted: WantedLine): Promi
       before: { quantity: before },
       after: { quantity: wanted.quantity },
     }),
-  ])
-  if (wanted.quantity > 0 && changed?.meta.changes === 0) throw fullCart()
+  ]
+  await call.db.batch(changes).catch((error: unknown) => {
+    throw String(error).includes('cart_full') ? fullCart() : error
+  })
 }
 
 async function quantityInCart(call: BusinessCall, planId: string): Promise<number> {
@@ -53,9 +54,7 @@ function putLine(call: BusinessCall, { planId, quantity }: WantedLine): D1Prepar
     call.db,
     sql`INSERT INTO cart_line (organization_id, plan_id, quantity, changed_by, changed_at,
         created_at)
-      SELECT ${organizationId}, ${planId}, ${quantity}, ${accountId}, ${call.now}, ${call.now}
-      WHERE (SELECT count(*) FROM cart_line
-          WHERE organization_id = ${organizationId} AND plan_id <> ${planId}) < ${maxCartLines}
+      VALUES (${organizationId}, ${planId}, ${quantity}, ${accountId}, ${call.now}, ${call.now})
       ON CONFLICT (organization_id, plan_id) DO UPDATE SET
         quantity = excluded.quantity, changed_by = excluded.changed_by,
         changed_at = excluded.changed_at`,
