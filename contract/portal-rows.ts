@@ -72,7 +72,7 @@ export const portalRows = [
     query: ['q', 'place'],
   }),
   portal('portal-cart-success', '/shopping-cart/success', {
-    title: 'cart_success_title',
+    title: 'order_head_title',
     guard: { requiredAuth: true },
     module: 'portal/cart/success.tsx',
     query: ['order'],

@@ -71,6 +71,7 @@ export async function giveBackUnsent(
   const { db, now } = call
   if (!(error instanceof ApiError) || error.details?.reason !== 'resend') return
   const counters = countersOf(call, admission).filter(({ limit }) => limit.scope === 'email')
+  if (counters.length === 0) return
   await db.batch(counters.map((counter) => uncountCall(db, counter, now)))
 }
 

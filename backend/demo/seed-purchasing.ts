@@ -2,7 +2,7 @@ import { listPlansById } from '../catalogue/plans.ts'
 import { insertRow } from './insert-row.ts'
 import type { Seeding } from './seed-orders.ts'
 
-type DemoPurchase = {
+type MasterOrder = {
   id: string
   number: string
   daysAgo: number
@@ -12,7 +12,7 @@ type DemoPurchase = {
 }
 
 /** Three months of orders, the same for both demonstration organisations. */
-const purchases: readonly DemoPurchase[] = [
+const masterOrders: readonly MasterOrder[] = [
   {
     id: 'first',
     number: 'A',
@@ -63,23 +63,23 @@ export async function seedPurchasing(seeding: Seeding): Promise<void> {
         created_at: Math.floor(now.getTime() / 1000) - 81 * 86_400,
       }).run()
     }
-    for (const purchase of purchases) await seedPurchase(seeding, buyer, purchase)
+    for (const masterOrder of masterOrders) await seedMasterOrder(seeding, buyer, masterOrder)
   }
 }
 
 type Buyer = (typeof buyers)[number]
 
-async function seedPurchase(seeding: Seeding, buyer: Buyer, purchase: DemoPurchase) {
+async function seedMasterOrder(seeding: Seeding, buyer: Buyer, masterOrder: MasterOrder) {
   const { db, channel, now } = seeding
   const { organizationId } = buyer
-  const id = `${organizationId}-${purchase.id}`
-  const createdAt = Math.floor(now.getTime() / 1000) - purchase.daysAgo * 86_400
+  const id = `${organizationId}-${masterOrder.id}`
+  const createdAt = Math.floor(now.getTime() / 1000) - masterOrder.daysAgo * 86_400
   const view = { db, channel, currency: 'USD', locale: 'en', nowMs: now.getTime() } as const
   const sold = await listPlansById(
     view,
-    purchase.lines.map(([planId]) => planId),
+    masterOrder.lines.map(([planId]) => planId),
   )
-  const lines = purchase.lines.map(([planId, bought, assigned]) => {
+  const lines = masterOrder.lines.map(([planId, bought, assigned]) => {
     const plan = sold.find((each) => each.id === planId)
     if (!plan) throw new Error(`expected ${planId} to be sold`)
     return { plan, planId, bought, assigned }
@@ -91,7 +91,7 @@ async function seedPurchase(seeding: Seeding, buyer: Buyer, purchase: DemoPurcha
     insertRow(db, 'master_order', {
       ...row,
       id,
-      number: `${isPrepaid ? 'NPQ' : 'MRD'}7K3M9X${purchase.number}`,
+      number: `${isPrepaid ? 'NPQ' : 'MRD'}7K3M9X${masterOrder.number}`,
       buyer_id: buyer.id,
       buyer_name: buyer.name,
       paid_with: isPrepaid ? 'points' : 'account',
@@ -99,7 +99,7 @@ async function seedPurchase(seeding: Seeding, buyer: Buyer, purchase: DemoPurcha
       total_minor: totalMinor,
       points: isPrepaid ? totalMinor : null,
       line_count: lines.length,
-      po_number: purchase.poNumber ?? '',
+      po_number: masterOrder.poNumber ?? '',
     }),
     ...lines.flatMap((line, position) => lineRows(db, { ...line, id, position, row })),
     isPrepaid

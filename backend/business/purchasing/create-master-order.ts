@@ -62,7 +62,7 @@ async function orderLines(
   try {
     await storeMasterOrder(call, { order, keyed, payer, isCart: !input.lines })
   } catch (error) {
-    throw purchaseRefusal(error) ?? error
+    throw orderRefusal(error) ?? error
   }
   return order
 }
@@ -90,7 +90,7 @@ function requireSeen({ gone, totalMinor }: PricedLines, seenMinor: number): void
 }
 
 /** The refusal for a batch that a limit has undone; undefined if it failed for another reason. */
-function purchaseRefusal(error: unknown): ApiError | undefined {
+function orderRefusal(error: unknown): ApiError | undefined {
   if (!(error instanceof Error)) return undefined
   const { message } = error
   if (/\borganization_points_short\b/.test(message)) {
