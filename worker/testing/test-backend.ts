@@ -45,6 +45,7 @@ function organizationOf(flag: Viewer['flag']) {
     enterprise_pay_model: 'MONTHLY',
     currency_unit: 'USD',
     cur_spend_minor: 0,
+    time_zone: 'UTC',
     spend_limit: {},
   }
 }
