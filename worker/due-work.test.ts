@@ -76,6 +76,7 @@ const statementsOf: Record<string, RegExp> = {
   deliverMails: /DELETE FROM outbox_mail/,
   purgeExpired: /DELETE FROM used_once/,
   expirePoints: /INSERT INTO points_entry/,
+  sealAudits: /SELECT DISTINCT organization_id AS id FROM audit_entry/,
 }
 
 /** Returns the test's database, which throws for statements that match the pattern. */
@@ -91,12 +92,12 @@ function breakFor(pattern: RegExp): D1Database {
   } as D1Database
 }
 
-it('knows how each of its nine jobs can be broken', () => {
-  expect(jobNames).toHaveLength(9)
+it('knows how each of its ten jobs can be broken', () => {
+  expect(jobNames).toHaveLength(10)
   expect(Object.keys(statementsOf).sort()).toEqual([...jobNames].sort())
 })
 
-it.each(jobNames)('does the eight other jobs when %s throws, which is reported', async (broken) => {
+it.each(jobNames)('does the nine other jobs when %s throws, which is reported', async (broken) => {
   const log = vi.spyOn(console, 'log').mockReturnValue(undefined)
   const db = testDatabase()
   const buyer = await openBuyer()

@@ -51,8 +51,11 @@ function openSource(sent: ReadableStream<Uint8Array>): Source {
     body,
     async drain() {
       answered.abort()
-      const deadline = new Promise<void>((resolve) => setTimeout(resolve, maxDrainMs))
+      const { promise: deadline, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, maxDrainMs)
       await Promise.race([readOn(reader), deadline])
+      // An isolate may have 10,000 timers: those of posts that ended must not add up.
+      clearTimeout(timer)
     },
   }
 }
