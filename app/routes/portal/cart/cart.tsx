@@ -2,6 +2,7 @@ import { refuseUnknown, runStep } from '#app/auth/auth-action.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { apiContext, formContext, localeContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
+import { membersOnly } from '#app/page/members-only.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
 import { Callout } from '#app/ui/portal/callout.tsx'
@@ -21,6 +22,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  membersOnly(context)
   const locale = context.get(localeContext)
   const { searchParams } = new URL(request.url)
   const q = (searchParams.get('q') ?? '').slice(0, 64)
@@ -67,6 +69,7 @@ async function readShelf(context: Context, slug: string, currency: Currency) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
+  membersOnly(context)
   const form = context.get(formContext)
   if (!form) return refuseUnknown()
   return runStep({ context, form, steps: cartSteps, problemOf: cartProblem })

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { apiContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
+import { membersOnly } from '#app/page/members-only.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
@@ -14,6 +15,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  membersOnly(context)
   const orderId = new URL(request.url).searchParams.get('order')
   if (!orderId) throw redirect(pathTo('portal-cart'))
   const order = await context.get(apiContext).call('getMasterOrder', { orderId })

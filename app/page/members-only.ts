@@ -1,0 +1,11 @@
+import type { RouterContextProvider } from 'react-router'
+import { sessionContext } from './context.ts'
+import { notFound } from './not-found.ts'
+
+/**
+ * Answers 404 to everybody but members of organisations. A guard by permission alone lets consumers
+ * pass, who hold no roles.
+ */
+export function membersOnly(context: Readonly<RouterContextProvider>): void {
+  if (context.get(sessionContext).viewer?.accountType !== 'enterprise') notFound()
+}
