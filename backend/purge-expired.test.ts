@@ -15,6 +15,8 @@ beforeEach(async () => {
     'refresh_token',
     'session',
     'idempotent_answer',
+    'collected_email',
+    'business_request',
   ]
   await db.batch(tables.map((table) => db.prepare(`DELETE FROM ${table}`)))
 })
@@ -62,7 +64,6 @@ describe('purging what has expired', () => {
       VALUES (?1, ?1, 'footer', 'plain', 'en', ?2, ?3)`
     const weekAgo = now - 7 * 86_400
     await db.batch([
-      db.prepare('DELETE FROM collected_email'),
       db.prepare(insert).bind('old@mail.example', weekAgo - 1, null),
       db.prepare(insert).bind('new@mail.example', weekAgo, null),
       db.prepare(insert).bind('sure@mail.example', weekAgo - 1, weekAgo),

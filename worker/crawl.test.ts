@@ -53,13 +53,20 @@ function choose(listed: readonly ListedPage[], scope: Scope): ListedPage[] {
   return listed.filter((page) => first.has(page) || (scope === 'texts' && !isPlace(page)))
 }
 
+/**
+ * The tests of publications publish the German draft of this text and take it back, in the same
+ * database and at the same time.
+ */
+const publishedMeanwhile = '/media-center/fact-sheet'
+
 /** What is wrong with a listed page: its answer, its head or its versions by language. */
 function pageProblems({ url, versions, page }: Read): string[] {
   const problems = {
     [`answers ${page.status}`]: page.status !== 200,
     'has no title or description': !page.title || !page.description,
     [`is canonical to ${page.canonical}`]: page.canonical !== url,
-    'names other versions than the sitemap': page.versions !== versions,
+    'names other versions than the sitemap':
+      page.versions !== versions && !url.endsWith(publishedMeanwhile),
   }
   return Object.entries(problems).flatMap(([problem, is]) => (is ? [`${url} ${problem}`] : []))
 }
