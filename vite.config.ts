@@ -54,6 +54,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
+            // Names stay, so that reports of errors name functions.
+            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
             codeSplitting: {
               // What shapes are made with depends on this file, so that none is made before it ran.
               groups: [

@@ -10,6 +10,7 @@ import {
 import { documentTags } from '#app/document-tags.server.tsx'
 import { DocumentTags } from '#app/document-tags.ts'
 import { runWithLocale } from '#app/locale-scope.server.ts'
+import { withOneStyleSheet } from '#app/one-style-sheet.server.ts'
 import {
   documentHeadContext,
   localeContext,
@@ -43,6 +44,8 @@ export default async function handleRequest(
   const messages = messageMap[locale]
   // A refusal shows another page than the one whose head the loader set.
   const head = routerContext.staticHandlerContext.errors ? null : context.get(documentHeadContext)
+  const isJoined = isScriptless && import.meta.env.PROD
+  const shown = isJoined ? withOneStyleSheet(routerContext) : routerContext
   let shellIsOut = false
   // Error pages are also rendered in the request's language, although they run outside the router's
   // middleware.
@@ -50,7 +53,7 @@ export default async function handleRequest(
     renderToReadableStream(
       <RequestIdContext value={requestId}>
         <DocumentTags value={head && documentTags(head)}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          <ServerRouter context={shown} url={request.url} nonce={nonce} />
         </DocumentTags>
       </RequestIdContext>,
       {

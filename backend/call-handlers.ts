@@ -1,24 +1,42 @@
 import type { Hono } from 'hono'
 import { addonCalls } from '#contract/calls/addon.ts'
+import { alertCalls } from '#contract/calls/alert.ts'
+import { assignmentCalls } from '#contract/calls/assignment.ts'
+import { billingCalls } from '#contract/calls/billing.ts'
 import { businessRequestCalls } from '#contract/calls/business-request.ts'
+import { apiKeyCalls, webhookCalls } from '#contract/calls/developer.ts'
 import { enterpriseCalls } from '#contract/calls/enterprise.ts'
 import { exchangeCalls } from '#contract/calls/exchange.ts'
 import { feedbackCalls } from '#contract/calls/feedback.ts'
 import { giftCalls } from '#contract/calls/gift.ts'
+import { importCalls } from '#contract/calls/import.ts'
 import { organizationCalls } from '#contract/calls/organization.ts'
 import { passkeyCalls } from '#contract/calls/passkey.ts'
 import { groupCalls, peopleCalls, roleCalls } from '#contract/calls/people.ts'
+import { policyCalls } from '#contract/calls/policy.ts'
 import { purchasingCalls } from '#contract/calls/purchasing.ts'
 import { reviewCalls } from '#contract/calls/review.ts'
 import { friendCalls, rewardCalls } from '#contract/calls/reward.ts'
 import type { CallRow } from '#contract/calls/row.ts'
 import { shopCalls } from '#contract/calls/shop.ts'
+import { signOnCalls } from '#contract/calls/sign-on.ts'
+import { usageCalls } from '#contract/calls/usage.ts'
 import { userCalls } from '#contract/calls/user.ts'
+import { viewCalls } from '#contract/calls/view.ts'
+import { alertHandlers } from './business/alert/handlers.ts'
+import { assignmentHandlers } from './business/assignment/handlers.ts'
+import { billingHandlers } from './business/billing/handlers.ts'
+import { apiKeyHandlers, webhookHandlers } from './business/developer/handlers.ts'
 import { enterpriseHandlers } from './business/handlers.ts'
+import { importHandlers } from './business/import/handlers.ts'
 import { organizationHandlers } from './business/organization/handlers.ts'
 import { groupHandlers, peopleHandlers, roleHandlers } from './business/people/handlers.ts'
+import { policyHandlers } from './business/policy/handlers.ts'
 import { purchasingHandlers } from './business/purchasing/handlers.ts'
 import { businessRequestHandlers } from './business/request/handlers.ts'
+import { signOnHandlers } from './business/sign-on/handlers.ts'
+import { usageHandlers } from './business/usage/handlers.ts'
+import { viewHandlers } from './business/view/handlers.ts'
 import type { BackendEnv } from './call/backend-env.ts'
 import type { HandlersWith } from './call/handlers.ts'
 import { type Mounting, mountCalls } from './call/mount-calls.ts'
@@ -53,11 +71,21 @@ export const callGroups: readonly MountGroup[] = [
   group(passkeyCalls, passkeyHandlers),
   group(enterpriseCalls, enterpriseHandlers),
   group(organizationCalls, organizationHandlers),
+  group(viewCalls, viewHandlers),
   group(purchasingCalls, purchasingHandlers),
+  group(assignmentCalls, assignmentHandlers),
+  group(usageCalls, usageHandlers),
+  group(alertCalls, alertHandlers),
+  group(billingCalls, billingHandlers),
+  group(importCalls, importHandlers),
+  group(policyCalls, policyHandlers),
   group(businessRequestCalls, businessRequestHandlers),
   group(roleCalls, roleHandlers),
   group(groupCalls, groupHandlers),
   group(peopleCalls, peopleHandlers),
+  group(apiKeyCalls, apiKeyHandlers),
+  group(webhookCalls, webhookHandlers),
+  group(signOnCalls, signOnHandlers),
   group(shopCalls, shopHandlers),
   group(exchangeCalls, exchangeHandlers),
   group(giftCalls, giftHandlers),

@@ -1,4 +1,13 @@
+import { raiseAlerts } from './business/alert/raise-alerts.ts'
+import { makeDueAssignments } from './business/assignment/make-assignments.ts'
 import { sealAudits } from './business/audit/seal-audit.ts'
+import { doBilling } from './business/billing/do-billing.ts'
+import { settleOrganizationPayments } from './business/billing/settle-organization-payment.ts'
+import { deliverWebhooks } from './business/developer/deliver-webhooks.ts'
+import { resealSecrets } from './business/developer/sealed-secrets.ts'
+import { runImports } from './business/import/run-imports.ts'
+import { lapseStock } from './business/lapse/lapse-stock.ts'
+import { applyPolicies } from './business/policy/apply-policies.ts'
 import type { CommerceContext } from './commerce/call.ts'
 import { settleWithdrawals } from './commerce/calls/feedback/settle-withdrawals.ts'
 import { returnGifts } from './commerce/features/gift/return-gifts.ts'
@@ -12,15 +21,24 @@ import { purgeExpired } from './purge-expired.ts'
 /** Scheduled jobs, by the names that the log and reports use. */
 const jobs: Readonly<Record<string, (context: CommerceContext) => Promise<unknown>>> = {
   recoverOrders,
+  makeDueAssignments,
   settleWithdrawals,
   watchAutos,
   watchUsage,
+  applyPolicies,
   tellUsage,
   returnGifts,
   deliverMails: ({ db, now, services }) => services.mails.deliver(db, now),
   purgeExpired: ({ db, now }) => purgeExpired(db, now),
   expirePoints,
   sealAudits,
+  deliverWebhooks,
+  resealSecrets,
+  raiseAlerts,
+  lapseStock,
+  settleOrganizationPayments,
+  doBilling,
+  runImports,
 }
 
 export const jobNames: readonly string[] = Object.keys(jobs)

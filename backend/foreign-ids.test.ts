@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { Tokens } from '#contract/account.ts'
 import { encodeBase64url } from '#contract/base64url.ts'
 import { addonCalls } from '#contract/calls/addon.ts'
+import { assignmentCalls } from '#contract/calls/assignment.ts'
+import { billingCalls } from '#contract/calls/billing.ts'
+import { apiKeyCalls, webhookCalls } from '#contract/calls/developer.ts'
 import { enterpriseCalls } from '#contract/calls/enterprise.ts'
 import { exchangeCalls } from '#contract/calls/exchange.ts'
 import { giftCalls } from '#contract/calls/gift.ts'
+import { importCalls } from '#contract/calls/import.ts'
 import { callTable } from '#contract/calls/index.ts'
 import { passkeyCalls } from '#contract/calls/passkey.ts'
 import { peopleCalls, roleCalls } from '#contract/calls/people.ts'
@@ -145,6 +149,57 @@ async function stocked({ ask, bearer }: Keyring): Promise<string> {
   const { totalMinor } = cart
   const wish = { idempotencyKey: crypto.randomUUID(), totalMinor }
   return (await ask(purchasingCalls.createMasterOrder, wish, bearer)).id
+}
+
+async function keyed({ ask, bearer }: Keyring): Promise<string> {
+  const wish = { name: 'Payroll', scopes: ['GET_ACCOUNTS'], days: 30 }
+  return (await ask(apiKeyCalls.createApiKey, wish, bearer)).key.id
+}
+
+const hook = { url: 'https://hooks.example/in', events: ['order.created'] }
+
+async function hooked({ ask, bearer }: Keyring): Promise<string> {
+  return (await ask(webhookCalls.createWebhook, hook, bearer)).webhookId
+}
+
+async function delivered(keyring: Keyring): Promise<string> {
+  const webhookId = await hooked(keyring)
+  await keyring.ask(webhookCalls.testWebhook, { webhookId }, keyring.bearer)
+  const asked = { webhookId }
+  const { deliveries } = await keyring.ask(webhookCalls.listDeliveries, asked, keyring.bearer)
+  return deliveries[0]?.id ?? ''
+}
+/** Schedules a plan for somebody, and returns the id of another person whom it can be moved to. */
+async function movable(keyring: Keyring): Promise<string> {
+  await stocked(keyring)
+  const people = [{ name: 'Ben', email: `${crypto.randomUUID()}@example.com` }]
+  const wish = { planId: dearPlan, people, dueOn: '2099-01-01' }
+  const keyed = { ...wish, idempotencyKey: crypto.randomUUID() }
+  const made = await keyring.ask(assignmentCalls.assignPlans, keyed, keyring.bearer)
+  const accountId = await invited(keyring)
+  moves.set(accountId, made.assignmentIds[0] ?? '')
+  return accountId
+}
+const moves = new Map<string, string>()
+
+/** Buys points for the member's organisation; returns the id of the payment. */
+async function pointsBought({ ask, bearer }: Keyring): Promise<string> {
+  const wish = { points: 1_000, amountMinor: 1_230, card: 'success' }
+  const keyed = { ...wish, idempotencyKey: crypto.randomUUID() }
+  return (await ask(billingCalls.buyPoints, keyed, bearer)).id
+}
+
+async function invoiced(keyring: Keyring): Promise<string> {
+  await pointsBought(keyring)
+  const { invoices } = await keyring.ask(billingCalls.listInvoices, {}, keyring.bearer)
+  return invoices[0]?.id ?? ''
+}
+
+/** Sends a file whose row can be assigned. */
+async function sentFile(keyring: Keyring): Promise<string> {
+  await stocked(keyring)
+  const text = `Ben\t${crypto.randomUUID()}@example.com\t${dearPlan}`
+  return (await keyring.ask(importCalls.pasteImport, { text }, keyring.bearer)).importId
 }
 
 const absentOrder = 'nobody-ordered-this'
@@ -289,6 +344,56 @@ const askings: Asking[] = [
     absent: absentOrder,
     input: orderInput,
   },
+  {
+    row: assignmentCalls.moveAssignment,
+    owner: { member: { paymentModel: 'POST_PAID', permissions: permissionKeys } },
+    own: movable,
+    absent: 'none',
+    input: (accountId) => ({
+      idempotencyKey: crypto.randomUUID(),
+      assignmentId: moves.get(accountId) ?? 'none',
+      accountId,
+    }),
+  },
+  ...[
+    billingCalls.getInvoice,
+    billingCalls.getInvoicePdf,
+    billingCalls.getInvoiceCsv,
+    billingCalls.getInvoiceXml,
+  ].map((row) => ({
+    row,
+    owner: member(['UPDATE_PAYMENT_METHOD']),
+    own: invoiced,
+    absent: absentOrder,
+    input: (invoiceId: string) => ({ invoiceId }),
+  })),
+  {
+    row: billingCalls.getOrganizationPayment,
+    owner: member(['UPDATE_PAYMENT_METHOD']),
+    own: pointsBought,
+    absent: absentOrder,
+    input: (paymentId) => ({ paymentId }),
+  },
+  ...[
+    importCalls.getImport,
+    importCalls.changeImport,
+    importCalls.stopImport,
+    importCalls.exportImport,
+    importCalls.startImport,
+    importCalls.setImportCells,
+    importCalls.skipImportRows,
+  ].map((row) => ({
+    row,
+    owner: { member: { paymentModel: 'POST_PAID', permissions: permissionKeys } } as const,
+    own: sentFile,
+    absent: absentOrder,
+    input: (importId: string) => {
+      const cells = { lines: [1], field: 'name', value: 'Ben' }
+      if (row === importCalls.setImportCells) return { importId, ...cells }
+      if (row === importCalls.skipImportRows) return { importId, lines: [1], isSkipped: true }
+      return row === importCalls.startImport ? { importId, ready: 1 } : { importId }
+    },
+  })),
   ...[
     peopleCalls.resendInvitation,
     peopleCalls.suspendPerson,
@@ -300,6 +405,33 @@ const askings: Asking[] = [
     own: invited,
     absent: 'none',
     input: (accountId: string) => ({ accountId }),
+  })),
+  {
+    row: apiKeyCalls.revokeApiKey,
+    owner: member(permissionKeys),
+    own: keyed,
+    absent: 'none',
+    input: (apiKeyId) => ({ apiKeyId }),
+  },
+  ...[
+    webhookCalls.deleteWebhook,
+    webhookCalls.rotateWebhookSecret,
+    webhookCalls.testWebhook,
+    webhookCalls.listDeliveries,
+    webhookCalls.updateWebhook,
+  ].map((row) => ({
+    row,
+    owner: member(permissionKeys),
+    own: hooked,
+    absent: 'none',
+    input: (webhookId: string) => ({ ...hook, webhookId, isOn: true }),
+  })),
+  ...[webhookCalls.getDelivery, webhookCalls.replayDelivery].map((row) => ({
+    row,
+    owner: member(permissionKeys),
+    own: delivered,
+    absent: 'none',
+    input: (deliveryId: string) => ({ deliveryId }),
   })),
 ] as Asking[]
 
@@ -313,6 +445,12 @@ const idFields = [
   'friend_id',
   'account_id',
   'organization_id',
+  'api_key_id',
+  'webhook_id',
+  'delivery_id',
+  'invoice_id',
+  'payment_id',
+  'import_id',
 ]
 
 function takesId({ input }: CallRow): boolean {

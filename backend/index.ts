@@ -1,9 +1,11 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { apiBase } from '#contract/calls/endpoints.ts'
 import { everyCall } from '#contract/calls/index.ts'
 import type { FindChannel } from '#contract/channel.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
 import type { TagVerifier } from '#worker/crypto/tag-verifier.ts'
+import type { TokenPlace } from './call/access-tokens.ts'
+import { apiKeyOf, requireLiveKey } from './call/api-key.ts'
 import type { BackendContext, BackendEnv } from './call/backend-env.ts'
 import type { Mounting } from './call/mount-calls.ts'
 import { describeApi } from './call/openapi/document.ts'
@@ -55,14 +57,21 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
   backend.use(async function resolveChannel(c, next) {
     const channel = await channels(c.req.header('x-channel-id') ?? '')
     if (!channel) throw unknownChannel()
-    c.set('tag', tags.verifyTag(c.req.raw, channel))
+    // A key authenticates its program; what a page proves by its tag, a program cannot prove.
+    if (!apiKeyOf(c.req.header('authorization'))) c.set('tag', tags.verifyTag(c.req.raw, channel))
     c.set('channel', channel)
     await next()
   })
-  backend.use('/catalogue/*', async function readGuest(c, next) {
-    const at = { channel: c.get('channel').id, now: Math.floor(c.get('nowMs') / 1000) }
-    const { accessTokens } = services
-    await requireHonestBearer(c.req.header('authorization'), { tokens: accessTokens, at })
+  const readKey: MiddlewareHandler<BackendEnv> = async (c, next) => {
+    const key = apiKeyOf(c.req.header('authorization'))
+    if (key) await requireLiveKey(c.env.DB, key, placeOf(c))
+    await next()
+  }
+  backend.use('/content/*', readKey)
+  backend.use('/catalogue/*', readKey, async function readGuest(c, next) {
+    const header = c.req.header('authorization')
+    const reading = { tokens: services.accessTokens, at: placeOf(c) }
+    if (!apiKeyOf(header)) await requireHonestBearer(header, reading)
     await next()
   })
   backend.route('/', catalogueRoutes())
@@ -77,6 +86,10 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
     return problemResponse(error, c.get('requestId') ?? requestIdOf(c.req.raw))
   })
   return backend
+}
+
+function placeOf(c: BackendContext): TokenPlace {
+  return { channel: c.get('channel').id, now: Math.floor(c.get('nowMs') / 1000) }
 }
 
 /** Returns the caller's request id if it is well-formed, as it is copied to headers and logs. */

@@ -17,6 +17,10 @@ beforeEach(async () => {
     'idempotent_answer',
     'collected_email',
     'business_request',
+    'sealed_secret',
+    'webhook_event',
+    'business_alert',
+    'import_job',
   ]
   await db.batch(tables.map((table) => db.prepare(`DELETE FROM ${table}`)))
 })

@@ -16,6 +16,10 @@ const tables = [
   ['session', 'id'],
   ['idempotent_answer', 'account_id, key'],
   ['business_request', 'id'],
+  ['sealed_secret', 'id'],
+  ['webhook_event', 'id'],
+  ['business_alert', 'id'],
+  ['import_job', 'id'],
 ] as const
 
 /** Deletes the rows that expired before `now` (unix seconds); returns their number. */

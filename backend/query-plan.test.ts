@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { callTable } from '#contract/calls/index.ts'
 import { permissionKeys } from '#contract/permissions.ts'
+import { raiseAlerts } from './business/alert/raise-alerts.ts'
+import { makeDueAssignments } from './business/assignment/make-assignments.ts'
+import { doBilling } from './business/billing/do-billing.ts'
+import { settleOrganizationPayments } from './business/billing/settle-organization-payment.ts'
+import { deliverWebhooks } from './business/developer/deliver-webhooks.ts'
+import { resealSecrets } from './business/developer/sealed-secrets.ts'
+import { applyPolicies } from './business/policy/apply-policies.ts'
 import { settleWithdrawals } from './commerce/calls/feedback/settle-withdrawals.ts'
 import { returnGifts } from './commerce/features/gift/return-gifts.ts'
 import { expirePoints } from './commerce/features/reward/expire-points.ts'
@@ -33,11 +40,17 @@ describe('R-DB-5: no table that grows is read from end to end', () => {
   it('by what is done by the clock', async () => {
     const { db, now, services } = openTestShop().callOf()
     const context = { db, now, services }
+    await raiseAlerts(context)
     const works = [recoverOrders, settleWithdrawals, watchAutos, watchUsage, tellUsage, returnGifts]
-    for (const work of works) await work(context)
+    for (const work of [...works, makeDueAssignments]) await work(context)
     await services.mails.deliver(db, now)
     await purgeExpired(db, now)
     await expirePoints(context)
+    await deliverWebhooks(context)
+    await resealSecrets(context)
+    await settleOrganizationPayments(context)
+    await doBilling(context)
+    await applyPolicies(context)
     expect(await scansOf(testDatabase(), takeStatements())).toEqual([])
   })
 

@@ -47,7 +47,12 @@ export type Channel = {
      */
     marginPercent: number
   }
+  /** What only organisations' documents and prices need. */
+  business?: { vatNumber?: string; volumePrices?: readonly VolumeStep[] }
 }
+
+/** From this much data in a month on, an organisation's prices are lower by this much. */
+type VolumeStep = { gb: number; percentOff: number }
 
 /** Looks up a channel by its id; returns undefined if there is none. */
 export type FindChannel = (id: string) => Promise<Channel | undefined>

@@ -120,6 +120,8 @@ export const Esim = type({
   'leaving?': type.enumerated(...leavings),
   /** The order that replaced the eSIM's own. */
   'exchanged_for?': OrderName,
+  /** The organisation that pays for the eSIM, if it is not its owner. */
+  'organization?': 'string',
   /** The owner's review. */
   'review?': OwnReview,
 })

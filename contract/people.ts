@@ -19,6 +19,8 @@ export const Person = type({
   since: 'number.integer',
   /** End of the invitation's link; set while the person is invited. */
   'invited_until?': 'number.integer',
+  /** Plans of the person that no phone has installed; they return to stock if the person leaves. */
+  returning_plans: 'number.integer',
 })
 export type Person = Camelized<typeof Person.infer>
 

@@ -4,7 +4,7 @@ import { needsOf, type PermissionKey, permissionKeys, withNeeds } from './permis
 import { routeTable } from './routes.ts'
 
 /** Permissions of pages that do not exist yet. An entry goes when its page or call comes. */
-const awaited: readonly PermissionKey[] = ['GET_DATA_USAGE']
+const awaited: readonly PermissionKey[] = []
 
 function listUsed(): Set<string> {
   const pages = routeTable.filter(({ module }) => module)

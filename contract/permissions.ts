@@ -15,9 +15,12 @@ export const permissions = {
   ESIM_POINTS: { group: 'see' },
   UPDATE_PAYMENT_METHOD: { group: 'buying' },
   CREATE_MASTER_ORDER: { group: 'buying', needs: ['UPDATE_PAYMENT_METHOD'] },
+  ASSIGN_ESIM: { group: 'people', needs: ['GET_ASSIGN_LIST'] },
   GET_AUDIT_LOG: { group: 'people' },
   UPDATE_ACCOUNTS: { group: 'people', needs: ['GET_ACCOUNTS'] },
   UPDATE_ROLES: { group: 'people', needs: ['GET_ACCOUNTS'] },
+  UPDATE_DEVELOPERS: { group: 'people' },
+  UPDATE_SIGN_ON: { group: 'people' },
 } as const satisfies Readonly<Record<string, Permission>>
 
 export type PermissionKey = keyof typeof permissions

@@ -48,6 +48,10 @@ export type RouteRow = {
   framed?: true
   /** The row answers with a file for programs, which no sitemap lists. */
   file?: true
+  /**
+   * The row leads to another site or back from it, and is opened as a document only.
+   */
+  detour?: true
   /** Collections of texts that the page shows; a publication renews it. */
   shows?: readonly EntryType[]
   /** Shops without this feature have no such page. */

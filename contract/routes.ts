@@ -66,12 +66,14 @@ function socialRows<Provider extends SocialProvider>(provider: Provider) {
     {
       ...page(`social-${provider}`, `/auth/social/${provider}`, 'auth_signin_title'),
       module: 'auth/social-start.ts',
+      detour: true,
       query: ['redirect'],
       longQuery: true,
     },
     {
       ...page(`social-${provider}-back`, socialCallbackPath(provider), 'auth_signin_title'),
       module: 'auth/social-callback.ts',
+      detour: true,
       query: ['code', 'error', 'state'],
       longQuery: true,
     },
@@ -90,6 +92,9 @@ export const giftPath = '/gift'
 
 /** Target of the link in the mail that invites a person to an organisation. */
 export const invitationPath = '/auth/invitation'
+
+/** Target of the link in the mail about an eSIM that an organisation gave to a person. */
+export const assignedPath = '/assigned'
 
 /** Every public page, grouped by the visitor's journey. */
 const rows = [
@@ -153,6 +158,12 @@ const rows = [
     ...page('gift', giftPath, 'gift_head_title'),
     module: 'gift/gift.tsx',
     layout: 'blank',
+    query: ['token'],
+    longQuery: true,
+  },
+  {
+    ...page('assigned', assignedPath, 'orders_head_title'),
+    module: 'esim/assigned.tsx',
     query: ['token'],
     longQuery: true,
   },
@@ -249,6 +260,27 @@ const rows = [
   ...socialRows('apple'),
   ...socialRows('google'),
   ...socialRows('facebook'),
+  {
+    ...page('company', '/auth/company', 'auth_signin_title'),
+    module: 'auth/company.tsx',
+    query: ['problem', 'redirect', 'step'],
+    longQuery: true,
+    feature: 'business',
+  },
+  {
+    ...page('company-start', '/auth/company-start', 'auth_signin_title'),
+    module: 'auth/company-start.ts',
+    detour: true,
+    feature: 'business',
+  },
+  {
+    ...page('company-back', '/auth/company/:connection', 'auth_signin_title'),
+    module: 'auth/company-back.ts',
+    detour: true,
+    query: ['code', 'error', 'state'],
+    longQuery: true,
+    feature: 'business',
+  },
   {
     ...page('calculator', '/data-calculator', 'calculator_head_title'),
     module: 'planner/planner.tsx',

@@ -30,6 +30,18 @@ const EmailDue = Journey.and({
   'email?': 'string',
 })
 
+/**
+ * The visitor's company signs them in at its own provider; state, nonce and verifier are made when
+ * the visitor goes there.
+ */
+const AskedCompany = Journey.and({
+  step: "'company'",
+  connectionId: 'string',
+  host: 'string',
+  email: 'string',
+  'question?': { state: 'string', nonce: 'string', verifier: 'string' },
+})
+
 /** A code was mailed, which is valid in this browser only. */
 const CodeMailed = Journey.and({
   step: "'code'",
@@ -80,6 +92,7 @@ const EmailChange = Journey.and({
  * ten minutes, because proofs and addresses must not appear in URLs.
  */
 export const SignInFlow = AskedProvider.or(EmailDue)
+  .or(AskedCompany)
   .or(CodeMailed)
   .or(PasswordDue)
   .or(AccountDue)

@@ -16,6 +16,8 @@ const PricedLine = type({
   quantity: 'number.integer',
   unit_minor: 'number.integer',
   line_minor: 'number.integer',
+  /** The shop's price of one plan, where the organisation pays less. */
+  'list_minor?': 'number.integer',
 })
 
 /** How the organisation pays now, and what is left of its points or of its limit. */
@@ -33,12 +35,15 @@ const Paying = type({
 export const Cart = type({
   currency: Currency,
   lines: PricedLine.and({
-    /** Free plans of the same kind in stock. */
+    /** Free plans of the same kind in stock, and when the first of them lapse. */
     free: 'number.integer',
+    'use_by?': 'number.integer',
   }).array(),
   /** Lines of plans that are not sold now; an order is refused until they are removed. */
   gone: type({ plan_id: 'string', quantity: 'number.integer' }).array(),
   total_minor: 'number.integer',
+  /** What the organisation bought in the last full month, and what that takes off each price. */
+  volume: { month: 'string', gb: 'number.integer', percent_off: 'number.integer' },
   paying: Paying,
   'changed_by?': 'string',
   'changed_at?': 'number.integer',

@@ -1,12 +1,28 @@
-import type { Page } from 'playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext, Page } from 'playwright/test'
 import { expect, test } from './test.ts'
-import { at, expectAccessible } from './visit.ts'
+import { at, expectAccessible, hydrated, open } from './visit.ts'
 import { weigh } from './weigh.ts'
 
 const kilobyte = 1024
 
-/** Signs in as a demonstration member and opens a page of the portal. */
+/** Cookies of the members that a test of this process has signed in. */
+const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
+
+/** Opens a page of the portal as a demonstration member, who signs in once for all tests. */
 async function enter(page: Page, path: string, name = 'postpaid'): Promise<void> {
+  const known = sessions.get(name)
+  if (!known) {
+    await signIn(page, path, name)
+    sessions.set(name, await page.context().cookies())
+    return
+  }
+  await page.context().addCookies(known)
+  await page.goto(at('tradewind', path))
+}
+
+/** Signs in as a demonstration member, on the way to a page of the portal. */
+async function signIn(page: Page, path: string, name = 'postpaid'): Promise<void> {
   await page.goto(at('tradewind', `/auth/signin?for=business&redirect=${encodeURIComponent(path)}`))
   await page.locator('input[name=email]').fill(`${name}@demo.tradewind.example`)
   await page.locator('input[name=password]').fill('tradewind-demo-2026')
@@ -42,7 +58,7 @@ test('a change of the company stands in its audit log, on a phone too', async ({
   await page.goto(at('tradewind', '/enterprise/manage/audit?q=carvalho'))
   await page.setViewportSize({ width: 390, height: 844 })
   const line = page.getByRole('row', { name: 'Changed the VAT number' }).first()
-  await expect(line.getByText('PT500100144')).toBeInViewport()
+  await expect(line.locator('ins').getByText('PT500100144')).toBeInViewport()
   await expectAccessible(page)
 })
 
@@ -59,12 +75,164 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`the portal is accessible on a phone and a desk, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await enter(page, '/enterprise/manage')
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectAccessible(page)
+    for (const path of [
+      '',
+      '/billing',
+      '/billing?pay=all',
+      '/data-usage',
+      '/alerts',
+      '/policy',
+      '/single-sign-on',
+    ]) {
+      await page.goto(at('tradewind', `/enterprise/manage${path}`))
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectAccessible(page)
+      }
     }
   })
 }
+
+test('the data of one group and state is shown and saved as a file without a script', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await enter(page, '/enterprise/manage/data-usage')
+  await page.getByRole('link', { name: 'Field service' }).click()
+  await page.getByLabel('State').selectOption('In use')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/group=demo-meridian-field.*state=active/)
+  const people = page.getByRole('table', { name: 'Travellers' }).getByRole('row')
+  expect(await people.filter({ hasText: 'Field service' }).count()).toBe((await people.count()) - 1)
+  await page.getByText('Show as table').click()
+  await expect(page.getByRole('columnheader', { name: 'Total' })).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('data-usage-30-days.csv')
+  const text = await readFile(await file.path(), 'utf8')
+  const lines = text.trim().split('\r\n')
+  expect(lines[0]).toContain('ICCID')
+  expect(lines.length).toBeGreaterThan(10)
+  expect(lines.slice(1).every((line) => line.includes('Field service'))).toBe(true)
+  await context.close()
+})
+
+test('a top-up policy is tried, switched on and undone without a script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await enter(page, '/enterprise/manage/policy?policy=new')
+  await page.getByLabel('Share left').selectOption('15')
+  await page.getByLabel('Per person and month').selectOption({ label: '$20.00' })
+  await page.getByRole('button', { name: 'See what it would have done' }).click()
+  await expect(page.getByText('Nothing is bought.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'With another cap' })).toContainText('chosen')
+  // Another rule than the one that was tried is not switched on.
+  await page.getByLabel('Share left').selectOption('25')
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await expect(page.getByText('Only a rule that was tried')).toBeVisible()
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await expect(page.getByText('The policy is on.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The policy is off.')).toBeVisible()
+  await context.close()
+})
+
+test('a late statement is paid without a script, with a bank that asks first', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await enter(page, '/enterprise/manage/billing')
+  const note = page.locator('.callout.fails')
+  await expect(note).toContainText('days late')
+  const late = page.getByRole('row').filter({ hasText: 'Overdue' })
+  const number = (await late.locator('small').textContent()) ?? ''
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    late.getByRole('link', { name: /^PDF/ }).click(),
+  ])
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await note.getByRole('link', { name: /^Pay/ }).click()
+  await page.getByLabel('The bank asks for a confirmation').check()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await expect(note.first()).toContainText('Nothing was charged')
+  await note.getByRole('link', { name: /^Pay/ }).click()
+  await page.getByLabel('The bank asks for a confirmation').check()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/billing\?payment=/)
+  await expect(page.getByText(/is paid\. Thank you/)).toBeVisible()
+  const paid = page.getByRole('row').filter({ hasText: number })
+  await expect(paid).toContainText('Paid')
+  await page.getByLabel('Your own limit per month').fill('9000')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The limit cannot pass the maximum of $5,000.00.')).toBeVisible()
+  await context.close()
+})
+
+test('points are bought without a script, and have an invoice with its lines', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await enter(page, '/point', 'prepaid')
+  await page.getByLabel('How many, in thousands').fill('7')
+  await page.getByRole('button', { name: 'Show price' }).click()
+  await page.getByRole('button', { name: 'Pay $86.10' }).click()
+  await expect(page.getByText('7,000 points were added.')).toBeVisible()
+  await page.getByRole('link', { name: 'Invoices' }).last().click()
+  await page.getByRole('link', { name: 'Invoice', exact: true }).first().click()
+  const lines = page.getByRole('table')
+  await expect(lines.getByRole('row').filter({ hasText: '7,000 points' })).toContainText('$70.00')
+  await expect(lines.getByRole('row').last()).toContainText('$86.10')
+  await context.close()
+})
+
+test('a company connects its own sign-in, by which somebody new joins', async ({
+  page,
+  browser,
+}) => {
+  const domain = `c${Date.now()}.example`
+  await enter(page, '/enterprise/manage/single-sign-on', 'prepaid')
+  await page.getByRole('textbox', { name: 'Domain' }).fill(domain)
+  await page.getByRole('button', { name: 'Add a domain' }).press('Enter')
+  const row = page.getByRole('row', { name: domain })
+  await row.getByRole('button', { name: 'Check the record' }).press('Enter')
+  await expect(row.getByText('Proved')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Issuer' }).fill('http://10.0.0.1/')
+  await page.getByRole('textbox', { name: 'Client ID' }).fill('embedded')
+  await page.getByLabel('Client secret').fill('embedded')
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText('Enter an https address with a public name.')).toBeVisible()
+  const issuer = new URL('/__dev/oidc/company', at('tradewind', '/'))
+  issuer.hostname = 'localhost'
+  await page.getByRole('textbox', { name: 'Issuer' }).fill(issuer.href)
+  await page.getByLabel('Client secret').fill('embedded')
+  await page.getByLabel('Role of people who are new').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Require it' })).toBeDisabled()
+  await expectAccessible(page)
+
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const other = await context.newPage()
+  await other.goto(at('tradewind', '/auth/signin?for=business'))
+  await other.getByRole('link', { name: 'Sign in with your company account' }).click()
+  await other.locator('input[name=email]').fill('nobody@unconnected.example')
+  await other.locator('main button[type=submit]').click()
+  await expect(other.getByText('No company account is connected for this address.')).toBeVisible()
+  await other.locator('input[name=email]').fill(`mina@${domain}`)
+  await other.locator('main button[type=submit]').click()
+  await other.getByRole('link', { name: 'Continue to localhost' }).click()
+  await other.locator('input[name=email]').fill(`mina@${domain}`)
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expect(other).toHaveURL(at('tradewind', '/enterprise/manage'))
+  await context.close()
+})
 
 test('works on a phone without a script', async ({ browser }) => {
   const context = await browser.newContext({
@@ -72,7 +240,7 @@ test('works on a phone without a script', async ({ browser }) => {
     viewport: { width: 390, height: 844 },
   })
   const page = await context.newPage()
-  await enter(page, '/enterprise/manage')
+  await signIn(page, '/enterprise/manage')
   await page.locator('.portal-top summary').click()
   await page.locator('.portal-top').getByRole('link', { name: 'Overview' }).click()
   await expect(page).toHaveURL(at('tradewind', '/enterprise/manage'))
@@ -82,38 +250,182 @@ test('works on a phone without a script', async ({ browser }) => {
   await context.close()
 })
 
-test('an administrator invites people, gives two of them a role, and suspends one', async ({
+test.describe('the list of people', () => {
+  // The tests read and change the same list, so they run one after the other.
+  test.describe.configure({ mode: 'default' })
+
+  test('an administrator invites people, gives two of them a role, and suspends one', async ({
+    page,
+  }) => {
+    await enter(page, '/enterprise/manage/permissions')
+    await page.getByRole('link', { name: 'Invite people' }).click()
+    const stamp = Date.now()
+    const lines = page.getByLabel('One person on each line: name, mail')
+    await lines.fill(`Ada Test${stamp}, ada${stamp}@meridian.example\nBo Test${stamp}, nobody@`)
+    await page.getByRole('button', { name: 'Send invitations' }).click()
+    await expect(page.getByText('nobody@: not a mail address')).toBeVisible()
+    await lines.fill(
+      `Ada Test${stamp}, ada${stamp}@meridian.example\nBo Test${stamp}, bo${stamp}@meridian.example`,
+    )
+    await page.getByLabel('Role', { exact: true }).first().selectOption('Traveller')
+    await page.getByRole('button', { name: 'Send invitations' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+
+    await page.getByRole('searchbox').fill(`Test${stamp}`)
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page.getByText('1 to 2 of 2')).toBeVisible()
+    for (const box of await page.getByRole('checkbox').all()) await box.press('Space')
+    await page.locator('.bulk').getByLabel('Role').selectOption('Finance')
+    await page.getByRole('button', { name: 'Change role' }).press('Enter')
+    await expect(page.getByText('Changes: 2. Stays: 0.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('region', { name: 'Change role' }).getByRole('button').press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+
+    await page.goto(at('tradewind', '/enterprise/manage/permissions?q=viewer'))
+    await page.getByRole('button', { name: 'Suspend' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+    await page.goto(at('tradewind', '/enterprise/manage/permissions?q=viewer'))
+    await page.getByRole('button', { name: 'Let sign in again' }).press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  })
+
+  test('a table is walked, selected over pages and opened by keys, and its view is saved', async ({
+    page,
+  }) => {
+    await enter(page, '/enterprise/manage/permissions')
+    await hydrated(page)
+    const table = page.getByRole('table', { name: 'People' })
+    await table.focus()
+    await table.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(page.getByText('2 selected')).toBeVisible()
+    await page.keyboard.press('Control+a')
+    await expect(page.getByText('25 selected')).toBeVisible()
+    await page.getByRole('link', { name: 'Next' }).press('Enter')
+    await expect(page.getByText(/^26 to 50 of/)).toBeVisible()
+    await expect(page.getByText('25 selected')).toBeVisible()
+    await table.focus()
+    await table.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await expect(page.getByText('26 selected')).toBeVisible()
+    await page.getByRole('checkbox', { name: /^All \d+$/ }).check()
+    await page.locator('.bulk').getByLabel('Role').selectOption('Traveller')
+    await page.getByRole('button', { name: 'Change role' }).press('Enter')
+    await expect(page.getByText(/^Changes: \d+\. Stays: \d+\./)).toBeVisible()
+
+    await open(page, at('tradewind', '/enterprise/manage/permissions'))
+    await table.focus()
+    await table.press('/')
+    await page.keyboard.type('Jonas')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('1 to 2 of 2')).toBeVisible()
+    await page.getByText('Columns', { exact: true }).click()
+    await page.getByRole('checkbox', { name: 'State' }).uncheck()
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByRole('columnheader', { name: 'State' })).toHaveCount(0)
+    const name = `Jonas ${Date.now()}`
+    await page.getByText('Views', { exact: true }).click()
+    await page.getByLabel('Name of the view').fill(name)
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await open(page, at('tradewind', '/enterprise/manage/permissions'))
+    await page.getByText('Views', { exact: true }).click()
+    await expectAccessible(page)
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByText('1 to 2 of 2')).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'State' })).toHaveCount(0)
+  })
+})
+
+test('an administrator makes a key that a program uses, and a webhook that is refused or kept', async ({
   page,
+  request,
 }) => {
-  await enter(page, '/enterprise/manage/permissions')
-  await page.getByRole('link', { name: 'Invite people' }).click()
-  const stamp = Date.now()
-  const lines = page.getByLabel('One person on each line: name, mail')
-  await lines.fill(`Ada Test${stamp}, ada${stamp}@meridian.example\nBo Test${stamp}, nobody@`)
-  await page.getByRole('button', { name: 'Send invitations' }).click()
-  await expect(page.getByText('nobody@: not a mail address')).toBeVisible()
-  await lines.fill(
-    `Ada Test${stamp}, ada${stamp}@meridian.example\nBo Test${stamp}, bo${stamp}@meridian.example`,
-  )
-  await page.getByLabel('Role', { exact: true }).first().selectOption('Traveller')
-  await page.getByRole('button', { name: 'Send invitations' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
-
-  await page.getByRole('searchbox').fill(`Test${stamp}`)
-  await page.getByRole('searchbox').press('Enter')
-  await expect(page.getByText('1 to 2 of 2')).toBeVisible()
-  for (const box of await page.getByRole('checkbox').all()) await box.press('Space')
-  await page.locator('.bulk').getByLabel('Role').selectOption('Finance')
-  await page.getByRole('button', { name: 'Change role' }).press('Enter')
-  await expect(page.getByText('Changes: 2. Stays: 0.')).toBeVisible()
+  await enter(page, '/enterprise/manage/developers')
+  await page.getByRole('link', { name: 'Make a key' }).press('Enter')
+  const name = `Payroll ${Date.now()}`
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await page.getByRole('checkbox', { name: /^People/ }).press('Space')
+  await page.getByRole('button', { name: 'Make a key' }).press('Enter')
+  const key = await page.getByRole('region', { name }).getByRole('textbox').inputValue()
+  const ask = () =>
+    request.post(at('tradewind', '/api/v3/organization/people/list'), {
+      headers: { authorization: `Bearer ${key}` },
+      data: {},
+    })
+  expect((await ask()).status()).toBe(200)
+  await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
-  await page.getByRole('region', { name: 'Change role' }).getByRole('button').press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await page.getByRole('row', { name }).getByRole('button', { name: 'Revoke' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter')
+  await expect(page.getByRole('row', { name }).getByText('Revoked')).toBeVisible()
+  expect((await ask()).status()).toBe(401)
 
-  await page.goto(at('tradewind', '/enterprise/manage/permissions?q=viewer'))
-  await page.getByRole('button', { name: 'Suspend' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).press('Enter')
-  await page.goto(at('tradewind', '/enterprise/manage/permissions?q=viewer'))
-  await page.getByRole('button', { name: 'Let sign in again' }).press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await page.goto(at('tradewind', '/enterprise/manage/developers?tab=webhooks&open=new'))
+  await page.getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1/in')
+  await page.getByRole('button', { name: 'Add a webhook' }).press('Enter')
+  await expect(page.getByText('Nothing can be sent to this address.')).toBeVisible()
+  await page
+    .getByRole('textbox', { name: 'Address' })
+    .fill(`https://${Date.now()}.hooks.example/in`)
+  await page.getByRole('button', { name: 'Add a webhook' }).press('Enter')
+  await expect(page.getByText('Copy the secret now.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(at('tradewind', '/enterprise/manage/developers?tab=reference'))
+  await expect(page.getByText('/organization/people/list').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a file is checked, corrected in place and assigned, without a script', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await enter(page, '/enterprise/manage/esim-plans')
+  await page.getByRole('link', { name: 'Assign from a file' }).click()
+  const stamp = Date.now()
+  const lines = [
+    'Besucher;E-Mail;Tarif',
+    `Zoë Ångström;zoe${stamp}@survey.example;Europe, 5 GB`,
+    `محمد الكردي;m${stamp}@survey,example;Europe, 5 GB`,
+    `=1+1;r${stamp}@survey.example;Europe, 5 GB`,
+  ]
+  const file = { name: 'visits.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('2 rows need you')).toBeVisible()
+  await page.getByRole('button', { name: 'Correct it' }).click()
+  await page.getByRole('link', { name: 'Need you 1' }).click()
+  const [rows] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: '1 row as CSV' }).click(),
+  ])
+  expect(await readFile(await rows.path(), 'utf8')).toContain("'=1+1,r")
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Rui Fontes')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).press('Enter')
+  await expect(page.getByText('Every row is right.')).toBeVisible()
+  await page.getByRole('button', { name: 'Assign 3 plans' }).click()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('cell', { name: 'Assigned', exact: true })).toHaveCount(3)
+  }).toPass()
+  await context.close()
+})
+
+test('the red fields of a file are reached and mended by keys', async ({ page }) => {
+  await enter(page, '/enterprise/manage/esim-plans/import?job=demo-import-december')
+  await hydrated(page)
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('textbox', { name: 'Mail' }).first()).toBeFocused()
+  await page.keyboard.press('Alt+1')
+  await expect(page.getByText('6 rows need you')).toBeVisible()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Alt+1')
+  await expect(page.getByText('5 rows need you')).toBeVisible()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+  }
 })

@@ -194,8 +194,12 @@ test.describe('what the clock runs', () => {
 
   test('goes on when one of its jobs fails, which is logged and reaches the sink', async () => {
     shop.run('ALTER TABLE points_lot RENAME TO points_lot_gone')
-    const error = await receive((item) => eventOf(item).tags?.job === 'expirePoints')
-    expect(textOf(error)).toContain('no such table')
+    // The change of the table may have locked it for a run that had begun before.
+    const error = await receive(
+      (item) =>
+        eventOf(item).tags?.job === 'expirePoints' &&
+        textOf(item)?.includes('no such table') === true,
+    )
     expect(error.payload).toMatchObject({ release: '14.1.0', environment: 'development' })
 
     const before = shop.logged('due_work').length

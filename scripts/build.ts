@@ -6,6 +6,7 @@ import { buildAssets } from './assets/build.ts'
 import { prepareContent } from './content/prepare-content.ts'
 import { trimManifest } from './lean-manifest.ts'
 import { compileMessages } from './messages.ts'
+import { joinPageStyles } from './page-styles.ts'
 import { prepareTenants } from './prepare-tenants.ts'
 import { buildRadixCss } from './radix-css.ts'
 import { root, run, tool } from './run.ts'
@@ -33,6 +34,7 @@ export async function build({ force = false } = {}): Promise<void> {
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   rmSync(stamp, { force: true })
   await run(tool('react-router'), ['build'], { quiet: true })
+  joinPageStyles(join(root, 'build', 'client'))
   trimManifest(join(root, 'build', 'client'))
   if (!force) writeFileSync(stamp, hash)
 }

@@ -10,9 +10,9 @@ const chunks = readdirSync(folder).map((name) => ({
 }))
 
 it('settles that no shape makes code from text before any shape can be made', () => {
-  const [first, ...others] = chunks.filter(({ code }) => code.includes('jitless: true'))
-  const [shapes] = chunks.filter(({ code }) => code.includes('jitless: envHasCsp()'))
+  const [first, ...others] = chunks.filter(({ code }) => /jitless: ?true/.test(code))
+  const [shapes] = chunks.filter(({ code }) => /jitless: ?envHasCsp\(\)/.test(code))
   expect(others).toEqual([])
   expect(shapes?.name).not.toBe(first?.name)
-  expect(shapes?.code).toContain(`from "./${first?.name}"`)
+  expect(shapes?.code).toMatch(new RegExp(`from ?"./${first?.name}"`))
 })

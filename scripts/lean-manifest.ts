@@ -25,15 +25,10 @@ const portalIds = [
  * which the file itself adds again. This saves more than half of the manifest's download.
  */
 export function trimManifest(client: string): void {
-  const [written, ...others] = globSync('assets/manifest-*.js', { cwd: client })
-  if (!written || others.length > 0) throw new Error('expected one route manifest')
-  const path = join(client, written)
-  const text = readFileSync(path, 'utf8')
-  if (!text.startsWith(opening)) throw new Error('expected the manifest to be an assignment')
-  const manifest: Manifest = JSON.parse(text.slice(opening.length).replace(/;\s*$/, ''))
-  // A link to a page without scripts or to a file loads a document: no browser needs its route.
-  for (const { id, scriptless, file } of routeTable)
-    if (scriptless || file) delete manifest.routes[id]
+  const { path, manifest } = readManifest(client)
+  // These rows are opened as documents only: no browser needs their routes.
+  for (const { id, scriptless, file, detour } of routeTable)
+    if (scriptless || file || detour) delete manifest.routes[id]
   for (const [id, route] of Object.entries(manifest.routes))
     manifest.routes[id] = trimmed(id, route)
   // Only the server writes the first script's address.
@@ -44,6 +39,16 @@ export function trimManifest(client: string): void {
   writeManifest(path.replace('manifest-', 'portal-manifest-'), manifest)
   for (const id of portalIds) delete manifest.routes[id]
   writeManifest(path, manifest)
+}
+
+/** Reads the manifest as React Router wrote it. */
+export function readManifest(client: string): { path: string; manifest: Manifest } {
+  const [written, ...others] = globSync('assets/manifest-*.js', { cwd: client })
+  if (!written || others.length > 0) throw new Error('expected one route manifest')
+  const path = join(client, written)
+  const text = readFileSync(path, 'utf8')
+  if (!text.startsWith(opening)) throw new Error('expected the manifest to be an assignment')
+  return { path, manifest: JSON.parse(text.slice(opening.length).replace(/;\s*$/, '')) }
 }
 
 function writeManifest(path: string, manifest: Manifest): void {

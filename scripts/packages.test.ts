@@ -78,20 +78,22 @@ function coresIn(side: 'client' | 'server'): string {
 describe('of the two that report errors', () => {
   const coreOf = (...path: string[]): string =>
     JSON.parse(read('node_modules', ...path, '@sentry', 'core', 'package.json')).version
-  const ofBrowser = `"${coreOf()}"`
-  const ofWorker = `"${coreOf('toucan-js', 'node_modules')}"`
+  // What makes the files small chooses between the three quotes.
+  const quoted = (version: string) => new RegExp(`(["'\`])${version.replaceAll('.', '\\.')}\\1`)
+  const ofBrowser = quoted(coreOf())
+  const ofWorker = quoted(coreOf('toucan-js', 'node_modules'))
 
   it('the browser has one core, and nothing of the worker’s', () => {
     const client = coresIn('client')
-    expect(client).toContain(ofBrowser)
-    expect(client).not.toContain(ofWorker)
+    expect(client).toMatch(ofBrowser)
+    expect(client).not.toMatch(ofWorker)
     expect(client).not.toContain('toucan')
   })
 
   it('the worker has one core, and nothing of the browser’s', () => {
     const server = coresIn('server')
-    expect(server).toContain(ofWorker)
+    expect(server).toMatch(ofWorker)
     expect(server).toContain('toucan')
-    expect(server).not.toContain(ofBrowser)
+    expect(server).not.toMatch(ofBrowser)
   })
 })

@@ -214,8 +214,10 @@ describe('the walls of the house', () => {
       .filter(({ to }) => to === 'backend/commerce/providers/providers.ts')
       .map(({ from }) => from)
     const others = asking.filter((file) => !file.startsWith('backend/commerce/fulfilment/'))
-    // One file declares the type, the other lists the payment options that a page shows.
+    // One file declares the type, one lists the payment options that a page shows, and organisations
+    // pay for documents that are no orders.
     expect(others.toSorted()).toEqual([
+      'backend/business/billing/payments-of.ts',
       'backend/commerce/call.ts',
       'backend/commerce/providers/payment-options.ts',
     ])

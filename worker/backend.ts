@@ -15,6 +15,7 @@ import { createDeadlines } from './edge/call-deadline.ts'
 import type { EdgeContext } from './edge/edge.ts'
 import type { Config } from './edge/env.ts'
 import type { PostCall } from './edge/identity-calls.ts'
+import { kindOfCall } from './edge/kind-of-call.ts'
 import type { EdgeSession } from './edge/load-session.ts'
 import type { Report } from './edge/report.ts'
 import { isContentCall, isSharedCall } from './edge/shared-answer.ts'
@@ -74,7 +75,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
   const deadlineOf = createDeadlines()
   const send = async (request: Request, c: EdgeContext): Promise<Response> => {
     vouch(request, c, config)
-    if (config.apiOrigin) return askRemote(request, deadlineOf(c, kindOf(request)))
+    if (config.apiOrigin) return askRemote(request, deadlineOf(c, kindOfCall(request)))
     visits.set(request, c)
     // The module is loaded before the deadline starts, because in development loading takes longer
     // than any answer.
@@ -82,7 +83,9 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     const work = Promise.resolve(backend.fetch(request, c.env, c.executionCtx))
     // A deadline saves none of the worker's own time, but it ends the wait for a database that
     // hangs.
-    return isRead(c.req) ? deadlineOf(c, 'account').hold(work) : work
+    if (!isRead(c.req)) return work
+    const kind = kindOfCall(request)
+    return deadlineOf(c, kind === 'drawing' ? kind : 'account').hold(work)
   }
   /** Asks the remote CMS if there is one, else the backend; an editor's preview is signed. */
   const sendContent = (request: Request, c: EdgeContext): Promise<Response> => {
@@ -94,18 +97,9 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     if (!origin) return send(request, c)
     return askRemote(toCms(request, origin), deadlineOf(c, 'content'), request)
   }
-  const validFrom = createPublications(async (c, since) => {
-    try {
-      return await readPublications(callsOf(c), c, since)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      // Stored pages stay valid for as long as their age allows.
-      console.warn(
-        JSON.stringify({ level: 'warn', event: 'no_publications', error: error.message }),
-      )
-      return []
-    }
-  })
+  const validFrom = createPublications((c, since) =>
+    readPublications(callsOf(c), c, since).catch(warnOfPublications),
+  )
   const signingKey = deriveWorkerKey(config.tagKeys[0])
   const callsOf = (c: EdgeContext, session?: EdgeSession): Calls => ({
     transport: async (request) => {
@@ -136,6 +130,13 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     outlineEntries: (c, type) => readOutline(callsOf(c), c, type),
     findEntry: (c, named) => readEntry(callsOf(c), c, named),
   }
+}
+
+/** Without the publications, stored pages stay valid for as long as their age allows. */
+function warnOfPublications(error: unknown): [] {
+  if (!(error instanceof ApiError)) throw error
+  console.warn(JSON.stringify({ level: 'warn', event: 'no_publications', error: error.message }))
+  return []
 }
 
 /**
@@ -177,16 +178,6 @@ function vouch(request: Request, c: EdgeContext, { tagKeys }: Config): void {
   const ip = c.req.header('cf-connecting-ip') ?? 'unknown'
   const { origin } = c.get('url')
   request.headers.set(visitHeader, sealVisit({ ip, origin }, tagKeys, Date.now()))
-}
-
-/**
- * Returns the kind of deadline for a call. A JSON body is sent at once; any other body may be
- * large.
- */
-function kindOf(request: Request): 'catalogue' | 'account' | 'upload' {
-  if (isSharedCall(request)) return 'catalogue'
-  const type = request.headers.get('content-type') ?? 'application/json'
-  return type.startsWith('application/json') ? 'account' : 'upload'
 }
 
 function isRead({ method }: { method: string }): boolean {

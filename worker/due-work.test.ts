@@ -1,5 +1,5 @@
 import { env, exports } from 'cloudflare:workers'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { jobNames } from '#backend/due-jobs.ts'
 import { buy, openBuyer } from '#backend/testing/order.ts'
 import { testDatabase } from '#backend/testing/testing.ts'
@@ -12,6 +12,13 @@ import { testTenants } from './testing/test-tenants.ts'
 type Scheduled = { scheduled: (event: { cron: string }) => Promise<unknown> }
 
 const config = readConfig(env as unknown as Env)
+
+// Other files store secrets that the worker's keys do not open, and deliveries that need them.
+beforeEach(async () => {
+  const db = testDatabase()
+  const tables = ['webhook_attempt', 'webhook_delivery', 'sealed_secret']
+  await db.batch(tables.map((table) => db.prepare(`DELETE FROM ${table}`)))
+})
 
 /** Adds a row that has expired or will expire in ten minutes. */
 async function addUsed(token: string, { isExpired }: { isExpired: boolean }): Promise<void> {
@@ -72,10 +79,19 @@ const statementsOf: Record<string, RegExp> = {
   watchAutos: /FROM auto_topup JOIN esim/,
   watchUsage: /UPDATE esim SET watch_failures = watch_failures/,
   tellUsage: /AS due JOIN esim/,
+  makeDueAssignments: /state = 'scheduled' AND due_at <= \?/,
   returnGifts: /gift\.expires_at <= \? LIMIT/,
   deliverMails: /DELETE FROM outbox_mail/,
   purgeExpired: /DELETE FROM used_once/,
   expirePoints: /INSERT INTO points_entry/,
+  raiseAlerts: /UPDATE organization SET alerts_at/,
+  deliverWebhooks: /UPDATE webhook_delivery SET attempts/,
+  resealSecrets: /SELECT id, sealed FROM sealed_secret/,
+  settleOrganizationPayments: /FROM organization_payment\s+WHERE state IN/,
+  lapseStock: /INSERT INTO stock_notice|AS lapses_at, number/,
+  doBilling: /FROM open_month WHERE month < \?/,
+  applyPolicies: /UPDATE topup_policy SET check_at/,
+  runImports: /FROM import_job WHERE state IN/,
   sealAudits: /SELECT DISTINCT organization_id AS id FROM audit_entry/,
 }
 
@@ -92,12 +108,12 @@ function breakFor(pattern: RegExp): D1Database {
   } as D1Database
 }
 
-it('knows how each of its ten jobs can be broken', () => {
-  expect(jobNames).toHaveLength(10)
+it('knows how each of its jobs can be broken', () => {
+  expect(jobNames.length).toBeGreaterThan(10)
   expect(Object.keys(statementsOf).sort()).toEqual([...jobNames].sort())
 })
 
-it.each(jobNames)('does the nine other jobs when %s throws, which is reported', async (broken) => {
+it.each(jobNames)('does the other jobs when %s throws, which is reported', async (broken) => {
   const log = vi.spyOn(console, 'log').mockReturnValue(undefined)
   const db = testDatabase()
   const buyer = await openBuyer()

@@ -2,15 +2,15 @@ import { type Camelized, parseCamel } from '#contract/case.ts'
 import { ApiError, fromProblem } from '#contract/errors.ts'
 
 /**
- * Reads the body of an API answer: JSON with its names in camelCase, or a PDF as a blob. Returns
+ * Reads the body of an API answer: JSON with its names in camelCase, or a file as a blob. Returns
  * undefined for an empty answer and for any other content type. Throws the `ApiError` of a refusal.
  */
 export async function readAnswer<T>(response: Response): Promise<T> {
   if (!response.ok) throw await fromProblem(response)
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (type === 'application/pdf') return (await response.blob()) as T
+  if (/^(application\/(pdf|xml)|text\/csv)$/.test(type)) return (await response.blob()) as T
   if (type === 'application/json') return readJson<T>(response)
-  if (type) console.warn(`expected JSON or PDF from the API, got ${type}`)
+  if (type) console.warn(`expected JSON or a file from the API, got ${type}`)
   return undefined as T
 }
 

@@ -158,12 +158,15 @@ describe('an answer', () => {
     expect(await client.call('guestToken', {})).toEqual({ pageInfo: [{ dataMb: 1 }] })
   })
 
-  it('of a PDF comes as a blob', async () => {
-    const headers = { 'content-type': 'application/pdf' }
-    const { client } = createClient([new Response('%PDF-1.7', { headers })])
-    const pdf = await client.call('getReceipt', { orderId: 'order-1' })
-    expect(await pdf.text()).toBe('%PDF-1.7')
-  })
+  it.each(['application/pdf', 'application/xml', 'text/csv; charset=utf-8'])(
+    'of %s comes as a blob',
+    async (type) => {
+      const headers = { 'content-type': type }
+      const { client } = createClient([new Response('%PDF-1.7', { headers })])
+      const file = await client.call('getReceipt', { orderId: 'order-1' })
+      expect(await file.text()).toBe('%PDF-1.7')
+    },
+  )
 
   it('of another type is undefined and logged', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()

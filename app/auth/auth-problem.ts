@@ -23,6 +23,7 @@ const texts: Record<string, (details: Record<string, unknown>) => AuthProblem> =
   }),
   password_stopped: () => ({ field: 'password', message: m.auth_problem_stopped() }),
   disabled: () => ({ message: m.auth_social_disabled() }),
+  sign_on: () => ({ message: m.auth_way_company() }),
   proof: () => ({ message: m.auth_problem_proof() }),
   page_token: () => ({ message: m.auth_problem_robot() }),
   unchecked: (details) => ({ message: m.auth_problem_unchecked({ count: minutesOf(details) }) }),

@@ -4,6 +4,7 @@ import { callOf } from '#contract/calls/account-calls.ts'
 import type { AccountType } from '#contract/words.ts'
 import { enter, type Filled, finish, mailCode, preferences, textOf } from './auth-call.ts'
 import { checkCode, pageOf, resendCode, startAgain } from './code-steps.ts'
+import { isCompanyDue, leadToCompany } from './lead-to-company.ts'
 
 /** Steps of the forms for signing in and up, by the `intent` of the pressed button. */
 export const authSteps: Record<string, (filled: Filled) => Promise<Response>> = {
@@ -26,8 +27,13 @@ async function signIn(filled: Filled): Promise<Response> {
   const { context, form } = filled
   const accountType = kindOf(form)
   const credentials = { email: textOf(form, 'email'), password: textOf(form, 'password') }
-  const answer = await context.get(apiContext).call(callOf(accountType, 'signIn'), credentials)
-  return enter(filled, answer, accountType)
+  try {
+    const answer = await context.get(apiContext).call(callOf(accountType, 'signIn'), credentials)
+    return await enter(filled, answer, accountType)
+  } catch (error) {
+    if (!isCompanyDue(error)) throw error
+    return leadToCompany(context, { email: credentials.email, returnTo: filled.returnTo })
+  }
 }
 
 async function sendCode(

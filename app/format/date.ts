@@ -3,6 +3,7 @@ import { keepIntl } from './intl-cache.ts'
 
 const styles = {
   day: { day: 'numeric', month: 'short' },
+  dayOfYear: { dateStyle: 'medium' },
   date: { dateStyle: 'long' },
   moment: { dateStyle: 'medium', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
@@ -39,6 +40,20 @@ export function formatMomentIn(
     () => new Intl.DateTimeFormat(locale, { ...styles.moment, timeZone }),
   )
   return format.format(toDate(at))
+}
+
+/** Formats a day by the clock of an IANA zone, "12 Mar", with its year unless that is the year now. */
+export function formatDayIn(
+  at: number,
+  { locale, timeZone, now }: { locale: Locale; timeZone: string; now: number },
+): string {
+  const isThisYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear()
+  const style = isThisYear ? 'day' : 'dayOfYear'
+  const format = keepIntl(
+    `${style} ${locale} ${timeZone}`,
+    () => new Intl.DateTimeFormat(locale, { ...styles[style], timeZone }),
+  )
+  return format.format(at)
 }
 
 /** Formats the distance between two moments in UTC days: "tomorrow", "in 3 days", "2 days ago". */

@@ -1,8 +1,12 @@
 import { callerOf } from '../call/call.ts'
 import type { Call } from '../commerce/call.ts'
+import type { DbContext } from '../platform/db-context.ts'
 
 /** A call by a member of an organisation. */
 export type BusinessCall = Call
+
+/** What a rule needs that a call, or the clock, carries out for a member. */
+export type MemberContext = DbContext & Pick<BusinessCall, 'caller' | 'requestId'>
 
 /**
  * Returns the organisation of the caller; every statement about an organisation's rows asks for it.

@@ -3,7 +3,8 @@ import type { CallRow, Limit } from '#contract/calls/row.ts'
 import { ApiError } from '#contract/errors.ts'
 import { refuseTag, tagPastSeconds } from '#contract/signing.ts'
 import type { OpenedTag } from '#worker/crypto/tag-verifier.ts'
-import type { AccessClaims } from './access-tokens.ts'
+import type { AccessClaims, TokenPlace } from './access-tokens.ts'
+import { apiKeyLimit, type KeyClaims, selectApiKey, touchApiKey } from './api-key.ts'
 import type { Call, Caller } from './call.ts'
 import type { KeyOf } from './limits/address-key.ts'
 import { emailKey } from './limits/email-key.ts'
@@ -22,7 +23,7 @@ export type Admission = {
   input: unknown
   /** Set for protected calls; each tag is accepted once. */
   tag: OpenedTag | undefined
-  claims: AccessClaims | undefined
+  claims: AccessClaims | KeyClaims | undefined
   keyOf: KeyOf
   /** Whether a captcha is configured and the call brings no captcha token. */
   isUnchecked?: boolean
@@ -39,8 +40,9 @@ export async function admit(call: Call, admission: Admission): Promise<Caller | 
   const at = { channel: call.channel.id, now }
   const statements = [
     ...(tag ? [claimTag(db, tag)] : []),
-    ...(claims ? [selectCaller(db, claims, at)] : []),
+    ...(claims ? [selectClaimed(db, claims, at)] : []),
     ...counters.map((counter) => countCall(db, counter, now)),
+    ...(claims && 'keyHash' in claims ? [touchApiKey(db, claims, at)] : []),
   ]
   if (statements.length === 0) return undefined
   const answers = (await db.batch(statements)).map(({ results }) => results)
@@ -86,8 +88,14 @@ export async function countUnchecked(call: Call, admission: Admission): Promise<
   }
 }
 
+function selectClaimed(db: D1Database, claims: AccessClaims | KeyClaims, at: TokenPlace) {
+  return 'keyHash' in claims ? selectApiKey(db, claims, at) : selectCaller(db, claims, at)
+}
+
 function countersOf(call: Call, admission: Admission): Counter[] {
-  const own = admission.row.limits.map((limit) => counterOf(call, limit, admission))
+  const { row, claims } = admission
+  const limits = claims && 'keyHash' in claims ? [...row.limits, apiKeyLimit] : row.limits
+  const own = limits.map((limit) => counterOf(call, limit, admission))
   return [...own, ...uncheckedCounters(call, admission)]
 }
 
@@ -106,7 +114,7 @@ function counterOf(call: Call, limit: Limit, { row, input, claims, keyOf }: Admi
   const subjects = {
     ip: () => call.address,
     email: () => keyOf(emailKey(emailOf(input))),
-    account: () => claims?.accountId,
+    account: () => (claims && 'keyHash' in claims ? claims.keyHash : claims?.accountId),
     everyone: () => 'everyone',
   }
   const subject = subjects[limit.scope]()

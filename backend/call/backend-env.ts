@@ -10,7 +10,8 @@ export type BackendEnv = {
     requestId: string
     channel: Channel
     nowMs: number
-    tag: OpenedTag
+    /** Absent for calls with an API key, which bring no tag. */
+    tag?: OpenedTag
   }
 }
 

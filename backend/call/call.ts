@@ -10,6 +10,7 @@ import type { AccessTokens } from './access-tokens.ts'
 export type Caller = {
   accountId: string
   accountType: AccountType
+  /** Empty for a call with an API key. */
   sessionId: string
   /** Unix seconds of the last proof of identity in this session. */
   reauthenticatedAt: number
@@ -17,6 +18,8 @@ export type Caller = {
   organizationId?: string
   /** Permissions of the member's first role, as stored now; empty for consumers. */
   permissions: readonly PermissionKey[]
+  /** Set if a program calls with a key that the account has made; the name is that of the log. */
+  apiKey?: { id: string; name: string }
 }
 
 /** What a handler knows of the call that it answers. `Services` are the services that it uses. */

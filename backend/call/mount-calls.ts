@@ -6,6 +6,7 @@ import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { parseQuery } from '#contract/query.ts'
 import type { Visit } from '#worker/crypto/visit.ts'
 import { type Admission, admit, countUnchecked, giveBack, giveBackUnsent } from './admit.ts'
+import { apiKeyOf, requireTakesKey } from './api-key.ts'
 import type { BackendContext, BackendEnv } from './backend-env.ts'
 import { readBody, requireMediaType } from './body.ts'
 import type { CallServices, CallWith } from './call.ts'
@@ -70,15 +71,15 @@ async function answerCall<Given extends GivenServices>(
   const { row, handler, parse, keyOf } = route
   const { captcha, accessTokens } = mounting.services
   const now = Math.floor(c.get('nowMs') / 1000)
+  const key = apiKeyOf(c.req.header('authorization'))
+  if (key) requireTakesKey(row)
   const tag = row.botCheck || row.isProtected ? c.get('tag') : undefined
   const captchaToken =
     row.botCheck &&
     readPageToken(c.req.header('x-page-token'), () => mounting.verifyPageToken(c), captcha)
+  const at = { channel: c.get('channel').id, now }
   const bearer = row.givesToken ? undefined : c.req.header('authorization')
-  const claims = await readBearer(bearer, row.access, {
-    tokens: accessTokens,
-    at: { channel: c.get('channel').id, now },
-  })
+  const claims = key ?? (await readBearer(bearer, row.access, { tokens: accessTokens, at }))
   const visit = mounting.visitOf(c.req.raw, c.get('nowMs'))
   if (!visit) throw new ApiError('forbidden', undefined, { details: { reason: 'visit' } })
   const input = parse(await rawInput(c, row))

@@ -61,6 +61,8 @@ export function requireAccountType(
   if (isKind && access !== accountType) throw forbid('account_type')
 }
 
-export function forbid(reason: 'account_type' | 'permission' | 'reauthenticate'): ApiError {
+export function forbid(
+  reason: 'account_type' | 'api_key' | 'permission' | 'reauthenticate',
+): ApiError {
   return new ApiError('forbidden', undefined, { details: { reason } })
 }

@@ -4,6 +4,7 @@ import { permissionKeys } from '#contract/permissions.ts'
 import { accountTypes } from '#contract/words.ts'
 import { sql, statement } from '../platform/sql.ts'
 import type { AccessClaims, TokenPlace } from './access-tokens.ts'
+import { type KeyClaims, readKeyCaller } from './api-key.ts'
 import type { Caller } from './call.ts'
 import { forbid, refuseSession, requireAccountType } from './read-bearer.ts'
 import { reauthenticationSeconds } from './reauthentication.ts'
@@ -41,17 +42,27 @@ export function selectCaller(
 type Row = Pick<CallRow, 'access' | 'permission' | 'isSensitive'>
 
 /**
- * Returns the caller as stored now. Throws `unauthorized` if the session has ended, and `forbidden`
+ * Returns the caller as stored now. Throws `unauthorized` if the session or the key has ended, and `forbidden`
  * if the account's type, its permissions or the age of its last proof of identity do not satisfy
  * the row.
  */
 export function admitCaller(
   stored: unknown,
-  { row, claims, now }: { row: Row; claims: AccessClaims; now: number },
+  { row, claims, now }: { row: Row; claims: AccessClaims | KeyClaims; now: number },
 ): Caller {
+  const caller = 'keyHash' in claims ? readKeyCaller(stored) : readCaller(stored, claims)
+  requireAccountType(caller, row.access)
+  requirePermission(caller, row)
+  if (row.isSensitive && now - caller.reauthenticatedAt > reauthenticationSeconds) {
+    throw forbid('reauthenticate')
+  }
+  return caller
+}
+
+function readCaller(stored: unknown, claims: AccessClaims): Caller {
   if (stored === undefined) throw refuseSession()
   const found = Stored.assert(stored)
-  const caller: Caller = {
+  return {
     accountId: claims.accountId,
     accountType: found.account_type,
     sessionId: claims.sessionId,
@@ -59,12 +70,6 @@ export function admitCaller(
     ...(found.organization_id === null ? {} : { organizationId: found.organization_id }),
     permissions: Permissions.assert(JSON.parse(found.permissions ?? '[]')),
   }
-  requireAccountType(caller, row.access)
-  requirePermission(caller, row)
-  if (row.isSensitive && now - caller.reauthenticatedAt > reauthenticationSeconds) {
-    throw forbid('reauthenticate')
-  }
-  return caller
 }
 
 // Only members of organisations hold permissions, so the account's type is checked first.

@@ -11,7 +11,11 @@ export type CommerceServices = IdentityServices & {
   providers?: Providers
   /** Set where both providers are the sandbox's: nothing costs money, and no eSIM connects. */
   isSandbox?: true
+  /** Sends a request to an address that somebody else has entered. */
+  sendOutside: SendOutside
 }
+
+export type SendOutside = (request: Request) => Promise<Response>
 
 export type Call = CallWith<CommerceServices>
 export type Handlers<Rows> = HandlersWith<Rows, Call>
@@ -19,7 +23,10 @@ export type Handlers<Rows> = HandlersWith<Rows, Call>
 /** What work on orders needs, whether a call or the clock has begun it. */
 export type CommerceContext = DbContext &
   Pick<Sender, 'origin'> & {
-    services: Pick<CommerceServices, 'providers' | 'mails' | 'sealingKeys'>
+    services: Pick<
+      CommerceServices,
+      'providers' | 'mails' | 'sealingKeys' | 'isSandbox' | 'sendOutside'
+    >
     /** Runs work after the answer was sent; absent when the clock has begun the work. */
     later?: Call['later']
   }

@@ -1,4 +1,8 @@
 import { sql, statement } from '../platform/sql.ts'
+import { seedAlerts } from './seed-alerts.ts'
+import { seedAssignments } from './seed-assignments.ts'
+import { seedImports } from './seed-imports.ts'
+import { seedInvoices } from './seed-invoices.ts'
 import { type Seeding, seedOrders } from './seed-orders.ts'
 import { seedPurchasing } from './seed-purchasing.ts'
 import { seedReferrals } from './seed-referrals.ts'
@@ -18,4 +22,8 @@ export async function seedDemo(seeding: Seeding): Promise<void> {
   await seedReviews(seeding)
   await seedReferrals(seeding)
   await seedPurchasing(seeding)
+  await seedInvoices(seeding)
+  await seedAssignments(seeding)
+  await seedAlerts(seeding.db, seeding.now)
+  await seedImports(seeding)
 }

@@ -64,7 +64,7 @@ export const demoOrders: readonly DemoOrder[] = [
 const firstSerial = 90_000_001
 
 /** The shop that the orders were made in. */
-type Shop = Pick<Channel, 'id' | 'catalogue'>
+type Shop = Pick<Channel, 'id' | 'catalogue' | 'brand' | 'business'>
 export type Seeding = { db: D1Database; channel: Shop; now: Date }
 
 /**

@@ -52,6 +52,7 @@ const names: readonly (readonly [locale: Locale, names: readonly string[]])[] = 
  */
 export async function seedPeople(db: D1Database, now: Date): Promise<void> {
   const createdAt = Math.floor(now.getTime() / 1000)
+  await seedTravellers(db, createdAt)
   const people = names.flatMap(([locale, ofLocale]) => ofLocale.map((name) => ({ locale, name })))
   await db.batch([
     ...groups.map(([id, name, costCentre]) =>
@@ -80,6 +81,36 @@ export async function seedPeople(db: D1Database, now: Date): Promise<void> {
       expires_at: createdAt + 6 * daySeconds,
     }),
   ])
+}
+
+/** People of the prepaid organisation, who were given eSIMs and never invited. */
+const travellers = [
+  'Tiago Moura',
+  'Beatriz Lemos',
+  '小松 航',
+  'Freja Dahl',
+  'Omar Aziz',
+  'Aylin Kaya',
+]
+
+async function seedTravellers(db: D1Database, createdAt: number): Promise<void> {
+  const rows = travellers.map((name, at) => {
+    const email = `traveller${at + 1}@northpass.example`
+    return insertRow(db, 'account', {
+      id: `demo-northpass-person-${at}`,
+      account_type: 'enterprise',
+      email,
+      email_key: email,
+      name,
+      locale: at === 2 ? 'ja' : 'en',
+      currency_unit: 'USD',
+      organization_id: 'demo-northpass',
+      disabled_at: createdAt,
+      without_access: 1,
+      created_at: createdAt - 80 * daySeconds,
+    })
+  })
+  await db.batch(rows)
 }
 
 const daySeconds = 86_400

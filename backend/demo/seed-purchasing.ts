@@ -1,5 +1,7 @@
 import { listPlansById } from '../catalogue/plans.ts'
+import { monthIn } from '../platform/month-in.ts'
 import { insertRow } from './insert-row.ts'
+import { seedLapse } from './seed-lapse.ts'
 import type { Seeding } from './seed-orders.ts'
 
 type MasterOrder = {
@@ -7,19 +9,28 @@ type MasterOrder = {
   number: string
   daysAgo: number
   poNumber?: string
-  /** The plan, how many were bought, and how many of them are assigned. */
-  lines: readonly (readonly [planId: string, bought: number, assigned: number])[]
+  costCentre?: string
+  /** The plan, and how many were bought. */
+  lines: readonly (readonly [planId: string, bought: number])[]
 }
 
-/** Three months of orders, the same for both demonstration organisations. */
+/** Four months of orders, the same for both demonstration organisations. */
 const masterOrders: readonly MasterOrder[] = [
+  {
+    id: 'zeroth',
+    number: 'D',
+    daysAgo: 115,
+    costCentre: '4100 Sales',
+    lines: [['europe-5gb-30d-v1', 14]],
+  },
   {
     id: 'first',
     number: 'A',
     daysAgo: 80,
+    costCentre: '4100 Sales',
     lines: [
-      ['europe-5gb-30d-v1', 30, 15],
-      ['us-10gb-30d-v1', 15, 4],
+      ['europe-5gb-30d-v1', 30],
+      ['us-10gb-30d-v1', 15],
     ],
   },
   {
@@ -27,44 +38,61 @@ const masterOrders: readonly MasterOrder[] = [
     number: 'B',
     daysAgo: 45,
     poNumber: 'PO-2026-118',
+    costCentre: '4200 Field service',
     lines: [
-      ['jp-5gb-30d-v1', 20, 5],
-      ['th-3gb-30d-v1', 10, 0],
+      ['jp-5gb-30d-v1', 20],
+      ['th-3gb-30d-v1', 10],
     ],
   },
   {
     id: 'third',
     number: 'C',
     daysAgo: 2,
+    costCentre: '4100 Sales',
     lines: [
-      ['europe-5gb-30d-v1', 10, 0],
-      ['ae-1gb-7d-v1', 8, 2],
-      ['jp-10gb-30d-v1', 6, 1],
+      ['europe-5gb-30d-v1', 10],
+      ['ae-1gb-7d-v1', 8],
+      ['jp-10gb-30d-v1', 6],
     ],
   },
 ]
 
 const buyers = [
-  { organizationId: 'demo-northpass', id: 'demo-prepaid', name: 'Ines Carvalho', points: 250_000 },
-  { organizationId: 'demo-meridian', id: 'demo-postpaid', name: 'Jonas Feldmann' },
+  { organizationId: 'demo-northpass', id: 'demo-prepaid', name: 'Ines Carvalho', pays: 'points' },
+  { organizationId: 'demo-meridian', id: 'demo-postpaid', name: 'Jonas Feldmann', pays: 'account' },
+] as const
+
+/** What the prepaid organisation has bought, by days before the seeding. */
+export const topUps = [
+  { daysAgo: 116, points: 120_000 },
+  { daysAgo: 81, points: 150_000 },
+  { daysAgo: 40, points: 60_000 },
 ] as const
 
 /** Adds orders and stock of the demonstration organisations, and points of the prepaid one. */
 export async function seedPurchasing(seeding: Seeding): Promise<void> {
-  const { db, now } = seeding
   for (const buyer of buyers) {
-    const topUp = 'points' in buyer ? buyer.points : 0
-    if (topUp > 0) {
-      await insertRow(db, 'organization_points_entry', {
-        id: `${buyer.organizationId}-top-up`,
-        organization_id: buyer.organizationId,
-        kind: 'topped_up',
-        points: topUp,
-        created_at: Math.floor(now.getTime() / 1000) - 81 * 86_400,
-      }).run()
+    if (buyer.pays === 'points') await seedTopUps(seeding, buyer.organizationId)
+    for (const masterOrder of masterOrders) {
+      // Spend is counted as entries are added, so they are added in the order of their days.
+      if (buyer.pays === 'account' && masterOrder.id === 'third') await seedLapse(seeding, buyer)
+      await seedMasterOrder(seeding, buyer, masterOrder)
     }
-    for (const masterOrder of masterOrders) await seedMasterOrder(seeding, buyer, masterOrder)
   }
+}
+
+async function seedTopUps({ db, now }: Seeding, organizationId: string): Promise<void> {
+  await db.batch(
+    topUps.map(({ daysAgo, points }) =>
+      insertRow(db, 'organization_points_entry', {
+        id: `topped_up.${organizationId}-${daysAgo}`,
+        organization_id: organizationId,
+        kind: 'topped_up',
+        points,
+        created_at: Math.floor(now.getTime() / 1000) - daysAgo * 86_400,
+      }),
+    ),
+  )
 }
 
 type Buyer = (typeof buyers)[number]
@@ -79,13 +107,13 @@ async function seedMasterOrder(seeding: Seeding, buyer: Buyer, masterOrder: Mast
     view,
     masterOrder.lines.map(([planId]) => planId),
   )
-  const lines = masterOrder.lines.map(([planId, bought, assigned]) => {
+  const lines = masterOrder.lines.map(([planId, bought]) => {
     const plan = sold.find((each) => each.id === planId)
     if (!plan) throw new Error(`expected ${planId} to be sold`)
-    return { plan, planId, bought, assigned }
+    return { plan, planId, bought }
   })
   const totalMinor = lines.reduce((sum, { plan, bought }) => sum + plan.priceMinor * bought, 0)
-  const isPrepaid = 'points' in buyer
+  const isPrepaid = buyer.pays === 'points'
   const row = { organization_id: organizationId, created_at: createdAt }
   await db.batch([
     insertRow(db, 'master_order', {
@@ -100,6 +128,7 @@ async function seedMasterOrder(seeding: Seeding, buyer: Buyer, masterOrder: Mast
       points: isPrepaid ? totalMinor : null,
       line_count: lines.length,
       po_number: masterOrder.poNumber ?? '',
+      cost_centre: masterOrder.costCentre ?? '',
     }),
     ...lines.flatMap((line, position) => lineRows(db, { ...line, id, position, row })),
     isPrepaid
@@ -113,7 +142,7 @@ async function seedMasterOrder(seeding: Seeding, buyer: Buyer, masterOrder: Mast
       : insertRow(db, 'account_entry', {
           ...row,
           id: `ordered.${id}`,
-          month: new Date(createdAt * 1000).toISOString().slice(0, 7),
+          month: monthIn(createdAt, 'UTC'),
           kind: 'ordered',
           amount_minor: totalMinor,
           order_id: id,
@@ -127,14 +156,12 @@ type Line = {
   plan: { priceMinor: number }
   planId: string
   bought: number
-  assigned: number
   row: { organization_id: string; created_at: number }
 }
 
 function lineRows(db: D1Database, line: Line): D1PreparedStatement[] {
-  const { id, position, plan, planId, bought, assigned, row } = line
+  const { id, position, plan, planId, bought, row } = line
   const lotId = `${id}.${position}`
-  const entry = { ...row, lot_id: lotId }
   return [
     insertRow(db, 'master_order_line', {
       order_id: id,
@@ -154,20 +181,11 @@ function lineRows(db: D1Database, line: Line): D1PreparedStatement[] {
       lapses_at: row.created_at + 365 * 86_400,
     }),
     insertRow(db, 'stock_entry', {
-      ...entry,
+      ...row,
+      lot_id: lotId,
       id: `bought.${lotId}`,
       kind: 'bought',
       plans: bought,
     }),
-    ...(assigned > 0
-      ? [
-          insertRow(db, 'stock_entry', {
-            ...entry,
-            id: `assigned.${lotId}`,
-            kind: 'assigned',
-            plans: -assigned,
-          }),
-        ]
-      : []),
   ]
 }

@@ -1,4 +1,5 @@
 import type { AutoEnd } from '#contract/addon-words.ts'
+import type { Alert } from '#contract/alert.ts'
 import type { BusinessField, BusinessForm } from '#contract/business-request.ts'
 import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { FindChannel } from '#contract/channel.ts'
@@ -23,6 +24,8 @@ export type Mail = { to: string; locale: Locale } & (
   | { kind: 'social_linked'; provider: SocialProvider }
   | { kind: 'account_deleted' }
   | { kind: 'news_confirm' }
+  | { kind: 'assigned'; esim: Esim }
+  | { kind: 'import_done'; importId: string; fileName: string; done: number; failed: number }
   | { kind: 'invited'; organization: string; inviter: string; token: string }
   | { kind: 'order_confirmed' | 'order_failed' | 'order_refunded'; order: OrderDetails }
   | { kind: 'exchange_void' | 'cancel_refused'; order: OrderDetails }
@@ -41,6 +44,16 @@ export type Mail = { to: string; locale: Locale } & (
   | { kind: 'auto_topup_cap'; auto: CappedAuto }
   | { kind: 'business_request'; request: BusinessRequest }
   | { kind: 'business_received' | 'business_ready' }
+  | { kind: 'webhook_off'; url: string }
+  | { kind: 'business_alerts'; organization: string; timeZone: string; alerts: readonly Alert[] }
+  | { kind: 'stock_lapses'; plans: number; number: string; lapsesAt: number }
+  | {
+      kind: 'statement_issued' | 'statement_late'
+      month: string
+      amountMinor: number
+      currency: Currency
+      dueAt: number
+    }
 )
 
 /** An automatic top-up that has reached its monthly cap. */

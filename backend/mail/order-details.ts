@@ -17,4 +17,6 @@ export type OrderDetails = Order & {
   name: string
   /** Whether an automatic top-up made the order. */
   isAuto?: boolean
+  /** Whether an organisation gave the plan to the account, which has ordered nothing itself. */
+  isAssigned?: boolean
 }

@@ -9,7 +9,7 @@ import type { Fact } from './content.ts'
 type In = { locale: Locale }
 
 /** Returns the name of a plan's destination in a language. */
-export function placeOf({ destination }: OfferedPlan, { locale }: In): string {
+export function placeOf({ destination }: Pick<OfferedPlan, 'destination'>, { locale }: In): string {
   const { kind, code, slug, nameEn, countryCount } = destination
   if (kind === 'country') return code ? countryName(code, locale) : nameEn
   if (kind === 'global') return m.place_global({ count: countryCount }, { locale })

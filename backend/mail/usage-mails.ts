@@ -7,7 +7,7 @@ import { type MailContext, timeOf } from './mail-context.ts'
 import { placeOf } from './plan-words.ts'
 
 type Notice = Mail & { kind: 'data_75' | 'data_90' | 'end_3' | 'end_1' }
-type Around = { context: MailContext; refusalLink: string }
+type Around = { context: MailContext; page: string; refusalLink: string }
 
 /**
  * Tells that data or days run low. The reader can unsubscribe from these mails by a link or by the
@@ -15,7 +15,7 @@ type Around = { context: MailContext; refusalLink: string }
  */
 export function writeUsageNotice(
   { kind, esim }: Notice,
-  { context, refusalLink }: Around,
+  { context, page, refusalLink }: Around,
 ): MailContent {
   const brand = context.brand.name
   const intro =
@@ -28,7 +28,7 @@ export function writeUsageNotice(
       {
         kind: 'button',
         label: m.mail_usage_action({}, context),
-        url: context.linkTo(`/esim/${esim.id}`),
+        url: page,
       },
       { kind: 'link', label: m.mail_usage_stop({}, context), url: refusalLink },
     ],

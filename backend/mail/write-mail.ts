@@ -1,5 +1,8 @@
 import { writeAccountDeleted, writeAccountExists, writeWelcome } from './account-mails.ts'
+import { writeAlerts } from './alerts-mail.ts'
+import { writeAssigned } from './assigned-mail.ts'
 import { writeAutoCap, writeAutoOff } from './auto-mail.ts'
+import { writeStatementIssued, writeStatementLate, writeStockLapses } from './billing-mails.ts'
 import {
   writeBusinessReady,
   writeBusinessReceived,
@@ -7,7 +10,9 @@ import {
 } from './business-mails.ts'
 import { writeCode } from './code-mail.ts'
 import type { MailContent } from './content.ts'
+import { esimLinkOf } from './esim-link.ts'
 import { writeGiftAccepted, writeGiftOffered, writeGiftReturned } from './gift-mails.ts'
+import { writeImportDone } from './import-mail.ts'
 import { writeInvited } from './invited-mail.ts'
 import type { Mail, Sender } from './mail.ts'
 import type { MailContext } from './mail-context.ts'
@@ -32,6 +37,7 @@ import {
 import { refusalLinkOf } from './refusal-link.ts'
 import { stopLinkOf } from './stop-link.ts'
 import { writeUsageNotice } from './usage-mails.ts'
+import { writeWebhookOff } from './webhook-mail.ts'
 import { writeWithdrawalReceived, writeWithdrawalSupport } from './withdrawal-mail.ts'
 
 /** Writes the content of a mail by its kind. */
@@ -57,8 +63,12 @@ export function writeMail(sender: Sender, mail: Mail, context: MailContext): Mai
       return writeAccountDeleted(context)
     case 'news_confirm':
       return writeNewsConfirm(newsLinkOf(sender, mail.to, context), context)
+    case 'import_done':
+      return writeImportDone(mail, context)
     case 'invited':
       return writeInvited(mail, context)
+    case 'assigned':
+      return writeAssigned(sender, mail.esim, context)
     case 'order_confirmed':
       return writeOrderConfirmed(mail.order, context, stopLink(sender, mail, context))
     case 'order_failed':
@@ -89,12 +99,23 @@ export function writeMail(sender: Sender, mail: Mail, context: MailContext): Mai
       return writeBusinessReceived(context)
     case 'business_ready':
       return writeBusinessReady(context)
+    case 'webhook_off':
+      return writeWebhookOff(mail.url, context)
+    case 'business_alerts':
+      return writeAlerts(mail, context)
+    case 'statement_issued':
+      return writeStatementIssued(mail, context)
+    case 'stock_lapses':
+      return writeStockLapses(mail, context)
+    case 'statement_late':
+      return writeStatementLate(mail, context)
     case 'data_75':
     case 'data_90':
     case 'end_3':
     case 'end_1':
       return writeUsageNotice(mail, {
         context,
+        page: esimLinkOf(sender, mail.esim, context),
         refusalLink: refusalLinkOf(sender, mail.to, context),
       })
   }

@@ -1,3 +1,4 @@
+import { alertKinds } from '#contract/alert-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { codePurposes } from '#contract/words.ts'
 import type { BusinessRequest, CappedAuto, Mail, OpenWithdrawal } from '../mail/mail.ts'
@@ -35,10 +36,43 @@ const testWithdrawal: OpenWithdrawal = {
   doubt: 'unknown',
 }
 
+/** A mail with an alert of every kind. */
+function alertsMail(kept: Pick<Mail, 'to' | 'locale'>, name: string): Mail {
+  const facts = {
+    createdAt: boughtAt,
+    place: testPlan.destination,
+    usedMb: 4_700,
+    totalMb: 5_120,
+    usualMb: 300,
+    at: boughtAt,
+    usedMinor: 80_000,
+    limitMinor: 100_000,
+    currency: 'USD',
+  } as const
+  const alerts = alertKinds.map((kind) => ({ id: kind, kind, name, ...facts }))
+  const zone = { organization: name, timeZone: 'Europe/Lisbon' }
+  return { ...kept, kind: 'business_alerts', ...zone, alerts }
+}
+
+const owed = { month: '2026-10', amountMinor: 61_240, currency: 'EUR', dueAt: boughtAt } as const
+const owing = [
+  { kind: 'statement_issued', ...owed },
+  { kind: 'statement_issued', ...owed, amountMinor: 0 },
+  { kind: 'statement_late', ...owed },
+  { kind: 'stock_lapses', plans: 12, number: 'MRD7K3M9XA', lapsesAt: boughtAt },
+] as const
+
 function requestBy(name: string): BusinessRequest {
   const contact = { company: `${name} AS`, name, email: 'buyer@company.example', country: 'NO' }
   const asked = { travellers: '21-100', paymentModel: 'POST_PAID', message: `${name}\n${name}` }
   return { form: 'register', locale: 'pt', receivedAt: boughtAt, said: { ...contact, ...asked } }
+}
+
+const testImport = {
+  importId: 'import-of-the-tests',
+  fileName: 'visits.csv',
+  done: 1_940,
+  failed: 3,
 }
 
 /**
@@ -65,6 +99,10 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
     { ...kept, kind: 'business_request', request: requestBy(name) },
     { ...kept, kind: 'business_received' },
     { ...kept, kind: 'business_ready' },
+    { ...kept, kind: 'webhook_off', url: `https://hooks.example/${encodeURIComponent(name)}` },
+    alertsMail(kept, name),
+    ...owing.map((mail): Mail => ({ ...kept, ...mail })),
+    { ...kept, kind: 'import_done', ...testImport },
     {
       ...kept,
       kind: 'invited',
@@ -72,6 +110,7 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
       inviter: name,
       token: 'token-of-the-tests',
     },
+    { ...kept, kind: 'assigned', esim: { ...testEsim, organization: 'Example Travel Ltd' } },
     { ...kept, kind: 'order_confirmed', order: testOrder() },
     { ...kept, kind: 'order_confirmed', order: testOrder({ esimId: testEsim.id, esims: [] }) },
     {

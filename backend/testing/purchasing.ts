@@ -13,9 +13,15 @@ import { testDatabase } from './testing.ts'
 const permissions: readonly PermissionKey[] = [
   'UPDATE_PAYMENT_METHOD',
   'CREATE_MASTER_ORDER',
+  'GET_DATA_USAGE',
   'GET_ASSIGN_LIST',
+  'ASSIGN_ESIM',
   'GET_AUDIT_LOG',
   'ESIM_POINTS',
+  // Those of an administrator, of whom each organisation has one.
+  'GET_ACCOUNTS',
+  'UPDATE_ACCOUNTS',
+  'UPDATE_ROLES',
 ]
 
 /** A member who may order, and what their organisation can spend. */

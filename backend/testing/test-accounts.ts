@@ -74,8 +74,8 @@ function organizationOf(
     db
       .prepare(
         `INSERT INTO organization
-           (id, name, payment_model, enterprise_pay_model, currency_unit, created_at)
-         VALUES (?1, 'Example Travel Ltd', ?2, 'MONTHLY', 'USD', ?3)`,
+           (id, name, payment_model, enterprise_pay_model, currency_unit, channel, created_at)
+         VALUES (?1, 'Example Travel Ltd', ?2, 'MONTHLY', 'USD', 'plain', ?3)`,
       )
       .bind(organizationId, member.paymentModel, now),
     db

@@ -27,6 +27,7 @@ const look = {
   defaultLocale: 'en',
   brand: testBrand,
   payments: ['card', 'apple_pay', 'google_pay', 'points'],
+  business: { vatNumber: 'PT500000000' },
 } as const
 
 /** Test channels, one for each setting of a shop. */
@@ -64,6 +65,7 @@ export function testServices(replaced: Partial<BackendServices> = {}): BackendSe
     mails: createMails({ channels: async (id) => testChannels[id] }),
     social: createSocial({ clients: {}, transport: fetch, now: Date.now }),
     providers: { payments: createSandboxPayments(), supplier: createSandboxSupplier() },
+    sendOutside: (request) => fetch(request),
     supportChatSecret: 'support chat secret of the tests',
     ...replaced,
   }

@@ -30,3 +30,16 @@ it('names each call that answers with the profile', () => {
   const rows = callTable.filter(({ answer }) => answer === Profile)
   expect(rows.map(({ path }) => path).toSorted()).toEqual(profilePaths.toSorted())
 })
+
+it('lets a member read the portal as fast as pages turn', () => {
+  const reads = (Object.keys(calls) as CallName[]).filter(
+    (name) => /^(get|list|enterpriseGet)/.test(name) && calls[name].access === 'enterprise',
+  )
+  expect(reads.length).toBeGreaterThan(15)
+  // Files are drawn on request, one at a time.
+  const pages = reads.filter((name) => !/(Pdf|Csv|Xml)$/.test(name))
+  const slow = pages.filter((name) =>
+    calls[name].limits.some(({ count, seconds }) => count / seconds < 4),
+  )
+  expect(slow).toEqual([])
+})

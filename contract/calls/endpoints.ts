@@ -1,41 +1,10 @@
-import type { ApiMethod, BotCheck } from '../words.ts'
+import { get, post, put, read } from './endpoint.ts'
+
+export { apiBase, type Endpoint } from './endpoint.ts'
+export * from './organization-endpoints.ts'
 
 // Endpoints are single exports without schemas, so that a browser's script contains only those that
 // it calls.
-
-/** What a client has to know about a call to make it. */
-export type Endpoint = {
-  method: ApiMethod
-  /** The path below `apiBase`; `:name` stands for a field of the input. */
-  path: `/${string}`
-  /** The call requires a captcha token or the tag's HMAC as `x-page-token`. */
-  botCheck?: BotCheck
-  /** Whether a client repeats the call after a temporary failure. */
-  isRetried?: true
-}
-
-/** The path prefix of all calls. */
-export const apiBase = '/api/v3'
-
-/* @__NO_SIDE_EFFECTS__ */
-function post(path: Endpoint['path'], botCheck?: BotCheck): Endpoint {
-  return botCheck ? { method: 'POST', path, botCheck } : { method: 'POST', path }
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-function get(path: Endpoint['path']): Endpoint {
-  return { method: 'GET', path }
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-function put(path: Endpoint['path']): Endpoint {
-  return { method: 'PUT', path }
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-function read(path: Endpoint['path']): Endpoint {
-  return { method: 'GET', path, isRetried: true }
-}
 
 // The catalogue: ./catalogue.ts
 export const listDestinations = read('/catalogue/destinations')
@@ -114,38 +83,10 @@ export const deleteMailingAddress = post('/enterprise/billing/delete_mailing_add
 export const updateVatNumber = post('/enterprise/billing/update_vat_number')
 export const listAudit = post('/organization/audit/list')
 
-// Buying plans into an organisation's stock: ./purchasing.ts
-export const getCart = post('/organization/cart/get')
-export const setCartLine = post('/organization/cart/set_line')
-export const createMasterOrder = post('/organization/master_order/create')
-export const listMasterOrders = post('/organization/master_order/list')
-export const getMasterOrder = post('/organization/master_order/get')
-export const listStock = post('/organization/stock/list')
-export const getOrganizationPoints = post('/organization/points/get')
-
 // Forms of companies and partners: ./business-request.ts
 export const submitQuestionnaire = post('/enterprise/questionnaire/submit_questionnaire', 'signup')
 export const sendQuestionnaire = post('/email/questionnaire', 'signup')
 export const createPartner = post('/email/create_partner', 'signup')
-// People, roles and groups of an organisation: ./people.ts
-export const getRoles = post('/organization/role/get_roles')
-export const addRoles = post('/organization/role/add_roles')
-export const updateRoles = post('/organization/role/update_roles')
-export const deleteRoles = post('/organization/role/delete_roles')
-export const batchUpdateRoles = post('/organization/role/batch_update_roles')
-export const listGroups = post('/organization/billing_group_list')
-export const addGroup = post('/organization/billing_group/add')
-export const updateGroup = post('/organization/billing_group/update')
-export const deleteGroup = post('/organization/billing_group/delete')
-export const movePeople = post('/organization/billing_group/move')
-export const listPeople = post('/organization/people/list')
-export const invitePeople = post('/organization/people/invite')
-export const resendInvitation = post('/organization/people/resend')
-export const suspendPerson = post('/organization/people/suspend')
-export const resumePerson = post('/organization/people/resume')
-export const removePerson = post('/organization/people/remove')
-export const getInvitation = post('/organization/invitation/get')
-export const acceptInvitation = post('/organization/invitation/accept', 'login')
 
 // Buying and using: ./shop.ts
 export const quote = post('/order/quote')

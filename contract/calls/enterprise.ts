@@ -15,7 +15,7 @@ import {
   Tokens,
 } from '../account.ts'
 import * as at from './endpoints.ts'
-import { accountLimits, guessLimits, hour, mailLimits, signInLimits } from './limits.ts'
+import { accountLimits, guessLimits, hour, mailLimits, readLimits, signInLimits } from './limits.ts'
 import { call } from './row.ts'
 
 // Members are invited: there is no sign-up, and a code alone does not sign in.
@@ -59,7 +59,7 @@ export const enterpriseCalls = {
     ...at.enterpriseGetProfile,
     summary: 'The member’s profile with organisation and roles',
     access: 'enterprise',
-    limits: accountLimits,
+    limits: readLimits,
     input: Nothing,
     answer: Profile,
   }),
@@ -82,7 +82,7 @@ export const enterpriseCalls = {
     summary: 'The roles of the member’s organisation',
     access: 'enterprise',
     permission: ['GET_ACCOUNTS'],
-    limits: accountLimits,
+    limits: readLimits,
     input: Nothing,
     answer: type({
       roles: type({

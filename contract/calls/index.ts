@@ -1,20 +1,29 @@
 import { addonCalls } from './addon.ts'
+import { alertCalls } from './alert.ts'
+import { assignmentCalls } from './assignment.ts'
+import { billingCalls } from './billing.ts'
 import { businessRequestCalls } from './business-request.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { contentCalls } from './content.ts'
+import { apiKeyCalls, webhookCalls } from './developer.ts'
 import { enterpriseCalls } from './enterprise.ts'
 import { exchangeCalls } from './exchange.ts'
 import { feedbackCalls } from './feedback.ts'
 import { giftCalls } from './gift.ts'
+import { importCalls } from './import.ts'
 import { organizationCalls } from './organization.ts'
 import { passkeyCalls } from './passkey.ts'
 import { groupCalls, peopleCalls, roleCalls } from './people.ts'
+import { policyCalls } from './policy.ts'
 import { purchasingCalls } from './purchasing.ts'
 import { reviewCalls } from './review.ts'
 import { friendCalls, rewardCalls } from './reward.ts'
 import type { CallRow } from './row.ts'
 import { shopCalls } from './shop.ts'
+import { signOnCalls } from './sign-on.ts'
+import { usageCalls } from './usage.ts'
 import { userCalls } from './user.ts'
+import { viewCalls } from './view.ts'
 
 type Prefixed<Prefix extends string, Rows> = {
   [Name in keyof Rows & string as `${Prefix}${Capitalize<Name>}`]: Rows[Name]
@@ -40,11 +49,21 @@ export const calls = {
   ...prefixed('passkey', passkeyCalls),
   ...prefixed('enterprise', enterpriseCalls),
   ...organizationCalls,
+  ...viewCalls,
+  ...importCalls,
   ...purchasingCalls,
+  ...assignmentCalls,
+  ...usageCalls,
+  ...alertCalls,
+  ...billingCalls,
+  ...policyCalls,
   ...businessRequestCalls,
   ...roleCalls,
   ...groupCalls,
   ...peopleCalls,
+  ...apiKeyCalls,
+  ...webhookCalls,
+  ...signOnCalls,
   ...shopCalls,
   ...exchangeCalls,
   ...giftCalls,

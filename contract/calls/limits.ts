@@ -38,4 +38,6 @@ export const codeLimits = [
   { scope: 'ip', count: 60, seconds: 10 * minute, name: 'code', of: 'failures' },
 ] as const
 export const accountLimits = [{ scope: 'account', count: 60, seconds: minute }] as const
+// A page of the portal reads from several calls, and is read ahead when a link is pointed at.
+export const readLimits = [{ scope: 'account', count: 240, seconds: minute }] as const
 export const rareLimits = [{ scope: 'account', count: 10, seconds: hour }] as const

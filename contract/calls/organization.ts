@@ -3,7 +3,7 @@ import { Address, Profile } from '../account.ts'
 import { AuditLine } from '../audit.ts'
 import { maxVatLength } from '../words.ts'
 import * as at from './endpoints.ts'
-import { accountLimits } from './limits.ts'
+import { accountLimits, readLimits } from './limits.ts'
 import { call } from './row.ts'
 
 const mayPay = ['UPDATE_PAYMENT_METHOD']
@@ -52,7 +52,7 @@ export const organizationCalls = {
     summary: 'What the organisation’s members changed, latest first',
     access: 'enterprise',
     permission: ['GET_AUDIT_LOG'],
-    limits: accountLimits,
+    limits: readLimits,
     input: type({
       /** Only lines whose actor or subject contains the text. */
       'q?': 'string <= 80',

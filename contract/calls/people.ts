@@ -1,21 +1,27 @@
 import { type } from 'arktype'
 import { Done, Email, LocaleName, Name, Nothing, Password, Tokens } from '../account.ts'
 import { BillingGroup, HeldRole, invitationProblems, Person, RoleChange } from '../people.ts'
-import { maxGroupNameLength, maxPeopleAtOnce, personSorts, personStates } from '../people-words.ts'
+import {
+  maxChosenPeople,
+  maxGroupNameLength,
+  maxPeopleAtOnce,
+  personSorts,
+  personStates,
+} from '../people-words.ts'
 import { permissionKeys } from '../permissions.ts'
 import { maxEmailLength, maxNameLength } from '../words.ts'
 import * as at from './endpoints.ts'
-import { accountLimits, guessLimits, hour } from './limits.ts'
+import { accountLimits, guessLimits, hour, readLimits } from './limits.ts'
 import { call } from './row.ts'
 
 const Id = type('1 <= string <= 64')
-const Ids = Id.array().atLeastLength(1).atMostLength(maxPeopleAtOnce)
+const Ids = Id.array().atLeastLength(1).atMostLength(maxChosenPeople)
 const Permissions = type.enumerated(...permissionKeys).array()
 const GroupName = type(`1 <= string <= ${maxGroupNameLength}`)
 const maxRolesAtOnce = 20
 
 const enterprise = { access: 'enterprise', limits: accountLimits } as const
-const seeing = { ...enterprise, permission: ['GET_ACCOUNTS'] }
+const seeing = { ...enterprise, limits: readLimits, permission: ['GET_ACCOUNTS'] }
 const changingRoles = { ...enterprise, permission: ['GET_ACCOUNTS', 'UPDATE_ROLES'] }
 const changingPeople = { ...enterprise, permission: ['GET_ACCOUNTS', 'UPDATE_ACCOUNTS'] }
 

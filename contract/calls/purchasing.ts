@@ -10,7 +10,7 @@ import {
 } from '../stock.ts'
 import { maxBookText, maxCartLines, maxLinePlans } from '../stock-words.ts'
 import * as at from './endpoints.ts'
-import { accountLimits, minute } from './limits.ts'
+import { minute, readLimits } from './limits.ts'
 import { call } from './row.ts'
 
 const mayOrder = ['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER']
@@ -65,7 +65,7 @@ export const purchasingCalls = {
     ...at.listMasterOrders,
     summary: 'The organisation’s orders, latest first',
     access: 'enterprise',
-    limits: accountLimits,
+    limits: readLimits,
     input: type({ 'page_info?': PageAsked }),
     answer: type({ orders: MasterOrderSummary.array(), last_evaluated_key: 'string | null' }),
   }),
@@ -73,7 +73,7 @@ export const purchasingCalls = {
     ...at.getMasterOrder,
     summary: 'One of the organisation’s orders with its lines',
     access: 'enterprise',
-    limits: accountLimits,
+    limits: readLimits,
     input: type({ order_id: Id }),
     answer: MasterOrder,
   }),
@@ -82,7 +82,7 @@ export const purchasingCalls = {
     summary: 'What the organisation has of each plan, and until when it can be used',
     access: 'enterprise',
     permission: ['GET_ASSIGN_LIST'],
-    limits: accountLimits,
+    limits: readLimits,
     input: type({}),
     answer: type({ plans: StockPlan.array() }),
   }),
@@ -91,7 +91,7 @@ export const purchasingCalls = {
     summary: 'Points of an organisation that pays in advance, and where they came from and went',
     access: 'enterprise',
     permission: ['ESIM_POINTS'],
-    limits: accountLimits,
+    limits: readLimits,
     input: type({ 'page_info?': PageAsked }),
     answer: type({
       points: 'number.integer',

@@ -59,7 +59,7 @@ export type CallRow<Input = unknown, Answer = unknown> = Endpoint & {
   /** Media types of a body that is not JSON; the input is then taken from the query. */
   takes?: readonly string[]
   /** The media type of an answer that is not JSON; the handler returns its bytes and file name. */
-  gives?: 'application/pdf'
+  gives?: 'application/pdf' | 'text/csv' | 'application/xml'
   input: Schema<Input>
   answer: Schema<Answer>
 }
@@ -98,7 +98,7 @@ export function sharedRead<Input, Answer>(row: Read<Input, Answer>): CallRow<Inp
 }
 
 type File = { name: string; bytes: object }
-type Gives = { gives: 'application/pdf' }
+type Gives = { gives: NonNullable<CallRow['gives']> }
 
 /**
  * Returns a row whose answer is a file: its handler returns name and bytes, its caller receives a

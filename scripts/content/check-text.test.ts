@@ -7,6 +7,7 @@ const block = '```section\n```\n'
 
 const guide = (data: object, body: string): TextFile => ({
   ...{ file: 'content/guides/en/x.md', type: 'guides', locale: 'en', slug: 'x', bodyLine: 9 },
+  lines: new Map(),
   body,
   data: {
     title: 'A guide',
@@ -19,6 +20,19 @@ const check = (data: object, body: string) => {
   const text = guide(data, body)
   return checkText(text, text, known)
 }
+
+it('names the line of a field that is too long or is no day', () => {
+  const data = { title: 'long '.repeat(20), published: '2026-02-30' }
+  const lines = new Map([
+    ['title', 3],
+    ['published', 6],
+  ])
+  const text = { ...guide(data, ''), lines }
+  expect(checkText(text, text, known)).toEqual([
+    'content/guides/en/x.md:3: title has 100 characters, expected 4 to 80',
+    'content/guides/en/x.md:6: published is no day: 2026-02-30',
+  ])
+})
 
 describe('the section of a guide', () => {
   it('is drawn where the text says', () => {

@@ -12,6 +12,8 @@ export type TextFile = {
   locale: Locale
   slug: string
   data: Record<string, unknown>
+  /** The line of the file on which each field begins. */
+  lines: ReadonlyMap<string, number>
   body: string
   /** The line of the file in which the body begins. */
   bodyLine: number
@@ -39,6 +41,11 @@ const collections: Readonly<Record<string, EntryType>> = {
 /** The most and the fewest characters; scripts without spaces say as much in fewer. */
 const lengths = { title: [4, 80], description: [70, 160], summary: [40, 260] } as const
 const dense: readonly Locale[] = ['ja', 'ko', 'zh-Hans', 'zh-Hant']
+
+/** Names the line of a field; one that is missing is a mistake of the first line. */
+export function atField({ file, lines }: Pick<TextFile, 'file' | 'lines'>, field: string): string {
+  return `${file}:${lines.get(field) ?? 1}`
+}
 
 /** Returns every mistake of one text, each with its file and line. */
 export function checkText(text: TextFile, original: TextFile, known: Known): string[] {
@@ -74,7 +81,8 @@ function isBlock(name: string): boolean {
   return name === '' || (blockNames as readonly string[]).includes(name)
 }
 
-function lengthProblems({ file, locale, data, body }: TextFile): string[] {
+function lengthProblems(text: TextFile): string[] {
+  const { file, locale, data, body } = text
   const isLong = body.length > maxBodyLength
   const long = isLong ? [`${file}:1: the text has more than ${maxBodyLength} characters`] : []
   const others = Object.entries(lengths).flatMap(([field, [least, most]]) => {
@@ -82,17 +90,19 @@ function lengthProblems({ file, locale, data, body }: TextFile): string[] {
     const count = typeof value === 'string' ? [...value].length : 0
     const fewest = dense.includes(locale) ? Math.floor(least / 2.5) : least
     if (count >= fewest && count <= most) return []
-    return [`${file}:1: ${field} has ${count} characters, expected ${fewest} to ${most}`]
+    return [
+      `${atField(text, field)}: ${field} has ${count} characters, expected ${fewest} to ${most}`,
+    ]
   })
   return [...long, ...others]
 }
 
 /** Days must exist: 2026-02-30 has the right form and is none. */
-function dayProblems({ file, data }: TextFile): string[] {
+function dayProblems(text: TextFile): string[] {
   return ['published', 'updated', 'checked', 'in_force', 'from', 'until'].flatMap((field) => {
-    const value = data[field]
+    const value = text.data[field]
     if (value === undefined || isDay(String(value))) return []
-    return [`${file}:1: ${field} is no day: ${value}`]
+    return [`${atField(text, field)}: ${field} is no day: ${value}`]
   })
 }
 

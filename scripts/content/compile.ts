@@ -18,7 +18,7 @@ import { newestFirst, relateEntries } from './relate-entries.ts'
  * reads. Throws one error that names every mistake with its file and line.
  */
 export function compileContent(source: string, target: string): void {
-  const { entries, drafts, problems } = readTexts(source)
+  const { entries, drafts, keywords, problems } = readTexts(source)
   if (problems.length > 0) {
     throw new Error(`Texts are not usable:\n${problems.map((each) => `- ${each}`).join('\n')}`)
   }
@@ -33,7 +33,7 @@ export function compileContent(source: string, target: string): void {
   for (const [name, order] of ordersOf([...related, ...drafts])) {
     files.set(name, JSON.stringify(order))
   }
-  for (const [name, part] of indexTexts(related)) files.set(name, JSON.stringify(part))
+  for (const [name, part] of indexTexts(related, keywords)) files.set(name, JSON.stringify(part))
   writeFiles(target, files)
 }
 

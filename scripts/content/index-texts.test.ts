@@ -2,16 +2,14 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEntries } from '#backend/content/open-entries.ts'
 import { publish } from '#backend/content/publications.ts'
-import { openSearch } from '#backend/content/search-texts.ts'
 import { openD1 } from '#backend/platform/d1.ts'
 import { migrate } from '#backend/platform/migrate.ts'
 import { textLocaleOf } from '#contract/content-words.ts'
 import { type Locale, locales } from '#contract/locale.ts'
 import { root } from '../run.ts'
 import { compileContent } from './compile.ts'
-import { readCompiled } from './read-compiled.ts'
+import { searchCompiled } from './search-compiled.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'found-texts-'))
 const database = join(folder, 'texts.sqlite')
@@ -19,20 +17,9 @@ migrate(database)
 const db = openD1(database)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Returns a search over compiled texts; results are `type/slug locale`. */
-function searchIn(target: string) {
-  const search = openSearch(openEntries().find)
-  const reader = { files: readCompiled(target).files, db, isPreview: false }
-  return async (q: string, locale: Locale = 'en', tenant = 'tradewind') => {
-    const textLocale = textLocaleOf(locale)
-    const found = await search(reader, { q, locale, textLocale, tenant, today: '2026-11-23' })
-    return found.map((entry) => `${entry.id} ${entry.locale}`)
-  }
-}
-
 describe('the texts of the shop', () => {
   const target = join(folder, 'shop')
-  const find = searchIn(target)
+  const find = searchCompiled(target, db)
   beforeAll(() => compileContent(join(root, 'content'), target))
   const refund = 'documents/nomad-data-plans-refund-policy'
   const install = 'documents/install-esim-on-ios-device'
@@ -122,7 +109,7 @@ function write(name: string, word: string, facts: Given = {}): void {
 
 describe('a search', () => {
   const target = join(folder, 'compiled')
-  const find = searchIn(target)
+  const find = searchCompiled(target, db)
   const day = (from: string, until: string): Given => ({ from, until })
 
   beforeAll(() => {

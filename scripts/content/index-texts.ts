@@ -1,6 +1,7 @@
 import { blockText } from '#app/article/block-text.ts'
 import { fillPlaceholders } from '#app/article/parse-inline.ts'
 import { parseMarkdown } from '#app/article/parse-markdown.ts'
+import { entryFile } from '#backend/content/open-entries.ts'
 import {
   type IndexedText,
   type TermsFile,
@@ -10,9 +11,10 @@ import {
 import { phrasesOf, termsFile, wordsOf } from '#backend/content/text-terms.ts'
 import type { Entry } from '#contract/content.ts'
 import type { EntryType } from '#contract/content-words.ts'
+import type { Keywords } from './read-texts.ts'
 
 /** How much a term counts by where it stands; one in the body counts 1. */
-const fieldWeights = { title: 8, names: 4, headings: 3, summary: 3, description: 2 }
+const fieldWeights = { title: 8, keywords: 6, names: 4, headings: 3, summary: 3, description: 2 }
 type Field = keyof typeof fieldWeights
 
 /** Texts that are read for themselves stand before those that sell or inform the press. */
@@ -39,7 +41,10 @@ type Counted = { entry: Entry; at: number; bodyLength: number; head: Weights; bo
  * Returns the files of the search: which published texts contain a term, in each locale. Drafts and
  * older versions of documents are in none of them.
  */
-export function indexTexts(entries: readonly Entry[]): Map<string, TermsFile | IndexedText[]> {
+export function indexTexts(
+  entries: readonly Entry[],
+  keywords: Keywords,
+): Map<string, TermsFile | IndexedText[]> {
   const current = entries.filter(({ slug }) => !slug.includes('@'))
   const byId = new Map(current.map((entry) => [entry.id, entry]))
   const texts = [...byId.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1))
@@ -49,7 +54,10 @@ export function indexTexts(entries: readonly Entry[]): Map<string, TermsFile | I
     files.set(textsFile(at), texts.slice(at, at + textsPerFile).map(toIndexed))
   }
   for (const [locale, own] of Map.groupBy(current, (entry) => entry.locale)) {
-    const counted = own.map((entry) => countTerms(entry, positions.get(entry.id) ?? 0))
+    const counted = own.map((entry) => {
+      const others = keywords.get(entryFile(entry.type, entry.locale, entry.slug)) ?? []
+      return countTerms(entry, positions.get(entry.id) ?? 0, others)
+    })
     for (const [name, terms] of termFiles(locale, counted)) files.set(name, terms)
   }
   return files
@@ -68,29 +76,31 @@ function toIndexed({ type, slug, facts }: Entry): IndexedText {
 }
 
 /** Returns how much each term of a text counts, before it is known how rare the term is. */
-function countTerms(entry: Entry, at: number): Counted {
+function countTerms(entry: Entry, at: number, keywords: readonly string[]): Counted {
   const body = parseMarkdown(entry.body ?? '')
   const headings = body.flatMap((block) => (block.kind === 'heading' ? [block.text] : []))
-  const fields: Record<Field, string> = {
-    title: fillPlaceholders(entry.title, {}),
-    names: namesOf(entry),
-    headings: headings.join(' '),
-    summary: fillPlaceholders(entry.summary, {}),
-    description: fillPlaceholders(entry.seo.description, {}),
+  const fields: Record<Field, readonly string[]> = {
+    title: [fillPlaceholders(entry.title, {})],
+    keywords,
+    names: [namesOf(entry)],
+    headings: [headings.join(' ')],
+    summary: [fillPlaceholders(entry.summary, {})],
+    description: [fillPlaceholders(entry.seo.description, {})],
   }
   const head: Weights = new Map()
-  for (const [name, text] of Object.entries(fields) as [Field, string][]) {
-    const words = wordsOf(text)
-    addTerms(
-      head,
-      [...words.flatMap(({ terms }) => terms), ...phrasesOf(words)],
-      fieldWeights[name],
-    )
+  for (const [name, parts] of Object.entries(fields) as [Field, string[]][]) {
+    addTerms(head, parts.flatMap(termsOf), fieldWeights[name])
   }
   const bodyTerms = wordsOf(body.map(blockText).join(' ')).flatMap(({ terms }) => terms)
   const ofBody: Weights = new Map()
   addTerms(ofBody, bodyTerms, 1)
   return { entry, at, bodyLength: bodyTerms.length, head, body: ofBody }
+}
+
+/** Returns the words of a text and the pairs of words that stand side by side in it. */
+function termsOf(text: string): string[] {
+  const words = wordsOf(text)
+  return [...words.flatMap(({ terms }) => terms), ...phrasesOf(words)]
 }
 
 /** A term that is repeated counts more, but not as often as it is repeated. */

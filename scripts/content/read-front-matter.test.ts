@@ -13,13 +13,17 @@ describe('front matter', () => {
         published: '2026-11-23',
         places: [{ name: 'Narita', code: 'NRT', lat: 35.77, lon: 140.39 }],
       },
+      lines: new Map([
+        ['published', 2],
+        ['places', 3],
+      ]),
       body: '\n## One',
       bodyLine: 6,
     })
   })
 
   it('may be empty, and may end the file', () => {
-    expect(read('---', '---')).toEqual({ data: {}, body: '', bodyLine: 3 })
+    expect(read('---', '---')).toEqual({ data: {}, lines: new Map(), body: '', bodyLine: 3 })
   })
 
   it('ends at the first line of three hyphens, and a rule in the body stays there', () => {
@@ -29,6 +33,7 @@ describe('front matter', () => {
   it('reads lines that end as on Windows', () => {
     expect(readFrontMatter('x.md', '---\r\na: 1\r\n---\r\ntext\r\n')).toEqual({
       data: { a: 1 },
+      lines: new Map([['a', 2]]),
       body: 'text\r\n',
       bodyLine: 4,
     })

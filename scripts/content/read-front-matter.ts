@@ -1,7 +1,9 @@
-import { type Document, LineCounter, parseDocument, visit } from 'yaml'
+import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 
 export type FrontMatter = {
   data: Record<string, unknown>
+  /** The line of the file on which each field begins. */
+  lines: ReadonlyMap<string, number>
   /** The text below the front matter. */
   body: string
   /** The line of the file on which the body begins, counted from 1. */
@@ -35,6 +37,15 @@ function firstProblem(document: Document.Parsed): Problem | undefined {
   return found
 }
 
+function linesOf({ contents }: Document.Parsed, counter: LineCounter): Map<string, number> {
+  const keys = isMap(contents) ? contents.items.map(({ key }) => key) : []
+  const lines = keys.flatMap((key) => {
+    if (!isScalar(key) || !key.range) return []
+    return [[String(key.value), counter.linePos(key.range[0]).line + 1] as const]
+  })
+  return new Map(lines)
+}
+
 /**
  * Splits a text file into its front matter and its body. A file that has none, or one that is not
  * a YAML mapping, is an Error that names file and line. Dates stay text, such as `2026-11-23`.
@@ -53,5 +64,6 @@ export function readFrontMatter(file: string, text: string): FrontMatter {
   const data: unknown = document.toJS() ?? {}
   if (!isRecord(data)) throw mistake(file, 2, 'expected `field: value` lines in the front matter')
   const body = rest.slice(end.index + end[0].length)
-  return { data, body, bodyLine: source.split('\n').length + 2 }
+  const lines = linesOf(document, counter)
+  return { data, lines, body, bodyLine: source.split('\n').length + 2 }
 }

@@ -3,17 +3,38 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type } from 'arktype'
 import { buildCatalogue } from '#backend/catalogue/catalogue.ts'
+import { entryFile } from '#backend/content/open-entries.ts'
 import { toCamel } from '#contract/case.ts'
 import { type Entry, EntryFacts } from '#contract/content.ts'
 import { entryTypes } from '#contract/content-words.ts'
+import { fold } from '#contract/fold.ts'
 import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { checkBodies } from './check-bodies.ts'
-import { checkText, type Known, type TextFile } from './check-text.ts'
+import { atField, checkText, type Known, type TextFile } from './check-text.ts'
 import { olderVersions } from './older-versions.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 
+/** Other words that readers search a text by, by the name of its compiled file. */
+export type Keywords = ReadonlyMap<string, readonly string[]>
+
 /** `drafts` are texts that are shown in previews, and to everybody once they are published. */
-export type ReadTexts = { entries: Entry[]; drafts: Entry[]; problems: string[] }
+export type ReadTexts = {
+  entries: Entry[]
+  drafts: Entry[]
+  keywords: Keywords
+  problems: string[]
+}
+
+/** Words and short phrases; two that the search cannot tell apart are one too many. */
+const KeywordList = type('1 <= string <= 40')
+  .array()
+  .moreThanLength(0)
+  .atMostLength(12)
+  .narrow((words, context) => {
+    const folded = words.map(fold)
+    const useless = words.find((_, at) => !folded[at] || folded.indexOf(folded[at]) !== at)
+    return useless === undefined || context.mustBe(`words to search by, without "${useless}"`)
+  })
 
 /** Fields that every translation writes for itself. */
 const TextFields = type({
@@ -23,8 +44,9 @@ const TextFields = type({
   'status?': "'draft'",
   'published?': 'string',
   'updated?': 'string',
+  'keywords?': KeywordList,
 })
-const textFields = ['title', 'description', 'summary', 'status', 'published', 'updated']
+const textFields = ['title', 'description', 'summary', 'status', 'published', 'updated', 'keywords']
 
 /**
  * Reads every text below a folder. A translation takes all facts from the English original, so that
@@ -53,6 +75,7 @@ export function readTexts(folder: string): ReadTexts {
   const documents = files.filter((each) => each.type === 'documents' && each.locale === 'en')
   const older = olderVersions(documents, problems)
   problems.push(...checkBodies(files))
+  const keywords = new Map<string, readonly string[]>()
   const made = [...bySlug].flatMap(([id, versions]) => {
     const original = versions.find(({ locale }) => locale === fallbackLocale)
     if (!original) {
@@ -60,12 +83,15 @@ export function readTexts(folder: string): ReadTexts {
       return []
     }
     for (const version of versions) problems.push(...checkText(version, original, known))
-    const making = { original, problems, older: older.get(id.replace('documents/', '')) }
+    const making = {
+      ...{ original, problems, keywords },
+      older: older.get(id.replace('documents/', '')),
+    }
     return toEntries(id, versions, making)
   })
   const isDraft = ({ locale, drafts = [] }: Entry) => drafts.includes(locale)
   const entries = made.filter((entry) => !isDraft(entry))
-  return { entries, drafts: made.filter(isDraft), problems }
+  return { entries, drafts: made.filter(isDraft), keywords, problems }
 }
 
 function readFile(folder: string, name: string): TextFile {
@@ -88,7 +114,12 @@ function soldPlaces(): Omit<Known, 'texts'> {
   return { plans: new Map(plans), fast: new Set(fast) }
 }
 
-type Making = { original: TextFile; problems: string[]; older: Entry['facts']['versions'] }
+type Making = {
+  original: TextFile
+  problems: string[]
+  keywords: Map<string, readonly string[]>
+  older: Entry['facts']['versions']
+}
 
 /** Makes the entries of one text: the original and its published translations. */
 function toEntries(id: string, versions: readonly TextFile[], making: Making): Entry[] {
@@ -100,7 +131,9 @@ function toEntries(id: string, versions: readonly TextFile[], making: Making): E
   return versions.flatMap((version) => {
     const text = TextFields(pick(version.data, textFields))
     if (text instanceof type.errors) {
-      for (const error of text) problems.push(`${version.file}:1: ${error.message}`)
+      for (const { path, message } of text) {
+        problems.push(`${atField(version, String(path[0]))}: ${message}`)
+      }
       return []
     }
     const { file, type: collection, locale, slug, body } = version
@@ -109,6 +142,7 @@ function toEntries(id: string, versions: readonly TextFile[], making: Making): E
       problems.push(`${file}:1: published must be a day such as 2026-11-23`)
       return []
     }
+    if (text.keywords) making.keywords.set(entryFile(collection, locale, slug), text.keywords)
     const entry: Omit<Entry, 'revision'> = {
       id,
       type: collection,

@@ -104,6 +104,19 @@ const Support = type({
   ),
 })
 
+/** What only documents and prices of organisations need; browsers do not get it. */
+const Business = type({
+  '+': 'reject',
+  'vatNumber?': type(/^[A-Z]{2}[A-Z0-9]{2,13}$/).describe('a VAT number with its country'),
+  'volumePrices?': type({
+    '+': 'reject',
+    gb: '1 <= number.integer <= 1000000',
+    percentOff: '1 <= number.integer <= 90',
+  })
+    .array()
+    .atMostLength(10),
+})
+
 const Features = type({
   '+': 'reject',
   business: 'boolean',
@@ -150,6 +163,7 @@ export const Tenant = type({
   legal: Legal,
   support: Support,
   features: Features,
+  'business?': Business,
   'rating?': Rating,
 })
 
@@ -181,5 +195,6 @@ export const fieldOrder = [
   'legal',
   'support',
   'features',
+  'business',
   'rating',
 ] as const

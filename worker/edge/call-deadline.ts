@@ -23,6 +23,7 @@ const patienceMs = {
   content: 1_200,
   picture: 3_000,
   account: 5_000,
+  drawing: 20_000,
   upload: 60_000,
 } as const
 

@@ -74,6 +74,7 @@ function servicesOf(config: Config, tenants: Tenants): BackendServices {
     }),
     social: createConfiguredSocial(config, tenants),
     ...createProviders(config),
+    sendOutside: (request) => fetch(request),
     ...(captcha ? { captcha: createCaptcha({ ...captcha, report: console.error }) } : {}),
     ...(cms?.secret ? { contentSecret: cms.secret } : {}),
     ...(supportChat ? { supportChatSecret: supportChat.secret } : {}),
@@ -109,6 +110,7 @@ function channelOf(tenant: Tenant, { environment }: Config): Channel {
     defaultLocale: tenant.defaultLocale,
     brand: brandOf(tenant),
     payments: tenant.payments,
+    ...(tenant.business ? { business: tenant.business } : {}),
     catalogue: {
       ...(include ? { include: [...include] } : {}),
       ...(exclude ? { exclude: [...exclude] } : {}),

@@ -1,7 +1,8 @@
+import { signOnCallbackPath } from '#contract/sign-on-words.ts'
 import { type SocialProvider, socialCallbackPath, socialProviders } from '#contract/words.ts'
 import type { Tenants } from '#tenants/index.ts'
 import type { createEmbeddedIssuer } from '../dev/oidc/embedded-issuer.ts'
-import { issuerPath } from '../dev/oidc/metadata.ts'
+import { type EmbeddedProvider, issuerPath } from '../dev/oidc/metadata.ts'
 import type { EdgeStep } from '../edge/edge.ts'
 import type { Config } from '../edge/env.ts'
 
@@ -19,7 +20,8 @@ export function offeredProviders(config: Config): SocialProvider[] {
  * Serves the pages of the embedded issuers, which stand in for providers that are not configured.
  */
 export function serveEmbeddedIssuer(config: Config, tenants: Tenants): EdgeStep {
-  const embedded = socialProviders.filter((provider) => isEmbedded(config, provider))
+  const embedded: EmbeddedProvider[] = socialProviders.filter((name) => isEmbedded(config, name))
+  if (config.environment !== 'production') embedded.push('company')
   const askIssuer = createIssuer(config, tenants)
   return async function serveEmbeddedIssuer(c, next) {
     const { pathname } = c.get('url')
@@ -51,8 +53,13 @@ export function createIssuer(
       keys: sessionKeys,
       now: Date.now,
       isOwnRedirect: async ({ host, pathname }, provider) =>
-        pathname === socialCallbackPath(provider) && (await tenants.ofHost(host)) !== undefined,
+        isCallback(pathname, provider) && (await tenants.ofHost(host)) !== undefined,
     })
     return issuer.fetch(request)
   }
+}
+
+function isCallback(pathname: string, provider: EmbeddedProvider): boolean {
+  if (provider !== 'company') return pathname === socialCallbackPath(provider)
+  return pathname.startsWith(signOnCallbackPath(''))
 }

@@ -4,10 +4,18 @@ import { seedAccounts } from '#backend/demo/seed-accounts.ts'
 import { seedDemo } from '#backend/demo/seed-demo.ts'
 import { seedPeople } from '#backend/demo/seed-people.ts'
 import { inTransaction, openD1 } from '#backend/platform/d1.ts'
+import { brandOf } from '#tenants/index.ts'
+import { readTenants } from '#tenants/writing/read-folder.ts'
 import { seedSources } from './seed-sources.ts'
 
 /** The shop of the demonstration orders: the one at localhost, which has no margin. */
-const demoShop = { id: 'tradewind', catalogue: { marginPercent: 0 } }
+function demoShop() {
+  const tradewind = readTenants().find(({ slug }) => slug === 'tradewind')
+  if (!tradewind) throw new Error('expected the shop tradewind')
+  const { business } = tradewind
+  const shop = { id: 'tradewind', catalogue: { marginPercent: 0 }, brand: brandOf(tradewind) }
+  return { ...shop, ...(business ? { business } : {}) }
+}
 
 /**
  * Rewrites the catalogue and adds demonstration accounts and orders that are missing. The catalogue
@@ -23,7 +31,7 @@ export async function seed(file: string): Promise<void> {
   const db = openD1(file)
   await seedAccounts(db, now)
   await seedPeople(db, now)
-  await seedDemo({ db, channel: demoShop, now })
+  await seedDemo({ db, channel: demoShop(), now })
 }
 
 /** Seeds the file unless it was seeded from the same sources, which halves the start-up time. */

@@ -1,5 +1,5 @@
 import type { Context } from '#app/auth/auth-call.ts'
-import { countryName } from '#app/format/country-name.ts'
+import { addressLines } from '#app/format/address-lines.ts'
 import { currencyName, formatMoney } from '#app/format/money.ts'
 import { localeContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -7,7 +7,6 @@ import type { Profile } from '#contract/account.ts'
 import type { Locale } from '#contract/locale.ts'
 
 type Organization = NonNullable<Profile['organization']>
-type Address = NonNullable<Organization['billingAddress']>
 
 /** One row of the company's card, in the visitor's language; an address has several lines. */
 export type Fact = { label: string; lines: string[] }
@@ -74,11 +73,4 @@ function spending(organization: Organization, locale: Locale): Fact[] {
       lines: limitMinor === undefined ? [] : [money(limitMinor)],
     },
   ]
-}
-
-function addressLines(address: Address | undefined, locale: Locale): string[] {
-  if (!address) return []
-  const { name, line_1, line_2, postalCode, city, country } = address
-  const lines = [name, line_1, line_2 ?? '', `${postalCode} ${city}`, countryName(country, locale)]
-  return lines.filter((line) => line !== '')
 }

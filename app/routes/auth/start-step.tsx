@@ -74,11 +74,21 @@ function OtherWays({ view: { isBusiness, returnTo } }: { view: AskView }) {
           {m.auth_way_code()}
         </Link>
       )}
+      {isBusiness && (
+        <Link className="link" to={companyLink(returnTo)}>
+          {m.auth_way_company()}
+        </Link>
+      )}
       <Link className="link" to={signInLink({ step: 'reset', for: kind }, returnTo)}>
         {m.auth_way_reset()}
       </Link>
     </p>
   )
+}
+
+function companyLink(returnTo: string): string {
+  const query = returnTo === '/' ? '' : `?redirect=${encodeURIComponent(returnTo)}`
+  return pathTo('company') + query
 }
 
 function NewHere({ to }: { to: string }) {

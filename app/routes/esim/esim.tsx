@@ -16,7 +16,6 @@ import type { EsimView } from '#app/ui/order/esim-view.ts'
 import { IdentityNote } from '#app/ui/order/identity-note.tsx'
 import { identityView } from '#app/ui/order/identity-view.ts'
 import { installView } from '#app/ui/order/install-view.ts'
-import { InstallWays } from '#app/ui/order/install-ways.tsx'
 import { leavingText } from '#app/ui/order/leaving-text.ts'
 import { OrderPapers, orderPapers } from '#app/ui/order/order-papers.tsx'
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
@@ -30,6 +29,7 @@ import { AddedData } from './added-data.tsx'
 import { Connection, connectionView } from './connection.tsx'
 import { Give, Offered } from './give.tsx'
 import { GiveBack } from './give-back.tsx'
+import { InstallPart } from './install-part.tsx'
 import { KeptNotice } from './kept-notice.tsx'
 import { OnlineHelp } from './online-help.tsx'
 import { Review } from './review.tsx'
@@ -53,8 +53,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const live = usageView(esim, locale)
   const title = live.esim.name || live.esim.place.name
   const { gift } = esim
-  // The receiver of a gift must not see its order.
-  const isOwn = gift?.state !== 'received'
+  // Neither the receiver of a gift nor whom an organisation gave the eSIM has ordered it.
+  const isOwn = gift?.state !== 'received' && esim.organization === undefined
   const order = isOwn ? await api.call('getOrder', { orderId: esim.orderId }) : undefined
   const isFree = esim.state === 'PENDING' && esim.profile === 'RELEASED' && !gift && !esim.leaving
   const canGive = isFree && esim.iccid !== undefined && order?.state === 'COMPLETED'
@@ -109,13 +109,7 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
   const { plan, place, name } = esim
   const kept = useKeptPage()
   const isUsed = esim.profile !== 'RELEASED' || usage.length > 0 || esim.state !== 'PENDING'
-  const installing = install && (
-    <section className="panel esim-part" aria-labelledby="install">
-      <h2 id="install">{m.esim_install_title()}</h2>
-      <p className="muted">{m.esim_install_lead()}</p>
-      <InstallWays install={install} />
-    </section>
-  )
+  const installing = install && <InstallPart install={install} />
   return (
     <div className="wrap esim" data-kept={kept.keptAt ? '' : undefined}>
       <KeptNotice page={kept} />

@@ -7,7 +7,7 @@ import { checkoutProblem } from '#app/payment/checkout-problem.ts'
 import { payAndFollow } from '#app/payment/pay-and-follow.ts'
 import { readPayChoice } from '#app/payment/read-basket.ts'
 import { ApiError } from '#contract/errors.ts'
-import { type Currency, minorDigits } from '#contract/money.ts'
+import { toMinor } from '#contract/money-text.ts'
 import { consentVersion } from '#contract/order-words.ts'
 import { pathTo } from '#contract/path-to.ts'
 import { refusalText, refusedAddon } from './addon-refusal.ts'
@@ -33,7 +33,7 @@ async function restart({ esimId, form, context }: Run) {
   const currency = context.get(currencyContext)
   const { auto } = await orNotFound(api.call('getAddons', { esimId, currency }))
   if (!auto) return redirect(pathTo('esim-addon', { id: esimId }))
-  const capMinor = toMinor(form.get('new_cap'), auto.currency)
+  const capMinor = toMinor(String(form.get('new_cap')), auto.currency) ?? 0
   const leastMinor = auto.addon.priceMinor
   if (capMinor < leastMinor) {
     const price = formatMoney(leastMinor, auto.currency, context.get(localeContext))
@@ -53,7 +53,7 @@ async function buy({ esimId, form, context }: Run) {
   const currency = context.get(currencyContext)
   const totalMinor = Number(form.get('total'))
   if (!Number.isSafeInteger(totalMinor)) throw new ApiError('invalid_input')
-  const capMinor = form.has('auto') ? toMinor(form.get('cap'), currency) : undefined
+  const capMinor = form.has('auto') ? (toMinor(String(form.get('cap')), currency) ?? 0) : undefined
   const fields = {
     ...(form.has('consent') ? {} : { consent: m.checkout_withdraw_due() }),
     ...(capMinor === undefined || capMinor >= totalMinor
@@ -80,13 +80,4 @@ async function buy({ esimId, form, context }: Run) {
     if (error instanceof ApiError && error.code === 'not_found') notFound()
     return refuse({ problem: checkoutProblem(error, { currency, locale }) }, 409)
   }
-}
-
-/**
- * Parses a typed amount with a decimal point or comma into minor units; returns 0 for invalid text.
- */
-function toMinor(text: unknown, currency: Currency): number {
-  const major = Number(String(text).trim().replace(',', '.'))
-  const minor = Math.round(major * 10 ** minorDigits(currency))
-  return Number.isSafeInteger(minor) && minor > 0 ? minor : 0
 }

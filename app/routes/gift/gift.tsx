@@ -9,18 +9,19 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { LegalLinks } from '#app/ui/legal/legal-links.tsx'
+import { LookAgain } from '#app/ui/look-again.tsx'
 import { type BoughtPlan, boughtPlan } from '#app/ui/order/bought-plan.ts'
 import { IdentityNote } from '#app/ui/order/identity-note.tsx'
 import { identityView } from '#app/ui/order/identity-view.ts'
 import { PlanAmount } from '#app/ui/plan/plan-amount.tsx'
 import { daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
+import { WithoutScript } from '#app/ui/without-script.tsx'
 import type { Gift } from '#contract/gift.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pathTo } from '#contract/path-to.ts'
 import { signInPath } from '#contract/redirect-target.ts'
 import type { Route } from './+types/gift.ts'
-import { LookAgain } from './look-again.tsx'
 import { endOf, type GiftEnd, readGift } from './read-gift.ts'
 import './gift.css'
 
@@ -144,7 +145,8 @@ function Ways({ here }: { here: string }) {
 function Making(bought: BoughtPlan) {
   return (
     <Said title={m.order_making_title()} text={m.order_making_text()}>
-      <LookAgain />
+      <LookAgain everyMs={1_500} />
+      <WithoutScript />
       <GiftTicket {...bought} />
     </Said>
   )

@@ -110,6 +110,13 @@ function SideParts({ framed }: { framed: Framed }) {
   )
 }
 
+/** A page below another one marks that one's link, which is none of the overview's. */
+function currentOf(to: string, pathname: string): { 'aria-current'?: 'page' | 'true' } {
+  if (pathname === to) return { 'aria-current': 'page' }
+  const isBelow = to !== pathTo('portal') && pathname.startsWith(`${to}/`)
+  return isBelow ? { 'aria-current': 'true' } : {}
+}
+
 function PortalNav({ links }: Pick<Framed, 'links'>) {
   const { pathname } = useLocation()
   return (
@@ -118,7 +125,7 @@ function PortalNav({ links }: Pick<Framed, 'links'>) {
         <ul key={group[0]?.id}>
           {group.map(({ id, to, label }) => (
             <li key={id}>
-              <Link to={to} {...(pathname === to ? { 'aria-current': 'page' } : {})}>
+              <Link to={to} {...currentOf(to, pathname)}>
                 <PortalIcon id={id} />
                 {label}
               </Link>

@@ -12,6 +12,7 @@ const groups: readonly (readonly (readonly [id: string, label: () => string])[])
   [
     ['portal', m.portal_nav_overview],
     ['portal-usage', m.portal_nav_usage],
+    ['portal-alerts', m.usage_alerts],
   ],
   [
     ['portal-plans', m.portal_nav_plans],
@@ -19,6 +20,7 @@ const groups: readonly (readonly (readonly [id: string, label: () => string])[])
     ['portal-orders', m.portal_nav_orders],
   ],
   [
+    ['portal-policy', m.portal_nav_policy],
     ['portal-points', m.portal_nav_points],
     ['portal-invoice', m.portal_nav_invoices],
     ['portal-billing', m.portal_nav_billing],
@@ -26,6 +28,8 @@ const groups: readonly (readonly (readonly [id: string, label: () => string])[])
   [
     ['portal-permissions', m.portal_nav_people],
     ['portal-audit', m.portal_nav_audit],
+    ['portal-developers', m.portal_nav_developers],
+    ['portal-sign-on', m.portal_nav_sign_on],
   ],
 ]
 

@@ -1,10 +1,15 @@
 /** One part of a bar: its share of the whole, 0 to 1, and what it stands for. */
 export type BarPart = { share: number; kind: 'used' | 'ink' | 'adds' | 'hot' | 'over' | 'off' }
 
-type BarProps = { parts: readonly BarPart[]; thin?: boolean }
+type BarProps = {
+  parts: readonly BarPart[]
+  thin?: boolean
+  /** The share at which a line stands, such as what was used before. */
+  mark?: number
+}
 
 /** How much of something is used. The words beside it say the same, so it is hidden from readers. */
-export function Bar({ parts, thin = false }: BarProps) {
+export function Bar({ parts, thin = false, mark }: BarProps) {
   const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, part) => sum + part.share, 0))
   return (
     <svg className={thin ? 'bar thin' : 'bar'} aria-hidden="true">
@@ -18,6 +23,7 @@ export function Bar({ parts, thin = false }: BarProps) {
           rx="4"
         />
       ))}
+      {mark !== undefined && <rect className="mark" x={percent(mark)} width="2" height="100%" />}
     </svg>
   )
 }

@@ -1,27 +1,35 @@
 import {
+  BellRing,
   CardSim,
   ChartColumn,
   Coins,
   FileText,
   History,
+  KeyRound,
   LayoutDashboard,
   type LucideIcon,
   ReceiptText,
   ShoppingCart,
   Users,
+  Webhook,
+  Zap,
 } from 'lucide-react'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   portal: LayoutDashboard,
   'portal-usage': ChartColumn,
+  'portal-alerts': BellRing,
   'portal-plans': CardSim,
   'portal-cart': ShoppingCart,
   'portal-orders': ReceiptText,
+  'portal-policy': Zap,
   'portal-points': Coins,
   'portal-invoice': FileText,
   'portal-billing': FileText,
   'portal-permissions': Users,
   'portal-audit': History,
+  'portal-developers': Webhook,
+  'portal-sign-on': KeyRound,
 }
 
 /** The drawing beside a page's name in the sidebar, by the id of the page's row. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '#app/ui/kit/link.tsx'
+import { pressInTable } from './press-in-table.ts'
 import './table.css'
 
 /** The head of a column. A column that can be sorted links to the page in that order. */
@@ -28,6 +29,10 @@ export function Table({ label, heads, kind = 'things', children, foot }: TablePr
     <table
       className={`rt-TableRootTable rows${kind === 'ledger' ? ' ledger' : ''}`}
       aria-label={label}
+      aria-keyshortcuts="ArrowDown ArrowUp Space Enter ."
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: its rows are moved between by keys
+      tabIndex={0}
+      onKeyDown={pressInTable}
     >
       <thead className="rt-TableHeader">
         <tr className="rt-TableRow">

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit.ts'
 import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import type { BusinessCall } from '../call.ts'
+import type { MemberContext } from '../call.ts'
 
 export type AuditValues = Readonly<
   Record<string, string | number | boolean | null | readonly string[]>
@@ -19,18 +19,28 @@ export type AuditEntry = {
 
 /**
  * Adds a line to the audit log of the caller's organisation. It belongs into the batch of the change
- * itself, so that neither is stored without the other.
+ * itself, so that neither is stored without the other. What a program did is in it as its key's.
  */
-export function writeAudit(call: BusinessCall, entry: AuditEntry): D1PreparedStatement {
-  const { accountId, organizationId } = callerOf(call)
-  const { action, subjectId, subjectName, before = {}, after = {} } = entry
+export function writeAudit(call: MemberContext, entry: AuditEntry): D1PreparedStatement {
+  return writeAudits(call, [entry])
+}
+
+/** Adds several lines by one statement, in their order. */
+export function writeAudits(
+  call: MemberContext,
+  entries: readonly AuditEntry[],
+): D1PreparedStatement {
+  const { accountId, organizationId, apiKey } = callerOf(call)
+  const lines = entries.map(({ before = {}, after = {}, ...line }) => ({ ...line, before, after }))
   return statement(
     call.db,
     sql`INSERT INTO audit_entry (organization_id, created_at, actor_id, actor_name, action,
         subject_id, subject_name, before, after, request_id)
-      SELECT ${organizationId ?? null}, ${call.now}, id, coalesce(nullif(name, ''), email, ''),
-        ${action}, ${subjectId}, ${subjectName}, ${JSON.stringify(before)},
-        ${JSON.stringify(after)}, ${call.requestId}
-      FROM account WHERE id = ${accountId}`,
+      SELECT ${organizationId ?? null}, ${call.now}, ${apiKey?.id ?? accountId},
+        coalesce(${apiKey?.name ?? null}, nullif(name, ''), email, ''), line.value ->> 'action',
+        line.value ->> 'subjectId', line.value ->> 'subjectName', line.value -> 'before',
+        line.value -> 'after', ${call.requestId}
+      FROM account JOIN json_each(${JSON.stringify(lines)}) AS line
+      WHERE account.id = ${accountId} ORDER BY line.key`,
   )
 }

@@ -1,6 +1,6 @@
 import type { organizationCalls } from '#contract/calls/organization.ts'
+import type { Handlers } from '../../commerce/call.ts'
 import { readProfile } from '../../identity/account/profile.ts'
-import type { Handlers } from '../../identity/call.ts'
 import { listAudit } from '../audit/list-audit.ts'
 import { changeAddress } from './change-address.ts'
 import { changeVatNumber } from './change-vat-number.ts'

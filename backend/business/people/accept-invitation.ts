@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import type { Tokens } from '#contract/account.ts'
 import { ApiError } from '#contract/errors.ts'
+import { refusePasswordOf } from '../../identity/account/refuse-password.ts'
 import { requireGoodPassword } from '../../identity/password/judge-password.ts'
 import { refuseProof } from '../../identity/proof/proofs.ts'
 import { openSession } from '../../identity/session/open-session.ts'
@@ -9,6 +10,7 @@ import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { BusinessCall } from '../call.ts'
+import { writePersonEvent } from './person-event.ts'
 
 const Stored = type({
   id: 'string',
@@ -45,9 +47,10 @@ export async function acceptInvitation(
   const { db, services } = call
   const invitation = await readInvitation(call, token)
   const { id, email, name, organization_id: organizationId } = invitation
+  const account = { id, accountType: 'enterprise' } as const
+  await refusePasswordOf(call, account)
   requireGoodPassword({ password, email, name })
   const passwordHash = await services.passwords.hash(password)
-  const account = { id, accountType: 'enterprise' } as const
   const { sessionId, statements, tokens } = await openSession(call, account)
   const tokenHash = hashToken(token)
   const caller = {
@@ -70,6 +73,7 @@ export async function acceptInvitation(
       ),
       statement(db, sql`DELETE FROM invitation WHERE token_hash = ${tokenHash}`),
       ...statements,
+      writePersonEvent({ ...call, caller }, 'person.joined', id),
       writeAudit(
         { ...call, caller },
         { action: 'invitation_accepted', subjectId: id, subjectName: name || email },

@@ -5,6 +5,7 @@ import { sql, statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { batchKeeping } from './keep-administrator.ts'
+import { writePersonEvent } from './person-event.ts'
 import { type Member, readMember } from './read-members.ts'
 
 /** Suspends a member. Their sessions end with the same batch. */
@@ -19,20 +20,24 @@ export async function suspendPerson(call: BusinessCall, accountId: string): Prom
           AND disabled_at IS NULL`,
     ),
     endSessions(call, accountId),
+    writePersonEvent(call, 'person.suspended', accountId),
     audit(call, 'person_suspended', member),
   ])
 }
 
-/** Lets a suspended member sign in again; an invited one still has to accept the invitation. */
+/**
+ * Lets a suspended member sign in again; an invited one still has to accept the invitation, and
+ * somebody without access has to be invited first.
+ */
 export async function resumePerson(call: BusinessCall, accountId: string): Promise<void> {
   const member = await readMember(call, accountId)
-  if (member.disabled_at === null || member.is_invited) return
+  if (member.disabled_at === null || member.is_invited || member.without_access) return
   await call.db.batch([
     statement(
       call.db,
       sql`UPDATE account SET disabled_at = NULL
         WHERE id = ${accountId} AND organization_id = ${organizationOf(call)}
-          AND deleted_at IS NULL
+          AND deleted_at IS NULL AND without_access = 0
           AND NOT EXISTS (SELECT 1 FROM invitation WHERE account_id = ${accountId})`,
     ),
     audit(call, 'person_resumed', member),
@@ -40,8 +45,9 @@ export async function resumePerson(call: BusinessCall, accountId: string): Promi
 }
 
 /**
- * Removes a member: sessions and invitation end, and the address becomes free. The row stays with
- * the name, because orders and the audit log of the organisation refer to it.
+ * Removes a member: sessions and invitation end, and the address becomes free. A trigger returns
+ * the plans that no phone has installed (migration 0047). The row stays with the name, because
+ * orders and the audit log of the organisation refer to it.
  */
 export async function removePerson(call: BusinessCall, accountId: string): Promise<void> {
   const member = await readOther(call, accountId)
@@ -55,7 +61,9 @@ export async function removePerson(call: BusinessCall, accountId: string): Promi
           AND deleted_at IS NULL`,
     ),
     statement(db, sql`DELETE FROM invitation WHERE account_id = ${accountId}`),
+    statement(db, sql`DELETE FROM saved_view WHERE account_id = ${accountId}`),
     endSessions(call, accountId),
+    writePersonEvent(call, 'person.left', accountId),
     audit(call, 'person_removed', member),
   ])
 }

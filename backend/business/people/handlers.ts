@@ -1,5 +1,5 @@
 import type { groupCalls, peopleCalls, roleCalls } from '#contract/calls/people.ts'
-import type { Handlers } from '../../identity/call.ts'
+import type { Handlers } from '../../commerce/call.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { removePerson, resumePerson, suspendPerson } from './change-person.ts'
 import { giveRole } from './give-role.ts'

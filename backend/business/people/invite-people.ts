@@ -12,6 +12,7 @@ import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { readGroup } from './groups.ts'
+import { writePersonEvent } from './person-event.ts'
 import { readMember } from './read-members.ts'
 import { readGivenRole } from './roles.ts'
 
@@ -39,16 +40,19 @@ export async function invitePeople(call: BusinessCall, asked: Asked): Promise<An
     name: cleanName(name),
     email: email.trim(),
   }))
-  const lines = await checkLines(call, people)
+  const { lines, known } = await checkLines(call, people)
   if (lines.some(({ problem }) => problem)) return { invited: 0, lines }
   const words = await wordsOf(call)
   const made = { roleId: role.id, groupId: group?.id ?? null, locale: asked.locale }
   const statements = people.flatMap((line) => {
-    const accountId = crypto.randomUUID()
+    const knownId = known.get(emailKey(line.email))
+    const accountId = knownId ?? crypto.randomUUID()
     const token = call.services.refreshTokens.make()
+    const write = knownId === undefined ? insertInvited : giveAccess
     return [
-      insertInvited(call, { ...line, ...made, accountId }),
+      write(call, { ...line, ...made, accountId }),
       insertInvitation(call, accountId, token),
+      writePersonEvent(call, 'person.invited', accountId),
       call.services.mails.enqueue(call, {
         kind: 'invited',
         to: line.email,
@@ -68,8 +72,9 @@ export async function invitePeople(call: BusinessCall, asked: Asked): Promise<An
     await call.db.batch(statements)
   } catch (error) {
     // Somebody else has invited one of them since the lines were checked.
-    if (!isUniqueFailure(error, 'account')) throw error
-    return { invited: 0, lines: await checkLines(call, people) }
+    const isOvertaken = isUniqueFailure(error, 'account') || isUniqueFailure(error, 'invitation')
+    if (!isOvertaken) throw error
+    return { invited: 0, lines: (await checkLines(call, people)).lines }
   }
   call.later(call.services.mails.deliver(call.db, call.now))
   return { invited: people.length, lines }
@@ -112,13 +117,20 @@ async function wordsOf(call: BusinessCall): Promise<{ organization: string; invi
   return { organization: organization?.name ?? '', inviter: name || email }
 }
 
-async function checkLines(call: BusinessCall, people: readonly Line[]): Promise<Answer['lines']> {
+type Checked = {
+  lines: Answer['lines']
+  /** Accounts of the organisation's people who were given plans and have no access yet. */
+  known: ReadonlyMap<string, string>
+}
+
+async function checkLines(call: BusinessCall, people: readonly Line[]): Promise<Checked> {
   const keys = people.map(({ email }) => emailKey(email))
-  const [taken, often] = await call.db.batch([
+  const [accounts, often] = await call.db.batch([
     statement(
       call.db,
-      sql`SELECT email_key AS found FROM account WHERE account_type = 'enterprise'
-        AND email_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
+      sql`SELECT email_key, id, without_access AND organization_id = ${organizationOf(call)} AS is_free
+        FROM account WHERE account_type = 'enterprise'
+          AND email_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
     ),
     statement(
       call.db,
@@ -129,18 +141,22 @@ async function checkLines(call: BusinessCall, people: readonly Line[]): Promise<
         GROUP BY recipient HAVING count(*) >= ${mailsADay}`,
     ),
   ])
-  const [takenKeys, oftenMailed] = [foundIn(taken), foundIn(often)]
+  const found = (accounts?.results ?? []) as { email_key: string; id: string; is_free: 0 | 1 }[]
+  const known = new Map(found.flatMap((row) => (row.is_free ? [[row.email_key, row.id]] : [])))
+  const taken = new Set(found.flatMap((row) => (row.is_free ? [] : [row.email_key])))
+  const oftenMailed = foundIn(often)
   const problemOf = (email: string, at: number): InvitationProblem | undefined => {
     const key = keys[at] ?? ''
     if (!Email.allows(email)) return 'email'
     if (keys.indexOf(key) !== at) return 'double'
-    if (takenKeys.has(key)) return 'taken'
+    if (taken.has(key)) return 'taken'
     return oftenMailed.has(email) ? 'often' : undefined
   }
-  return people.map((line, at) => {
+  const lines = people.map((line, at) => {
     const problem = problemOf(line.email, at)
     return problem ? { ...line, problem } : line
   })
+  return { lines, known }
 }
 
 function foundIn(answer: D1Result | undefined): ReadonlySet<string> {
@@ -167,10 +183,24 @@ function insertInvited(call: BusinessCall, invited: Invited): D1PreparedStatemen
   )
 }
 
+/** Somebody who was given plans before keeps that account, with the plans in it. */
+function giveAccess(call: BusinessCall, invited: Invited): D1PreparedStatement {
+  const { accountId, name, locale, roleId, groupId } = invited
+  return statement(
+    call.db,
+    sql`UPDATE account SET without_access = 0, locale = ${locale},
+        role_ids = json_array(${roleId}), group_id = coalesce(${groupId}, group_id),
+        name = coalesce(nullif(${name}, ''), name)
+      WHERE id = ${accountId} AND organization_id = ${organizationOf(call)}
+        AND without_access = 1 AND deleted_at IS NULL`,
+  )
+}
+
 function insertInvitation(call: BusinessCall, accountId: string, token: string) {
   return statement(
     call.db,
     sql`INSERT INTO invitation (account_id, token_hash, sent_at, expires_at)
-      VALUES (${accountId}, ${hashToken(token)}, ${call.now}, ${call.now + invitationSeconds})`,
+      SELECT id, ${hashToken(token)}, ${call.now}, ${call.now + invitationSeconds} FROM account
+      WHERE id = ${accountId} AND without_access = 0 AND deleted_at IS NULL`,
   )
 }

@@ -22,6 +22,8 @@ const Stored = type({
   locale: LocaleName,
   created_at: 'number.integer',
   disabled_at: 'number.integer | null',
+  without_access: '0 | 1',
+  returning_plans: 'number.integer',
   expires_at: 'number.integer | null',
   role_id: 'string | null',
   role_name: 'string | null',
@@ -30,7 +32,8 @@ const Stored = type({
 })
 
 const isNamed = "coalesce(nullif(account.name, ''), account.email) COLLATE NOCASE"
-const stateOf = 'iif(invitation.account_id IS NOT NULL, 1, iif(account.disabled_at IS NULL, 0, 2))'
+const stateOf = `CASE WHEN invitation.account_id IS NOT NULL THEN 1
+  WHEN account.without_access THEN 3 WHEN account.disabled_at IS NULL THEN 0 ELSE 2 END`
 const orders: Readonly<Record<PersonSort, string>> = {
   name: isNamed,
   '-name': `${isNamed} DESC`,
@@ -39,7 +42,9 @@ const orders: Readonly<Record<PersonSort, string>> = {
   state: `${stateOf}, ${isNamed}`,
   '-state': `${stateOf} DESC, ${isNamed}`,
 }
-const states: Readonly<Record<PersonState, number>> = { active: 0, invited: 1, suspended: 2 }
+const states: Readonly<Record<PersonState, number>> = {
+  ...{ active: 0, invited: 1, suspended: 2, no_access: 3 },
+}
 
 const defaultPageSize = 25
 
@@ -59,8 +64,12 @@ export async function listPeople(
     statement(
       call.db,
       sql`SELECT account.id, account.name, account.email, account.locale, account.created_at,
-          account.disabled_at, invitation.expires_at, role.id AS role_id, role.name AS role_name,
-          billing_group.id AS group_id, billing_group.name AS group_name
+          account.disabled_at, account.without_access, invitation.expires_at, role.id AS role_id,
+          role.name AS role_name, billing_group.id AS group_id, billing_group.name AS group_name,
+          (SELECT count(*) FROM assignment LEFT JOIN esim ON esim.id = assignment.esim_id
+            WHERE assignment.account_id = account.id
+              AND assignment.state IN ('scheduled', 'making', 'assigned')
+              AND coalesce(esim.profile, 'RELEASED') = 'RELEASED') AS returning_plans
         ${from}
         ORDER BY ${raw(orders[sort])}, account.id
         LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
@@ -86,16 +95,22 @@ function matching(call: BusinessCall, { q = '', groupId, roleId, state }: Asked)
   ])
 }
 
+function shownState({ expires_at, without_access, disabled_at }: typeof Stored.infer): PersonState {
+  if (expires_at !== null) return 'invited'
+  if (without_access) return 'no_access'
+  return disabled_at === null ? 'active' : 'suspended'
+}
+
 function toPerson(row: unknown): Person {
   const stored = Stored.assert(row)
   const { role_id, role_name, group_id, group_name, expires_at, disabled_at } = stored
-  const suspended = disabled_at === null ? 'active' : 'suspended'
   return {
     accountId: stored.id,
     name: stored.name,
     email: stored.email,
     locale: stored.locale,
-    state: expires_at === null ? suspended : 'invited',
+    state: shownState(stored),
+    returningPlans: stored.returning_plans,
     since: (expires_at === null ? disabled_at : null) ?? stored.created_at,
     ...(role_id !== null && role_name !== null ? { role: { id: role_id, name: role_name } } : {}),
     ...(group_id !== null && group_name !== null

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { enterpriseCalls } from '#contract/calls/enterprise.ts'
 import { organizationCalls } from '#contract/calls/organization.ts'
 import { groupCalls, peopleCalls, roleCalls } from '#contract/calls/people.ts'
+import { viewCalls } from '#contract/calls/view.ts'
 import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
 import { freshEmail, goodPassword, mailsTo, openQuickShop } from '../../testing/account.ts'
 import type { TestShop } from '../../testing/test-shop.ts'
@@ -88,6 +89,33 @@ describe('an invitation', () => {
       'person_invited',
       'role_added',
     ])
+  })
+
+  it('gives access to the same account that plans were given to before', async () => {
+    const organization = await openOrganization()
+    const stranger = await openOrganization()
+    const { shop, bearer } = organization
+    const email = freshEmail('given')
+    await testDatabase()
+      .prepare(`INSERT INTO account (id, account_type, email, email_key, name, locale, currency_unit,
+          organization_id, disabled_at, without_access, created_at)
+        SELECT ?1, account_type, ?1, ?1, 'Given', locale, currency_unit, organization_id, 1, 1, 1
+        FROM account WHERE id = ?2`)
+      .bind(email, organization.id)
+      .run()
+    const line = { people: [{ name: '', email }], locale: 'de' }
+    const asked = { ...line, roleId: stranger.roleId }
+    const elsewhere = await stranger.shop.ask(peopleCalls.invitePeople, asked, stranger)
+    expect(elsewhere.lines[0]?.problem).toBe('taken')
+    const own = { ...line, roleId: organization.roleId }
+    await shop.ask(peopleCalls.invitePeople, own, { bearer })
+    const { people } = await shop.ask(peopleCalls.listPeople, { q: email }, { bearer })
+    expect(people).toMatchObject([{ accountId: email, name: 'Given', state: 'invited' }])
+    const again = await shop.ask(peopleCalls.invitePeople, own, { bearer })
+    expect(again.lines[0]?.problem).toBe('taken')
+    const accept = { token: await tokenTo(email), password: goodPassword }
+    await shop.ask(peopleCalls.acceptInvitation, accept)
+    await shop.ask(enterpriseCalls.signIn, { email, password: goodPassword })
   })
 
   it('is accepted by one of several who follow it at once', async () => {
@@ -351,6 +379,8 @@ describe('a member', () => {
     const { shop, bearer, roleId } = owner
     const member = await addMember(owner)
     const { accountId, email } = member
+    const view = { page: 'portal-audit', name: 'Mine', query: '' } as const
+    await shop.ask(viewCalls.saveView, view, { bearer: member.bearer })
     await shop.ask(peopleCalls.removePerson, { accountId }, { bearer })
     expect(await shop.refusal(enterpriseCalls.getProfile, {}, member)).toMatchObject({
       reason: 'session',
@@ -368,6 +398,8 @@ describe('a member', () => {
       .bind(accountId)
       .first()
     expect(left).toEqual({ name: 'Bea', email: null, left_at: expect.any(Number) })
+    const views = 'SELECT count(*) AS n FROM saved_view WHERE account_id = ?'
+    expect(await testDatabase().prepare(views).bind(accountId).first('n')).toBe(0)
   })
 
   it.each([peopleCalls.suspendPerson, peopleCalls.removePerson])(

@@ -12,6 +12,7 @@ const Stored = type({
   locale: LocaleName,
   disabled_at: 'number.integer | null',
   is_invited: '0 | 1',
+  without_access: '0 | 1',
   role_name: 'string | null',
   permissions: 'string | null',
   group_name: 'string | null',
@@ -30,7 +31,7 @@ export async function readMembers(call: BusinessCall, ids: readonly string[]): P
   const { results } = await statement(
     call.db,
     sql`SELECT account.id, coalesce(nullif(account.name, ''), account.email) AS name,
-        account.email, account.locale, account.disabled_at,
+        account.email, account.locale, account.disabled_at, account.without_access,
         invitation.account_id IS NOT NULL AS is_invited,
         role.name AS role_name, role.permissions, billing_group.name AS group_name
       FROM account

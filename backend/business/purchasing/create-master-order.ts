@@ -90,7 +90,7 @@ function requireSeen({ gone, totalMinor }: PricedLines, seenMinor: number): void
 }
 
 /** The refusal for a batch that a limit has undone; undefined if it failed for another reason. */
-function orderRefusal(error: unknown): ApiError | undefined {
+export function orderRefusal(error: unknown): ApiError | undefined {
   if (!(error instanceof Error)) return undefined
   const { message } = error
   if (/\borganization_points_short\b/.test(message)) {
@@ -98,6 +98,9 @@ function orderRefusal(error: unknown): ApiError | undefined {
   }
   if (/\bspend_limit\b/.test(message)) {
     return conflict('the order would pass the spend limit', 'spend_limit')
+  }
+  if (/\bstatement_late\b/.test(message)) {
+    return conflict('a statement has to be paid first', 'statement_late')
   }
   if (/\bcart_changed\b/.test(message)) {
     return conflict('the cart was changed meanwhile', 'cart_changed')

@@ -12,6 +12,7 @@ const Row = type({
   changed_at: 'number.integer',
   changed_by_name: 'string | null',
   free: 'number.integer',
+  use_by: 'number.integer | null',
 })
 
 /** Reads the cart of the caller's organisation, in the order in which plans were added. */
@@ -24,7 +25,11 @@ export async function readCartLines(call: BusinessCall): Promise<(typeof Row.inf
           AS changed_by_name,
         (SELECT coalesce(sum(free), 0) FROM stock_lot
           WHERE stock_lot.organization_id = cart_line.organization_id
-            AND stock_lot.plan_id = cart_line.plan_id AND lapses_at > ${call.now}) AS free
+            AND stock_lot.plan_id = cart_line.plan_id AND lapses_at > ${call.now}) AS free,
+        (SELECT lapses_at FROM stock_lot
+          WHERE stock_lot.organization_id = cart_line.organization_id
+            AND stock_lot.plan_id = cart_line.plan_id AND lapses_at > ${call.now} AND free > 0
+          ORDER BY lapses_at LIMIT 1) AS use_by
       FROM cart_line WHERE organization_id = ${organizationOf(call)}
       ORDER BY created_at, plan_id`,
   ).all()
@@ -35,18 +40,26 @@ export async function readCartLines(call: BusinessCall): Promise<(typeof Row.inf
 export async function getCart(call: BusinessCall): Promise<Cart> {
   const [payer, rows] = await Promise.all([readPayer(call), readCartLines(call)])
   const wanted = rows.map(({ plan_id: planId, quantity }) => ({ planId, quantity }))
-  const { lines, gone, totalMinor } = await priceLines(call, payer.currency, wanted)
-  const free = new Map(rows.map((row) => [row.plan_id, row.free]))
+  const { lines, gone, totalMinor, volume } = await priceLines(call, payer.currency, wanted)
+  const stock = new Map(rows.map((row) => [row.plan_id, stockOf(row)]))
   const last = rows.toSorted((a, b) => b.changed_at - a.changed_at)[0]
   return {
     currency: payer.currency,
-    lines: lines.map((line) => ({ ...line, free: free.get(line.plan.id) ?? 0 })),
+    lines: lines.map((line) => ({ ...line, ...(stock.get(line.plan.id) ?? { free: 0 }) })),
     gone,
     totalMinor,
+    volume,
     paying: payingOf(payer, totalMinor),
     ...(last ? { changedAt: last.changed_at } : {}),
     ...(last?.changed_by_name ? { changedBy: last.changed_by_name } : {}),
   }
+}
+
+function stockOf({
+  free,
+  use_by: useBy,
+}: typeof Row.infer): Pick<Cart['lines'][number], 'free' | 'useBy'> {
+  return { free, ...(useBy === null ? {} : { useBy }) }
 }
 
 function payingOf(payer: Payer, totalMinor: number): Cart['paying'] {

@@ -2,18 +2,26 @@ import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { Currency } from '#contract/money.ts'
 import { listPlansById } from '../../catalogue/plans.ts'
 import type { BusinessCall } from '../call.ts'
+import { readVolume, type Volume } from './read-volume.ts'
 
 export type WantedLine = { planId: string; quantity: number }
 export type PricedLine = {
   plan: OfferedPlan
   quantity: number
   unitMinor: number
+  /** The price in the shop, where the organisation pays less. */
+  listMinor?: number
   lineMinor: number
 }
 
-export type PricedLines = { lines: PricedLine[]; gone: WantedLine[]; totalMinor: number }
+export type PricedLines = {
+  lines: PricedLine[]
+  gone: WantedLine[]
+  totalMinor: number
+  volume: Volume
+}
 
-/** Prices lines from today's catalogue; plans that are not sold now are listed apart. */
+/** Prices lines from today's catalogue, less what the organisation's volume takes off; plans that are not sold now are listed apart. */
 export async function priceLines(
   call: BusinessCall,
   currency: Currency,
@@ -22,7 +30,10 @@ export async function priceLines(
   const { db, channel, locale, now } = call
   const view = { db, channel, currency, locale, nowMs: now * 1000 }
   const ids = wanted.map(({ planId }) => planId)
-  const plans = ids.length === 0 ? [] : await listPlansById(view, ids)
+  const [plans, volume] = await Promise.all([
+    ids.length === 0 ? [] : listPlansById(view, ids),
+    readVolume(call),
+  ])
   const sold = new Map(
     plans
       .filter(({ unavailableUntil }) => unavailableUntil === null)
@@ -31,12 +42,15 @@ export async function priceLines(
   const lines = wanted.flatMap(({ planId, quantity }) => {
     const plan = sold.get(planId)
     if (!plan) return []
-    const { priceMinor } = plan
-    return [{ plan, quantity, unitMinor: priceMinor, lineMinor: priceMinor * quantity }]
+    const { priceMinor: listMinor } = plan
+    const unitMinor = Math.round((listMinor * (100 - volume.percentOff)) / 100)
+    const priced = { plan, quantity, unitMinor, lineMinor: unitMinor * quantity }
+    return [unitMinor < listMinor ? { ...priced, listMinor } : priced]
   })
   return {
     lines,
     gone: wanted.filter(({ planId }) => !sold.has(planId)),
+    volume,
     totalMinor: lines.reduce((sum, { lineMinor }) => sum + lineMinor, 0),
   }
 }

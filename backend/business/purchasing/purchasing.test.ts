@@ -46,6 +46,32 @@ describe('the cart of an organisation', () => {
     expect(cart.paying).toMatchObject({ way: 'account', usedMinor: 0, limitMinor: 100_000 })
   })
 
+  it('costs less by what was bought in the last full month, in the organisation’s zone', async () => {
+    const shop = openTestShop({ nowMs: Date.parse('2030-03-31T10:30:00Z') })
+    const purchaser = await openPurchaser({ shop })
+    const { organizationId, accountId } = purchaser
+    const db = testDatabase()
+    await db
+      .prepare("UPDATE organization SET time_zone = 'Pacific/Auckland' WHERE id = ?")
+      .bind(organizationId)
+      .run()
+    const planId = 'jp-5gb-30d-v1'
+    const list = await fill(purchaser, planId, 20)
+    await orderCart(purchaser, list)
+    // It is April in Auckland: what was bought in March counts.
+    shop.clock.nowMs = Date.parse('2030-03-31T11:30:00Z')
+    purchaser.bearer = await shop.signIn({ id: accountId, accountType: 'enterprise' })
+    const cart = await shop.ask(purchasingCalls.setCartLine, { planId, quantity: 20 }, purchaser)
+    const unitMinor = Math.round((list / 20) * 0.95)
+    expect(cart.volume).toEqual({ month: '2030-03', gb: 100, percentOff: 5 })
+    expect(cart.lines).toMatchObject([{ unitMinor, listMinor: list / 20 }])
+    await expect(orderCart(purchaser, list)).rejects.toThrow('price_changed')
+    expect((await orderCart(purchaser, unitMinor * 20)).totalMinor).toBe(unitMinor * 20)
+    shop.clock.nowMs = Date.parse('2030-06-02T12:00:00Z')
+    const bearer = await shop.signIn({ id: accountId, accountType: 'enterprise' })
+    expect((await shop.ask(purchasingCalls.getCart, {}, { bearer })).volume.percentOff).toBe(0)
+  })
+
   it('loses a line whose quantity is 0, and does not know plans that are not sold', async () => {
     const purchaser = await openPurchaser()
     const { shop, bearer } = purchaser
@@ -102,6 +128,9 @@ describe('an order of an organisation', () => {
     expect(await booksOf(organizationId)).toMatchObject({ spent: totalMinor, charged: totalMinor })
     const { lines } = await shop.ask(organizationCalls.listAudit, {}, { bearer })
     expect(lines[0]).toMatchObject({ action: 'master_order_created', subjectName: order.number })
+    await fill(purchaser, planId, 1)
+    const { lines: wanted } = await shop.ask(purchasingCalls.getCart, {}, { bearer })
+    expect(wanted).toMatchObject([{ quantity: 1, free: 4, useBy: lapsesAt }])
   })
 
   it('is paid with points by who pays in advance', async () => {

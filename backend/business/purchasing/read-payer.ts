@@ -23,7 +23,7 @@ export type Payer = Awaited<ReturnType<typeof readPayer>>
 export async function readPayer(call: BusinessCall) {
   const row = await statement(
     call.db,
-    sql`SELECT organization.name, payment_model, organization.currency_unit, time_zone,
+    sql`SELECT organization.name, payment_model, organization.currency_unit, organization.time_zone,
         cur_spend_minor, spend_month,
         coalesce(custom_spend_limit_minor, max_spend_limit_minor) AS limit_minor, points,
         coalesce(nullif(account.name, ''), email, '') AS buyer_name
@@ -40,6 +40,7 @@ export async function readPayer(call: BusinessCall) {
     buyerName: stored.buyer_name,
     way: stored.payment_model === 'PRE_PAID' ? ('points' as const) : ('account' as const),
     currency: stored.currency_unit,
+    timeZone: stored.time_zone,
     month,
     usedMinor: isPast ? 0 : stored.cur_spend_minor,
     limitMinor: stored.limit_minor,

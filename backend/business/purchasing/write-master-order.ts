@@ -2,6 +2,7 @@ import { minorDigits } from '#contract/money.ts'
 import type { MasterOrder } from '#contract/stock.ts'
 import { callerOf } from '../../call/call.ts'
 import { type IdempotentCall, keepAnswer } from '../../commerce/records/idempotency.ts'
+import { writeEvent } from '../../commerce/records/write-event.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
@@ -28,6 +29,17 @@ export async function storeMasterOrder(call: BusinessCall, storing: Storing): Pr
       ...addStock(call, order),
       bookPayment(call, storing),
     ].map((query) => statement(call.db, query)),
+    writeEvent(call, {
+      organizationId: organizationOf(call),
+      type: 'order.created',
+      data: {
+        order_id: order.id,
+        number: order.number,
+        plans: order.plans,
+        total_minor: order.totalMinor,
+        currency: order.currency,
+      },
+    }),
     writeAudit(call, {
       action: 'master_order_created',
       subjectId: order.id,

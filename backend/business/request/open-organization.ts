@@ -29,7 +29,7 @@ export function isOpened(id: string): Sql {
  * member, who has no password yet. Nothing is opened for an address that has a member's account.
  */
 export function openOrganization(
-  { db, now, locale }: BusinessCall,
+  { db, now, locale, channel }: BusinessCall,
   { company, name, email, paymentModel, currencyUnit, timeZone }: NewOrganization,
   id: string,
 ): D1PreparedStatement[] {
@@ -40,10 +40,10 @@ export function openOrganization(
     statement(
       db,
       sql`INSERT INTO organization (id, name, payment_model, enterprise_pay_model, currency_unit,
-          max_spend_limit_minor, time_zone, created_at)
+          max_spend_limit_minor, time_zone, channel, created_at)
         SELECT ${id}, ${company}, ${paymentModel},
           ${isPrepaid ? 'PRE_PAID_POINTS' : 'MONTHLY_STATEMENT'}, ${currencyUnit},
-          ${isPrepaid ? null : firstLimitMinor[currencyUnit]}, ${timeZone}, ${now}
+          ${isPrepaid ? null : firstLimitMinor[currencyUnit]}, ${timeZone}, ${channel.id}, ${now}
         WHERE NOT EXISTS (
           SELECT 1 FROM account WHERE account_type = 'enterprise' AND email_key = ${key})`,
     ),

@@ -6,6 +6,7 @@ import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { EsimRow, esimColumns, stateSql, toEsim } from '../records/esim-row.ts'
+import { isOwnEsim } from '../records/own-esims.ts'
 import { finishAddons } from './finish-addons.ts'
 import { refreshEsims } from './refresh-esims.ts'
 import { reportLater } from './try-to-advance.ts'
@@ -28,7 +29,7 @@ async function findEsim(call: Call, key: string): Promise<Esim> {
     db,
     sql`SELECT ${esimColumns(now)} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
       WHERE (esim.id = ${key} OR esim.iccid = ${key})
-        AND esim.account_id = ${callerOf(call).accountId} AND purchase.channel = ${channel.id}`,
+        AND ${isOwnEsim(callerOf(call).accountId)} AND purchase.channel = ${channel.id}`,
   ).first()
   if (!row) throw new ApiError('not_found')
   return forOwner(toEsim(EsimRow.assert(row), now))
@@ -55,7 +56,7 @@ export async function listEsims(call: Call, { states, pageInfo = {} }: ListInput
   const { results } = await statement(
     db,
     sql`SELECT ${esimColumns(now)} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
-      WHERE esim.account_id = ${callerOf(call).accountId} AND purchase.channel = ${channel.id}
+      WHERE ${isOwnEsim(callerOf(call).accountId)} AND purchase.channel = ${channel.id}
         AND ${isOneOf}
         AND (esim.created_at, esim.id) < (${createdAt}, ${id})
       ORDER BY esim.created_at DESC, esim.id DESC LIMIT ${pageSize + 1}`,

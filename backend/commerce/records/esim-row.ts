@@ -70,6 +70,8 @@ export const esimColumns = (nowSeconds: number) => sql`esim.id, esim.purchase_id
   ${stateSql(nowSeconds)} AS state, ${heldSql(nowSeconds)} AS is_held, ${giftSql(nowSeconds)} AS gift,
   ${leavingSql} AS leaving, ${exchangedForSql} AS exchanged_for,
   ${ownReviewSql} AS review,
+  (SELECT organization.name FROM organization WHERE organization.id = purchase.organization_id)
+    AS organization,
   (SELECT json_group_array(json_object('day', day, 'usedMb', used_mb)) FROM
     (SELECT day, used_mb FROM esim_usage WHERE esim_id = esim.id ORDER BY day)) AS usage`
 
@@ -100,6 +102,7 @@ export const EsimRow = type({
   leaving: type.enumerated(...leavings).or('null'),
   exchanged_for: 'string | null',
   review: 'string | null',
+  organization: 'string | null',
 })
 export type EsimRow = typeof EsimRow.infer
 
@@ -134,7 +137,9 @@ export function toEsim(row: EsimRow, nowSeconds: number): Esim {
         }),
     ...(row.reported_at === null ? {} : { reportedAt: row.reported_at }),
     createdAt: row.created_at,
+    // The organisation that has paid takes the plan back.
     canCancel:
+      row.organization === null &&
       addons.length === 0 &&
       row.leaving !== 'cancelled' &&
       isUnused(row, plan) &&
@@ -142,6 +147,7 @@ export function toEsim(row: EsimRow, nowSeconds: number): Esim {
     ...(row.gift === null ? {} : { gift: giftOf(row.gift) }),
     ...(row.leaving === null ? {} : { leaving: row.leaving }),
     ...nameOf(row.exchanged_for),
+    ...(row.organization === null ? {} : { organization: row.organization }),
     ...ownReview(row.review),
   }
 }

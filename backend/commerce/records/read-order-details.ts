@@ -10,6 +10,7 @@ import { OrderRow, toOrder } from './read-order.ts'
 const DetailsRow = OrderRow.and({
   channel: 'string',
   auto_key: 'string | null',
+  is_assigned: '0 | 1',
   locale: 'string',
   consent_at: 'number.integer',
   consent_version: 'string',
@@ -27,6 +28,9 @@ export async function readOrderDetails(
       db,
       sql`SELECT purchase.*, payment.provider, payment.state AS payment_state, payment.decline,
           payment.action_url, coalesce(promo.kind, 'referral') AS code_kind,
+          EXISTS (SELECT 1 FROM assignment WHERE assignment.purchase_id = purchase.id
+              UNION ALL SELECT 1 FROM policy_topup WHERE policy_topup.id = purchase.id)
+            AS is_assigned,
           account.email, account.name, ${cancellationSql} AS cancellation, ${exchangeColumns}
         FROM purchase JOIN payment ON payment.purchase_id = purchase.id
           JOIN account ON account.id = purchase.account_id
@@ -58,5 +62,6 @@ export async function readOrderDetails(
     ...(row.email === null ? {} : { email: row.email }),
     name: row.name,
     ...(row.auto_key === null ? {} : { isAuto: true }),
+    ...(row.is_assigned ? { isAssigned: true } : {}),
   }
 }

@@ -12,7 +12,7 @@ const states = {
 /**
  * The statement that mails the buyer what has become of an order, to stand behind the change in its
  * batch. Each event stores one mail, however often it is reached; none if the buyer has no address
- * any more.
+ * any more. Whoever was assigned a plan has bought nothing: they are told of their eSIM alone.
  */
 export async function tellBuyer(
   context: CommerceContext,
@@ -22,8 +22,14 @@ export async function tellBuyer(
   const { mails } = context.services
   const channel = await mails.channelOf(order.channel)
   if (!order.email || !channel) return []
-  const mail = { kind, to: order.email, locale: order.locale, order }
   const event = { id: `${kind}-${order.id}`, order: { id: order.id, state: states[kind] } }
+  const about = { to: order.email, locale: order.locale }
+  if (order.isAssigned) {
+    const [esim] = order.esims
+    if (kind !== 'order_confirmed' || !esim) return []
+    return [mails.enqueue({ ...context, channel }, { ...about, kind: 'assigned', esim }, event)]
+  }
+  const mail = { ...about, kind, order }
   return [mails.enqueue({ ...context, channel }, mail, event)]
 }
 

@@ -2,14 +2,16 @@ import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { DbContext } from '../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import type { MadeProfile } from '../providers/supplier/supplier.ts'
+import { isOwnEsim } from './own-esims.ts'
 import { isUnchanged, type OpenCancellation } from './write-cancellation.ts'
 import { isExchangeDone, replacedOrderOf } from './write-exchange.ts'
 
 /**
  * Inserts a row for each eSIM of a paid order, named after the order and its place in it. Inserts
- * nothing when the order is not paid, is one of data, or has its rows already.
+ * nothing when the order is not paid, is one of data, or has its rows already. A query gives the
+ * ids of several orders.
  */
-export function insertEsims({ db, now }: DbContext, orderId: string): D1PreparedStatement {
+export function insertEsims({ db, now }: DbContext, orderId: string | Sql): D1PreparedStatement {
   const field = (name: keyof OfferedPlan) => sql`json_extract(purchase.plan, ${`$.${name}`})`
   return statement(
     db,
@@ -23,7 +25,7 @@ export function insertEsims({ db, now }: DbContext, orderId: string): D1Prepared
           ${field('amount')} + purchase.bonus_mb),
         ${field('duration')}, ${now} + ${field('activateWithinDays')} * 86400, ${now}
       FROM purchase JOIN place ON place.position < purchase.quantity
-      WHERE purchase.id = ${orderId} AND purchase.state = 'PAID' AND purchase.esim_id IS NULL
+      WHERE purchase.id IN (${orderId}) AND purchase.state = 'PAID' AND purchase.esim_id IS NULL
       ON CONFLICT DO NOTHING`,
   )
 }
@@ -90,7 +92,7 @@ type Naming = { id: string; accountId: string; name: string }
 export function nameEsim(db: D1Database, { id, accountId, name }: Naming): D1PreparedStatement {
   return statement(
     db,
-    sql`UPDATE esim SET name = ${name} WHERE id = ${id} AND account_id = ${accountId}`,
+    sql`UPDATE esim SET name = ${name} WHERE id = ${id} AND ${isOwnEsim(accountId)}`,
   )
 }
 

@@ -12,6 +12,8 @@ const partsOf = (accountId: string) => ({
     WHERE account_id = ${accountId} ORDER BY created_at`,
   social_identities: sql`SELECT provider, subject, created_at FROM social_identity
     WHERE account_id = ${accountId} ORDER BY created_at`,
+  sign_on_identities: sql`SELECT issuer, subject, created_at FROM sign_on_identity
+    WHERE account_id = ${accountId} ORDER BY created_at`,
   uploads: sql`SELECT key, kind, content_type, size_bytes, stored_at FROM upload
     WHERE account_id = ${accountId} ORDER BY stored_at`,
   orders: sql`SELECT number, channel, state, plan_id, quantity, currency, unit_minor, total_minor,
@@ -26,6 +28,8 @@ const partsOf = (accountId: string) => ({
       activated_at, revoked_at, cancelled_at, esim.created_at
     FROM esim JOIN purchase ON purchase.id = esim.purchase_id
     WHERE esim.account_id = ${accountId} ORDER BY esim.created_at, position`,
+  assignments: sql`SELECT plan_id, state, cost_centre, due_at, mailed_at, created_at, settled_at
+    FROM assignment WHERE account_id = ${accountId} ORDER BY created_at`,
   usage: sql`SELECT iccid, day, esim_usage.used_mb
     FROM esim_usage JOIN esim ON esim.id = esim_usage.esim_id
     WHERE esim.account_id = ${accountId} ORDER BY iccid, day`,

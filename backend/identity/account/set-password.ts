@@ -15,6 +15,7 @@ import { openSession } from '../session/open-session.ts'
 import { checkPassword } from './check-password.ts'
 import { type Account, readAccount, refuseDisabled } from './find-account.ts'
 import { hasPasskey } from './has-passkey.ts'
+import { refusePasswordOf } from './refuse-password.ts'
 
 type Reset = { proof: string; password: string }
 
@@ -30,6 +31,7 @@ export async function resetPassword(
   // The account has changed its address since the code was mailed.
   if (account.emailKey !== emailKey(proof.email)) throw refuseProof()
   refuseDisabled(account)
+  await refusePasswordOf(call, account)
   return setPassword(call, account, { password, alongside: [spendProof(call, proof)] })
 }
 

@@ -8,6 +8,7 @@ import { makeCodeProof } from '../proof/proofs.ts'
 import { openSession } from '../session/open-session.ts'
 import { checkPassword } from './check-password.ts'
 import { type Account, refuseDisabled } from './find-account.ts'
+import { refusePasswordOf } from './refuse-password.ts'
 
 type Credentials = { email: string; password: string }
 
@@ -37,6 +38,7 @@ export async function signInWithPassword(
  */
 export async function enter(call: Call, account: Account): Promise<Entrance> {
   refuseDisabled(account)
+  await refusePasswordOf(call, account)
   if (account.passwordDue) {
     await forgetGuesses(call, account).run()
     const { id: accountId, email, accountType } = account

@@ -1,13 +1,13 @@
-import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
 import { type SocialProvider, socialProviders } from '#contract/words.ts'
 import type { Social, SocialAnswer, SocialQuestion } from '../call.ts'
 import { clientSecretOf } from './client-secret.ts'
 import { issuersOf, providerTraits, type SocialClient, type SocialClients } from './clients.ts'
-import { fetchJson, type Transport, unavailable } from './fetch-json.ts'
+import { askAt, exchangeCode } from './exchange-code.ts'
+import type { Transport } from './fetch-json.ts'
 import { readPerson } from './person.ts'
 import { createProviderDocuments, type ProviderDocuments } from './provider-documents.ts'
-import { refuseIdToken, verifyIdToken } from './verify-id-token.ts'
+import { verifyIdToken } from './verify-id-token.ts'
 
 export type SocialOptions = {
   clients: SocialClients
@@ -18,8 +18,6 @@ export type SocialOptions = {
 }
 
 type Known = { client: SocialClient; documents: ProviderDocuments }
-
-const TokenAnswer = type({ id_token: '1 <= string <= 16384' })
 
 /**
  * Creates the sign-in by OpenID Connect (authorisation code with PKCE) at the providers that have a
@@ -47,25 +45,13 @@ export function createSocial({ clients, transport, now }: SocialOptions): Social
       ? new URL(client.pagePath, redirectUri)
       : new URL((await documents.metadata.read()).authorization_endpoint)
     const { scope, parameters } = providerTraits[provider]
-    const sent = {
-      ...parameters,
-      response_type: 'code',
-      client_id: client.clientId,
-      redirect_uri: redirectUri,
-      scope,
-      state: question.state,
-      nonce: question.nonce,
-      code_challenge: question.codeChallenge,
-      code_challenge_method: 'S256',
-    }
-    for (const [name, value] of Object.entries(sent)) url.searchParams.set(name, value)
-    return url.href
+    return askAt(url, question, { ...parameters, client_id: client.clientId, scope })
   }
 
   async function identify(answer: SocialAnswer) {
     const { client, documents } = find(answer.provider)
     const at = now()
-    const token = await exchangeCode({ answer, client, documents, transport, at })
+    const token = await exchange({ answer, client, documents, transport, at })
     const claims = await verifyIdToken({
       token,
       nonce: answer.nonce,
@@ -82,25 +68,10 @@ export function createSocial({ clients, transport, now }: SocialOptions): Social
 
 type Exchange = Known & { answer: SocialAnswer; transport: Transport; at: number }
 
-/** RFC 6749, section 4.1.3, with RFC 7636: exchanges a code for an ID token; a code works once. */
-async function exchangeCode({ answer, client, documents, transport, at }: Exchange) {
+async function exchange({ answer, client, documents, transport, at }: Exchange): Promise<string> {
   const metadata = await documents.metadata.read()
   const endpoint = metadata.token_endpoint ?? providerTraits[answer.provider].tokenEndpoint
-  if (!endpoint) throw unavailable('names no token endpoint')
-  const body = new URLSearchParams({
-    grant_type: 'authorization_code',
-    code: answer.code,
-    redirect_uri: answer.redirectUri,
-    code_verifier: answer.codeVerifier,
-    client_id: client.clientId,
-    client_secret: await clientSecretOf(client, metadata.issuer, at),
-  })
-  const headers = { accept: 'application/json' }
-  const request = new Request(endpoint, { method: 'POST', body, headers })
-  const { status, body: given } = await fetchJson(transport, request)
-  if (status === 429 || status >= 500) throw unavailable(`answered ${status}`)
-  if (status !== 200) throw refuseIdToken(`code refused with ${status}`)
-  const tokens = TokenAnswer(given)
-  if (tokens instanceof type.errors) throw refuseIdToken('missing')
-  return tokens.id_token
+  const secret = await clientSecretOf(client, metadata.issuer, at)
+  const proof = { client_id: client.clientId, client_secret: secret }
+  return exchangeCode(transport, { endpoint, answer, proof })
 }

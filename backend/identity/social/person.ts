@@ -30,7 +30,8 @@ function isVouchedFor(provider: SocialProvider, claims: IdClaims, email: string)
 // Characters that break lines or change the direction of writing are not allowed in a name.
 const unfit = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu
 
-function nameOf(claim: unknown): string | undefined {
+/** Returns a name that can be shown, from a claim that a provider wrote. */
+export function nameOf(claim: unknown): string | undefined {
   if (typeof claim !== 'string') return undefined
   const plain = claim.toWellFormed().replace(unfit, ' ').normalize('NFC').trim()
   // The cut must not leave half of a surrogate pair.

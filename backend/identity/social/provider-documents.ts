@@ -8,6 +8,7 @@ const Metadata = type({
   authorization_endpoint: 'string.url',
   jwks_uri: 'string.url',
   'token_endpoint?': 'string.url',
+  'token_endpoint_auth_methods_supported?': 'string[]',
 })
 export type Metadata = typeof Metadata.infer
 

@@ -31,6 +31,7 @@ const IdClaims = type({
   'azp?': 'string',
   'email?': 'unknown',
   'email_verified?': 'unknown',
+  'preferred_username?': 'unknown',
   'name?': 'unknown',
   'hd?': 'unknown',
 })

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type } from 'arktype'
 import { encodeBase64url } from '#contract/base64url.ts'
-import type { SocialProvider } from '#contract/words.ts'
 import { open, type SealingKeys, seal } from '../../crypto/sealed.ts'
+import type { EmbeddedProvider } from './metadata.ts'
 import type { Person } from './people.ts'
 
 /**
@@ -47,7 +47,7 @@ export type Grant = typeof Grant.infer
 
 const lifeSeconds = 60
 
-type CodeOptions = { keys: SealingKeys; provider: SocialProvider; now: number }
+type CodeOptions = { keys: SealingKeys; provider: EmbeddedProvider; now: number }
 
 /**
  * Returns an authorisation code that contains everything the token endpoint needs; it is valid for
@@ -77,6 +77,6 @@ export function openCode(request: TokenRequest, options: CodeOptions): Grant | u
   return isRight ? grant : undefined
 }
 
-function purposeOf(provider: SocialProvider): string {
+function purposeOf(provider: EmbeddedProvider): string {
   return `embedded-issuer.${provider}`
 }

@@ -2,10 +2,10 @@ import { type } from 'arktype'
 import { Hono } from 'hono'
 import { readText } from '#backend/call/body.ts'
 import { ApiError } from '#contract/errors.ts'
-import { type SocialProvider, socialProviders } from '#contract/words.ts'
+import { socialProviders } from '#contract/words.ts'
 import type { SealingKeys } from '../../crypto/sealed.ts'
 import { makeCode, Question } from './authorization.ts'
-import { issuerPath, metadataOf } from './metadata.ts'
+import { type EmbeddedProvider, issuerPath, metadataOf } from './metadata.ts'
 import { askPage, postPage } from './pages.ts'
 import { choosePerson } from './people.ts'
 import { deriveSigningKey, type SigningKey } from './signing-key.ts'
@@ -16,7 +16,7 @@ export type IssuerOptions = {
   /** Returns the time in milliseconds. */
   now: () => number
   /** Whether an answer may be sent to this URL. */
-  isOwnRedirect: (url: URL, provider: SocialProvider) => Promise<boolean>
+  isOwnRedirect: (url: URL, provider: EmbeddedProvider) => Promise<boolean>
 }
 
 /**
@@ -28,7 +28,7 @@ export function createEmbeddedIssuer({ keys, now, isOwnRedirect }: IssuerOptions
   const exchange = createTokenEndpoint({ keys, now, signingKeyOf })
 
   async function readQuestion(
-    provider: SocialProvider,
+    provider: EmbeddedProvider,
     query: object,
   ): Promise<Question | undefined> {
     const question = Question(query)
@@ -37,8 +37,10 @@ export function createEmbeddedIssuer({ keys, now, isOwnRedirect }: IssuerOptions
     return isOwn ? question : undefined
   }
 
-  const app = new Hono().basePath(`${issuerPath}/:provider{${socialProviders.join('|')}}`)
-  app.get('/.well-known/openid-configuration', (c) => c.json(metadataOf(providerOf(c.req.param()))))
+  const app = new Hono().basePath(`${issuerPath}/:provider{${providers.join('|')}}`)
+  app.get('/.well-known/openid-configuration', (c) =>
+    c.json(metadataOf(providerOf(c.req.param()), new URL(c.req.url).origin)),
+  )
   app.get('/jwks', async (c) => {
     const { publicJwk } = await signingKeyOf(providerOf(c.req.param()))
     return c.json({ keys: [publicJwk] })
@@ -57,7 +59,10 @@ export function createEmbeddedIssuer({ keys, now, isOwnRedirect }: IssuerOptions
     const at = { keys, provider, now: Math.floor(now() / 1000) }
     return answer(question, person ? { code: makeCode(question, person, at) } : denied)
   })
-  app.post('/token', async (c) => exchange(providerOf(c.req.param()), await readFields(c.req.raw)))
+  app.post('/token', async (c) => {
+    const { origin } = new URL(c.req.url)
+    return exchange(providerOf(c.req.param()), { origin, form: await readFields(c.req.raw) })
+  })
   app.onError((error, c) => {
     if (error instanceof ApiError) return c.text('Malformed request.', 400)
     throw error
@@ -65,14 +70,15 @@ export function createEmbeddedIssuer({ keys, now, isOwnRedirect }: IssuerOptions
   return app
 }
 
+const providers: readonly EmbeddedProvider[] = [...socialProviders, 'company']
 const denied = { error: 'access_denied' }
 
 async function readFields(request: Request): Promise<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(await readText(request)))
 }
 
-function createKeyStore(keys: SealingKeys): (provider: SocialProvider) => Promise<SigningKey> {
-  const known = new Map<SocialProvider, Promise<SigningKey>>()
+function createKeyStore(keys: SealingKeys): (provider: EmbeddedProvider) => Promise<SigningKey> {
+  const known = new Map<EmbeddedProvider, Promise<SigningKey>>()
   return function signingKeyOf(provider) {
     const key = known.get(provider) ?? deriveSigningKey(keys, provider)
     known.set(provider, key)
@@ -80,8 +86,8 @@ function createKeyStore(keys: SealingKeys): (provider: SocialProvider) => Promis
   }
 }
 
-function providerOf({ provider }: { provider?: string }): SocialProvider {
-  const found = socialProviders.find((known) => known === provider)
+function providerOf({ provider }: { provider?: string }): EmbeddedProvider {
+  const found = providers.find((known) => known === provider)
   if (!found) throw new Error('expected the route to admit known providers only')
   return found
 }

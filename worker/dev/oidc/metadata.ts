@@ -7,14 +7,17 @@ import type { SocialProvider } from '#contract/words.ts'
 export const issuerOrigin = 'https://issuer.internal'
 export const issuerPath = '/__dev/oidc'
 
+/** `company`: the provider of an organisation, which asks at the address that it has entered. */
+export type EmbeddedProvider = SocialProvider | 'company'
+
 /** Returns the value of `iss`. */
-export function embeddedIssuerOf(provider: SocialProvider): string {
-  return `${issuerOrigin}${issuerPath}/${provider}`
+export function embeddedIssuerOf(provider: EmbeddedProvider, origin = issuerOrigin): string {
+  return `${origin}${issuerPath}/${provider}`
 }
 
 /** OpenID Connect Discovery 1.0, section 3. */
-export function metadataOf(provider: SocialProvider) {
-  const issuer = embeddedIssuerOf(provider)
+export function metadataOf(provider: EmbeddedProvider, origin: string) {
+  const issuer = embeddedIssuerOf(provider, origin)
   return {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,

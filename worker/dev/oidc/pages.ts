@@ -1,9 +1,9 @@
 import { encodeBase64url } from '#contract/base64url.ts'
-import type { SocialProvider } from '#contract/words.ts'
+import type { EmbeddedProvider } from './metadata.ts'
 import { type Person, people } from './people.ts'
 
 /** Returns the page on which the developer chooses a person to sign in as, or denies. */
-export function askPage(provider: SocialProvider, redirectUri: string): Response {
+export function askPage(provider: EmbeddedProvider, redirectUri: string): Response {
   const body = `<h1>Embedded ${provider} sign-in</h1>
     <p>For development. Who do you want to be?</p>
     <form method="post">${people.map(choiceOf).join('')}</form>

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#contract/words.ts'
+import type { EmbeddedProvider } from './metadata.ts'
 
 /** An invented person, or one whose address was typed on the page. */
 export type Person = { id: string; name: string; email?: string; isVerified: boolean }
@@ -29,7 +29,7 @@ export function choosePerson(form: Record<string, unknown>): Person | undefined 
 }
 
 /** Returns the claims about a person in the form that this provider uses. */
-export function claimsOf(provider: SocialProvider, person: Person): Record<string, unknown> {
+export function claimsOf(provider: EmbeddedProvider, person: Person): Record<string, unknown> {
   const { email, name, isVerified } = person
   const sub = `${provider}|${person.id}`
   if (provider === 'facebook') return { sub, name, ...(email ? { email } : {}) }

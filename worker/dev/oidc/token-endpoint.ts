@@ -1,9 +1,8 @@
 import { type } from 'arktype'
 import { SignJWT } from 'jose'
-import type { SocialProvider } from '#contract/words.ts'
 import type { SealingKeys } from '../../crypto/sealed.ts'
 import { type Grant, openCode, TokenRequest } from './authorization.ts'
-import { embeddedIssuerOf } from './metadata.ts'
+import { type EmbeddedProvider, embeddedIssuerOf } from './metadata.ts'
 import { claimsOf } from './people.ts'
 import type { SigningKey } from './signing-key.ts'
 
@@ -11,7 +10,7 @@ type EndpointOptions = {
   keys: SealingKeys
   /** Returns the time in milliseconds. */
   now: () => number
-  signingKeyOf: (provider: SocialProvider) => Promise<SigningKey>
+  signingKeyOf: (provider: EmbeddedProvider) => Promise<SigningKey>
 }
 
 const lifeSeconds = 300
@@ -27,7 +26,10 @@ export function createTokenEndpoint({ keys, now, signingKeyOf }: EndpointOptions
     return true
   }
 
-  return async function exchange(provider: SocialProvider, form: object): Promise<Response> {
+  return async function exchange(
+    provider: EmbeddedProvider,
+    { origin, form }: { origin: string; form: object },
+  ): Promise<Response> {
     const seconds = Math.floor(now() / 1000)
     const request = TokenRequest(form)
     if (request instanceof type.errors) return refuse('invalid_request')
@@ -36,7 +38,7 @@ export function createTokenEndpoint({ keys, now, signingKeyOf }: EndpointOptions
     const { kid, privateKey } = await signingKeyOf(provider)
     const token = await new SignJWT({ ...claimsOf(provider, grant.person), nonce: grant.nonce })
       .setProtectedHeader({ alg: 'ES256', kid })
-      .setIssuer(embeddedIssuerOf(provider))
+      .setIssuer(embeddedIssuerOf(provider, origin))
       .setAudience(request.client_id)
       .setIssuedAt(seconds)
       .setExpirationTime(seconds + lifeSeconds)

@@ -1,5 +1,4 @@
 import { splitLocale } from '#contract/path.ts'
-import { pathTo } from '#contract/path-to.ts'
 import { createContentPolicy } from '#worker/edge/csp.ts'
 import { type EdgeContext, type EdgeStep, redirectTo, refuse } from '#worker/edge/edge.ts'
 import type { Config } from '#worker/edge/env.ts'
@@ -12,7 +11,7 @@ import { isNetworkMove, listProfiles, playNetwork } from './play-network.ts'
 import { listSavedCards, setSavedCard } from './saved-cards.ts'
 
 const home = '/__dev/sandbox'
-const bankPath = /^\/__dev\/sandbox\/bank\/(([\w-]{8,64})\.\d{1,6})$/
+const bankPath = /^\/__dev\/sandbox\/bank\/([\w-]{8,64}\.\d{1,6})$/
 const maxBodyBytes = 4_096
 
 /**
@@ -28,10 +27,10 @@ export function serveDevSandbox({ environment, apiOrigin }: Config): EdgeStep {
     const { path } = splitLocale(pathname)
     if (!isOpen || !path.startsWith(home)) return next()
     const isPost = c.req.method === 'POST'
-    const [, reference, orderId = ''] = bankPath.exec(path) ?? []
+    const [, reference] = bankPath.exec(path) ?? []
     if (reference) {
-      const back = pathname.slice(0, -path.length) + pathTo('order', { order: orderId })
-      return isPost ? answer(c, reference, back) : showBank(reference)
+      const locale = pathname.slice(0, -path.length)
+      return isPost ? answer(c, reference, locale) : showBank(reference)
     }
     if (pathname !== home) return next()
     return isPost ? play(c) : showSandbox(c)
@@ -71,10 +70,10 @@ async function showBank(reference: string): Promise<Response> {
   return respond(await bankPage(reference, nonce), nonce)
 }
 
-async function answer(c: EdgeContext, reference: string, back: string): Promise<Response> {
+async function answer(c: EdgeContext, reference: string, locale: string): Promise<Response> {
   const form = await readForm(c.req.raw, maxBodyBytes)
-  await answerBank(c.env.DB, reference, form?.get('answer') === 'yes')
-  return redirectTo(back, 303)
+  const back = await answerBank(c.env.DB, reference, form?.get('answer') === 'yes')
+  return redirectTo(locale + back, 303)
 }
 
 /** The sandbox loads no statistics, so the policy allows no other host. */

@@ -1,13 +1,18 @@
+import { runStep } from '#app/auth/auth-action.ts'
 import { formatMomentIn } from '#app/format/date.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
+import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { ListSearch } from '#app/ui/portal/list-search.tsx'
+import { ListViews } from '#app/ui/portal/list-views.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import type { AuditLine } from '#contract/audit.ts'
+import { pathTo } from '#contract/path-to.ts'
+import { viewProblem, viewSteps } from '../view-steps.ts'
 import type { Route } from './+types/audit.ts'
 import { changeText, sentenceOf } from './audit-words.ts'
 import { LineTable, type ShownLine } from './line-table.tsx'
@@ -23,9 +28,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = (searchParams.get('q') ?? '').slice(0, 80)
   const start = searchParams.get('start') ?? ''
   const pageInfo = /^\d{1,15}$/.test(start) ? { pageStart: start } : {}
-  const [{ organization }, log] = await Promise.all([
+  const [{ organization }, log, { views }] = await Promise.all([
     api.call('enterpriseGetProfile', {}),
     api.call('listAudit', { q, pageInfo }),
+    api.call('listViews', { page: 'portal-audit' }),
   ])
   if (!organization) notFound()
   const { timeZone } = organization
@@ -42,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
   return {
     q,
+    views,
     lines: log.lines.map(toShown),
     next: log.lastEvaluatedKey,
     isFirst: start === '',
@@ -51,15 +58,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+export function action({ context }: Route.ActionArgs) {
+  const steps = viewSteps('portal-audit', pathTo('portal-audit'))
+  return runStep({ context, form: sentForm(context), steps, problemOf: viewProblem })
+}
+
 /** What members changed: when, who, what, and the values before and after. */
-export default function AuditPage({ loaderData }: Route.ComponentProps) {
-  const { q, lines, next, isFirst, isBroken, zone } = loaderData
+export default function AuditPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { q, views, lines, next, isFirst, isBroken, zone } = loaderData
   return (
     <PortalPage title={m.portal_nav_audit()} asOf={m.portal_audit_lead({ zone })}>
+      {actionData && <Callout kind="fails">{actionData.problem.message}</Callout>}
       {isBroken && <Callout kind="fails">{m.portal_audit_broken()}</Callout>}
       <section className="panel" aria-label={m.portal_nav_audit()}>
         <div className="list-bar">
           <ListSearch q={q} label={m.portal_audit_search()} />
+          <ListViews views={views} />
         </div>
         {lines.length > 0 ? (
           <LineTable lines={lines} />

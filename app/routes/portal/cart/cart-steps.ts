@@ -11,6 +11,8 @@ import { maxLinePlans } from '#contract/stock-words.ts'
 /** Steps of the cart's forms, by the `intent` of the pressed button. */
 export const cartSteps: Steps = {
   set: (filled) => setLine(filled, quantityIn(filled.form)),
+  less: (filled) => setLine(filled, quantityIn(filled.form, -1)),
+  more: (filled) => setLine(filled, quantityIn(filled.form, 1)),
   remove: (filled) => setLine(filled, 0),
   order,
 }
@@ -30,8 +32,8 @@ async function order({ context, form }: Filled): Promise<Response> {
   return redirect(`${pathTo('portal-cart-success')}?${new URLSearchParams({ order: id })}`)
 }
 
-function quantityIn(form: FormData): number {
-  const given = Number(textOf(form, 'quantity'))
+function quantityIn(form: FormData, change = 0): number {
+  const given = Number(textOf(form, 'quantity')) + change
   return Number.isInteger(given) ? Math.min(Math.max(given, 0), maxLinePlans) : Number.NaN
 }
 
@@ -40,6 +42,7 @@ const texts: Readonly<Record<string, () => string>> = {
   cart_changed: m.portal_cart_changed,
   price_changed: m.portal_cart_changed,
   sold_out: m.portal_cart_changed,
+  statement_late: m.billing_wait,
   spend_limit: m.portal_cart_over_limit,
   points_short: m.portal_cart_over_points,
 }

@@ -1,11 +1,30 @@
+import { formatData } from '#app/format/data-size.ts'
+import { formatDate, formatMomentIn } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
+import { formatMonth } from '#app/format/month.ts'
 import { formatNumber } from '#app/format/number.ts'
 import { m } from '#app/paraglide/messages.js'
+import { placeName } from '#app/ui/place.ts'
+import { type PlanFact, planFacts, ticketNetworks } from '#app/ui/plan/facts.ts'
+import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Cart } from '#contract/stock.ts'
 import { type ShownPlan, shownPlan } from '../orders/shown-plan.ts'
 
-export type ShownLine = ShownPlan & { quantity: number; sum: string; each: string; stock?: string }
+/** Plans of the stock that lapse sooner are pointed out, in seconds. */
+const lapseSoon = 30 * 86_400
+
+export type ShownLine = ShownPlan & {
+  quantity: number
+  sum: string
+  each: string
+  /** The shop's price, where volume lowers it. */
+  list: string
+  /** The price before a reduction, and the sentence that has to stand beside it. */
+  was?: string
+  low?: string
+  stock?: { text: string; isUrgent: boolean }
+}
 
 /** What the organisation pays with: the whole, and the parts of it in words and as shares. */
 export type ShownMeans = {
@@ -15,31 +34,112 @@ export type ShownMeans = {
   isOver: boolean
   over: string
   submit: string
+  /** What is said above the button that stays in sight on a phone. */
+  short: string
 }
 
+/** As of when the cart is shown, and in which time zone. */
+type Seen = { locale: Locale; timeZone: string; nowMs: number }
+
 export type CartView = {
+  asOf: string
   lines: ShownLine[]
+  /** What holds for all plans in the cart; empty for a single line. */
+  same: PlanFact[]
   gone: string[]
   total: string
+  /** Why prices are lower; empty where they are not. */
+  volume: string
   totalMinor: number
   means: ShownMeans
 }
 
-export function cartView(cart: Cart, locale: Locale): CartView {
+export function cartView(cart: Cart, seen: Seen): CartView {
+  const { locale } = seen
   const money = (minor: number) => formatMoney(minor, cart.currency, locale)
   return {
-    lines: cart.lines.map(({ plan, quantity, lineMinor, unitMinor, free }) => ({
-      ...shownPlan(plan, locale),
-      quantity,
-      sum: money(lineMinor),
-      each: m.portal_cart_each({ price: money(unitMinor) }),
-      ...(free > 0 ? { stock: m.portal_cart_in_stock({ count: free }) } : {}),
-    })),
+    asOf: asOfText(cart, seen),
+    lines: cart.lines.map((line) => lineView(line, money, seen)),
+    same: cart.lines.length > 1 ? sameFacts(cart.lines, locale) : [],
     gone: cart.gone.map(({ planId }) => planId),
     total: money(cart.totalMinor),
+    volume: volumeText(cart, locale),
     totalMinor: cart.totalMinor,
     means: cart.paying.way === 'points' ? byPoints(cart, locale) : onAccount(cart, money),
   }
+}
+
+function asOfText({ lines, changedBy }: Cart, { locale, timeZone, nowMs }: Seen): string {
+  if (lines.length === 0) return m.portal_cart_shared()
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const time = formatMomentIn(nowMs, { locale, timeZone })
+  const asOf = m.portal_cart_as_of({ count, time })
+  return changedBy ? `${asOf} ${m.portal_cart_changed_by({ name: changedBy })}` : asOf
+}
+
+function lineView(
+  { plan, quantity, lineMinor, unitMinor, listMinor, free, useBy }: Cart['lines'][number],
+  money: (minor: number) => string,
+  { locale, nowMs }: Seen,
+): ShownLine {
+  const view = toPlanView(plan)
+  const isUrgent = useBy !== undefined && useBy - nowMs / 1000 < lapseSoon
+  const date = isUrgent ? formatDate(useBy * 1000, locale) : ''
+  return {
+    ...shownPlan(plan, locale),
+    facts: [m.plan_days({ count: plan.duration }), ticketNetworks(view), plan.generation].join(
+      ' · ',
+    ),
+    quantity,
+    sum: money(lineMinor),
+    each: m.portal_cart_each({ price: money(unitMinor) }),
+    list: listMinor === undefined ? '' : money(listMinor * quantity),
+    ...(view.referenceMinor === undefined
+      ? {}
+      : {
+          was: money(view.referenceMinor),
+          low: m.plan_low({ price: money(view.referenceMinor) }),
+        }),
+    ...(free > 0
+      ? {
+          stock: {
+            text: isUrgent
+              ? m.portal_cart_lapses({ count: free, date })
+              : m.portal_cart_in_stock({ count: free }),
+            isUrgent,
+          },
+        }
+      : {}),
+  }
+}
+
+/** Facts that a line of the cart does not name itself and that no plan says differently. */
+function sameFacts(lines: Cart['lines'], locale: Locale): PlanFact[] {
+  const shown = new Set(['valid', 'hotspot', 'after', 'refund', 'identity'])
+  const all = lines.map(({ plan }) =>
+    planFacts({
+      plan: toPlanView(plan),
+      place: { name: placeName(plan.destination, locale), kind: plan.destination.kind },
+      locale,
+    }),
+  )
+  const [first = [], ...others] = all
+  return first
+    .filter(({ key }) => shown.has(key))
+    .map((fact) => (fact.key === 'after' ? { ...fact, term: m.compare_row_after() } : fact))
+    .filter(({ key, text }) =>
+      others.every((facts) => facts.some((other) => other.key === key && other.text === text)),
+    )
+}
+
+function volumeText({ volume }: Cart, locale: Locale): string {
+  const { percentOff, gb, month } = volume
+  if (percentOff === 0) return ''
+  return m.portal_cart_volume({
+    percent: formatNumber(percentOff, locale),
+    data: formatData(gb * 1024, locale),
+    month: formatMonth(month, locale),
+  })
 }
 
 function byPoints({ paying }: Cart, locale: Locale): ShownMeans {
@@ -56,6 +156,7 @@ function byPoints({ paying }: Cart, locale: Locale): ShownMeans {
     isOver: left < 0,
     over: m.portal_cart_over_points(),
     submit: m.portal_cart_order_points({ points: text(pointsDue) }),
+    short: m.portal_cart_short_points({ points: text(pointsDue), left: text(left) }),
   }
 }
 
@@ -68,9 +169,10 @@ function onAccount({ paying, totalMinor }: Cart, money: (minor: number) => strin
     over: m.portal_cart_over_limit(),
     submit: m.portal_cart_order_account({ total: money(totalMinor) }),
   }
-  if (limitMinor === undefined) return { ...shared, facts: [], isOver: false }
+  if (limitMinor === undefined) return { ...shared, facts: [], isOver: false, short: '' }
   return {
     ...shared,
+    short: m.portal_cart_short_account({ total: money(totalMinor), left: money(left) }),
     whole: { label: m.portal_limit_title(), text: money(limitMinor) },
     facts: [
       {

@@ -1,16 +1,20 @@
+import { Plus } from 'lucide-react'
 import { refuseUnknown, runStep } from '#app/auth/auth-action.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { apiContext, formContext, localeContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { membersOnly } from '#app/page/members-only.ts'
 import { m } from '#app/paraglide/messages.js'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { placeName } from '#app/ui/place.ts'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import type { Currency } from '#contract/money.ts'
+import { zoneOf } from '../orders/shown-order.ts'
 import { shownPlan } from '../orders/shown-plan.ts'
 import type { Route } from './+types/cart.ts'
 import { AddPlans } from './add-plans.tsx'
+import { BooksPart, SameFacts } from './cart-parts.tsx'
 import { cartProblem, cartSteps } from './cart-steps.ts'
 import { cartView } from './cart-view.ts'
 import { GoneLines, LineList } from './line-list.tsx'
@@ -27,11 +31,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const q = (searchParams.get('q') ?? '').slice(0, 64)
   const slug = searchParams.get('place') ?? ''
-  const cart = await context.get(apiContext).call('getCart', {})
+  const [cart, timeZone] = await Promise.all([
+    context.get(apiContext).call('getCart', {}),
+    zoneOf(context),
+  ])
   const { currency } = cart
   const title = m.portal_nav_buy()
   return {
-    ...cartView(cart, locale),
+    ...cartView(cart, { locale, timeZone, nowMs: Date.now() }),
     q,
     places: q === '' ? undefined : await findPlaces(context, q, currency),
     shelf: /^[a-z0-9-]{1,64}$/.test(slug) ? await readShelf(context, slug, currency) : undefined,
@@ -77,16 +84,29 @@ export async function action({ context }: Route.ActionArgs) {
 
 /** Plans that the organisation is about to buy, and what is left to pay with. */
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, gone, q, places, shelf } = loaderData
+  const { lines, gone, same, asOf, q, places, shelf } = loaderData
   const isEmpty = lines.length === 0 && gone.length === 0
   return (
-    <PortalPage title={m.portal_nav_buy()} asOf={m.portal_cart_shared()}>
+    <PortalPage
+      title={m.portal_nav_buy()}
+      asOf={asOf}
+      acts={
+        !isEmpty && (
+          <ButtonLink size="small" variant="secondary" to="#add-plans">
+            <Plus className="i s16" aria-hidden />
+            {m.portal_cart_add_title()}
+          </ButtonLink>
+        )
+      }
+    >
       {actionData && <Callout kind="fails">{actionData.problem.message}</Callout>}
       <div className="cart" data-empty={isEmpty || undefined}>
         <div>
           {isEmpty && <p className="muted">{m.portal_cart_empty()}</p>}
           <GoneLines planIds={gone} />
           <LineList lines={lines} />
+          <SameFacts facts={same} />
+          {lines.length > 0 && <BooksPart />}
         </div>
         {lines.length > 0 && <OrderBox view={loaderData} orderKey={loaderData.key} />}
         <AddPlans q={q} places={places} shelf={shelf} />

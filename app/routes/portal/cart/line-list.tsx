@@ -1,7 +1,9 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Minus, Plus, Trash2, TriangleAlert } from 'lucide-react'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import { Badge } from '#app/ui/kit/badge.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
+import { Flag } from '#app/ui/kit/flag.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { maxLinePlans } from '#contract/stock-words.ts'
 import type { ShownLine } from './cart-view.ts'
@@ -19,7 +21,7 @@ export function LineList({ lines }: { lines: readonly ShownLine[] }) {
 }
 
 function Line({ line }: { line: ShownLine }) {
-  const { id, amount, unit, place, name, facts, quantity, sum, each, stock } = line
+  const { amount, unit, flag, place, name, facts, sum, each, list, was, low, stock } = line
   return (
     <li className="ticket" aria-label={name}>
       <div className="ticket-body">
@@ -28,42 +30,89 @@ function Line({ line }: { line: ShownLine }) {
           {unit && <small>{unit}</small>}
         </p>
         <div>
-          <p className="b">{place}</p>
+          <p className="b ticket-place">
+            {flag && <Flag code={flag} size={20} />}
+            {place}
+            {was && <Badge tone="reduced">{m.plan_reduced()}</Badge>}
+          </p>
           <p className="s muted">{facts}</p>
-          {stock && (
-            <p className="s ok ticket-hint">
-              <CircleCheck className="i s16" aria-hidden />
-              {stock}
-            </p>
-          )}
+          {stock && <StockHint stock={stock} />}
         </div>
         <div className="ticket-acts">
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="plan" value={id} />
-            <div className="field">
-              <input
-                className="num"
-                type="number"
-                name="quantity"
-                min={1}
-                max={maxLinePlans}
-                defaultValue={quantity}
-                aria-label={`${m.checkout_quantity()}, ${name}`}
-              />
-            </div>
-            <Button type="submit" name="intent" value="set" variant="secondary" size="small">
-              {m.settings_save()}
-              <span className="sr">, {name}</span>
-            </Button>
-          </Form>
-          <Remove planId={id} name={name} />
+          <QuantityForm line={line} />
+          <Remove planId={line.id} name={name} />
         </div>
       </div>
       <div className="ticket-stub">
-        <span className="price num">{sum}</span>
-        <span className="xs muted num">{each}</span>
+        {list && (
+          <del className="xs num">
+            <span className="sr">{m.portal_change_before()} </span>
+            {list}
+          </del>
+        )}
+        <span className="price num">
+          {list && <span className="sr">{m.portal_change_after()} </span>}
+          {sum}
+        </span>
+        <span className="xs muted num">
+          {each} {was && <s>{was}</s>}
+        </span>
+        {low && <span className="xs muted num">{low}</span>}
       </div>
     </li>
+  )
+}
+
+function StockHint({ stock: { text, isUrgent } }: { stock: NonNullable<ShownLine['stock']> }) {
+  const Icon = isUrgent ? TriangleAlert : CircleCheck
+  return (
+    <p className={`s ticket-hint ${isUrgent ? 'warn' : 'ok'}`}>
+      <Icon className="i s16" aria-hidden />
+      {text}
+    </p>
+  )
+}
+
+/** One fewer, a number, one more. Enter in the field presses the first button, which saves it. */
+function QuantityForm({ line: { id, quantity, name } }: { line: ShownLine }) {
+  return (
+    <Form method="post" className="stepper" preventScrollReset>
+      <input type="hidden" name="plan" value={id} />
+      <button type="submit" name="intent" value="set" className="sr" tabIndex={-1}>
+        {m.settings_save()}, {name}
+      </button>
+      <button
+        type="submit"
+        name="intent"
+        value="less"
+        disabled={quantity <= 1}
+        aria-label={`${m.checkout_less()}, ${name}`}
+      >
+        <Minus className="i s16" aria-hidden />
+      </button>
+      <input
+        className="num"
+        type="number"
+        name="quantity"
+        min={1}
+        max={maxLinePlans}
+        defaultValue={quantity}
+        aria-label={`${m.checkout_quantity()}, ${name}`}
+        onBlur={({ currentTarget: { value, form } }) => {
+          const save = form?.querySelector<HTMLButtonElement>('[value="set"]')
+          if (value !== String(quantity)) form?.requestSubmit(save)
+        }}
+      />
+      <button
+        type="submit"
+        name="intent"
+        value="more"
+        disabled={quantity >= maxLinePlans}
+        aria-label={`${m.checkout_more()}, ${name}`}
+      >
+        <Plus className="i s16" aria-hidden />
+      </button>
+    </Form>
   )
 }
 
@@ -71,9 +120,15 @@ function Remove({ planId, name }: { planId: string; name: string }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="plan" value={planId} />
-      <Button type="submit" name="intent" value="remove" variant="quiet" size="small">
-        {m.company_address_remove()}
-        <span className="sr">, {name}</span>
+      <Button
+        type="submit"
+        name="intent"
+        value="remove"
+        variant="quiet"
+        size="small"
+        aria-label={`${m.company_address_remove()}, ${name}`}
+      >
+        <Trash2 className="i s16" aria-hidden />
       </Button>
     </Form>
   )

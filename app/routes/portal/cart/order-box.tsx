@@ -1,15 +1,15 @@
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { Bar } from '#app/ui/portal/bar.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
-import { maxBookText } from '#contract/stock-words.ts'
+import { orderFormId } from './cart-parts.tsx'
 import type { CartView, ShownMeans } from './cart-view.ts'
 
 /** What the order costs, what is left after it, and the one button that buys. */
 export function OrderBox({ view, orderKey }: { view: CartView; orderKey: string }) {
   const { lines, total, totalMinor, means, gone } = view
+  const mayOrder = !means.isOver && gone.length === 0
   return (
     <aside className="ticket cart-sum" aria-label={means.title}>
       <div className="ticket-top">
@@ -30,15 +30,17 @@ export function OrderBox({ view, orderKey }: { view: CartView; orderKey: string 
           <span>{m.checkout_total()}</span>
           <span className="price num">{total}</span>
         </p>
-        <Form method="post" className="cart-books">
+        {view.volume && <p className="s ok">{view.volume}</p>}
+        <Form method="post" id={orderFormId}>
           <input type="hidden" name="key" value={orderKey} suppressHydrationWarning />
           <input type="hidden" name="total" value={totalMinor} />
-          <Field name="po_number" label={m.portal_cart_po()} maxLength={maxBookText} />
-          <Field name="cost_centre" label={m.portal_cart_cost_centre()} maxLength={maxBookText} />
-          {!means.isOver && gone.length === 0 && (
-            <Button type="submit" name="intent" value="order" size="large" wide>
-              {means.submit}
-            </Button>
+          {mayOrder && (
+            <div className="cart-submit">
+              {means.short && <p className="s num cart-short">{means.short}</p>}
+              <Button type="submit" name="intent" value="order" size="large" wide>
+                {means.submit}
+              </Button>
+            </div>
           )}
         </Form>
         <p className="s muted">{m.portal_cart_note()}</p>

@@ -32,9 +32,14 @@ export function shownPlan(plan: OfferedPlan, locale: Locale): ShownPlan {
     unit: parts.unit,
     place,
     name: `${place}, ${data}`,
-    flag: destination.code,
+    flag: flagOf(destination),
     facts: [m.plan_days({ count: duration }), isDaily ? data : '', generation]
       .filter((fact) => fact !== '')
       .join(' · '),
   }
+}
+
+/** The flag of a place; only the regions of Europe have one besides countries. */
+export function flagOf({ code, slug }: Pick<OfferedPlan['destination'], 'code' | 'slug'>) {
+  return code ?? (slug.startsWith('europe') ? 'eu' : null)
 }

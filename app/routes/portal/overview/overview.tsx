@@ -1,35 +1,50 @@
 import { formatMoney } from '#app/format/money.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import { holdsPermissions } from '#contract/access.ts'
 import { pathTo } from '#contract/path-to.ts'
+import { AlertTable } from '../alerts/alert-table.tsx'
+import { shownAlert } from '../alerts/shown-alert.ts'
 import type { Route } from './+types/overview.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { readFirstSteps } from './read-first-steps.ts'
+import './overview.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return headTags(loaderData?.head)
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const profile = await context.get(apiContext).call('enterpriseGetProfile', {})
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const mayRead = holdsPermissions(context.get(sessionContext).viewer, ['GET_DATA_USAGE'])
+  const [profile, list, first] = await Promise.all([
+    api.call('enterpriseGetProfile', {}),
+    mayRead ? api.call('listAlerts', { pageInfo: { pageSize: 5 } }) : undefined,
+    readFirstSteps(context),
+  ])
   const { organization, userRoles } = profile
   if (!organization) notFound()
-  const { curSpendMinor, currencyUnit, paymentModel, name } = organization
+  const { curSpendMinor, currencyUnit, paymentModel, name, timeZone } = organization
   const title = m.account_menu_portal()
   return {
     name,
     role: userRoles[0]?.name,
     isPrepaid: paymentModel === 'PRE_PAID',
-    spent: formatMoney(curSpendMinor, currencyUnit, context.get(localeContext)),
+    spent: formatMoney(curSpendMinor, currencyUnit, locale),
+    ...first,
+    alerts: list?.alerts.map((alert) => shownAlert(alert, { locale, timeZone })),
     head: pageHead({ context, title: `${name}, ${title}`, description: title }),
   }
 }
 
 /** The member's first page: the organisation, how it pays and what it has spent. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { name, role, isPrepaid, spent } = loaderData
+  const { name, role, isPrepaid, spent, alerts, stock, steps } = loaderData
   return (
     <PortalPage
       title={name}
@@ -39,6 +54,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       }
     >
+      {steps.length > 0 && <FirstSteps taken={steps} />}
       <dl className="panel figures">
         <div>
           <dt>{m.settings_company_spent()}</dt>
@@ -47,6 +63,19 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
             {isPrepaid ? m.settings_company_prepaid() : m.settings_company_postpaid()}
           </dd>
         </div>
+        {stock && (
+          <>
+            <div>
+              <dt>{m.portal_stock_assigned()}</dt>
+              <dd className="num">{stock.assigned}</dd>
+            </div>
+            <div>
+              <dt>{m.portal_stock_free()}</dt>
+              <dd className="num">{stock.free}</dd>
+              <dd className="why">{m.assign_free_of({ count: String(stock.bought) })}</dd>
+            </div>
+          </>
+        )}
         {role && (
           <div>
             <dt>{m.settings_company_role()}</dt>
@@ -54,6 +83,19 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </dl>
+      {alerts && alerts.length > 0 && (
+        <section className="panel" aria-labelledby="alerts">
+          <div className="part-head">
+            <h2 id="alerts">{m.usage_alerts()}</h2>
+            <div className="end">
+              <ButtonLink variant="secondary" size="small" to={pathTo('portal-alerts')}>
+                {m.mail_alerts_action()}
+              </ButtonLink>
+            </div>
+          </div>
+          <AlertTable alerts={alerts} />
+        </section>
+      )}
     </PortalPage>
   )
 }

@@ -1,12 +1,17 @@
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Confirm } from '#app/ui/kit/confirm.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
 import { Face } from '#app/ui/portal/face.tsx'
+import { ListPages } from '#app/ui/portal/list-pages.tsx'
+import { sortHead } from '#app/ui/portal/sort-head.ts'
 import { Table, type TableHead } from '#app/ui/portal/table.tsx'
-import { type PersonSort, personStates } from '#contract/people-words.ts'
+import { pathTo } from '#contract/path-to.ts'
+import type { PersonSort } from '#contract/people-words.ts'
 import { linkTo, type PeopleAddress } from './people-address.ts'
+import { PeopleBulk, selectedPeople } from './people-bulk.tsx'
+import { PeopleFilter } from './people-filter.tsx'
 import { type PeopleView, pageSize, type ShownPerson, stateNames } from './people-view.ts'
 
 type PeopleListProps = { view: PeopleView; self: string | undefined }
@@ -16,9 +21,9 @@ export function PeopleList({ view, self }: PeopleListProps) {
   const { address, people, may } = view
   return (
     <>
-      <Filter view={view} />
+      <PeopleFilter view={view} />
       {people.length === 0 ? (
-        <p className="part-body muted">{m.portal_list_no_match({ q: address.q })}</p>
+        <NoMatch address={address} />
       ) : (
         <Table label={m.people_tab_people()} heads={headsOf(address)}>
           {people.map((person) => (
@@ -31,61 +36,48 @@ export function PeopleList({ view, self }: PeopleListProps) {
           ))}
         </Table>
       )}
-      {(may.roles || may.people) && people.length > 0 && <Bulk view={view} />}
-      <Pages view={view} />
+      {(may.roles || may.people) && people.length > 0 && <PeopleBulk view={view} />}
+      <ListPages
+        page={address.page}
+        pageSize={pageSize}
+        shown={people.length}
+        total={view.total}
+        linkTo={(page) => linkTo(address, { page })}
+      />
     </>
   )
 }
 
-const formId = 'selected-people'
-
-function Filter({ view: { address } }: { view: PeopleView }) {
+/** Names the search if that alone finds nobody, and leads back to everybody. */
+function NoMatch({ address }: { address: PeopleAddress }) {
+  const { q, state, role, group } = address
+  const isSearch = q !== '' && !state && !role && !group
   return (
-    <Form role="search" className="list-bar people-filter" key={address.q + address.state}>
-      <div className="field">
-        <input
-          type="search"
-          name="q"
-          defaultValue={address.q}
-          aria-label={m.people_search()}
-          placeholder={m.people_search()}
-          maxLength={80}
-        />
-      </div>
-      <div className="field">
-        <select name="state" defaultValue={address.state ?? ''} aria-label={m.people_state()}>
-          <option value="">{m.people_all_states()}</option>
-          {personStates.map((state) => (
-            <option key={state} value={state}>
-              {stateNames[state]()}
-            </option>
-          ))}
-        </select>
-      </div>
-      <Button type="submit" variant="secondary" size="small">
-        {m.portal_list_find()}
-      </Button>
-    </Form>
+    <p className="part-body muted">
+      {isSearch ? m.portal_list_no_match({ q }) : m.portal_list_none()}{' '}
+      <Link className="link" to={pathTo('portal-permissions')}>
+        {m.portal_list_unfilter()}
+      </Link>
+    </p>
   )
 }
 
+const roleAndGroup = () => `${m.people_role()}, ${m.people_group()}`
+
 function headsOf(address: PeopleAddress): TableHead[] {
-  const sortable = (label: string, key: 'name' | 'role' | 'state'): TableHead => {
-    const isUp = address.sort === key
-    const turned: PersonSort = isUp ? `-${key}` : key
-    const isDown = address.sort === `-${key}`
-    return {
+  const { hidden, sort } = address
+  const sortable = (label: string, key: 'name' | 'role' | 'state'): TableHead =>
+    sortHead({
       label,
-      to: linkTo(address, { sort: turned, page: 1 }),
-      ...(isUp ? { sorted: 'ascending' } : {}),
-      ...(isDown ? { sorted: 'descending' } : {}),
-    }
-  }
+      key,
+      sort,
+      linkTo: (next) => linkTo(address, { sort: next as PersonSort, page: 1 }),
+    })
   return [
     { label: m.people_select({ name: '' }), isHidden: true },
     sortable(m.people_person(), 'name'),
-    sortable(`${m.people_role()}, ${m.people_group()}`, 'role'),
-    sortable(m.people_state(), 'state'),
+    ...(hidden.includes('role') ? [] : [sortable(roleAndGroup(), 'role')]),
+    ...(hidden.includes('state') ? [] : [sortable(m.people_state(), 'state')]),
     { label: m.portal_audit_what(), isHidden: true },
   ]
 }
@@ -94,16 +86,17 @@ type RowProps = { person: ShownPerson; view: PeopleView; isSelf: boolean }
 
 function PersonRow({ person, view, isSelf }: RowProps) {
   const { accountId, name, email, state, role, group, when } = person
+  const { hidden, picked } = view.address
   return (
     <tr>
       <td className="pick">
         <input
           type="checkbox"
           name="row"
-          form={formId}
+          form={selectedPeople}
           value={accountId}
           aria-label={m.people_select({ name })}
-          defaultChecked={view.address.picked.includes(accountId)}
+          defaultChecked={picked === 'all' || picked.includes(accountId)}
         />
       </td>
       <td>
@@ -117,24 +110,31 @@ function PersonRow({ person, view, isSelf }: RowProps) {
           </span>
         </span>
       </td>
-      <td>
-        <span translate="no">{role}</span>
-        <small translate="no">{group}</small>
-      </td>
-      <td>
-        <span className={`people-state ${state}`}>{stateNames[state]()}</span>
-        <small className="num">{when}</small>
-      </td>
+      {!hidden.includes('role') && (
+        <td>
+          <span translate="no">{role}</span>
+          <small translate="no">{group}</small>
+        </td>
+      )}
+      {!hidden.includes('state') && (
+        <td>
+          <span className={`people-state ${state}`}>{stateNames[state]()}</span>
+          <small className="num">{when}</small>
+        </td>
+      )}
       <td className="wide">{view.may.people && !isSelf && <Acts person={person} />}</td>
     </tr>
   )
 }
 
-function Acts({ person: { accountId: id, name, state } }: { person: ShownPerson }) {
+type ActsProps = { person: ShownPerson }
+
+function Acts({ person: { accountId: id, name, state, returningPlans } }: ActsProps) {
   const look = { variant: 'quiet', size: 'small' } as const
+  const returning = returningPlans > 0 && m.people_remove_plans({ count: String(returningPlans) })
   return (
     <div className="people-acts">
-      {state !== 'active' && (
+      {(state === 'invited' || state === 'suspended') && (
         <Form method="post">
           <input type="hidden" name="id" value={id} />
           <Button
@@ -164,82 +164,10 @@ function Acts({ person: { accountId: id, name, state } }: { person: ShownPerson 
         of={name}
         look={look}
         title={m.passkeys_remove_open()}
-        lead={m.people_remove_lead({ name })}
+        lead={[m.people_remove_lead({ name }), returning].filter(Boolean).join(' ')}
         submit={m.passkeys_remove_open()}
         values={{ intent: 'remove', id }}
       />
     </div>
-  )
-}
-
-/** A new role or group for the selected people. */
-function Bulk({ view: { may, roles, groups, held } }: { view: PeopleView }) {
-  const given = roles.filter(({ permissions }) => permissions.every((key) => held.includes(key)))
-  return (
-    <Form method="post" id={formId} className="bulk">
-      {may.roles && (
-        <>
-          <div className="field">
-            <select name="to" aria-label={m.people_role()}>
-              {given.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </div>
-          <Button type="submit" variant="secondary" size="small" name="intent" value="preview">
-            {m.people_change_role()}
-          </Button>
-        </>
-      )}
-      {may.people && (
-        <>
-          <div className="field">
-            <select name="group" aria-label={m.people_group()}>
-              <option value="">{m.people_no_group()}</option>
-              {groups.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </div>
-          <Button type="submit" variant="secondary" size="small" name="intent" value="move">
-            {m.people_move()}
-          </Button>
-        </>
-      )}
-    </Form>
-  )
-}
-
-function Pages({ view: { address, total, people } }: { view: PeopleView }) {
-  const { page } = address
-  const from = (page - 1) * pageSize + 1
-  const look = { variant: 'secondary', size: 'small' } as const
-  if (total === 0) return null
-  return (
-    <nav className="list-foot" aria-label={m.portal_list_pages()}>
-      <span className="num">
-        {m.people_range({
-          from: String(from),
-          to: String(from + people.length - 1),
-          total: String(total),
-        })}
-      </span>
-      <span className="people-acts">
-        {page > 1 && (
-          <ButtonLink {...look} to={linkTo(address, { page: page - 1 })}>
-            {m.kit_carousel_previous()}
-          </ButtonLink>
-        )}
-        {from + people.length - 1 < total && (
-          <ButtonLink {...look} to={linkTo(address, { page: page + 1 })}>
-            {m.kit_carousel_next()}
-          </ButtonLink>
-        )}
-      </span>
-    </nav>
   )
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { Steps } from '#app/auth/auth-action.ts'
 import { type Filled, textOf } from '#app/auth/auth-call.ts'
-import { type AuthProblem, authProblem } from '#app/auth/auth-problem.ts'
+import type { AuthProblem } from '#app/auth/auth-problem.ts'
 import { apiContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
@@ -9,6 +9,10 @@ import { isLocale } from '#contract/locale.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { InvitationProblem } from '#contract/people.ts'
 import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
+import { readPersonLine } from '../person-line.ts'
+import { viewProblem, viewSteps } from '../view-steps.ts'
+import { readAddress } from './people-address.ts'
+import { idsOfAll } from './people-view.ts'
 
 const back = (tab = '') => redirect(`${pathTo('portal-permissions')}?done=1${tab && `&tab=${tab}`}`)
 const apiOf = ({ context }: Filled) => context.get(apiContext)
@@ -28,8 +32,10 @@ export const peopleSteps: Steps = {
   resend: (filled) => changePerson(filled, 'resendInvitation'),
   /** The page then shows what the new role would change. */
   async preview(filled) {
-    const pick = filled.form.getAll('row').map(String).join(',')
-    const query = new URLSearchParams({ to: textOf(filled.form, 'to'), pick })
+    const pick = filled.form.has('all') ? 'all' : filled.form.getAll('row').map(String).join(',')
+    const query = new URLSearchParams(textOf(filled.form, 'filter'))
+    query.set('to', textOf(filled.form, 'to'))
+    query.set('pick', pick)
     return redirect(
       pick ? `${pathTo('portal-permissions')}?${query}` : pathTo('portal-permissions'),
     )
@@ -42,7 +48,8 @@ export const peopleSteps: Steps = {
   },
   async move(filled) {
     const groupId = textOf(filled.form, 'group') || null
-    const accountIds = filled.form.getAll('row').map(String)
+    const accountIds = await chosenIn(filled)
+    if (accountIds.length === 0) return back()
     await apiOf(filled).call('movePeople', { accountIds, groupId })
     return back()
   },
@@ -72,6 +79,13 @@ export const peopleSteps: Steps = {
     return back('groups')
   },
   invite,
+  ...viewSteps('portal-permissions', pathTo('portal-permissions')),
+}
+
+/** Returns the ids of the selected rows, or of all people who match the list's filter. */
+async function chosenIn({ form, context }: Filled): Promise<string[]> {
+  if (!form.has('all')) return form.getAll('row').map(String)
+  return idsOfAll(context, readAddress(new URLSearchParams(textOf(form, 'filter'))))
 }
 
 function permissionsIn(form: FormData): PermissionKey[] {
@@ -91,7 +105,7 @@ async function invite(filled: Filled): Promise<Response> {
   const { form } = filled
   const people = textOf(form, 'lines')
     .split('\n')
-    .map(readLine)
+    .map(readPersonLine)
     .filter(({ email }) => email !== '')
   const locale = textOf(form, 'locale')
   const groupId = textOf(form, 'group')
@@ -118,12 +132,6 @@ class RefusedLines extends Error {
   }
 }
 
-/** The mail stands after the last comma, semicolon or tab: names may contain commas. */
-function readLine(line: string): { name: string; email: string } {
-  const at = Math.max(line.lastIndexOf(','), line.lastIndexOf(';'), line.lastIndexOf('\t'))
-  return { name: line.slice(0, Math.max(at, 0)).trim(), email: line.slice(at + 1).trim() }
-}
-
 const texts: Readonly<Record<string, () => string>> = {
   last_administrator: m.people_error_last,
   rights: m.people_error_rights,
@@ -138,6 +146,5 @@ export function peopleProblem(error: unknown): AuthProblem {
   const reason = error instanceof ApiError ? String(error.details?.reason ?? '') : ''
   const text = Object.hasOwn(texts, reason) ? texts[reason] : undefined
   if (text) return { message: text() }
-  const isTyped = error instanceof ApiError && error.code === 'invalid_input'
-  return isTyped ? { message: m.kit_form_incomplete() } : authProblem(error)
+  return viewProblem(error)
 }

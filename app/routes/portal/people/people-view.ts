@@ -7,12 +7,15 @@ import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { BillingGroup, HeldRole, Person, RoleChange } from '#contract/people.ts'
-import type { PersonState } from '#contract/people-words.ts'
+import { maxChosenPeople, type PersonState } from '#contract/people-words.ts'
+import type { SavedView } from '#contract/saved-view.ts'
 import type { PeopleAddress, PeopleTab } from './people-address.ts'
 
 export const pageSize = 25
 
-export type ShownPerson = Pick<Person, 'accountId' | 'name' | 'email' | 'state' | 'locale'> & {
+type PersonFacts = 'accountId' | 'name' | 'email' | 'state' | 'locale' | 'returningPlans'
+
+export type ShownPerson = Pick<Person, PersonFacts> & {
   role: string
   group: string
   /** Since when the person is in this state, or until when the invitation is valid. */
@@ -32,6 +35,7 @@ export type PeopleView = {
   held: readonly string[]
   /** What the new role of the selected people changes; empty if none are selected. */
   changes: RoleChange[]
+  views: SavedView[]
   languages: { value: Locale; label: string }[]
   locale: Locale
 }
@@ -41,13 +45,15 @@ type Context = Readonly<RouterContextProvider>
 export async function readPeople(context: Context, address: PeopleAddress): Promise<PeopleView> {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
-  const { q, state, sort, page } = address
-  const asked = { sort, page, pageSize, ...(q ? { q } : {}), ...(state ? { state } : {}) }
-  const [profile, list, { groups }, { roles }, changes] = await Promise.all([
+  const { sort, page } = address
+  const filter = filterOf(address)
+  const asked = { sort, page, pageSize, ...filter }
+  const [profile, list, { groups }, { roles }, { views }, changes] = await Promise.all([
     api.call('enterpriseGetProfile', {}),
     api.call('listPeople', asked),
     api.call('listGroups', {}),
     api.call('getRoles', {}),
+    api.call('listViews', { page: 'portal-permissions' }),
     previewChanges(context, address),
   ])
   const held: string[] = (profile.userRoles[0]?.permissions ?? []).map((each) => each.permissionKey)
@@ -59,13 +65,14 @@ export async function readPeople(context: Context, address: PeopleAddress): Prom
     groups,
     roles,
     counts: {
-      people: q || state ? everyone : list.total,
+      people: isFiltered(address) ? everyone : list.total,
       groups: groups.length,
       roles: roles.length,
     },
     may: { people: held.includes('UPDATE_ACCOUNTS'), roles: held.includes('UPDATE_ROLES') },
     held,
     changes,
+    views,
     languages: context
       .get(tenantContext)
       .locales.map((value) => ({ value, label: localeName(value) })),
@@ -73,12 +80,44 @@ export async function readPeople(context: Context, address: PeopleAddress): Prom
   }
 }
 
-async function previewChanges(
-  context: Context,
-  { to, picked }: PeopleAddress,
-): Promise<RoleChange[]> {
-  if (to === '' || picked.length === 0) return []
-  const asked = { accountIds: [...picked], roleId: to, dryRun: true }
+type PeopleFilter = Pick<PeopleAddress, 'q' | 'state' | 'role' | 'group'>
+
+function filterOf({ q, state, role, group }: PeopleFilter) {
+  return {
+    ...(q ? { q } : {}),
+    ...(state ? { state } : {}),
+    ...(role ? { roleId: role } : {}),
+    ...(group ? { groupId: group } : {}),
+  }
+}
+
+/** Whether the list shows only some of the people. */
+export function isFiltered(filter: PeopleFilter): boolean {
+  return Object.keys(filterOf(filter)).length > 0
+}
+
+const mostAtOnce = 100
+
+/** Returns the ids of all people who match a filter, at most as many as one call changes. */
+export async function idsOfAll(context: Context, filter: PeopleFilter): Promise<string[]> {
+  const api = context.get(apiContext)
+  const ids: string[] = []
+  for (let page = 1; ids.length < maxChosenPeople; page++) {
+    const asked = { ...filterOf(filter), page, pageSize: mostAtOnce }
+    const { people, total } = await api.call('listPeople', asked)
+    ids.push(...people.map(({ accountId }) => accountId))
+    if (people.length < mostAtOnce || ids.length >= total) break
+  }
+  return ids.slice(0, maxChosenPeople)
+}
+
+async function previewChanges(context: Context, address: PeopleAddress): Promise<RoleChange[]> {
+  const { to } = address
+  if (to === '' || address.picked.length === 0) return []
+  const accountIds =
+    address.picked === 'all' ? await idsOfAll(context, address) : [...address.picked]
+  if (accountIds.length === 0) return []
+  const asked = { accountIds, roleId: to, dryRun: true }
   try {
     return (await context.get(apiContext).call('batchUpdateRoles', asked)).changes
   } catch (error) {
@@ -93,6 +132,7 @@ export const stateNames: Readonly<Record<PersonState, () => string>> = {
   active: m.people_active,
   invited: m.people_invited,
   suspended: m.people_suspended,
+  no_access: m.people_no_access,
 }
 
 function toShown(person: Person, locale: Locale): ShownPerson {
@@ -104,6 +144,7 @@ function toShown(person: Person, locale: Locale): ShownPerson {
     email,
     state,
     locale: person.locale,
+    returningPlans: person.returningPlans,
     role: person.role?.name ?? m.people_no_role(),
     group: person.group?.name ?? m.people_no_group(),
     when: invitedUntil ? m.people_until({ date: day }) : m.people_since({ date: day }),

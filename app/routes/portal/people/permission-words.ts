@@ -17,9 +17,15 @@ export const permissionWords: Readonly<Record<PermissionKey, Words>> = {
     name: m.permission_create_master_order,
     text: m.permission_create_master_order_text,
   },
+  ASSIGN_ESIM: { name: m.permission_assign_esim, text: m.permission_assign_esim_text },
   GET_AUDIT_LOG: { name: m.portal_nav_audit, text: m.permission_get_audit_log_text },
   UPDATE_ACCOUNTS: { name: m.permission_update_accounts, text: m.permission_update_accounts_text },
   UPDATE_ROLES: { name: m.permission_update_roles, text: m.permission_update_roles_text },
+  UPDATE_DEVELOPERS: {
+    name: m.permission_update_developers,
+    text: m.permission_update_developers_text,
+  },
+  UPDATE_SIGN_ON: { name: m.portal_nav_sign_on, text: m.permission_update_sign_on_text },
 }
 
 export const permissionGroupNames: Readonly<Record<PermissionGroup, () => string>> = {

@@ -1,109 +1,112 @@
-import { formatDate } from '#app/format/date.ts'
-import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
+import { runStep } from '#app/auth/auth-action.ts'
+import { textOf } from '#app/auth/auth-call.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
+import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
-import { Bar } from '#app/ui/portal/bar.tsx'
+import { LookAgain } from '#app/ui/look-again.tsx'
+import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
-import { Table } from '#app/ui/portal/table.tsx'
-import { holdsPermissions } from '#contract/access.ts'
 import { pathTo } from '#contract/path-to.ts'
-import { shownPlan } from '../orders/shown-plan.ts'
 import type { Route } from './+types/plans.ts'
+import { AssignPanel } from './assign-panel.tsx'
+import { AssignPreview } from './assign-preview.tsx'
+import { runAssign } from './assign-steps.ts'
+import { AssignedList } from './assigned-list.tsx'
+import { AssignedSheet } from './assigned-sheet.tsx'
+import { type Outcome, readPlansAddress } from './plans-address.ts'
+import { plansProblem } from './plans-problem.ts'
+import { plansSteps, runRevoke } from './plans-steps.ts'
+import { readPlans } from './plans-view.ts'
+import { RevokePanel } from './revoke-panel.tsx'
+import { StockTable } from './stock-table.tsx'
+import './plans.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return headTags(loaderData?.head)
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const locale = context.get(localeContext)
-  const { viewer } = context.get(sessionContext)
-  const { plans } = await context.get(apiContext).call('listStock', {})
+export async function loader({ request, context }: Route.LoaderArgs) {
   const title = m.portal_nav_plans()
-  const sum = (of: 'bought' | 'assigned' | 'free') =>
-    plans.reduce((total, plan) => total + plan[of], 0)
   return {
-    plans: plans.map(({ plan, useBy, ...counts }) => ({
-      ...shownPlan(plan, locale),
-      ...counts,
-      useBy: useBy === undefined ? '—' : formatDate(useBy * 1000, locale),
-    })),
-    all: { bought: sum('bought'), assigned: sum('assigned'), free: sum('free') },
-    mayBuy: holdsPermissions(viewer, ['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER']),
+    view: await readPlans(context, readPlansAddress(new URL(request.url).searchParams)),
     head: pageHead({ context, title, description: title }),
   }
 }
 
-/** What the organisation has of each plan. */
-export default function PlansPage({ loaderData }: Route.ComponentProps) {
-  const { plans, mayBuy } = loaderData
-  const buy = mayBuy && <ButtonLink to={pathTo('portal-cart')}>{m.portal_nav_buy()}</ButtonLink>
-  return (
-    <PortalPage title={m.portal_nav_plans()} acts={buy || undefined}>
-      <section className="panel" aria-labelledby="stock">
-        <div className="part-head">
-          <h2 id="stock">{m.portal_stock_title()}</h2>
-        </div>
-        {plans.length === 0 ? (
-          <p className="part-body muted">{m.portal_stock_empty()}</p>
-        ) : (
-          <StockTable {...loaderData} />
-        )}
-      </section>
-    </PortalPage>
-  )
+export async function action({ context }: Route.ActionArgs) {
+  const form = sentForm(context)
+  const intent = textOf(form, 'intent')
+  if (form.has('leave') || intent === 'preview' || intent === 'assign') {
+    return runAssign(context, form)
+  }
+  if (intent === 'ask_revoke' || intent === 'revoke') return runRevoke({ context, form })
+  return runStep({ context, form, steps: plansSteps, problemOf: plansProblem })
 }
 
-function StockTable({ plans, all }: Pick<Route.ComponentProps['loaderData'], 'plans' | 'all'>) {
-  const heads = [
-    { label: m.enterprise_plan() },
-    { label: m.portal_stock_title(), isHidden: true },
-    { label: m.portal_stock_have(), isSum: true },
-    { label: m.portal_stock_assigned(), isSum: true },
-    { label: m.portal_stock_free(), isSum: true },
-    { label: m.portal_stock_use_by(), isSum: true },
-  ]
-  const counts = ({ bought, assigned, free }: typeof all) => (
-    <>
-      <td className="sum" data-label={m.portal_stock_have()}>
-        {bought}
-      </td>
-      <td className="sum" data-label={m.portal_stock_assigned()}>
-        {assigned}
-      </td>
-      <td className="sum" data-label={m.portal_stock_free()}>
-        <b>{free}</b>
-      </td>
-    </>
-  )
+/** How often the page looks after eSIMs that the network is making or taking back. */
+const refreshMs = 4_000
+
+const outcomes: Readonly<Record<Outcome, () => string>> = {
+  assigned: m.assign_done,
+  sent: m.assign_done_sent,
+  taken: m.assign_done_taken,
+  moved: m.assign_done_moved,
+}
+
+/** The stock of plans, and who was given which. */
+export default function PlansPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view } = loaderData
+  const { may, stock, open, address, rows } = view
+  const refused = actionData && 'problem' in actionData ? actionData : undefined
+  const problem = refused?.problem
   return (
-    <Table
-      label={m.portal_stock_title()}
-      heads={heads}
-      foot={
-        <tr>
-          <th scope="row">{m.portal_stock_all()}</th>
-          <td className="desk" />
-          {counts(all)}
-          <td className="desk" />
-        </tr>
+    <PortalPage
+      title={m.portal_nav_plans()}
+      asOf={view.asOf}
+      acts={
+        <>
+          {may.assign && (
+            <ButtonLink variant="secondary" size="small" to={pathTo('portal-import')}>
+              {m.import_title()}
+            </ButtonLink>
+          )}
+          {may.buy && (
+            <ButtonLink variant="secondary" size="small" to={pathTo('portal-cart')}>
+              {m.portal_nav_buy()}
+            </ButtonLink>
+          )}
+        </>
       }
     >
-      {plans.map(({ id, name, facts, useBy, ...plan }) => (
-        <tr key={id}>
-          <td>
-            {name}
-            <small>{facts}</small>
-          </td>
-          <td className="desk">
-            <Bar parts={[{ kind: 'used', share: plan.assigned / plan.bought }]} />
-          </td>
-          {counts(plan)}
-          <td className="sum" data-label={m.portal_stock_use_by()}>
-            {useBy}
-          </td>
-        </tr>
-      ))}
-    </Table>
+      {problem && !problem.field && <Callout kind="fails">{problem.message}</Callout>}
+      <p className="plans-done" role="status">
+        {address.done && !actionData && outcomes[address.done]()}
+      </p>
+      <div className="side-by-side plans-top">
+        <section className="panel" aria-labelledby="stock">
+          <div className="part-head">
+            <h2 id="stock">{m.portal_stock_title()}</h2>
+          </div>
+          <StockTable view={view} />
+        </section>
+        {may.assign && stock.some(({ free }) => free > 0) && (
+          <AssignPanel view={view} refused={refused} />
+        )}
+      </div>
+      {actionData && 'preview' in actionData && (
+        <AssignPreview preview={actionData.preview} view={view} />
+      )}
+      {actionData && 'revoke' in actionData && (
+        <RevokePanel
+          revoke={actionData.revoke}
+          isMistyped={'isMistyped' in actionData}
+          view={view}
+        />
+      )}
+      {open && <AssignedSheet key={open.id} row={open} view={view} refused={refused} />}
+      <AssignedList view={view} />
+      {rows.some(({ isPassing }) => isPassing) && <LookAgain everyMs={refreshMs} />}
+    </PortalPage>
   )
 }

@@ -8,7 +8,7 @@ import type { DbContext } from '../../../platform/db-context.ts'
  * Why no data can be added to an eSIM now; undefined if it can. While its days run, data can be
  * added even when its own is used up, because that is when people need it.
  */
-function refusalOf(esim: Esim, nowSeconds: number): AddonRefusal | undefined {
+export function refusalOf(esim: Esim, nowSeconds: number): AddonRefusal | undefined {
   const { state, plan, profile, iccid, allowanceMb, expiresAt = 0, gift, leaving } = esim
   if (state === 'CANCELLED' || state === 'INVALIDATED') return 'cancelled'
   if (gift?.state === 'offered' || leaving) return 'leaving'

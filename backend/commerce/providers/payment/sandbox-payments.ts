@@ -47,14 +47,15 @@ export function createSandboxPayments(): PaymentProvider {
 }
 
 async function charge(context: DbContext, attempt: Charge): Promise<ChargeOutcome> {
-  const { reference, card, amountMinor, currency, saves = false } = attempt
+  const { reference, card, amountMinor, currency, returnUrl, saves = false } = attempt
   const state = sandboxCards[card as SandboxCard] ?? 'declined'
+  const { pathname, search } = new URL(returnUrl)
   await statement(
     context.db,
     sql`INSERT INTO sandbox_charge
-        (reference, state, card, amount_minor, currency, created_at, saves)
+        (reference, state, card, amount_minor, currency, created_at, saves, return_path)
       VALUES (${reference}, ${state}, ${card}, ${amountMinor}, ${currency}, ${context.now},
-        ${Number(saves)})
+        ${Number(saves)}, ${pathname + search})
       ON CONFLICT DO NOTHING`,
   ).run()
   if (card === 'timeout') throw new Error('the sandbox lets this card time out')

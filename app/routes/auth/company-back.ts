@@ -1,0 +1,52 @@
+import { equalBytes } from '@noble/ciphers/utils.js'
+import { type RouterContextProvider, redirect } from 'react-router'
+import { apiContext, sessionContext, signInFlowContext, tenantContext } from '#app/page/context.ts'
+import { localePath } from '#contract/path.ts'
+import { pathTo } from '#contract/path-to.ts'
+import type { SignInFlow } from '#contract/sign-in-flow.ts'
+import { signOnCallbackPath } from '#contract/sign-on-words.ts'
+import type { Route } from './+types/company-back.ts'
+import { companyProblem } from './company-problem.ts'
+import { problemOfAnswer } from './social-problem.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Asked = Extract<SignInFlow, { step: 'company' }>
+
+/** Handles the answer of a company's provider: signs in, or says what went wrong. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { origin, searchParams } = new URL(request.url)
+  const asked = await takeFlow(context, params.connection, searchParams.get('state') ?? '')
+  if (!asked) return redirect(`${pathTo('company')}?problem=ended`)
+  const { defaultLocale } = context.get(tenantContext)
+  const goOn = (path: string) => redirect(localePath(asked.locale, defaultLocale, path))
+  const [code, error] = [searchParams.get('code'), searchParams.get('error')]
+  if (!code) return goOn(`${pathTo('company')}?problem=${problemOfAnswer(error ?? '')}`)
+  try {
+    const tokens = await context.get(apiContext).call('finishSignOn', {
+      ...{ connectionId: asked.connectionId, code, locale: asked.locale },
+      ...{ nonce: asked.question.nonce, codeVerifier: asked.question.verifier },
+      redirectUri: origin + signOnCallbackPath(asked.connectionId),
+    })
+    await context.get(sessionContext).start(tokens)
+    return goOn(asked.redirect)
+  } catch (error) {
+    return goOn(companyProblem(error))
+  }
+}
+
+/** Returns the kept question for this answer and removes it, so that it serves once. */
+async function takeFlow(
+  context: Context,
+  connectionId: string,
+  state: string,
+): Promise<(Asked & Required<Pick<Asked, 'question'>>) | undefined> {
+  const kept = context.get(signInFlowContext)
+  const flow = await kept.read()
+  if (flow?.step !== 'company' || flow.connectionId !== connectionId) return undefined
+  const { question } = flow
+  const encoder = new TextEncoder()
+  if (!question || !equalBytes(encoder.encode(question.state), encoder.encode(state)))
+    return undefined
+  kept.end()
+  return { ...flow, question }
+}

@@ -1,0 +1,97 @@
+import { type Refused, runStep } from '#app/auth/auth-action.ts'
+import { textOf } from '#app/auth/auth-call.ts'
+import { AuthCard } from '#app/auth/auth-card.tsx'
+import { AuthForm, EmailField, Notice } from '#app/auth/auth-form.tsx'
+import { authProblem } from '#app/auth/auth-problem.ts'
+import { leadToCompany } from '#app/auth/lead-to-company.ts'
+import { captchaContext, signInFlowContext } from '#app/page/context.ts'
+import { headTags, pageHead } from '#app/page/head.ts'
+import { sentForm } from '#app/page/sent-form.ts'
+import { m } from '#app/paraglide/messages.js'
+import { buttonClass } from '#app/ui/kit/button-class.ts'
+import { Link } from '#app/ui/kit/link.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import { ApiError } from '#contract/errors.ts'
+import { pathTo } from '#contract/path-to.ts'
+import { safeRedirect } from '#contract/redirect-target.ts'
+import type { Route } from './+types/company.ts'
+import { signInLink } from './sign-in-view.ts'
+import { socialProblemText } from './social-problem-text.ts'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const flow = await context.get(signInFlowContext).read()
+  const isFound = searchParams.get('step') === 'go' && flow?.step === 'company'
+  const title = m.auth_signin_title()
+  return {
+    host: isFound ? flow.host : undefined,
+    returnTo: safeRedirect(searchParams.get('redirect')),
+    problem: searchParams.get('problem'),
+    captcha: context.get(captchaContext),
+    head: pageHead({ context, title, description: title }),
+  }
+}
+
+export function action({ context }: Route.ActionArgs) {
+  return runStep({
+    context,
+    form: sentForm(context),
+    steps: {
+      find: ({ form, returnTo }) =>
+        leadToCompany(context, { email: textOf(form, 'email'), returnTo }),
+    },
+    problemOf: (error) =>
+      error instanceof ApiError && error.code === 'not_found'
+        ? { field: 'email', message: m.auth_company_none() }
+        : authProblem(error),
+  })
+}
+
+/** Asks for a work address, and leads to the company's own sign-in. */
+export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { host, returnTo, problem } = loaderData
+  const notice = problem === 'unknown' ? m.auth_company_unknown() : socialProblemText(problem)
+  return (
+    <AuthCard title={m.auth_way_company()} lead={m.auth_company_lead()}>
+      {notice && <Notice problem={{ message: notice }} />}
+      {host === undefined ? (
+        <FindForm returnTo={returnTo} refused={actionData} />
+      ) : (
+        <GoOn host={host} />
+      )}
+      <p className="auth-ways">
+        <Link className="link" to={signInLink({ for: 'business' }, returnTo)}>
+          {m.auth_way_back()}
+        </Link>
+      </p>
+    </AuthCard>
+  )
+}
+
+function FindForm({ returnTo, refused }: { returnTo: string; refused: Refused | undefined }) {
+  return (
+    <AuthForm
+      intent="find"
+      submit={m.auth_signin_submit()}
+      refused={refused}
+      hidden={{ redirect: returnTo, for: 'business' }}
+    >
+      <EmailField email={refused?.email} />
+    </AuthForm>
+  )
+}
+
+/** A link, because a form's answer must not lead to another site. */
+function GoOn({ host }: { host: string }) {
+  const { basename } = useShop()
+  const base = basename === '/' ? '' : basename
+  return (
+    <a className={buttonClass({ size: 'large', wide: true })} href={base + pathTo('company-start')}>
+      {m.auth_company_go({ host })}
+    </a>
+  )
+}

@@ -1,0 +1,87 @@
+import { apiContext, localeContext } from '#app/page/context.ts'
+import { headTags, pageHead } from '#app/page/head.ts'
+import { notFound, orNotFound } from '#app/page/not-found.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Flag } from '#app/ui/kit/flag.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { EsimBadge } from '#app/ui/order/esim-badge.tsx'
+import { IdentityNote } from '#app/ui/order/identity-note.tsx'
+import { identityView } from '#app/ui/order/identity-view.ts'
+import { installView } from '#app/ui/order/install-view.ts'
+import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
+import { useShop } from '#app/ui/shop.ts'
+import { Proof } from '#contract/account.ts'
+import { pathTo } from '#contract/path-to.ts'
+import type { Route } from './+types/assigned.ts'
+import { Connection, connectionView } from './connection.tsx'
+import { InstallPart } from './install-part.tsx'
+import { OnlineHelp } from './online-help.tsx'
+import { Usage } from './usage.tsx'
+import { usageView } from './usage-view.ts'
+import '#app/ui/order/meter.css'
+import './esim.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const token = new URL(request.url).searchParams.get('token')
+  if (!Proof.allows(token)) notFound()
+  const esim = await orNotFound(api.call('openAssigned', { token }))
+  const live = usageView(esim, context.get(localeContext))
+  return {
+    live,
+    organization: esim.organization ?? '',
+    install: installView(esim),
+    identity: esim.state === 'PENDING' ? identityView(esim.plan, 'using') : undefined,
+    connection: connectionView(esim),
+    head: pageHead({ context, title: live.esim.place.name, description: m.orders_head_title() }),
+  }
+}
+
+/**
+ * The eSIM that an organisation gave to a person, behind the link in their mail. It shows how to
+ * install it and what was used, and offers nothing that only its owner may decide.
+ */
+export default function AssignedPage({ loaderData }: Route.ComponentProps) {
+  const { live, install, connection, organization, identity } = loaderData
+  const { esim, usage, reportedAt } = live
+  const { plan, place } = esim
+  const { locale } = useShop()
+  const isUsed = esim.profile !== 'RELEASED' || usage.length > 0 || esim.state !== 'PENDING'
+  const installing = install && <InstallPart install={install} />
+  return (
+    <div className="wrap esim">
+      <header className="esim-head">
+        <h1 className="t1 who">
+          {place.flag && <Flag code={place.flag} size={44} eager />}
+          {place.name}
+        </h1>
+        <EsimBadge esim={esim} />
+        <p className="s muted">{m.mail_assigned_intro({ organization, place: place.name })}</p>
+        <p className="muted num">
+          {amountText(plan, locale)} · {daysText(plan)}
+        </p>
+      </header>
+      {identity && <IdentityNote identity={identity} />}
+      {!isUsed && installing}
+      <div className="esim-grid">
+        <div className="esim-main">
+          <Usage esim={esim} usage={usage} reportedAt={reportedAt} />
+          {install && <OnlineHelp system="other" networks={plan.networks} apn={connection.apn} />}
+          <p>
+            <Link className="link" to={pathTo('troubleshooting')} reloadDocument>
+              {m.trouble_title()}
+            </Link>
+          </p>
+        </div>
+        <div className="esim-side">
+          <Connection {...connection} plan={plan} device={undefined} />
+        </div>
+      </div>
+      {isUsed && installing}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { redirect } from 'react-router'
+import { runStep } from '#app/auth/auth-action.ts'
+import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
+import { headTags, pageHead } from '#app/page/head.ts'
+import { notFound } from '#app/page/not-found.ts'
+import { sentForm } from '#app/page/sent-form.ts'
+import { m } from '#app/paraglide/messages.js'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Callout } from '#app/ui/portal/callout.tsx'
+import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import { holdsPermissions } from '#contract/access.ts'
+import { type AlertKind, alertKinds } from '#contract/alert-words.ts'
+import { pathTo } from '#contract/path-to.ts'
+import type { Route } from './+types/alerts.ts'
+import { AlertSettings } from './alert-settings.tsx'
+import { AlertTable } from './alert-table.tsx'
+import { shownAlert } from './shown-alert.ts'
+import './alerts.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const { searchParams } = new URL(request.url)
+  const start = searchParams.get('start') ?? ''
+  const pageInfo = /^\d{1,12}\.[\w.-]{1,120}$/.test(start) ? { pageStart: start } : {}
+  const [{ organization }, list] = await Promise.all([
+    api.call('enterpriseGetProfile', {}),
+    api.call('listAlerts', { pageInfo }),
+  ])
+  if (!organization) notFound()
+  const { timeZone } = organization
+  const title = m.usage_alerts()
+  return {
+    alerts: list.alerts.map((alert) => shownAlert(alert, { locale, timeZone })),
+    choices: list.choices,
+    next: list.lastEvaluatedKey,
+    maySet: holdsPermissions(context.get(sessionContext).viewer, ['UPDATE_ACCOUNTS']),
+    isDone: searchParams.has('done'),
+    head: pageHead({ context, title, description: title }),
+  }
+}
+
+export function action({ context }: Route.ActionArgs) {
+  return runStep({
+    context,
+    form: sentForm(context),
+    steps: {
+      async choose({ form }) {
+        const api = context.get(apiContext)
+        if (form.has('may_set')) await api.call('setAlerts', { kinds: kindsIn(form, 'on') })
+        await api.call('setAlertMails', { kinds: kindsIn(form, 'mail') })
+        return redirect(`${pathTo('portal-alerts')}?done=1`)
+      },
+    },
+  })
+}
+
+function kindsIn(form: FormData, name: string): AlertKind[] {
+  const chosen = new Set(form.getAll(name))
+  return alertKinds.filter((kind) => chosen.has(kind))
+}
+
+/** What the members were told about, and what they want to be told about. */
+export default function AlertsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { alerts, choices, next, maySet, isDone } = loaderData
+  return (
+    <PortalPage title={m.usage_alerts()}>
+      {actionData?.problem && <Callout kind="fails">{actionData.problem.message}</Callout>}
+      <p className="alerts-done" role="status">
+        {isDone && !actionData && m.settings_saved()}
+      </p>
+      <section className="panel" aria-label={m.usage_alerts()}>
+        {alerts.length > 0 ? (
+          <AlertTable alerts={alerts} />
+        ) : (
+          <p className="alerts-none muted">{m.alerts_empty()}</p>
+        )}
+        {next && (
+          <nav className="list-foot" aria-label={m.portal_list_pages()}>
+            <ButtonLink to={`?${new URLSearchParams({ start: next })}`}>
+              {m.portal_list_older()}
+            </ButtonLink>
+          </nav>
+        )}
+      </section>
+      <AlertSettings choices={choices} maySet={maySet} />
+    </PortalPage>
+  )
+}

@@ -1,0 +1,35 @@
+import { alertSentence } from '#app/format/alert-sentence.ts'
+import { formatMomentIn } from '#app/format/date.ts'
+import { m } from '#app/paraglide/messages.js'
+import { placeName } from '#app/ui/place.ts'
+import type { Alert } from '#contract/alert.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { ShownAlert } from './alert-names.ts'
+
+const say = {
+  low_data: m.alert_low_data,
+  near_end: m.alert_near_end,
+  unusual_use: m.alert_unusual_use,
+  budget_80: m.alert_budget_80,
+  budget_100: m.alert_budget_100,
+}
+
+/** Puts a text between the marks FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`
+}
+
+/** Returns an alert in the visitor's language. */
+export function shownAlert(
+  alert: Alert,
+  { locale, timeZone }: { locale: Locale; timeZone: string },
+): ShownAlert {
+  const place = alert.place ? placeName(alert.place, locale) : ''
+  return {
+    id: alert.id,
+    kind: alert.kind,
+    at: formatMomentIn(alert.createdAt * 1000, { locale, timeZone }),
+    // A name of another direction does not turn the sentence around it.
+    text: alertSentence({ ...alert, name: isolated(alert.name) }, { locale, timeZone, place, say }),
+  }
+}

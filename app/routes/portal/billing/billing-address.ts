@@ -1,0 +1,40 @@
+import {
+  type InvoiceState,
+  invoiceStates,
+  type SpendSplit,
+  spendSplits,
+} from '#contract/billing-words.ts'
+
+/** What the address of a page with documents says about what it shows. */
+export type BillingAddress = ReturnType<typeof readBillingAddress>
+
+/** Reads the address; what does not fit is left out. */
+export function readBillingAddress(query: URLSearchParams) {
+  const { state = '', by = '', start = '', ...ids } = Object.fromEntries(query)
+  return {
+    state: invoiceStates.find((each): each is InvoiceState => each === state),
+    by: spendSplits.find((each): each is SpendSplit => each === by) ?? 'cost_centre',
+    start: /^\d{1,12}\.[\w.-]{1,80}$/.test(start) ? start : '',
+    invoice: idIn(ids.invoice),
+    payment: idIn(ids.payment),
+    /** The document that is about to be paid, or `all`. */
+    pay: idIn(ids.pay),
+  }
+}
+
+const idForm = /^[\w.-]{1,64}$/
+
+function idIn(given = ''): string {
+  return idForm.test(given) ? given : ''
+}
+
+/** The query of the same page with some values changed. */
+export function billingQuery(
+  { state, by, start }: Pick<BillingAddress, 'state' | 'by' | 'start'>,
+  change: Readonly<Record<string, string>> = {},
+): string {
+  const split = by === 'cost_centre' ? '' : by
+  const values = Object.entries({ state: state ?? '', by: split, start, ...change })
+  const query = new URLSearchParams(values.filter(([, value]) => value !== ''))
+  return query.size > 0 ? `?${query}` : '?'
+}

@@ -1,0 +1,209 @@
+import type { Refused } from '#app/auth/auth-action.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Field } from '#app/ui/kit/field.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { Segmented } from '#app/ui/kit/segmented.tsx'
+import { Bar } from '#app/ui/portal/bar.tsx'
+import { Callout } from '#app/ui/portal/callout.tsx'
+import { StackedChart } from '#app/ui/portal/stacked-chart.tsx'
+import { spendSplits } from '#contract/billing-words.ts'
+import { pathTo } from '#contract/path-to.ts'
+import { billingQuery } from './billing-address.ts'
+import type { BillingView } from './billing-view.ts'
+import type { ShownBilling } from './shown-billing.ts'
+
+/** What is owed, what of it is late, and what this month comes to. */
+export function Figures({ billing }: { billing: ShownBilling }) {
+  return (
+    <dl className="panel figures">
+      <div>
+        <dt>{m.invoice_to_pay()}</dt>
+        <dd className="num">{billing.due}</dd>
+        <dd className="why">{billing.count}</dd>
+      </div>
+      <div>
+        <dt>{m.billing_overdue()}</dt>
+        <dd className={billing.isLate ? 'num bad' : 'num'}>{billing.overdue}</dd>
+        <dd className="why">{billing.overdueWhy}</dd>
+      </div>
+      <div>
+        <dt>{billing.spentName}</dt>
+        <dd className="num">{billing.spent}</dd>
+        <dd className="why">{billing.spentWhy}</dd>
+      </div>
+      <div>
+        <dt>{billing.paceName}</dt>
+        <dd className="num">{billing.pace}</dd>
+        <dd className="why">{billing.paceWhy}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What follows from a statement that is late, and the button that pays it. */
+export function LateNote({ billing, mayPay }: { billing: ShownBilling; mayPay: boolean }) {
+  const { late, lateId, lateSum } = billing
+  if (!late) return null
+  const act = (
+    <ButtonLink
+      variant="secondary"
+      size="small"
+      danger
+      to={`?${new URLSearchParams({ pay: lateId })}`}
+    >
+      {m.checkout_pay({ price: lateSum })}
+    </ButtonLink>
+  )
+  return (
+    <Callout kind="fails" act={mayPay ? act : undefined}>
+      <b>{late.title}</b> {late.text}
+    </Callout>
+  )
+}
+
+const splitNames = {
+  cost_centre: m.people_cost_centre,
+  group: m.people_group,
+  person: m.people_person,
+  destination: m.board_column_place,
+}
+
+/** Spend by month and by one property, and who spends this month. */
+export function SpendParts({ view: { spend, address } }: { view: BillingView }) {
+  const split = splitNames[address.by]()
+  return (
+    <div className="side-by-side billing-spend">
+      <section className="panel" aria-labelledby="spend">
+        <div className="part-head">
+          <h2 id="spend">{m.billing_spend()}</h2>
+          <div className="end">
+            <Segmented
+              label={m.billing_spend()}
+              value={address.by}
+              items={spendSplits.map((by) => ({
+                value: by,
+                label: splitNames[by](),
+                to: billingQuery({ ...address, by }),
+              }))}
+            />
+          </div>
+        </div>
+        <div className="part-body">
+          {spend.isEmpty ? (
+            <p className="muted">{m.billing_spend_none()}</p>
+          ) : (
+            <StackedChart
+              {...spend}
+              heading={m.invoice_month()}
+              expectedName={m.billing_pace_name()}
+            />
+          )}
+        </div>
+      </section>
+      <section className="panel" aria-labelledby="spenders">
+        <div className="part-head">
+          <h2 id="spenders">{split}</h2>
+          <span className="end s muted">{spend.nowName}</span>
+        </div>
+        <ul className="part-body spenders">
+          {spend.now.map(({ key, name, now, before, share, mark }) => (
+            <li key={key}>
+              <bdi>{name}</bdi>
+              <b className="num">{now}</b>
+              <span className="num muted">{before}</span>
+              <Bar thin parts={[{ share, kind: 'used' }]} mark={mark} />
+            </li>
+          ))}
+        </ul>
+        {spend.now.length > 0 && (
+          <p className="part-body s muted spenders-mark">{spend.beforeName}</p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+type LimitProps = { limit: BillingView['limit']; refused: Refused | undefined; isSaved: boolean }
+
+/** How much of the limit is used, and the form that changes it. */
+export function LimitForm({ limit, refused, isSaved }: LimitProps) {
+  const { used, share, own, help, below } = limit
+  const problem = refused?.intent === 'limit' ? refused.problem : undefined
+  return (
+    <section className="panel" aria-labelledby="limit">
+      <div className="part-head">
+        <h2 id="limit">{m.portal_limit_title()}</h2>
+        <b className="end num">{used}</b>
+      </div>
+      <div className="part-body">
+        {share !== undefined && <Bar parts={[{ share, kind: share > 1 ? 'over' : 'used' }]} />}
+        <p className="s muted">{below}</p>
+        <Form
+          method="post"
+          className="limit-form"
+          preventScrollReset
+          errors={problem?.field ? { [problem.field]: problem.message } : {}}
+        >
+          <Field
+            name="limit"
+            label={m.billing_limit_own()}
+            defaultValue={own}
+            inputMode="decimal"
+            maxLength={16}
+            help={help}
+          />
+          <Button type="submit" variant="secondary" name="intent" value="limit">
+            {m.settings_save()}
+          </Button>
+        </Form>
+        <p className="s" role="status">
+          {isSaved && !problem && m.settings_saved()}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Addresses and VAT number of the documents to come. */
+export function BuyerParts({ buyer, mayPay }: { buyer: BillingView['buyer']; mayPay: boolean }) {
+  const change = (label: string) =>
+    mayPay && (
+      <ButtonLink variant="secondary" size="small" to={pathTo('company-settings')}>
+        {m.withdrawal_change()}
+        <span className="sr"> {label}</span>
+      </ButtonLink>
+    )
+  return (
+    <div className="panel buyer">
+      <section aria-labelledby="buyer-billing">
+        <h2 id="buyer-billing">{m.settings_company_billing()}</h2>
+        <Lines lines={buyer.billing} />
+        {change(m.settings_company_billing())}
+      </section>
+      <section aria-labelledby="buyer-mailing">
+        <h2 id="buyer-mailing">{m.settings_company_mailing()}</h2>
+        <Lines lines={buyer.mailing} />
+        {change(m.settings_company_mailing())}
+      </section>
+      <section aria-labelledby="buyer-vat">
+        <h2 id="buyer-vat">{m.settings_company_vat()}</h2>
+        <Lines lines={buyer.vatNumber ? [buyer.vatNumber] : []} />
+        <p className="s muted">{buyer.tax}</p>
+        {change(m.settings_company_vat())}
+      </section>
+    </div>
+  )
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return <p className="muted">—</p>
+  return (
+    <address translate="no">
+      {lines.map((line) => (
+        <bdi key={line}>{line}</bdi>
+      ))}
+    </address>
+  )
+}

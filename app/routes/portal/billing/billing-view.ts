@@ -1,0 +1,103 @@
+import type { RouterContextProvider } from 'react-router'
+import { addressLines } from '#app/format/address-lines.ts'
+import { formatMomentIn } from '#app/format/date.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { formatNumber } from '#app/format/number.ts'
+import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
+import { notFound } from '#app/page/not-found.ts'
+import { m } from '#app/paraglide/messages.js'
+import { holdsPermissions } from '#contract/access.ts'
+import type { Profile } from '#contract/account.ts'
+import type { Billing } from '#contract/billing.ts'
+import { decimalOf } from '#contract/money-text.ts'
+import type { BillingAddress } from './billing-address.ts'
+import { nextMonthAt, shownBilling } from './shown-billing.ts'
+import { dayOf, type Shown, shownInvoice } from './shown-invoice.ts'
+import { shownSpend } from './spend-chart.ts'
+
+export type Context = Readonly<RouterContextProvider>
+type Organization = NonNullable<Profile['organization']>
+export type BillingView = Awaited<ReturnType<typeof readBilling>>
+
+/** Reads all that the page of billing shows, in the visitor's language. */
+export async function readBilling(context: Context, address: BillingAddress) {
+  const api = context.get(apiContext)
+  const [{ organization }, billing, spend, list] = await Promise.all([
+    api.call('enterpriseGetProfile', {}),
+    api.call('getBilling', {}),
+    api.call('getSpend', { split: address.by }),
+    readList(context, address),
+  ])
+  if (!organization) notFound()
+  const shown = shownAs(context, billing)
+  return {
+    address,
+    asOf: asOf(shown),
+    billing: shownBilling(billing, shown),
+    invoices: list.invoices.map((invoice) => shownInvoice(invoice, shown)),
+    next: list.lastEvaluatedKey,
+    counts: billing.counts,
+    spend: shownSpend(spend, billing, shown),
+    limit: shownLimit(billing, shown),
+    buyer: shownBuyer(organization, billing, shown),
+    firstOn: dayOf(nextMonthAt(billing), shown),
+    mayPay: mayPay(context),
+  }
+}
+
+/** Reads a page of the documents that the address asks for. */
+async function readList(context: Context, { state, start }: BillingAddress) {
+  return context.get(apiContext).call('listInvoices', {
+    pageInfo: { pageSize: 12, ...(start ? { pageStart: start } : {}) },
+    ...(state ? { state } : {}),
+  })
+}
+
+export function shownAs(context: Context, billing: Pick<Billing, 'timeZone' | 'asOf'>): Shown {
+  const { timeZone, asOf: at } = billing
+  return { locale: context.get(localeContext), timeZone, asOf: at }
+}
+
+function asOf({ locale, timeZone, asOf: at }: Shown): string {
+  const time = formatMomentIn(at * 1000, { locale, timeZone })
+  return m.billing_as_of({ time, zone: timeZone })
+}
+
+export function mayPay(context: Context): boolean {
+  return holdsPermissions(context.get(sessionContext).viewer, ['UPDATE_PAYMENT_METHOD'])
+}
+
+function shownLimit(billing: Billing, { locale }: Shown) {
+  const { currency, spentMinor, limitMinor, maxLimitMinor } = billing
+  const money = (minor: number) => formatMoney(minor, currency, locale)
+  const isOwn = limitMinor !== undefined && limitMinor !== maxLimitMinor
+  return {
+    own: isOwn ? decimalOf(limitMinor, currency) : '',
+    used:
+      limitMinor === undefined
+        ? money(spentMinor)
+        : m.portal_limit_used({ used: money(spentMinor), limit: money(limitMinor) }),
+    share: limitMinor ? spentMinor / limitMinor : undefined,
+    help:
+      maxLimitMinor === undefined
+        ? m.billing_limit_any()
+        : m.billing_limit_most({ amount: money(maxLimitMinor) }),
+    below: m.billing_limit_below({ amount: money(spentMinor) }),
+  }
+}
+
+function shownBuyer(organization: Organization, { tax }: Billing, { locale }: Shown) {
+  const { billingAddress, mailingAddress, vatNumber } = organization
+  const percent = formatNumber(tax.rate / 100, locale)
+  const taxes = {
+    S: m.billing_vat_added({ percent }),
+    AE: m.invoice_vat_reverse(),
+    O: m.invoice_vat_none(),
+  }
+  return {
+    billing: addressLines(billingAddress, locale),
+    mailing: addressLines(mailingAddress, locale),
+    vatNumber,
+    tax: taxes[tax.category],
+  }
+}

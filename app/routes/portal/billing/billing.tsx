@@ -1,0 +1,149 @@
+import { redirect } from 'react-router'
+import { refuseUnknown, runStep } from '#app/auth/auth-action.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { apiContext, formContext, localeContext } from '#app/page/context.ts'
+import { headTags, pageHead } from '#app/page/head.ts'
+import { m } from '#app/paraglide/messages.js'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Callout } from '#app/ui/portal/callout.tsx'
+import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import { pathTo } from '#contract/path-to.ts'
+import type { Route } from './+types/billing.ts'
+import { readBillingAddress } from './billing-address.ts'
+import { BuyerParts, Figures, LateNote, LimitForm, SpendParts } from './billing-parts.tsx'
+import { billingProblem, billingSteps, readPayment } from './billing-steps.ts'
+import { type Context, mayPay, readBilling } from './billing-view.ts'
+import { InvoiceList } from './invoice-list.tsx'
+import { InvoicePage } from './invoice-parts.tsx'
+import { readInvoice } from './invoice-view.ts'
+import { PayForm, PaymentNote } from './pay-parts.tsx'
+import { shownInvoice } from './shown-invoice.ts'
+import './billing.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const address = readBillingAddress(searchParams)
+  const title = m.portal_nav_billing()
+  const head = pageHead({ context, title, description: title })
+  if (address.invoice) {
+    const invoice = await readInvoice(context, address.invoice)
+    return { invoice, mayPay: mayPay(context), head }
+  }
+  if (address.pay && mayPay(context)) {
+    return { paying: await readPayable(context, address.pay), head }
+  }
+  // The payment is asked about first, since its answer can change what is owed.
+  const payment = mayPay(context) ? await readPayment(context, address.payment) : undefined
+  const view = await readBilling(context, address)
+  return { view, payment, isSaved: searchParams.get('done') === 'limit', head }
+}
+
+/** Reads the statements that are about to be paid, with their sum; without any, billing is shown. */
+async function readPayable(context: Context, pay: string) {
+  const locale = context.get(localeContext)
+  const billing = await context.get(apiContext).call('getBilling', {})
+  const chosen = billing.owed.filter(({ id }) => pay === 'all' || id === pay)
+  const amountMinor = chosen.reduce((sum, { dueMinor }) => sum + dueMinor, 0)
+  if (amountMinor === 0) throw redirect(pathTo('portal-billing'))
+  const { asOf, timeZone, takesCards, currency } = billing
+  return {
+    statements: chosen.map((each) => ({
+      ...shownInvoice(each, { locale, timeZone, asOf }),
+      due: formatMoney(each.dueMinor, currency, locale),
+    })),
+    payable: {
+      ...{ key: crypto.randomUUID(), amountMinor, takesCards },
+      amount: formatMoney(amountMinor, currency, locale),
+    },
+  }
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const form = context.get(formContext)
+  if (!form) return refuseUnknown()
+  return runStep({ context, form, steps: billingSteps, problemOf: billingProblem })
+}
+
+/** What the organisation owes and spends, one of its documents, or the payment of statements. */
+export default function BillingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { invoice, paying, view, payment, isSaved = false } = loaderData
+  const back = pathTo('portal-billing')
+  if (invoice) {
+    return (
+      <InvoicePage
+        invoice={invoice}
+        mayPay={loaderData.mayPay}
+        back={back}
+        label={m.portal_nav_billing()}
+      />
+    )
+  }
+  const problem = actionData?.problem
+  if (paying) return <Paying paying={paying} problem={problem?.message} />
+  const { billing } = view
+  const pay = <ButtonLink to="?pay=all">{m.checkout_pay({ price: billing.due })}</ButtonLink>
+  return (
+    <PortalPage
+      title={m.portal_nav_billing()}
+      asOf={view.asOf}
+      acts={view.mayPay && billing.pays ? pay : undefined}
+    >
+      {problem && !problem.field && <Callout kind="fails">{problem.message}</Callout>}
+      {payment && <PaymentNote payment={payment} again={`?payment=${payment.id}`} />}
+      <Figures billing={billing} />
+      <LateNote billing={billing} mayPay={view.mayPay} />
+      <InvoiceList
+        title={m.billing_statements()}
+        view={view}
+        empty={m.billing_none({ date: view.firstOn })}
+      />
+      <SpendParts view={view} />
+      {view.mayPay && <LimitForm limit={view.limit} refused={actionData} isSaved={isSaved} />}
+      <BuyerParts buyer={view.buyer} mayPay={view.mayPay} />
+    </PortalPage>
+  )
+}
+
+type PayingProps = {
+  paying: Awaited<ReturnType<typeof readPayable>>
+  problem: string | undefined
+}
+
+function Paying({ paying: { statements, payable }, problem }: PayingProps) {
+  const back = (
+    <ButtonLink variant="secondary" to={pathTo('portal-billing')}>
+      {m.portal_nav_billing()}
+    </ButtonLink>
+  )
+  return (
+    <PortalPage title={m.billing_pay_by_card()} acts={back}>
+      {problem && <Callout kind="fails">{problem}</Callout>}
+      <section className="panel pay" aria-label={m.billing_pay_by_card()}>
+        <PayForm payable={payable} intent="pay">
+          <ul className="part-body pay-lines">
+            {statements.map(({ id, name, number, when, isLate, due }) => (
+              <li key={id}>
+                <input type="hidden" name="invoice" value={id} />
+                <span>
+                  {name}
+                  <small className={isLate ? 'bad' : 'muted'}>
+                    {number} · {when}
+                  </small>
+                </span>
+                <b className="num">{due}</b>
+              </li>
+            ))}
+            <li>
+              <span>{m.checkout_total()}</span>
+              <b className="num">{payable.amount}</b>
+            </li>
+          </ul>
+        </PayForm>
+      </section>
+    </PortalPage>
+  )
+}

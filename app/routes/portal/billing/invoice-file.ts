@@ -1,0 +1,37 @@
+import { apiContext } from '#app/page/context.ts'
+import { notFound, orNotFound } from '#app/page/not-found.ts'
+import type { Route } from './+types/invoice-file.ts'
+import { readBillingAddress } from './billing-address.ts'
+
+const files = {
+  pdf: { call: 'getInvoicePdf', type: 'application/pdf' },
+  csv: { call: 'getInvoiceCsv', type: 'text/csv; charset=utf-8' },
+  xml: { call: 'getInvoiceXml', type: 'application/xml' },
+} as const
+
+/** Returns one document of the organisation as a file. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const { searchParams } = new URL(request.url)
+  const { invoice: invoiceId } = readBillingAddress(searchParams)
+  const kind = searchParams.get('as') ?? ''
+  if (invoiceId === '' || !isKind(kind)) notFound()
+  const { call, type } = files[kind]
+  const file = await orNotFound(context.get(apiContext).call(call, { invoiceId }))
+  return new Response(file, {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${nameOf(invoiceId)}.${kind}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+function isKind(kind: string): kind is keyof typeof files {
+  return Object.hasOwn(files, kind)
+}
+
+/** A header takes no letters but those of our ids. */
+function nameOf(invoiceId: string): string {
+  return `invoice-${invoiceId.slice(0, 8)}`
+}

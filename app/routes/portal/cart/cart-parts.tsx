@@ -1,0 +1,52 @@
+import { m } from '#app/paraglide/messages.js'
+import { maxBookText } from '#contract/stock-words.ts'
+
+/** The form of the order, which fields and buttons outside of it belong to as well. */
+export const orderFormId = 'order'
+
+type SameFactsProps = { facts: readonly { key: string; term: string; text: string }[] }
+
+/** What holds for all plans in the cart, said once. */
+export function SameFacts({ facts }: SameFactsProps) {
+  if (facts.length === 0) return null
+  return (
+    <section className="panel cart-part" aria-labelledby="same">
+      <h2 id="same">{m.portal_cart_same()}</h2>
+      <dl className="cart-same">
+        {facts.map(({ key, term, text }) => (
+          <div key={key}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What the buyer's own books need to know of the order. */
+export function BooksPart() {
+  return (
+    <section className="panel cart-part" aria-labelledby="books">
+      <h2 id="books">{m.portal_cart_books()}</h2>
+      <div className="cart-books">
+        <BookField name="cost_centre" label={m.portal_cart_cost_centre()} />
+        <BookField name="po_number" label={m.portal_cart_po()} />
+      </div>
+    </section>
+  )
+}
+
+/** A field of the order's form, which stands elsewhere on the page. */
+function BookField({ name, label }: { name: string; label: string }) {
+  return (
+    <div>
+      <label className="fl" htmlFor={name}>
+        {label}
+      </label>
+      <div className="field">
+        <input id={name} form={orderFormId} name={name} maxLength={maxBookText} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Field } from '#app/ui/kit/field.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { SelectField } from '#app/ui/kit/select-field.tsx'
+import { apiKeyDays, scopeKeys } from '#contract/developer-words.ts'
+import { maxGroupNameLength } from '#contract/people-words.ts'
+import type { PermissionKey } from '#contract/permissions.ts'
+import { permissionWords } from '../people/permission-words.ts'
+import { linkTo } from './developers-address.ts'
+
+const usualDays = 90
+
+/** A new key: its name, its lifetime and what it may do. */
+export function KeyForm({ held }: { held: readonly PermissionKey[] }) {
+  return (
+    <section className="panel developers-form" aria-label={m.developers_key_new()}>
+      <div className="part-head">
+        <h2>{m.developers_key_new()}</h2>
+      </div>
+      <Form method="post" className="part-body">
+        <Field
+          name="name"
+          label={m.friends_name()}
+          maxLength={maxGroupNameLength}
+          rules={['required']}
+        />
+        <SelectField name="days" label={m.developers_key_days()} defaultValue={String(usualDays)}>
+          {apiKeyDays.map((days) => (
+            <option key={days} value={days}>
+              {m.plan_days({ count: days })}
+            </option>
+          ))}
+        </SelectField>
+        <fieldset>
+          <legend className="fl">{m.developers_key_may()}</legend>
+          <p className="help">{m.developers_key_help()}</p>
+          {scopeKeys
+            .filter((key) => held.includes(key))
+            .map((key) => (
+              <label key={key} className="check">
+                <input type="checkbox" name="permission" value={key} />
+                <span>
+                  <b>{permissionWords[key].name()}</b>
+                  <small>{permissionWords[key].text()}</small>
+                </span>
+              </label>
+            ))}
+        </fieldset>
+        <div className="developers-acts">
+          <ButtonLink variant="secondary" size="small" to={linkTo({})}>
+            {m.kit_confirm_back()}
+          </ButtonLink>
+          <Button type="submit" size="small" name="intent" value="make_key">
+            {m.developers_key_new()}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

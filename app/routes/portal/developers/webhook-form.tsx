@@ -1,0 +1,63 @@
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Field } from '#app/ui/kit/field.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { maxWebhookUrl, webhookEventTypes } from '#contract/developer-words.ts'
+import { linkTo } from './developers-address.ts'
+import type { ShownWebhook } from './developers-view.ts'
+
+/** A new webhook, or one that is changed: its address and the events that it is told. */
+export function WebhookForm({ webhook }: { webhook?: ShownWebhook }) {
+  const title = webhook?.url ?? m.developers_hook_new()
+  const isOn = webhook?.offSince === undefined
+  return (
+    <section className={webhook ? 'developers-form' : 'panel developers-form'} aria-label={title}>
+      {!webhook && (
+        <div className="part-head">
+          <h2>{title}</h2>
+        </div>
+      )}
+      <Form method="post" className="part-body">
+        {webhook && <input type="hidden" name="id" value={webhook.id} />}
+        <input type="hidden" name="on" value={isOn ? 'yes' : 'no'} />
+        <Field
+          name="url"
+          type="url"
+          label={m.developers_hook_url()}
+          help={m.developers_hook_url_help()}
+          defaultValue={webhook?.url}
+          maxLength={maxWebhookUrl}
+          rules={['required']}
+        />
+        <fieldset>
+          <legend className="fl">{m.developers_hook_events()}</legend>
+          {webhookEventTypes.map((type) => (
+            <label key={type} className="check">
+              <input
+                type="checkbox"
+                name="event"
+                value={type}
+                defaultChecked={webhook ? webhook.events.includes(type) : true}
+              />
+              <code translate="no">{type}</code>
+            </label>
+          ))}
+        </fieldset>
+        <div className="developers-acts">
+          <ButtonLink variant="secondary" size="small" to={linkTo({ tab: 'webhooks' })}>
+            {m.kit_confirm_back()}
+          </ButtonLink>
+          <Button
+            type="submit"
+            size="small"
+            name="intent"
+            value={webhook ? 'change_webhook' : 'add_webhook'}
+          >
+            {webhook ? m.friends_save() : m.developers_hook_new()}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { Form } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { SelectField } from '#app/ui/kit/select-field.tsx'
+import { type ImportField, importFields } from '#contract/import-words.ts'
+import { pathTo } from '#contract/path-to.ts'
+import { type ImportAddress, queryOf } from './import-address.ts'
+import type { FileView } from './import-view.ts'
+
+export const fieldNames: Readonly<Record<ImportField, () => string>> = {
+  name: m.import_field_name,
+  email: m.import_field_email,
+  plan: m.import_field_plan,
+  day: m.import_field_day,
+  group: m.import_field_group,
+  locale: m.import_field_locale,
+}
+
+type FilePartProps = { file: FileView; address: ImportAddress }
+
+/** How the file was read: its columns, and what rows get that leave something open. */
+export function FilePart({ file, address }: FilePartProps) {
+  const { job, size, encoding, separator, clock, zone } = file
+  const sign = separator === '\t' ? m.import_sign_tab() : `“${separator}”`
+  const read = encoding
+    ? m.import_read_text({ encoding: encoding.toUpperCase(), sign })
+    : m.import_read_book()
+  return (
+    <section className="panel" aria-label={m.import_columns()}>
+      <Form method="post" preventScrollReset className="part-body import-choices">
+        <input type="hidden" name="at" value={queryOf(address)} />
+        <div className="import-file">
+          <FileSpreadsheet className="i" aria-hidden />
+          <p>
+            <b>
+              <bdi>{job.name}</bdi>
+            </b>
+            <small>
+              {m.import_rows({ count: job.rowCount })}, {size}. {read}
+            </small>
+          </p>
+          <ButtonLink variant="secondary" size="small" to={pathTo('portal-import')}>
+            {m.import_replace()}
+          </ButtonLink>
+        </div>
+        <Columns columns={file.columns} />
+        <div className="import-defaults">
+          <SelectField
+            name="default_plan"
+            label={m.import_default_plan()}
+            defaultValue={file.defaultPlanId ?? ''}
+          >
+            <option value="">{m.import_no_plan()}</option>
+            {file.plans.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <DayField value={file.defaultDay ?? ''} />
+          <div>
+            <label className="fl" htmlFor="import-clock">
+              {m.import_clock()}
+            </label>
+            <div className="field">
+              <input id="import-clock" type="time" name="clock" defaultValue={clock} />
+            </div>
+          </div>
+          <SelectField name="zone" label={m.import_zone()} defaultValue={zone}>
+            <option value="person">{m.import_zone_person()}</option>
+            <option value="organization">{m.import_zone_company()}</option>
+          </SelectField>
+          <Button type="submit" name="intent" value="choices" variant="secondary">
+            {m.import_choices_save()}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+function DayField({ value }: { value: string }) {
+  return (
+    <div>
+      <label className="fl" htmlFor="import-day">
+        {m.import_default_day()}
+      </label>
+      <div className="field">
+        <input
+          id="import-day"
+          type="date"
+          name="default_day"
+          defaultValue={value}
+          aria-describedby="import-day-help"
+        />
+      </div>
+      <p className="help" id="import-day-help">
+        {m.import_default_day_help()}
+      </p>
+    </div>
+  )
+}
+
+/** What each column is read as; a column is known by its head, or by what is in it. */
+function Columns({ columns }: Pick<FileView, 'columns'>) {
+  return (
+    <fieldset className="import-columns">
+      <legend className="fl">{m.import_columns()}</legend>
+      {columns.map(({ head, sample, field }, at) => (
+        // Columns have no other identity than their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file stay where they are
+        <label key={at}>
+          <span className="muted" title={sample}>
+            <bdi>{head || sample || m.import_column_number({ number: at + 1 })}</bdi>
+          </span>
+          <span className="field">
+            <select name="column" defaultValue={field ?? ''}>
+              <option value="">{m.import_column_none()}</option>
+              {importFields.map((each) => (
+                <option key={each} value={each}>
+                  {fieldNames[each]()}
+                </option>
+              ))}
+            </select>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,122 @@
+import type { RouterContextProvider } from 'react-router'
+import { formatData } from '#app/format/data-size.ts'
+import { formatDate } from '#app/format/date.ts'
+import { importProblem } from '#app/format/import-problem.ts'
+import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
+import { orNotFound } from '#app/page/not-found.ts'
+import { m } from '#app/paraglide/messages.js'
+import { holdsPermissions } from '#contract/access.ts'
+import type { ImportFix, ImportPreview, ImportProblem, ImportRow } from '#contract/import.ts'
+import type { ImportField } from '#contract/import-words.ts'
+import type { Locale } from '#contract/locale.ts'
+import { shownPlan } from '../orders/shown-plan.ts'
+import type { ImportAddress } from './import-address.ts'
+import { type ShownJob, shownJob } from './shown-job.ts'
+
+export const pageSize = 25
+
+/** A button that mends cells: the fields of its form and its label. */
+export type ShownFix = {
+  label: string
+  fields: readonly (readonly [name: string, value: string])[]
+}
+
+export type ShownProblem = { field: ImportField; sentence: string; fixes: ShownFix[] }
+
+export type ShownRow = Pick<ImportRow, 'line' | 'state' | 'values'> & {
+  /** The plan and the day as they were understood. */
+  plan: string
+  day: string
+  problems: ShownProblem[]
+}
+
+export type ShownPlanChoice = { id: string; label: string }
+
+/** A file with a page of its rows. */
+export type FileView = Omit<ImportPreview, 'job' | 'rows' | 'bytes'> & {
+  job: ShownJob
+  size: string
+  rows: ShownRow[]
+  plans: ShownPlanChoice[]
+}
+
+type Context = Readonly<RouterContextProvider>
+
+export async function readFile(context: Context, address: ImportAddress): Promise<FileView> {
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const { job: importId, show, page } = address
+  const [{ bytes, ...preview }, { plans }] = await Promise.all([
+    orNotFound(api.call('getImport', { importId, show, page, pageSize })),
+    api.call('listStock', {}),
+  ])
+  const names = new Map(plans.map(({ plan }) => [plan.id, planName(shownPlan(plan, locale))]))
+  const mayBuy = holdsPermissions(context.get(sessionContext).viewer, [
+    'UPDATE_PAYMENT_METHOD',
+    'CREATE_MASTER_ORDER',
+  ])
+  return {
+    ...preview,
+    job: shownJob(preview.job, locale),
+    size: formatData(Math.max(bytes, 1_024) / 1_048_576, locale),
+    rows: preview.rows.map((row) => showRow(row, { names, locale, mayBuy })),
+    plans: plans.map(({ plan, free }) => ({
+      id: plan.id,
+      label: m.import_plan_free({ plan: names.get(plan.id) ?? plan.id, count: free }),
+    })),
+  }
+}
+
+const planName = ({ name, facts }: { name: string; facts: string }) => `${name}, ${facts}`
+
+type Showing = { names: ReadonlyMap<string, string>; locale: Locale; mayBuy: boolean }
+
+function showRow(row: ImportRow, showing: Showing): ShownRow {
+  const { line, state, values, planId, day, problems } = row
+  const known = planId === undefined ? undefined : showing.names.get(planId)
+  return {
+    line,
+    state,
+    values,
+    plan: known ?? values.plan,
+    day: day ? formatDate(day, showing.locale) : values.day || m.import_now(),
+    problems: problems.map((problem) => showProblem(problem, line, showing)),
+  }
+}
+
+function showProblem(problem: ImportProblem, line: number, showing: Showing): ShownProblem {
+  const [first] = problem.fixes
+  const nearPlan = first?.value === undefined ? undefined : showing.names.get(first.value)
+  const { locale } = showing
+  return {
+    field: problem.field,
+    sentence: importProblem(problem, { locale, nearPlan }),
+    fixes: problem.fixes.flatMap((fix) => showFix(fix, line, showing) ?? []),
+  }
+}
+
+function showFix(fix: ImportFix, line: number, showing: Showing): ShownFix | undefined {
+  const { kind, value = '', lines = [], count = 0, planId = '', field = 'name' } = fix
+  const rows = ['lines', lines.join(',')] as const
+  if (kind === 'skip') {
+    return { label: m.import_fix_skip({ row: line }), fields: [['intent', 'skip'], rows] }
+  }
+  if (kind === 'buy') {
+    if (!showing.mayBuy) return undefined
+    const wish = [
+      ['plan', planId],
+      ['count', String(count)],
+    ] as const
+    return { label: m.import_fix_buy({ count }), fields: [['intent', 'buy'], ...wish] }
+  }
+  const set = [['intent', 'set'], ['field', field], ['value', value], rows] as const
+  return { label: fixLabel(fix, showing), fields: set }
+}
+
+function fixLabel({ field, value = '', lines = [] }: ImportFix, { names, locale }: Showing) {
+  if (field === 'name' || field === 'email') return m.import_fix_mend()
+  const shown = field === 'day' ? formatDate(value, locale) : (names.get(value) ?? value)
+  return lines.length > 1
+    ? m.import_fix_use_rows({ value: shown, count: lines.length })
+    : m.import_fix_use({ value: shown })
+}

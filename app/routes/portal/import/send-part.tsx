@@ -1,0 +1,40 @@
+import { Form } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+
+/** The two ways in: a file, or rows that are typed or pasted. */
+export function SendPart() {
+  return (
+    <section className="panel" aria-label={m.import_title()}>
+      <div className="part-body import-send">
+        <Form method="post" encType="multipart/form-data">
+          <label className="fl" htmlFor="import-file">
+            {m.import_file_label()}
+          </label>
+          <input
+            id="import-file"
+            className="import-drop"
+            type="file"
+            name="file"
+            required
+            accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          />
+          <Button type="submit" name="intent" value="upload">
+            {m.import_file_send()}
+          </Button>
+        </Form>
+        <Form method="post">
+          <label className="fl" htmlFor="import-rows">
+            {m.import_paste_label()}
+          </label>
+          <div className="field">
+            <textarea id="import-rows" name="rows" rows={5} maxLength={60_000} required />
+          </div>
+          <Button type="submit" name="intent" value="paste" variant="secondary">
+            {m.import_paste_send()}
+          </Button>
+        </Form>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { Form } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { ListViews } from '#app/ui/portal/list-views.tsx'
+import { assignmentStates } from '#contract/assignment-words.ts'
+import { assignedColumns } from './plans-address.ts'
+import type { PlansView } from './plans-view.ts'
+import { stateNames } from './shown-assignment.ts'
+
+/** The search and the filters of the list, its saved views and its columns. */
+export function AssignedFilter({ view }: { view: PlansView }) {
+  const { address, stock, groups, views } = view
+  const { q, state, plan, group, hidden } = address
+  const states = assignmentStates.map((id) => ({ id, name: stateNames[id]() }))
+  return (
+    <div className="list-bar list-filter">
+      <Form role="search" key={[q, state, plan, group].join()} preventScrollReset>
+        {hidden.length > 0 && <ShownColumns hidden={hidden} />}
+        <div className="field">
+          <input
+            type="search"
+            name="q"
+            defaultValue={q}
+            aria-label={m.usage_search()}
+            placeholder={m.usage_search()}
+            maxLength={80}
+          />
+        </div>
+        <Choice name="state" label={m.people_all_states()} value={state ?? ''} items={states} />
+        <Choice name="plan" label={m.portal_stock_all()} value={plan} items={stock} />
+        {groups.length > 0 && (
+          <Choice name="group" label={m.people_group()} value={group} items={groups} />
+        )}
+        <Button type="submit" variant="secondary" size="small">
+          {m.portal_list_find()}
+        </Button>
+      </Form>
+      <ListViews
+        views={views}
+        hidden={hidden}
+        columns={[
+          { key: 'group', label: m.people_group() },
+          { key: 'state', label: m.people_state() },
+          { key: 'when', label: m.assign_when() },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** A search keeps the choice of columns. */
+function ShownColumns({ hidden }: { hidden: readonly string[] }) {
+  const shown = assignedColumns.filter((key) => !hidden.includes(key))
+  return (
+    <>
+      <input type="hidden" name="cols" value="1" />
+      {shown.map((key) => (
+        <input key={key} type="hidden" name="col" value={key} />
+      ))}
+    </>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  /** The label, and the option that filters nothing. */
+  label: string
+  value: string
+  items: readonly { id: string; name: string }[]
+}
+
+function Choice({ name, label, value, items }: ChoiceProps) {
+  return (
+    <div className="field">
+      <select name={name} defaultValue={value} aria-label={label}>
+        <option value="">{label}</option>
+        {items.map((item) => (
+          <option key={item.id} value={item.id}>
+            {item.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { Ellipsis } from 'lucide-react'
+import { Form } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Badge } from '#app/ui/kit/badge.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Flag } from '#app/ui/kit/flag.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { Bar } from '#app/ui/portal/bar.tsx'
+import { Face } from '#app/ui/portal/face.tsx'
+import { ListPages } from '#app/ui/portal/list-pages.tsx'
+import { Selection } from '#app/ui/portal/selection.tsx'
+import { sortHead } from '#app/ui/portal/sort-head.ts'
+import { Table, type TableHead } from '#app/ui/portal/table.tsx'
+import { type AssignmentSort, maxListed } from '#contract/assignment-words.ts'
+import { pathTo } from '#contract/path-to.ts'
+import { AssignedFilter } from './assigned-filter.tsx'
+import { isFiltered, type PlansAddress, pageSize, plansLink } from './plans-address.ts'
+import type { PlansView } from './plans-view.ts'
+import { type ShownAssignment, stateNames, stateTones } from './shown-assignment.ts'
+
+/** The id of the form that the rows' checkboxes belong to. */
+const selectedRows = 'selected-assignments'
+
+/** What people were given, with what can be done with the selected rows. */
+export function AssignedList({ view }: { view: PlansView }) {
+  const { address, rows, total, may } = view
+  return (
+    <section className="panel" aria-labelledby="assigned">
+      <div className="list-bar plans-head">
+        <h2 id="assigned">
+          {m.portal_stock_assigned()} <span className="muted num">{total}</span>
+        </h2>
+      </div>
+      <AssignedFilter view={view} />
+      {may.assign && rows.length > 0 && <Acts view={view} />}
+      {rows.length === 0 ? (
+        <p className="part-body muted">
+          {isFiltered(address) ? m.portal_list_none() : m.assign_empty()}{' '}
+          {isFiltered(address) && (
+            <Link className="link" to={pathTo('portal-plans')} preventScrollReset>
+              {m.portal_list_unfilter()}
+            </Link>
+          )}
+        </p>
+      ) : (
+        <Table label={m.portal_stock_assigned()} heads={headsOf(view)}>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} view={view} />
+          ))}
+        </Table>
+      )}
+      <ListPages
+        page={address.page}
+        pageSize={pageSize}
+        shown={rows.length}
+        total={total}
+        linkTo={(page) => plansLink(address, { page })}
+      />
+    </section>
+  )
+}
+
+function Acts({ view: { rows, total, address } }: { view: PlansView }) {
+  const look = { type: 'submit', size: 'small', name: 'intent' } as const
+  return (
+    <Form method="post" id={selectedRows} className="bulk" preventScrollReset>
+      <Selection
+        formId={selectedRows}
+        rows={rows.map(({ id }) => id)}
+        total={total}
+        most={maxListed}
+      />
+      <Filter address={address} />
+      <Button {...look} variant="secondary" value="resend">
+        {m.assign_resend()}
+      </Button>
+      <Button {...look} variant="quiet" className="d" value="ask_revoke">
+        {m.assign_take()}
+      </Button>
+    </Form>
+  )
+}
+
+/** Where a form returns to, and which rows are all rows. */
+export function Filter({ address }: { address: PlansAddress }) {
+  return <input type="hidden" name="filter" value={plansLink(address).slice(1)} />
+}
+
+function headsOf({ address, may }: PlansView): TableHead[] {
+  const { hidden, sort } = address
+  const sortable = (label: string, key: 'name' | 'plan' | 'due'): TableHead =>
+    sortHead({
+      label,
+      key,
+      sort,
+      linkTo: (next) => plansLink(address, { sort: next as AssignmentSort, page: 1 }),
+    })
+  return [
+    ...(may.assign ? [{ label: m.people_select({ name: '' }), isHidden: true }] : []),
+    sortable(m.people_person(), 'name'),
+    sortable(m.enterprise_plan(), 'plan'),
+    ...(hidden.includes('group') ? [] : [{ label: m.people_group() }]),
+    ...(hidden.includes('state') ? [] : [{ label: m.people_state() }]),
+    ...(hidden.includes('when') ? [] : [sortable(m.assign_when(), 'due')]),
+    ...(may.assign ? [{ label: m.assign_more({ name: '' }), isHidden: true }] : []),
+  ]
+}
+
+type RowProps = { row: ShownAssignment; view: PlansView }
+
+function Row({ row, view: { address, may } }: RowProps) {
+  const { id, name, email, plan, flag, group, state, when, bar } = row
+  const { hidden } = address
+  return (
+    <tr>
+      {may.assign && (
+        <td className="pick">
+          <input
+            type="checkbox"
+            name="row"
+            form={selectedRows}
+            value={id}
+            aria-label={m.people_select({ name: `${name}, ${plan}` })}
+          />
+        </td>
+      )}
+      <td>
+        <span className="who">
+          <Face name={name} />
+          <span>
+            <b translate="no">
+              <bdi>{name}</bdi>
+            </b>
+            <small translate="no">{email}</small>
+          </span>
+        </span>
+      </td>
+      <td className="wide">
+        <span className="plans-plan">
+          {flag && <Flag code={flag} size={20} />}
+          {plan}
+        </span>
+      </td>
+      {!hidden.includes('group') && (
+        <td className="muted desk" translate="no">
+          {group}
+        </td>
+      )}
+      {!hidden.includes('state') && (
+        <td className="plans-state">
+          <Badge tone={stateTones[state]} dot>
+            {stateNames[state]()}
+          </Badge>
+        </td>
+      )}
+      {!hidden.includes('when') && (
+        <td className="wide num plans-until">
+          {when}
+          {bar && <Bar thin parts={[bar]} />}
+        </td>
+      )}
+      {may.assign && (
+        <td className="plans-more">
+          <Link
+            className="btn g sm"
+            to={`${plansLink(address, { open: id })}#sheet`}
+            preventScrollReset
+            aria-label={m.assign_more({ name: `${name}, ${plan}` })}
+          >
+            <Ellipsis className="i s16" aria-hidden />
+          </Link>
+        </td>
+      )}
+    </tr>
+  )
+}

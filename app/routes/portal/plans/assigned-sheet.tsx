@@ -1,0 +1,112 @@
+import type { Refused } from '#app/auth/auth-action.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Badge } from '#app/ui/kit/badge.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Confirm } from '#app/ui/kit/confirm.tsx'
+import { Field } from '#app/ui/kit/field.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { Filter } from './assigned-list.tsx'
+import { plansLink } from './plans-address.ts'
+import type { PlansView } from './plans-view.ts'
+import { type ShownAssignment, stateNames, stateTones } from './shown-assignment.ts'
+
+type SheetProps = { row: ShownAssignment; view: PlansView; refused: Refused | undefined }
+
+/** One assignment: what it is, and what can be done with it in its state. */
+export function AssignedSheet({ row, view, refused }: SheetProps) {
+  const { name, email, plan, group, costCentre, iccid, state, when } = row
+  const facts = [
+    [m.enterprise_plan(), plan],
+    [m.assign_when(), when],
+    [m.people_group(), group],
+    [m.people_cost_centre(), costCentre],
+    ['ICCID', iccid],
+  ].filter(([, value]) => value !== '')
+  return (
+    <section className="panel plans-sheet" aria-labelledby="sheet">
+      <div className="part-head">
+        <h2 id="sheet" translate="no" tabIndex={-1}>
+          <bdi>{name}</bdi>
+        </h2>
+        <Badge tone={stateTones[state]} dot>
+          {stateNames[state]()}
+        </Badge>
+        <ButtonLink
+          variant="quiet"
+          size="small"
+          className="end"
+          to={plansLink(view.address)}
+          preventScrollReset
+        >
+          {m.kit_dialog_close()}
+        </ButtonLink>
+      </div>
+      <dl className="part-body plans-facts">
+        {email !== '' && (
+          <div>
+            <dt>{m.auth_field_email()}</dt>
+            <dd translate="no">{email}</dd>
+          </div>
+        )}
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Acts row={row} view={view} refused={refused} />
+    </section>
+  )
+}
+
+function Acts({ row, view, refused }: SheetProps) {
+  const { id, name, plan, mayTake, mayResend } = row
+  if (!mayTake) return <p className="part-body muted">{m.assign_stays()}</p>
+  const problem = refused?.intent === 'move' ? refused.problem : undefined
+  return (
+    <div className="part-body plans-acts">
+      {mayResend && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="row" value={id} />
+          <Filter address={view.address} />
+          <p className="help">{m.assign_resend_help()}</p>
+          <Button type="submit" variant="secondary" name="intent" value="resend">
+            {m.assign_resend()}
+          </Button>
+        </Form>
+      )}
+      {view.may.seePeople && (
+        <Form
+          method="post"
+          preventScrollReset
+          errors={problem?.field ? { [problem.field]: problem.message } : {}}
+        >
+          <input type="hidden" name="row" value={id} />
+          <input type="hidden" name="key" value={view.key} />
+          <Filter address={view.address} />
+          <Field
+            name="email"
+            type="email"
+            label={m.assign_move_to()}
+            help={m.assign_move_help()}
+            rules={['required']}
+            maxLength={80}
+          />
+          <Button type="submit" variant="secondary" name="intent" value="move">
+            {m.assign_move()}
+          </Button>
+        </Form>
+      )}
+      <Confirm
+        label={m.assign_take()}
+        of={name}
+        title={m.assign_take()}
+        lead={m.assign_take_lead({ name, plan })}
+        submit={m.assign_take()}
+        values={{ intent: 'revoke', row: id, filter: plansLink(view.address).slice(1) }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { hiddenColumns } from '#app/ui/portal/hidden-columns.ts'
+import {
+  type AssignmentSort,
+  type AssignmentState,
+  assignmentSorts,
+  assignmentStates,
+} from '#contract/assignment-words.ts'
+
+export const pageSize = 25
+
+/** How the people are named who are given a plan. */
+export const namingWays = ['names', 'people'] as const
+export type NamingWay = (typeof namingWays)[number]
+
+/** Hours at which mails are offered to go out. */
+export const hours = ['07:00', '08:00', '09:00', '10:00', '12:00', '15:00', '18:00', '21:00']
+
+/** Columns that one can hide. */
+export const assignedColumns = ['group', 'state', 'when'] as const
+
+/** Outcomes that the page tells once, after a form. */
+const outcomes = ['assigned', 'sent', 'taken', 'moved'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** The most people that the address names. */
+export const maxNamed = 40
+
+/** What the address of the page says: the part of the list, what is open, and who is named. */
+export type PlansAddress = {
+  q: string
+  state: AssignmentState | undefined
+  plan: string
+  group: string
+  hidden: readonly string[]
+  sort: AssignmentSort
+  page: number
+  /** The assignment that is open. */
+  open: string
+  by: NamingWay
+  /** The plan that is to be given. */
+  give: string
+  /** Ids of the people who are to be given it, and the text by which more are searched. */
+  who: readonly string[]
+  find: string
+  done: Outcome | undefined
+}
+
+export function readPlansAddress(query: URLSearchParams): PlansAddress {
+  const one = <T extends string>(name: string, known: readonly T[]): T | undefined =>
+    known.find((each) => each === query.get(name))
+  const text = (name: string, most: number) => (query.get(name) ?? '').slice(0, most)
+  const page = Number(query.get('page'))
+  const who = (query.get('who') ?? '').split(',').filter((id) => id !== '' && id.length <= 64)
+  return {
+    q: text('q', 80),
+    state: one('state', assignmentStates),
+    plan: text('plan', 120),
+    group: text('group', 64),
+    hidden: hiddenColumns(query, assignedColumns),
+    sort: one('sort', assignmentSorts) ?? '-created',
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    open: text('open', 64),
+    by: one('by', namingWays) ?? (who.length > 0 ? 'people' : 'names'),
+    give: text('give', 120),
+    who: [...new Set(who)].slice(0, maxNamed),
+    find: text('find', 80),
+    done: one('done', outcomes),
+  }
+}
+
+/** Whether the list shows only some of the assignments. */
+export function isFiltered({ q, state, plan, group }: PlansAddress): boolean {
+  return [q, state, plan, group].some(Boolean)
+}
+
+/** Returns the link to the same page with some parts changed; what is open closes. */
+export function plansLink(address: PlansAddress, changed: Partial<PlansAddress> = {}): string {
+  const now = { ...address, open: '', find: '', done: undefined, ...changed }
+  const { q, state, plan, group, hidden, sort, page, open, by, give, who, find, done } = now
+  const entries = {
+    ...(q ? { q } : {}),
+    ...(state ? { state } : {}),
+    ...(plan ? { plan } : {}),
+    ...(group ? { group } : {}),
+    ...(sort === '-created' ? {} : { sort }),
+    ...(page === 1 ? {} : { page: String(page) }),
+    ...(open ? { open } : {}),
+    ...(by === 'people' ? { by } : {}),
+    ...(give ? { give } : {}),
+    ...(who.length > 0 ? { who: who.join() } : {}),
+    ...(find ? { find } : {}),
+    ...(done ? { done } : {}),
+  }
+  const query = new URLSearchParams(entries)
+  if (hidden.length > 0) {
+    query.set('cols', '1')
+    for (const key of assignedColumns) if (!hidden.includes(key)) query.append('col', key)
+  }
+  return `?${query}`
+}

@@ -1,0 +1,26 @@
+import type { AuthProblem } from '#app/auth/auth-problem.ts'
+import { m } from '#app/paraglide/messages.js'
+import { ApiError } from '#contract/errors.ts'
+import { viewProblem } from '../view-steps.ts'
+
+const texts: Readonly<Record<string, () => AuthProblem>> = {
+  stock_short: () => ({ message: m.assign_error_short() }),
+  people_changed: () => ({ message: m.assign_error_changed() }),
+  too_many: () => ({ field: 'lines', message: m.assign_error_many() }),
+  due_on: () => ({ field: 'due_on', message: m.assign_error_day() }),
+  due_past: () => ({ field: 'due_on', message: m.assign_error_past() }),
+  installed: () => ({ message: m.assign_error_installed() }),
+  leaving: () => ({ message: m.assign_error_installed() }),
+  same: () => ({ field: 'email', message: m.assign_error_same() }),
+  suspended: () => ({ field: 'email', message: m.assign_problem_suspended() }),
+  no_person: () => ({ field: 'email', message: m.assign_error_person() }),
+}
+
+/** Returns the problem of a refused form of the page. Throws errors that are bugs. */
+export function plansProblem(error: unknown): AuthProblem {
+  const reason = error instanceof ApiError ? String(error.details?.reason ?? '') : ''
+  const text = Object.hasOwn(texts, reason) ? texts[reason] : undefined
+  if (text) return text()
+  const isGone = error instanceof ApiError && error.code === 'not_found'
+  return isGone ? { message: m.assign_error_gone() } : viewProblem(error)
+}

@@ -1,0 +1,111 @@
+import { data, redirect } from 'react-router'
+import { refuse, type Steps } from '#app/auth/auth-action.ts'
+import { type Context, type Filled, textOf } from '#app/auth/auth-call.ts'
+import { apiContext, localeContext } from '#app/page/context.ts'
+import { maxChanged, maxListed } from '#contract/assignment-words.ts'
+import { ApiError } from '#contract/errors.ts'
+import { pathTo } from '#contract/path-to.ts'
+import { viewSteps } from '../view-steps.ts'
+import { type Outcome, plansLink, readPlansAddress } from './plans-address.ts'
+import { plansProblem } from './plans-problem.ts'
+import { filterOf, readAll } from './plans-view.ts'
+import { shownAssignment } from './shown-assignment.ts'
+
+/** From this many plans on, taking them back asks to type their number. */
+const typedFrom = 26
+const namedAtMost = 5
+
+/** Steps of the list's forms, by the `intent` of the pressed button. */
+export const plansSteps: Steps = {
+  async resend(filled) {
+    for (const some of slicesOf(await chosenIn(filled))) {
+      await filled.context.get(apiContext).call('resendAssignments', { assignmentIds: some })
+    }
+    return back(filled, 'sent')
+  },
+  async move(filled) {
+    const { context, form } = filled
+    await context.get(apiContext).call('moveAssignment', {
+      idempotencyKey: textOf(form, 'key'),
+      assignmentId: textOf(form, 'row'),
+      accountId: await personAt(context, textOf(form, 'email')),
+    })
+    return back(filled, 'moved')
+  },
+  ...viewSteps('portal-plans', pathTo('portal-plans')),
+}
+
+/** What taking plans back would do, before anything happens. */
+export type RevokePreview = {
+  ids: string[]
+  names: string[]
+  /** How many people are not named. */
+  more: number
+  /** How many eSIMs stay with their people, because a phone has them. */
+  stays: number
+  mustType: boolean
+}
+
+/** Shows what taking back the selected plans would do; the button of that preview then does it. */
+export async function runRevoke(filled: Pick<Filled, 'context' | 'form'>) {
+  try {
+    const ids = await chosenIn(filled)
+    if (textOf(filled.form, 'intent') === 'ask_revoke') {
+      return ids.length === 0
+        ? back(filled)
+        : data({ revoke: await previewOf(filled.context, ids) })
+    }
+    const mustType = ids.length >= typedFrom
+    if (mustType && Number(textOf(filled.form, 'number')) !== ids.length) {
+      return data({ revoke: await previewOf(filled.context, ids), isMistyped: true })
+    }
+    for (const assignmentIds of slicesOf(ids)) {
+      await filled.context.get(apiContext).call('revokeAssignments', { assignmentIds })
+    }
+    return back(filled, 'taken')
+  } catch (error) {
+    return refuse({ intent: 'revoke', problem: plansProblem(error), email: '' })
+  }
+}
+
+async function previewOf(context: Context, ids: readonly string[]): Promise<RevokePreview> {
+  const all = await readAll(context, { assignmentIds: [...ids] })
+  const locale = context.get(localeContext)
+  const taken = all.map((each) => shownAssignment(each, locale)).filter(({ mayTake }) => mayTake)
+  const names = [...new Set(taken.map(({ name }) => name))]
+  return {
+    ids: taken.map(({ id }) => id),
+    names: names.slice(0, namedAtMost),
+    more: Math.max(0, names.length - namedAtMost),
+    stays: all.length - taken.length,
+    mustType: taken.length >= typedFrom,
+  }
+}
+
+/** Returns the ids of the selected rows, or of all rows that match the list's filter. */
+async function chosenIn({ form, context }: Pick<Filled, 'context' | 'form'>): Promise<string[]> {
+  const rows = form.getAll('row').map(String)
+  if (!form.has('all')) return [...new Set(rows)].slice(0, maxListed)
+  const filter = filterOf(readPlansAddress(new URLSearchParams(textOf(form, 'filter'))))
+  return (await readAll(context, filter)).map(({ id }) => id)
+}
+
+function slicesOf(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / maxChanged)
+  return Array.from({ length: count }, (_, at) => ids.slice(at * maxChanged, (at + 1) * maxChanged))
+}
+
+/** Returns the account with a mail address. Throws `not_found` if nobody of the organisation has it. */
+async function personAt(context: Context, email: string): Promise<string> {
+  const wanted = email.toLowerCase()
+  const { people } = await context.get(apiContext).call('listPeople', { q: email.slice(0, 80) })
+  const person = people.find((each) => each.email.toLowerCase() === wanted)
+  if (person && wanted !== '') return person.accountId
+  throw new ApiError('not_found', 'nobody has the address', { details: { reason: 'no_person' } })
+}
+
+/** Returns to the list as it was, and says what was done. */
+function back({ form }: Pick<Filled, 'form'>, done?: Outcome): Response {
+  const address = readPlansAddress(new URLSearchParams(textOf(form, 'filter')))
+  return redirect(pathTo('portal-plans') + plansLink(address, { done }))
+}

@@ -1,0 +1,120 @@
+import { formatData } from '#app/format/data-size.ts'
+import { formatDay, formatMomentIn } from '#app/format/date.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { BarPart } from '#app/ui/portal/bar.tsx'
+import type { Assignment } from '#contract/assignment.ts'
+import type { AssignmentState } from '#contract/assignment-words.ts'
+import type { Locale } from '#contract/locale.ts'
+import { shownPlan } from '../orders/shown-plan.ts'
+
+export const stateNames: Readonly<Record<AssignmentState, () => string>> = {
+  scheduled: m.assign_state_scheduled,
+  making: m.assign_state_making,
+  mailed: m.assign_state_mailed,
+  leaving: m.assign_state_leaving,
+  installed: m.orders_tab_pending,
+  in_use: m.orders_tab_active,
+  expired: m.orders_tab_expired,
+  returned: m.assign_state_returned,
+  moved: m.assign_state_moved,
+  failed: m.assign_state_failed,
+  revoked: m.assign_state_revoked,
+}
+
+export const stateTones = {
+  scheduled: 'neutral',
+  making: 'accent',
+  mailed: 'neutral',
+  leaving: 'accent',
+  installed: 'warn',
+  in_use: 'ok',
+  expired: 'neutral',
+  returned: 'neutral',
+  moved: 'neutral',
+  failed: 'bad',
+  revoked: 'neutral',
+} as const satisfies Readonly<Record<AssignmentState, string>>
+
+/** States in which no phone is known to have the eSIM, so that the plan can still be taken back. */
+const takeable: ReadonlySet<AssignmentState> = new Set(['scheduled', 'making', 'mailed'])
+/** States that go on by themselves in a moment. */
+const passing: ReadonlySet<AssignmentState> = new Set(['making', 'leaving'])
+
+/** An assignment as the list and its sheet show it, in the visitor's language. */
+export type ShownAssignment = ReturnType<typeof shownAssignment>
+
+export function shownAssignment(assignment: Assignment, locale: Locale) {
+  const { id, name, email, state, plan, groupName, costCentre, iccid } = assignment
+  const { name: planName, flag } = shownPlan(plan, locale)
+  return {
+    id,
+    name: name || m.assign_left(),
+    email,
+    state,
+    planId: plan.id,
+    plan: planName,
+    flag,
+    group: groupName ?? m.people_no_group(),
+    costCentre,
+    iccid: iccid ?? '',
+    when: whenOf(assignment, locale),
+    bar: barOf(assignment),
+    mayTake: takeable.has(state),
+    mayResend: state === 'mailed' && email !== '',
+    isPassing: passing.has(state),
+  }
+}
+
+/** Since when or until when the assignment is in its state. */
+function whenOf(assignment: Assignment, locale: Locale): string {
+  const { state, dueAt, mailedAt, settledAt, timeZone, createdAt } = assignment
+  const date = formatDay((settledAt ?? mailedAt ?? createdAt) * 1000, locale)
+  switch (state) {
+    case 'scheduled':
+      return momentIn(dueAt, { locale, timeZone })
+    case 'making':
+      return m.assign_when_making()
+    case 'leaving':
+      return m.assign_when_leaving()
+    case 'mailed':
+      return m.assign_when_mailed({ date })
+    case 'installed':
+      return m.assign_when_installed()
+    case 'in_use':
+    case 'expired':
+      return usedOf(assignment, locale)
+    default:
+      return m.people_since({ date })
+  }
+}
+
+/** A moment by the clock of a zone, with the town that the zone is named after. */
+export function momentIn(
+  seconds: number,
+  { locale, timeZone }: { locale: Locale; timeZone: string },
+): string {
+  const time = formatMomentIn(seconds * 1000, { locale, timeZone })
+  return `${time} ${townOf(timeZone)}`
+}
+
+export function townOf(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+}
+
+function usedOf({ usedMb, allowanceMb, expiresAt }: Assignment, locale: Locale): string {
+  const used = formatData(usedMb, locale)
+  const data =
+    allowanceMb === null
+      ? m.esim_used({ data: used })
+      : m.portal_limit_used({ used, limit: formatData(allowanceMb, locale) })
+  return expiresAt === undefined
+    ? data
+    : m.assign_when_used({ data, date: formatDay(expiresAt * 1000, locale) })
+}
+
+function barOf({ state, usedMb, allowanceMb }: Assignment): BarPart | undefined {
+  if (allowanceMb === null || !['in_use', 'expired'].includes(state)) return undefined
+  const share = usedMb / allowanceMb
+  if (state === 'expired') return { share, kind: 'off' }
+  return { share, kind: share >= 0.9 ? 'hot' : 'used' }
+}

@@ -1,0 +1,31 @@
+import { pathTo } from '#contract/path-to.ts'
+
+/** What was done last, which the page then says. */
+const policyDone = ['on', 'off', 'deleted'] as const
+
+/** What the address of the page says: the policy that is open, and how much of its trial is shown. */
+export type PolicyAddress = {
+  /** `new` for one that is added; empty: the first. */
+  policy: string
+  allEvents: boolean
+  done: (typeof policyDone)[number] | undefined
+}
+
+export function readPolicyAddress(query: URLSearchParams): PolicyAddress {
+  return {
+    policy: (query.get('policy') ?? '').slice(0, 64),
+    allEvents: query.get('events') === 'all',
+    done: policyDone.find((each) => each === query.get('done')),
+  }
+}
+
+/** Returns the address of the page with these parts. */
+export function policyPath(parts: Partial<PolicyAddress>): string {
+  const { policy, allEvents, done } = parts
+  const query = new URLSearchParams({
+    ...(policy ? { policy } : {}),
+    ...(allEvents ? { events: 'all' } : {}),
+    ...(done ? { done } : {}),
+  })
+  return query.size === 0 ? pathTo('portal-policy') : `${pathTo('portal-policy')}?${query}`
+}

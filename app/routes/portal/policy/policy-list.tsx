@@ -1,0 +1,51 @@
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { policyPath } from './policy-address.ts'
+import type { ShownPolicy } from './policy-view.ts'
+import { StateBadge } from './rule-form.tsx'
+
+/** The policies that are not open, each with what it did in the month. */
+export function PolicyList({ others }: { others: readonly ShownPolicy[] }) {
+  return (
+    <section className="panel" aria-labelledby="policy-others">
+      <div className="part-head">
+        <h2 id="policy-others">{m.policy_others()}</h2>
+      </div>
+      <ul className="policy-list">
+        {others.map(({ id, name, state, summary, people, cost, topUps }) => (
+          <li key={id}>
+            <div>
+              <Link className="link" to={policyPath({ policy: id })}>
+                <b translate="no">{name}</b>
+              </Link>{' '}
+              <StateBadge state={state} />
+              <small>
+                {summary} {people}
+              </small>
+            </div>
+            <div className="policy-sum">
+              <b className="num">{cost}</b>
+              <small>{topUps}</small>
+            </div>
+            {state === 'on' && (
+              <Form method="post">
+                <input type="hidden" name="id" value={id} />
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="switch_off"
+                  variant="secondary"
+                  size="small"
+                >
+                  {m.developers_switch_off()}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,129 @@
+import type { RouterContextProvider } from 'react-router'
+import { formatData } from '#app/format/data-size.ts'
+import { formatMomentIn } from '#app/format/date.ts'
+import { listText } from '#app/format/list.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { formatNumber } from '#app/format/number.ts'
+import { apiContext, localeContext } from '#app/page/context.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Locale } from '#contract/locale.ts'
+import type { Policies, Policy } from '#contract/policy.ts'
+import { capsIn, policyPercents, policySizes, trialSeconds } from '#contract/policy-words.ts'
+import type { PolicyAddress } from './policy-address.ts'
+import { shownTrial } from './shown-trial.ts'
+
+/** All that the page shows, in the visitor's language. */
+export type PolicyView = Awaited<ReturnType<typeof readPolicies>>
+export type ShownPolicy = ReturnType<typeof toListed>
+
+type Draft = Pick<Policy, 'id' | 'name' | 'rule' | 'state' | 'people'> &
+  Partial<Pick<Policy, 'trial' | 'triedAt'>>
+
+export async function readPolicies(
+  context: Readonly<RouterContextProvider>,
+  address: PolicyAddress,
+) {
+  const locale = context.get(localeContext)
+  const known = await context.get(apiContext).call('listPolicies', {})
+  const { policies, asOf, timeZone } = known
+  const draft: Draft = {
+    ...{ id: '', name: m.policy_everybody(), state: 'draft', people: known.people },
+    rule: {
+      percent: 10,
+      addMb: 3072,
+      capMinor: capsIn(known.currency)[2] ?? null,
+      groupIds: [],
+    },
+  }
+  const asked = policies.find(({ id }) => id === address.policy)
+  const open: Draft = address.policy === 'new' ? draft : (asked ?? policies[0] ?? draft)
+  const time = formatMomentIn(asOf * 1000, { locale, timeZone })
+  const others = policies.filter(({ id }) => id !== open.id)
+  return {
+    address,
+    asOf: m.policy_as_of({ time, zone: timeZone }),
+    open: {
+      ...{ id: open.id, name: open.name, state: open.state, rule: open.rule },
+      isFresh: open.triedAt !== undefined && open.triedAt > asOf - trialSeconds,
+    },
+    choices: choicesOf(known, open, locale),
+    groups: known.groups.map(({ id, name, people }) => ({
+      ...{ id, name, people: m.policy_people({ count: people }) },
+      isChosen: open.rule.groupIds.includes(id),
+    })),
+    forWhom: forWhom(open, known, locale),
+    facts: factsOf(open, known, locale),
+    trial: open.trial && shownTrial(open.trial, { rule: open.rule, known, locale }, address),
+    others: others.map((policy) => toListed(policy, known, locale)),
+  }
+}
+
+const percentText = (percent: number, locale: Locale) => `${formatNumber(percent, locale)}\u202f%`
+
+function capText(capMinor: number | null, { currency }: Policies, locale: Locale): string {
+  return capMinor === null ? m.policy_no_cap() : formatMoney(capMinor, currency, locale)
+}
+
+/** What each slot of the sentence can say. */
+function choicesOf(known: Policies, { rule }: Draft, locale: Locale) {
+  const { capMinor } = rule
+  const usual = capsIn(known.currency)
+  const caps = capMinor === null || usual.includes(capMinor) ? usual : [...usual, capMinor]
+  const inOrder = caps.toSorted((one, other) => one - other)
+  return {
+    percents: policyPercents.map((value) => ({ value, text: percentText(value, locale) })),
+    sizes: policySizes.map((value) => ({ value, text: formatData(value, locale) })),
+    caps: [...inOrder, null].map((value) => ({
+      value: value ?? 0,
+      text: capText(value, known, locale),
+    })),
+  }
+}
+
+function forWhom({ rule, people }: Draft, { groups }: Policies, locale: Locale) {
+  const names = groups.filter(({ id }) => rule.groupIds.includes(id)).map(({ name }) => name)
+  return {
+    names: names.length === 0 ? m.policy_everybody() : listText(names, locale),
+    people: m.policy_people({ count: people }),
+  }
+}
+
+function factsOf({ rule, people, trial }: Draft, known: Policies, locale: Locale) {
+  const money = (minor: number) => formatMoney(minor, known.currency, locale)
+  const prices = trial?.events.flatMap(({ priceMinor, result }) =>
+    result === 'none' ? [] : [priceMinor],
+  )
+  const [from, to] = [Math.min(...(prices ?? [])), Math.max(...(prices ?? []))]
+  const price = from === to ? money(to) : undefined
+  return {
+    price: prices?.length
+      ? (price ?? m.policy_price_range({ from: money(from), to: money(to) }))
+      : undefined,
+    most:
+      rule.capMinor === null
+        ? m.policy_no_cap()
+        : m.policy_most_month({ sum: money(rule.capMinor * people) }),
+    holds: holdsText(known, locale),
+  }
+}
+
+function holdsText({ points, limitLeftMinor, currency }: Policies, locale: Locale) {
+  if (points !== undefined) return m.policy_points_left({ points: formatNumber(points, locale) })
+  if (limitLeftMinor === undefined) return undefined
+  return m.policy_limit_left({ sum: formatMoney(limitLeftMinor, currency, locale) })
+}
+
+function toListed(policy: Policy, known: Policies, locale: Locale) {
+  const { id, name, state, rule, people, monthMinor, monthTopUps } = policy
+  return {
+    ...{ id, name, state },
+    summary: m.policy_summary({
+      percent: percentText(rule.percent, locale),
+      data: formatData(rule.addMb, locale),
+      cap: capText(rule.capMinor, known, locale),
+    }),
+    people: m.policy_people({ count: people }),
+    cost: formatMoney(monthMinor, known.currency, locale),
+    topUps: m.policy_month_topups({ count: monthTopUps }),
+  }
+}

@@ -1,0 +1,99 @@
+import { runStep } from '#app/auth/auth-action.ts'
+import { headTags, pageHead } from '#app/page/head.ts'
+import { sentForm } from '#app/page/sent-form.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { Callout } from '#app/ui/portal/callout.tsx'
+import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import type { Route } from './+types/policy.ts'
+import { policyPath, readPolicyAddress } from './policy-address.ts'
+import { PolicyList } from './policy-list.tsx'
+import { policyProblem, policySteps } from './policy-steps.ts'
+import { type PolicyView, readPolicies } from './policy-view.ts'
+import { RuleForm } from './rule-form.tsx'
+import { OtherCaps, TrialPanel } from './trial-panel.tsx'
+import './policy.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const title = m.portal_nav_policy()
+  return {
+    view: await readPolicies(context, readPolicyAddress(new URL(request.url).searchParams)),
+    head: pageHead({ context, title, description: title }),
+  }
+}
+
+export function action({ context }: Route.ActionArgs) {
+  return runStep({
+    context,
+    form: sentForm(context),
+    steps: policySteps,
+    problemOf: policyProblem,
+  })
+}
+
+/** Rules by which the organisation adds data for its people, tried before they are switched on. */
+export default function PolicyPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
+  const { open, asOf, trial, others } = view
+  return (
+    <PortalPage
+      title={m.portal_nav_policy()}
+      asOf={asOf}
+      acts={
+        open.id !== '' && (
+          <ButtonLink variant="secondary" size="small" to={policyPath({ policy: 'new' })}>
+            {m.policy_new()}
+          </ButtonLink>
+        )
+      }
+    >
+      {actionData?.problem && <Callout kind="fails">{actionData.problem.message}</Callout>}
+      <div className="policy-status" role="status">
+        {!actionData && <Done view={view} />}
+      </div>
+      <div className="side-by-side policy-parts">
+        <div className="policy-left">
+          {/* An answer after the form was changed begins anew with what is stored. */}
+          <RuleForm view={view} key={`${open.id} ${open.state} ${JSON.stringify(open.rule)}`} />
+          {trial && <OtherCaps caps={trial.caps} />}
+        </div>
+        <TrialPanel view={view} />
+      </div>
+      {others.length > 0 && <PolicyList others={others} />}
+    </PortalPage>
+  )
+}
+
+/** What was done last, and the button that undoes it. */
+function Done({ view: { address, open } }: { view: PolicyView }) {
+  const { done } = address
+  if (done === undefined) return null
+  if (done === 'deleted') return <Callout kind="helps">{m.policy_done_deleted()}</Callout>
+  if (open.state !== done) return null
+  return (
+    <Callout
+      kind="helps"
+      act={
+        <Form method="post">
+          <input type="hidden" name="id" value={open.id} />
+          <Button
+            type="submit"
+            name="intent"
+            value={done === 'on' ? 'switch_off' : 'switch_on'}
+            variant="secondary"
+            size="small"
+          >
+            {m.kit_toast_undo()}
+          </Button>
+        </Form>
+      }
+    >
+      {done === 'on' ? m.policy_done_on() : m.policy_done_off()}
+    </Callout>
+  )
+}

@@ -1,0 +1,186 @@
+import { Fragment, useState } from 'react'
+import { m } from '#app/paraglide/messages.js'
+import { Badge } from '#app/ui/kit/badge.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Field } from '#app/ui/kit/field.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import type { PolicyView } from './policy-view.ts'
+
+/** The rule as a sentence with controls, for whom it is, and what can be done with it. */
+export function RuleForm({ view }: { view: PolicyView }) {
+  const { open, facts } = view
+  const [isEdited, setEdited] = useState(false)
+  return (
+    <section className="panel policy-rule" aria-labelledby="policy-rule">
+      <Form method="post" onChange={() => setEdited(true)}>
+        <div className="part-head">
+          <h2 id="policy-rule" translate="no">
+            {open.name}
+          </h2>
+          <div className="end">
+            <StateBadge state={open.state} />
+          </div>
+        </div>
+        <div className="part-body">
+          <input type="hidden" name="id" value={open.id} />
+          <Sentence view={view} />
+          <ForWhom view={view} />
+          <Field
+            name="name"
+            label={m.passkeys_name_label()}
+            defaultValue={open.name}
+            maxLength={60}
+            required
+          />
+          <dl className="policy-facts">
+            {facts.price && (
+              <div>
+                <dt>{m.policy_price()}</dt>
+                <dd>{facts.price}</dd>
+              </div>
+            )}
+            <div>
+              <dt>{m.policy_most()}</dt>
+              <dd>{facts.most}</dd>
+            </div>
+            {facts.holds && (
+              <div>
+                <dt>{m.policy_holds()}</dt>
+                <dd>{facts.holds}</dd>
+              </div>
+            )}
+          </dl>
+        </div>
+        <Acts open={open} isEdited={isEdited} />
+      </Form>
+    </section>
+  )
+}
+
+type Open = PolicyView['open']
+
+export function StateBadge({ state }: Pick<Open, 'state'>) {
+  if (state === 'on') return <Badge tone="ok">{m.policy_state_on()}</Badge>
+  return <Badge>{state === 'off' ? m.policy_state_off() : m.policy_state_draft()}</Badge>
+}
+
+/** Where a control stands in the sentence, in every language's own order. */
+const marks = { percent: '\u0001', data: '\u0002', cap: '\u0003' } as const
+
+function Sentence({ view: { choices, open } }: { view: PolicyView }) {
+  const slots: Readonly<Record<string, SlotProps>> = {
+    [marks.percent]: {
+      name: 'percent',
+      label: m.policy_percent_label(),
+      value: open.rule.percent,
+      options: choices.percents,
+    },
+    [marks.data]: {
+      name: 'data',
+      label: m.policy_data_label(),
+      value: open.rule.addMb,
+      options: choices.sizes,
+    },
+    [marks.cap]: {
+      name: 'cap',
+      label: m.policy_cap_label(),
+      value: open.rule.capMinor ?? 0,
+      options: choices.caps,
+    },
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no text of people contains them
+  const parts = m.policy_sentence(marks).split(/([\u0001-\u0003])/)
+  return (
+    <p className="policy-sentence">
+      {parts.map((part) => {
+        const slot = slots[part]
+        return slot ? <Slot key={slot.name} {...slot} /> : <Fragment key={part}>{part}</Fragment>
+      })}
+    </p>
+  )
+}
+
+type SlotProps = {
+  name: string
+  label: string
+  value: number
+  options: readonly { value: number; text: string }[]
+}
+
+function Slot({ name, label, value, options }: SlotProps) {
+  return (
+    <select className="policy-slot" name={name} aria-label={label} defaultValue={value}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.text}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function ForWhom({ view: { groups, forWhom } }: { view: PolicyView }) {
+  return (
+    <div className="policy-for">
+      <span id="policy-for">{m.policy_for()}</span>
+      {groups.length === 0 ? (
+        <p>
+          {forWhom.names} <span className="muted">{forWhom.people}</span>
+        </p>
+      ) : (
+        <details>
+          <summary className="field" aria-describedby="policy-for">
+            <span>
+              {forWhom.names} <span className="muted">{forWhom.people}</span>
+            </span>
+          </summary>
+          <fieldset aria-labelledby="policy-for">
+            {groups.map(({ id, name, people, isChosen }) => (
+              <label key={id} className="policy-group">
+                <input type="checkbox" name="group" value={id} defaultChecked={isChosen} />
+                <span translate="no">{name}</span>
+                <span className="muted">{people}</span>
+              </label>
+            ))}
+            <p className="as-of">{m.policy_for_why()}</p>
+          </fieldset>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Acts({ open: { id, state, isFresh }, isEdited }: { open: Open; isEdited: boolean }) {
+  const mayStart = id !== '' && state !== 'on' && isFresh && !isEdited
+  const again = id === '' ? m.policy_run() : m.policy_run_again()
+  return (
+    <div className="policy-acts">
+      <div className="policy-buttons">
+        {mayStart && (
+          <Button type="submit" name="intent" value="switch_on">
+            {m.developers_switch_on()}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          name="intent"
+          value="try"
+          variant={mayStart || (state === 'on' && !isEdited) ? 'secondary' : 'primary'}
+        >
+          {again}
+        </Button>
+        {state === 'on' && (
+          <Button type="submit" name="intent" value="switch_off" variant="secondary">
+            {m.developers_switch_off()}
+          </Button>
+        )}
+        {id !== '' && state !== 'on' && (
+          <Button type="submit" name="intent" value="delete" variant="secondary" danger>
+            {m.policy_delete()}
+          </Button>
+        )}
+      </div>
+      <p className="as-of">{isEdited && id !== '' ? m.policy_edited() : m.policy_begins()}</p>
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { Ban, Check } from 'lucide-react'
+import { m } from '#app/paraglide/messages.js'
+import { Badge } from '#app/ui/kit/badge.tsx'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Flag } from '#app/ui/kit/flag.tsx'
+import { StackedChart } from '#app/ui/portal/stacked-chart.tsx'
+import { Table } from '#app/ui/portal/table.tsx'
+import { policyPath } from './policy-address.ts'
+import type { PolicyView } from './policy-view.ts'
+import type { ShownTrial } from './shown-trial.ts'
+
+/** What the rule would have done in the last days. */
+export function TrialPanel({ view: { trial, open } }: { view: PolicyView }) {
+  return (
+    <section className="panel policy-trial" aria-labelledby="policy-trial">
+      <div className="part-head">
+        <h2 id="policy-trial">{m.policy_trial()}</h2>
+        <div className="end">
+          <Badge>{m.policy_dry()}</Badge>
+        </div>
+        {trial && <p className="as-of">{trial.note}</p>}
+      </div>
+      {trial ? (
+        <Outcome trial={trial} policyId={open.id} />
+      ) : (
+        <p className="part-body muted">{m.policy_untried()}</p>
+      )}
+    </section>
+  )
+}
+
+function Outcome({ trial, policyId }: { trial: ShownTrial; policyId: string }) {
+  const { figures, chart, events, eventCount, hasMore } = trial
+  return (
+    <>
+      <dl className="figures">
+        <div>
+          <dt>{m.policy_topups()}</dt>
+          <dd className="num">{figures.topUps}</dd>
+          <dd className="why">{figures.people}</dd>
+        </div>
+        <div>
+          <dt>{m.policy_cost()}</dt>
+          <dd className="num">{figures.cost}</dd>
+          <dd className="why">{figures.each}</dd>
+        </div>
+        <div>
+          <dt>{m.policy_ran_out()}</dt>
+          <dd className="num">{figures.ranOut}</dd>
+          <dd className="why">{figures.before}</dd>
+        </div>
+        <div>
+          <dt>{m.policy_held()}</dt>
+          <dd className="num">{figures.held}</dd>
+          <dd className="why">{m.policy_held_why()}</dd>
+        </div>
+      </dl>
+      <div className="part-body policy-chart">
+        <h3>{m.policy_cost_day()}</h3>
+        {eventCount === 0 ? (
+          <p className="muted">{m.policy_no_events()}</p>
+        ) : (
+          <StackedChart {...chart} heading={m.usage_day()} expectedName={m.policy_held_cap()} />
+        )}
+      </div>
+      {eventCount > 0 && (
+        <div className="policy-events">
+          <Events events={events} />
+        </div>
+      )}
+      {hasMore && (
+        <div className="list-foot">
+          <ButtonLink
+            variant="secondary"
+            size="small"
+            to={policyPath({ policy: policyId, allEvents: true })}
+            preventScrollReset
+          >
+            {m.portal_list_unfilter()}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Events({ events }: Pick<ShownTrial, 'events'>) {
+  return (
+    <Table
+      label={m.policy_events()}
+      heads={[
+        { label: m.usage_day() },
+        { label: m.people_person() },
+        { label: m.policy_left(), isSum: true },
+        { label: m.board_column_price(), isSum: true },
+        { label: m.policy_month(), isSum: true },
+        { label: m.policy_result() },
+      ]}
+    >
+      {events.map(({ id, day, name, place, flag, left, price, month, result, text }) => (
+        <tr key={id}>
+          <td className="num muted">{day}</td>
+          <td>
+            <b translate="no">{name}</b>
+            <small className="policy-place">
+              {flag && <Flag code={flag} size={20} />}
+              {place}
+            </small>
+          </td>
+          <td className="sum desk">{left}</td>
+          <td className="sum">{result === 'added' ? price : <del>{price}</del>}</td>
+          <td className="sum desk">{month}</td>
+          <td>
+            <span className={result === 'added' ? 'policy-result ok' : 'policy-result warn'}>
+              {result === 'added' ? (
+                <Check className="i" aria-hidden />
+              ) : (
+                <Ban className="i" aria-hidden />
+              )}
+              {text}
+            </span>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** The same rule with other caps. */
+export function OtherCaps({ caps }: Pick<ShownTrial, 'caps'>) {
+  return (
+    <section className="panel" aria-labelledby="policy-caps">
+      <div className="part-head">
+        <h2 id="policy-caps">{m.policy_other_caps()}</h2>
+        <p className="as-of end">{m.policy_same_days()}</p>
+      </div>
+      <Table
+        kind="ledger"
+        label={m.policy_other_caps()}
+        heads={[
+          { label: m.policy_cap_label() },
+          { label: m.policy_topups(), isSum: true },
+          { label: m.policy_cost(), isSum: true },
+          { label: m.policy_ran_out(), isSum: true },
+        ]}
+      >
+        {caps.map(({ cap, isChosen, topUps, cost, ranOut }) => (
+          <tr key={cap} className={isChosen ? 'policy-chosen' : undefined}>
+            <td className="num">
+              {isChosen ? (
+                <>
+                  <b>{cap}</b> <span className="muted">{m.policy_chosen()}</span>
+                </>
+              ) : (
+                cap
+              )}
+            </td>
+            <td className="sum" data-label={m.policy_topups()}>
+              {topUps}
+            </td>
+            <td className="sum" data-label={m.policy_cost()}>
+              {cost}
+            </td>
+            <td className="sum" data-label={m.policy_ran_out()}>
+              {ranOut}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  )
+}

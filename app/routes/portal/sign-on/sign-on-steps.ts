@@ -1,0 +1,65 @@
+import { redirect } from 'react-router'
+import type { Steps } from '#app/auth/auth-action.ts'
+import { type Filled, textOf } from '#app/auth/auth-call.ts'
+import { type AuthProblem, authProblem } from '#app/auth/auth-problem.ts'
+import { apiContext } from '#app/page/context.ts'
+import { m } from '#app/paraglide/messages.js'
+import { ApiError } from '#contract/errors.ts'
+import { pathTo } from '#contract/path-to.ts'
+
+const apiOf = ({ context }: Filled) => context.get(apiContext)
+const back = () => redirect(`${pathTo('portal-sign-on')}?done=1`)
+const domainIn = ({ form }: Filled) => ({ domain: textOf(form, 'domain') })
+
+/** Steps of the page's forms. */
+export const signOnSteps: Steps = {
+  async set(filled) {
+    const { form } = filled
+    const [clientSecret, roleId] = [textOf(form, 'secret'), textOf(form, 'role')]
+    await apiOf(filled).call('setSignOn', {
+      ...{ issuer: textOf(form, 'issuer'), clientId: textOf(form, 'client') },
+      ...(clientSecret ? { clientSecret } : {}),
+      ...(roleId ? { roleId } : {}),
+    })
+    return back()
+  },
+  async require(filled) {
+    const isRequired = textOf(filled.form, 'required') === 'yes'
+    await apiOf(filled).call('requireSignOn', { isRequired })
+    return back()
+  },
+  async remove(filled) {
+    await apiOf(filled).call('removeSignOn', {})
+    return back()
+  },
+  async add_domain(filled) {
+    await apiOf(filled).call('addSignOnDomain', domainIn(filled))
+    return back()
+  },
+  async prove_domain(filled) {
+    await apiOf(filled).call('proveSignOnDomain', domainIn(filled))
+    return back()
+  },
+  async remove_domain(filled) {
+    await apiOf(filled).call('removeSignOnDomain', domainIn(filled))
+    return back()
+  },
+}
+
+const texts: Readonly<Record<string, () => string>> = {
+  sign_on_issuer: m.sign_on_error_issuer,
+  sign_on_client_secret: m.sign_on_error_secret,
+  sign_on_domain: m.sign_on_error_domain,
+  sign_on_record: m.sign_on_error_record,
+  sign_on_taken: m.sign_on_error_taken,
+  sign_on_unused: m.sign_on_unused,
+  too_many: m.developers_error_many,
+  rights: m.people_error_rights,
+}
+
+/** Returns the problem of a refused form of the page. Throws errors that are bugs. */
+export function signOnProblem(error: unknown): AuthProblem {
+  const reason = error instanceof ApiError ? String(error.details?.reason ?? '') : ''
+  const text = Object.hasOwn(texts, reason) ? texts[reason] : undefined
+  return text ? { message: text() } : authProblem(error)
+}

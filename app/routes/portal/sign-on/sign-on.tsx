@@ -1,0 +1,100 @@
+import { runStep } from '#app/auth/auth-action.ts'
+import { apiContext, visitContext } from '#app/page/context.ts'
+import { headTags, pageHead } from '#app/page/head.ts'
+import { sentForm } from '#app/page/sent-form.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Confirm } from '#app/ui/kit/confirm.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { Callout } from '#app/ui/portal/callout.tsx'
+import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import type { SignOn } from '#contract/sign-on.ts'
+import { signOnCallbackPath } from '#contract/sign-on-words.ts'
+import type { Route } from './+types/sign-on.ts'
+import { DomainList } from './domain-list.tsx'
+import { ProviderForm } from './provider-form.tsx'
+import { signOnProblem, signOnSteps } from './sign-on-steps.ts'
+import './sign-on.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [{ connectionId, signOn, domains }, profile] = await Promise.all([
+    api.call('getSignOn', {}),
+    api.call('enterpriseGetProfile', {}),
+  ])
+  const held = (profile.userRoles[0]?.permissions ?? []).map((each) => each.permissionKey)
+  // Whoever may not see people may not give them a role either.
+  const { roles } = held.includes('GET_ACCOUNTS') ? await api.call('getRoles', {}) : { roles: [] }
+  const title = m.portal_nav_sign_on()
+  return {
+    signOn,
+    domains,
+    roles: roles.filter(({ permissions }) => permissions.every((key) => held.includes(key))),
+    callback: context.get(visitContext).origin + signOnCallbackPath(connectionId),
+    isDone: new URL(request.url).searchParams.has('done'),
+    head: pageHead({ context, title, description: title }),
+  }
+}
+
+export function action({ context }: Route.ActionArgs) {
+  const form = sentForm(context)
+  return runStep({ context, form, steps: signOnSteps, problemOf: signOnProblem })
+}
+
+/** How an organisation's people sign in by its own identity provider. */
+export default function SignOnPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { signOn, domains, roles, callback, isDone } = loaderData
+  return (
+    <PortalPage title={m.portal_nav_sign_on()} asOf={m.sign_on_lead()}>
+      {actionData && <Callout kind="fails">{actionData.problem.message}</Callout>}
+      <p className="sign-on-done" role="status">
+        {isDone && !actionData && m.settings_saved()}
+      </p>
+      <DomainList domains={domains} />
+      <ProviderForm signOn={signOn} roles={roles} callback={callback} />
+      {signOn && <Passwords signOn={signOn} />}
+    </PortalPage>
+  )
+}
+
+function Passwords({ signOn: { isRequired, usedAt, issuer } }: { signOn: SignOn }) {
+  return (
+    <section className="panel" aria-label={m.sign_on_passwords()}>
+      <div className="part-head">
+        <h2>{m.sign_on_passwords()}</h2>
+      </div>
+      <div className="part-body">
+        <p>{isRequired ? m.sign_on_is_required() : m.sign_on_is_optional()}</p>
+        {usedAt === undefined && <p className="muted">{m.sign_on_unused()}</p>}
+      </div>
+      <div className="list-foot">
+        <Form method="post">
+          <input type="hidden" name="required" value={isRequired ? 'no' : 'yes'} />
+          <Button
+            type="submit"
+            variant="secondary"
+            size="small"
+            name="intent"
+            value="require"
+            disabled={usedAt === undefined}
+          >
+            {isRequired ? m.sign_on_allow() : m.sign_on_require()}
+          </Button>
+        </Form>
+        <Confirm
+          label={m.passkeys_remove_open()}
+          of={issuer}
+          look={{ variant: 'quiet', size: 'small' }}
+          title={issuer}
+          lead={m.sign_on_remove_lead()}
+          submit={m.passkeys_remove_open()}
+          values={{ intent: 'remove' }}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import {
+  type UsageRange,
+  type UsageSort,
+  type UsageSplit,
+  type UsageState,
+  usageRanges,
+  usageSorts,
+  usageSplits,
+  usageStates,
+} from '#contract/usage-words.ts'
+
+export const pageSize = 25
+
+/** What the address of the page says: the chart's range and split, and the part of the list. */
+export type UsageAddress = {
+  days: UsageRange
+  by: UsageSplit
+  group: string
+  q: string
+  state: UsageState | undefined
+  sort: UsageSort
+  page: number
+}
+
+export function readUsageAddress(query: URLSearchParams): UsageAddress {
+  const one = <T extends string>(name: string, known: readonly T[]): T | undefined =>
+    known.find((each) => each === query.get(name))
+  const page = Number(query.get('page'))
+  return {
+    days: usageRanges.find((each) => String(each) === query.get('days')) ?? 30,
+    by: one('by', usageSplits) ?? 'destination',
+    group: (query.get('group') ?? '').slice(0, 64),
+    q: (query.get('q') ?? '').slice(0, 80),
+    state: one('state', usageStates),
+    sort: one('sort', usageSorts) ?? '-used',
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  }
+}
+
+/** Returns the query of the same page with some parts changed. */
+export function usageQuery(address: UsageAddress, changed: Partial<UsageAddress> = {}): string {
+  const { days, by, group, q, state, sort, page } = { ...address, ...changed }
+  const entries = {
+    ...(days === 30 ? {} : { days: String(days) }),
+    ...(by === 'destination' ? {} : { by }),
+    ...(group ? { group } : {}),
+    ...(q ? { q } : {}),
+    ...(state ? { state } : {}),
+    ...(sort === '-used' ? {} : { sort }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  }
+  return `?${new URLSearchParams(entries)}`
+}

@@ -1,0 +1,167 @@
+import { headTags, pageHead } from '#app/page/head.ts'
+import { m } from '#app/paraglide/messages.js'
+import { buttonClass } from '#app/ui/kit/button-class.ts'
+import { ChipLink } from '#app/ui/kit/chip.tsx'
+import { Flag } from '#app/ui/kit/flag.tsx'
+import { Segmented } from '#app/ui/kit/segmented.tsx'
+import { Bar } from '#app/ui/portal/bar.tsx'
+import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import { StackedChart } from '#app/ui/portal/stacked-chart.tsx'
+import { pathTo } from '#contract/path-to.ts'
+import { usageRanges, usageSplits } from '#contract/usage-words.ts'
+import type { Route } from './+types/usage.ts'
+import { Travellers } from './travellers.tsx'
+import { readUsageAddress, usageQuery } from './usage-address.ts'
+import { readUsage, type UsageView } from './usage-view.ts'
+import './usage.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const title = m.portal_nav_usage()
+  return {
+    view: await readUsage(context, readUsageAddress(new URL(request.url).searchParams)),
+    head: pageHead({ context, title, description: title }),
+  }
+}
+
+const splitNames = {
+  person: m.people_person,
+  destination: m.board_column_place,
+  group: m.people_group,
+}
+
+/** What the organisation's people use: per day, by place, and how much each of them has left. */
+export default function UsagePage({ loaderData: { view } }: Route.ComponentProps) {
+  const { address, asOf, chart, places, groups } = view
+  const csv = pathTo('portal-usage-csv') + usageQuery({ ...address, q: '', page: 1 })
+  return (
+    <PortalPage
+      title={m.portal_nav_usage()}
+      asOf={asOf}
+      acts={
+        <>
+          <Segmented
+            label={m.usage_range()}
+            value={String(address.days)}
+            items={usageRanges.map((days) => ({
+              value: String(days),
+              label: m.plan_days({ count: days }),
+              to: usageQuery(address, { days }),
+            }))}
+          />
+          {/* A file is loaded by the browser itself and not as the data of a page. */}
+          <a className={buttonClass({ variant: 'secondary', size: 'small' })} href={csv} download>
+            CSV
+          </a>
+        </>
+      }
+    >
+      {groups.length > 0 && (
+        <nav className="usage-groups" aria-label={m.people_group()}>
+          {groups.map(({ id, name }) => (
+            <ChipLink
+              key={id}
+              active={id === address.group}
+              to={usageQuery(address, { group: id === address.group ? '' : id, page: 1 })}
+              preventScrollReset
+            >
+              <span translate="no">{name}</span>
+            </ChipLink>
+          ))}
+        </nav>
+      )}
+      <Figures figures={view.figures} />
+      <div className="side-by-side usage-charts">
+        <section className="panel" aria-labelledby="per-day">
+          <div className="part-head">
+            <h2 id="per-day">{m.usage_per_day()}</h2>
+            <div className="end">
+              <Segmented
+                label={m.usage_per_day()}
+                value={address.by}
+                items={usageSplits.map((by) => ({
+                  value: by,
+                  label: splitNames[by](),
+                  to: usageQuery(address, { by }),
+                }))}
+              />
+            </div>
+          </div>
+          <div className="part-body">
+            {chart.isEmpty ? (
+              <p className="muted">{m.esim_usage_none()}</p>
+            ) : (
+              <StackedChart
+                {...chart}
+                heading={m.usage_day()}
+                expectedName={m.usage_forecast()}
+                marksName={m.usage_alerts()}
+              />
+            )}
+          </div>
+        </section>
+        <Places places={places} />
+      </div>
+      <Travellers view={view} />
+    </PortalPage>
+  )
+}
+
+function Figures({ figures }: Pick<UsageView, 'figures'>) {
+  const { used, than, expected, expectedBy, inUse, withPlan, low, isLow } = figures
+  return (
+    <dl className="panel figures">
+      <div>
+        <dt>{m.usage_used()}</dt>
+        <dd className="num">
+          {used.value} <small>{used.unit}</small>
+        </dd>
+        {than && <dd className="why">{than}</dd>}
+      </div>
+      <div>
+        <dt>{expectedBy ? m.usage_by({ date: expectedBy }) : m.usage_forecast()}</dt>
+        <dd className="num">{expected ? m.usage_about({ data: expected }) : '—'}</dd>
+        <dd className="why">{expected ? m.usage_forecast_why() : m.usage_forecast_later()}</dd>
+      </div>
+      <div>
+        <dt>{m.usage_online()}</dt>
+        <dd className="num">{inUse}</dd>
+        <dd className="why">{m.usage_online_of({ count: withPlan })}</dd>
+      </div>
+      <div>
+        <dt>{m.usage_low()}</dt>
+        <dd className={isLow ? 'num warn' : 'num'}>{low}</dd>
+        <dd className="why">{m.usage_low_why()}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Places({ places }: Pick<UsageView, 'places'>) {
+  return (
+    <section className="panel" aria-labelledby="places">
+      <div className="part-head">
+        <h2 id="places">{m.usage_where()}</h2>
+      </div>
+      {places.length === 0 ? (
+        <p className="part-body muted">{m.esim_usage_none()}</p>
+      ) : (
+        <ul className="part-body usage-places">
+          {places.map(({ slug, name, flag, share, used }) => (
+            <li key={slug}>
+              <span className="usage-place">
+                {flag && <Flag code={flag} size={20} />}
+                {name}
+              </span>
+              <b className="num">{used}</b>
+              <Bar thin parts={[{ share, kind: 'used' }]} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import { Form, useLocation } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { buttonClass } from '#app/ui/kit/button-class.ts'
+import { Link } from '#app/ui/kit/link.tsx'
+import { maxViewName, type SavedView } from '#contract/saved-view.ts'
+import './list-views.css'
+
+/** A column that one can hide. */
+export type Column = { key: string; label: string }
+
+type ListViewsProps = {
+  views: readonly SavedView[]
+  columns?: readonly Column[]
+  /** Keys of the columns that are hidden now. */
+  hidden?: readonly string[]
+}
+
+/** Saved views of a list, and which columns it shows. Both stand in the address. */
+export function ListViews({ views, columns = [], hidden = [] }: ListViewsProps) {
+  const query = queryOf(useLocation().search)
+  return (
+    <div className="list-views">
+      <details name="list-views">
+        <summary className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          {m.portal_views_title()}
+        </summary>
+        <div className="panel">
+          {views.length === 0 ? <p className="muted">{m.portal_views_empty()}</p> : null}
+          <ul>
+            {views.map((view) => (
+              <li key={view.name}>
+                <Link
+                  className="link"
+                  to={`?${view.query}`}
+                  translate="no"
+                  aria-current={view.query === query.toString() ? 'page' : undefined}
+                >
+                  <bdi>{view.name}</bdi>
+                </Link>
+                <ViewForm query={query} name={view.name}>
+                  <Button
+                    type="submit"
+                    variant="quiet"
+                    size="small"
+                    name="intent"
+                    value="drop_view"
+                  >
+                    {m.passkeys_remove_open()}
+                    <span className="sr">{view.name}</span>
+                  </Button>
+                </ViewForm>
+              </li>
+            ))}
+          </ul>
+          <ViewForm query={query}>
+            <div className="field">
+              <input
+                name="view"
+                required
+                maxLength={maxViewName}
+                aria-label={m.portal_views_name()}
+                placeholder={m.portal_views_name()}
+              />
+            </div>
+            <Button type="submit" variant="secondary" size="small" name="intent" value="keep_view">
+              {m.portal_views_save()}
+            </Button>
+          </ViewForm>
+        </div>
+      </details>
+      {columns.length > 0 && <Columns columns={columns} hidden={hidden} query={query} />}
+    </div>
+  )
+}
+
+type Asked = { query: URLSearchParams }
+
+function ViewForm({ query, name, children }: Asked & { name?: string; children: React.ReactNode }) {
+  return (
+    <Form method="post" preventScrollReset key={query.toString()}>
+      <input type="hidden" name="query" value={query.toString()} />
+      {name !== undefined && <input type="hidden" name="view" value={name} />}
+      {children}
+    </Form>
+  )
+}
+
+type ColumnsProps = Asked & Required<Pick<ListViewsProps, 'columns' | 'hidden'>>
+
+/** Without a script the unchecked boxes would be lost, so the form sends those that are shown. */
+function Columns({ columns, hidden, query }: ColumnsProps) {
+  const kept = [...query].filter(([name]) => name !== 'cols' && name !== 'col')
+  return (
+    <details name="list-views">
+      <summary className={buttonClass({ variant: 'secondary', size: 'small' })}>
+        {m.portal_views_columns()}
+      </summary>
+      <Form className="panel" preventScrollReset key={query.toString()}>
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="cols" value="1" />
+        {columns.map(({ key, label }) => (
+          <label key={key}>
+            <input type="checkbox" name="col" value={key} defaultChecked={!hidden.includes(key)} />
+            {label}
+          </label>
+        ))}
+        <Button type="submit" variant="secondary" size="small">
+          {m.portal_views_show()}
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+/** Returns what a view keeps of an address: not the page, and nothing that is done once. */
+function queryOf(search: string): URLSearchParams {
+  const query = new URLSearchParams(search)
+  for (const name of ['done', 'page', 'start', 'pick', 'to', 'open']) query.delete(name)
+  return query
+}

@@ -1,0 +1,79 @@
+import type { AssignLine } from '#contract/assignment.ts'
+import { ApiError } from '#contract/errors.ts'
+import { callerOf } from '../../call/call.ts'
+import { answerOnce, justChanged } from '../../commerce/records/answer-once.ts'
+import {
+  fingerprintOf,
+  type IdempotentCall,
+  keepAnswer,
+} from '../../commerce/records/idempotency.ts'
+import { sendSoon } from '../../commerce/records/tell-buyer.ts'
+import { isUniqueFailure } from '../../platform/unique-failure.ts'
+import type { BusinessCall } from '../call.ts'
+import { advanceLater } from './make-assignments.ts'
+import { type AskedAssignment, planAssignment, toLine } from './plan-assignment.ts'
+import { type NewAssignment, storeAssignments } from './write-assignments.ts'
+
+type Answer = { assigned: number; assignmentIds: string[]; lines: AssignLine[] }
+
+/**
+ * Gives a plan of the stock to people, now or on a day. Everything is one batch: accounts of those
+ * who have none, the plans taken from their lots, the orders of those that are due and the lines of
+ * the audit log. If one person has a problem, nobody is given a plan and the lines say why.
+ */
+export async function assignPlans(
+  call: BusinessCall,
+  input: AskedAssignment & { idempotencyKey: string },
+): Promise<Answer> {
+  const { idempotencyKey: key, ...asked } = input
+  const fingerprint = await fingerprintOf('organization/assignment/create', asked)
+  const keyed = { accountId: callerOf(call).accountId, key, fingerprint }
+  return answerOnce(call, keyed, () => assign(call, asked, keyed))
+}
+
+async function assign(
+  call: BusinessCall,
+  asked: AskedAssignment,
+  keyed: IdempotentCall,
+): Promise<Answer> {
+  const { receivers } = await planAssignment(call, asked)
+  const lines = receivers.map(toLine)
+  const isRefused = receivers.length === 0 || lines.some(({ problem }) => problem)
+  if (isRefused) return { assigned: 0, assignmentIds: [], lines }
+  const rows = receivers.map(({ accountId, zone: _, hasUnused: __, problem: ___, ...person }) => ({
+    ...person,
+    id: crypto.randomUUID(),
+    planId: asked.planId,
+    accountId: accountId ?? crypto.randomUUID(),
+    isNew: accountId === undefined,
+  }))
+  const ids = rows.map(({ id }) => id)
+  const answer = { assigned: rows.length, assignmentIds: ids, lines }
+  await storeOrRefuse(call, rows, keepAnswer(call, keyed, answer))
+  sendSoon(call)
+  advanceLater(call, ids)
+  return answer
+}
+
+async function storeOrRefuse(
+  call: BusinessCall,
+  rows: readonly NewAssignment[],
+  answer: D1PreparedStatement,
+): Promise<void> {
+  try {
+    await call.db.batch([answer, ...storeAssignments(call, rows)])
+  } catch (error) {
+    throw refusalOf(error) ?? error
+  }
+}
+
+/** The refusal for a batch that a constraint has undone; undefined for any other failure. */
+export function refusalOf(error: unknown): ApiError | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (/\b(assignment_lot|stock_short)\b/.test(error.message)) {
+    return new ApiError('conflict', 'fewer plans are free', { details: { reason: 'stock_short' } })
+  }
+  // Somebody left, or got an account, since the people were read.
+  const isOther = /\bassignment_person\b/.test(error.message) || isUniqueFailure(error, 'account')
+  return isOther ? justChanged('the people have changed', 'people_changed') : undefined
+}

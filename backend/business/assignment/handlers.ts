@@ -1,0 +1,37 @@
+import type { assignmentCalls } from '#contract/calls/assignment.ts'
+import type { Handlers } from '../../commerce/call.ts'
+import { assignPlans } from './assign-plans.ts'
+import { listAssignments } from './list-assignments.ts'
+import { advanceLater } from './make-assignments.ts'
+import { moveAssignment } from './move-assignment.ts'
+import { openAssigned } from './open-assigned.ts'
+import { planAssignment, toLine } from './plan-assignment.ts'
+import { resendAssignments } from './resend-assignments.ts'
+import { revokeAssignments } from './take-back.ts'
+
+/** Handlers of the calls by which an organisation gives plans of its stock to people. */
+export const assignmentHandlers: Handlers<typeof assignmentCalls> = {
+  async listAssignments(input, call) {
+    const listed = await listAssignments(call, input)
+    // Whoever looks at eSIMs that are being made does not wait for the clock.
+    const making = listed.assignments.filter(({ state }) => state === 'making')
+    advanceLater(
+      call,
+      making.map(({ id }) => id),
+    )
+    return listed
+  },
+  async previewAssignment(input, call) {
+    const { receivers, free } = await planAssignment(call, input)
+    return { lines: receivers.map(toLine), free }
+  },
+  assignPlans: async (input, call) => assignPlans(call, input),
+  async resendAssignments({ assignmentIds }, call) {
+    return { results: await resendAssignments(call, assignmentIds) }
+  },
+  async revokeAssignments({ assignmentIds }, call) {
+    return { results: await revokeAssignments(call, assignmentIds) }
+  },
+  moveAssignment: async (input, call) => moveAssignment(call, input),
+  openAssigned: async ({ token }, call) => openAssigned(call, token),
+}

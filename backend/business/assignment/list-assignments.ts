@@ -1,0 +1,184 @@
+import { type } from 'arktype'
+import { LocaleName } from '#contract/account.ts'
+import type { Assignment } from '#contract/assignment.ts'
+import {
+  type AssignmentSort,
+  type AssignmentState,
+  assignmentStates,
+} from '#contract/assignment-words.ts'
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import { stateSql } from '../../commerce/records/esim-row.ts'
+import { allOf, raw, type Sql, sql, statement } from '../../platform/sql.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+
+export type AskedAssignments = {
+  q?: string | undefined
+  planId?: string | undefined
+  state?: AssignmentState | undefined
+  groupId?: string | undefined
+  personId?: string | undefined
+  assignmentIds?: readonly string[] | undefined
+  sort?: AssignmentSort | undefined
+  page?: number | undefined
+  pageSize?: number | undefined
+}
+
+const Row = type({
+  id: 'string',
+  account_id: 'string',
+  name: 'string',
+  email: 'string | null',
+  locale: LocaleName,
+  plan: 'string',
+  state: type.enumerated(...assignmentStates),
+  group_name: 'string | null',
+  cost_centre: 'string',
+  due_at: 'number.integer',
+  time_zone: 'string',
+  created_at: 'number.integer',
+  mailed_at: 'number.integer | null',
+  settled_at: 'number.integer | null',
+  esim_id: 'string | null',
+  iccid: 'string | null',
+  used_mb: 'number.integer | null',
+  allowance_mb: 'number.integer | null',
+  days: 'number.integer | null',
+  activated_at: 'number.integer | null',
+  reported_at: 'number.integer | null',
+})
+export type AssignmentRow = typeof Row.infer
+
+const byName = 'account.name COLLATE NOCASE'
+const byCreated = 'assignment.created_at DESC, assignment.id DESC'
+const orders: Readonly<Record<AssignmentSort, string>> = {
+  '-created': byCreated,
+  created: 'assignment.created_at, assignment.id',
+  name: `${byName}, ${byCreated}`,
+  '-name': `${byName} DESC, ${byCreated}`,
+  plan: `assignment.plan_id, ${byCreated}`,
+  '-plan': `assignment.plan_id DESC, ${byCreated}`,
+  due: `assignment.due_at, ${byCreated}`,
+  '-due': `assignment.due_at DESC, ${byCreated}`,
+}
+
+const defaultPageSize = 25
+
+/** What people see of an assignment, from its own state and that of its eSIM. */
+function shownState(now: number): Sql {
+  return sql`CASE
+    WHEN assignment.state IN ('making', 'assigned') AND assignment.taking_at IS NOT NULL
+      THEN 'leaving'
+    WHEN assignment.state <> 'assigned' THEN assignment.state
+    WHEN ${stateSql(now)} IN ('EXPIRED', 'INVALIDATED', 'CANCELLED') THEN 'expired'
+    WHEN ${stateSql(now)} = 'ACTIVE' THEN 'in_use'
+    WHEN esim.profile <> 'RELEASED' THEN 'installed'
+    ELSE 'mailed'
+  END`
+}
+
+/** The columns of a row and the tables they are from, for statements with a condition of their own. */
+export function assignmentRows(call: BusinessCall): { columns: Sql; from: Sql } {
+  return {
+    columns: sql`assignment.id, assignment.account_id,
+      coalesce(nullif(account.name, ''), account.email, '') AS name, account.email,
+      account.locale, line.plan, ${shownState(call.now)} AS state, billing_group.name AS group_name,
+      assignment.cost_centre, assignment.due_at,
+      coalesce(account.home_zone, organization.time_zone) AS time_zone, assignment.created_at,
+      assignment.mailed_at, assignment.settled_at, assignment.esim_id, esim.iccid, esim.used_mb,
+      esim.allowance_mb, esim.days, esim.activated_at, esim.reported_at`,
+    from: sql`FROM assignment
+      JOIN account ON account.id = assignment.account_id
+      JOIN organization ON organization.id = assignment.organization_id
+      JOIN stock_lot AS lot ON lot.id = assignment.lot_id
+      JOIN master_order_line AS line
+        ON line.order_id = lot.order_id AND line.position = lot.position
+      LEFT JOIN billing_group ON billing_group.id = assignment.group_id
+      LEFT JOIN esim ON esim.id = assignment.esim_id`,
+  }
+}
+
+/** Returns a page of what the organisation gave to people, and how many match in all. */
+export async function listAssignments(
+  call: BusinessCall,
+  asked: AskedAssignments,
+): Promise<{ assignments: Assignment[]; total: number }> {
+  const { sort = '-created', page = 1, pageSize = defaultPageSize } = asked
+  const { columns, from } = assignmentRows(call)
+  const where = matching(call, asked)
+  const [rows, count] = await call.db.batch([
+    statement(
+      call.db,
+      sql`SELECT ${columns} ${from} WHERE ${where}
+        ORDER BY ${raw(orders[sort])}, assignment.id
+        LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
+    ),
+    statement(call.db, sql`SELECT count(*) AS total ${countedFrom(asked)} WHERE ${where}`),
+  ])
+  const [{ total } = { total: 0 }] = (count?.results ?? []) as { total: number }[]
+  return { assignments: (rows?.results ?? []).map(toAssignment), total }
+}
+
+/** Joins only what a condition asks about: all rows are counted. */
+function countedFrom({ q, state }: AskedAssignments): Sql {
+  const account = sql`JOIN account ON account.id = assignment.account_id`
+  const esim = sql`LEFT JOIN esim ON esim.id = assignment.esim_id`
+  return sql`FROM assignment ${q ? account : sql``} ${q || state ? esim : sql``}`
+}
+
+function matching(call: BusinessCall, asked: AskedAssignments): Sql {
+  const { q = '', planId, state, groupId, personId, assignmentIds } = asked
+  // SQLite's lower() knows only ASCII, so other scripts are also found as they were typed.
+  const text = sql`account.name || ' ' || coalesce(account.email, '') || ' '
+    || coalesce(esim.iccid, '')`
+  return allOf([
+    sql`assignment.organization_id = ${organizationOf(call)}`,
+    planId === undefined ? undefined : sql`assignment.plan_id = ${planId}`,
+    groupId === undefined ? undefined : sql`assignment.group_id = ${groupId}`,
+    personId === undefined ? undefined : sql`assignment.account_id = ${personId}`,
+    assignmentIds === undefined
+      ? undefined
+      : sql`assignment.id IN (SELECT value FROM json_each(${JSON.stringify(assignmentIds)}))`,
+    q === ''
+      ? undefined
+      : sql`(instr(lower(${text}), lower(${q})) > 0 OR instr(${text}, ${q}) > 0)`,
+    state === undefined ? undefined : sql`${shownState(call.now)} = ${state}`,
+  ])
+}
+
+export function toAssignment(row: unknown): Assignment {
+  const stored = Row.assert(row)
+  const { activated_at: activatedAt, days } = stored
+  return {
+    id: stored.id,
+    accountId: stored.account_id,
+    name: stored.name,
+    email: stored.email ?? '',
+    locale: stored.locale,
+    plan: JSON.parse(stored.plan) as OfferedPlan,
+    state: stored.state,
+    costCentre: stored.cost_centre,
+    dueAt: stored.due_at,
+    timeZone: stored.time_zone,
+    createdAt: stored.created_at,
+    usedMb: stored.used_mb ?? 0,
+    allowanceMb: stored.allowance_mb,
+    ...known({
+      groupName: stored.group_name,
+      mailedAt: stored.mailed_at,
+      settledAt: stored.settled_at,
+      esimId: stored.esim_id,
+      iccid: stored.iccid,
+      activatedAt,
+      expiresAt: activatedAt === null || days === null ? null : activatedAt + days * 86_400,
+      reportedAt: stored.reported_at,
+    }),
+  }
+}
+
+type Known<T> = { [K in keyof T]?: NonNullable<T[K]> }
+
+/** Leaves out the fields that are null. */
+function known<T extends object>(fields: T): Known<T> {
+  const set = Object.entries(fields).filter(([, value]) => value !== null)
+  return Object.fromEntries(set) as Known<T>
+}

@@ -1,0 +1,96 @@
+import { ApiError } from '#contract/errors.ts'
+import { callerOf } from '../../call/call.ts'
+import { answerOnce } from '../../commerce/records/answer-once.ts'
+import { fingerprintOf, keepAnswer } from '../../commerce/records/idempotency.ts'
+import { insertAssignedOrders } from '../../commerce/records/write-assigned-orders.ts'
+import { insertCancellation } from '../../commerce/records/write-cancellation.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import { findPeople } from './find-people.ts'
+import { advanceLater } from './make-assignments.ts'
+import { readAssignments } from './read-assignments.ts'
+import { isLeavable, settle } from './take-back.ts'
+
+type Asked = { idempotencyKey: string; assignmentId: string; accountId: string }
+type Moved = { movedToId: string }
+
+/**
+ * Gives a plan that no phone has installed to another person. The profile of the first is taken back
+ * by the network, and the second gets one of their own: the first may have read the code. Throws
+ * `conflict` with `installed` if a phone has it, or with `leaving` if it is on its way elsewhere.
+ */
+export async function moveAssignment(call: BusinessCall, asked: Asked): Promise<Moved> {
+  const { idempotencyKey: key, ...input } = asked
+  const fingerprint = await fingerprintOf('organization/assignment/move', input)
+  const keyed = { accountId: callerOf(call).accountId, key, fingerprint }
+  const answer = { movedToId: crypto.randomUUID() }
+  const moved = await answerOnce(call, keyed, async () => {
+    await begin(call, { ...asked, ...answer }, keepAnswer(call, keyed, answer))
+    return answer
+  })
+  await finish(call, asked.assignmentId, moved.movedToId)
+  return moved
+}
+
+async function begin(
+  call: BusinessCall,
+  asked: Asked & Moved,
+  answer: D1PreparedStatement,
+): Promise<void> {
+  const { assignmentId, accountId, movedToId } = asked
+  const [assignment] = await readAssignments(call, [assignmentId])
+  const [receiver] = await findPeople(call, { accountIds: [accountId] })
+  if (!assignment || !receiver) throw new ApiError('not_found')
+  if (receiver.problem) throw refuse(receiver.problem)
+  if (assignment.accountId === accountId) throw refuse('same')
+  const own = sql`id = ${assignmentId} AND organization_id = ${organizationOf(call)}
+    AND taking_at IS NULL`
+  const target = sql`move_to = ${accountId}, moved_to_id = ${movedToId}`
+  const changes = [
+    statement(
+      call.db,
+      sql`UPDATE assignment SET ${target}, state = 'moved', settled_at = ${call.now}
+        WHERE ${own} AND state = 'scheduled'`,
+    ),
+    ...(assignment.esimId === undefined || assignment.state === 'leaving'
+      ? []
+      : [insertCancellation(call, { orderId: assignmentId, reason: 'cancel' as const })]),
+    statement(
+      call.db,
+      sql`UPDATE assignment SET ${target}, taking_at = ${call.now} WHERE ${own} AND ${isLeavable}`,
+    ),
+    writeAudit(call, {
+      action: 'assignment_moved',
+      subjectId: assignmentId,
+      subjectName: assignment.name,
+      before: { person: assignment.name, plan: assignment.plan.id },
+      after: { person: receiver.name, plan: assignment.plan.id },
+    }),
+    // A phone has it, or somebody else was quicker.
+    statement(
+      call.db,
+      sql`UPDATE assignment SET move_lost = 1
+        WHERE id = ${assignmentId} AND moved_to_id IS NOT ${movedToId}`,
+    ),
+  ]
+  await call.db.batch([answer, ...changes]).catch((error: unknown) => {
+    throw String(error).includes('move_lost') ? refuse('installed') : error
+  })
+}
+
+/** Asks the network for the first profile, and orders the second one. */
+async function finish(call: BusinessCall, fromId: string, toId: string): Promise<void> {
+  await settle(call, [fromId])
+  const [from] = await readAssignments(call, [fromId])
+  if (from?.state === 'moved') {
+    await call.db.batch(insertAssignedOrders(call, [toId]))
+    advanceLater(call, [toId])
+    return
+  }
+  if (from?.state !== 'leaving') throw refuse('installed')
+}
+
+function refuse(reason: string): ApiError {
+  return new ApiError('conflict', 'the plan cannot be moved', { details: { reason } })
+}

@@ -1,0 +1,31 @@
+import { ApiError } from '#contract/errors.ts'
+import type { Esim } from '#contract/order.ts'
+import { refreshEsims } from '../../commerce/fulfilment/refresh-esims.ts'
+import { reportLater } from '../../commerce/fulfilment/try-to-advance.ts'
+import { EsimRow, esimColumns, toEsim } from '../../commerce/records/esim-row.ts'
+import { openEsimToken } from '../../mail/esim-link.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import type { BusinessCall } from '../call.ts'
+
+/**
+ * Returns the eSIM that a mailed link names, with its state at the network now. Throws `not_found`
+ * for any other token, and once the plan was taken back.
+ */
+export async function openAssigned(call: BusinessCall, token: string): Promise<Esim> {
+  const id = openEsimToken(call, token)
+  if (id === undefined) throw new ApiError('not_found')
+  const known = await findAssigned(call, id)
+  await refreshEsims(call, [known]).catch((error: unknown) => reportLater(call, error))
+  return findAssigned(call, id)
+}
+
+async function findAssigned({ db, now, channel }: BusinessCall, id: string): Promise<Esim> {
+  const row = await statement(
+    db,
+    sql`SELECT ${esimColumns(now)} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
+      WHERE esim.id = ${id} AND purchase.organization_id IS NOT NULL
+        AND purchase.channel = ${channel.id} AND esim.cancelled_at IS NULL`,
+  ).first()
+  if (!row) throw new ApiError('not_found')
+  return toEsim(EsimRow.assert(row), now)
+}

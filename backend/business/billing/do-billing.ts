@@ -1,0 +1,14 @@
+import type { CommerceContext } from '../../commerce/call.ts'
+import { closeMonths } from './close-months.ts'
+import { issueCreditNotes } from './issue-credit-notes.ts'
+import { remindPayers } from './remind-payers.ts'
+
+/**
+ * Does what is due about organisations' documents, in the order in which it depends on one another:
+ * credit notes are taken off the statement that comes next.
+ */
+export async function doBilling(context: CommerceContext): Promise<void> {
+  await issueCreditNotes(context)
+  await closeMonths(context)
+  await remindPayers(context)
+}

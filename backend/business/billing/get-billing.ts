@@ -1,0 +1,109 @@
+import { type } from 'arktype'
+import type { Billing } from '#contract/billing.ts'
+import { lateDays, pointsPack } from '#contract/billing-words.ts'
+import { paymentOptionsOf } from '../../commerce/providers/payment-options.ts'
+import { monthBefore } from '../../platform/month-before.ts'
+import { monthIn } from '../../platform/month-in.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import { priceOfPoints } from './price-of-points.ts'
+import { readSummaries, summaryColumns, toSummary } from './read-invoices.ts'
+import { readBuyer, sellerOf } from './read-parties.ts'
+import { taxOf } from './tax-of.ts'
+
+const Spent = type({
+  spent_minor: 'number.integer',
+  spend_month: 'string | null',
+  custom_minor: 'number.integer | null',
+  max_minor: 'number.integer | null',
+  last_minor: 'number.integer',
+  points: 'number.integer',
+})
+const Count = type({ state: "'OPEN' | 'OVERDUE' | 'PAID'", documents: 'number.integer' })
+const Reminded = type({ created_at: 'number.integer' })
+
+/** Returns what the caller's organisation owes and has spent, as of now. */
+export async function getBilling(call: BusinessCall): Promise<Billing> {
+  const organizationId = organizationOf(call)
+  const buyer = await readBuyer(call.db, organizationId)
+  const month = monthIn(call.now, buyer.timeZone)
+  const [owed, spent, counts] = await Promise.all([
+    readOwed(call),
+    readSpent(call, monthBefore(month)),
+    readCounts(call),
+  ])
+  const late = owed.filter(({ state }) => state === 'OVERDUE')
+  const [first] = late
+  const limitMinor = spent.custom_minor ?? spent.max_minor
+  const isPast = spent.spend_month !== null && spent.spend_month < month
+  return {
+    asOf: call.now,
+    currency: buyer.currency,
+    timeZone: buyer.timeZone,
+    owed,
+    dueMinor: sumOf(owed),
+    overdueMinor: sumOf(late),
+    ...(first?.dueAt === undefined ? {} : { ordersWaitFrom: first.dueAt + lateDays * 86_400 }),
+    remindedAt: first ? await readReminded(call, first.id) : [],
+    month,
+    spentMinor: isPast ? 0 : spent.spent_minor,
+    lastMonthMinor: spent.last_minor,
+    ...(limitMinor === null ? {} : { limitMinor }),
+    ...(spent.max_minor === null ? {} : { maxLimitMinor: spent.max_minor }),
+    packMinor: priceOfPoints(pointsPack, buyer.currency),
+    points: spent.points,
+    takesCards: paymentOptionsOf(call, 1).takesCards,
+    counts,
+    tax: taxOf(sellerOf(call.channel), buyer.party),
+  }
+}
+
+function sumOf(owed: Billing['owed']): number {
+  return owed.reduce((sum, { dueMinor }) => sum + dueMinor, 0)
+}
+
+async function readOwed(call: BusinessCall): Promise<Billing['owed']> {
+  const rows = await readSummaries(
+    call.db,
+    sql`SELECT ${summaryColumns} FROM invoice
+      WHERE organization_id = ${organizationOf(call)} AND kind = 'statement' AND state <> 'PAID'
+      ORDER BY due_at, id LIMIT 50`,
+  )
+  return rows.map(toSummary)
+}
+
+async function readSpent(call: BusinessCall, lastMonth: string): Promise<typeof Spent.infer> {
+  const row = await statement(
+    call.db,
+    sql`SELECT cur_spend_minor AS spent_minor, spend_month,
+        custom_spend_limit_minor AS custom_minor, max_spend_limit_minor AS max_minor,
+        (SELECT coalesce(sum(amount_minor), 0) FROM account_entry
+          WHERE organization_id = organization.id AND month = ${lastMonth}) AS last_minor,
+        coalesce((SELECT points FROM organization_points
+          WHERE organization_id = organization.id), 0) AS points
+      FROM organization WHERE id = ${organizationOf(call)}`,
+  ).first()
+  return Spent.assert(row)
+}
+
+async function readCounts(call: BusinessCall): Promise<Billing['counts']> {
+  const { results } = await statement(
+    call.db,
+    sql`SELECT state, count(*) AS documents FROM invoice
+      WHERE organization_id = ${organizationOf(call)} AND kind <> 'credit_note' GROUP BY state`,
+  ).all()
+  const found = Count.array()
+    .assert(results)
+    .map(({ state, documents }) => [state, documents])
+  return { OPEN: 0, OVERDUE: 0, PAID: 0, ...Object.fromEntries(found) }
+}
+
+async function readReminded(call: BusinessCall, invoiceId: string): Promise<number[]> {
+  const { results } = await statement(
+    call.db,
+    sql`SELECT created_at FROM invoice_reminder WHERE invoice_id = ${invoiceId} ORDER BY step`,
+  ).all()
+  return Reminded.array()
+    .assert(results)
+    .map(({ created_at }) => created_at)
+}

@@ -1,0 +1,136 @@
+import { type } from 'arktype'
+import type { Invoice, InvoiceLine, InvoicePerson, Party } from '#contract/billing.ts'
+import { taxCategories } from '#contract/billing-words.ts'
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import { ApiError } from '#contract/errors.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import { SummaryRow, summaryColumns, toSummary } from './read-invoices.ts'
+import { LineFacts } from './read-month-lines.ts'
+
+const Row = SummaryRow.and({
+  net_minor: 'number.integer',
+  tax_minor: 'number.integer',
+  settled_minor: 'number.integer',
+  tax_category: type.enumerated(...taxCategories),
+  tax_rate: 'number.integer',
+  time_zone: 'string',
+  parties: 'string',
+})
+const LineRow = type({
+  quantity: 'number.integer',
+  unit_minor: 'number.integer',
+  net_minor: 'number.integer',
+  lot_id: 'string | null',
+  facts: 'string',
+})
+const SetOff = type({ number: 'string', amount_minor: 'number.integer' })
+
+/** Returns one document; throws `not_found` unless it is one of the caller's organisation. */
+export async function getInvoice(call: BusinessCall, invoiceId: string): Promise<Invoice> {
+  const organizationId = organizationOf(call)
+  const found = await statement(
+    call.db,
+    sql`SELECT ${summaryColumns}, net_minor, tax_minor, settled_minor, tax_category, tax_rate,
+        parties,
+        (SELECT time_zone FROM organization WHERE id = ${organizationId}) AS time_zone
+      FROM invoice WHERE id = ${invoiceId} AND organization_id = ${organizationId}`,
+  ).first()
+  if (!found) throw new ApiError('not_found')
+  const row = Row.assert(found)
+  const [lines, setOff] = await call.db.batch([
+    statement(
+      call.db,
+      sql`SELECT quantity, unit_minor, net_minor, lot_id, facts FROM invoice_line
+        WHERE invoice_id = ${row.id} ORDER BY position`,
+    ),
+    statement(
+      call.db,
+      sql`SELECT note.number, amount_minor FROM invoice_settlement AS settlement
+          JOIN invoice AS note ON note.id = settlement.credit_note_id
+        WHERE settlement.invoice_id = ${row.id} ORDER BY note.issued_at, note.serial`,
+    ),
+  ])
+  const lineRows = LineRow.array().assert(lines?.results)
+  const people = await readPeople(call, lineRows)
+  const { seller, buyer } = JSON.parse(row.parties) as { seller: Party; buyer: Party }
+  return {
+    ...toSummary(row),
+    netMinor: row.net_minor,
+    taxMinor: row.tax_minor,
+    settledMinor: row.settled_minor,
+    taxCategory: row.tax_category,
+    taxRate: row.tax_rate,
+    timeZone: row.time_zone,
+    seller,
+    buyer,
+    lines: lineRows.map((line) => toInvoiceLine(line, people)),
+    setOff: SetOff.array()
+      .assert(setOff?.results)
+      .map(({ number, amount_minor: amountMinor }) => ({ number, amountMinor })),
+  }
+}
+
+type People = ReadonlyMap<string, readonly InvoicePerson[]>
+
+function toInvoiceLine(row: typeof LineRow.infer, people: People): InvoiceLine {
+  const { plan, points, ...books } = LineFacts.assert(JSON.parse(row.facts))
+  const isCharge = row.lot_id !== null && row.quantity > 0
+  return {
+    ...(plan ? { plan: plan as OfferedPlan } : {}),
+    ...(points === undefined ? {} : { points }),
+    ...{ quantity: row.quantity, unitMinor: row.unit_minor, netMinor: row.net_minor },
+    ...books,
+    people: isCharge ? [...(people.get(row.lot_id ?? '') ?? [])] : [],
+  }
+}
+
+const PersonRow = type({
+  lot_id: 'string',
+  name: 'string',
+  esim_id: 'string | null',
+  iccid: 'string | null',
+  group_name: 'string | null',
+  cost_centre: 'string',
+  approval_id: 'string | null',
+})
+
+/** Reads who has the plans of the lots now. */
+async function readPeople(
+  call: BusinessCall,
+  lines: readonly { lot_id: string | null }[],
+): Promise<People> {
+  const lots = lines.flatMap(({ lot_id }) => (lot_id === null ? [] : [lot_id]))
+  const { results } = await statement(
+    call.db,
+    sql`SELECT assignment.lot_id, coalesce(nullif(account.name, ''), account.email, '') AS name,
+        assignment.esim_id, esim.iccid, billing_group.name AS group_name,
+        assignment.cost_centre, assignment.approval_id
+      FROM assignment
+        JOIN account ON account.id = assignment.account_id
+        LEFT JOIN esim ON esim.id = assignment.esim_id
+        LEFT JOIN billing_group ON billing_group.id = assignment.group_id
+      WHERE assignment.lot_id IN (SELECT value FROM json_each(${JSON.stringify(lots)}))
+        AND assignment.organization_id = ${organizationOf(call)}
+        AND assignment.state NOT IN ('returned', 'moved', 'failed')
+      ORDER BY assignment.created_at, assignment.id`,
+  ).all()
+  const people = new Map<string, InvoicePerson[]>()
+  for (const row of PersonRow.array().assert(results)) {
+    const found = people.get(row.lot_id)
+    if (found) found.push(toPerson(row))
+    else people.set(row.lot_id, [toPerson(row)])
+  }
+  return people
+}
+
+function toPerson(row: typeof PersonRow.infer): InvoicePerson {
+  return {
+    name: row.name,
+    ...(row.esim_id === null ? {} : { esimId: row.esim_id }),
+    ...(row.iccid === null ? {} : { iccid: row.iccid }),
+    ...(row.group_name === null ? {} : { group: row.group_name }),
+    ...(row.cost_centre === '' ? {} : { costCentre: row.cost_centre }),
+    ...(row.approval_id === null ? {} : { approvalId: row.approval_id }),
+  }
+}

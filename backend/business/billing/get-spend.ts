@@ -1,0 +1,141 @@
+import { type } from 'arktype'
+import type { Spend } from '#contract/billing.ts'
+import type { SpendSplit } from '#contract/billing-words.ts'
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import { placeOf } from '../../mail/plan-words.ts'
+import { monthIn } from '../../platform/month-in.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import { readBuyer } from './read-parties.ts'
+
+/** The months of the report, with the current one. */
+const monthCount = 6
+
+const LineRow = type({
+  lot_id: 'string',
+  created_at: 'number.integer',
+  plans: 'number.integer',
+  unit_minor: 'number.integer',
+  cost_centre: 'string',
+  slug: 'string',
+  plan: 'string',
+})
+type Line = typeof LineRow.infer
+
+const GivenRow = type({
+  lot_id: 'string',
+  plans: 'number.integer',
+  cost_centre: 'string',
+  group_id: 'string | null',
+  group_name: 'string | null',
+  account_id: 'string',
+  person: 'string',
+})
+type Given = typeof GivenRow.infer
+
+type Part = { key: string; name: string }
+
+/**
+ * Returns what was spent by month. An order counts in the month in which it was made, so that the
+ * sums are those of the statements; its plans count for whoever has them now, and those that nobody
+ * has yet for nobody. What came back counts in the month in which it did.
+ */
+export async function getSpend(call: BusinessCall, split: SpendSplit): Promise<Spend> {
+  const buyer = await readBuyer(call.db, organizationOf(call))
+  const months = lastMonths(monthIn(call.now, buyer.timeZone))
+  const since = Date.parse(`${months[0]}-01T00:00:00Z`) / 1000 - 86_400
+  const [lines, given] = await Promise.all([
+    readLines(call, since),
+    split === 'destination' ? [] : readGiven(call, since),
+  ])
+  const perLot = Map.groupBy(given, ({ lot_id }) => lot_id)
+  const sums = new Map<string, Spend['parts'][number]>()
+  for (const line of lines) {
+    const month = monthIn(line.created_at, buyer.timeZone)
+    if (!months.includes(month)) continue
+    for (const { key, name, plans } of partsOf(call, split, line, perLot.get(line.lot_id) ?? [])) {
+      const id = `${month} ${key}`
+      const known = sums.get(id) ?? { month, key, name, amountMinor: 0 }
+      sums.set(id, { ...known, amountMinor: known.amountMinor + plans * line.unit_minor })
+    }
+  }
+  const parts = [...sums.values()].filter(({ amountMinor }) => amountMinor !== 0)
+  return { asOf: call.now, currency: buyer.currency, split, months, parts }
+}
+
+function lastMonths(month: string): string[] {
+  const [year = 0, at = 1] = month.split('-').map(Number)
+  return Array.from({ length: monthCount }, (_, back) =>
+    new Date(Date.UTC(year, at - monthCount + back, 1)).toISOString().slice(0, 7),
+  )
+}
+
+type Counted = Part & { plans: number }
+
+/** Shares the plans of a line out to those they count for; what came back was nobody's. */
+function partsOf(
+  call: BusinessCall,
+  split: SpendSplit,
+  line: Line,
+  given: readonly Given[],
+): Counted[] {
+  const rest: Part = split === 'cost_centre' ? costCentre(line) : { key: '', name: '' }
+  if (split === 'destination') {
+    const plan = JSON.parse(line.plan) as OfferedPlan
+    return [{ key: line.slug, name: placeOf(plan, call), plans: line.plans }]
+  }
+  if (line.plans < 0) return [{ ...rest, plans: line.plans }]
+  const used = given.map((each) => ({ ...partOf(split, each, rest), plans: each.plans }))
+  const left = line.plans - used.reduce((sum, { plans }) => sum + plans, 0)
+  return [...used, { ...rest, plans: left }]
+}
+
+function partOf(split: SpendSplit, given: Given, rest: Part): Part {
+  if (split === 'person') return { key: given.account_id, name: given.person }
+  if (split === 'group') return { key: given.group_id ?? '', name: given.group_name ?? '' }
+  return given.cost_centre === '' ? rest : costCentre(given)
+}
+
+function costCentre({ cost_centre: name }: { cost_centre: string }): Part {
+  return { key: name, name }
+}
+
+async function readLines(call: BusinessCall, since: number): Promise<Line[]> {
+  const organizationId = organizationOf(call)
+  const { results } = await statement(
+    call.db,
+    sql`SELECT order_id || '.' || position AS lot_id, created_at, quantity AS plans, unit_minor,
+        cost_centre, plan ->> '$.destination.slug' AS slug, plan
+      FROM master_order JOIN master_order_line AS line ON line.order_id = master_order.id
+      WHERE organization_id = ${organizationId} AND created_at >= ${since}
+      UNION ALL
+      SELECT entry.lot_id, entry.created_at, -abs(entry.plans), line.unit_minor, cost_centre,
+        line.plan ->> '$.destination.slug', line.plan
+      FROM stock_entry AS entry
+        JOIN stock_lot ON stock_lot.id = entry.lot_id
+        JOIN master_order ON master_order.id = stock_lot.order_id
+        JOIN master_order_line AS line
+          ON line.order_id = stock_lot.order_id AND line.position = stock_lot.position
+      WHERE entry.organization_id = ${organizationId} AND entry.kind = 'lapsed'
+        AND entry.created_at >= ${since}`,
+  ).all()
+  return LineRow.array().assert(results)
+}
+
+async function readGiven(call: BusinessCall, since: number): Promise<Given[]> {
+  const organizationId = organizationOf(call)
+  const { results } = await statement(
+    call.db,
+    sql`SELECT assignment.lot_id, count(*) AS plans, assignment.cost_centre, assignment.group_id,
+        billing_group.name AS group_name, assignment.account_id,
+        coalesce(nullif(account.name, ''), account.email, '') AS person
+      FROM assignment
+        JOIN account ON account.id = assignment.account_id
+        LEFT JOIN billing_group ON billing_group.id = assignment.group_id
+      WHERE assignment.organization_id = ${organizationId} AND assignment.created_at >= ${since}
+        AND assignment.state NOT IN ('returned', 'moved', 'failed')
+      GROUP BY assignment.lot_id, assignment.cost_centre, assignment.group_id,
+        assignment.account_id`,
+  ).all()
+  return GivenRow.array().assert(results)
+}

@@ -1,0 +1,30 @@
+import type { billingCalls } from '#contract/calls/billing.ts'
+import type { Handlers } from '../../commerce/call.ts'
+import { readProfile } from '../../identity/account/profile.ts'
+import { getBilling } from './get-billing.ts'
+import { getInvoice } from './get-invoice.ts'
+import { getSpend } from './get-spend.ts'
+import { invoiceCsv, invoicePdf, invoiceXml } from './invoice-files.ts'
+import { getOrganizationPayment, pay } from './pay.ts'
+import { listInvoices } from './read-invoices.ts'
+import { setSpendLimit } from './set-spend-limit.ts'
+
+/** Handlers of the calls about what an organisation owes, has paid and has spent. */
+export const billingHandlers: Handlers<typeof billingCalls> = {
+  getBilling: async (_, call) => getBilling(call),
+  listInvoices: async (asked, call) => listInvoices(call, asked),
+  getInvoice: async ({ invoiceId }, call) => getInvoice(call, invoiceId),
+  getInvoicePdf: async ({ invoiceId }, call) => invoicePdf(call, invoiceId),
+  getInvoiceCsv: async ({ invoiceId }, call) => invoiceCsv(call, invoiceId),
+  getInvoiceXml: async ({ invoiceId }, call) => invoiceXml(call, invoiceId),
+  payInvoices: async ({ invoiceIds, ...paying }, call) => pay(call, paying, { invoiceIds }),
+  buyPoints: async ({ points, ...paying }, call) => pay(call, paying, { points }),
+  getOrganizationPayment: async ({ paymentId }, call) => getOrganizationPayment(call, paymentId),
+  getSpend: async ({ split }, call) => getSpend(call, split),
+  async setSpendLimit({ limitMinor }, call) {
+    await setSpendLimit(call, limitMinor)
+    const { organization } = await readProfile(call)
+    if (!organization) throw new Error('expected a member to have an organisation')
+    return organization
+  },
+}

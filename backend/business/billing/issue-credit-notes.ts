@@ -1,0 +1,62 @@
+import { type } from 'arktype'
+import type { Channel } from '#contract/channel.ts'
+import type { DbContext } from '../../platform/db-context.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { toLine } from './read-month-lines.ts'
+import { readBuyer, sellerOf } from './read-parties.ts'
+import { writeInvoice } from './write-invoice.ts'
+
+const notesAtOnce = 100
+
+const Row = type({
+  entry_id: 'string',
+  credits_id: 'string',
+  organization_id: 'string',
+  lot_id: 'string',
+  quantity: 'number.integer',
+  unit_minor: 'number.integer',
+  plan: 'string',
+  number: 'string',
+  po_number: 'string',
+  cost_centre: 'string',
+  buyer_name: 'string',
+})
+
+type FindSeller = (id: string) => Promise<Pick<Channel, 'brand' | 'business'> | undefined>
+type NotesContext = DbContext & { services: { mails: { channelOf: FindSeller } } }
+
+/** Adds a credit note for each credit whose plans were charged by a statement before. */
+export async function issueCreditNotes({ db, now, services }: NotesContext): Promise<void> {
+  const { results } = await statement(
+    db,
+    sql`SELECT due.entry_id, invoice.id AS credits_id, entry.organization_id, entry.lot_id,
+        entry.plans AS quantity, line.unit_minor, line.plan, master_order.number, po_number,
+        cost_centre, buyer_name
+      FROM (SELECT * FROM open_credit WHERE created_at <= ${now}
+          ORDER BY created_at LIMIT ${notesAtOnce}) AS due
+        CROSS JOIN account_entry AS entry ON entry.id = due.entry_id
+        JOIN invoice ON invoice.organization_id = entry.organization_id
+          AND invoice.month = entry.credits_month AND invoice.kind = 'statement'
+        JOIN stock_lot ON stock_lot.id = entry.lot_id
+        JOIN master_order ON master_order.id = stock_lot.order_id
+        JOIN master_order_line AS line
+          ON line.order_id = stock_lot.order_id AND line.position = stock_lot.position
+      ORDER BY due.created_at`,
+  ).all()
+  for (const row of Row.array().assert(results)) {
+    const buyer = await readBuyer(db, row.organization_id)
+    const channel = await services.mails.channelOf(buyer.channel)
+    if (!channel) continue
+    const writes = writeInvoice({
+      kind: 'credit_note',
+      id: crypto.randomUUID(),
+      creditsId: row.credits_id,
+      entryId: row.entry_id,
+      buyer,
+      seller: sellerOf(channel),
+      lines: [toLine(row)],
+      now,
+    })
+    await db.batch(writes.map((each) => statement(db, each)))
+  }
+}

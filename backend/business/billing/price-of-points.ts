@@ -1,0 +1,9 @@
+import { pointsPack } from '#contract/billing-words.ts'
+import type { Currency } from '#contract/money.ts'
+import { minorPer100Points } from '../../commerce/features/reward/rates.ts'
+
+/** What points cost without tax. They are sold in packs, so that no price has a part of a unit. */
+export function priceOfPoints(points: number, currency: Currency): number {
+  if (points % pointsPack !== 0) throw new Error(`expected whole packs of points, got ${points}`)
+  return (points / 100) * minorPer100Points[currency]
+}

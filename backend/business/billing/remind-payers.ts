@@ -1,0 +1,65 @@
+import { type } from 'arktype'
+import { reminderDays } from '#contract/billing-words.ts'
+import { currencies } from '#contract/money.ts'
+import type { CommerceContext } from '../../commerce/call.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { isUniqueFailure } from '../../platform/unique-failure.ts'
+import { tellPayers } from './tell-payers.ts'
+
+const remindersAtOnce = 100
+const day = 86_400
+const [firstDay] = reminderDays
+
+const Late = type({
+  id: 'string',
+  organization_id: 'string',
+  channel: 'string',
+  month: 'string',
+  currency: type.enumerated(...currencies),
+  left_minor: 'number.integer',
+  due_at: 'number.integer',
+  last_step: 'number.integer',
+})
+
+/** Marks statements as overdue and mails the reminders that are due, the latest step of each. */
+export async function remindPayers(context: CommerceContext): Promise<void> {
+  const { db, now } = context
+  await statement(
+    db,
+    sql`UPDATE invoice SET state = 'OVERDUE'
+      WHERE kind = 'statement' AND state <> 'PAID' AND due_at <= ${now} AND state = 'OPEN'`,
+  ).run()
+  const { results } = await statement(
+    db,
+    sql`SELECT invoice.id, organization_id, channel, month, currency,
+        total_minor - settled_minor AS left_minor, due_at,
+        coalesce((SELECT max(step) FROM invoice_reminder WHERE invoice_id = invoice.id), 0)
+          AS last_step
+      FROM invoice JOIN organization ON organization.id = organization_id
+      WHERE kind = 'statement' AND state <> 'PAID' AND due_at <= ${now - firstDay * day}
+        AND EXISTS (SELECT 1 FROM json_each(${JSON.stringify(reminderDays)})
+          WHERE value > last_step AND due_at + value * ${day} <= ${now})
+      ORDER BY due_at LIMIT ${remindersAtOnce}`,
+  ).all()
+  for (const late of Late.array().assert(results)) await remind(context, late)
+}
+
+async function remind(context: CommerceContext, late: typeof Late.infer): Promise<void> {
+  const { db, now } = context
+  const { id, organization_id, channel, month, currency } = late
+  const days = Math.floor((now - late.due_at) / day)
+  const step = reminderDays.findLast((each) => each <= days)
+  if (step === undefined || step <= late.last_step) return
+  const amounts = { month, currency, amountMinor: late.left_minor, dueAt: late.due_at }
+  const telling = { kind: 'statement_late', ...amounts } as const
+  const buyer = { id: organization_id, channel }
+  const mails = await tellPayers(context, buyer, { id: `late.${id}.${step}`, telling })
+  const kept = statement(
+    db,
+    sql`INSERT INTO invoice_reminder (invoice_id, step, created_at) VALUES (${id}, ${step}, ${now})`,
+  )
+  await db.batch([kept, ...mails]).catch((error: unknown) => {
+    // Another run has sent it.
+    if (!isUniqueFailure(error, 'invoice_reminder')) throw error
+  })
+}

@@ -1,0 +1,37 @@
+import type { Party } from '#contract/billing.ts'
+import type { TaxCategory } from '#contract/billing-words.ts'
+import { isInUnion, standardRate } from './vat-rates.ts'
+
+/** How VAT is charged; the rate is in hundredths of a per cent. */
+export type Tax = { category: TaxCategory; rate: number }
+
+type Taxed = Pick<Party, 'country' | 'vatNumber'>
+
+const untaxed: Tax = { category: 'O', rate: 0 }
+
+/**
+ * Returns how a seller charges VAT on data plans, which are telecommunications services: at home by
+ * the home rate, to businesses of another member state with a number there by reverse charge, to
+ * others in the Union by the buyer's rate, and to the rest of the world not at all. A seller without
+ * a VAT number charges none. A buyer without an address counts as one at home.
+ */
+export function taxOf(seller: Taxed, buyer: Taxed): Tax {
+  const home = seller.country ?? ''
+  if (!seller.vatNumber) return untaxed
+  const country = buyer.country ?? home
+  if (country === home) return standard(home)
+  if (!isInUnion(home) || !isInUnion(country)) return untaxed
+  const isElsewhere = buyer.vatNumber !== undefined && countryOfNumber(buyer.vatNumber) !== home
+  return isElsewhere ? { category: 'AE', rate: 0 } : standard(country)
+}
+
+function standard(country: string): Tax {
+  const rate = standardRate(country)
+  return rate === undefined ? untaxed : { category: 'S', rate }
+}
+
+/** Greek numbers begin with EL. */
+function countryOfNumber(vatNumber: string): string {
+  const prefix = vatNumber.slice(0, 2)
+  return prefix === 'EL' ? 'GR' : prefix
+}

@@ -1,0 +1,34 @@
+import { type } from 'arktype'
+import { sql, statement } from '../../platform/sql.ts'
+import { type MemberContext, organizationOf } from '../call.ts'
+
+const Row = type({
+  id: 'string',
+  email_key: 'string',
+  home_zone: 'string | null',
+  standing: "'own' | 'suspended' | 'elsewhere'",
+})
+export type FoundAccount = typeof Row.infer
+
+/** Finds members with these addresses, and how they stand to the caller's organisation. */
+export async function findAccounts(
+  context: MemberContext,
+  keys: readonly string[],
+): Promise<Map<string, FoundAccount>> {
+  const { results } = await statement(
+    context.db,
+    sql`SELECT id, email_key, home_zone, CASE
+        WHEN organization_id IS NOT ${organizationOf(context)} THEN 'elsewhere'
+        WHEN disabled_at IS NOT NULL AND without_access = 0 AND NOT EXISTS (
+          SELECT 1 FROM invitation WHERE invitation.account_id = account.id) THEN 'suspended'
+        ELSE 'own' END AS standing
+      FROM account WHERE account_type = 'enterprise' AND deleted_at IS NULL
+        AND email_key IN (SELECT value FROM json_each(${JSON.stringify([...new Set(keys)])}))`,
+  ).all()
+  return new Map(
+    results.map((row) => {
+      const account = Row.assert(row)
+      return [account.email_key, account]
+    }),
+  )
+}

@@ -1,0 +1,35 @@
+import type { Locale } from '#contract/locale.ts'
+import type { CommerceContext } from '../../commerce/call.ts'
+import type { BusinessCall, MemberContext } from '../call.ts'
+import type { StoredJob } from './read-job.ts'
+
+/** The clock, or a call, that works for the member who started a job. */
+export type JobContext = Omit<CommerceContext, 'services'> &
+  MemberContext & {
+    services: CommerceContext['services']
+    channel: BusinessCall['channel']
+    locale: Locale
+  }
+
+/** Returns the context of a job; undefined if its shop no longer exists. */
+export async function jobContextOf(
+  context: CommerceContext,
+  job: StoredJob,
+): Promise<JobContext | undefined> {
+  const channel = await context.services.mails.channelOf(job.channel)
+  if (!channel) return undefined
+  return {
+    ...context,
+    channel,
+    locale: job.locale,
+    requestId: job.id,
+    caller: {
+      accountId: job.created_by,
+      accountType: 'enterprise',
+      organizationId: job.organization_id,
+      sessionId: '',
+      reauthenticatedAt: 0,
+      permissions: [],
+    },
+  }
+}

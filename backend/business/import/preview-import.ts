@@ -1,0 +1,83 @@
+import type { ImportPreview } from '#contract/import.ts'
+import type { RowState } from '#contract/import-words.ts'
+import type { BusinessCall } from '../call.ts'
+import { readJob, type StoredJob, toImportJob } from './read-job.ts'
+import { readRows, type SeenRow } from './read-rows.ts'
+
+type Asked = {
+  importId: string
+  show?: 'all' | 'wrong' | 'ready' | undefined
+  page?: number | undefined
+  pageSize?: number | undefined
+}
+
+const defaultPageSize = 25
+
+/** What is shown under "wrong": rows that need somebody, and after the start those that failed. */
+const shown: Readonly<Record<'wrong' | 'ready', readonly RowState[]>> = {
+  wrong: ['wrong', 'failed'],
+  ready: ['ready', 'done'],
+}
+
+/** Returns a page of the rows of a job, with what the whole file comes to. */
+export async function previewImport(call: BusinessCall, asked: Asked): Promise<ImportPreview> {
+  const { importId, show = 'all', page = 1, pageSize = defaultPageSize } = asked
+  const job = await readJob(call, importId)
+  const rows = await readRows(call, job)
+  const wanted = show === 'all' ? rows : rows.filter(({ state }) => shown[show].includes(state))
+  const count = (state: RowState) => rows.filter((row) => row.state === state).length
+  return {
+    job: toImportJob(job),
+    bytes: job.bytes,
+    ...(job.encoding === null ? {} : { encoding: job.encoding }),
+    ...(job.separator === null ? {} : { separator: job.separator }),
+    columns: columnsOf(job, rows),
+    hasHead: job.heads.length > 0,
+    ...(job.default_plan_id === null ? {} : { defaultPlanId: job.default_plan_id }),
+    ...(job.default_day === null ? {} : { defaultDay: job.default_day }),
+    clock: job.clock,
+    zone: job.zone,
+    counts: {
+      all: rows.length,
+      wrong: count('wrong'),
+      ready: count('ready'),
+      skipped: count('skipped'),
+      done: count('done'),
+      failed: count('failed'),
+    },
+    rows: wanted.slice((page - 1) * pageSize, page * pageSize).map(toRow),
+    total: wanted.length,
+  }
+}
+
+function columnsOf({ fields, heads }: StoredJob, rows: readonly SeenRow[]) {
+  return fields.map((field, at) => ({
+    head: heads[at] ?? '',
+    sample: rows.find(({ cells }) => cells[at])?.cells[at] ?? '',
+    field,
+  }))
+}
+
+function toRow({ line, values, state, problems, order }: SeenRow): ImportPreview['rows'][number] {
+  return {
+    line,
+    values,
+    state,
+    problems,
+    ...(order ? { planId: order.planId } : {}),
+    ...(order?.day ? { day: order.day } : {}),
+  }
+}
+
+/** Returns the rows that need somebody or failed, as they were sent. */
+export async function exportRows(call: BusinessCall, importId: string) {
+  const job = await readJob(call, importId)
+  const rows = (await readRows(call, job)).filter(({ state }) => shown.wrong.includes(state))
+  return {
+    heads: job.fields.map((_, at) => job.heads[at] ?? ''),
+    rows: rows.map(({ cells, problems }) => ({
+      cells: job.fields.map((_, at) => cells[at] ?? ''),
+      problems,
+    })),
+  }
+}

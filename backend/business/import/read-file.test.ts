@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { writeXlsx } from '#app/format/write-xlsx.ts'
+import { csvLine, csvStart } from '#contract/csv-line.ts'
+import { maxImportBytes, maxImportRows } from '#contract/import-words.ts'
+import type { Locale } from '#contract/locale.ts'
+import { type ReadTable, readPasted, readTable } from './read-file.ts'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (byte) => parseInt(byte, 16))
+const join = (...parts: Uint8Array[]) =>
+  Uint8Array.from(parts.flatMap((part) => [...part])) as Uint8Array<ArrayBuffer>
+
+async function read(bytes: Uint8Array, locale: Locale = 'en'): Promise<ReadTable> {
+  const table = await readTable(join(bytes), locale)
+  if (typeof table === 'string') throw new Error(`expected a table, got ${table}`)
+  return table
+}
+
+const lines = [
+  'Name;E-Mail;Tarif;Versand',
+  'Zoë Ångström;zoe@halden.example;Japan, 5 GB;30.11.2026',
+]
+const german = lines.join('\r\n')
+const cells = ['Zoë Ångström', 'zoe@halden.example', 'Japan, 5 GB', '30.11.2026']
+
+function utf16(text: string, isBigEndian: boolean, mark: boolean): Uint8Array {
+  const view = new DataView(new ArrayBuffer((text.length + (mark ? 1 : 0)) * 2))
+  for (const [at, unit] of [...(mark ? '\ufeff' : ''), ...text].entries()) {
+    view.setUint16(at * 2, unit.charCodeAt(0), !isBigEndian)
+  }
+  return new Uint8Array(view.buffer)
+}
+
+describe('the text of a file', () => {
+  it.each([
+    ['utf-8', utf8(german)],
+    ['utf-8', join(hex('efbbbf'), utf8(german))],
+    ['utf-16le', utf16(german, false, true)],
+    ['utf-16le', utf16(german, false, false)],
+    ['utf-16be', utf16(german, true, true)],
+    ['utf-16be', utf16(german, true, false)],
+    ['windows-1252', Uint8Array.from(german, (sign) => sign.charCodeAt(0))],
+  ])('is read as %s', async (encoding, bytes) => {
+    const table = await read(bytes)
+    expect(table).toMatchObject({ encoding, separator: ';' })
+    expect(table.rows).toEqual([{ line: 2, cells }])
+  })
+
+  it.each([
+    // 名前,メール / 石井 陽子 / 中村 健
+    [
+      'shift_jis',
+      'ja',
+      '96bc914f2c83818183815b838b0a90ce88e4209 77a8e712c7940682e6578616d706c650a92869 1ba208c92',
+      '石井',
+    ],
+    // 姓名,邮箱 / 王小雨 / 张晓婷
+    [
+      'gb18030',
+      'zh-Hans',
+      'd0d5c3fb2cd3cacfe40acdf5d0a1d3ea2c7740682e6578616d706c650ad5c5cffee6c3',
+      '王小雨',
+    ],
+    // 이름,이메일 / 김서연 / 박지훈
+    [
+      'euc-kr',
+      'ko',
+      'c0ccb8a72cc0ccb8dec0cf0ab1e8bcadbff92c6b40682e6578616d706c650ab9dac1f6c8c6',
+      '김서',
+    ],
+    // 姓名,電郵 / 陳美玲 / 林志遠
+    [
+      'big5',
+      'zh-Hant',
+      'a96da6572cb971b66c0ab3afaefcac632c6340682e6578616d706c650aaa4cb7d3bbb7',
+      '陳',
+    ],
+  ] as const)(
+    'is read as %s, whatever the page’s language',
+    async (encoding, home, text, first) => {
+      const bytes = hex(text.replaceAll(' ', ''))
+      for (const locale of [home, 'en'] as const) {
+        const table = await read(bytes, locale)
+        expect(table.encoding).toBe(encoding)
+        expect(table.rows[0]?.cells[0]).toContain(first)
+        expect(table.columns).toEqual(['name', 'email'])
+      }
+    },
+  )
+})
+
+describe('the table of a file', () => {
+  it.each([',', ';', '\t', '|'])('is cut at "%s"', async (separator) => {
+    const rows = lines.map((line) =>
+      line
+        .split(';')
+        .map((cell) => `"${cell}"`)
+        .join(separator),
+    )
+    const table = await read(utf8(rows.join('\n')))
+    expect(table).toMatchObject({ separator, columns: ['name', 'email', 'plan', 'day'] })
+    expect(table.rows[0]?.cells).toEqual(cells)
+  })
+
+  it('keeps quoted separators, quotes and line breaks, and leaves out empty lines', async () => {
+    const text = 'name,mail\n\n"Sand, Mikkel ""Mik""\nOslo",m@h.example\n , \n\n"Zoë",z@h.example\n'
+    const { rows } = await read(utf8(text))
+    expect(rows.map((row) => row.cells[0])).toEqual(['Sand, Mikkel "Mik"\nOslo', 'Zoë'])
+  })
+
+  it('follows the line that Excel writes about its separator', async () => {
+    const { rows, separator } = await read(utf8('sep=|\r\nname|mail\r\nA,B|c@h.example'))
+    expect({ separator, cells: rows[0]?.cells }).toEqual({
+      separator: '|',
+      cells: ['A,B', 'c@h.example'],
+    })
+  })
+
+  it.each([
+    ['es', 'Nombre;Correo electrónico;Plan;Fecha;Grupo;Idioma'],
+    ['ja', '氏名;メールアドレス;プラン;送信日;部署;言語'],
+    ['ko', '이름;이메일;요금제;발송일;부서;언어'],
+    ['zh', '姓名;邮箱;套餐;日期;部门;语言'],
+    ['zh-Hant', '姓名;電子郵件;方案;日期;部門;語言'],
+    ['fr', 'Nom et prénom;Courriel;Forfait;Départ;Équipe;Langue'],
+    ['de', 'Besucher;E-Mail-Adresse;Tarif;Versand;Abteilung;Sprache'],
+    ['pt', 'Nome;Correio eletrónico;Plano;Data de envio;Departamento;Idioma'],
+    ['it', 'Cognome;Posta elettronica;Piano;Partenza;Reparto;Lingua'],
+    ['id', 'Nama lengkap;Alamat email;Paket;Tanggal;Departemen;Bahasa'],
+    ['vi', 'Họ và tên;Thư điện tử;Gói cước;Ngày gửi;Phòng ban;Ngôn ngữ'],
+    ['hi', 'पूरा नाम;ईमेल;प्लान;तारीख;विभाग;भाषा'],
+    ['th', 'ชื่อ;อีเมล;แพ็กเกจ;วันที่ส่ง;แผนก;ภาษา'],
+  ])('has a head that is understood in %s', async (_, head) => {
+    const { columns } = await read(utf8(`${head}\na;b;c;d;e;f`))
+    expect(columns).toEqual(['name', 'email', 'plan', 'day', 'group', 'locale'])
+  })
+
+  it('is understood without a head, and with a title above it', async () => {
+    const plain = await read(utf8(`${cells.join(';')}\n이준호;j@h.example;US 10GB;2026-12-02`))
+    expect(plain.columns).toEqual(['name', 'email', 'plan', 'day'])
+    expect(plain.rows.map(({ line }) => line)).toEqual([1, 2])
+    const titled = await read(utf8(`Visits in December;;;\n${german}`))
+    expect(titled.heads).toEqual(['Name', 'E-Mail', 'Tarif', 'Versand'])
+    const unknown = await read(utf8('Wer;Wohin damit\nZoë;zoe@h.example'))
+    expect(unknown).toMatchObject({ columns: ['name', 'email'], heads: ['Wer', 'Wohin damit'] })
+  })
+
+  it('joins the columns of a name', async () => {
+    const { columns } = await read(utf8('Vorname;Nachname;Mail\nZoë;Ångström;z@h.example'))
+    expect(columns).toEqual(['name', 'name', 'email'])
+  })
+
+  it('is the first sheet of a workbook, with days and long texts as they are', async () => {
+    const many = Array.from({ length: 3_000 }, (_, at) => [
+      `${crypto.randomUUID()}${crypto.randomUUID()}`,
+      `p${at}@halden.example`,
+    ])
+    const book = await writeXlsx([['Name', 'Mail'], ['<Zoë & "Å">', 'z@h.example'], ...many])
+    const table = await read(book)
+    expect(table.rows).toHaveLength(3_001)
+    expect(table.rows[0]?.cells).toEqual(['<Zoë & "Å">', 'z@h.example'])
+    expect(table).not.toHaveProperty('encoding')
+  })
+
+  it('may be pasted', async () => {
+    const table = await readPasted('Zoë Ångström\tzoe@h.example\nRui\trui@h.example')
+    expect(table).toMatchObject({ columns: ['name', 'email'], heads: [] })
+  })
+})
+
+describe('a file that is refused', () => {
+  it.each([
+    ['empty', new Uint8Array()],
+    ['empty', utf8('Name;Mail\n\n')],
+    ['too_large', new Uint8Array(maxImportBytes + 1)],
+    ['too_many_rows', utf8(`Name\n${'Zoë\n'.repeat(maxImportRows + 1)}`)],
+    ['locked', hex('d0cf11e0a1b11ae1')],
+    ['no_table', hex('504b0304140000000000')],
+    ['no_table', hex('89504e470d0a1a0a0000000d49484452')],
+  ])('is %s', async (problem, bytes) => {
+    expect(await readTable(join(bytes), 'en')).toBe(problem)
+  })
+
+  it('is a workbook that would fill the memory', async () => {
+    const { zipSync } = await import('fflate')
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(40 * 1024 * 1024) })
+    expect(bomb.length).toBeLessThan(100_000)
+    expect(await readTable(join(bomb), 'en')).toBe('too_large')
+  })
+
+  it('is not one of 10 MB, which is read in a moment', async () => {
+    const row = `Zoë Ångström;zoe@halden.example;${'x'.repeat(2_000)}\n`
+    const bytes = utf8(row.repeat(4_900)).subarray(0, maxImportBytes)
+    expect((await read(bytes)).rows).toHaveLength(4_900)
+  })
+})
+
+describe('a file that we give out', () => {
+  const evil = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =1', '＝1', '"=1"']
+
+  it('has no cell that a spreadsheet would run', async () => {
+    const csv = csvLine(evil)
+    expect(csv.split(',').slice(0, 4)).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)"])
+    const book = await read(writeXlsx([['Name', 'Mail'], evil]))
+    expect(book.rows[0]?.cells.filter((cell) => /^\s*[=+\-@＝]/.test(cell))).toEqual([])
+  })
+
+  it('is read again as it was', async () => {
+    const row = ['Sand, "Mik"\nOslo', 'محمد الكردي', 'หนึ่งฤทัย']
+    expect(
+      (await read(utf8(csvStart + [['Name', 'Mail', 'x'], row].map(csvLine).join('')))).rows[0]
+        ?.cells,
+    ).toEqual(row)
+  })
+})

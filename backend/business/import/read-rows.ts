@@ -1,0 +1,143 @@
+import { type } from 'arktype'
+import {
+  type CellProblemKind,
+  cellProblems,
+  type ImportField,
+  type RowState,
+} from '#contract/import-words.ts'
+import { emailKey } from '../../call/limits/email-key.ts'
+import { dayIn } from '../../platform/day-in.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import { listGroups } from '../people/groups.ts'
+import { listStock } from '../purchasing/list-stock.ts'
+import { checkRows, shareStock, valuesOf } from './check-rows.ts'
+import type { CheckedRow, Known } from './checked-row.ts'
+import { findAccounts } from './find-accounts.ts'
+import { identityOf } from './identity-of.ts'
+import { knowPlan } from './match-plan.ts'
+import type { StoredJob } from './read-job.ts'
+
+const Stored = type({
+  line: 'number.integer',
+  cells: 'string',
+  is_skipped: '0 | 1',
+  is_again: '0 | 1',
+  state: "'open' | 'planned' | 'done' | 'failed'",
+  problem: type.enumerated(...cellProblems).or('null'),
+})
+type Stored = typeof Stored.infer
+const Cells = type('string[]')
+
+/** A row as it is shown, with what it stands for. */
+export type SeenRow = CheckedRow & {
+  state: RowState
+  cells: readonly string[]
+  /** The hash of person, plan and day; set for rows that are ready or were done before. */
+  identity?: string
+}
+
+/** Reads all rows of a job: before the start each is checked, afterwards it is as it became. */
+export async function readRows(call: BusinessCall, job: StoredJob): Promise<SeenRow[]> {
+  const { results } = await statement(
+    call.db,
+    sql`SELECT line, cells, is_skipped, is_again, state, problem FROM import_row
+      WHERE job_id = ${job.id} ORDER BY line`,
+  ).all()
+  const rows = results.map((row) => {
+    const stored = Stored.assert(row)
+    return { ...stored, cells: Cells.assert(JSON.parse(stored.cells)) }
+  })
+  const isBefore = job.state === 'checking'
+  return isBefore ? checkAll(call, job, rows) : rows.map((row) => toBecome(row, job))
+}
+
+type OpenRow = Omit<Stored, 'cells'> & { cells: string[] }
+
+function toBecome({ line, cells, state, problem }: OpenRow, job: StoredJob): SeenRow {
+  const values = valuesOf(cells, job.fields)
+  const field = problem === null ? 'email' : fieldOf(problem)
+  const problems = problem === null ? [] : [{ field, kind: problem, fixes: [] }]
+  return { line, cells, values, problems, state: become[state] }
+}
+
+/** Rows that were not among those to assign, were wrong, skipped or done before: nothing happened. */
+const become = { open: 'skipped', planned: 'ready', done: 'done', failed: 'failed' } as const
+
+const fieldOf = (kind: CellProblemKind): ImportField => (kind.startsWith('plan') ? 'plan' : 'email')
+
+async function checkAll(
+  call: BusinessCall,
+  job: StoredJob,
+  rows: readonly OpenRow[],
+): Promise<SeenRow[]> {
+  const raw = rows.map(({ line, cells, is_skipped }) => ({
+    line,
+    cells,
+    isSkipped: is_skipped === 1,
+  }))
+  const { free, ...known } = await loadKnown(call, job, rows)
+  const checked = checkRows(raw, job.fields, known)
+  const seen = rows.map(({ line, cells, is_skipped, is_again }): SeenRow => {
+    const row = checked.get(line)
+    if (!row) throw new Error(`expected row ${line} to be checked`)
+    if (is_skipped === 1) return { ...row, cells, state: 'skipped' }
+    if (!row.order) return { ...row, cells, state: 'wrong' }
+    const identity = identityOf(row.order, is_again === 1 ? job.id : '')
+    return { ...row, cells, state: 'ready', identity }
+  })
+  const done = await findDone(call, seen)
+  for (const row of seen) if (done.has(row.identity ?? '')) row.state = 'done'
+  const ready = seen.filter(({ state }) => state === 'ready')
+  shareStock(ready, free)
+  for (const row of ready) if (!row.order) row.state = 'wrong'
+  return seen
+}
+
+/** Returns the identities that a file has assigned before. */
+async function findDone(
+  call: BusinessCall,
+  rows: readonly { identity?: string }[],
+): Promise<Set<string>> {
+  const identities = rows.flatMap(({ identity }) => identity ?? [])
+  const { results } = await statement(
+    call.db,
+    sql`SELECT identity FROM import_done WHERE organization_id = ${organizationOf(call)}
+      AND identity IN (SELECT value FROM json_each(${JSON.stringify(identities)}))`,
+  ).all<{ identity: string }>()
+  return new Set(results.map(({ identity }) => identity))
+}
+
+async function loadKnown(
+  call: BusinessCall,
+  job: StoredJob,
+  rows: readonly OpenRow[],
+): Promise<Known & { free: ReadonlyMap<string, number> }> {
+  const keys = rows.map(({ cells }) => emailKey(valuesOf(cells, job.fields).email))
+  const [stock, groups, people, timeZone] = await Promise.all([
+    listStock(call),
+    listGroups(call),
+    findAccounts(call, keys),
+    readTimeZone(call),
+  ])
+  return {
+    plans: stock.map(({ plan }) => knowPlan(plan)),
+    free: new Map(stock.map(({ plan, free }) => [plan.id, free])),
+    groups,
+    people: new Map([...people].map(([key, { standing }]) => [key, standing])),
+    today: dayIn(call.now, timeZone),
+    // Only people in America write the month first, and only in English.
+    dayOrder: call.locale === 'en' && timeZone.startsWith('America/') ? 'month_first' : 'day_first',
+    defaultPlanId: job.default_plan_id,
+    defaultDay: job.default_day,
+  }
+}
+
+export async function readTimeZone(call: BusinessCall): Promise<string> {
+  const timeZone = await statement(
+    call.db,
+    sql`SELECT time_zone FROM organization WHERE id = ${organizationOf(call)}`,
+  ).first<string>('time_zone')
+  if (timeZone === null) throw new Error('expected the organisation to have a time zone')
+  return timeZone
+}

@@ -1,0 +1,135 @@
+import { ApiError } from '#contract/errors.ts'
+import type { ImportJob } from '#contract/import.ts'
+import type { Locale } from '#contract/locale.ts'
+import { callerOf } from '../../call/call.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { secondsIn } from '../../platform/zoned-time.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { BusinessCall } from '../call.ts'
+import type { Order } from './checked-row.ts'
+import { findAccounts } from './find-accounts.ts'
+import { readJob, type StoredJob, toImportJob } from './read-job.ts'
+import { readRows, readTimeZone } from './read-rows.ts'
+import { advanceImport } from './run-imports.ts'
+
+/** What the clock does for a row: decided at the start, so that a later run does the same. */
+export type Task = Pick<Order, 'name' | 'email' | 'key' | 'planId' | 'groupId'> & {
+  locale: Locale
+  dueAt: number
+  identity: string
+}
+
+type Planned = { line: number; assignmentId: string; task: Task }
+
+/** Rows of one statement: their tasks together stay below the longest value that D1 takes. */
+const rowsAtOnce = 1_000
+
+/**
+ * Starts to assign the rows of a file that are right. Throws a `conflict` if they are not as many
+ * as the member was shown; a job that has been started is returned as it is.
+ */
+export async function startImport(
+  call: BusinessCall,
+  { importId, ready }: { importId: string; ready: number },
+): Promise<ImportJob> {
+  const job = await readJob(call, importId)
+  if (job.state !== 'checking') return toImportJob(job)
+  const planned = await planRows(call, job)
+  if (planned.length !== ready) {
+    const since = await readJob(call, importId)
+    if (since.state !== 'checking') return toImportJob(since)
+    throw new ApiError('conflict', 'other rows are ready now', {
+      details: { reason: 'rows_changed', ready: planned.length },
+    })
+  }
+  try {
+    await call.db.batch(storeStart(call, job, planned))
+  } catch (error) {
+    // Another member has pressed the same button at the same time.
+    if (!String(error).includes('import_begun')) throw error
+  }
+  return toImportJob(await readJob(call, importId))
+}
+
+async function planRows(call: BusinessCall, job: StoredJob): Promise<Planned[]> {
+  const rows = (await readRows(call, job)).filter(({ state }) => state === 'ready')
+  const [home, accounts] = await Promise.all([
+    readTimeZone(call),
+    findAccounts(
+      call,
+      rows.flatMap(({ order }) => order?.key ?? []),
+    ),
+  ])
+  return rows.flatMap(({ line, order, identity }) => {
+    if (!order || !identity) return []
+    const own = job.zone === 'person' ? accounts.get(order.key)?.home_zone : undefined
+    const { day, locale, ...who } = order
+    const dueAt = dueOf(call.now, { day, clock: job.clock, timeZone: own ?? home })
+    const task = { ...who, locale: locale ?? job.locale, dueAt, identity }
+    return [{ line, assignmentId: crypto.randomUUID(), task }]
+  })
+}
+
+function dueOf(now: number, moment: { day: string | null; clock: string; timeZone: string }) {
+  const { day } = moment
+  if (day === null) return now
+  const due = secondsIn({ ...moment, day })
+  if (due === undefined) throw new Error(`expected ${day} to be a day`)
+  return Math.max(due, now)
+}
+
+function storeStart(
+  call: BusinessCall,
+  { id, file_name }: StoredJob,
+  planned: readonly Planned[],
+): D1PreparedStatement[] {
+  const { db, now } = call
+  const parts = Array.from({ length: Math.ceil(planned.length / rowsAtOnce) }, (_, at) =>
+    planned.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce),
+  )
+  return [
+    ...parts.map((rows) =>
+      statement(
+        db,
+        sql`UPDATE import_row SET state = 'planned', task = planned.value -> 'task',
+            assignment_id = planned.value ->> 'assignmentId'
+          FROM json_each(${JSON.stringify(rows)}) AS planned
+          WHERE job_id = ${id} AND line = planned.value ->> 'line' AND import_row.state = 'open'`,
+      ),
+    ),
+    writeAudit(call, {
+      action: 'import_started',
+      subjectId: id,
+      subjectName: file_name,
+      after: { rows: planned.length },
+    }),
+    statement(
+      db,
+      sql`UPDATE import_job SET state = 'running', started_at = ${now},
+          planned_count = ${planned.length}, starts = starts + 1,
+          created_by = ${callerOf(call).accountId}
+        WHERE id = ${id}`,
+    ),
+  ]
+}
+
+/** Has the work stopped: the slice that is being assigned is finished, and nothing after it. */
+export async function stopImport(call: BusinessCall, importId: string): Promise<ImportJob> {
+  const job = await readJob(call, importId)
+  if (job.state === 'running') {
+    await call.db.batch([
+      statement(
+        call.db,
+        sql`UPDATE import_job SET state = 'stopping' WHERE id = ${job.id} AND state = 'running'`,
+      ),
+      writeAudit(call, {
+        action: 'import_stopped',
+        subjectId: job.id,
+        subjectName: job.file_name,
+        after: { done: job.done_count },
+      }),
+    ])
+    await advanceImport(call, job.id)
+  }
+  return toImportJob(await readJob(call, importId))
+}

@@ -1,0 +1,82 @@
+import { type } from 'arktype'
+import { currencies } from '#contract/money.ts'
+import { payWays } from '#contract/stock-words.ts'
+import type { CommerceContext } from '../../commerce/call.ts'
+import { monthIn } from '../../platform/month-in.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
+import { isUniqueFailure } from '../../platform/unique-failure.ts'
+import { pointsFor } from '../purchasing/points-rate.ts'
+import { tellOfLapses } from './tell-of-lapses.ts'
+
+const lotsAtOnce = 100
+
+const Row = type({
+  id: 'string',
+  organization_id: 'string',
+  time_zone: 'string',
+  order_id: 'string',
+  paid_with: type.enumerated(...payWays),
+  currency: type.enumerated(...currencies),
+  ordered_at: 'number.integer',
+  unit_minor: 'number.integer',
+  free: 'number.integer',
+})
+type Lapsing = typeof Row.infer
+
+/**
+ * Takes plans out of stock that nobody was given within a year, and returns their price: as points,
+ * or as a credit on the account. A month before, those who may pay are told.
+ */
+export async function lapseStock(context: CommerceContext): Promise<void> {
+  const { db, now } = context
+  await tellOfLapses(context)
+  const { results } = await statement(
+    db,
+    sql`SELECT lot.id, lot.organization_id, organization.time_zone, lot.order_id, paid_with,
+        master_order.currency, master_order.created_at AS ordered_at, line.unit_minor, lot.free
+      FROM (SELECT * FROM stock_lot WHERE free > 0 AND lapses_at <= ${now}
+          ORDER BY lapses_at LIMIT ${lotsAtOnce}) AS lot
+        CROSS JOIN organization ON organization.id = lot.organization_id
+        JOIN master_order ON master_order.id = lot.order_id
+        JOIN master_order_line AS line
+          ON line.order_id = lot.order_id AND line.position = lot.position`,
+  ).all()
+  for (const lot of Row.array().assert(results)) await lapse(context, lot)
+}
+
+/**
+ * Books one lot out, with its price, in one batch. Where plans of it were given or came back since
+ * it was read, the whole batch fails and the next run reads it again.
+ */
+async function lapse({ db, now }: CommerceContext, lot: Lapsing): Promise<void> {
+  const id = `lapsed.${lot.id}.${now}`
+  const taken = sql`INSERT INTO stock_entry (id, organization_id, lot_id, kind, plans, created_at)
+    SELECT ${id}, organization_id, id, 'lapsed', -free, ${now} FROM stock_lot
+    WHERE id = ${lot.id} AND free = ${lot.free}`
+  try {
+    await db.batch([taken, returned(lot, { id, now })].map((each) => statement(db, each)))
+  } catch (error) {
+    // Another run has booked it in this second.
+    const tables = ['stock_entry', 'account_entry', 'organization_points_entry']
+    if (!tables.some((table) => isUniqueFailure(error, table))) throw error
+  }
+}
+
+/** What is returned follows from the entry, so that nothing is where no plan was taken. */
+function returned(lot: Lapsing, { id, now }: { id: string; now: number }): Sql {
+  const amountMinor = lot.unit_minor * lot.free
+  if (lot.paid_with === 'points') {
+    const points = pointsFor(amountMinor, lot.currency)
+    return sql`INSERT INTO organization_points_entry
+        (id, organization_id, kind, points, order_id, created_at)
+      SELECT id, organization_id, 'returned', ${points}, ${lot.order_id}, ${now} FROM stock_entry
+      WHERE id = ${id} AND ${points} > 0`
+  }
+  const month = monthIn(now, lot.time_zone)
+  return sql`INSERT INTO account_entry (id, organization_id, month, kind, amount_minor, order_id,
+      credits_month, lot_id, plans, created_at)
+    SELECT stock_entry.id, stock_entry.organization_id, ${month}, 'credited', ${-amountMinor},
+      ${lot.order_id}, ordered.month, stock_entry.lot_id, ${lot.free}, ${now}
+    FROM stock_entry JOIN account_entry AS ordered ON ordered.id = ${`ordered.${lot.order_id}`}
+    WHERE stock_entry.id = ${id}`
+}

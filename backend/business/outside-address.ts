@@ -1,0 +1,18 @@
+/**
+ * Returns an address that an organisation has entered if requests may be sent to it: by https, to a host by its name.
+ * Addresses by number and names without a dot are those of machines inside a network. In the
+ * sandbox, a program on the same machine may answer.
+ */
+export function outsideAddress(typed: string, isSandbox: boolean): URL | undefined {
+  if (!URL.canParse(typed)) return undefined
+  const url = new URL(typed)
+  if (url.username || url.password || url.hash) return undefined
+  if (isSandbox && isLoopback(url)) return url
+  const isNamed = /\.[a-z][a-z0-9-]*$/.test(url.hostname)
+  const isInside = /\.(internal|intranet|lan|local|localhost|home\.arpa)$/.test(url.hostname)
+  return url.protocol === 'https:' && url.port === '' && isNamed && !isInside ? url : undefined
+}
+
+function isLoopback({ protocol, hostname }: URL): boolean {
+  return ['http:', 'https:'].includes(protocol) && ['localhost', '127.0.0.1'].includes(hostname)
+}

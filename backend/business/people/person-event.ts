@@ -1,0 +1,14 @@
+import { writeEvent } from '../../commerce/records/write-event.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+
+type PersonEvent = 'person.invited' | 'person.joined' | 'person.suspended' | 'person.left'
+
+/** Tells the organisation's webhooks about a person, by the id alone. */
+export function writePersonEvent(
+  call: BusinessCall,
+  type: PersonEvent,
+  accountId: string,
+): D1PreparedStatement {
+  const organizationId = organizationOf(call)
+  return writeEvent(call, { organizationId, type, data: { account_id: accountId } })
+}

@@ -1,0 +1,119 @@
+import { type } from 'arktype'
+import { Currency } from '#contract/account.ts'
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import { fallbackLocale } from '#contract/locale.ts'
+import { paymentModels } from '#contract/words.ts'
+import type { CommerceContext } from '../../commerce/call.ts'
+import { refusalOf } from '../../commerce/features/addon/addon-refusal.ts'
+import { listAddons } from '../../commerce/features/addon/list-addons.ts'
+import { EsimRow, esimColumns, toEsim } from '../../commerce/records/esim-row.ts'
+import { monthIn } from '../../platform/month-in.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { esimsOf, groupSql } from '../usage/organization-esims.ts'
+import { addonFor } from './addon-for.ts'
+import { creditFailed } from './credit-failed.ts'
+import { PolicyRow } from './policy-row.ts'
+import { addedSql, isLowSql, isUnderWaySql, topUpEsim } from './top-up-esim.ts'
+
+/** Each policy is applied this often, and so many in one run. */
+const everySeconds = 300
+const policiesAtOnce = 20
+
+const Payer = type({
+  payment_model: type.enumerated(...paymentModels),
+  currency: Currency,
+  time_zone: 'string',
+})
+type Payer = typeof Payer.infer
+
+const Low = EsimRow.and({
+  account_id: 'string',
+  channel: 'string',
+  cost_centre: 'string',
+  added: 'number.integer',
+})
+type Low = typeof Low.infer
+
+/**
+ * Adds data to the eSIMs that run low by the rules of policies that are on, and credits what the
+ * network could not add. Returns how many policies could not be applied.
+ */
+export async function applyPolicies(context: CommerceContext): Promise<number> {
+  const { db, now } = context
+  await creditFailed(context)
+  const { results } = await statement(
+    db,
+    sql`UPDATE topup_policy SET check_at = ${now + everySeconds}
+      WHERE id IN (SELECT id FROM topup_policy WHERE state = 'on' AND check_at <= ${now}
+        ORDER BY check_at LIMIT ${policiesAtOnce})
+      RETURNING *`,
+  ).all()
+  let failed = 0
+  for (const policy of PolicyRow.array().assert(results)) {
+    try {
+      await applyPolicy(context, policy)
+    } catch (error) {
+      // The other policies are applied; the next run tries this one again.
+      console.error('a policy could not be applied', policy.id, error)
+      failed += 1
+    }
+  }
+  return failed
+}
+
+async function applyPolicy(context: CommerceContext, policy: PolicyRow): Promise<void> {
+  const { db, now } = context
+  const { organization_id: organizationId, percent } = policy
+  const groups = JSON.stringify(policy.group_ids)
+  const [payers, esims] = await db.batch([
+    statement(
+      db,
+      sql`SELECT payment_model, currency_unit AS currency, time_zone FROM organization
+        WHERE id = ${organizationId}`,
+    ),
+    statement(
+      db,
+      // People who were given an eSIM without being invited are disabled and yet travel.
+      sql`SELECT ${esimColumns(now)}, account.id AS account_id, purchase.channel,
+          coalesce(billing_group.cost_centre, '') AS cost_centre, ${addedSql} AS added
+        FROM ${esimsOf(organizationId)} AND ${isLowSql(percent)}
+          AND (${groups} = '[]' OR ${groupSql} IN (SELECT value FROM json_each(${groups})))
+          AND account.deleted_at IS NULL
+          AND (account.disabled_at IS NULL OR account.without_access = 1)
+          AND esim.account_id = account.id AND NOT ${isUnderWaySql}
+          AND NOT EXISTS (SELECT 1 FROM policy_topup
+            WHERE crossing = esim.id || '.' || ${addedSql})
+        ORDER BY esim.used_mb * 1.0 / esim.allowance_mb DESC`,
+    ),
+  ])
+  const payer = Payer.assert(payers?.results[0])
+  const listed = new Map<string, Promise<OfferedPlan[]>>()
+  for (const low of Low.array().assert(esims?.results ?? [])) {
+    const esim = toEsim(low, now)
+    if (refusalOf(esim, now)) continue
+    const sold = `${low.channel} ${esim.plan.id}`
+    const addons = listed.get(sold) ?? addonsOf(context, payer, low)
+    listed.set(sold, addons)
+    const addon = addonFor(await addons, policy.add_mb)
+    if (!addon) continue
+    const { id, account_id: accountId, added, cost_centre: costCentre } = low
+    await topUpEsim(context, {
+      policy,
+      paymentModel: payer.payment_model,
+      month: monthIn(now, payer.time_zone),
+      esim: { id, accountId, added, costCentre },
+      addon,
+    })
+  }
+}
+
+async function addonsOf(
+  { db, now, services }: CommerceContext,
+  { currency }: Payer,
+  { channel: channelId, plan }: Low,
+): Promise<OfferedPlan[]> {
+  const channel = await services.mails.channelOf(channelId)
+  if (!channel) return []
+  const view = { db, channel, currency, locale: fallbackLocale, nowMs: now * 1000 }
+  return listAddons(view, JSON.parse(plan))
+}

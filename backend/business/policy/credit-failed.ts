@@ -1,0 +1,38 @@
+import type { CommerceContext } from '../../commerce/call.ts'
+import { monthIn } from '../../platform/month-in.ts'
+import { sql, statement } from '../../platform/sql.ts'
+
+/** A run credits at most this many; the next one goes on. */
+const creditedAtOnce = 50
+
+type Owed = { id: string; timeZone: string }
+
+/**
+ * Gives organisations back what they paid for data that the network could not add, in the month in
+ * which it is given back, because the month of the order may be closed by then.
+ */
+export async function creditFailed({ db, now }: CommerceContext): Promise<void> {
+  const { results } = await statement(
+    db,
+    sql`SELECT topup.id, organization.time_zone AS timeZone
+      FROM policy_topup AS topup JOIN organization ON organization.id = topup.organization_id
+      WHERE topup.state = 'failed' ORDER BY topup.created_at LIMIT ${creditedAtOnce}`,
+  ).all<Owed>()
+  for (const { id, timeZone } of results) {
+    await db.batch(
+      [
+        // Without the order: a statement lists credits of no plans of the stock as amounts.
+        sql`INSERT INTO account_entry
+            (id, organization_id, month, kind, amount_minor, created_at)
+          SELECT 'credited.' || ${id}, organization_id, ${monthIn(now, timeZone)}, 'credited',
+            -amount_minor, ${now}
+          FROM account_entry WHERE id = 'ordered.' || ${id} ON CONFLICT DO NOTHING`,
+        sql`INSERT INTO organization_points_entry
+            (id, organization_id, kind, points, order_id, created_at)
+          SELECT 'returned.' || ${id}, organization_id, 'returned', -points, order_id, ${now}
+          FROM organization_points_entry WHERE id = 'used.' || ${id} ON CONFLICT DO NOTHING`,
+        sql`UPDATE policy_topup SET state = 'credited' WHERE id = ${id} AND state = 'failed'`,
+      ].map((query) => statement(db, query)),
+    )
+  }
+}

@@ -1,0 +1,49 @@
+import { type } from 'arktype'
+import { ApiError } from '#contract/errors.ts'
+import type { PolicyRule } from '#contract/policy.ts'
+import { policyPercents, policySizes, policyStates } from '#contract/policy-words.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+
+/** A policy as it is stored. */
+export const PolicyRow = type({
+  id: 'string',
+  organization_id: 'string',
+  name: 'string',
+  percent: type.enumerated(...policyPercents),
+  add_mb: type.enumerated(...policySizes),
+  cap_minor: 'number.integer | null',
+  group_ids: type('string.json.parse').to('string[]'),
+  state: type.enumerated(...policyStates),
+  tried_rule: 'string | null',
+  tried_at: 'number.integer | null',
+  trial: 'string | null',
+  changed_by: 'string',
+  changed_at: 'number.integer',
+})
+export type PolicyRow = typeof PolicyRow.infer
+
+export function ruleOf(row: PolicyRow): PolicyRule {
+  return {
+    percent: row.percent,
+    addMb: row.add_mb,
+    capMinor: row.cap_minor,
+    groupIds: row.group_ids,
+  }
+}
+
+/** Returns a rule as a text that is the same for equal rules. */
+export function ruleText({ percent, addMb, capMinor, groupIds }: PolicyRule): string {
+  return JSON.stringify([percent, addMb, capMinor, groupIds.toSorted()])
+}
+
+/** Reads a policy of the caller's organisation. */
+export async function readPolicy(call: BusinessCall, id: string): Promise<PolicyRow> {
+  const row = await statement(
+    call.db,
+    sql`SELECT * FROM topup_policy
+      WHERE id = ${id} AND organization_id = ${organizationOf(call)}`,
+  ).first()
+  if (!row) throw new ApiError('not_found')
+  return PolicyRow.assert(row)
+}

@@ -1,0 +1,106 @@
+import type { PolicyTrial } from '#contract/policy.ts'
+import type { PolicyResult } from '#contract/policy-words.ts'
+
+type Place = PolicyTrial['events'][number]['place']
+
+/** An eSIM with what it used on each day, and what the rule would add to it. */
+export type TriedEsim = {
+  personId: string
+  name: string
+  place: Place
+  allowanceMb: number
+  /** Used before the first day. */
+  beforeMb: number
+  days: readonly { day: number; mb: number }[]
+  /** Undefined: no such data is sold for the plan. */
+  addon: { mb: number; priceMinor: number } | undefined
+}
+
+type Rule = { percent: number; capMinor: number | null }
+/** What the rule would have done, and for which person. */
+type Event = PolicyTrial['events'][number] & { personId: string }
+export type Simulated = {
+  events: Event[]
+  ranOut: number
+  toppedUpPeople: number
+}
+
+/** Top-ups of one eSIM in one day; more would only repeat the last one. */
+const mostADay = 20
+
+/**
+ * Returns what a rule would have done with the given eSIMs. Days are gone through in their order
+ * for all people together, since a cap counts a person's eSIMs together. On a day data is added as
+ * soon as it runs low, so that people run out only where the rule holds back.
+ */
+export function simulate(esims: readonly TriedEsim[], rule: Rule): Simulated {
+  const spent = new Map<string, number>()
+  const states = esims.map((esim) => ({ esim, used: esim.beforeMb, total: esim.allowanceMb }))
+  const byDay = new Map<number, { state: (typeof states)[number]; mb: number }[]>()
+  for (const state of states) {
+    for (const { day, mb } of state.esim.days) {
+      const uses = byDay.get(day) ?? []
+      uses.push({ state, mb })
+      byDay.set(day, uses)
+    }
+  }
+  const events: Event[] = []
+  let ranOut = 0
+  for (const day of [...byDay.keys()].toSorted((one, other) => one - other)) {
+    for (const { state, mb } of byDay.get(day) ?? []) {
+      const wasOut = state.used >= state.total
+      state.used += mb
+      events.push(...addData(state, { day, rule, spent }))
+      if (!wasOut && state.used >= state.total) ranOut += 1
+    }
+  }
+  const added = events.filter(({ result }) => result === 'added')
+  return { events, ranOut, toppedUpPeople: new Set(added.map(({ personId }) => personId)).size }
+}
+
+type Using = { esim: TriedEsim; used: number; total: number; heldAt?: number }
+type On = { day: number; rule: Rule; spent: Map<string, number> }
+
+/** Adds data to an eSIM on a day until it is no longer low, or something holds it back. */
+function addData(state: Using, { day, rule, spent }: On): Event[] {
+  const { esim } = state
+  const { addon, personId, name, place } = esim
+  const key = `${personId} ${monthOfDay(day)}`
+  const events: Event[] = []
+  while (isLow(state, rule) && events.length < mostADay) {
+    const priceMinor = addon?.priceMinor ?? 0
+    const monthMinor = spent.get(key) ?? 0
+    const passes = rule.capMinor !== null && monthMinor + priceMinor > rule.capMinor
+    const held: PolicyResult = passes ? 'cap' : 'added'
+    const result = addon ? held : 'none'
+    const isAdded = result === 'added'
+    // One running low is told once, however many days it lasts.
+    if (!isAdded && state.heldAt === state.total) break
+    events.push({
+      personId,
+      day,
+      name,
+      place,
+      leftMb: Math.max(0, state.total - state.used),
+      allowanceMb: state.total,
+      priceMinor,
+      monthMinor: isAdded ? monthMinor + priceMinor : monthMinor,
+      result,
+    })
+    if (!isAdded || !addon) {
+      state.heldAt = state.total
+      break
+    }
+    spent.set(key, monthMinor + priceMinor)
+    state.total += addon.mb
+  }
+  return events
+}
+
+function isLow({ used, total }: Using, { percent }: Rule): boolean {
+  return (total - used) * 100 < total * percent
+}
+
+function monthOfDay(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 7)
+}

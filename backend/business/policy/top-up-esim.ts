@@ -1,0 +1,118 @@
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { PaymentModel } from '#contract/words.ts'
+import type { CommerceContext } from '../../commerce/call.ts'
+import { makeOrderNumber } from '../../commerce/records/order-number.ts'
+import { writeEvent } from '../../commerce/records/write-event.ts'
+import { insertPolicyOrder } from '../../commerce/records/write-policy-order.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
+import { orderRefusal } from '../purchasing/create-master-order.ts'
+import { pointsFor } from '../purchasing/points-rate.ts'
+import type { PolicyRow } from './policy-row.ts'
+
+export type ToppingUp = {
+  policy: PolicyRow
+  paymentModel: PaymentModel
+  /** The current month in the organisation's zone. */
+  month: string
+  esim: { id: string; accountId: string; added: number; costCentre: string }
+  addon: OfferedPlan
+}
+
+/** Whether an eSIM has less than the policy's share of its data left. */
+export const isLowSql = (percent: number): Sql =>
+  sql`(esim.allowance_mb - esim.used_mb) * 100 < esim.allowance_mb * ${percent}`
+
+/** How often data was added to an eSIM. */
+export const addedSql = sql`(SELECT count(*) FROM esim_addon
+  WHERE esim_addon.esim_id = esim.id AND made_at IS NOT NULL)`
+
+/** Whether data for an eSIM was paid and is not added yet. */
+export const isUnderWaySql = sql`EXISTS (SELECT 1 FROM purchase AS adding
+  WHERE adding.esim_id = esim.id AND adding.state IN ('PAID', 'PROVISIONING'))`
+
+/**
+ * Buys data for an eSIM that runs low: the order of data, the order that the organisation pays for
+ * it and the amount on its account, or the points, are one batch. The first statement checks again
+ * all that allows it, the cap included, because other runs may be buying at the same time; without
+ * its row the second one undoes the batch. Returns false if something of that, the spend limit or
+ * the points do not allow it. The recovery of orders has the network add the data.
+ */
+export async function topUpEsim(context: CommerceContext, top: ToppingUp): Promise<boolean> {
+  const { db } = context
+  const { policy, addon } = top
+  const id = crypto.randomUUID()
+  const number = makeOrderNumber()
+  const { priceMinor, currency } = addon
+  try {
+    await db.batch([
+      statement(db, insertTopUp(context, id, top)),
+      ...payFor(context, { id, number }, top).map((query) => statement(db, query)),
+      ...insertPolicyOrder(context, id, addon),
+      writeEvent(context, {
+        organizationId: policy.organization_id,
+        type: 'order.created',
+        data: { order_id: id, number, plans: 1, total_minor: priceMinor, currency },
+      }),
+    ])
+    return true
+  } catch (error) {
+    if (orderRefusal(error) || isUnpriced(error)) return false
+    throw error
+  }
+}
+
+function isUnpriced(error: unknown): boolean {
+  const failure = 'NOT NULL constraint failed: master_order.total_minor'
+  return error instanceof Error && error.message.includes(failure)
+}
+
+function insertTopUp({ now }: CommerceContext, id: string, top: ToppingUp): Sql {
+  const { policy, month, esim, addon } = top
+  const crossing = `${esim.id}.${esim.added}`
+  const spent = sql`(SELECT coalesce(sum(price_minor), 0) FROM policy_topup AS before
+    WHERE before.organization_id = ${policy.organization_id}
+      AND before.account_id = ${esim.accountId} AND before.month = ${month}
+      AND before.state = 'bought')`
+  return sql`INSERT INTO policy_topup (id, policy_id, organization_id, account_id, esim_id, crossing,
+      month, price_minor, state, created_at)
+    SELECT ${id}, policy.id, policy.organization_id, account.id, esim.id, ${crossing}, ${month},
+      ${addon.priceMinor}, 'bought', ${now}
+    FROM topup_policy AS policy JOIN esim ON esim.id = ${esim.id}
+      JOIN account ON account.id = esim.account_id
+    WHERE policy.id = ${policy.id} AND policy.state = 'on'
+      AND policy.changed_at = ${policy.changed_at} AND policy.add_mb = ${policy.add_mb}
+      AND policy.percent = ${policy.percent} AND policy.cap_minor IS ${policy.cap_minor}
+      AND account.id = ${esim.accountId} AND account.organization_id = policy.organization_id
+      AND account.deleted_at IS NULL AND ${isLowSql(policy.percent)} AND NOT ${isUnderWaySql}
+      AND ${addedSql} = ${esim.added}
+      AND ${addon.priceMinor} + ${spent} <= coalesce(policy.cap_minor, ${Number.MAX_SAFE_INTEGER})
+    ON CONFLICT DO NOTHING`
+}
+
+type Named = { id: string; number: string }
+
+/** The organisation's order of the data, and what it pays for it. */
+function payFor({ now }: CommerceContext, { id, number }: Named, top: ToppingUp): Sql[] {
+  const { policy, paymentModel, month, esim, addon } = top
+  const { organization_id: organizationId } = policy
+  const { priceMinor, currency } = addon
+  const points = paymentModel === 'PRE_PAID' ? pointsFor(priceMinor, currency) : null
+  return [
+    sql`INSERT INTO master_order (id, number, organization_id, buyer_id, buyer_name, paid_with,
+        currency, total_minor, points, line_count, cost_centre, created_at)
+      VALUES (${id}, ${number}, ${organizationId}, ${policy.changed_by}, ${policy.name},
+        ${points === null ? 'account' : 'points'}, ${currency},
+        (SELECT price_minor FROM policy_topup WHERE id = ${id}), ${points}, 1, ${esim.costCentre},
+        ${now})`,
+    sql`INSERT INTO master_order_line (order_id, position, plan_id, plan, quantity, unit_minor)
+      VALUES (${id}, 0, ${addon.id}, ${JSON.stringify(addon)}, 1, ${priceMinor})`,
+    points === null
+      ? sql`INSERT INTO account_entry
+          (id, organization_id, month, kind, amount_minor, order_id, created_at)
+        VALUES (${`ordered.${id}`}, ${organizationId}, ${month}, 'ordered', ${priceMinor}, ${id},
+          ${now})`
+      : sql`INSERT INTO organization_points_entry
+          (id, organization_id, kind, points, order_id, created_at)
+        VALUES (${`used.${id}`}, ${organizationId}, 'used', ${-points}, ${id}, ${now})`,
+  ]
+}

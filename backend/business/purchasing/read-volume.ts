@@ -1,0 +1,43 @@
+import { monthBefore } from '../../platform/month-before.ts'
+import { monthIn } from '../../platform/month-in.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+
+/** What an organisation bought in the last full month, and by how much that lowers its prices. */
+export type Volume = { month: string; gb: number; percentOff: number }
+
+/** Steps of a shop that names none. */
+const defaultSteps = [
+  { gb: 100, percentOff: 5 },
+  { gb: 500, percentOff: 10 },
+] as const
+
+const [longestMonth, day] = [62, 86_400]
+
+/** Reads the volume of the last full month in the organisation's zone; its step lowers all prices. */
+export async function readVolume(call: BusinessCall): Promise<Volume> {
+  const timeZone = await statement(
+    call.db,
+    sql`SELECT time_zone FROM organization WHERE id = ${organizationOf(call)}`,
+  ).first<string>('time_zone')
+  const zone = timeZone ?? 'UTC'
+  const month = monthBefore(monthIn(call.now, zone))
+  const { results } = await statement(
+    call.db,
+    sql`SELECT master_order.created_at, sum(quantity * CASE
+          WHEN plan ->> '$.isUnlimited' THEN 0
+          WHEN plan ->> '$.planType' = 'daily' THEN (plan ->> '$.dailyMb') * (plan ->> '$.duration')
+          ELSE plan ->> '$.amount' END) AS mb
+      FROM master_order JOIN master_order_line AS line ON line.order_id = master_order.id
+      WHERE organization_id = ${organizationOf(call)}
+        AND master_order.created_at >= ${call.now - longestMonth * day}
+      GROUP BY master_order.id`,
+  ).all<{ created_at: number; mb: number | null }>()
+  const mb = results
+    .filter(({ created_at }) => monthIn(created_at, zone) === month)
+    .reduce((sum, each) => sum + (each.mb ?? 0), 0)
+  const gb = Math.floor(mb / 1024)
+  const steps = call.channel.business?.volumePrices ?? defaultSteps
+  const reached = steps.filter((step) => gb >= step.gb).map(({ percentOff }) => percentOff)
+  return { month, gb, percentOff: Math.max(0, ...reached) }
+}

@@ -1,0 +1,110 @@
+import { type } from 'arktype'
+import { Email } from '#contract/account.ts'
+import { ApiError } from '#contract/errors.ts'
+import { signOnCallbackPath } from '#contract/sign-on-words.ts'
+import { askAt, exchangeCode } from '../../identity/social/exchange-code.ts'
+import { type Transport, unavailable } from '../../identity/social/fetch-json.ts'
+import { nameOf } from '../../identity/social/person.ts'
+import { createProviderDocuments, type Metadata } from '../../identity/social/provider-documents.ts'
+import { type IdClaims, verifyIdToken } from '../../identity/social/verify-id-token.ts'
+import type { BusinessCall } from '../call.ts'
+import { readSecrets } from '../developer/sealed-secrets.ts'
+import { outsideAddress } from '../outside-address.ts'
+import { type StoredSignOn, secretOwner } from './read-sign-on.ts'
+
+/** What an organisation's provider says about a person. */
+export type SignOnPerson = { subject: string; email?: string; name: string }
+
+type Question = {
+  redirectUri: string
+  state: string
+  nonce: string
+  codeChallenge: string
+  email?: string | undefined
+}
+type Answer = { redirectUri: string; nonce: string; code: string; codeVerifier: string }
+
+/** Returns where a person signs in. */
+export async function authorizeAt(
+  call: BusinessCall,
+  signOn: StoredSignOn,
+  question: Question,
+): Promise<string> {
+  requireOwnPage(call, signOn, question.redirectUri)
+  const { authorization_endpoint } = await documentsOf(call, signOn).metadata.read()
+  return askAt(new URL(authorization_endpoint), question, {
+    client_id: signOn.client_id,
+    scope: 'openid email profile',
+    ...(question.email ? { login_hint: question.email } : {}),
+  })
+}
+
+/** Exchanges the code and verifies the ID token; throws `unauthorized` if either fails. */
+export async function identifyAt(
+  call: BusinessCall,
+  signOn: StoredSignOn,
+  answer: Answer,
+): Promise<SignOnPerson> {
+  requireOwnPage(call, signOn, answer.redirectUri)
+  const documents = documentsOf(call, signOn)
+  const metadata = await documents.metadata.read()
+  const token = await exchangeCode(transportOf(call), {
+    endpoint: metadata.token_endpoint,
+    answer,
+    ...(await proofOf(call, signOn, metadata)),
+  })
+  const claims = await verifyIdToken({
+    token,
+    nonce: answer.nonce,
+    clientId: signOn.client_id,
+    issuers: [signOn.issuer],
+    keys: documents.keys,
+    nowMs: call.now * 1000,
+  })
+  return personOf(claims)
+}
+
+/**
+ * Each organisation has a callback page of its own. An answer that another provider has brought
+ * about is thereby never exchanged at this one (RFC 9700, section 4.4).
+ */
+function requireOwnPage({ origin }: BusinessCall, signOn: StoredSignOn, redirectUri: string): void {
+  if (redirectUri === origin + signOnCallbackPath(signOn.organization_id)) return
+  const fields = [{ path: 'redirect_uri', expected: 'the callback page of this organisation' }]
+  throw new ApiError('invalid_input', 'the redirect leads elsewhere', { details: { fields } })
+}
+
+function documentsOf(call: BusinessCall, { issuer }: StoredSignOn) {
+  const now = () => call.now * 1000
+  return createProviderDocuments({ issuer, transport: transportOf(call), now })
+}
+
+/** The issuer and its documents name addresses, which could be those of machines inside. */
+function transportOf({ services }: BusinessCall): Transport {
+  return async (request) => {
+    if (!outsideAddress(request.url, services.isSandbox === true)) {
+      throw unavailable('names an address to which nothing is sent')
+    }
+    return services.sendOutside(request)
+  }
+}
+
+/** RFC 6749, section 2.3.1; a provider that lists no methods knows the header. */
+async function proofOf(call: BusinessCall, signOn: StoredSignOn, metadata: Metadata) {
+  const { client_id, organization_id } = signOn
+  const [secret] = await readSecrets(call, secretOwner(organization_id))
+  if (secret === undefined) throw unavailable('has no client secret that a known key opens')
+  const methods = metadata.token_endpoint_auth_methods_supported ?? []
+  if (methods.includes('client_secret_post')) {
+    return { proof: { client_id, client_secret: secret } }
+  }
+  const pair = `${encodeURIComponent(client_id)}:${encodeURIComponent(secret)}`
+  return { proof: {}, authorization: `Basic ${btoa(pair)}` }
+}
+
+/** Entra names the address `preferred_username` unless it is told otherwise. */
+function personOf({ sub, name, email_verified: isVerified, ...claims }: IdClaims): SignOnPerson {
+  const email = Email(claims.email ?? claims.preferred_username)
+  const isUsable = !(email instanceof type.errors) && isVerified !== false && isVerified !== 'false'
+  return { subject: sub, name: nameOf(name) ?? '', ...(isUsable ? { email } : {}) }
+}

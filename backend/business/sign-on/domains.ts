@@ -1,0 +1,104 @@
+import { type } from 'arktype'
+import { ApiError } from '#contract/errors.ts'
+import type { SignOnDomain } from '#contract/sign-on.ts'
+import { maxSignOnDomains } from '#contract/sign-on-words.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { isUniqueFailure } from '../../platform/unique-failure.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import { refuseMany } from '../developer/api-keys.ts'
+import { holdsTxt } from './holds-txt.ts'
+
+const Stored = type({ domain: 'string', token: 'string', proved_at: 'number.integer | null' })
+
+/** Returns the domains of the caller's organisation, by name. */
+export async function listDomains(call: BusinessCall): Promise<SignOnDomain[]> {
+  const { results } = await statement(
+    call.db,
+    sql`SELECT domain, token, proved_at FROM sign_on_domain
+      WHERE organization_id = ${organizationOf(call)} ORDER BY domain`,
+  ).all()
+  return results.map((row) => {
+    const { domain, token, proved_at } = Stored.assert(row)
+    return {
+      domain,
+      recordName: `_tradewind.${domain}`,
+      recordValue: `tradewind-domain=${token}`,
+      ...(proved_at === null ? {} : { provedAt: proved_at }),
+    }
+  })
+}
+
+/** Adds a domain that is not proved yet; one that is there already stays as it is. */
+export async function addDomain(call: BusinessCall, typed: string): Promise<void> {
+  const domain = readDomain(typed)
+  const known = await listDomains(call)
+  if (known.some((each) => each.domain === domain)) return
+  if (known.length >= maxSignOnDomains) throw refuseMany()
+  await call.db.batch([
+    statement(
+      call.db,
+      sql`INSERT INTO sign_on_domain (domain, organization_id, token, created_at)
+        VALUES (${domain}, ${organizationOf(call)}, ${crypto.randomUUID()}, ${call.now})
+        ON CONFLICT DO NOTHING`,
+    ),
+    writeAudit(call, { action: 'domain_added', subjectId: domain, subjectName: domain }),
+  ])
+}
+
+/** Returns a domain in the form in which the DNS compares it. */
+function readDomain(typed: string): string {
+  const text = typed.trim().toLowerCase()
+  const host = URL.canParse(`https://${text}`) ? new URL(`https://${text}`).host : ''
+  // Letters of other scripts become `xn--`; anything else that changes was no domain.
+  const isDomain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(host)
+  if (isDomain && !/[/?#@:\\]/.test(text)) return host
+  const fields = [{ path: 'domain', expected: 'a domain such as example.com' }]
+  throw new ApiError('invalid_input', 'not a domain', {
+    details: { reason: 'sign_on_domain', fields },
+  })
+}
+
+/** Looks for the TXT record of a domain, and stores that it is proved. */
+export async function proveDomain(call: BusinessCall, typed: string): Promise<void> {
+  const found = await readKnown(call, typed)
+  if (found.provedAt !== undefined) return
+  if (!(await holdsTxt(call, { name: found.recordName, value: found.recordValue }))) {
+    const details = { reason: 'sign_on_record' }
+    throw new ApiError('conflict', 'the record was not found', { details })
+  }
+  const { domain } = found
+  try {
+    await call.db.batch([
+      statement(
+        call.db,
+        sql`UPDATE sign_on_domain SET proved_at = ${call.now}
+          WHERE domain = ${domain} AND organization_id = ${organizationOf(call)}`,
+      ),
+      writeAudit(call, { action: 'domain_proved', subjectId: domain, subjectName: domain }),
+    ])
+  } catch (error) {
+    if (!isUniqueFailure(error, 'sign_on_domain')) throw error
+    const details = { reason: 'sign_on_taken' }
+    throw new ApiError('conflict', 'another organisation has proved it', { details })
+  }
+}
+
+export async function removeDomain(call: BusinessCall, typed: string): Promise<void> {
+  const { domain } = await readKnown(call, typed)
+  await call.db.batch([
+    statement(
+      call.db,
+      sql`DELETE FROM sign_on_domain
+        WHERE domain = ${domain} AND organization_id = ${organizationOf(call)}`,
+    ),
+    writeAudit(call, { action: 'domain_removed', subjectId: domain, subjectName: domain }),
+  ])
+}
+
+async function readKnown(call: BusinessCall, typed: string): Promise<SignOnDomain> {
+  const domain = readDomain(typed)
+  const found = (await listDomains(call)).find((each) => each.domain === domain)
+  if (!found) throw new ApiError('not_found')
+  return found
+}

@@ -1,0 +1,61 @@
+import type { signOnCalls } from '#contract/calls/sign-on.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Handlers } from '../../commerce/call.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import { authorizeAt } from './ask-provider.ts'
+import { getSignOn, removeSignOn, requireSignOn, setSignOn } from './change-sign-on.ts'
+import { addDomain, listDomains, proveDomain, removeDomain } from './domains.ts'
+import { finishSignOn } from './finish-sign-on.ts'
+import { domainOf, readSignOnOf } from './read-sign-on.ts'
+
+const done = { ok: true } as const
+
+/** Handlers of the calls about sign-in by organisations' own identity providers. */
+export const signOnHandlers: Handlers<typeof signOnCalls> = {
+  async getSignOn(_, call) {
+    const signOn = await getSignOn(call)
+    const domains = await listDomains(call)
+    return { connectionId: organizationOf(call), domains, ...(signOn ? { signOn } : {}) }
+  },
+  async setSignOn(input, call) {
+    await setSignOn(call, input)
+    return done
+  },
+  async requireSignOn({ isRequired }, call) {
+    await requireSignOn(call, isRequired)
+    return done
+  },
+  async removeSignOn(_, call) {
+    await removeSignOn(call)
+    return done
+  },
+  async addSignOnDomain({ domain }, call) {
+    await addDomain(call, domain)
+    return done
+  },
+  async proveSignOnDomain({ domain }, call) {
+    await proveDomain(call, domain)
+    return done
+  },
+  async removeSignOnDomain({ domain }, call) {
+    await removeDomain(call, domain)
+    return done
+  },
+  findSignOn: async ({ email }, call) => findProvider(call, email),
+  async startSignOn({ connectionId, ...question }, call) {
+    return { url: await authorizeAt(call, await readSignOnOf(call.db, connectionId), question) }
+  },
+  finishSignOn: async (input, call) => finishSignOn(call, input),
+}
+
+async function findProvider({ db }: BusinessCall, email: string) {
+  const found = await statement(
+    db,
+    sql`SELECT sign_on.organization_id AS id, sign_on.issuer FROM sign_on_domain AS known
+      JOIN sign_on ON sign_on.organization_id = known.organization_id
+      WHERE known.domain = ${domainOf(email)} AND known.proved_at IS NOT NULL`,
+  ).first<{ id: string; issuer: string }>()
+  if (!found) throw new ApiError('not_found', 'no company signs in these addresses')
+  return { connectionId: found.id, host: new URL(found.issuer).host }
+}

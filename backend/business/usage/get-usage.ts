@@ -1,0 +1,180 @@
+import { type } from 'arktype'
+import type { Usage } from '#contract/usage.ts'
+import type { UsageRange, UsageSplit } from '#contract/usage-words.ts'
+import { stateSql } from '../../commerce/records/esim-row.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import { forecastMonth, monthOf, range } from './forecast-month.ts'
+import { esimsOf, groupSql, isLowSql, personName } from './organization-esims.ts'
+
+type Asked = { days: UsageRange; by: UsageSplit; groupId?: string | undefined }
+
+/** Series with a colour of their own; all others are drawn as one. */
+const shownSeries = 4
+/** The key of all series without a colour of their own. */
+const others = 0
+/** A forecast needs four weeks. */
+const learntDays = 28
+/** A report on an eSIM in use that is older is said to be late. */
+const lateSeconds = 3 * 3600
+
+const slug = sql`purchase.plan ->> '$.destination.slug'`
+const place = sql`purchase.plan -> '$.destination'`
+const splits: Readonly<Record<UsageSplit, { key: Sql; label: Sql }>> = {
+  person: { key: sql`account.id`, label: personName },
+  destination: { key: slug, label: place },
+  group: {
+    key: sql`coalesce(${groupSql}, '')`,
+    label: sql`coalesce(billing_group.name, '')`,
+  },
+}
+
+const Row = type({
+  kind: "'day' | 'series' | 'place'",
+  day: 'number.integer | null',
+  // The number of a series or place; 0 for all other series.
+  key: 'number.integer',
+  label: 'string | null',
+  mb: 'number.integer',
+}).onUndeclaredKey('delete')
+type Row = typeof Row.infer
+
+const Counts = type({
+  with_plan: 'number.integer',
+  in_use: 'number.integer',
+  running_low: 'number.integer',
+  reported_at: 'number.integer | null',
+  late: 'number.integer',
+  late_at: 'number.integer | null',
+})
+const Alerts = type({ day: 'number.integer', count: 'number.integer' }).array()
+
+/** Returns the usage of the caller's organisation over the last days, today included. */
+export async function getUsage(call: BusinessCall, asked: Asked): Promise<Usage> {
+  const today = Math.floor(call.now / 86_400)
+  const fromDay = today - asked.days + 1
+  const [used, counts, alerts] = await call.db.batch([
+    statement(call.db, usedSql(call, asked, { fromDay, today })),
+    statement(call.db, countsSql(call, asked)),
+    statement(call.db, alertsSql(call, asked, fromDay)),
+  ])
+  const rows = Row.array().assert(used?.results ?? [])
+  const people = Counts.assert(counts?.results[0])
+  return {
+    ...drawUsage(rows, { by: asked.by, fromDay, today }),
+    alerts: Alerts.assert(alerts?.results ?? []),
+    people: { withPlan: people.with_plan, inUse: people.in_use },
+    runningLow: people.running_low,
+    ...(people.reported_at === null ? {} : { reportedAt: people.reported_at }),
+    ...(people.late_at === null
+      ? {}
+      : { late: { count: people.late, reportedAt: people.late_at } }),
+  }
+}
+
+type Days = { fromDay: number; today: number }
+
+/**
+ * Sums per day and series, the series themselves, and sums per destination. The rows of usage are
+ * read once, into `used`.
+ */
+function usedSql(call: BusinessCall, { days, by, groupId }: Asked, { fromDay, today }: Days): Sql {
+  const { key, label } = splits[by]
+  const first = Math.min(fromDay - days, today - learntDays, monthOf(today).begin)
+  // Numbers instead of texts, since they are compared and sorted tens of thousands of times.
+  return sql`WITH owned AS MATERIALIZED (
+      SELECT id, key, label, place, place_label, dense_rank() OVER (ORDER BY key) AS series,
+        dense_rank() OVER (ORDER BY place) AS place_number
+      FROM (SELECT esim.id, ${key} AS key, ${label} AS label, ${slug} AS place,
+          ${place} AS place_label
+        FROM ${esimsOf(organizationOf(call), groupId)})),
+    used AS MATERIALIZED (
+      SELECT owned.series, owned.place_number, spent.day, spent.used_mb AS mb
+      FROM owned CROSS JOIN esim_usage AS spent ON spent.esim_id = owned.id
+      WHERE spent.day BETWEEN ${first} AND ${today}),
+    top AS MATERIALIZED (
+      SELECT series, sum(mb) AS mb FROM used WHERE day >= ${fromDay}
+      GROUP BY series HAVING sum(mb) > 0 ORDER BY sum(mb) DESC, series LIMIT ${shownSeries})
+    SELECT 'day' AS kind, day, shown AS key, NULL AS label, sum(mb) AS mb
+    FROM (SELECT day, mb, iif(day >= ${fromDay} AND series IN (SELECT series FROM top), series, 0)
+        AS shown FROM used)
+    GROUP BY day, shown
+    UNION ALL
+    SELECT 'series', NULL, series,
+      (SELECT label FROM owned WHERE owned.series = top.series LIMIT 1), mb FROM top
+    UNION ALL
+    SELECT 'place', NULL, place_number,
+      (SELECT place_label FROM owned WHERE owned.place_number = used.place_number LIMIT 1), sum(mb)
+    FROM used WHERE day >= ${fromDay} GROUP BY place_number HAVING sum(mb) > 0`
+}
+
+function countsSql(call: BusinessCall, { groupId }: Asked): Sql {
+  const { now } = call
+  return sql`SELECT count(DISTINCT person) AS with_plan,
+      count(DISTINCT iif(state = 'ACTIVE', person, NULL)) AS in_use,
+      coalesce(sum(state = 'ACTIVE' AND is_low), 0) AS running_low,
+      max(reported_at) AS reported_at,
+      coalesce(sum(state = 'ACTIVE' AND reported_at < ${now - lateSeconds}), 0) AS late,
+      min(iif(state = 'ACTIVE' AND reported_at < ${now - lateSeconds}, reported_at, NULL)) AS late_at
+    FROM (SELECT account.id AS person, esim.reported_at, ${stateSql(now)} AS state,
+        ${isLowSql(now)} AS is_low
+      FROM ${esimsOf(organizationOf(call), groupId)})
+    WHERE state IN ('PENDING', 'ACTIVE')`
+}
+
+function alertsSql(call: BusinessCall, { groupId }: Asked, fromDay: number): Sql {
+  // Alerts about money are not about usage.
+  const ofGroup =
+    groupId === undefined
+      ? sql``
+      : sql`JOIN account ON account.id = account_id
+      AND account.group_id = ${groupId}`
+  return sql`SELECT business_alert.created_at / 86400 AS day, count(*) AS count
+    FROM business_alert ${ofGroup}
+    WHERE business_alert.organization_id = ${organizationOf(call)}
+      AND business_alert.created_at >= ${fromDay * 86_400} AND account_id IS NOT NULL
+    GROUP BY business_alert.created_at / 86400 ORDER BY 1`
+}
+
+type Drawn = Omit<Usage, 'alerts' | 'people' | 'runningLow' | 'reportedAt' | 'late'>
+
+/** Sorts the rows of the statement into the parts of a chart. */
+function drawUsage(rows: readonly Row[], { by, fromDay, today }: Days & { by: UsageSplit }): Drawn {
+  const ofKind = (kind: Row['kind']) =>
+    rows.filter((row) => row.kind === kind).toSorted((one, other) => other.mb - one.mb)
+  const series = ofKind('series')
+  const usedOn = new Map<number, number>()
+  const parts = new Map<string, number>()
+  for (const { day, key, mb } of ofKind('day')) {
+    if (day === null) continue
+    usedOn.set(day, (usedOn.get(day) ?? 0) + mb)
+    parts.set(`${day} ${key}`, mb)
+  }
+  const shown = range(fromDay, today)
+  const sum = (days: readonly number[]) =>
+    days.reduce((total, day) => total + (usedOn.get(day) ?? 0), 0)
+  const forecast = forecastMonth({ usedOn, today })
+  return {
+    fromDay,
+    untilDay: today,
+    series: series.map((row) => ({
+      name: by === 'destination' ? '' : (row.label ?? ''),
+      ...(by === 'destination' ? { place: placeOf(row) } : {}),
+      mb: row.mb,
+    })),
+    days: shown.map((day) => ({
+      day,
+      parts: [...series.map(({ key }) => key), others].map(
+        (key) => parts.get(`${day} ${key}`) ?? 0,
+      ),
+    })),
+    places: ofKind('place').map((row) => ({ place: placeOf(row), mb: row.mb })),
+    usedMb: sum(shown),
+    beforeMb: sum(range(fromDay - shown.length, fromDay - 1)),
+    ...(forecast ? { forecast } : {}),
+  }
+}
+
+function placeOf({ label }: Row): Usage['places'][number]['place'] {
+  return JSON.parse(label ?? '{}') as Usage['places'][number]['place']
+}

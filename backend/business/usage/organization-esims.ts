@@ -1,0 +1,28 @@
+import { type Sql, sql } from '../../platform/sql.ts'
+
+/** The group that a person was in when the plan was assigned; for own orders the one of today. */
+export const groupSql = sql`coalesce(assignment.group_id, account.group_id)`
+
+/** The eSIMs that an organisation pays for, with the person of each, as what follows FROM. */
+export function esimsOf(organizationId: string, groupId?: string): Sql {
+  const ofGroup = groupId === undefined ? sql`` : sql`AND ${groupSql} = ${groupId}`
+  return sql`purchase
+      JOIN esim ON esim.purchase_id = purchase.id
+      LEFT JOIN assignment ON assignment.purchase_id = purchase.id
+      JOIN account ON account.id = coalesce(assignment.account_id, purchase.account_id)
+      LEFT JOIN billing_group ON billing_group.id = ${groupSql}
+    WHERE purchase.organization_id = ${organizationId} AND esim.cancelled_at IS NULL
+      ${ofGroup}`
+}
+
+export const personName = sql`coalesce(nullif(account.name, ''), account.email, '')`
+
+/** When a plan ends that has begun; null before. */
+export const endsAtSql = (nowSeconds: number): Sql =>
+  sql`iif(coalesce(esim.activated_at, esim.activate_by) <= ${nowSeconds},
+    coalesce(esim.activated_at, esim.activate_by) + esim.days * 86400, NULL)`
+
+/** Whether less than a tenth of the data or three days are left. */
+export const isLowSql = (nowSeconds: number): Sql =>
+  sql`(esim.used_mb * 10 >= esim.allowance_mb * 9
+    OR ${endsAtSql(nowSeconds)} <= ${nowSeconds} + 3 * 86400)`

@@ -1,0 +1,26 @@
+const random = 'sample-nonce-of-nobody'
+
+/** Inputs of the calls about sign-in by organisations' own identity providers, by path. */
+export const signOnInputs = {
+  '/organization/sign_on/set': { issuer: 'https://id.example', client_id: 'tradewind' },
+  '/organization/sign_on/require': { is_required: false },
+  '/organization/sign_on/domain/add': { domain: 'example.com' },
+  '/organization/sign_on/domain/prove': { domain: 'example.com' },
+  '/organization/sign_on/domain/remove': { domain: 'example.com' },
+  '/enterprise/sign_on/find': { email: 'anna@example.com' },
+  '/enterprise/sign_on/start': {
+    connection_id: 'sample-organization',
+    redirect_uri: 'https://shop.example/auth/company/sample-organization',
+    state: random,
+    nonce: random,
+    code_challenge: random,
+  },
+  '/enterprise/sign_on/finish': {
+    connection_id: 'sample-organization',
+    redirect_uri: 'https://shop.example/auth/company/sample-organization',
+    nonce: random,
+    code: 'sample',
+    code_verifier: random,
+    locale: 'en',
+  },
+}

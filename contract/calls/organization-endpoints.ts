@@ -1,0 +1,113 @@
+import { post, put } from './endpoint.ts'
+
+// Endpoints of what organisations do, single exports like those of ./endpoints.ts.
+
+// Saved views of lists: ./view.ts
+export const listViews = post('/organization/view/list')
+export const saveView = post('/organization/view/save')
+export const deleteView = post('/organization/view/delete')
+
+// Buying plans into an organisation's stock: ./purchasing.ts
+export const getCart = post('/organization/cart/get')
+export const setCartLine = post('/organization/cart/set_line')
+export const createMasterOrder = post('/organization/master_order/create')
+export const listMasterOrders = post('/organization/master_order/list')
+export const getMasterOrder = post('/organization/master_order/get')
+export const listStock = post('/organization/stock/list')
+export const getOrganizationPoints = post('/organization/points/get')
+
+// Data that an organisation's people use: ./usage.ts
+export const getUsage = post('/organization/usage/get')
+export const listUsage = post('/organization/usage/list')
+export const exportUsage = post('/organization/usage/export')
+
+// What an organisation's members are told: ./alert.ts
+export const listAlerts = post('/organization/alert/list')
+export const setAlerts = post('/organization/alert/set')
+export const setAlertMails = post('/organization/alert/set_mails')
+
+// What an organisation owes, has paid and has spent: ./billing.ts
+export const getBilling = post('/organization/billing/get')
+export const listInvoices = post('/organization/invoice/list')
+export const getInvoice = post('/organization/invoice/get')
+export const getInvoicePdf = post('/organization/invoice/get_pdf')
+export const getInvoiceCsv = post('/organization/invoice/get_csv')
+export const getInvoiceXml = post('/organization/invoice/get_xml')
+export const payInvoices = post('/organization/invoice/pay')
+export const buyPoints = post('/organization/points/buy')
+export const getOrganizationPayment = post('/organization/payment/get')
+export const getSpend = post('/organization/spend/get')
+export const setSpendLimit = post('/organization/spend/set_limit')
+
+// Rules by which an organisation adds data for its people: ./policy.ts
+export const listPolicies = post('/organization/policy/list')
+export const tryPolicy = post('/organization/policy/try')
+export const switchPolicy = post('/organization/policy/switch')
+export const deletePolicy = post('/organization/policy/delete')
+
+// Plans that people are given out of stock: ./assignment.ts
+export const listAssignments = post('/organization/assignment/list')
+export const previewAssignment = post('/organization/assignment/preview')
+export const assignPlans = post('/organization/assignment/create')
+export const resendAssignments = post('/organization/assignment/resend')
+export const revokeAssignments = post('/organization/assignment/revoke')
+export const moveAssignment = post('/organization/assignment/move')
+export const openAssigned = post('/esim/assigned')
+
+// People, roles and groups of an organisation: ./people.ts
+export const getRoles = post('/organization/role/get_roles')
+export const addRoles = post('/organization/role/add_roles')
+export const updateRoles = post('/organization/role/update_roles')
+export const deleteRoles = post('/organization/role/delete_roles')
+export const batchUpdateRoles = post('/organization/role/batch_update_roles')
+export const listGroups = post('/organization/billing_group_list')
+export const addGroup = post('/organization/billing_group/add')
+export const updateGroup = post('/organization/billing_group/update')
+export const deleteGroup = post('/organization/billing_group/delete')
+export const movePeople = post('/organization/billing_group/move')
+export const listPeople = post('/organization/people/list')
+export const invitePeople = post('/organization/people/invite')
+export const resendInvitation = post('/organization/people/resend')
+export const suspendPerson = post('/organization/people/suspend')
+export const resumePerson = post('/organization/people/resume')
+export const removePerson = post('/organization/people/remove')
+export const getInvitation = post('/organization/invitation/get')
+export const acceptInvitation = post('/organization/invitation/accept', 'login')
+
+// Programs of an organisation, their keys and webhooks: ./developer.ts
+export const listApiKeys = post('/organization/api_key/list')
+export const createApiKey = post('/organization/api_key/create')
+export const revokeApiKey = post('/organization/api_key/revoke')
+export const listWebhooks = post('/organization/webhook/list')
+export const createWebhook = post('/organization/webhook/create')
+export const updateWebhook = post('/organization/webhook/update')
+export const deleteWebhook = post('/organization/webhook/delete')
+export const rotateWebhookSecret = post('/organization/webhook/rotate_secret')
+export const testWebhook = post('/organization/webhook/test')
+export const listDeliveries = post('/organization/webhook/delivery/list')
+export const getDelivery = post('/organization/webhook/delivery/get')
+export const replayDelivery = post('/organization/webhook/delivery/replay')
+
+// Sign-in of an organisation's people by its own identity provider: ./sign-on.ts
+export const getSignOn = post('/organization/sign_on/get')
+export const setSignOn = post('/organization/sign_on/set')
+export const requireSignOn = post('/organization/sign_on/require')
+export const removeSignOn = post('/organization/sign_on/remove')
+export const addSignOnDomain = post('/organization/sign_on/domain/add')
+export const proveSignOnDomain = post('/organization/sign_on/domain/prove')
+export const removeSignOnDomain = post('/organization/sign_on/domain/remove')
+export const findSignOn = post('/enterprise/sign_on/find')
+export const startSignOn = post('/enterprise/sign_on/start')
+export const finishSignOn = post('/enterprise/sign_on/finish')
+
+// Files of people and plans: ./import.ts
+export const uploadImport = put('/organization/import/upload')
+export const pasteImport = post('/organization/import/paste')
+export const getImport = post('/organization/import/get')
+export const changeImport = post('/organization/import/change')
+export const setImportCells = post('/organization/import/set_cells')
+export const skipImportRows = post('/organization/import/skip')
+export const startImport = post('/organization/import/start')
+export const stopImport = post('/organization/import/stop')
+export const exportImport = post('/organization/import/export')
+export const listImports = post('/organization/import/list')

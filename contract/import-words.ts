@@ -1,0 +1,67 @@
+// Without schemas, so that a browser's script contains no schema library.
+
+/** The largest file, and the most rows that one file may have. */
+export const maxImportBytes = 10 * 1024 * 1024
+export const maxImportRows = 5_000
+/** The most columns that are read, and the longest text of a cell that is kept. */
+export const maxImportColumns = 20
+export const maxCellLength = 300
+
+/** What a column of a file can be about. */
+export const importFields = ['name', 'email', 'plan', 'day', 'group', 'locale'] as const
+export type ImportField = (typeof importFields)[number]
+
+/** The character encodings that files are recognised in. */
+export const fileEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'shift_jis',
+  'gb18030',
+  'euc-kr',
+  'big5',
+] as const
+export type FileEncoding = (typeof fileEncodings)[number]
+
+export const fileSeparators = [',', ';', '\t', '|'] as const
+export type FileSeparator = (typeof fileSeparators)[number]
+
+/** Why a whole file is refused. */
+export const fileProblems = ['empty', 'too_large', 'too_many_rows', 'no_table', 'locked'] as const
+export type FileProblem = (typeof fileProblems)[number]
+
+/** Why a cell of a row is refused. */
+export const cellProblems = [
+  'email_missing',
+  'email_wrong',
+  'email_elsewhere',
+  'email_suspended',
+  'name_missing',
+  'name_long',
+  'formula',
+  'encoding',
+  'plan_missing',
+  'plan_unknown',
+  'plan_unclear',
+  'plan_short',
+  'day_unread',
+  'day_absent',
+  'day_past',
+  'day_far',
+  'group_unknown',
+  'locale_unknown',
+  'double',
+] as const
+export type CellProblemKind = (typeof cellProblems)[number]
+
+/** `done`: the same was assigned by a file before, and is not assigned again. */
+export const rowStates = ['wrong', 'ready', 'skipped', 'done', 'failed'] as const
+export type RowState = (typeof rowStates)[number]
+
+/** What can be done about a cell by pressing a button. */
+export const fixKinds = ['set', 'skip', 'buy'] as const
+export type FixKind = (typeof fixKinds)[number]
+
+export const importStates = ['checking', 'running', 'stopping', 'stopped', 'done'] as const
+export type ImportState = (typeof importStates)[number]

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './test.ts'
+import { at, expectAccessible } from './visit.ts'
+
+const plans = '/enterprise/manage/esim-plans'
+
+async function enter(page: Page, name: string): Promise<void> {
+  await page.goto(
+    at('tradewind', `/auth/signin?for=business&redirect=${encodeURIComponent(plans)}`),
+  )
+  await page.locator('input[name=email]').fill(`${name}@demo.tradewind.example`)
+  await page.locator('input[name=password]').fill('tradewind-demo-2026')
+  await page.locator('form:has(input[name=password]) button[type=submit]').press('Enter')
+  await expect(page).toHaveURL(at('tradewind', plans))
+}
+
+/** The number of free plans of the kind that the assign panel offers first. */
+async function freeOf(page: Page): Promise<number> {
+  const offer = await page
+    .getByLabel('Plan', { exact: true })
+    .locator('option')
+    .first()
+    .textContent()
+  return Number(/free: (\d+)/.exec(offer ?? '')?.[1])
+}
+
+test('plans are assigned to pasted names and taken back, by keyboard and without a script', async ({
+  browser,
+  page,
+}) => {
+  test.slow()
+  const withoutScript = await browser.newContext({ javaScriptEnabled: false })
+  for (const [who, member] of [
+    [page, 'postpaid'],
+    [await withoutScript.newPage(), 'prepaid'],
+  ] as const) {
+    await enter(who, member)
+    const free = await freeOf(who)
+    // A repeated run of the test names other people.
+    const town = crypto.randomUUID().slice(0, 8)
+    const lines = `Edda Brandt, edda@${town}.example\nOle Wrong, ole@${town}`
+    await who.getByLabel('One person on each line').fill(lines)
+    await who.getByRole('button', { name: 'See what will happen' }).press('Enter')
+    const preview = who.getByRole('table', { name: 'before anything happens' })
+    await expect(preview.getByText('This is not a mail address.')).toBeVisible()
+    await expect(who.getByText(`Ready: 1, free plans: ${free}`)).toBeVisible()
+    if (member === 'postpaid') await expectAccessible(who)
+    await preview.getByLabel('E-mail address').fill(`ole@${town}.example`)
+    await preview.getByLabel('E-mail address').press('Enter')
+    await who.getByRole('button', { name: 'Assign 2 plans' }).press('Enter')
+    await expect(who.getByText('The plans are assigned.')).toBeVisible()
+    expect(await freeOf(who)).toBe(free - 2)
+
+    await who.goto(at('tradewind', `${plans}?q=${town}`))
+    const rows = who.getByRole('table', { name: 'Assigned' }).getByRole('row')
+    await expect(rows).toHaveCount(3)
+    for (const name of ['Edda Brandt', 'Ole Wrong']) {
+      await rows.getByRole('checkbox', { name }).press('Space')
+    }
+    await who.getByRole('button', { name: 'Take back', exact: true }).press('Enter')
+    const asked = who.getByRole('region', { name: 'Take back 2 plans' })
+    await expect(asked.getByText('Edda Brandt')).toContainText('Ole Wrong')
+    await asked.getByRole('button', { name: 'Take back' }).press('Enter')
+    await expect(who.getByText('is back in your stock or on its way')).toBeVisible()
+    // Those that are just being made are back once the network has answered.
+    await expect(rows.getByText(/Returned to stock|Being taken back/)).toHaveCount(2)
+  }
+  await withoutScript.close()
+})
+
+test('a plan is given to a picked person and moved to another one', async ({ page }) => {
+  await enter(page, 'postpaid')
+  await page.getByRole('link', { name: 'Pick people' }).click()
+  await page.getByRole('searchbox', { name: 'Name or mail' }).fill('Anders')
+  await page.getByRole('searchbox', { name: 'Name or mail' }).press('Enter')
+  await page.getByRole('link', { name: 'Anders Høyer', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Leave out Anders Høyer' })).toBeVisible()
+  await page.getByLabel('Plan', { exact: true }).selectOption({ index: 2 })
+  await page.getByLabel('Send on').fill('2099-11-30')
+  await page.getByRole('button', { name: 'See what will happen' }).click()
+  const preview = page.getByRole('table', { name: 'before anything happens' })
+  await expect(preview.getByText('Nov 30, 2099')).toBeVisible()
+  await page.getByRole('button', { name: 'Assign 1 plan' }).click()
+  await expect(page.getByText('The plans are assigned.')).toBeVisible()
+  await page
+    .getByRole('link', { name: /^More for Anders Høyer/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('region', { name: 'Anders Høyer' })
+  await expectAccessible(page)
+  await sheet.getByLabel('Mail address of the other person').fill('nobody@meridian.example')
+  await sheet.getByRole('button', { name: 'Move' }).click()
+  await expect(sheet.getByText('Nobody in your company has this address.')).toBeVisible()
+  await sheet.getByLabel('Mail address of the other person').fill('person1@meridian.example')
+  await sheet.getByRole('button', { name: 'Move' }).click()
+  await expect(page.getByText('The plan is moved.')).toBeVisible()
+  const moved = page.getByRole('row', { name: /Mara Kováčová.*Scheduled.*2099/ })
+  await expect(moved.first()).toBeVisible()
+})

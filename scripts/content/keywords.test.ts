@@ -1,0 +1,200 @@
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openD1 } from '#backend/platform/d1.ts'
+import { migrate } from '#backend/platform/migrate.ts'
+import { textLocaleOf } from '#contract/content-words.ts'
+import { type Locale, locales } from '#contract/locale.ts'
+import { root } from '../run.ts'
+import { compileContent } from './compile.ts'
+import { readTexts } from './read-texts.ts'
+import { searchCompiled } from './search-compiled.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'keywords-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The texts that the columns of the table below stand for. */
+const texts = {
+  refund: 'documents/nomad-data-plans-refund-policy',
+  fault: 'help/troubleshooting',
+  contact: 'documents/app-hours-of-operation',
+  phones: 'pages/what-is-esim',
+  trust: 'pages/about-us',
+}
+type Words = Record<keyof typeof texts, string>
+
+/** What people type; none of the texts has these words for itself. */
+const typed: Record<Locale, Words> = {
+  en: {
+    refund: 'bought by mistake',
+    fault: 'no internet',
+    contact: 'customer service',
+    phones: 'compatible phones',
+    trust: 'legit',
+  },
+  es: {
+    refund: 'devolución',
+    fault: 'sin cobertura',
+    contact: 'atención al cliente',
+    phones: 'celulares compatibles',
+    trust: 'estafa',
+  },
+  ja: {
+    refund: '返品',
+    fault: '繋がらない',
+    contact: 'お問い合わせ',
+    phones: '対応端末',
+    trust: '口コミ',
+  },
+  ko: { refund: '환급', fault: '안돼요', contact: '고객센터', phones: '호환 기기', trust: '후기' },
+  'zh-Hans-CN': {
+    refund: '退货',
+    fault: '没网',
+    contact: '联系我们',
+    phones: '支持机型',
+    trust: '靠谱',
+  },
+  'zh-Hans': {
+    refund: '退钱',
+    fault: '上不了网',
+    contact: '热线',
+    phones: '哪些手机',
+    trust: '骗局',
+  },
+  'zh-Hant': {
+    refund: '退款',
+    fault: '沒訊號',
+    contact: '聯絡我們',
+    phones: '支援機型',
+    trust: '詐騙',
+  },
+  fr: {
+    refund: 'débité deux fois',
+    fault: 'ne marche pas',
+    contact: 'SAV',
+    phones: 'quels téléphones',
+    trust: 'arnaque',
+  },
+  de: {
+    refund: 'Rückerstattung',
+    fault: 'geht nicht',
+    contact: 'Kundendienst',
+    phones: 'welche Handys',
+    trust: 'seriös',
+  },
+  pt: {
+    refund: 'estorno',
+    fault: 'não funciona',
+    contact: 'fale conosco',
+    phones: 'celulares compatíveis',
+    trust: 'golpe',
+  },
+  it: {
+    refund: 'disdetta',
+    fault: 'non prende',
+    contact: 'servizio clienti',
+    phones: 'quali telefoni',
+    trust: 'truffa',
+  },
+  id: {
+    refund: 'salah beli',
+    fault: 'tidak ada sinyal',
+    contact: 'hubungi kami',
+    phones: 'HP yang mendukung',
+    trust: 'penipuan',
+  },
+  vi: {
+    refund: 'hủy đơn',
+    fault: 'không vào được mạng',
+    contact: 'tổng đài',
+    phones: 'tương thích',
+    trust: 'uy tín',
+  },
+  hi: {
+    refund: 'धनवापसी',
+    fault: 'नेट नहीं चल रहा',
+    contact: 'कस्टमर केयर',
+    phones: 'कौन से फोन',
+    trust: 'धोखाधड़ी',
+  },
+  th: {
+    refund: 'ซื้อผิดแพ็กเกจ',
+    fault: 'เน็ตใช้ไม่ได้',
+    contact: 'ติดต่อ',
+    phones: 'เครื่องติดล็อก',
+    trust: 'โกงไหม',
+  },
+}
+
+describe('texts are found by other words for the same thing', () => {
+  const target = join(folder, 'compiled')
+  const database = join(folder, 'texts.sqlite')
+  migrate(database)
+  const find = searchCompiled(target, openD1(database))
+  beforeAll(() => compileContent(join(root, 'content'), target))
+
+  it.each(locales)('in %s', async (locale) => {
+    for (const [name, id] of Object.entries(texts) as [keyof Words, string][]) {
+      const found = (await find(typed[locale][name], locale)).slice(0, 3)
+      expect.soft(found, typed[locale][name]).toContain(`${id} ${textLocaleOf(locale)}`)
+    }
+  })
+
+  it('that no reader is sent', () => {
+    const sent = globSync('{documents,pages,help}/**/*.json', { cwd: target })
+    expect(sent.length).toBeGreaterThan(200)
+    const read = sent.map((name) => readFileSync(join(target, name), 'utf8'))
+    expect(read.filter((text) => /keywords|Rückerstattung/.test(text))).toEqual([])
+  })
+
+  it.each([
+    ['en', 'REIMBURSMENT', texts.refund],
+    ['de', 'Rueckerstattung', texts.refund],
+    ['es', 'devolucion', texts.refund],
+    ['vi', 'huy don', texts.refund],
+    ['hi', 'paisa wapas', texts.refund],
+    ['en', 'Sicily', 'guides/italy'],
+    ['ja', '京都', 'guides/japan'],
+  ] as const)('in %s by %s as it is typed', async (locale, q, id) => {
+    expect((await find(q, locale)).slice(0, 3)).toContain(`${id} ${locale}`)
+  })
+})
+
+describe('the field `keywords`', () => {
+  /** Reads a text with a line in its front matter and returns the mistakes. */
+  function problemsWith(line: string): string[] {
+    const lines = [
+      '---',
+      'title: A harbour',
+      'description: What a harbour is, told in so many words that the check of lengths is content.',
+      'summary: A harbour is told in one sentence that is long enough for the check.',
+      line,
+      'published: 2026-11-01',
+      'kind: release',
+      '---',
+      '## Part {#part}\n\nA harbour.\n',
+    ]
+    mkdirSync(join(folder, 'content', 'media', 'en'), { recursive: true })
+    writeFileSync(join(folder, 'content', 'media', 'en', 'harbour.md'), lines.join('\n'))
+    return readTexts(join(folder, 'content')).problems
+  }
+
+  it('is a list of words and short phrases', () => {
+    expect(problemsWith('keywords: [port, where ships lie]')).toEqual([])
+  })
+
+  it.each([
+    ['no list', 'keywords: port', 'an array'],
+    ['no words', 'keywords: []', 'non-empty'],
+    ['too many words', `keywords: [${[...'abcdefghijklm'].join(', ')}]`, 'at most length 12'],
+    ['a sentence', `keywords: [${'port '.repeat(9)}]`, 'at most length 40'],
+    ['a number', 'keywords: [port, 14]', 'a string'],
+    ['nothing to search by', 'keywords: [port, "?!"]', 'without "?!"'],
+    ['the same word twice', 'keywords: [port, PÓRT]', 'without "PÓRT"'],
+  ])('with %s is a mistake with file and line', (_, line, told) => {
+    const problems = problemsWith(line)
+    expect(problems).toEqual([expect.stringContaining(told)])
+    expect(problems[0]).toMatch(/^content\/media\/en\/harbour\.md:5: keywords/)
+  })
+})
