@@ -80,6 +80,7 @@ export default defineConfig({
         // The backend's tests once more, on plain Node and its SQLite.
         resolve: {
           alias: {
+            'cloudflare:test': join(import.meta.dirname, 'worker/node/testing/test-env.ts'),
             'cloudflare:workers': join(import.meta.dirname, 'worker/node/testing/test-env.ts'),
           },
         },
@@ -108,8 +109,7 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
-          // Files share a runtime and its database: most of a file's time went into loading the
-          // worker anew.
+          // Files share a runtime: most of a file's time went into loading the worker anew.
           isolate: false,
           include: workerTests,
           provide: { fuzzedInputs: 10_000, crawl: process.env.CRAWL === 'all' ? 'all' : 'some' },

@@ -22,11 +22,13 @@ export function testDatabase(): D1Database {
 /** The statements are built once for all files of a run, as this takes as long as running them. */
 const ofThisRun = once(() => seedStatements(new Date()))
 
+const schemaOfThisRun = once(() => Object.values(migrations).flatMap(statementsOf))
+
 /** Migrates the test's database if it is empty, and fills it with the catalogue of a moment. */
 export async function seedDatabase(now?: Date): Promise<void> {
   const database = testDatabase()
   const known = await database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'plan'").first()
-  const schema = known ? [] : Object.values(migrations).flatMap(statementsOf)
+  const schema = known ? [] : schemaOfThisRun()
   const statements = [...schema, ...(now ? seedStatements(now) : ofThisRun())]
   await database.batch(statements.map((statement) => database.prepare(statement)))
 }

@@ -1,10 +1,14 @@
 import '../no-generated-code.ts'
+import { reset } from 'cloudflare:test'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { seedDatabase, testDatabase } from '#backend/testing/test-database.ts'
 import { scansOf, takeStatements } from '#backend/testing/watched-statements.ts'
 
 /** The contract's tests need no database, and seeding it takes longer than most of them. */
 const needsNone = /\/contract\//
+
+// Files share a runtime, but not what they store: none depends on which ones ran before it.
+await reset()
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures here.
 beforeAll(async ({}, { file }) => {

@@ -17,3 +17,9 @@ export const env = {
   FILES: openFileStore(files),
   ASSETS: openAssets(),
 }
+
+/** Replaces `reset` of `cloudflare:test`: each file of tests begins with bindings that hold nothing. */
+export async function reset(): Promise<void> {
+  env.DB = openD1(':memory:')
+  env.FILES = openFileStore(mkdtempSync(join(files, 'of-a-file-')))
+}
