@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { stateSql } from '../../commerce/records/esim-row.ts'
+import { doEach } from '../../platform/do-each.ts'
 import { monthIn } from '../../platform/month-in.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { endsAtSql, esimsOf, personName } from '../usage/organization-esims.ts'
@@ -36,10 +37,10 @@ export async function raiseAlerts(context: CommerceContext): Promise<void> {
         ORDER BY alerts_at LIMIT ${organizationsAtOnce})
       RETURNING id, name, time_zone`,
   ).all()
-  for (const due of Due.array().assert(results)) {
+  await doEach(Due.array().assert(results), async (due) => {
     await statement(db, raisedSql(context, due)).run()
     await mailAlerts(context, due)
-  }
+  })
 }
 
 function raisedSql({ now }: CommerceContext, { id, time_zone }: Due): Sql {

@@ -1,4 +1,5 @@
 import type { DbContext } from '../../platform/db-context.ts'
+import { doEach } from '../../platform/do-each.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { AuditRow, firstHash, hashOf } from './audit-row.ts'
 
@@ -14,7 +15,7 @@ export async function sealAudits({ db }: DbContext): Promise<void> {
     db,
     sql`SELECT DISTINCT organization_id AS id FROM audit_entry WHERE hash IS NULL`,
   ).all<{ id: string }>()
-  for (const { id } of results) await sealAudit(db, id)
+  await doEach(results, ({ id }) => sealAudit(db, id))
 }
 
 /** Seals the new lines of one organisation's log. */

@@ -51,6 +51,26 @@ describe('the statement of a month', () => {
     }
   })
 
+  it('is issued although that of another organisation fails, and the job says so', async () => {
+    const broken = await openDebtor('2028-02-10T12:00:00Z')
+    const debtor = await openDebtor('2028-03-10T12:00:00Z')
+    for (const each of [broken, debtor]) await ordersIn(each, 1)
+    await testDatabase()
+      .prepare("UPDATE organization SET time_zone = 'Nowhere/Else' WHERE id = ?1")
+      .bind(broken.organizationId)
+      .run()
+    await debtor.goTo('2028-04-02T12:00:00Z')
+    await expect(closeDue(debtor)).rejects.toThrow('Nowhere/Else')
+    expect((await callsOf(debtor).list()).invoices).toMatchObject([{ month: '2028-03' }])
+    await testDatabase()
+      .prepare("UPDATE organization SET time_zone = 'UTC' WHERE id = ?1")
+      .bind(broken.organizationId)
+      .run()
+    await closeDue(debtor)
+    await broken.goTo('2028-04-02T12:00:00Z')
+    expect((await callsOf(broken).list()).invoices).toMatchObject([{ month: '2028-02' }])
+  })
+
   it('is overdue after 30 days and reminded of in steps; then orders wait for it', async () => {
     const debtor = await openDebtor('2026-09-10T12:00:00Z')
     await ordersIn(debtor, 1)

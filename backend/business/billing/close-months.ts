@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import { dueDays } from '#contract/billing-words.ts'
 import { taxOn } from '#contract/tax-on.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
+import { doEach } from '../../platform/do-each.ts'
 import { monthIn } from '../../platform/month-in.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { readMonthLines } from './read-month-lines.ts'
@@ -29,10 +30,10 @@ export async function closeMonths(context: CommerceContext): Promise<void> {
     sql`SELECT organization_id, month FROM open_month WHERE month < ${latest}
       ORDER BY month, organization_id LIMIT ${monthsAtOnce}`,
   ).all()
-  for (const { organization_id, month } of Open.array().assert(results)) {
+  await doEach(Open.array().assert(results), async ({ organization_id, month }) => {
     const buyer = await readBuyer(db, organization_id)
     if (month < monthIn(now - graceSeconds, buyer.timeZone)) await closeMonth(context, buyer, month)
-  }
+  })
 }
 
 async function closeMonth(context: CommerceContext, buyer: Buyer, month: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { CommerceContext } from '../../commerce/call.ts'
+import { doEach } from '../../platform/do-each.ts'
 import { closeMonths } from './close-months.ts'
 import { issueCreditNotes } from './issue-credit-notes.ts'
 import { remindPayers } from './remind-payers.ts'
@@ -8,7 +9,5 @@ import { remindPayers } from './remind-payers.ts'
  * credit notes are taken off the statement that comes next.
  */
 export async function doBilling(context: CommerceContext): Promise<void> {
-  await issueCreditNotes(context)
-  await closeMonths(context)
-  await remindPayers(context)
+  await doEach([issueCreditNotes, closeMonths, remindPayers], (step) => step(context))
 }

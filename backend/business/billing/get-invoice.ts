@@ -74,19 +74,19 @@ export async function getInvoice(call: BusinessCall, invoiceId: string): Promise
 type People = ReadonlyMap<string, readonly InvoicePerson[]>
 
 function toInvoiceLine(row: typeof LineRow.infer, people: People): InvoiceLine {
-  const { plan, points, ...books } = LineFacts.assert(JSON.parse(row.facts))
-  const isCharge = row.lot_id !== null && row.quantity > 0
+  const { plan, points, addedId, ...books } = LineFacts.assert(JSON.parse(row.facts))
+  const ofPeople = row.quantity > 0 ? (row.lot_id ?? addedId) : undefined
   return {
     ...(plan ? { plan: plan as OfferedPlan } : {}),
     ...(points === undefined ? {} : { points }),
     ...{ quantity: row.quantity, unitMinor: row.unit_minor, netMinor: row.net_minor },
     ...books,
-    people: isCharge ? [...(people.get(row.lot_id ?? '') ?? [])] : [],
+    people: [...(people.get(ofPeople ?? '') ?? [])],
   }
 }
 
 const PersonRow = type({
-  lot_id: 'string',
+  of_id: 'string',
   name: 'string',
   esim_id: 'string | null',
   iccid: 'string | null',
@@ -95,31 +95,40 @@ const PersonRow = type({
   approval_id: 'string | null',
 })
 
-/** Reads who has the plans of the lots now. */
+const personColumns = sql`coalesce(nullif(account.name, ''), account.email, '') AS name,
+  assignment.esim_id, esim.iccid, billing_group.name AS group_name, assignment.cost_centre,
+  assignment.approval_id`
+const personJoins = sql`JOIN account ON account.id = assignment.account_id
+  LEFT JOIN esim ON esim.id = assignment.esim_id
+  LEFT JOIN billing_group ON billing_group.id = assignment.group_id`
+
+/** Reads who has the plans of the lots now, and to whose eSIMs data was added. */
 async function readPeople(
   call: BusinessCall,
-  lines: readonly { lot_id: string | null }[],
+  lines: readonly (typeof LineRow.infer)[],
 ): Promise<People> {
-  const lots = lines.flatMap(({ lot_id }) => (lot_id === null ? [] : [lot_id]))
+  const lots = JSON.stringify(lines.map(({ lot_id }) => lot_id))
+  const added = JSON.stringify(lines.map(({ facts }) => JSON.parse(facts).addedId))
   const { results } = await statement(
     call.db,
-    sql`SELECT assignment.lot_id, coalesce(nullif(account.name, ''), account.email, '') AS name,
-        assignment.esim_id, esim.iccid, billing_group.name AS group_name,
-        assignment.cost_centre, assignment.approval_id
-      FROM assignment
-        JOIN account ON account.id = assignment.account_id
-        LEFT JOIN esim ON esim.id = assignment.esim_id
-        LEFT JOIN billing_group ON billing_group.id = assignment.group_id
-      WHERE assignment.lot_id IN (SELECT value FROM json_each(${JSON.stringify(lots)}))
+    sql`SELECT assignment.lot_id AS of_id, ${personColumns}, assignment.created_at AS created_at
+      FROM assignment ${personJoins}
+      WHERE assignment.lot_id IN (SELECT value FROM json_each(${lots}))
         AND assignment.organization_id = ${organizationOf(call)}
         AND assignment.state NOT IN ('returned', 'moved', 'failed')
-      ORDER BY assignment.created_at, assignment.id`,
+      UNION ALL
+      SELECT added.id, ${personColumns}, added.created_at
+      FROM purchase AS added JOIN assignment ON assignment.esim_id = added.esim_id ${personJoins}
+      WHERE added.id IN (SELECT value FROM json_each(${added}))
+        AND added.organization_id = ${organizationOf(call)}
+        AND assignment.organization_id = ${organizationOf(call)}
+      ORDER BY created_at, name`,
   ).all()
   const people = new Map<string, InvoicePerson[]>()
   for (const row of PersonRow.array().assert(results)) {
-    const found = people.get(row.lot_id)
+    const found = people.get(row.of_id)
     if (found) found.push(toPerson(row))
-    else people.set(row.lot_id, [toPerson(row)])
+    else people.set(row.of_id, [toPerson(row)])
   }
   return people
 }

@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import type { Channel } from '#contract/channel.ts'
 import type { DbContext } from '../../platform/db-context.ts'
+import { doEach } from '../../platform/do-each.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { toLine } from './read-month-lines.ts'
 import { readBuyer, sellerOf } from './read-parties.ts'
@@ -43,10 +44,10 @@ export async function issueCreditNotes({ db, now, services }: NotesContext): Pro
           ON line.order_id = stock_lot.order_id AND line.position = stock_lot.position
       ORDER BY due.created_at`,
   ).all()
-  for (const row of Row.array().assert(results)) {
+  await doEach(Row.array().assert(results), async (row) => {
     const buyer = await readBuyer(db, row.organization_id)
     const channel = await services.mails.channelOf(buyer.channel)
-    if (!channel) continue
+    if (!channel) return
     const writes = writeInvoice({
       kind: 'credit_note',
       id: crypto.randomUUID(),
@@ -58,5 +59,5 @@ export async function issueCreditNotes({ db, now, services }: NotesContext): Pro
       now,
     })
     await db.batch(writes.map((each) => statement(db, each)))
-  }
+  })
 }

@@ -6,6 +6,8 @@ import type { DraftLine } from './write-invoice.ts'
 export const LineFacts = type({
   'plan?': 'object | null',
   'points?': 'number.integer',
+  /** The order of data that was added to a person's eSIM: no plans of a stock. */
+  'addedId?': 'string',
   orderNumber: 'string',
   poNumber: 'string',
   costCentre: 'string',
@@ -14,6 +16,7 @@ export const LineFacts = type({
 
 const Row = type({
   lot_id: 'string | null',
+  'added_id?': 'string | null',
   quantity: 'number.integer',
   unit_minor: 'number.integer',
   plan: 'string | null',
@@ -25,7 +28,7 @@ const Row = type({
 
 /**
  * Reads what a month’s statement charges: the plans of its orders, each followed by those of the same
- * month that came back, and amounts without an order of plans.
+ * month that came back, data that was added to people's eSIMs, and amounts without an order.
  */
 export async function readMonthLines(
   db: D1Database,
@@ -34,17 +37,18 @@ export async function readMonthLines(
 ): Promise<DraftLine[]> {
   const { results } = await statement(
     db,
-    sql`SELECT line.order_id || '.' || line.position AS lot_id,
+    sql`SELECT lot.id AS lot_id, iif(lot.id IS NULL, line.order_id, NULL) AS added_id,
         iif(entry.kind = 'ordered', line.quantity, -entry.plans) AS quantity, line.unit_minor,
         line.plan, number, po_number, cost_centre, buyer_name
       FROM account_entry AS entry
         JOIN master_order ON master_order.id = entry.order_id
         JOIN master_order_line AS line ON line.order_id = entry.order_id
+        LEFT JOIN stock_lot AS lot ON lot.id = line.order_id || '.' || line.position
       WHERE entry.organization_id = ${organizationId} AND entry.month = ${month}
         AND coalesce(entry.credits_month, ${month}) = ${month}
-        AND (entry.kind = 'ordered' OR entry.lot_id = line.order_id || '.' || line.position)
+        AND (entry.kind = 'ordered' OR entry.lot_id = lot.id)
       UNION ALL
-      SELECT NULL, iif(amount_minor < 0, -1, 1), abs(amount_minor), NULL, NULL, NULL, NULL, NULL
+      SELECT NULL, NULL, iif(amount_minor < 0, -1, 1), abs(amount_minor), NULL, NULL, NULL, NULL, NULL
       FROM account_entry
       WHERE organization_id = ${organizationId} AND month = ${month} AND order_id IS NULL
         AND amount_minor <> 0
@@ -54,11 +58,12 @@ export async function readMonthLines(
 }
 
 export function toLine(row: typeof Row.infer): DraftLine {
-  const { lot_id: lotId, quantity, unit_minor: unitMinor, plan } = row
+  const { lot_id: lotId, added_id: addedId, quantity, unit_minor: unitMinor, plan } = row
   return {
     ...{ quantity, unitMinor, lotId },
     facts: {
       ...(plan === null ? {} : { plan: JSON.parse(plan) }),
+      ...(addedId ? { addedId } : {}),
       orderNumber: row.number ?? '',
       poNumber: row.po_number ?? '',
       costCentre: row.cost_centre ?? '',

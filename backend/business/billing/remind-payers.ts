@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import { reminderDays } from '#contract/billing-words.ts'
 import { currencies } from '#contract/money.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
+import { doEach } from '../../platform/do-each.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { tellPayers } from './tell-payers.ts'
@@ -41,7 +42,7 @@ export async function remindPayers(context: CommerceContext): Promise<void> {
           WHERE value > last_step AND due_at + value * ${day} <= ${now})
       ORDER BY due_at LIMIT ${remindersAtOnce}`,
   ).all()
-  for (const late of Late.array().assert(results)) await remind(context, late)
+  await doEach(Late.array().assert(results), (late) => remind(context, late))
 }
 
 async function remind(context: CommerceContext, late: typeof Late.infer): Promise<void> {

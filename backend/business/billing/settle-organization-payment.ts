@@ -4,6 +4,7 @@ import { organizationPaymentStates } from '#contract/billing-words.ts'
 import { currencies } from '#contract/money.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import type { ChargeOutcome } from '../../commerce/providers/payment/payment-provider.ts'
+import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { paymentsOf } from './payments-of.ts'
@@ -79,7 +80,7 @@ export async function settleOrganizationPayments(context: CommerceContext): Prom
         AND updated_at <= ${now - unansweredSeconds}
       ORDER BY updated_at LIMIT ${paymentsAtOnce}`,
   ).all()
-  for (const row of Row.array().assert(results)) await askAbout(context, row)
+  await doEach(Row.array().assert(results), (row) => askAbout(context, row))
 }
 
 /** Asks the provider about a payment, and stores what it answers. */

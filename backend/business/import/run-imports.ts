@@ -1,5 +1,6 @@
 import { type } from 'arktype'
 import type { CommerceContext } from '../../commerce/call.ts'
+import { doEach } from '../../platform/do-each.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { assignSlice, type PlannedRow } from './assign-slice.ts'
 import { type JobContext, jobContextOf } from './job-context.ts'
@@ -22,7 +23,7 @@ export async function runImports(context: CommerceContext): Promise<number> {
     sql`SELECT id FROM import_job WHERE state IN ('running', 'stopping') AND started_at > 0
       ORDER BY started_at LIMIT ${jobsAtOnce}`,
   ).all<{ id: string }>()
-  for (const { id } of results) await advanceImport(context, id)
+  await doEach(results, ({ id }) => advanceImport(context, id))
   return results.length
 }
 

@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import { currencies } from '#contract/money.ts'
 import { payWays } from '#contract/stock-words.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
+import { doEach } from '../../platform/do-each.ts'
 import { monthIn } from '../../platform/month-in.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
@@ -41,7 +42,7 @@ export async function lapseStock(context: CommerceContext): Promise<void> {
         JOIN master_order_line AS line
           ON line.order_id = lot.order_id AND line.position = lot.position`,
   ).all()
-  for (const lot of Row.array().assert(results)) await lapse(context, lot)
+  await doEach(Row.array().assert(results), (lot) => lapse(context, lot))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type } from 'arktype'
 import type { CommerceContext } from '../../commerce/call.ts'
+import { doEach } from '../../platform/do-each.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { tellPayers } from '../billing/tell-payers.ts'
@@ -31,7 +32,7 @@ export async function tellOfLapses(context: CommerceContext): Promise<void> {
         JOIN master_order ON master_order.id = lot.order_id
       GROUP BY lot.order_id LIMIT ${ordersAtOnce}`,
   ).all()
-  for (const row of Row.array().assert(results)) {
+  await doEach(Row.array().assert(results), async (row) => {
     const { order_id, organization_id, channel, plans, lapses_at, number } = row
     const telling = { kind: 'stock_lapses', plans, number, lapsesAt: lapses_at } as const
     const buyer = { id: organization_id, channel }
@@ -41,5 +42,5 @@ export async function tellOfLapses(context: CommerceContext): Promise<void> {
       // Another run has told them.
       if (!isUniqueFailure(error, 'stock_notice')) throw error
     })
-  }
+  })
 }

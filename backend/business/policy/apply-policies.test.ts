@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { billingCalls } from '#contract/calls/billing.ts'
 import { policyCalls } from '#contract/calls/policy.ts'
 import { playNetwork } from '#worker/dev/sandbox/play-network.ts'
+import { closeDue } from '../../testing/billing.ts'
 import { countOf } from '../../testing/order.ts'
 import { apply, boughtBy, openTravellers, recover, switchOn } from '../../testing/policy.ts'
 import { testDatabase } from '../../testing/testing.ts'
@@ -76,6 +78,28 @@ describe('a policy that is on', () => {
     // Who bought nothing is told of no order.
     const mailed = 'recipient IN (SELECT email FROM account WHERE organization_id = ?1)'
     expect(await countOf('outbox_mail', mailed, users.organizationId)).toBe(0)
+  })
+
+  it('is charged by the month’s statement, for the person and the eSIM that got the data', async () => {
+    const users = await openTravellers(2)
+    await switchOn(users)
+    await use(users, 1, 4900)
+    await apply(users)
+    const price = await priceOf(users)
+    const { shop, accountId, esims } = users
+    shop.clock.advance(62 * 86_400)
+    const bearer = await shop.signIn({ id: accountId, accountType: 'enterprise' })
+    await closeDue(users)
+    const { invoices } = await shop.ask(billingCalls.listInvoices, {}, { bearer })
+    const [{ id = '' } = {}] = invoices
+    const invoice = await shop.ask(billingCalls.getInvoice, { invoiceId: id }, { bearer })
+    expect(invoice.lines).toMatchObject([
+      {
+        ...{ quantity: 1, unitMinor: price, netMinor: price, buyerName: 'Sales' },
+        people: [{ name: 'Person 1', esimId: esims[1], group: 'Field' }],
+      },
+    ])
+    expect(invoice.netMinor).toBe(price)
   })
 
   it('never passes the cap of a person, though many runs and eSIMs ask at once', async () => {
