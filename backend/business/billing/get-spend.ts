@@ -117,7 +117,18 @@ async function readLines(call: BusinessCall, since: number): Promise<Line[]> {
         JOIN master_order_line AS line
           ON line.order_id = stock_lot.order_id AND line.position = stock_lot.position
       WHERE entry.organization_id = ${organizationId} AND entry.kind = 'lapsed'
-        AND entry.created_at >= ${since}`,
+        AND entry.created_at >= ${since}
+      UNION ALL
+      -- Data that no network could add.
+      SELECT line.order_id || '.' || position, coalesce(credit.created_at, points.created_at), -quantity,
+        unit_minor, cost_centre, plan ->> '$.destination.slug', plan
+      FROM policy_topup AS topup
+        JOIN master_order ON master_order.id = topup.id
+        JOIN master_order_line AS line ON line.order_id = topup.id
+        LEFT JOIN account_entry AS credit ON credit.id = 'credited.' || topup.id
+        LEFT JOIN organization_points_entry AS points ON points.id = 'returned.' || topup.id
+      WHERE topup.organization_id = ${organizationId} AND topup.state = 'credited'
+        AND coalesce(credit.created_at, points.created_at) >= ${since}`,
   ).all()
   return LineRow.array().assert(results)
 }
@@ -135,7 +146,18 @@ async function readGiven(call: BusinessCall, since: number): Promise<Given[]> {
       WHERE assignment.organization_id = ${organizationId} AND assignment.created_at >= ${since}
         AND assignment.state NOT IN ('returned', 'moved', 'failed')
       GROUP BY assignment.lot_id, assignment.cost_centre, assignment.group_id,
-        assignment.account_id`,
+        assignment.account_id
+      UNION ALL
+      -- Data that was added to somebody's eSIM: the order of it has the id of the one that pays it.
+      SELECT added.id || '.0', added.quantity, assignment.cost_centre, assignment.group_id,
+        billing_group.name, assignment.account_id, coalesce(nullif(account.name, ''), account.email, '')
+      FROM master_order
+        CROSS JOIN purchase AS added ON added.id = master_order.id
+        JOIN assignment ON assignment.esim_id = added.esim_id
+        JOIN account ON account.id = assignment.account_id
+        LEFT JOIN billing_group ON billing_group.id = assignment.group_id
+      WHERE master_order.organization_id = ${organizationId}
+        AND master_order.created_at >= ${since}`,
   ).all()
   return GivenRow.array().assert(results)
 }

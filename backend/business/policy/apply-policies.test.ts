@@ -100,6 +100,8 @@ describe('a policy that is on', () => {
       },
     ])
     expect(invoice.netMinor).toBe(price)
+    const spend = await shop.ask(billingCalls.getSpend, { split: 'person' }, { bearer })
+    expect(spend.parts).toMatchObject([{ name: 'Person 1', amountMinor: price }])
   })
 
   it('never passes the cap of a person, though many runs and eSIMs ask at once', async () => {
@@ -176,6 +178,9 @@ describe('a policy that is on', () => {
     await applyAtOnce(users)
     const back = { costMinor: 0, chargedMinor: 0, spentMinor: 0, added: 0 }
     expect(await boughtBy(users)).toMatchObject({ topUps: 1, ...back })
+    const { shop, bearer } = users
+    const spend = await shop.ask(billingCalls.getSpend, { split: 'destination' }, { bearer })
+    expect(spend.parts).toEqual([])
   })
 
   it('adds nothing for other groups, for who has left, or after it was switched off', async () => {
