@@ -1,5 +1,6 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
+import './no-generated-code.ts'
 import { clockMs } from '#backend/platform/clock.ts'
 import type { Variables } from './edge/variables.ts'
 import { allowJsxModules } from './node/jsx-modules.ts'
