@@ -1,7 +1,7 @@
 import { type } from 'arktype'
-import { paymentMethods } from './order-words.ts'
+import { orderMethods } from './order-words.ts'
 
-export const Method = type.enumerated(...paymentMethods)
+export const Method = type.enumerated(...orderMethods)
 
 /** Payment methods that the shop lists and its provider offers; empty if nothing is due. */
 export const Methods = Method.array()

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { PaymentMethod } from '#contract/order-words.ts'
+import type { OrderMethod } from '#contract/order-words.ts'
 
 const cards = [
   ['success', () => m.checkout_card_success()],
@@ -12,19 +12,20 @@ const cards = [
 
 type PaymentChoiceProps = {
   /** Payment methods that this shop accepts. */
-  methods: readonly PaymentMethod[]
+  methods: readonly OrderMethod[]
   /** Whether the card is chosen here; otherwise the provider's own page asks for it. */
   takesCards: boolean
 }
 
 /** Returns whether the section has anything to say or to ask. */
 export function isAsked({ methods, takesCards }: PaymentChoiceProps): boolean {
-  return takesCards || methods.length === 0
+  return takesCards || methods.length === 0 || methods.includes('organization')
 }
 
 /** The choice of a payment, where the shop asks for it and not a page of the payment provider. */
 export function PaymentChoice({ methods, takesCards }: PaymentChoiceProps) {
   if (methods.length === 0) return <p>{m.checkout_points_only()}</p>
+  if (methods.includes('organization')) return <p>{m.checkout_organization_pays()}</p>
   if (!takesCards) return null
   return (
     <>
@@ -48,7 +49,7 @@ function MethodChoice({ methods }: Pick<PaymentChoiceProps, 'methods'>) {
   )
 }
 
-function MethodName({ method }: { method: PaymentMethod }) {
+function MethodName({ method }: { method: OrderMethod }) {
   if (method === 'card') return <span>{m.checkout_method_card()}</span>
   return <span translate="no">{method === 'apple_pay' ? 'Apple Pay' : 'Google Pay'}</span>
 }

@@ -152,6 +152,7 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
   const { state, formMethod } = useNavigation()
   const price = formatMoney(sum.totalMinor, plan.currency, locale)
   const isFree = sum.totalMinor === 0
+  const byOrganization = pay.methods.includes('organization')
   const isCut = actionData === cut
   const { problem, consent, ack } = refusedOf(actionData)
   const { key, isResumed } = useOrderKey(loaderData.key, wish, actionData)
@@ -173,10 +174,12 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
         <input type="hidden" name="key" value={key} suppressHydrationWarning />
         {identity && <IdentityNote identity={identity} />}
         {device && <DeviceChoice step={device} wish={wish} />}
-        <section aria-labelledby="rewards-title">
-          <h2 id="rewards-title">{m.checkout_rewards()}</h2>
-          <RewardChoice applied={sum.code?.code} {...loaderData} />
-        </section>
+        {!byOrganization && (
+          <section aria-labelledby="rewards-title">
+            <h2 id="rewards-title">{m.checkout_rewards()}</h2>
+            <RewardChoice applied={sum.code?.code} {...loaderData} />
+          </section>
+        )}
         {(isFree || isAsked(pay)) && (
           <section aria-labelledby="payment">
             <h2 id="payment">{m.checkout_payment()}</h2>
@@ -193,7 +196,8 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
             {price}
           </span>
         </div>
-        <p className="s muted">{m.plan_tax_included()}</p>
+        {/* An organisation's statement adds the tax. */}
+        {!byOrganization && <p className="s muted">{m.plan_tax_included()}</p>}
         <EarnedLine pointsEarned={sum.pointsEarned} />
         <Button type="submit" size="large" wide loading={state !== 'idle' && formMethod === 'POST'}>
           {isFree ? m.checkout_order_free() : m.checkout_pay({ price })}

@@ -161,6 +161,8 @@ function Unpaid({ order, price, problem }: StandingProps) {
 
 function declineText(decline: string | undefined): string {
   if (decline === 'insufficient_funds') return m.order_declined_funds()
+  if (decline === 'organization_limit') return m.order_declined_limit()
+  if (decline === 'organization_points') return m.order_declined_company_points()
   return decline === 'unavailable' ? m.order_declined_unheard() : m.order_declined()
 }
 

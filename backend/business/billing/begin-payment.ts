@@ -43,7 +43,7 @@ export async function beginPayment(
   const fingerprint = await fingerprintOf('organization/payment', { amountMinor, ...paid })
   const keyed = { accountId: callerOf(call).accountId, key, fingerprint }
   return answerOnce(call, keyed, async () => {
-    requireMethod(call, amountMinor, 'card')
+    requireMethod(call, { amountMinor, byOrganization: false }, 'card')
     const begun = 'points' in paid ? await packOf(call, paid.points) : await owedOf(call, paid)
     if (begun.amountMinor !== amountMinor) {
       throw refuse('the sum is another one now', 'amount_changed', begun.amountMinor)

@@ -52,7 +52,7 @@ export async function getBilling(call: BusinessCall): Promise<Billing> {
     ...(spent.max_minor === null ? {} : { maxLimitMinor: spent.max_minor }),
     packMinor: priceOfPoints(pointsPack, buyer.currency),
     points: spent.points,
-    takesCards: paymentOptionsOf(call, 1).takesCards,
+    takesCards: paymentOptionsOf(call, { amountMinor: 1, byOrganization: false }).takesCards,
     counts,
     tax: taxOf(sellerOf(call.channel), buyer.party),
   }

@@ -5,6 +5,8 @@ import type { OfferedPlan } from '#contract/catalogue.ts'
 import { ApiError } from '#contract/errors.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
+import { personName } from '../usage/organization-esims.ts'
+import { boughtJoins, costCentreSql } from './bought-for-people.ts'
 import { SummaryRow, summaryColumns, toSummary } from './read-invoices.ts'
 import { LineFacts } from './read-month-lines.ts'
 
@@ -95,8 +97,7 @@ const PersonRow = type({
   approval_id: 'string | null',
 })
 
-const personColumns = sql`coalesce(nullif(account.name, ''), account.email, '') AS name,
-  assignment.esim_id, esim.iccid, billing_group.name AS group_name, assignment.cost_centre,
+const personColumns = sql`${personName} AS name, assignment.esim_id, esim.iccid, billing_group.name AS group_name, assignment.cost_centre,
   assignment.approval_id`
 const personJoins = sql`JOIN account ON account.id = assignment.account_id
   LEFT JOIN esim ON esim.id = assignment.esim_id
@@ -117,11 +118,11 @@ async function readPeople(
         AND assignment.organization_id = ${organizationOf(call)}
         AND assignment.state NOT IN ('returned', 'moved', 'failed')
       UNION ALL
-      SELECT added.id, ${personColumns}, added.created_at
-      FROM purchase AS added JOIN assignment ON assignment.esim_id = added.esim_id ${personJoins}
+      SELECT added.id, ${personName}, esim.id, esim.iccid, billing_group.name,
+        ${costCentreSql}, assignment.approval_id, added.created_at
+      FROM purchase AS added ${boughtJoins}
       WHERE added.id IN (SELECT value FROM json_each(${added}))
         AND added.organization_id = ${organizationOf(call)}
-        AND assignment.organization_id = ${organizationOf(call)}
       ORDER BY created_at, name`,
   ).all()
   const people = new Map<string, InvoicePerson[]>()

@@ -6,6 +6,8 @@ import { placeOf } from '../../mail/plan-words.ts'
 import { monthIn } from '../../platform/month-in.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
+import { personName } from '../usage/organization-esims.ts'
+import { boughtJoins, costCentreSql } from './bought-for-people.ts'
 import { readBuyer } from './read-parties.ts'
 
 /** The months of the report, with the current one. */
@@ -119,6 +121,14 @@ async function readLines(call: BusinessCall, since: number): Promise<Line[]> {
       WHERE entry.organization_id = ${organizationId} AND entry.kind = 'lapsed'
         AND entry.created_at >= ${since}
       UNION ALL
+      SELECT line.order_id || '.0', bought.created_at, -1, bought.amount_minor, cost_centre,
+        plan ->> '$.destination.slug', plan
+      FROM organization_charge AS charge
+        JOIN organization_return AS bought ON bought.reference = charge.reference
+        JOIN master_order ON master_order.id = charge.order_id
+        JOIN master_order_line AS line ON line.order_id = charge.order_id
+      WHERE charge.organization_id = ${organizationId} AND bought.created_at >= ${since}
+      UNION ALL
       -- Data that no network could add.
       SELECT line.order_id || '.' || position, coalesce(credit.created_at, points.created_at), -quantity,
         unit_minor, cost_centre, plan ->> '$.destination.slug', plan
@@ -148,14 +158,10 @@ async function readGiven(call: BusinessCall, since: number): Promise<Given[]> {
       GROUP BY assignment.lot_id, assignment.cost_centre, assignment.group_id,
         assignment.account_id
       UNION ALL
-      -- Data that was added to somebody's eSIM: the order of it has the id of the one that pays it.
-      SELECT added.id || '.0', added.quantity, assignment.cost_centre, assignment.group_id,
-        billing_group.name, assignment.account_id, coalesce(nullif(account.name, ''), account.email, '')
-      FROM master_order
-        CROSS JOIN purchase AS added ON added.id = master_order.id
-        JOIN assignment ON assignment.esim_id = added.esim_id
-        JOIN account ON account.id = assignment.account_id
-        LEFT JOIN billing_group ON billing_group.id = assignment.group_id
+      -- What was bought for one person: the order of it has the id of the one that pays it.
+      SELECT added.id || '.0', 1, ${costCentreSql}, billing_group.id, billing_group.name, account.id,
+        ${personName}
+      FROM master_order CROSS JOIN purchase AS added ON added.id = master_order.id ${boughtJoins}
       WHERE master_order.organization_id = ${organizationId}
         AND master_order.created_at >= ${since}`,
   ).all()

@@ -1,12 +1,12 @@
 import { type } from 'arktype'
 import { currencies } from '#contract/money.ts'
+import { pointsFor } from '#contract/points-rate.ts'
 import { payWays } from '#contract/stock-words.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { monthIn } from '../../platform/month-in.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
-import { pointsFor } from '../purchasing/points-rate.ts'
 import { tellOfLapses } from './tell-of-lapses.ts'
 
 const lotsAtOnce = 100

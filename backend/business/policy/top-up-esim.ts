@@ -1,4 +1,5 @@
 import type { OfferedPlan } from '#contract/catalogue.ts'
+import { pointsFor } from '#contract/points-rate.ts'
 import type { PaymentModel } from '#contract/words.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { makeOrderNumber } from '../../commerce/records/order-number.ts'
@@ -6,7 +7,6 @@ import { writeEvent } from '../../commerce/records/write-event.ts'
 import { insertPolicyOrder } from '../../commerce/records/write-policy-order.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { orderRefusal } from '../purchasing/create-master-order.ts'
-import { pointsFor } from '../purchasing/points-rate.ts'
 import type { PolicyRow } from './policy-row.ts'
 
 export type ToppingUp = {

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
+import { pointsFor } from '#contract/points-rate.ts'
 import type { MasterOrder } from '#contract/stock.ts'
 import { callerOf } from '../../call/call.ts'
 import { answerOnce } from '../../commerce/records/answer-once.ts'
@@ -6,7 +7,6 @@ import { fingerprintOf, type IdempotentCall } from '../../commerce/records/idemp
 import { makeOrderNumber } from '../../commerce/records/order-number.ts'
 import type { BusinessCall } from '../call.ts'
 import { readCartLines } from './get-cart.ts'
-import { pointsFor } from './points-rate.ts'
 import { type PricedLines, priceLines, type WantedLine } from './price-lines.ts'
 import { readPayer } from './read-payer.ts'
 import { lapseOf, storeMasterOrder } from './write-master-order.ts'

@@ -1,8 +1,8 @@
 import { type } from 'arktype'
+import { pointsFor } from '#contract/points-rate.ts'
 import type { Cart } from '#contract/stock.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
-import { pointsFor } from './points-rate.ts'
 import { priceLines } from './price-lines.ts'
 import { type Payer, readPayer } from './read-payer.ts'
 

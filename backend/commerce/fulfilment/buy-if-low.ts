@@ -56,7 +56,9 @@ export async function buyIfLow(context: CommerceContext, esimId: string): Promis
   const plan = await findAddon(view, esim.plan, row.addon_id)
   if (!plan) return
   const { account_id: accountId, consent_version: consentVersion, turn, added } = row
-  const deal = { esimId, accountId, channel: channel.id, locale, plan, consentVersion }
+  const dealt = { esimId, accountId, channel: channel.id, locale, plan, consentVersion }
+  // It is charged to the owner's saved card.
+  const deal = { ...dealt, organizationId: null }
   const order = newAddonOrder(deal, {
     nowSeconds: now,
     payments: requireProviders(services).payments,

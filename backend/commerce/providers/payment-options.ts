@@ -1,34 +1,48 @@
 import type { Channel } from '#contract/channel.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { PaymentMethod } from '#contract/order-words.ts'
+import type { OrderMethod } from '#contract/order-words.ts'
+import { organizationName } from './payment/organization-payments.ts'
 import { type Providers, paymentProviderFor } from './providers.ts'
 
 type Shop = { services: { providers?: Providers }; channel: Pick<Channel, 'payments'> }
 
+type Due = {
+  amountMinor: number
+  /** Whether the buyer's organisation pays. */
+  byOrganization: boolean
+}
+
 /**
  * The name of who takes an amount. Throws `upstream_unavailable` in a shop that has no providers.
  */
-export function providerNameFor(services: Shop['services'], amountMinor: number): string {
-  return paymentProviderFor(services, amountMinor).name
+export function providerNameFor(services: Shop['services'], due: Due): string {
+  const { name } = paymentProviderFor(services, due.amountMinor)
+  return due.amountMinor > 0 && due.byOrganization ? organizationName : name
 }
 
+/** Whether a payment is one of an organisation. */
+export function isByOrganization(payment: { provider: string }): boolean {
+  return payment.provider === organizationName
+}
+
+type Options = { takesCards: boolean; methods: OrderMethod[] }
+
 /** How an amount can be paid in a shop: by no method in one that has no providers. */
-export function paymentOptionsOf({ services: { providers }, channel }: Shop, amountMinor: number) {
-  const offered = amountMinor > 0 ? (providers?.payments.methods ?? []) : []
-  return {
-    takesCards: amountMinor > 0 && providers?.payments.takesCards === true,
-    methods: offered.filter((method) => channel.payments.includes(method)),
-  }
+export function paymentOptionsOf({ services: { providers }, channel }: Shop, due: Due): Options {
+  if (due.amountMinor === 0 || !providers) return { takesCards: false, methods: [] }
+  if (due.byOrganization) return { takesCards: false, methods: ['organization'] }
+  const { takesCards, methods } = providers.payments
+  return { takesCards, methods: methods.filter((method) => channel.payments.includes(method)) }
 }
 
 /**
  * Throws `invalid_input` when this shop does not take an amount by a method, or by any method where
  * none is named.
  */
-export function requireMethod(shop: Shop, amountMinor: number, method?: PaymentMethod): void {
-  const { methods } = paymentOptionsOf(shop, amountMinor)
+export function requireMethod(shop: Shop, due: Due, method?: OrderMethod): void {
+  const { methods } = paymentOptionsOf(shop, due)
   const isTaken = method ? methods.includes(method) : methods.length > 0
-  if (amountMinor > 0 && shop.services.providers && !isTaken) throw refuseMethod(methods)
+  if (due.amountMinor > 0 && shop.services.providers && !isTaken) throw refuseMethod(methods)
 }
 
 /** Throws `invalid_input` in a shop where points do not lower a price. */

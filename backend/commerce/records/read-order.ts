@@ -7,7 +7,7 @@ import { codeKinds } from '#contract/reward-words.ts'
 import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
-import { paymentOptionsOf } from '../providers/payment-options.ts'
+import { isByOrganization, paymentOptionsOf } from '../providers/payment-options.ts'
 import { cancellationOf, cancellationSql } from './cancellation-column.ts'
 import { EsimRow, esimColumns, toEsim } from './esim-row.ts'
 import { ExchangeRow, exchangeColumns, exchangeOf } from './exchange-columns.ts'
@@ -104,7 +104,10 @@ export function toOrder(
     ...(row.device === null ? {} : { device: BoughtDevice.assert(JSON.parse(row.device)) }),
     payment: {
       provider: row.provider,
-      ...paymentOptionsOf(shop, exchanged.exchange?.dueMinor ?? row.total_minor),
+      ...paymentOptionsOf(shop, {
+        amountMinor: exchanged.exchange?.dueMinor ?? row.total_minor,
+        byOrganization: isByOrganization(row),
+      }),
       state: row.payment_state,
       ...(row.decline === null ? {} : { decline: row.decline }),
       ...(row.action_url === null ? {} : { actionUrl: row.action_url }),

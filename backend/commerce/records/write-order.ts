@@ -10,6 +10,8 @@ type Ordering = {
   channel: string
   locale: Locale
   consentVersion: string
+  /** The organisation that pays; null if the account does. */
+  organizationId: string | null
 }
 
 type NewOrder = Ordering & {
@@ -24,18 +26,19 @@ type NewOrder = Ordering & {
  * same basket is still to be paid.
  */
 export function insertOrder(db: D1Database, stored: NewOrder): D1PreparedStatement {
-  const { order, quote, accountId, channel, locale, consentVersion, person } = stored
+  const { order, quote, accountId, organizationId, channel, locale, consentVersion, person } =
+    stored
   const { plan, quantity, currency, unitMinor, subtotalMinor, totalMinor, lines, code } = quote
   return statement(
     db,
     sql`INSERT INTO purchase (id, number, account_id, channel, state, plan_id, plan, quantity,
         currency, unit_minor, subtotal_minor, total_minor, locale, consent_at, consent_version,
-        created_at, promo_minor, referral_minor, points_minor, code, bonus_mb, points_used,
+        created_at, organization_id, promo_minor, referral_minor, points_minor, code, bonus_mb, points_used,
         points_earned, buyer_key)
       VALUES (${order.id}, ${order.number}, ${accountId}, ${channel}, 'PENDING', ${plan.id},
         ${JSON.stringify(plan)}, ${quantity}, ${currency}, ${unitMinor}, ${subtotalMinor},
         ${totalMinor}, ${locale}, ${order.createdAt}, ${consentVersion}, ${order.createdAt},
-        ${takenOff(lines, 'promo')}, ${takenOff(lines, 'referral')}, ${takenOff(lines, 'points')},
+        ${organizationId}, ${takenOff(lines, 'promo')}, ${takenOff(lines, 'referral')}, ${takenOff(lines, 'points')},
         ${code?.code ?? null}, ${code?.bonusMb ?? 0}, ${quote.pointsUsed}, ${quote.pointsEarned},
         ${person})`,
   )
@@ -69,11 +72,11 @@ export function insertAddonOrder(
     db,
     sql`INSERT INTO purchase (id, number, account_id, channel, state, plan_id, plan, quantity,
         currency, unit_minor, subtotal_minor, total_minor, locale, consent_at, consent_version,
-        created_at, points_earned, esim_id, auto_key)
+        created_at, organization_id, points_earned, esim_id, auto_key)
       SELECT ${order.id}, ${order.number}, ${deal.accountId}, ${deal.channel}, 'PENDING',
         ${plan.id}, ${JSON.stringify(plan)}, 1, ${order.currency}, ${totalMinor}, ${totalMinor},
         ${totalMinor}, ${deal.locale}, ${createdAt}, ${deal.consentVersion}, ${createdAt},
-        ${order.pointsEarned}, ${deal.esimId}, ${onlyIf?.key ?? null}
+        ${deal.organizationId}, ${order.pointsEarned}, ${deal.esimId}, ${onlyIf?.key ?? null}
       WHERE ${onlyIf?.holds ?? sql`true`}`,
   )
 }

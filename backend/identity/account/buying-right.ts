@@ -1,4 +1,6 @@
+import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
+import { type Currency, currencies } from '#contract/money.ts'
 import { callerOf } from '../../call/call.ts'
 import { raw, sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
@@ -22,6 +24,25 @@ export async function hasBuyingRight(
   ).first()
   return row !== null
 }
+
+/** The organisation that pays what an account buys, and the currency of its books. */
+export type PayingOrganization = { id: string; currency: Currency }
+
+/** Returns who pays what the caller buys; undefined if that is the caller. */
+export async function payingOrganization({
+  db,
+  caller,
+}: Call): Promise<PayingOrganization | undefined> {
+  const row = await statement(
+    db,
+    sql`SELECT organization.id, organization.currency_unit AS currency
+      FROM account JOIN organization ON organization.id = account.organization_id
+      WHERE account.id = ${caller?.accountId ?? null} AND account.user_tag = 'BT'`,
+  ).first()
+  return row === null ? undefined : Paying.assert(row)
+}
+
+const Paying = type({ id: 'string', currency: type.enumerated(...currencies) })
 
 /** Throws `forbidden` if the caller's organisation does not let them buy. */
 export async function requireBuying(call: Call): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Addons } from '#contract/addon.ts'
 import type { Currency } from '#contract/money.ts'
 import { callerOf } from '../../../call/call.ts'
+import { payingOrganization } from '../../../identity/account/buying-right.ts'
 import type { Call } from '../../call.ts'
 import { addonRefusal } from '../../features/addon/addon-refusal.ts'
 import { listAddons } from '../../features/addon/list-addons.ts'
@@ -15,13 +16,14 @@ export async function getAddons(call: Call, { esimId, currency }: Asked): Promis
   const { db, now, channel, locale } = call
   const esim = await getEsim(call, { esimId })
   const refusal = await addonRefusal(call, esim, callerOf(call).accountId)
-  const view = { db, channel, currency, locale, nowMs: now * 1000 }
+  const payer = await payingOrganization(call)
+  const view = { db, channel, currency: payer?.currency ?? currency, locale, nowMs: now * 1000 }
   const auto = await readAuto(call, esim)
   return {
     offers: refusal ? [] : await listAddons(view, esim.plan),
     ...(refusal ? { refusal } : {}),
     // Every add-on has a price, so any amount above zero gives the same options.
-    ...paymentOptionsOf(call, 1),
+    ...paymentOptionsOf(call, { amountMinor: 1, byOrganization: !!payer }),
     ...(auto ? { auto } : {}),
   }
 }

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Esim, Order } from '#contract/order.ts'
 import { callerOf } from '../../../call/call.ts'
+import { payingOrganization } from '../../../identity/account/buying-right.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
@@ -56,7 +57,9 @@ async function dealOf(call: Call, input: AddonInput, esim: Esim): Promise<AddonD
   const { accountId } = callerOf(call)
   const refusal = await addonRefusal(call, esim, accountId)
   if (refusal) throw refuseAddon(refusal)
-  const view = { db, channel, currency: input.currency, locale, nowMs: now * 1000 }
+  const payer = await payingOrganization(call)
+  const currency = payer?.currency ?? input.currency
+  const view = { db, channel, currency, locale, nowMs: now * 1000 }
   const plan = await findAddon(view, esim.plan, input.addonId)
   if (!plan) throw new ApiError('not_found')
   const { autoCapMinor: capMinor = plan.priceMinor } = input
@@ -70,19 +73,21 @@ async function dealOf(call: Call, input: AddonInput, esim: Esim): Promise<AddonD
     })
   }
   const { consentVersion } = input
-  return { esimId: esim.id, accountId, channel: channel.id, locale, plan, consentVersion }
+  const dealt = { esimId: esim.id, accountId, channel: channel.id, locale, plan, consentVersion }
+  return { ...dealt, organizationId: payer?.id ?? null }
 }
 
 /** Stores the order; returns undefined when an order of the same data is still to be paid. */
 async function tryToStore(call: Call, { input, deal, keyed }: Stored): Promise<Order | undefined> {
   const { db, now, services } = call
   const { priceMinor } = deal.plan
-  const name = providerNameFor(services, priceMinor)
+  const due = { amountMinor: priceMinor, byOrganization: deal.organizationId !== null }
+  const name = providerNameFor(services, due)
   // An automatic top-up charges the saved card later, so the shop has to take cards.
-  requireMethod(call, priceMinor, input.autoCapMinor === undefined ? undefined : 'card')
+  requireMethod(call, due, input.autoCapMinor === undefined ? undefined : 'card')
   const order = newAddonOrder(deal, {
     nowSeconds: now,
-    payments: { name, ...paymentOptionsOf(call, priceMinor) },
+    payments: { name, ...paymentOptionsOf(call, due) },
   })
   try {
     await db.batch([

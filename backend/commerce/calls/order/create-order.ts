@@ -2,7 +2,11 @@ import { ApiError } from '#contract/errors.ts'
 import type { OrderExchange } from '#contract/exchange.ts'
 import type { BoughtDevice, Order, Quote } from '#contract/order.ts'
 import { callerOf } from '../../../call/call.ts'
-import { requireBuying } from '../../../identity/account/buying-right.ts'
+import {
+  type PayingOrganization,
+  payingOrganization,
+  requireBuying,
+} from '../../../identity/account/buying-right.ts'
 import { personKeyOf } from '../../../identity/account/person-key.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
@@ -49,13 +53,15 @@ export async function createOrder(call: Call, input: OrderInput): Promise<Order>
 type Keyed = { input: OrderInput; keyed: IdempotentCall }
 
 async function orderBasket(call: Call, { input, keyed }: Keyed): Promise<Order> {
-  const { idempotencyKey: _key, ...asked } = input
   await requireBuying(call)
+  const payer = await payingOrganization(call)
+  const { idempotencyKey: _key, ...asked } = input
   const quote = await quoteBasket(call, asked)
   if (quote.codeProblem) throw refusedCode(quote.codeProblem)
   requireSeenTotal(quote, input.totalMinor)
-  await giveUpHolders(call, { input, quote })
-  const stored = { input, quote, keyed, device: boughtDevice(input.device) }
+  const priced = { ...input, currency: quote.currency }
+  await giveUpHolders(call, { input: priced, quote })
+  const stored = { input: priced, quote, keyed, payer, device: boughtDevice(input.device) }
   return (await tryToStore(call, stored)) ?? (await openOrder(call, stored))
 }
 
@@ -94,6 +100,7 @@ export type Stored = {
   quote: Quote
   keyed: IdempotentCall
   device?: BoughtDevice | undefined
+  payer?: PayingOrganization | undefined
   /**
    * Present when the order replaces another one: the code then goes with it, and what was paid
    * counts.
@@ -102,7 +109,7 @@ export type Stored = {
 }
 
 export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
-  const { input, quote, keyed, device, exchange } = stored
+  const { input, quote, keyed, device, exchange, payer } = stored
   const { db, now, channel, locale, services } = call
   const {
     codeProblem: _problem,
@@ -112,8 +119,9 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
     ...sum
   } = quote
   const dueMinor = exchange ? exchange.dueMinor : sum.totalMinor
-  const provider = providerNameFor(services, dueMinor)
-  requireMethod(call, dueMinor)
+  const due = { amountMinor: dueMinor, byOrganization: payer !== undefined }
+  const provider = providerNameFor(services, due)
+  requireMethod(call, due)
   const person = await personKeyOf(call, keyed.accountId)
   const order: Order = {
     id: crypto.randomUUID(),
@@ -124,7 +132,7 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
     ...(device ? { device } : {}),
     payment: {
       provider,
-      ...paymentOptionsOf(call, dueMinor),
+      ...paymentOptionsOf(call, due),
       state: 'open',
     },
     ...(exchange ? { exchange: { state: 'open' as const, ...exchange } } : {}),
@@ -136,6 +144,7 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
       order,
       quote: sum,
       accountId: keyed.accountId,
+      organizationId: payer?.id ?? null,
       channel: channel.id,
       locale,
       consentVersion: input.consentVersion,

@@ -1,11 +1,11 @@
 import { ApiError } from '#contract/errors.ts'
 import type { Order } from '#contract/order.ts'
-import type { PaymentMethod } from '#contract/order-words.ts'
+import type { OrderMethod } from '#contract/order-words.ts'
 import { callerOf } from '../../../call/call.ts'
 import type { Call } from '../../call.ts'
 import { chargeOrder, giveUpConfirmation } from '../../fulfilment/charge-order.ts'
 import { tryToAdvance } from '../../fulfilment/try-to-advance.ts'
-import { requireMethod } from '../../providers/payment-options.ts'
+import { isByOrganization, requireMethod } from '../../providers/payment-options.ts'
 import { readOrder } from '../../records/read-order.ts'
 import { claimAttempt } from '../../records/write-payment.ts'
 
@@ -16,11 +16,12 @@ import { claimAttempt } from '../../records/write-payment.ts'
  */
 export async function payOrder(
   call: Call,
-  { orderId, card, method }: { orderId: string; card?: string; method?: PaymentMethod },
+  { orderId, card, method }: { orderId: string; card?: string; method?: OrderMethod },
 ): Promise<Order> {
   // Throws `not_found` for another account's order before a provider is asked.
   const { number, payment, exchange, totalMinor } = await readOrder(call, orderId)
-  requireMethod(call, exchange?.dueMinor ?? totalMinor, method)
+  const amountMinor = exchange?.dueMinor ?? totalMinor
+  requireMethod(call, { amountMinor, byOrganization: isByOrganization(payment) }, method)
   if (card === undefined && payment.takesCards) throw cardDue()
   await giveUpConfirmation(call, orderId)
   const claim = await claimAttempt(call, orderId, callerOf(call).accountId)

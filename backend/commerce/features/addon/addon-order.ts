@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts'
-import type { PaymentMethod } from '#contract/order-words.ts'
+import type { OrderMethod } from '#contract/order-words.ts'
 import { makeOrderNumber } from '../../records/order-number.ts'
 import { type AddonDeal, insertAddonOrder, type OrderCondition } from '../../records/write-order.ts'
 import { insertPaymentIfOrdered } from '../../records/write-payment.ts'
@@ -7,7 +7,7 @@ import { priceBasket } from '../reward/price-basket.ts'
 
 type Making = {
   nowSeconds: number
-  payments: { name: string; takesCards: boolean; methods: readonly PaymentMethod[] }
+  payments: { name: string; takesCards: boolean; methods: readonly OrderMethod[] }
 }
 
 /** Makes an order of data that is to be paid; stores nothing. */

@@ -50,7 +50,8 @@ export async function quoteExchange(
     ...(code && !offer ? { freeCode: code } : {}),
     pointsBack: old.pointsUsed,
     pointsEarned,
-    ...paymentOptionsOf(call, difference.dueMinor),
+    // What an organisation paid for is not exchanged.
+    ...paymentOptionsOf(call, { amountMinor: difference.dueMinor, byOrganization: false }),
   }
 }
 

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Quote } from '#contract/order.ts'
 import { getPlanById } from '../../../catalogue/plans.ts'
+import { payingOrganization } from '../../../identity/account/buying-right.ts'
 import type { Call } from '../../call.ts'
 import { paymentOptionsOf, requirePoints } from '../../providers/payment-options.ts'
 import { type Found, findCode } from '../reward/find-code.ts'
@@ -18,25 +19,31 @@ export type Basket = {
   usePoints?: boolean
 }
 
-/** What a basket costs now in this shop. Throws `not_found` for a plan that is not sold here. */
+/**
+ * What a basket costs now in this shop, in the currency of the organisation if that pays. Throws
+ * `not_found` for a plan that is not sold here.
+ */
 export async function quoteBasket(call: Call, basket: Basket): Promise<Quote> {
-  const { planId, quantity, currency } = basket
+  const { planId, quantity } = basket
   const { db, channel, locale, now } = call
+  const payer = await payingOrganization(call)
+  const currency = payer?.currency ?? basket.currency
   const plan = await getPlanById({ db, channel, currency, locale, nowMs: now * 1000 }, planId)
   if (!plan) throw new ApiError('not_found')
   if (plan.unavailableUntil !== null) {
     throw new ApiError('conflict', 'the plan is sold out', { details: { reason: 'sold_out' } })
   }
   const subtotalMinor = plan.priceMinor * quantity
-  const held = await listHeldOrders(call, basket)
-  const { code } = basket
+  const held = await listHeldOrders(call, { ...basket, currency })
+  // An organisation pays the price: codes and points are people's own.
+  const { code, usePoints } = payer ? {} : basket
   const { offer, problem }: Found = code
     ? await findCode(call, { code, plan, currency, subtotalMinor, held })
     : {}
   if (code) await limitGuesses(call, problem)
-  if (basket.usePoints) requirePoints(call)
-  const pointsAvailable = await countUsable(call, held)
-  const points = basket.usePoints ? pointsAvailable : 0
+  if (usePoints) requirePoints(call)
+  const pointsAvailable = payer ? 0 : await countUsable(call, held)
+  const points = usePoints ? pointsAvailable : 0
   const sum = priceBasket({ subtotalMinor, currency, offer, points })
   return {
     plan,
@@ -48,7 +55,7 @@ export async function quoteBasket(call: Call, basket: Basket): Promise<Quote> {
     ...(offer ? { code: { code: offer.code, kind: offer.kind, bonusMb: offer.bonusMb } } : {}),
     ...(problem ? { codeProblem: problem } : {}),
     pointsAvailable,
-    ...paymentOptionsOf(call, sum.totalMinor),
+    ...paymentOptionsOf(call, { amountMinor: sum.totalMinor, byOrganization: !!payer }),
   }
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/shop.ts'
 import { currencies } from '#contract/money.ts'
+import { minorPer100Points } from '#contract/points-rate.ts'
 import { look, openBuyer, pay } from '../../../testing/order.ts'
 import {
   addPromo,
@@ -13,7 +14,6 @@ import {
 } from '../../../testing/reward.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { type Offer, priceBasket, worthOf } from './price-basket.ts'
-import { minorPer100Points } from './rates.ts'
 
 const offers: fc.Arbitrary<Offer | undefined> = fc.option(
   fc.record({

@@ -3,20 +3,6 @@ import type { Currency } from '#contract/money.ts'
 // Fixed for each currency, like the catalogue's prices, so that no price depends on a day's
 // exchange rate.
 
-/** What 100 points are worth, in minor units: about one US dollar. */
-export const minorPer100Points: Readonly<Record<Currency, number>> = {
-  USD: 100,
-  EUR: 86,
-  GBP: 75,
-  CAD: 138,
-  CHF: 80,
-  AUD: 152,
-  SGD: 129,
-  JPY: 150,
-  INR: 8_800,
-  ZAR: 1_750,
-}
-
 /** How much a friend's code lowers a first order, in minor units: about three US dollars. */
 export const referralMinor: Readonly<Record<Currency, number>> = {
   USD: 300,
