@@ -17,6 +17,7 @@ import { reviewCalls } from '#contract/calls/review.ts'
 import { friendCalls } from '#contract/calls/reward.ts'
 import type { CallRow } from '#contract/calls/row.ts'
 import { shopCalls } from '#contract/calls/shop.ts'
+import { signOnCalls } from '#contract/calls/sign-on.ts'
 import { userCalls } from '#contract/calls/user.ts'
 import { consentVersion } from '#contract/order-words.ts'
 import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
@@ -149,6 +150,11 @@ async function stocked({ ask, bearer }: Keyring): Promise<string> {
   const { totalMinor } = cart
   const wish = { idempotencyKey: crypto.randomUUID(), totalMinor }
   return (await ask(purchasingCalls.createMasterOrder, wish, bearer)).id
+}
+
+async function directoryKeyed(keyring: Keyring): Promise<string> {
+  const input = { name: 'Okta', days: 365 }
+  return (await keyring.ask(signOnCalls.createDirectoryKey, input, keyring.bearer)).key.id
 }
 
 async function keyed({ ask, bearer }: Keyring): Promise<string> {
@@ -410,6 +416,13 @@ const askings: Asking[] = [
     row: apiKeyCalls.revokeApiKey,
     owner: member(permissionKeys),
     own: keyed,
+    absent: 'none',
+    input: (apiKeyId) => ({ apiKeyId }),
+  },
+  {
+    row: signOnCalls.revokeDirectoryKey,
+    owner: member(permissionKeys),
+    own: directoryKeyed,
     absent: 'none',
     input: (apiKeyId) => ({ apiKeyId }),
   },

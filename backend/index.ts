@@ -3,7 +3,9 @@ import { apiBase } from '#contract/calls/endpoints.ts'
 import { everyCall } from '#contract/calls/index.ts'
 import type { FindChannel } from '#contract/channel.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
+import { directoryPath } from '#contract/sign-on-words.ts'
 import type { TagVerifier } from '#worker/crypto/tag-verifier.ts'
+import { directoryRoutes } from './business/directory/directory-routes.ts'
 import type { TokenPlace } from './call/access-tokens.ts'
 import { apiKeyOf, requireLiveKey } from './call/api-key.ts'
 import type { BackendContext, BackendEnv } from './call/backend-env.ts'
@@ -54,6 +56,10 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
   // Webhooks are signed by providers, which send no channel.
   backend.route('/webhooks', webhookRoutes(services))
   backend.route('/webhooks', publishRoute(services))
+  const verifyPageToken = (c: BackendContext) => tags.verifyPageToken(c.req.raw, c.get('channel'))
+  const mounting: Mounting<BackendServices> = { services, visitOf, verifyPageToken, report }
+  // Directories bring a token of their own, and errors of their own shape.
+  backend.route(directoryPath, directoryRoutes({ mounting, channels }))
   backend.use(async function resolveChannel(c, next) {
     const channel = await channels(c.req.header('x-channel-id') ?? '')
     if (!channel) throw unknownChannel()
@@ -76,8 +82,6 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
   })
   backend.route('/', catalogueRoutes())
   backend.route('/', contentRoutes(services))
-  const verifyPageToken = (c: BackendContext) => tags.verifyPageToken(c.req.raw, c.get('channel'))
-  const mounting: Mounting<BackendServices> = { services, visitOf, verifyPageToken, report }
   for (const mountGroup of callGroups) mountGroup(backend, mounting)
 
   backend.notFound((c) => problemResponse(new ApiError('not_found'), requestIdOf(c.req.raw)))

@@ -51,6 +51,8 @@ export const auditActions = [
   'domain_proved',
   'domain_removed',
   'person_joined',
+  'person_added',
+  'person_changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -2,6 +2,11 @@
 
 export const maxSignOnDomains = 10
 
+/** Path of the routes by which a directory keeps people and groups, below that of the API. */
+export const directoryPath = '/scim/v2'
+/** The lifetimes of a directory's token, in days. */
+export const directoryKeyDays = [90, 180, 365] as const
+
 /** Returns the page to which an organisation's identity provider sends its answers. */
 export function signOnCallbackPath(connectionId: string): string {
   return `/auth/company/${connectionId}`

@@ -62,7 +62,7 @@ export function selectApiKey(
       JOIN account a ON a.id = k.made_by AND a.organization_id = k.organization_id
       LEFT JOIN role r ON r.id = json_extract(a.role_ids, '$[0]')
         AND r.organization_id = a.organization_id
-      WHERE k.key_hash = ${keyHash} AND k.channel = ${channel}
+      WHERE k.key_hash = ${keyHash} AND k.channel = ${channel} AND k.purpose = 'api'
         AND k.revoked_at IS NULL AND k.expires_at > ${now}
         AND a.disabled_at IS NULL AND a.deleted_at IS NULL`,
   )

@@ -4,15 +4,24 @@ import { ApiError } from '#contract/errors.ts'
 export const maxBodyBytes = 64 * 1024
 export const maxNesting = 32
 
+type Reading = {
+  /** Media types of JSON that are taken. */
+  types: readonly string[]
+  maxBytes: number
+}
+
 /**
  * Reads a request's JSON body; returns `{}` for an empty body. Throws 415 for anything but UTF-8
  * JSON, 413 past 64 KiB whatever `content-length` says, and `invalid_input` for text that is not
  * JSON, is nested deeper than 32 levels or holds lone surrogates.
  */
-export async function readBody(request: Request): Promise<unknown> {
-  const isJson = requireJson(request.headers)
-  if (Number(request.headers.get('content-length')) > maxBodyBytes) throw tooLarge()
-  const bytes = await readBytes(request.body)
+export async function readBody(
+  request: Request,
+  { types, maxBytes }: Reading = { types: ['application/json'], maxBytes: maxBodyBytes },
+): Promise<unknown> {
+  const isJson = requireJson(request.headers, types)
+  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes)
+  const bytes = await readBytes(request.body, maxBytes)
   if (bytes.length === 0) return {}
   if (!isJson) throw refuseMediaType('content_type')
   return parseBytes(bytes)
@@ -38,17 +47,20 @@ export function requireMediaType(headers: Headers, types: readonly string[]): vo
 }
 
 /** Returns false if the request names no content type, which only a call without a body may do. */
-function requireJson(headers: Headers): boolean {
+function requireJson(headers: Headers, types: readonly string[]): boolean {
   if (headers.has('content-encoding')) throw refuseMediaType('content_encoding')
   const contentType = headers.get('content-type')
   if (contentType === null) return false
   const [mediaType = '', ...parameters] = contentType.toLowerCase().split(';')
   const isUtf8 = parameters.every((parameter) => /^\s*charset="?utf-8"?\s*$/.test(parameter))
-  if (mediaType.trim() !== 'application/json' || !isUtf8) throw refuseMediaType('content_type')
+  if (!types.includes(mediaType.trim()) || !isUtf8) throw refuseMediaType('content_type')
   return true
 }
 
-async function readBytes(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
+async function readBytes(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes = maxBodyBytes,
+): Promise<Uint8Array> {
   if (!body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let length = 0
@@ -57,10 +69,10 @@ async function readBytes(body: ReadableStream<Uint8Array> | null): Promise<Uint8
     const { done, value } = await reader.read()
     if (done) break
     length += value.length
-    if (length > maxBodyBytes) {
+    if (length > maxBytes) {
       // The rest is not read, so that an endless body is cut off here.
       await reader.cancel()
-      throw tooLarge()
+      throw tooLarge(maxBytes)
     }
     chunks.push(value)
   }
@@ -107,8 +119,8 @@ function refuseOddValues(value: unknown, depth: number): void {
   }
 }
 
-function tooLarge(): ApiError {
-  return new ApiError('payload_too_large', undefined, { details: { maxBytes: maxBodyBytes } })
+function tooLarge(maxBytes = maxBodyBytes): ApiError {
+  return new ApiError('payload_too_large', undefined, { details: { maxBytes } })
 }
 
 function invalid(reason: string): ApiError {

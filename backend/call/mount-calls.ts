@@ -124,7 +124,8 @@ async function rawInput(c: BackendContext, row: CallRow): Promise<unknown> {
   return isQuery ? parseQuery(new URL(c.req.url).search) : readBody(c.req.raw)
 }
 
-function callOf<Given extends GivenServices>(
+/** Returns what a handler knows of the call that it answers. */
+export function callOf<Given extends GivenServices>(
   c: BackendContext,
   known: Pick<CallWith<Given>, 'now' | 'address' | 'origin' | 'body'>,
   { services, report }: Mounting<Given>,

@@ -161,6 +161,8 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'POST /organization/sign_on/domain/add': memberAdmins,
   'POST /organization/sign_on/domain/prove': memberAdmins,
   'POST /organization/sign_on/domain/remove': memberAdmins,
+  'POST /organization/directory/key/create': memberAdmins,
+  'POST /organization/directory/key/revoke': memberAdmins,
   'POST /enterprise/sign_on/find': open,
   'POST /enterprise/sign_on/start': open,
   'POST /enterprise/sign_on/finish': open,

@@ -1,6 +1,9 @@
 import { type } from 'arktype'
 import { Done, Email, LocaleName, Nothing, Tokens } from '../account.ts'
+import { ApiKey } from '../developer.ts'
+import { maxGroupNameLength } from '../people-words.ts'
 import { SignOn, SignOnDomain } from '../sign-on.ts'
+import { directoryKeyDays } from '../sign-on-words.ts'
 import * as at from './endpoints.ts'
 import { accountLimits, guessLimits, minute, rareLimits, readLimits } from './limits.ts'
 import { call } from './row.ts'
@@ -31,6 +34,8 @@ export const signOnCalls = {
       connection_id: 'string',
       'sign_on?': SignOn,
       domains: SignOnDomain.array(),
+      /** Tokens by which directories keep people and groups. */
+      directory_keys: ApiKey.array(),
     }),
   }),
   setSignOn: call({
@@ -80,6 +85,24 @@ export const signOnCalls = {
     ...changing,
     summary: 'Remove a domain',
     input: type({ domain: Domain }),
+    answer: Done,
+  }),
+  createDirectoryKey: call({
+    ...at.createDirectoryKey,
+    ...changing,
+    limits: rareLimits,
+    summary: 'Make a token for a directory (SCIM 2.0); the answer alone contains it',
+    input: type({
+      name: `1 <= string <= ${maxGroupNameLength}`,
+      days: type.enumerated(...directoryKeyDays),
+    }),
+    answer: type({ key: ApiKey, secret: 'string' }),
+  }),
+  revokeDirectoryKey: call({
+    ...at.revokeDirectoryKey,
+    ...changing,
+    summary: 'Revoke a directory’s token: it is refused from the next request on',
+    input: type({ api_key_id: Id }),
     answer: Done,
   }),
   findSignOn: call({

@@ -14,5 +14,5 @@ export function kindOfCall(
   if (isSharedCall(request)) return 'catalogue'
   if (drawn.has(new URL(request.url).pathname)) return 'drawing'
   const type = request.headers.get('content-type') ?? 'application/json'
-  return type.startsWith('application/json') ? 'account' : 'upload'
+  return /^application\/(scim\+)?json/.test(type) ? 'account' : 'upload'
 }

@@ -363,7 +363,9 @@ describe('the list of assignments', () => {
     const assigner = await openAssigner(5)
     const { organizationId } = assigner
     await testDatabase()
-      .prepare(`INSERT INTO billing_group VALUES (?1, ?2, 'Sales', '4711', 1)`)
+      .prepare(`INSERT INTO billing_group (id, organization_id, name, cost_centre,
+          created_at)
+        VALUES (?1, ?2, 'Sales', '4711', 1)`)
       .bind(`g-${organizationId}`, organizationId)
       .run()
     const grouped = await addPerson(assigner, { groupId: `g-${organizationId}` })
@@ -399,7 +401,9 @@ describe('another organisation’s', () => {
     const key = { idempotencyKey: crypto.randomUUID() }
     const group = `g-${other.organizationId}`
     await testDatabase()
-      .prepare(`INSERT INTO billing_group VALUES (?1, ?2, 'Sales', '', 1)`)
+      .prepare(`INSERT INTO billing_group (id, organization_id, name, cost_centre,
+          created_at)
+        VALUES (?1, ?2, 'Sales', '', 1)`)
       .bind(group, other.organizationId)
       .run()
     const { resendAssignments, revokeAssignments, moveAssignment, assignPlans } = assignmentCalls

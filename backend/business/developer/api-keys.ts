@@ -14,6 +14,9 @@ const daySeconds = 86_400
 /** So many characters of a key are shown for people to recognise it; 43 others are secret. */
 const shownLength = apiKeyStart.length + 6
 
+/** Two directories, each with a token that takes the place of another. */
+const maxKeys: Readonly<Record<KeyPurpose, number>> = { api: maxApiKeys, directory: 4 }
+
 const Stored = type({
   id: 'string',
   name: 'string',
@@ -27,17 +30,29 @@ const Stored = type({
   revoked_at: 'number.integer | null',
 })
 
-type NewKey = { name: string; scopes: readonly PermissionKey[]; days: number }
+type NewKey = {
+  name: string
+  scopes: readonly PermissionKey[]
+  days: number
+  purpose?: KeyPurpose
+}
+
+/** `directory`: the token of a directory that keeps people and groups by SCIM. */
+export type KeyPurpose = 'api' | 'directory'
 
 /** Returns the keys of the caller's organisation: revoked ones last, otherwise the latest first. */
-export async function listApiKeys(call: BusinessCall): Promise<ApiKey[]> {
+export async function listApiKeys(
+  call: BusinessCall,
+  purpose: KeyPurpose = 'api',
+): Promise<ApiKey[]> {
   const { results } = await statement(
     call.db,
     sql`SELECT api_key.id, api_key.name, prefix, scopes, api_key.created_at, expires_at,
         last_used_at, revoked_at, coalesce(nullif(account.name, ''), account.email, '') AS made_by,
-        account.disabled_at IS NOT NULL OR account.deleted_at IS NOT NULL AS is_paused
+        purpose = 'api' AND (account.disabled_at IS NOT NULL OR account.deleted_at IS NOT NULL)
+          AS is_paused
       FROM api_key JOIN account ON account.id = api_key.made_by
-      WHERE api_key.organization_id = ${organizationOf(call)}
+      WHERE api_key.organization_id = ${organizationOf(call)} AND purpose = ${purpose}
       ORDER BY revoked_at IS NULL DESC, api_key.created_at DESC, api_key.id
       LIMIT ${maxApiKeys * 4}`,
   ).all()
@@ -67,14 +82,14 @@ function stateOf(row: typeof Stored.infer, now: number): ApiKey['state'] {
 /** Makes a key with permissions that the caller holds. The key itself is in the answer alone. */
 export async function createApiKey(
   call: BusinessCall,
-  { name: typed, scopes, days }: NewKey,
+  { name: typed, scopes, days, purpose = 'api' }: NewKey,
 ): Promise<{ key: ApiKey; secret: string }> {
   const { db, now, channel } = call
   const { accountId, permissions } = callerOf(call)
   const name = cleanText(typed, 'name')
   if (!scopes.every((key) => permissions.includes(key))) throw refuseRights()
-  const active = (await listApiKeys(call)).filter(({ state }) => state === 'active')
-  if (active.length >= maxApiKeys) throw refuseMany()
+  const active = (await listApiKeys(call, purpose)).filter(({ state }) => state === 'active')
+  if (active.length >= maxKeys[purpose]) throw refuseMany()
   const secret = makeSecret(call)
   const made = {
     ...{ id: crypto.randomUUID(), name, prefix: secret.slice(0, shownLength) },
@@ -84,10 +99,10 @@ export async function createApiKey(
     statement(
       db,
       sql`INSERT INTO api_key (id, organization_id, channel, name, prefix, key_hash, scopes, made_by,
-          created_at, expires_at)
+          created_at, expires_at, purpose)
         VALUES (${made.id}, ${organizationOf(call)}, ${channel.id}, ${name}, ${made.prefix},
           ${hashApiKey(secret)}, ${JSON.stringify(made.scopes)}, ${accountId}, ${now},
-          ${made.expiresAt})`,
+          ${made.expiresAt}, ${purpose})`,
     ),
     writeAudit(call, {
       action: 'api_key_made',
@@ -96,7 +111,7 @@ export async function createApiKey(
       after: { permissions: made.scopes, days },
     }),
   ])
-  const key = (await listApiKeys(call)).find(({ id }) => id === made.id)
+  const key = (await listApiKeys(call, purpose)).find(({ id }) => id === made.id)
   if (!key) throw new Error('expected to find the key that was just made')
   return { key, secret }
 }
@@ -107,8 +122,12 @@ function makeSecret({ services }: BusinessCall): string {
 }
 
 /** Revokes a key; it is refused from the next call on. */
-export async function revokeApiKey(call: BusinessCall, id: string): Promise<void> {
-  const key = (await listApiKeys(call)).find((each) => each.id === id)
+export async function revokeApiKey(
+  call: BusinessCall,
+  id: string,
+  purpose: KeyPurpose = 'api',
+): Promise<void> {
+  const key = (await listApiKeys(call, purpose)).find((each) => each.id === id)
   if (!key) throw new ApiError('not_found')
   if (key.state === 'revoked') return
   await call.db.batch([

@@ -19,7 +19,7 @@ export async function findAccounts(
     context.db,
     sql`SELECT id, email_key, home_zone, CASE
         WHEN organization_id IS NOT ${organizationOf(context)} THEN 'elsewhere'
-        WHEN disabled_at IS NOT NULL AND without_access = 0 AND NOT EXISTS (
+        WHEN left_at IS NOT NULL OR disabled_at IS NOT NULL AND without_access = 0 AND NOT EXISTS (
           SELECT 1 FROM invitation WHERE invitation.account_id = account.id) THEN 'suspended'
         ELSE 'own' END AS standing
       FROM account WHERE account_type = 'enterprise' AND deleted_at IS NULL

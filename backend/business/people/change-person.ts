@@ -35,7 +35,7 @@ export async function resumePerson(call: BusinessCall, accountId: string): Promi
   await call.db.batch([
     statement(
       call.db,
-      sql`UPDATE account SET disabled_at = NULL
+      sql`UPDATE account SET disabled_at = NULL, left_at = NULL
         WHERE id = ${accountId} AND organization_id = ${organizationOf(call)}
           AND deleted_at IS NULL AND without_access = 0
           AND NOT EXISTS (SELECT 1 FROM invitation WHERE account_id = ${accountId})`,
@@ -50,9 +50,14 @@ export async function resumePerson(call: BusinessCall, accountId: string): Promi
  * orders and the audit log of the organisation refer to it.
  */
 export async function removePerson(call: BusinessCall, accountId: string): Promise<void> {
-  const member = await readOther(call, accountId)
+  await batchKeeping(call, removal(call, await readOther(call, accountId)))
+}
+
+/** Returns the statements that remove a member, for `batchKeeping`. */
+export function removal(call: BusinessCall, member: Changed): D1PreparedStatement[] {
   const { db, now } = call
-  await batchKeeping(call, [
+  const { id: accountId } = member
+  return [
     statement(
       db,
       sql`UPDATE account SET email = NULL, email_key = NULL, avatar = NULL, password_hash = NULL,
@@ -65,7 +70,29 @@ export async function removePerson(call: BusinessCall, accountId: string): Promi
     endSessions(call, accountId),
     writePersonEvent(call, 'person.left', accountId),
     audit(call, 'person_removed', member),
-  ])
+  ]
+}
+
+/**
+ * Returns the statements by which a directory deactivates a member, for `batchKeeping`. The person
+ * leaves as by removal, and keeps address, role and group, because the directory may activate them
+ * again.
+ */
+export function deactivation(call: BusinessCall, member: Changed): D1PreparedStatement[] {
+  const { db, now } = call
+  const { id: accountId } = member
+  return [
+    statement(
+      db,
+      sql`UPDATE account SET left_at = ${now}, disabled_at = coalesce(disabled_at, ${now})
+        WHERE id = ${accountId} AND organization_id = ${organizationOf(call)}
+          AND left_at IS NULL AND deleted_at IS NULL`,
+    ),
+    statement(db, sql`DELETE FROM invitation WHERE account_id = ${accountId}`),
+    endSessions(call, accountId),
+    writePersonEvent(call, 'person.suspended', accountId),
+    audit(call, 'person_suspended', member),
+  ]
 }
 
 /** Reads a member other than the caller: nobody locks themselves out. */
@@ -77,7 +104,9 @@ async function readOther(call: BusinessCall, accountId: string): Promise<Member>
 
 type Action = 'person_suspended' | 'person_resumed' | 'person_removed'
 
-function audit(call: BusinessCall, action: Action, { id, name, email, role_name }: Member) {
+type Changed = Pick<Member, 'id' | 'name' | 'email' | 'role_name'>
+
+function audit(call: BusinessCall, action: Action, { id, name, email, role_name }: Changed) {
   return writeAudit(call, {
     action,
     subjectId: id,

@@ -26,7 +26,7 @@ type Asked = {
 type Answer = { invited: number; lines: (Line & { problem?: InvitationProblem })[] }
 
 /** Invitations that one address may be sent within a day, whoever sends them. */
-const mailsADay = 3
+export const invitationsADay = 3
 const daySeconds = 86_400
 /** Waiting time until the same invitation may be sent again. */
 const resendSeconds = 600
@@ -138,7 +138,7 @@ async function checkLines(call: BusinessCall, people: readonly Line[]): Promise<
         WHERE recipient IN (
             SELECT value FROM json_each(${JSON.stringify(people.map(({ email }) => email))}))
           AND created_at > ${call.now - daySeconds} AND kind = 'invited'
-        GROUP BY recipient HAVING count(*) >= ${mailsADay}`,
+        GROUP BY recipient HAVING count(*) >= ${invitationsADay}`,
     ),
   ])
   const found = (accounts?.results ?? []) as { email_key: string; id: string; is_free: 0 | 1 }[]
@@ -188,7 +188,7 @@ function giveAccess(call: BusinessCall, invited: Invited): D1PreparedStatement {
   const { accountId, name, locale, roleId, groupId } = invited
   return statement(
     call.db,
-    sql`UPDATE account SET without_access = 0, locale = ${locale},
+    sql`UPDATE account SET without_access = 0, left_at = NULL, locale = ${locale},
         role_ids = json_array(${roleId}), group_id = coalesce(${groupId}, group_id),
         name = coalesce(nullif(${name}, ''), name)
       WHERE id = ${accountId} AND organization_id = ${organizationOf(call)}
@@ -196,7 +196,7 @@ function giveAccess(call: BusinessCall, invited: Invited): D1PreparedStatement {
   )
 }
 
-function insertInvitation(call: BusinessCall, accountId: string, token: string) {
+export function insertInvitation(call: BusinessCall, accountId: string, token: string) {
   return statement(
     call.db,
     sql`INSERT INTO invitation (account_id, token_hash, sent_at, expires_at)

@@ -78,7 +78,7 @@ async function applyPolicy(context: CommerceContext, policy: PolicyRow): Promise
           coalesce(billing_group.cost_centre, '') AS cost_centre, ${addedSql} AS added
         FROM ${esimsOf(organizationId)} AND ${isLowSql(percent)}
           AND (${groups} = '[]' OR ${groupSql} IN (SELECT value FROM json_each(${groups})))
-          AND account.deleted_at IS NULL
+          AND account.deleted_at IS NULL AND account.left_at IS NULL
           AND (account.disabled_at IS NULL OR account.without_access = 1)
           AND esim.account_id = account.id AND NOT ${isUnderWaySql}
           AND NOT EXISTS (SELECT 1 FROM policy_topup

@@ -83,7 +83,7 @@ function insertTopUp({ now }: CommerceContext, id: string, top: ToppingUp): Sql 
       AND policy.changed_at = ${policy.changed_at} AND policy.add_mb = ${policy.add_mb}
       AND policy.percent = ${policy.percent} AND policy.cap_minor IS ${policy.cap_minor}
       AND account.id = ${esim.accountId} AND account.organization_id = policy.organization_id
-      AND account.deleted_at IS NULL AND ${isLowSql(policy.percent)} AND NOT ${isUnderWaySql}
+      AND account.deleted_at IS NULL AND account.left_at IS NULL AND ${isLowSql(policy.percent)} AND NOT ${isUnderWaySql}
       AND ${addedSql} = ${esim.added}
       AND ${addon.priceMinor} + ${spent} <= coalesce(policy.cap_minor, ${Number.MAX_SAFE_INTEGER})
     ON CONFLICT DO NOTHING`

@@ -3,6 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Handlers } from '../../commerce/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from '../developer/api-keys.ts'
 import { authorizeAt } from './ask-provider.ts'
 import { getSignOn, removeSignOn, requireSignOn, setSignOn } from './change-sign-on.ts'
 import { addDomain, listDomains, proveDomain, removeDomain } from './domains.ts'
@@ -16,7 +17,9 @@ export const signOnHandlers: Handlers<typeof signOnCalls> = {
   async getSignOn(_, call) {
     const signOn = await getSignOn(call)
     const domains = await listDomains(call)
-    return { connectionId: organizationOf(call), domains, ...(signOn ? { signOn } : {}) }
+    const directoryKeys = await listApiKeys(call, 'directory')
+    const connectionId = organizationOf(call)
+    return { connectionId, domains, directoryKeys, ...(signOn ? { signOn } : {}) }
   },
   async setSignOn(input, call) {
     await setSignOn(call, input)
@@ -40,6 +43,12 @@ export const signOnHandlers: Handlers<typeof signOnCalls> = {
   },
   async removeSignOnDomain({ domain }, call) {
     await removeDomain(call, domain)
+    return done
+  },
+  createDirectoryKey: async (input, call) =>
+    createApiKey(call, { ...input, scopes: [], purpose: 'directory' }),
+  async revokeDirectoryKey({ apiKeyId }, call) {
+    await revokeApiKey(call, apiKeyId, 'directory')
     return done
   },
   findSignOn: async ({ email }, call) => findProvider(call, email),

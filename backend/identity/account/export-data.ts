@@ -14,6 +14,8 @@ const partsOf = (accountId: string) => ({
     WHERE account_id = ${accountId} ORDER BY created_at`,
   sign_on_identities: sql`SELECT issuer, subject, created_at FROM sign_on_identity
     WHERE account_id = ${accountId} ORDER BY created_at`,
+  directory: sql`SELECT user_name, external_id, given_name, family_name FROM directory_person
+    WHERE account_id = ${accountId}`,
   uploads: sql`SELECT key, kind, content_type, size_bytes, stored_at FROM upload
     WHERE account_id = ${accountId} ORDER BY stored_at`,
   orders: sql`SELECT number, channel, state, plan_id, quantity, currency, unit_minor, total_minor,

@@ -47,6 +47,8 @@ const sentences: Readonly<Record<AuditAction, (subject: { name: string }) => str
   domain_added: (subject) => m.portal_audit_domain_added(subject),
   domain_proved: (subject) => m.portal_audit_domain_proved(subject),
   domain_removed: (subject) => m.portal_audit_domain_removed(subject),
+  person_added: (subject) => m.portal_audit_person_added(subject),
+  person_changed: (subject) => m.portal_audit_person_changed(subject),
   person_joined: (subject) => m.portal_audit_person_joined(subject),
 }
 

@@ -6,6 +6,8 @@ import { apiContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/path-to.ts'
+import { directoryKeyDays } from '#contract/sign-on-words.ts'
+import type { MadeToken } from './directory-view.ts'
 
 const apiOf = ({ context }: Filled) => context.get(apiContext)
 const back = () => redirect(`${pathTo('portal-sign-on')}?done=1`)
@@ -40,10 +42,28 @@ export const signOnSteps: Steps = {
     await apiOf(filled).call('proveSignOnDomain', domainIn(filled))
     return back()
   },
+  async revoke_token(filled) {
+    const apiKeyId = textOf(filled.form, 'id')
+    await apiOf(filled).call('revokeDirectoryKey', { apiKeyId })
+    return back()
+  },
   async remove_domain(filled) {
     await apiOf(filled).call('removeSignOnDomain', domainIn(filled))
     return back()
   },
+}
+
+/** Makes a directory's token, which the answer shows this once. */
+export async function makeToken({
+  context,
+  form,
+}: Pick<Filled, 'context' | 'form'>): Promise<MadeToken> {
+  const days = directoryKeyDays.find((each) => String(each) === textOf(form, 'days'))
+  const { key, secret } = await context.get(apiContext).call('createDirectoryKey', {
+    name: textOf(form, 'name'),
+    days: days ?? directoryKeyDays[0],
+  })
+  return { name: key.name, secret }
 }
 
 const texts: Readonly<Record<string, () => string>> = {

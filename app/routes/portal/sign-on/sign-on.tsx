@@ -1,5 +1,6 @@
-import { runStep } from '#app/auth/auth-action.ts'
-import { apiContext, visitContext } from '#app/page/context.ts'
+import { refuse, runStep } from '#app/auth/auth-action.ts'
+import { textOf } from '#app/auth/auth-call.ts'
+import { apiContext, localeContext, visitContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -8,12 +9,15 @@ import { Confirm } from '#app/ui/kit/confirm.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import { apiBase } from '#contract/calls/endpoints.ts'
 import type { SignOn } from '#contract/sign-on.ts'
-import { signOnCallbackPath } from '#contract/sign-on-words.ts'
+import { directoryPath, signOnCallbackPath } from '#contract/sign-on-words.ts'
 import type { Route } from './+types/sign-on.ts'
+import { DirectoryPanel } from './directory-panel.tsx'
+import { showToken } from './directory-view.ts'
 import { DomainList } from './domain-list.tsx'
 import { ProviderForm } from './provider-form.tsx'
-import { signOnProblem, signOnSteps } from './sign-on-steps.ts'
+import { makeToken, signOnProblem, signOnSteps } from './sign-on-steps.ts'
 import './sign-on.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -22,7 +26,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [{ connectionId, signOn, domains }, profile] = await Promise.all([
+  const [{ connectionId, signOn, domains, directoryKeys }, profile] = await Promise.all([
     api.call('getSignOn', {}),
     api.call('enterpriseGetProfile', {}),
   ])
@@ -30,33 +34,52 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Whoever may not see people may not give them a role either.
   const { roles } = held.includes('GET_ACCOUNTS') ? await api.call('getRoles', {}) : { roles: [] }
   const title = m.portal_nav_sign_on()
+  const { origin } = context.get(visitContext)
+  const timeZone = profile.organization?.timeZone ?? 'UTC'
+  const place = { locale: context.get(localeContext), timeZone }
   return {
     signOn,
     domains,
     roles: roles.filter(({ permissions }) => permissions.every((key) => held.includes(key))),
-    callback: context.get(visitContext).origin + signOnCallbackPath(connectionId),
+    callback: origin + signOnCallbackPath(connectionId),
+    directory: {
+      tokens: directoryKeys.map((key) => showToken(key, place)),
+      address: origin + apiBase + directoryPath,
+      hasRole: signOn?.roleId !== undefined,
+    },
     isDone: new URL(request.url).searchParams.has('done'),
     head: pageHead({ context, title, description: title }),
   }
 }
 
-export function action({ context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const form = sentForm(context)
+  const intent = textOf(form, 'intent')
+  if (intent === 'make_token') {
+    try {
+      return { made: await makeToken({ context, form }) }
+    } catch (error) {
+      return refuse({ intent, problem: signOnProblem(error), email: '' })
+    }
+  }
   return runStep({ context, form, steps: signOnSteps, problemOf: signOnProblem })
 }
 
 /** How an organisation's people sign in by its own identity provider. */
 export default function SignOnPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { signOn, domains, roles, callback, isDone } = loaderData
+  const { signOn, domains, roles, callback, directory, isDone } = loaderData
+  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  const made = actionData && 'made' in actionData ? actionData.made : undefined
   return (
     <PortalPage title={m.portal_nav_sign_on()} asOf={m.sign_on_lead()}>
-      {actionData && <Callout kind="fails">{actionData.problem.message}</Callout>}
+      {problem && <Callout kind="fails">{problem.message}</Callout>}
       <p className="sign-on-done" role="status">
         {isDone && !actionData && m.settings_saved()}
       </p>
       <DomainList domains={domains} />
       <ProviderForm signOn={signOn} roles={roles} callback={callback} />
       {signOn && <Passwords signOn={signOn} />}
+      <DirectoryPanel {...directory} made={made} />
     </PortalPage>
   )
 }

@@ -1,0 +1,53 @@
+import { type } from 'arktype'
+import type { Limit } from '#contract/calls/row.ts'
+import { type KeyClaims, touchApiKey } from '../../call/api-key.ts'
+import type { Caller } from '../../call/call.ts'
+import { countCall, counterFor, refuseOverLimit } from '../../call/limits/rate-count.ts'
+import { refuseSession } from '../../call/read-bearer.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import type { BusinessCall } from '../call.ts'
+
+/** Entra asks for 25 requests a second for each organisation. */
+const limit: Limit = { scope: 'account', count: 1500, seconds: 60, name: 'directory' }
+
+const Stored = type({
+  id: 'string',
+  name: 'string',
+  prefix: 'string',
+  made_by: 'string',
+  organization_id: 'string',
+})
+
+/**
+ * Returns the caller of a directory's call: its token, in the name of the administrator who made it.
+ * Throws `unauthorized` if the token is revoked, expired, of another shop or none of a directory.
+ */
+export async function admitDirectory(call: BusinessCall, claims: KeyClaims): Promise<Caller> {
+  const { db, now, channel } = call
+  const counter = counterFor(limit, claims.keyHash)
+  const [found, counted] = await db.batch([
+    statement(
+      db,
+      sql`SELECT id, name, prefix, made_by, organization_id FROM api_key
+        WHERE key_hash = ${claims.keyHash} AND channel = ${channel.id} AND purpose = 'directory'
+          AND revoked_at IS NULL AND expires_at > ${now}`,
+    ),
+    countCall(db, counter, now),
+    touchApiKey(db, claims, { channel: channel.id, now }),
+  ])
+  if (counted?.results.length === 0) throw await refuseOverLimit(db, counter, now)
+  const [row] = found?.results ?? []
+  if (row === undefined) throw refuseSession()
+  const {
+    id,
+    name,
+    prefix,
+    made_by: accountId,
+    organization_id: organizationId,
+  } = Stored.assert(row)
+  return {
+    ...{ accountId, accountType: 'enterprise', sessionId: '', organizationId },
+    ...{ reauthenticatedAt: 0, permissions: [] },
+    apiKey: { id, name: `SCIM: ${name} (${prefix}…)` },
+  }
+}

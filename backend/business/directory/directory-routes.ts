@@ -1,0 +1,88 @@
+import { Hono } from 'hono'
+import { apiBase } from '#contract/calls/endpoints.ts'
+import type { FindChannel } from '#contract/channel.ts'
+import { ApiError } from '#contract/errors.ts'
+import { directoryPath } from '#contract/sign-on-words.ts'
+import { apiKeyOf } from '../../call/api-key.ts'
+import type { BackendContext, BackendEnv } from '../../call/backend-env.ts'
+import { readBody } from '../../call/body.ts'
+import { callOf, type Mounting } from '../../call/mount-calls.ts'
+import { refuseSession } from '../../call/read-bearer.ts'
+import type { CommerceServices } from '../../commerce/call.ts'
+import { admitDirectory } from './admit-directory.ts'
+import { readAttributes } from './attributes.ts'
+import { errorAnswer, mediaType } from './directory-error.ts'
+import type { DirectoryHandler } from './directory-handler.ts'
+import { discoveryHandlers } from './discovery.ts'
+import { groupHandlers } from './group-handlers.ts'
+import { project } from './list-answer.ts'
+import { personHandlers } from './person-handlers.ts'
+
+type Services = Omit<CommerceServices, 'files' | 'assets'>
+type Options = { mounting: Mounting<Services>; channels: FindChannel }
+
+/** A list of members is as long as a group is large. */
+const reading = { types: [mediaType, 'application/json'], maxBytes: 1024 * 1024 }
+
+const handlers: Readonly<Record<string, DirectoryHandler>> = {
+  ...discoveryHandlers,
+  ...personHandlers,
+  ...groupHandlers,
+}
+
+/**
+ * The routes by which an organisation's directory keeps its people and groups: SCIM 2.0 (RFC 7643
+ * and 7644). They are no calls of the contract, because their shapes are those of the standard.
+ */
+export function directoryRoutes({ mounting, channels }: Options): Hono<BackendEnv> {
+  const routes = new Hono<BackendEnv>()
+  const guarded = async (c: BackendContext, work: () => Promise<Response>) => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ApiError)) mounting.report(error, c.req.raw)
+      return errorAnswer(error, c.get('requestId'))
+    }
+  }
+  routes.use(async function resolveChannel(c, next) {
+    const channel = await channels(c.req.header('x-channel-id') ?? '')
+    if (!channel) return errorAnswer(new ApiError('not_found'), c.get('requestId'))
+    c.set('channel', channel)
+    return next()
+  })
+  for (const [named, handler] of Object.entries(handlers)) {
+    const [method = '', path = ''] = named.split(' ')
+    routes.on(method.toUpperCase(), path, (c) => guarded(c, () => answer(c, handler, mounting)))
+  }
+  routes.all('*', (c) => errorAnswer(new ApiError('not_found'), c.get('requestId')))
+  return routes
+}
+
+async function answer(
+  c: BackendContext,
+  handler: DirectoryHandler,
+  mounting: Mounting<Services>,
+): Promise<Response> {
+  const nowMs = c.get('nowMs')
+  const claims = apiKeyOf(c.req.header('authorization'))
+  if (!claims) throw refuseSession()
+  const visit = mounting.visitOf(c.req.raw, nowMs)
+  if (!visit) throw new ApiError('forbidden', undefined, { details: { reason: 'visit' } })
+  const { origin } = visit
+  const call = callOf(c, { now: Math.floor(nowMs / 1000), address: '', origin }, mounting)
+  const caller = await admitDirectory(call, claims)
+  const query = new URL(c.req.url).searchParams
+  const found = await handler({
+    call: { ...call, caller },
+    base: origin + apiBase + directoryPath,
+    id: c.req.param('id') ?? '',
+    query,
+    body: async () => readAttributes(await readBody(c.req.raw, reading)),
+  })
+  const headers = { 'content-type': mediaType, 'cache-control': 'no-store' }
+  if (!found) return c.body(null, 204, headers)
+  const isMade = c.req.method === 'POST'
+  const { meta } = found as { meta?: { location: string } }
+  if (isMade && meta) c.header('location', meta.location)
+  return c.body(JSON.stringify(project(found, query)), isMade ? 201 : 200, headers)
+}

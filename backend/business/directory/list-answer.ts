@@ -1,0 +1,61 @@
+import { refuse } from './directory-error.ts'
+
+/** The most resources that one answer lists. */
+export const maxListed = 200
+const usualListed = 100
+
+export type Page = { startIndex: number; count: number }
+
+/** Reads the page that a list is asked for (RFC 7644, section 3.4.2.4). */
+export function readPage(query: URLSearchParams): Page {
+  const startIndex = Math.max(integerIn(query, 'startIndex') ?? 1, 1)
+  const count = Math.min(Math.max(integerIn(query, 'count') ?? usualListed, 0), maxListed)
+  return { startIndex, count }
+}
+
+function integerIn(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name)
+  if (text === null) return undefined
+  if (!/^-?\d{1,9}$/.test(text)) throw refuse('invalidValue', `${name} must be a whole number`)
+  return Number(text)
+}
+
+export function listAnswer(resources: readonly object[], total: number, startIndex = 1) {
+  return {
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
+    totalResults: total,
+    startIndex,
+    itemsPerPage: resources.length,
+    Resources: resources,
+  }
+}
+
+/** Attributes that every answer has. */
+const always = ['id', 'schemas', 'meta']
+
+/**
+ * Returns a resource, or a list of some, with the attributes that were asked for or without those
+ * that were not wanted (RFC 7644, section 3.9). Parts of an attribute come with the whole attribute.
+ */
+export function project(answer: object, query: URLSearchParams): object {
+  if (!('Resources' in answer)) return projectOne(answer, query)
+  const resources = (answer.Resources as object[]).map((each) => projectOne(each, query))
+  return { ...answer, Resources: resources }
+}
+
+function projectOne(resource: object, query: URLSearchParams): object {
+  const wanted = namesIn(query.get('attributes'))
+  const unwanted = namesIn(query.get('excludedAttributes'))
+  const entries = Object.entries(resource).filter(([name]) => {
+    if (always.includes(name)) return true
+    const key = name.toLowerCase()
+    return wanted ? wanted.has(key) : !unwanted?.has(key)
+  })
+  return Object.fromEntries(entries)
+}
+
+function namesIn(text: string | null): ReadonlySet<string> | undefined {
+  if (text === null || text.trim() === '') return undefined
+  const names = text.split(',').map((each) => each.trim().replace(/^urn:.*:/, ''))
+  return new Set(names.map((each) => each.replace(/\..*$/, '').toLowerCase()))
+}

@@ -1,0 +1,37 @@
+import { applyPatch } from './apply-patch.ts'
+import { type Attributes, isAttributes } from './attributes.ts'
+import { refuse } from './directory-error.ts'
+import { readPersonBody, type WantedPerson } from './read-person.ts'
+import type { StoredGroup } from './stored-group.ts'
+import { personResource, type StoredPerson } from './stored-person.ts'
+import { readGroupBody, type WantedGroup } from './write-group.ts'
+
+/** Returns what a patch makes of a person. */
+export function patchedPerson(old: StoredPerson, body: Attributes): WantedPerson {
+  const before = personResource(old, '')
+  const after = applyPatch(before, body)
+  if (!after.userName) throw refuse('invalidValue', 'userName cannot be removed')
+  const wanted = readPersonBody({ ...after, ...nameAfter(before, after) })
+  return { ...wanted, externalId: wanted.externalId ?? null }
+}
+
+/** One name is kept: the shown one, or the parts if only those were changed. */
+function nameAfter(before: ReturnType<typeof personResource>, after: Attributes): object {
+  const name = isAttributes(after.name) ? after.name : {}
+  const { formatted, givenName, familyName } = before.name
+  if (after.displayName !== before.displayName) return {}
+  if (name.formatted !== formatted) return { displayName: undefined }
+  const isSame = name.givenName === givenName && name.familyName === familyName
+  return isSame ? {} : { displayName: undefined, name: { ...name, formatted: undefined } }
+}
+
+/** Returns what a patch makes of a group. */
+export function patchedGroup(old: StoredGroup, body: Attributes): WantedGroup {
+  const { name: displayName, external_id: externalId } = old
+  const members = old.members.map(({ id: value }) => ({ value }))
+  const before = { displayName, ...(externalId === null ? {} : { externalId }), members }
+  const after = applyPatch(before, body)
+  if (!after.displayName) throw refuse('invalidValue', 'displayName cannot be removed')
+  const wanted = readGroupBody({ ...after, members: after.members ?? [] })
+  return { ...wanted, externalId: wanted.externalId ?? null }
+}

@@ -1,0 +1,36 @@
+import type { DirectoryHandler } from './directory-handler.ts'
+import { listAnswer, readPage } from './list-answer.ts'
+import { patchedPerson } from './patched.ts'
+import { readFilter } from './read-filter.ts'
+import { readPersonBody } from './read-person.ts'
+import { listPersons, personFilters, personResource, readPerson } from './stored-person.ts'
+import { addPerson, changePerson, removeFromDirectory } from './write-person.ts'
+
+/** What a directory asks about people, by method and path. */
+export const personHandlers: Readonly<Record<string, DirectoryHandler>> = {
+  async 'get /Users'({ call, base, query }) {
+    const page = readPage(query)
+    const where = readFilter(query.get('filter'), personFilters)
+    const { people, total } = await listPersons(call, where, page)
+    const resources = people.map((person) => personResource(person, base))
+    return listAnswer(resources, total, page.startIndex)
+  },
+  async 'post /Users'({ call, base, body }) {
+    return personResource(await addPerson(call, readPersonBody(await body())), base)
+  },
+  async 'get /Users/:id'({ call, base, id }) {
+    return personResource(await readPerson(call, id), base)
+  },
+  async 'put /Users/:id'({ call, base, id, body }) {
+    const wanted = readPersonBody(await body())
+    return personResource(await changePerson(call, await readPerson(call, id), wanted), base)
+  },
+  async 'patch /Users/:id'({ call, base, id, body }) {
+    const [patch, old] = [await body(), await readPerson(call, id)]
+    return personResource(await changePerson(call, old, patchedPerson(old, patch)), base)
+  },
+  async 'delete /Users/:id'({ call, id }) {
+    await removeFromDirectory(call, id)
+    return undefined
+  },
+}

@@ -1,0 +1,149 @@
+import { type } from 'arktype'
+import { LocaleName } from '#contract/account.ts'
+import { ApiError } from '#contract/errors.ts'
+import { emailKey } from '../../call/limits/email-key.ts'
+import { allOf, type Sql, sql, statement } from '../../platform/sql.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import { userSchema } from './discovery.ts'
+import type { Page } from './list-answer.ts'
+import type { Filtered } from './read-filter.ts'
+
+const Stored = type({
+  id: 'string',
+  email: 'string',
+  name: 'string',
+  locale: LocaleName,
+  created_at: 'number.integer',
+  disabled_at: 'number.integer | null',
+  left_at: 'number.integer | null',
+  without_access: '0 | 1',
+  is_invited: '0 | 1',
+  /** Has been able to sign in before: has a password, a passkey or an identity of the company. */
+  has_signed_in: '0 | 1',
+  user_name: 'string',
+  external_id: 'string | null',
+  given_name: 'string | null',
+  family_name: 'string | null',
+  group_id: 'string | null',
+  group_name: 'string | null',
+  role_name: 'string | null',
+  default_role: 'string | null',
+})
+export type StoredPerson = typeof Stored.infer
+
+/** What the people of an organisation can be found by. */
+export const personFilters: Filtered = {
+  id: (id) => sql`account.id = ${id}`,
+  username: (name) => namedBy(name),
+  externalid: (id) => sql`known.external_id = ${id}`,
+  'emails.value': (email) =>
+    sql`account.email_key = ${emailKey(email)} AND account.account_type = 'enterprise'`,
+  'emails.type': (kind) => (kind.toLowerCase() === 'work' ? sql`true` : sql`false`),
+}
+
+/** Somebody whom no directory has named yet has the address as user name. */
+export function namedBy(userName: string): Sql {
+  const key = nameKey(userName)
+  return sql`account.id IN (
+    SELECT account_id FROM directory_person
+    WHERE directory_person.organization_id = account.organization_id AND user_name_key = ${key}
+    UNION SELECT found.id FROM account AS found
+    WHERE found.account_type = 'enterprise' AND found.email_key = ${emailKey(userName)}
+  ) AND (known.user_name_key = ${key} OR known.account_id IS NULL)`
+}
+
+/** Returns a user name as names are compared. */
+export function nameKey(userName: string): string {
+  return userName.normalize('NFC').toLowerCase()
+}
+
+const fromPeople = (call: BusinessCall, where: Sql | undefined) => sql`FROM account
+  LEFT JOIN directory_person AS known ON known.account_id = account.id
+  LEFT JOIN invitation ON invitation.account_id = account.id
+  LEFT JOIN billing_group ON billing_group.id = account.group_id
+  LEFT JOIN role ON role.id = json_extract(account.role_ids, '$[0]')
+    AND role.organization_id = account.organization_id
+  LEFT JOIN sign_on ON sign_on.organization_id = account.organization_id
+  WHERE ${allOf([
+    sql`account.organization_id = ${organizationOf(call)}`,
+    sql`account.account_type = 'enterprise' AND account.deleted_at IS NULL`,
+    where,
+  ])}`
+
+/** Returns a page of the people of the caller's organisation, and how many match in all. */
+export async function listPersons(
+  call: BusinessCall,
+  where: Sql | undefined,
+  { startIndex, count }: Page,
+): Promise<{ people: StoredPerson[]; total: number }> {
+  const [rows, counted] = await call.db.batch([
+    statement(
+      call.db,
+      sql`SELECT account.id, account.email, account.name, account.locale, account.created_at,
+          account.disabled_at, account.left_at, account.without_access,
+          invitation.account_id IS NOT NULL AS is_invited,
+          account.password_hash IS NOT NULL
+            OR EXISTS (SELECT 1 FROM passkey WHERE passkey.account_id = account.id)
+            OR EXISTS (SELECT 1 FROM sign_on_identity AS identity
+              WHERE identity.account_id = account.id) AS has_signed_in,
+          coalesce(known.user_name, account.email) AS user_name, known.external_id,
+          known.given_name, known.family_name, billing_group.id AS group_id,
+          billing_group.name AS group_name, role.name AS role_name,
+          sign_on.role_id AS default_role
+        ${fromPeople(call, where)}
+        ORDER BY account.created_at, account.id LIMIT ${count} OFFSET ${startIndex - 1}`,
+    ),
+    statement(call.db, sql`SELECT count(*) AS total ${fromPeople(call, where)}`),
+  ])
+  const [{ total } = { total: 0 }] = (counted?.results ?? []) as { total: number }[]
+  return { people: (rows?.results ?? []).map((row) => Stored.assert(row)), total }
+}
+
+/** Reads a person of the caller's organisation; throws `not_found` for any other id. */
+export async function readPerson(call: BusinessCall, id: string): Promise<StoredPerson> {
+  const found = await listPersons(call, sql`account.id = ${id}`, { startIndex: 1, count: 1 })
+  const [person] = found.people
+  if (!person) throw new ApiError('not_found', 'no such user')
+  return person
+}
+
+/**
+ * Whether the person has what the directory's people have: people without access are inactive while
+ * there is a role that would give them access.
+ */
+export function isActive(person: StoredPerson): boolean {
+  if (person.left_at !== null) return false
+  if (person.without_access === 1) return person.default_role === null
+  return person.disabled_at === null || person.is_invited === 1
+}
+
+/** Returns a person as a resource (RFC 7643, section 4.1). */
+export function personResource(person: StoredPerson, base: string) {
+  const { id, external_id, given_name, family_name, group_id, group_name } = person
+  const location = `${base}/Users/${id}`
+  return {
+    schemas: [userSchema],
+    id,
+    ...(external_id === null ? {} : { externalId: external_id }),
+    userName: person.user_name,
+    name: {
+      formatted: person.name,
+      ...(given_name === null ? {} : { givenName: given_name }),
+      ...(family_name === null ? {} : { familyName: family_name }),
+    },
+    displayName: person.name,
+    active: isActive(person),
+    emails: [{ value: person.email, type: 'work', primary: true }],
+    preferredLanguage: person.locale,
+    ...(group_id === null
+      ? {}
+      : {
+          groups: [{ value: group_id, display: group_name, $ref: `${base}/Groups/${group_id}` }],
+        }),
+    meta: {
+      resourceType: 'User',
+      created: new Date(person.created_at * 1000).toISOString(),
+      location,
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { Email } from '#contract/account.ts'
+import type { ApiError } from '#contract/errors.ts'
+import { emailKey } from '../../call/limits/email-key.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
+import { isUniqueFailure } from '../../platform/unique-failure.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import { deactivation, removal } from '../people/change-person.ts'
+import { batchKeeping } from '../people/keep-administrator.ts'
+import { readMember } from '../people/read-members.ts'
+import { activation, arrival } from './admit-person.ts'
+import { refuse } from './directory-error.ts'
+import type { WantedPerson } from './read-person.ts'
+import { isProvedAddress } from './read-standing.ts'
+import {
+  isActive,
+  listPersons,
+  namedBy,
+  nameKey,
+  readPerson,
+  type StoredPerson,
+} from './stored-person.ts'
+
+/** Adds a person, who belongs to the organisation from then on. */
+export async function addPerson(call: BusinessCall, wanted: WantedPerson): Promise<StoredPerson> {
+  const { userName } = wanted
+  if (userName === undefined) throw refuse('invalidValue', 'userName is missing')
+  const email = wanted.email ?? (Email.allows(userName) ? userName : undefined)
+  if (email === undefined) throw refuse('invalidValue', 'the user needs an address in emails')
+  const page = { startIndex: 1, count: 1 }
+  const { total } = await listPersons(call, namedBy(userName), page)
+  if (total > 0) throw refuseTaken()
+  const id = crypto.randomUUID()
+  const named = { ...wanted, userName, email, name: wanted.name ?? '' }
+  await writeUnique(async () => {
+    await call.db.batch([
+      ...(await arrival(call, { ...named, id })),
+      statement(call.db, nameSql(call, id, { ...named, externalId: wanted.externalId ?? null })),
+    ])
+  })
+  call.later(call.services.mails.deliver(call.db, call.now))
+  return readPerson(call, id)
+}
+
+/** Changes a person to what the directory says, in one batch. */
+export async function changePerson(
+  call: BusinessCall,
+  old: StoredPerson,
+  wanted: WantedPerson,
+): Promise<StoredPerson> {
+  const statements = [
+    ...(await changedFields(call, old, wanted)),
+    ...(await changedStanding(call, old, wanted)),
+  ]
+  if (statements.length > 0) {
+    await writeUnique(() => batchKeeping(call, statements))
+    call.later(call.services.mails.deliver(call.db, call.now))
+  }
+  return readPerson(call, old.id)
+}
+
+/** Removes a person for good: the address becomes free, and the history stays. */
+export async function removeFromDirectory(call: BusinessCall, id: string): Promise<void> {
+  await batchKeeping(call, removal(call, await readMember(call, id)))
+}
+
+/** A suspension by hand is ended by hand, whatever the directory says meanwhile. */
+async function changedStanding(
+  call: BusinessCall,
+  old: StoredPerson,
+  { isActive: isWanted }: WantedPerson,
+): Promise<D1PreparedStatement[]> {
+  if (isWanted === false) return old.left_at === null ? deactivation(call, old) : []
+  const isBack = old.left_at !== null || old.without_access === 1
+  return isWanted && isBack && !isActive(old) ? activation(call, old) : []
+}
+
+async function changedFields(
+  call: BusinessCall,
+  old: StoredPerson,
+  wanted: WantedPerson,
+): Promise<D1PreparedStatement[]> {
+  const next = {
+    userName: wanted.userName ?? old.user_name,
+    externalId: wanted.externalId === undefined ? old.external_id : wanted.externalId,
+    givenName: wanted.givenName ?? old.given_name ?? undefined,
+    familyName: wanted.familyName ?? old.family_name ?? undefined,
+  }
+  const isNamed =
+    next.userName !== old.user_name ||
+    next.externalId !== old.external_id ||
+    (next.givenName ?? null) !== old.given_name ||
+    (next.familyName ?? null) !== old.family_name
+  const names = isNamed ? [statement(call.db, nameSql(call, old.id, next))] : []
+  const { name = old.name, email = old.email, locale = old.locale } = wanted
+  if (name === old.name && email === old.email && locale === old.locale) return names
+  if (email !== old.email) await requireOwnAddress(call, old, email)
+  return [
+    ...names,
+    statement(
+      call.db,
+      sql`UPDATE account SET name = ${name}, email = ${email}, email_key = ${emailKey(email)},
+          locale = ${locale}
+        WHERE id = ${old.id} AND organization_id = ${organizationOf(call)}
+          AND deleted_at IS NULL`,
+    ),
+    writeAudit(call, {
+      action: 'person_changed',
+      subjectId: old.id,
+      subjectName: name || email,
+      before: { name: old.name, email: old.email, locale: old.locale },
+      after: { name, email, locale },
+    }),
+  ]
+}
+
+/**
+ * Whoever reads the mails of an address can set its password. A token alone must therefore not be
+ * enough to move somebody with access to an address that is not the organisation's.
+ */
+async function requireOwnAddress(call: BusinessCall, old: StoredPerson, email: string) {
+  const isSame = emailKey(email) === emailKey(old.email)
+  if (isSame || old.without_access === 1 || (await isProvedAddress(call, email))) return
+  throw refuse('invalidValue', 'the domain of the new address is not proved in the portal')
+}
+
+type Named = {
+  userName: string
+  externalId: string | null
+  givenName?: string | undefined
+  familyName?: string | undefined
+}
+
+function nameSql(call: BusinessCall, id: string, named: Named): Sql {
+  const { userName, externalId, givenName = null, familyName = null } = named
+  return sql`INSERT INTO directory_person (account_id, organization_id, user_name, user_name_key,
+      external_id, given_name, family_name)
+    SELECT id, organization_id, ${userName}, ${nameKey(userName)}, ${externalId}, ${givenName},
+      ${familyName}
+    FROM account WHERE id = ${id} AND organization_id = ${organizationOf(call)}
+      AND deleted_at IS NULL
+    ON CONFLICT (account_id) DO UPDATE SET user_name = excluded.user_name,
+      user_name_key = excluded.user_name_key, external_id = excluded.external_id,
+      given_name = excluded.given_name, family_name = excluded.family_name`
+}
+
+async function writeUnique(write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    const isTaken = ['account', 'directory_person', 'invitation'].some((table) =>
+      isUniqueFailure(error, table),
+    )
+    throw isTaken ? refuseTaken() : error
+  }
+}
+
+function refuseTaken(): ApiError {
+  return refuse('uniqueness', 'a user with this userName or address exists already')
+}
