@@ -3,6 +3,7 @@ import { addonCalls } from '#contract/calls/addon.ts'
 import { alertCalls } from '#contract/calls/alert.ts'
 import { assignmentCalls } from '#contract/calls/assignment.ts'
 import { billingCalls } from '#contract/calls/billing.ts'
+import { budgetCalls } from '#contract/calls/budget.ts'
 import { businessRequestCalls } from '#contract/calls/business-request.ts'
 import { apiKeyCalls, webhookCalls } from '#contract/calls/developer.ts'
 import { enterpriseCalls } from '#contract/calls/enterprise.ts'
@@ -26,6 +27,7 @@ import { viewCalls } from '#contract/calls/view.ts'
 import { alertHandlers } from './business/alert/handlers.ts'
 import { assignmentHandlers } from './business/assignment/handlers.ts'
 import { billingHandlers } from './business/billing/handlers.ts'
+import { budgetHandlers } from './business/budget/handlers.ts'
 import { apiKeyHandlers, webhookHandlers } from './business/developer/handlers.ts'
 import { enterpriseHandlers } from './business/handlers.ts'
 import { importHandlers } from './business/import/handlers.ts'
@@ -79,6 +81,7 @@ export const callGroups: readonly MountGroup[] = [
   group(billingCalls, billingHandlers),
   group(importCalls, importHandlers),
   group(policyCalls, policyHandlers),
+  group(budgetCalls, budgetHandlers),
   group(businessRequestCalls, businessRequestHandlers),
   group(roleCalls, roleHandlers),
   group(groupCalls, groupHandlers),

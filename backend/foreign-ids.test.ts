@@ -4,6 +4,7 @@ import { encodeBase64url } from '#contract/base64url.ts'
 import { addonCalls } from '#contract/calls/addon.ts'
 import { assignmentCalls } from '#contract/calls/assignment.ts'
 import { billingCalls } from '#contract/calls/billing.ts'
+import { budgetCalls } from '#contract/calls/budget.ts'
 import { apiKeyCalls, webhookCalls } from '#contract/calls/developer.ts'
 import { enterpriseCalls } from '#contract/calls/enterprise.ts'
 import { exchangeCalls } from '#contract/calls/exchange.ts'
@@ -206,6 +207,15 @@ async function sentFile(keyring: Keyring): Promise<string> {
   await stocked(keyring)
   const text = `Ben\t${crypto.randomUUID()}@example.com\t${dearPlan}`
   return (await keyring.ask(importCalls.pasteImport, { text }, keyring.bearer)).importId
+}
+
+const budget = { level: 'person', limitMinor: 6_000, reset: 'month', isHard: true }
+
+/** Sets the budget of a person, who is invited before. */
+async function budgeted(keyring: Keyring): Promise<string> {
+  const holderId = await invited(keyring)
+  const input = { ...budget, holderId } as never
+  return (await keyring.ask(budgetCalls.setBudget, input, keyring.bearer)).budgetId
 }
 
 const absentOrder = 'nobody-ordered-this'
@@ -412,6 +422,14 @@ const askings: Asking[] = [
     absent: 'none',
     input: (accountId: string) => ({ accountId }),
   })),
+  ...[budgetCalls.setBudget, budgetCalls.removeBudget].map((row) => ({
+    row,
+    owner: member(permissionKeys),
+    own: budgeted,
+    absent: 'none',
+    input: (id: string) =>
+      row === budgetCalls.removeBudget ? { budgetId: id } : { ...budget, holderId: id },
+  })),
   {
     row: apiKeyCalls.revokeApiKey,
     owner: member(permissionKeys),
@@ -458,6 +476,8 @@ const idFields = [
   'friend_id',
   'account_id',
   'organization_id',
+  'budget_id',
+  'holder_id',
   'api_key_id',
   'webhook_id',
   'delivery_id',

@@ -7,8 +7,17 @@ export const alertKinds = [
   'unusual_use',
   'budget_80',
   'budget_100',
+  'budget_near',
+  'budget_spent',
+  'invoice_due',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 /** Alerts about money, which only those see who may pay. */
-export const moneyAlerts: readonly AlertKind[] = ['budget_80', 'budget_100']
+export const moneyAlerts: readonly AlertKind[] = [
+  'budget_80',
+  'budget_100',
+  'budget_near',
+  'budget_spent',
+  'invoice_due',
+]

@@ -19,7 +19,7 @@ export const assignmentSorts = [
 export type AssignmentSort = (typeof assignmentSorts)[number]
 
 /** Why a person is not given a plan. */
-export const assignProblems = ['email', 'double', 'taken', 'suspended'] as const
+export const assignProblems = ['email', 'double', 'taken', 'suspended', 'budget'] as const
 export type AssignProblem = (typeof assignProblems)[number]
 
 /** What became of an assignment that was to be mailed, taken back or moved. */

@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import { LocaleName } from './account.ts'
 import { assignmentStates, assignProblems } from './assignment-words.ts'
+import { PassedBudget } from './budget.ts'
 import type { Camelized } from './case.ts'
 import { OfferedPlan } from './catalogue.ts'
 
@@ -47,5 +48,7 @@ export const AssignLine = type({
   /** The person has a plan of this kind that no phone has installed yet. */
   'has_unused?': 'boolean',
   'problem?': type.enumerated(...assignProblems),
+  /** Which budget the plan would pass, with the problem `budget`. */
+  'budget?': PassedBudget,
 })
 export type AssignLine = Camelized<typeof AssignLine.infer>

@@ -41,6 +41,8 @@ export const auditActions = [
   'statements_paid',
   'points_bought',
   'spend_limit_changed',
+  'budget_set',
+  'budget_removed',
   'policy_saved',
   'policy_switched',
   'policy_deleted',

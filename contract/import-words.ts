@@ -45,6 +45,7 @@ export const cellProblems = [
   'plan_unknown',
   'plan_unclear',
   'plan_short',
+  'budget_spent',
   'day_unread',
   'day_absent',
   'day_past',

@@ -135,6 +135,13 @@ export const portalRows = [
     module: 'portal/policy/policy.tsx',
     query: ['done', 'events', 'policy'],
   }),
+  portal('portal-budgets', '/enterprise/manage/budgets', {
+    title: 'portal_nav_budgets',
+    guard: holding(organisation, 'UPDATE_PAYMENT_METHOD'),
+    module: 'portal/budgets/budgets.tsx',
+    query: ['budget', 'done', 'open'],
+    longQuery: true,
+  }),
   portal('portal-audit', '/enterprise/manage/audit', {
     title: 'portal_nav_audit',
     guard: holding(organisation, 'GET_AUDIT_LOG'),

@@ -35,6 +35,7 @@ const sentences: Readonly<Record<CellProblemKind, Sentence>> = {
     count === undefined
       ? m.import_problem_plan_gone({}, own)
       : m.import_problem_plan_short({ count }, own),
+  budget_spent: (_, own) => m.import_problem_budget({}, own),
   day_unread: (_, own) => m.import_problem_day_unread({ text: '2026-12-31' }, own),
   day_absent: ({ text = '1', count = 0 }, own) =>
     m.import_problem_day_absent({ text: monthName(Number(text), own.locale), count }, own),

@@ -119,6 +119,13 @@ const samples: Readonly<Record<string, object>> = {
   '/organization/payment/get': { payment_id: 'sample-payment' },
   '/organization/spend/get': { split: 'cost_centre' },
   '/organization/spend/set_limit': { limit_minor: null },
+  '/organization/budget/set': {
+    level: 'organization',
+    limit_minor: 100_000,
+    reset: 'month',
+    is_hard: true,
+  },
+  '/organization/budget/remove': { budget_id: 'sample-budget' },
   '/organization/policy/try': {
     name: 'Sales',
     rule: { percent: 10, add_mb: 3072, cap_minor: 3000, group_ids: [] },

@@ -1,5 +1,12 @@
 /** Tables whose size depends on the catalogue or on settings and not on sales. */
-const bounded = ['addon', 'catalogue_meta', 'city', 'destination', 'destination_country']
+const bounded = [
+  'addon',
+  'budget_span',
+  'catalogue_meta',
+  'city',
+  'destination',
+  'destination_country',
+]
 
 const prepared = new Set<string>()
 

@@ -2,6 +2,7 @@ import { addonCalls } from './addon.ts'
 import { alertCalls } from './alert.ts'
 import { assignmentCalls } from './assignment.ts'
 import { billingCalls } from './billing.ts'
+import { budgetCalls } from './budget.ts'
 import { businessRequestCalls } from './business-request.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { contentCalls } from './content.ts'
@@ -57,6 +58,7 @@ export const calls = {
   ...alertCalls,
   ...billingCalls,
   ...policyCalls,
+  ...budgetCalls,
   ...businessRequestCalls,
   ...roleCalls,
   ...groupCalls,

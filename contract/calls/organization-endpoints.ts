@@ -45,6 +45,11 @@ export const tryPolicy = post('/organization/policy/try')
 export const switchPolicy = post('/organization/policy/switch')
 export const deletePolicy = post('/organization/policy/delete')
 
+// How much an organisation, its groups and its people may be given: ./budget.ts
+export const listBudgets = post('/organization/budget/list')
+export const setBudget = post('/organization/budget/set')
+export const removeBudget = post('/organization/budget/remove')
+
 // Plans that people are given out of stock: ./assignment.ts
 export const listAssignments = post('/organization/assignment/list')
 export const previewAssignment = post('/organization/assignment/preview')

@@ -123,6 +123,7 @@ const lines: Record<string, Line> = {
   'portal-orders': 'shhaaa',
   'portal-permissions': 'shhhaa',
   'portal-policy': 'shhhaa',
+  'portal-budgets': 'shhhaa',
   'portal-audit': 'shhhaa',
   'portal-developers': 'shhhaa',
   'portal-sign-on': 'shhhaa',

@@ -21,6 +21,7 @@ const groups: readonly (readonly (readonly [id: string, label: () => string])[])
   ],
   [
     ['portal-policy', m.portal_nav_policy],
+    ['portal-budgets', m.portal_nav_budgets],
     ['portal-points', m.portal_nav_points],
     ['portal-invoice', m.portal_nav_invoices],
     ['portal-billing', m.portal_nav_billing],

@@ -5,14 +5,18 @@ import { stateSql } from '../../commerce/records/esim-row.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { monthIn } from '../../platform/month-in.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
+import { keepMonths } from '../budget/keep-months.ts'
 import { endsAtSql, esimsOf, personName } from '../usage/organization-esims.ts'
 import { kindsFor, mailsByDefault } from './alert-choices.ts'
 import { AlertRow, toAlert } from './alert-row.ts'
+import { budgetAlerts, invoiceAlerts } from './money-alerts.ts'
 
 /** Each organisation is looked at this often, and so many in one run. */
 const everySeconds = 900
 const organizationsAtOnce = 20
 const keptSeconds = 180 * 86_400
+/** Longer than any budget's period, in which it is told of once. */
+const budgetSeconds = 400 * 86_400
 
 /** A day is unusual from this amount on, and from so many times of what is usual. */
 const unusualMb = 500
@@ -38,12 +42,14 @@ export async function raiseAlerts(context: CommerceContext): Promise<void> {
       RETURNING id, name, time_zone`,
   ).all()
   await doEach(Due.array().assert(results), async (due) => {
+    await keepMonths(context, due.time_zone)
     await statement(db, raisedSql(context, due)).run()
     await mailAlerts(context, due)
   })
 }
 
-function raisedSql({ now }: CommerceContext, { id, time_zone }: Due): Sql {
+function raisedSql({ now }: CommerceContext, due: Due): Sql {
+  const { id, time_zone } = due
   const yesterday = Math.floor(now / 86_400) - 1
   return sql`WITH owned AS MATERIALIZED (
       SELECT esim.id, account.id AS person, ${personName} AS name, esim.used_mb, esim.allowance_mb,
@@ -51,7 +57,9 @@ function raisedSql({ now }: CommerceContext, { id, time_zone }: Due): Sql {
         ${endsAtSql(now)} AS ends_at
       FROM ${esimsOf(id)})
     INSERT INTO business_alert (id, organization_id, kind, account_id, facts, created_at, expires_at)
-    SELECT due.id, ${id}, due.kind, due.person, due.facts, ${now}, ${now + keptSeconds} FROM (
+    SELECT due.id, ${id}, due.kind, due.person, due.facts, ${now},
+      ${now} + iif(due.kind IN ('budget_near', 'budget_spent'), ${budgetSeconds}, ${keptSeconds})
+    FROM (
       -- Added data has a limit of its own, so that running low is told anew.
       SELECT 'low_data.' || id || '.' || allowance_mb AS id, 'low_data' AS kind, person,
         json_object('name', name, 'place', json(place), 'usedMb', used_mb, 'totalMb', allowance_mb)
@@ -80,7 +88,9 @@ function raisedSql({ now }: CommerceContext, { id, time_zone }: Due): Sql {
           coalesce(custom_spend_limit_minor, max_spend_limit_minor) AS most
         FROM organization WHERE id = ${id}) AS spent, json_each('[80, 100]') AS step
       WHERE spent.spend_month = ${monthIn(now, time_zone)} AND spent.most > 0
-        AND spent.cur_spend_minor * 100 >= spent.most * step.value) AS due
+        AND spent.cur_spend_minor * 100 >= spent.most * step.value
+      UNION ALL ${budgetAlerts(due, now)}
+      UNION ALL ${invoiceAlerts(due, now)}) AS due
     WHERE due.kind NOT IN (SELECT kind FROM alert_off WHERE organization_id = ${id})
     ON CONFLICT DO NOTHING`
 }

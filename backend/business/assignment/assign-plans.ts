@@ -9,6 +9,7 @@ import {
 } from '../../commerce/records/idempotency.ts'
 import { sendSoon } from '../../commerce/records/tell-buyer.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
+import { isBudgetSpent, refuseBudget } from '../budget/refuse-budget.ts'
 import type { BusinessCall } from '../call.ts'
 import { advanceLater } from './make-assignments.ts'
 import { type AskedAssignment, planAssignment, toLine } from './plan-assignment.ts'
@@ -40,19 +41,35 @@ async function assign(
   const lines = receivers.map(toLine)
   const isRefused = receivers.length === 0 || lines.some(({ problem }) => problem)
   if (isRefused) return { assigned: 0, assignmentIds: [], lines }
-  const rows = receivers.map(({ accountId, zone: _, hasUnused: __, problem: ___, ...person }) => ({
-    ...person,
-    id: crypto.randomUUID(),
-    planId: asked.planId,
-    accountId: accountId ?? crypto.randomUUID(),
-    isNew: accountId === undefined,
-  }))
+  const rows = receivers.map(
+    ({ accountId, zone: _, hasUnused: __, problem: ___, budget: ____, ...person }) => ({
+      ...person,
+      id: crypto.randomUUID(),
+      planId: asked.planId,
+      accountId: accountId ?? crypto.randomUUID(),
+      isNew: accountId === undefined,
+    }),
+  )
   const ids = rows.map(({ id }) => id)
   const answer = { assigned: rows.length, assignmentIds: ids, lines }
-  await storeOrRefuse(call, rows, keepAnswer(call, keyed, answer))
+  const store = storeOrRefuse(call, rows, keepAnswer(call, keyed, answer))
+  await store.catch(async (error: unknown) => {
+    throw (await passedSince(call, asked, error)) ?? error
+  })
   sendSoon(call)
   advanceLater(call, ids)
   return answer
+}
+
+/** The refusal with the budget that others have used up since it was looked at. */
+async function passedSince(
+  call: BusinessCall,
+  asked: AskedAssignment,
+  error: unknown,
+): Promise<ApiError | undefined> {
+  if (!(error instanceof ApiError) || error.details?.reason !== 'budget') return undefined
+  const { receivers } = await planAssignment(call, asked)
+  return refuseBudget(receivers.find(({ budget }) => budget)?.budget)
 }
 
 async function storeOrRefuse(
@@ -73,6 +90,7 @@ export function refusalOf(error: unknown): ApiError | undefined {
   if (/\b(assignment_lot|stock_short)\b/.test(error.message)) {
     return new ApiError('conflict', 'fewer plans are free', { details: { reason: 'stock_short' } })
   }
+  if (isBudgetSpent(error)) return refuseBudget()
   // Somebody left, or got an account, since the people were read.
   const isOther = /\bassignment_person\b/.test(error.message) || isUniqueFailure(error, 'account')
   return isOther ? justChanged('the people have changed', 'people_changed') : undefined

@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import { Email, LocaleName } from '#contract/account.ts'
 import type { AssignProblem } from '#contract/assignment-words.ts'
 import { maxAssigned } from '#contract/assignment-words.ts'
+import type { PassedBudget } from '#contract/budget.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
@@ -26,6 +27,8 @@ export type Receiver = {
   locale: Locale
   timeZone: string | null
   problem?: AssignProblem
+  /** Which budget the plan would pass. */
+  budget?: PassedBudget
 }
 
 const Row = type({

@@ -1,3 +1,4 @@
+import type { PassedBudget } from '#contract/budget.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
 import { answerOnce } from '../../commerce/records/answer-once.ts'
@@ -6,6 +7,8 @@ import { insertAssignedOrders } from '../../commerce/records/write-assigned-orde
 import { insertCancellation } from '../../commerce/records/write-cancellation.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { findPassed } from '../budget/find-passed.ts'
+import { isBudgetSpent, refuseBudget } from '../budget/refuse-budget.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { findPeople } from './find-people.ts'
 import { advanceLater } from './make-assignments.ts'
@@ -74,7 +77,8 @@ async function begin(
         WHERE id = ${assignmentId} AND moved_to_id IS NOT ${movedToId}`,
     ),
   ]
-  await call.db.batch([answer, ...changes]).catch((error: unknown) => {
+  await call.db.batch([answer, ...changes]).catch(async (error: unknown) => {
+    if (isBudgetSpent(error)) throw refuseBudget(await passedBy(call, assignmentId, accountId))
     throw String(error).includes('move_lost') ? refuse('installed') : error
   })
 }
@@ -89,6 +93,20 @@ async function finish(call: BusinessCall, fromId: string, toId: string): Promise
     return
   }
   if (from?.state !== 'leaving') throw refuse('installed')
+}
+
+/** Which budget the move would pass; what a move costs is what the plan cost. */
+async function passedBy(
+  call: BusinessCall,
+  assignmentId: string,
+  accountId: string,
+): Promise<PassedBudget | undefined> {
+  const row = await statement(
+    call.db,
+    sql`SELECT amount_minor AS priceMinor FROM budget_entry WHERE id = ${`assigned.${assignmentId}`}`,
+  ).first<{ priceMinor: number }>()
+  const [passed] = row ? await findPassed(call, [{ ...row, accountId }]) : []
+  return passed
 }
 
 function refuse(reason: string): ApiError {

@@ -3,6 +3,7 @@ import type { AssignLine } from '#contract/assignment.ts'
 import { ApiError } from '#contract/errors.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isTimeZone, secondsIn } from '../../platform/zoned-time.ts'
+import { findPassed, pricesOfStock } from '../budget/find-passed.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { type AskedPeople, findPeople, type Receiver } from './find-people.ts'
 
@@ -29,14 +30,32 @@ export async function planAssignment(
   const receivers = await findPeople(call, asked)
   const { free, timeZone } = await readStock(call, asked.planId)
   const unused = await findUnused(call, asked.planId, receivers)
+  const within = await markPassed(call, asked.planId, receivers)
   return {
     free,
-    receivers: receivers.map((receiver) => {
+    receivers: within.map((receiver) => {
       const zone = asked.timeZone ?? receiver.timeZone ?? timeZone
       const hasUnused = unused.has(receiver.accountId ?? '')
       return { ...receiver, zone, hasUnused, dueAt: dueIn(call, asked, zone) }
     }),
   }
+}
+
+/** Marks those whose plan would pass a budget that stops, of the plans that are left for them. */
+async function markPassed(
+  call: BusinessCall,
+  planId: string,
+  receivers: readonly Receiver[],
+): Promise<Receiver[]> {
+  const ready = receivers.filter(({ problem }) => !problem)
+  const prices = await pricesOfStock(call, planId, ready.length)
+  const served = ready.slice(0, prices.length)
+  const spendings = served.map(({ accountId }, at) => ({ accountId, priceMinor: prices[at] ?? 0 }))
+  const passed = await findPassed(call, spendings)
+  return receivers.map((receiver) => {
+    const budget = passed[served.indexOf(receiver)]
+    return budget ? { ...receiver, problem: 'budget', budget } : receiver
+  })
 }
 
 const Stock = type({ lots: 'number.integer', free: 'number.integer', time_zone: 'string' })
@@ -90,11 +109,12 @@ function refuse(reason: 'time_zone' | 'due_on' | 'due_past'): ApiError {
 }
 
 export function toLine(receiver: PlannedReceiver): AssignLine {
-  const { accountId, name, email, dueAt, zone: timeZone, hasUnused, problem } = receiver
+  const { accountId, name, email, dueAt, zone: timeZone, hasUnused, problem, budget } = receiver
   return {
     ...(accountId === undefined ? {} : { accountId }),
     ...{ name, email, dueAt, timeZone },
     ...(hasUnused ? { hasUnused } : {}),
     ...(problem ? { problem } : {}),
+    ...(budget ? { budget } : {}),
   }
 }

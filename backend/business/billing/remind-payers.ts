@@ -2,8 +2,9 @@ import { type } from 'arktype'
 import { reminderDays } from '#contract/billing-words.ts'
 import { currencies } from '#contract/money.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
+import { eventSeconds } from '../../commerce/records/write-event.ts'
 import { doEach } from '../../platform/do-each.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { tellPayers } from './tell-payers.ts'
 
@@ -25,11 +26,11 @@ const Late = type({
 /** Marks statements as overdue and mails the reminders that are due, the latest step of each. */
 export async function remindPayers(context: CommerceContext): Promise<void> {
   const { db, now } = context
-  await statement(
-    db,
-    sql`UPDATE invoice SET state = 'OVERDUE'
-      WHERE kind = 'statement' AND state <> 'PAID' AND due_at <= ${now} AND state = 'OPEN'`,
-  ).run()
+  const isDue = sql`kind = 'statement' AND state <> 'PAID' AND due_at <= ${now} AND state = 'OPEN'`
+  await db.batch([
+    statement(db, dueEvents(isDue, now)),
+    statement(db, sql`UPDATE invoice SET state = 'OVERDUE' WHERE ${isDue}`),
+  ])
   const { results } = await statement(
     db,
     sql`SELECT invoice.id, organization_id, channel, month, currency,
@@ -43,6 +44,17 @@ export async function remindPayers(context: CommerceContext): Promise<void> {
       ORDER BY due_at LIMIT ${remindersAtOnce}`,
   ).all()
   await doEach(Late.array().assert(results), (late) => remind(context, late))
+}
+
+/** Tells webhooks of statements that were not paid by their day, each once. */
+function dueEvents(isDue: Sql, now: number): Sql {
+  return sql`INSERT INTO webhook_event (id, organization_id, type, data, created_at, expires_at)
+    SELECT 'msg_due.' || id, organization_id, 'invoice.due',
+      json_object('invoice_id', id, 'number', number, 'due_minor', total_minor - settled_minor,
+        'currency', currency, 'due_at', due_at), ${now}, ${now + eventSeconds}
+    FROM invoice WHERE ${isDue} AND EXISTS (SELECT 1 FROM webhook
+      WHERE webhook.organization_id = invoice.organization_id AND disabled_at IS NULL)
+    ON CONFLICT DO NOTHING`
 }
 
 async function remind(context: CommerceContext, late: typeof Late.infer): Promise<void> {

@@ -93,5 +93,7 @@ it('tells of alerts in the form of the examples', async () => {
 
 it('has an event for each kind of alert', () => {
   const alerts = Object.keys(webhookEvents).filter((type) => type.startsWith('alert.'))
-  expect(alerts.toSorted()).toEqual(alertKinds.map((kind) => `alert.${kind}`).toSorted())
+  // A statement that is due has an event of its own, `invoice.due`.
+  const kinds = alertKinds.filter((kind) => kind !== 'invoice_due')
+  expect(alerts.toSorted()).toEqual(kinds.map((kind) => `alert.${kind}`).toSorted())
 })

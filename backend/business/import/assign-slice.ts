@@ -2,6 +2,7 @@ import type { CellProblemKind } from '#contract/import-words.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { storeAssignments } from '../assignment/write-assignments.ts'
+import { isBudgetSpent } from '../budget/refuse-budget.ts'
 import { organizationOf } from '../call.ts'
 import { type FoundAccount, findAccounts } from './find-accounts.ts'
 import type { JobContext } from './job-context.ts'
@@ -41,6 +42,7 @@ export async function assignSlice(
 function problemOf(error: unknown): CellProblemKind | undefined {
   if (!(error instanceof Error)) return undefined
   if (/\b(assignment_lot|stock_short)\b/.test(error.message)) return 'plan_short'
+  if (isBudgetSpent(error)) return 'budget_spent'
   if (isUniqueFailure(error, 'import_done')) return 'double'
   const isOther = /\bassignment_person\b/.test(error.message) || isUniqueFailure(error, 'account')
   return isOther ? 'email_elsewhere' : undefined

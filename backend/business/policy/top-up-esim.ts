@@ -6,6 +6,7 @@ import { makeOrderNumber } from '../../commerce/records/order-number.ts'
 import { writeEvent } from '../../commerce/records/write-event.ts'
 import { insertPolicyOrder } from '../../commerce/records/write-policy-order.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
+import { isBudgetSpent } from '../budget/refuse-budget.ts'
 import { orderRefusal } from '../purchasing/create-master-order.ts'
 import type { PolicyRow } from './policy-row.ts'
 
@@ -56,6 +57,10 @@ export async function topUpEsim(context: CommerceContext, top: ToppingUp): Promi
     ])
     return true
   } catch (error) {
+    if (isBudgetSpent(error)) {
+      console.log('a budget has no room for data by a policy', policy.id, top.esim.id)
+      return false
+    }
     if (orderRefusal(error) || isUnpriced(error)) return false
     throw error
   }

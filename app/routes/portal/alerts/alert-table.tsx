@@ -1,7 +1,10 @@
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
+import type { AlertKind } from '#contract/alert-words.ts'
 import { alertNames, type ShownAlert } from './alert-names.ts'
+
+const bad: ReadonlySet<AlertKind> = new Set(['budget_100', 'budget_spent', 'invoice_due'])
 
 /** Alerts as a table, latest first. */
 export function AlertTable({ alerts }: { alerts: readonly ShownAlert[] }) {
@@ -19,7 +22,7 @@ export function AlertTable({ alerts }: { alerts: readonly ShownAlert[] }) {
         <tr key={id}>
           <td className="num">{at}</td>
           <td>
-            <Badge tone={kind === 'budget_100' ? 'bad' : 'warn'}>{alertNames[kind]()}</Badge>
+            <Badge tone={bad.has(kind) ? 'bad' : 'warn'}>{alertNames[kind]()}</Badge>
           </td>
           <td className="wide">{text}</td>
         </tr>

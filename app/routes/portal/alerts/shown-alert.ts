@@ -12,6 +12,9 @@ const say = {
   unusual_use: m.alert_unusual_use,
   budget_80: m.alert_budget_80,
   budget_100: m.alert_budget_100,
+  budget_near: m.alert_budget_near,
+  budget_spent: m.alert_budget_spent,
+  invoice_due: m.alert_invoice_due,
 }
 
 /** Puts a text between the marks FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE. */

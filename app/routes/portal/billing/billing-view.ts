@@ -10,6 +10,7 @@ import { holdsPermissions } from '#contract/access.ts'
 import type { Profile } from '#contract/account.ts'
 import type { Billing } from '#contract/billing.ts'
 import { decimalOf } from '#contract/money-text.ts'
+import { shownBudgets } from '../shown-budgets.ts'
 import type { BillingAddress } from './billing-address.ts'
 import { nextMonthAt, shownBilling } from './shown-billing.ts'
 import { dayOf, type Shown, shownInvoice } from './shown-invoice.ts'
@@ -22,11 +23,12 @@ export type BillingView = Awaited<ReturnType<typeof readBilling>>
 /** Reads all that the page of billing shows, in the visitor's language. */
 export async function readBilling(context: Context, address: BillingAddress) {
   const api = context.get(apiContext)
-  const [{ organization }, billing, spend, list] = await Promise.all([
+  const [{ organization }, billing, spend, list, budgets] = await Promise.all([
     api.call('enterpriseGetProfile', {}),
     api.call('getBilling', {}),
     api.call('getSpend', { split: address.by }),
     readList(context, address),
+    mayPay(context) ? api.call('listBudgets', {}) : undefined,
   ])
   if (!organization) notFound()
   const shown = shownAs(context, billing)
@@ -41,6 +43,7 @@ export async function readBilling(context: Context, address: BillingAddress) {
     limit: shownLimit(billing, shown),
     buyer: shownBuyer(organization, billing, shown),
     firstOn: dayOf(nextMonthAt(billing), shown),
+    budgets: budgets && shownBudgets(budgets, shown.locale),
     mayPay: mayPay(context),
   }
 }

@@ -8,6 +8,7 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { pathTo } from '#contract/path-to.ts'
+import { BudgetPart } from '../budget-part.tsx'
 import type { Route } from './+types/billing.ts'
 import { readBillingAddress } from './billing-address.ts'
 import { BuyerParts, Figures, LateNote, LimitForm, SpendParts } from './billing-parts.tsx'
@@ -102,6 +103,7 @@ export default function BillingPage({ loaderData, actionData }: Route.ComponentP
         empty={m.billing_none({ date: view.firstOn })}
       />
       <SpendParts view={view} />
+      {view.budgets && <BudgetPart budgets={view.budgets} />}
       {view.mayPay && <LimitForm limit={view.limit} refused={actionData} isSaved={isSaved} />}
       <BuyerParts buyer={view.buyer} mayPay={view.mayPay} />
     </PortalPage>

@@ -9,6 +9,7 @@ import type { AssignProblem } from '#contract/assignment-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pathTo } from '#contract/path-to.ts'
 import { type AskedPlan, readAskedPlan } from './assign-form.ts'
+import { passedText } from './passed-text.ts'
 import { plansProblem } from './plans-problem.ts'
 import { momentIn } from './shown-assignment.ts'
 
@@ -35,11 +36,12 @@ export type PreviewRow = {
   note?: string
 }
 
-const problems: Readonly<Record<AssignProblem, () => string>> = {
-  email: m.assign_problem_email,
-  double: m.assign_problem_double,
-  taken: m.assign_problem_taken,
-  suspended: m.assign_problem_suspended,
+const problems: Readonly<Record<AssignProblem, (line: AssignLine, locale: Locale) => string>> = {
+  email: () => m.assign_problem_email(),
+  double: () => m.assign_problem_double(),
+  taken: () => m.assign_problem_taken(),
+  suspended: () => m.assign_problem_suspended(),
+  budget: ({ budget }, locale) => passedText(budget, locale),
 }
 
 /** Checks who would be given the plan. The button of that preview then gives it to those without a problem. */
@@ -56,7 +58,7 @@ export async function runAssign(context: Context, form: FormData) {
     }
     return await give(context, preview)
   } catch (error) {
-    return refuse(refusalOf(plansProblem(error)))
+    return refuse(refusalOf(plansProblem(error, context.get(localeContext))))
   }
 }
 
@@ -87,7 +89,7 @@ function shownLine(line: AssignLine, { locale, isNow }: { locale: Locale; isNow:
     ...(accountId === undefined ? {} : { accountId }),
     ...{ name, email },
     due: isNow ? m.assign_now() : momentIn(dueAt, { locale, timeZone }),
-    ...(problem ? { problem: problems[problem]() } : {}),
+    ...(problem ? { problem: problems[problem](line, locale) } : {}),
     ...(hasUnused ? { note: m.assign_has_unused() } : {}),
   }
 }

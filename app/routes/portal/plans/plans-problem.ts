@@ -1,7 +1,10 @@
 import type { AuthProblem } from '#app/auth/auth-problem.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { PassedBudget } from '#contract/budget.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { Locale } from '#contract/locale.ts'
 import { viewProblem } from '../view-steps.ts'
+import { passedText } from './passed-text.ts'
 
 const texts: Readonly<Record<string, () => AuthProblem>> = {
   stock_short: () => ({ message: m.assign_error_short() }),
@@ -16,9 +19,17 @@ const texts: Readonly<Record<string, () => AuthProblem>> = {
   no_person: () => ({ field: 'email', message: m.assign_error_person() }),
 }
 
+/** The budget that a refusal names; it names none if there was room again a moment later. */
+function passedIn({ details }: ApiError): PassedBudget | undefined {
+  return typeof details?.name === 'string' ? (details as PassedBudget) : undefined
+}
+
 /** Returns the problem of a refused form of the page. Throws errors that are bugs. */
-export function plansProblem(error: unknown): AuthProblem {
+export function plansProblem(error: unknown, locale: Locale): AuthProblem {
   const reason = error instanceof ApiError ? String(error.details?.reason ?? '') : ''
+  if (error instanceof ApiError && reason === 'budget') {
+    return { message: passedText(passedIn(error), locale) }
+  }
   const text = Object.hasOwn(texts, reason) ? texts[reason] : undefined
   if (text) return text()
   const isGone = error instanceof ApiError && error.code === 'not_found'

@@ -64,7 +64,8 @@ export async function runRevoke(filled: Pick<Filled, 'context' | 'form'>) {
     }
     return back(filled, 'taken')
   } catch (error) {
-    return refuse({ intent: 'revoke', problem: plansProblem(error), email: '' })
+    const problem = plansProblem(error, filled.context.get(localeContext))
+    return refuse({ intent: 'revoke', problem, email: '' })
   }
 }
 

@@ -1,5 +1,6 @@
 import { runStep } from '#app/auth/auth-action.ts'
 import { textOf } from '#app/auth/auth-call.ts'
+import { localeContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -41,7 +42,12 @@ export async function action({ context }: Route.ActionArgs) {
     return runAssign(context, form)
   }
   if (intent === 'ask_revoke' || intent === 'revoke') return runRevoke({ context, form })
-  return runStep({ context, form, steps: plansSteps, problemOf: plansProblem })
+  return runStep({
+    context,
+    form,
+    steps: plansSteps,
+    problemOf: (error) => plansProblem(error, context.get(localeContext)),
+  })
 }
 
 /** How often the page looks after eSIMs that the network is making or taking back. */

@@ -1,7 +1,7 @@
 import { formatMomentIn } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -9,6 +9,7 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
+import { holdsPermissions } from '#contract/access.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { PointsLine } from '#contract/stock.ts'
 import type { Route } from './+types/points.ts'
@@ -40,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       at: formatMomentIn(entry.createdAt * 1000, { locale, timeZone }),
     })),
     next: ledger.lastEvaluatedKey,
+    maySetBudgets: holdsPermissions(context.get(sessionContext).viewer, ['UPDATE_PAYMENT_METHOD']),
     head: pageHead({ context, title, description: title }),
   }
 }
@@ -53,7 +55,16 @@ function whatOf({ kind, orderNumber }: PointsLine): string {
 export default function PointsPage({ loaderData }: Route.ComponentProps) {
   const { points, worth, entries, next } = loaderData
   return (
-    <PortalPage title={m.portal_nav_points()}>
+    <PortalPage
+      title={m.portal_nav_points()}
+      acts={
+        loaderData.maySetBudgets && (
+          <ButtonLink variant="secondary" size="small" to={pathTo('portal-budgets')}>
+            {m.portal_nav_budgets()}
+          </ButtonLink>
+        )
+      }
+    >
       <dl className="panel figures">
         <div>
           <dt>{m.points_head_title()}</dt>

@@ -1,0 +1,41 @@
+import { m } from '#app/paraglide/messages.js'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { BudgetTree } from '#app/ui/portal/budget-tree.tsx'
+import { budgetsPath } from './budgets-address.ts'
+import type { ShownBudgets } from './shown-budgets.ts'
+
+type BudgetPartProps = {
+  budgets: ShownBudgets
+  /** The groups that are open; by default those of which little is left. */
+  open?: readonly string[]
+  /** Leads to where budgets are changed. */
+  isLinked?: boolean
+}
+
+/** The tree of budgets, with how much of the organisation's is given out. */
+export function BudgetPart({ budgets, open, isLinked = true }: BudgetPartProps) {
+  return (
+    <section className="panel budget-part" aria-labelledby="budgets">
+      <div className="part-head">
+        <div>
+          <h2 id="budgets">{m.portal_nav_budgets()}</h2>
+          <p className="as-of">{budgets.given ?? m.budgets_intro()}</p>
+        </div>
+        {isLinked && (
+          <div className="end">
+            <ButtonLink variant="secondary" size="small" to={budgetsPath({})}>
+              {m.budgets_change()}
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+      <BudgetTree
+        label={m.portal_nav_budgets()}
+        rows={budgets.rows}
+        open={open ?? budgets.open}
+        // Without a script a group opens where budgets are changed.
+        openTo={(ids) => budgetsPath({ open: ids.length > 0 ? ids : ['none'] })}
+      />
+    </section>
+  )
+}

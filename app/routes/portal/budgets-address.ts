@@ -1,0 +1,32 @@
+import { pathTo } from '#contract/path-to.ts'
+
+/** What was done last, which the page then says. */
+const budgetsDone = ['saved', 'removed'] as const
+
+/** What the address says: the budget that the form is about, and the groups that are open. */
+export type BudgetsAddress = {
+  /** `new` for one that is added; empty: no form. */
+  budget: string
+  open: readonly string[]
+  done: (typeof budgetsDone)[number] | undefined
+}
+
+const maxOpen = 50
+
+export function readBudgetsAddress(query: URLSearchParams): BudgetsAddress {
+  return {
+    budget: (query.get('budget') ?? '').slice(0, 64),
+    open: query.getAll('open').slice(0, maxOpen),
+    done: budgetsDone.find((each) => each === query.get('done')),
+  }
+}
+
+/** Returns the address of the page with these parts. */
+export function budgetsPath({ budget, open = [], done }: Partial<BudgetsAddress>): string {
+  const query = new URLSearchParams([
+    ...(budget ? [['budget', budget]] : []),
+    ...open.map((id) => ['open', id]),
+    ...(done ? [['done', done]] : []),
+  ])
+  return query.size === 0 ? pathTo('portal-budgets') : `${pathTo('portal-budgets')}?${query}`
+}

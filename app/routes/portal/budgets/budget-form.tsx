@@ -1,0 +1,108 @@
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Field } from '#app/ui/kit/field.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { SelectField } from '#app/ui/kit/select-field.tsx'
+import type { BudgetReset } from '#contract/budget-words.ts'
+import { budgetsPath } from '../budgets-address.ts'
+import type { BudgetForm as Shown } from './budgets-view.ts'
+
+const resets: Readonly<Record<BudgetReset, () => string>> = {
+  month: m.budgets_month,
+  quarter: m.budgets_quarter,
+  year: m.budgets_year,
+}
+
+type BudgetFormProps = {
+  form: Shown
+  problem: { field?: string; message: string } | undefined
+}
+
+/** Whose budget it is, how much, when it starts anew, and whether it stops. */
+export function BudgetForm({ form, problem }: BudgetFormProps) {
+  return (
+    <section className="panel budget-form" aria-labelledby="budget-form">
+      <div className="part-head">
+        <h2 id="budget-form">{form.title}</h2>
+      </div>
+      <Form
+        method="post"
+        className="part-body"
+        errors={problem?.field ? { [problem.field]: problem.message } : {}}
+      >
+        <div className="budget-fields">
+          <ForWhom form={form} />
+          <Field
+            name="limit"
+            label={m.budgets_amount({ currency: form.currency })}
+            defaultValue={form.limit}
+            inputMode="decimal"
+            maxLength={16}
+            rules={['required']}
+          />
+          <SelectField name="reset" label={m.budgets_renews()} defaultValue={form.reset}>
+            {Object.entries(resets).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name()}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            name="hard"
+            label={m.budgets_when_used()}
+            defaultValue={form.isHard ? 'yes' : 'no'}
+          >
+            <option value="yes">{m.budgets_stops()}</option>
+            <option value="no">{m.budgets_tells()}</option>
+          </SelectField>
+        </div>
+        <div className="budget-acts">
+          <Button type="submit" name="intent" value="save">
+            {m.settings_save()}
+          </Button>
+          <ButtonLink variant="secondary" to={budgetsPath({})}>
+            {m.kit_dialog_close()}
+          </ButtonLink>
+          {form.isSet && (
+            <Button
+              type="submit"
+              name="intent"
+              value="remove"
+              variant="secondary"
+              danger
+              formNoValidate
+            >
+              {m.budgets_remove()}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+/** The organisation, a group, or a person by their address; a budget that exists stays whose it is. */
+function ForWhom({ form: { holder, choices } }: { form: Shown }) {
+  if (holder) return <input type="hidden" name="for" value={holder} />
+  return (
+    <>
+      <SelectField name="for" label={m.policy_for()} defaultValue="person">
+        <option value="person">{m.budgets_one_person()}</option>
+        {choices.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        name="email"
+        label={m.auth_field_email()}
+        type="text"
+        inputMode="email"
+        maxLength={254}
+        help={m.budgets_one_person()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { RouterContextProvider } from 'react-router'
+import { apiContext, localeContext } from '#app/page/context.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { BudgetNode, Budgets } from '#contract/budget.ts'
+import type { BudgetReset } from '#contract/budget-words.ts'
+import { decimalOf } from '#contract/money-text.ts'
+import type { BudgetsAddress } from '../budgets-address.ts'
+import { shownBudgets } from '../shown-budgets.ts'
+
+/** What the form shows. */
+export type BudgetForm = ReturnType<typeof formOf>
+
+/** Reads all that the page shows, in the visitor's language. */
+export async function readBudgets(
+  context: Readonly<RouterContextProvider>,
+  address: BudgetsAddress,
+) {
+  const known = await context.get(apiContext).call('listBudgets', {})
+  const shown = shownBudgets(known, context.get(localeContext))
+  return {
+    ...shown,
+    open: address.open.length > 0 ? [...address.open] : shown.open,
+    form: address.budget === '' ? undefined : formOf(known, address.budget),
+    done: address.done,
+  }
+}
+
+function formOf({ nodes, currency }: Budgets, id: string) {
+  const holders = nodes.filter(({ level }) => level !== 'others')
+  const holder = holders.find((each) => each.id === id)
+  return {
+    key: `${id} ${JSON.stringify(holder?.budget)}`,
+    title: holder ? m.budgets_edit({ name: holder.name }) : m.budgets_add(),
+    /** Whose it is; absent for a new one. */
+    holder: holder && holderText(holder),
+    choices: holders
+      .filter(({ level }) => level !== 'person')
+      .map((each) => ({ value: holderText(each), name: each.name })),
+    currency,
+    limit: holder?.budget ? decimalOf(holder.budget.limitMinor, currency) : '',
+    reset: holder?.budget?.reset ?? ('month' satisfies BudgetReset),
+    isHard: holder?.budget?.isHard ?? true,
+    isSet: holder?.budget !== undefined,
+  }
+}
+
+function holderText({ level, id }: Pick<BudgetNode, 'level' | 'id'>): string {
+  return `${level}.${id}`
+}

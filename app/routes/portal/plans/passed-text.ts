@@ -1,0 +1,11 @@
+import { formatMoney } from '#app/format/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { PassedBudget } from '#contract/budget.ts'
+import type { Locale } from '#contract/locale.ts'
+
+/** Says whose budget a plan would pass and what is left of it. */
+export function passedText(budget: PassedBudget | undefined, locale: Locale): string {
+  if (!budget) return m.budgets_passed_some()
+  const { name, leftMinor, currency } = budget
+  return m.budgets_passed({ name, left: formatMoney(leftMinor, currency, locale) })
+}

@@ -1,0 +1,38 @@
+import { monthIn } from '../../platform/month-in.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { usedSql } from '../budget/budget-used.ts'
+
+type Due = { id: string; time_zone: string }
+
+/** A statement that has been late for longer was told of before. */
+const lateSeconds = 30 * 86_400
+
+/** Budgets of which 80 or 100 % are used, as rows of alerts; a changed limit is told of anew. */
+export function budgetAlerts({ id, time_zone }: Due, now: number): Sql {
+  const month = monthIn(now, time_zone)
+  return sql`SELECT step.key || '.' || spent.id || '.' || spent.first || '.' || limit_minor,
+      step.key, spent.account_id,
+      json_object('name', name, 'usedMinor', used_minor, 'limitMinor', limit_minor,
+        'currency', currency_unit)
+    FROM (SELECT budget.id, budget.account_id, limit_minor, organization.currency_unit,
+        ${month.slice(0, 4)} || period.first AS first, ${usedSql(month, sql`budget.id`)} AS used_minor,
+        coalesce(nullif(account.name, ''), account.email, billing_group.name, organization.name)
+          AS name
+      FROM budget JOIN organization ON organization.id = budget.organization_id
+        JOIN budget_span AS period
+          ON period.reset = budget.reset AND period.month = ${Number(month.slice(5))}
+        LEFT JOIN billing_group ON billing_group.id = budget.group_id
+        LEFT JOIN account ON account.id = budget.account_id
+      WHERE budget.organization_id = ${id}) AS spent,
+      json_each('{"budget_near":80,"budget_spent":100}') AS step
+    WHERE used_minor * 100 >= limit_minor * step.value`
+}
+
+/** Statements that are not paid in time, as rows of alerts. */
+export function invoiceAlerts({ id }: Due, now: number): Sql {
+  return sql`SELECT 'invoice_due.' || invoice.id, 'invoice_due', NULL,
+      json_object('name', number, 'usedMinor', total_minor - settled_minor, 'at', due_at,
+        'currency', currency)
+    FROM invoice WHERE organization_id = ${id} AND kind = 'statement' AND state <> 'PAID'
+      AND due_at BETWEEN ${now - lateSeconds} AND ${now}`
+}

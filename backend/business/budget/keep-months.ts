@@ -1,0 +1,47 @@
+import type { DbContext } from '../../platform/db-context.ts'
+import { monthIn } from '../../platform/month-in.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { secondsIn } from '../../platform/zoned-time.ts'
+
+/** So many months before the current one are known, and after it. */
+const monthsBefore = 24
+const monthsAfter = 24
+/** They are added to when fewer than so many are ahead. */
+const leastAhead = 12
+
+/**
+ * Stores when the months of a zone begin, because the database counts what is given by month and
+ * knows no zones. Without its rows a zone has the months of UTC.
+ */
+export async function keepMonths({ db, now }: DbContext, timeZone: string): Promise<void> {
+  const current = monthIn(now, timeZone)
+  const known = await statement(
+    db,
+    sql`SELECT 1 AS found FROM zone_month
+      WHERE time_zone = ${timeZone} AND month = ${monthAfter(current, leastAhead)}`,
+  ).first()
+  if (known) return
+  const rows = Array.from({ length: monthsBefore + monthsAfter + 1 }, (_, at) => {
+    const month = monthAfter(current, at - monthsBefore)
+    return { month, from: startOf(month, timeZone), to: startOf(monthAfter(month, 1), timeZone) }
+  })
+  await statement(
+    db,
+    sql`INSERT INTO zone_month (time_zone, month, starts_at, ends_at)
+      SELECT ${timeZone}, value ->> 'month', value ->> 'from', value ->> 'to'
+      FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT DO NOTHING`,
+  ).run()
+}
+
+/** Returns the month (YYYY-MM) so many months after another one. */
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, at = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, at - 1 + months)).toISOString().slice(0, 7)
+}
+
+/** Returns the moment at which a month begins in a zone. */
+export function startOf(month: string, timeZone: string): number {
+  const start = secondsIn({ day: `${month}-01`, clock: '00:00', timeZone })
+  if (start === undefined) throw new Error('expected a month of a known zone')
+  return start
+}

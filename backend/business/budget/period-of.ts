@@ -1,0 +1,12 @@
+import type { BudgetReset } from '#contract/budget-words.ts'
+import { monthAfter, startOf } from './keep-months.ts'
+
+const lengths: Readonly<Record<BudgetReset, number>> = { month: 1, quarter: 3, year: 12 }
+
+/** Returns the first month that a budget counts together with `month`, and when it starts anew. */
+export function periodOf(reset: BudgetReset, month: string, timeZone: string) {
+  const length = lengths[reset]
+  const at = Number(month.slice(5)) - 1
+  const first = monthAfter(month, -(at % length))
+  return { first, renewsAt: startOf(monthAfter(first, length), timeZone) }
+}

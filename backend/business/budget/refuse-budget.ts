@@ -1,0 +1,18 @@
+import type { PassedBudget } from '#contract/budget.ts'
+import { ApiError } from '#contract/errors.ts'
+
+/** Whether the database has undone a batch that passes a budget. */
+export function isBudgetSpent(error: unknown): boolean {
+  return error instanceof Error && /\bbudget_spent\b/.test(error.message)
+}
+
+/** The refusal of what passes a budget, with whose it is and what is left of it. */
+export function refuseBudget(passed?: PassedBudget): ApiError {
+  const { level, name, leftMinor, currency } = passed ?? {}
+  return new ApiError('conflict', 'a budget would be passed', {
+    details: {
+      reason: 'budget',
+      ...(passed ? { level, name, leftMinor, currency } : {}),
+    },
+  })
+}
