@@ -1,6 +1,7 @@
 import { sql, statement } from '../platform/sql.ts'
 import { seedAlerts } from './seed-alerts.ts'
 import { seedAssignments } from './seed-assignments.ts'
+import { seedBudgets, seedMonths } from './seed-budgets.ts'
 import { seedImports } from './seed-imports.ts'
 import { seedInvoices } from './seed-invoices.ts'
 import { type Seeding, seedOrders } from './seed-orders.ts'
@@ -23,7 +24,9 @@ export async function seedDemo(seeding: Seeding): Promise<void> {
   await seedReferrals(seeding)
   await seedPurchasing(seeding)
   await seedInvoices(seeding)
+  await seedMonths(seeding)
   await seedAssignments(seeding)
+  await seedBudgets(seeding)
   await seedAlerts(seeding.db, seeding.now)
   await seedImports(seeding)
 }

@@ -1,4 +1,5 @@
 import type { CallRow } from '#contract/calls/row.ts'
+import { budgetInputs } from './budget-inputs.ts'
 import { signOnInputs } from './sign-on-inputs.ts'
 
 const email = 'sample@example.com'
@@ -119,13 +120,6 @@ const samples: Readonly<Record<string, object>> = {
   '/organization/payment/get': { payment_id: 'sample-payment' },
   '/organization/spend/get': { split: 'cost_centre' },
   '/organization/spend/set_limit': { limit_minor: null },
-  '/organization/budget/set': {
-    level: 'organization',
-    limit_minor: 100_000,
-    reset: 'month',
-    is_hard: true,
-  },
-  '/organization/budget/remove': { budget_id: 'sample-budget' },
   '/organization/policy/try': {
     name: 'Sales',
     rule: { percent: 10, add_mb: 3072, cap_minor: 3000, group_ids: [] },
@@ -192,6 +186,7 @@ const samples: Readonly<Record<string, object>> = {
   '/organization/webhook/delivery/get': { delivery_id: 'sample-delivery' },
   '/organization/webhook/delivery/replay': { delivery_id: 'sample-delivery' },
   ...signOnInputs,
+  ...budgetInputs,
   '/order/quote': basket,
   '/order/create': {
     ...basket,

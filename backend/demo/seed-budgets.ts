@@ -1,0 +1,87 @@
+import type { BudgetReset } from '#contract/budget-words.ts'
+import { keepMonths } from '../business/budget/keep-months.ts'
+import { sql, statement } from '../platform/sql.ts'
+import { insertRow } from './insert-row.ts'
+import type { Seeding } from './seed-orders.ts'
+
+const organizationIds = ['demo-meridian', 'demo-northpass'] as const
+
+type Wanted = { percent: number; reset: BudgetReset; isHard: boolean }
+
+/** How much of the budgets of groups and of people is used, by what they used of them: most first. */
+const groupShares: readonly Wanted[] = [
+  { percent: 112, reset: 'quarter', isHard: false },
+  { percent: 81, reset: 'quarter', isHard: true },
+  { percent: 46, reset: 'quarter', isHard: true },
+  { percent: 30, reset: 'year', isHard: true },
+]
+const peopleShares: readonly Wanted[] = [
+  { percent: 82, reset: 'quarter', isHard: true },
+  { percent: 55, reset: 'quarter', isHard: true },
+  { percent: 100, reset: 'quarter', isHard: true },
+]
+const own: Wanted = { percent: 58, reset: 'quarter', isHard: true }
+
+/** Stores when the months of the organisations begin, before plans are given to their people. */
+export async function seedMonths({ db, now }: Seeding): Promise<void> {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const { results } = await statement(
+    db,
+    sql`SELECT time_zone FROM organization
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(organizationIds)}))`,
+  ).all<{ time_zone: string }>()
+  for (const { time_zone } of results) await keepMonths({ db, now: seconds }, time_zone)
+}
+
+type Used = { id: string; level: 'organization' | 'group' | 'person'; used: number }
+
+/** Gives the demonstration organisations budgets, of which one is nearly used up and one passed. */
+export async function seedBudgets({ db, now }: Seeding): Promise<void> {
+  const seconds = Math.floor(now.getTime() / 1000)
+  for (const organizationId of organizationIds) {
+    const { results } = await statement(
+      db,
+      sql`SELECT holder.id, level, sum(used_minor) AS used FROM (
+          SELECT id, 'organization' AS level FROM organization WHERE id = ${organizationId}
+          UNION ALL SELECT id, 'group' FROM billing_group WHERE organization_id = ${organizationId}
+          UNION ALL SELECT id, 'person' FROM account WHERE organization_id = ${organizationId}
+            AND group_id IS NOT NULL AND deleted_at IS NULL
+        ) AS holder JOIN budget_month ON budget_month.holder_id = holder.id
+        WHERE month >= ${quarterOf(now)} GROUP BY holder.id HAVING sum(used_minor) > 0
+        ORDER BY used DESC, holder.id`,
+    ).all<Used>()
+    const wanted = { organization: [own], group: groupShares, person: peopleShares }
+    const budgets = Object.entries(wanted).flatMap(([level, shares]) =>
+      results
+        .filter((holder) => holder.level === level)
+        .slice(0, shares.length)
+        .map((holder, at) => ({ ...holder, ...(shares[at] ?? own) })),
+    )
+    const rows = budgets.map(({ id, level, used, percent, reset, isHard }) =>
+      insertRow(db, 'budget', {
+        id,
+        organization_id: organizationId,
+        group_id: level === 'group' ? id : null,
+        account_id: level === 'person' ? id : null,
+        limit_minor: percent === 100 ? used : roundUp((used * 100) / percent),
+        reset,
+        is_hard: isHard ? 1 : 0,
+        changed_by: organizationId === 'demo-meridian' ? 'demo-postpaid' : 'demo-prepaid',
+        changed_at: seconds - 40 * 86_400,
+        created_at: seconds - 40 * 86_400,
+      }),
+    )
+    if (rows.length > 0) await db.batch(rows)
+  }
+}
+
+/** Rounds to what people set as a budget: a multiple of five. */
+function roundUp(minor: number): number {
+  return Math.ceil(minor / 500) * 500
+}
+
+/** The first month of the quarter; the demonstration does not ask for the zone. */
+function quarterOf(now: Date): string {
+  const month = now.getUTCMonth() - (now.getUTCMonth() % 3)
+  return new Date(Date.UTC(now.getUTCFullYear(), month)).toISOString().slice(0, 7)
+}
