@@ -8,7 +8,7 @@ type Due = { id: string; time_zone: string }
 const lateSeconds = 30 * 86_400
 
 /** Budgets of which 80 or 100 % are used, as rows of alerts; a changed limit is told of anew. */
-export function budgetAlerts({ id, time_zone }: Due, now: number): Sql {
+function budgetAlerts({ id, time_zone }: Due, now: number): Sql {
   const month = monthIn(now, time_zone)
   return sql`SELECT step.key || '.' || spent.id || '.' || spent.first || '.' || limit_minor,
       step.key, spent.account_id,
@@ -29,10 +29,29 @@ export function budgetAlerts({ id, time_zone }: Due, now: number): Sql {
 }
 
 /** Statements that are not paid in time, as rows of alerts. */
-export function invoiceAlerts({ id }: Due, now: number): Sql {
+function invoiceAlerts({ id }: Due, now: number): Sql {
   return sql`SELECT 'invoice_due.' || invoice.id, 'invoice_due', NULL,
       json_object('name', number, 'usedMinor', total_minor - settled_minor, 'at', due_at,
         'currency', currency)
     FROM invoice WHERE organization_id = ${id} AND kind = 'statement' AND state <> 'PAID'
       AND due_at BETWEEN ${now - lateSeconds} AND ${now}`
+}
+
+/** The spend limit of which 80 or 100 % are used, as rows of alerts. */
+function limitAlerts({ id, time_zone }: Due, now: number): Sql {
+  return sql`SELECT 'budget_' || step.value || '.' || spent.id || '.' || spent.spend_month AS id,
+        'budget_' || step.value AS kind, NULL AS person,
+        json_object('name', '', 'usedMinor', spent.cur_spend_minor, 'limitMinor', spent.most,
+          'currency', spent.currency_unit) AS facts
+      FROM (SELECT id, cur_spend_minor, spend_month, currency_unit,
+          coalesce(custom_spend_limit_minor, max_spend_limit_minor) AS most
+        FROM organization WHERE id = ${id}) AS spent, json_each('[80, 100]') AS step
+      WHERE spent.spend_month = ${monthIn(now, time_zone)} AND spent.most > 0
+        AND spent.cur_spend_minor * 100 >= spent.most * step.value`
+}
+
+/** What an organisation's money needs, as rows of alerts. */
+export function moneyAlerts(due: Due, now: number): Sql {
+  return sql`${limitAlerts(due, now)} UNION ALL ${budgetAlerts(due, now)}
+    UNION ALL ${invoiceAlerts(due, now)}`
 }

@@ -2,14 +2,17 @@ import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { stateSql } from '../../commerce/records/esim-row.ts'
+<<<<<<< HEAD
 import { doEach } from '../../platform/do-each.ts'
 import { monthIn } from '../../platform/month-in.ts'
+=======
+>>>>>>> 6b16756 (Raise alerts of budgets and of statements that are due)
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { keepMonths } from '../budget/keep-months.ts'
 import { endsAtSql, esimsOf, personName } from '../usage/organization-esims.ts'
 import { kindsFor, mailsByDefault } from './alert-choices.ts'
 import { AlertRow, toAlert } from './alert-row.ts'
-import { budgetAlerts, invoiceAlerts } from './money-alerts.ts'
+import { moneyAlerts } from './money-alerts.ts'
 
 /** Each organisation is looked at this often, and so many in one run. */
 const everySeconds = 900
@@ -43,23 +46,34 @@ export async function raiseAlerts(context: CommerceContext): Promise<void> {
   ).all()
   await doEach(Due.array().assert(results), async (due) => {
     await keepMonths(context, due.time_zone)
-    await statement(db, raisedSql(context, due)).run()
+    // Two statements, because the engine limits how many queries one joins.
+    await db.batch([
+      statement(db, storedSql(now, due, esimAlerts(due, now))),
+      statement(db, storedSql(now, due, moneyAlerts(due, now))),
+    ])
     await mailAlerts(context, due)
   })
 }
 
-function raisedSql({ now }: CommerceContext, due: Due): Sql {
-  const { id, time_zone } = due
+/** Stores rows of alerts, unless they were told of before or the organisation turned them off. */
+function storedSql(now: number, { id }: Due, alerts: Sql): Sql {
+  return sql`INSERT INTO business_alert
+      (id, organization_id, kind, account_id, facts, created_at, expires_at)
+    SELECT due.id, ${id}, due.kind, due.person, due.facts, ${now},
+      ${now} + iif(due.kind IN ('budget_near', 'budget_spent'), ${budgetSeconds}, ${keptSeconds})
+    FROM (${alerts}) AS due
+    WHERE due.kind NOT IN (SELECT kind FROM alert_off WHERE organization_id = ${id})
+    ON CONFLICT DO NOTHING`
+}
+
+/** What eSIMs need, as rows of alerts. */
+function esimAlerts({ id }: Due, now: number): Sql {
   const yesterday = Math.floor(now / 86_400) - 1
   return sql`WITH owned AS MATERIALIZED (
       SELECT esim.id, account.id AS person, ${personName} AS name, esim.used_mb, esim.allowance_mb,
         esim.days, purchase.plan -> '$.destination' AS place, ${stateSql(now)} AS state,
         ${endsAtSql(now)} AS ends_at
       FROM ${esimsOf(id)})
-    INSERT INTO business_alert (id, organization_id, kind, account_id, facts, created_at, expires_at)
-    SELECT due.id, ${id}, due.kind, due.person, due.facts, ${now},
-      ${now} + iif(due.kind IN ('budget_near', 'budget_spent'), ${budgetSeconds}, ${keptSeconds})
-    FROM (
       -- Added data has a limit of its own, so that running low is told anew.
       SELECT 'low_data.' || id || '.' || allowance_mb AS id, 'low_data' AS kind, person,
         json_object('name', name, 'place', json(place), 'usedMb', used_mb, 'totalMb', allowance_mb)
@@ -78,21 +92,7 @@ function raisedSql({ now }: CommerceContext, due: Due): Sql {
             ON esim_usage.esim_id = known.id
           WHERE day BETWEEN ${yesterday - usualDays} AND ${yesterday - 1}
           GROUP BY esim_id HAVING count(*) >= ${leastDays}) AS usual ON usual.esim_id = owned.id
-      WHERE last.used_mb >= ${unusualMb} AND last.used_mb >= ${unusualTimes} * usual.mb
-      UNION ALL
-      SELECT 'budget_' || step.value || '.' || spent.id || '.' || spent.spend_month,
-        'budget_' || step.value, NULL,
-        json_object('name', '', 'usedMinor', spent.cur_spend_minor, 'limitMinor', spent.most,
-          'currency', spent.currency_unit)
-      FROM (SELECT id, cur_spend_minor, spend_month, currency_unit,
-          coalesce(custom_spend_limit_minor, max_spend_limit_minor) AS most
-        FROM organization WHERE id = ${id}) AS spent, json_each('[80, 100]') AS step
-      WHERE spent.spend_month = ${monthIn(now, time_zone)} AND spent.most > 0
-        AND spent.cur_spend_minor * 100 >= spent.most * step.value
-      UNION ALL ${budgetAlerts(due, now)}
-      UNION ALL ${invoiceAlerts(due, now)}) AS due
-    WHERE due.kind NOT IN (SELECT kind FROM alert_off WHERE organization_id = ${id})
-    ON CONFLICT DO NOTHING`
+      WHERE last.used_mb >= ${unusualMb} AND last.used_mb >= ${unusualTimes} * usual.mb`
 }
 
 const Recipient = type({
