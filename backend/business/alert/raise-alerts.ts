@@ -2,11 +2,7 @@ import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { stateSql } from '../../commerce/records/esim-row.ts'
-<<<<<<< HEAD
 import { doEach } from '../../platform/do-each.ts'
-import { monthIn } from '../../platform/month-in.ts'
-=======
->>>>>>> 6b16756 (Raise alerts of budgets and of statements that are due)
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { keepMonths } from '../budget/keep-months.ts'
 import { endsAtSql, esimsOf, personName } from '../usage/organization-esims.ts'
