@@ -3,18 +3,22 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { create } from 'fontkit'
 import subsetFont from 'subset-font'
+import { scriptsOfNames } from '#app/format/paper/typeface.ts'
 import { expandRange } from './fonts.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Font families of one design that together cover every script of the shop's languages. */
+const noto = '@fontsource-variable/noto-sans'
+
+/** Font families of one design that together cover the scripts of the shop's languages and of names. */
 export const paperFamilies = {
-  sans: '@fontsource-variable/noto-sans',
-  thai: '@fontsource-variable/noto-sans-thai',
-  jp: '@fontsource-variable/noto-sans-jp',
-  kr: '@fontsource-variable/noto-sans-kr',
-  sc: '@fontsource-variable/noto-sans-sc',
-  tc: '@fontsource-variable/noto-sans-tc',
+  sans: noto,
+  thai: `${noto}-thai`,
+  jp: `${noto}-jp`,
+  kr: `${noto}-kr`,
+  sc: `${noto}-sc`,
+  tc: `${noto}-tc`,
+  ...Object.fromEntries(scriptsOfNames.map((script) => [script, `${noto}-${script}`])),
 }
 
 /**
@@ -42,7 +46,10 @@ export async function buildPaperFonts(outDir: string): Promise<void> {
 function readSlices(folder: string): { file: string; range: string }[] {
   const css = readFileSync(join(folder, 'wght.css'), 'utf8')
   const faces = css.matchAll(/url\(\.\/(files\/[^)]+)\)[^}]*?unicode-range: ([^;]+);/g)
-  return Array.from(faces, ([, file = '', range = '']) => ({ file, range }))
+  const slices = Array.from(faces, ([, file = '', range = '']) => ({ file, range }))
+  const own = scriptsOfNames.find((script) => folder.endsWith(script))
+  // Other letters of these families are those of the first one.
+  return own ? slices.filter(({ file }) => file.includes(`-${own}-wght`)) : slices
 }
 
 /**

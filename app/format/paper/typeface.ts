@@ -9,9 +9,16 @@ export type Face = { font: PDFFont; shaper: ShapedFont }
 /** Finds the font that has a character; returns undefined if none has. */
 export type Typeface = (character: string) => Face | undefined
 
-type Family = 'sans' | 'thai' | 'jp' | 'kr' | 'sc' | 'tc'
+/** Scripts that no language of the shop is written in, but names of people and companies are. */
+export const scriptsOfNames = [
+  ...(['arabic', 'hebrew', 'armenian', 'georgian', 'ethiopic', 'bengali', 'gujarati'] as const),
+  ...(['gurmukhi', 'kannada', 'malayalam', 'sinhala', 'tamil', 'telugu'] as const),
+  ...(['khmer', 'lao', 'myanmar'] as const),
+] as const
 
-const families: readonly Family[] = ['sans', 'thai', 'jp', 'kr', 'sc', 'tc']
+type Family = 'sans' | 'thai' | 'jp' | 'kr' | 'sc' | 'tc' | (typeof scriptsOfNames)[number]
+
+const families: readonly Family[] = ['sans', 'thai', 'jp', 'kr', 'sc', 'tc', ...scriptsOfNames]
 
 /** Han characters are drawn differently in each of these languages. */
 const ownFamily: Partial<Record<Locale, Family>> = {

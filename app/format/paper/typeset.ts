@@ -149,8 +149,25 @@ function drawRun(
   )
 }
 
-/** Splits a text into parts by the font that has their characters; leaves out what no font has. */
+const toTheLeft = '\\p{Script=Arabic}\\p{Script=Hebrew}'
+/** What is written from right to left, with the numbers and marks that stand between its words. */
+const stretches = new RegExp(
+  `([${toTheLeft}](?:[\\p{N}\\p{P}\\p{S}\\p{Z}\\p{M}]*[${toTheLeft}\\p{M}])*)`,
+  'u',
+)
+
+/**
+ * Splits a text into parts by the font that has their characters, in the order in which they stand
+ * from left to right; leaves out what no font has. The letters of a part are ordered by its font.
+ */
 function runsOf(text: string, typeface: Typeface): Run[] {
+  return text.split(stretches).flatMap((part, at) => {
+    const runs = partsOf(part, typeface)
+    return at % 2 === 1 ? runs.reverse() : runs
+  })
+}
+
+function partsOf(text: string, typeface: Typeface): Run[] {
   const runs: Run[] = []
   for (const character of text) {
     const face = typeface(character)

@@ -70,6 +70,20 @@ describe('a document as PDF', () => {
     expect(shown.filter((part) => !read.text.includes(bare(part)))).toEqual([])
   })
 
+  it('names people and companies in any script, from right to left where that is how it is read', async () => {
+    const [line] = testInvoice().lines
+    if (!line) throw new Error('expected a line')
+    const names = ['Олена', 'Ελένη', 'Արամ', 'ნინო', 'রিমা', 'அருண்', 'గీత', 'សុខា', 'ሰላም']
+    const backwards = ['דנה לוי', 'محمد علي']
+    const given = [...names, ...backwards].map((name) => ({ name }))
+    const { read } = await draw(testInvoice({ lines: [{ ...line, people: given }] }), 'en')
+    expect(read.missing).toBe(0)
+    const found = (text: string) => read.text.includes(bare(text))
+    expect(['Олена', 'Ελένη', 'Արամ', 'ნინო'].filter((name) => !found(name))).toEqual([])
+    expect(found('יול הנד')).toBe(true)
+    expect(found('يلعدمحم')).toBe(true)
+  })
+
   it('goes on on as many pages as its lines need, each line once', async () => {
     const [line] = testInvoice().lines
     if (!line) throw new Error('expected a line')
