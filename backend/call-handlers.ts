@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { addonCalls } from '#contract/calls/addon.ts'
 import { alertCalls } from '#contract/calls/alert.ts'
+import { approvalCalls } from '#contract/calls/approval.ts'
 import { assignmentCalls } from '#contract/calls/assignment.ts'
 import { billingCalls } from '#contract/calls/billing.ts'
 import { budgetCalls } from '#contract/calls/budget.ts'
@@ -25,6 +26,7 @@ import { usageCalls } from '#contract/calls/usage.ts'
 import { userCalls } from '#contract/calls/user.ts'
 import { viewCalls } from '#contract/calls/view.ts'
 import { alertHandlers } from './business/alert/handlers.ts'
+import { approvalHandlers } from './business/approval/handlers.ts'
 import { assignmentHandlers } from './business/assignment/handlers.ts'
 import { billingHandlers } from './business/billing/handlers.ts'
 import { budgetHandlers } from './business/budget/handlers.ts'
@@ -82,6 +84,7 @@ export const callGroups: readonly MountGroup[] = [
   group(importCalls, importHandlers),
   group(policyCalls, policyHandlers),
   group(budgetCalls, budgetHandlers),
+  group(approvalCalls, approvalHandlers),
   group(businessRequestCalls, businessRequestHandlers),
   group(roleCalls, roleHandlers),
   group(groupCalls, groupHandlers),

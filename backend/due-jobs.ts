@@ -1,4 +1,5 @@
 import { raiseAlerts } from './business/alert/raise-alerts.ts'
+import { handleDueRequests } from './business/approval/due-requests.ts'
 import { makeDueAssignments } from './business/assignment/make-assignments.ts'
 import { sealAudits } from './business/audit/seal-audit.ts'
 import { doBilling } from './business/billing/do-billing.ts'
@@ -26,6 +27,7 @@ const jobs: Readonly<Record<string, (context: CommerceContext) => Promise<unknow
   watchAutos,
   watchUsage,
   applyPolicies,
+  handleDueRequests,
   tellUsage,
   returnGifts,
   deliverMails: ({ db, now, services }) => services.mails.deliver(db, now),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Tokens } from '#contract/account.ts'
 import { encodeBase64url } from '#contract/base64url.ts'
 import { addonCalls } from '#contract/calls/addon.ts'
+import { approvalCalls } from '#contract/calls/approval.ts'
 import { assignmentCalls } from '#contract/calls/assignment.ts'
 import { billingCalls } from '#contract/calls/billing.ts'
 import { budgetCalls } from '#contract/calls/budget.ts'
@@ -218,6 +219,27 @@ async function budgeted(keyring: Keyring): Promise<string> {
   return (await keyring.ask(budgetCalls.setBudget, input, keyring.bearer)).budgetId
 }
 
+/** Gives the caller an eSIM that their organisation pays for. */
+async function given(keyring: Keyring): Promise<string> {
+  const esimId = await global(keyring)
+  const organizationId = `org-${keyring.owner.id}`
+  const db = testDatabase()
+  await db.batch([
+    db
+      .prepare(`INSERT INTO organization
+          (id, name, payment_model, enterprise_pay_model, currency_unit, channel, created_at)
+        VALUES (?, 'Example Travel Ltd', 'POST_PAID', 'MONTHLY', 'USD', 'plain', 0)`)
+      .bind(organizationId),
+    db
+      .prepare('UPDATE account SET organization_id = ?2 WHERE id = ?1')
+      .bind(keyring.owner.id, organizationId),
+    db
+      .prepare('UPDATE purchase SET organization_id = ?2 WHERE account_id = ?1')
+      .bind(keyring.owner.id, organizationId),
+  ])
+  return esimId
+}
+
 const absentOrder = 'nobody-ordered-this'
 const orderInput = (orderId: string) => ({ orderId })
 
@@ -276,6 +298,21 @@ const askings: Asking[] = [
       totalMinor: 600,
       consent: true,
       consentVersion,
+    }),
+  },
+  {
+    row: approvalCalls.getAskable,
+    own: given,
+    absent: absentOrder,
+    input: (esimId) => ({ esimId }),
+  },
+  {
+    row: approvalCalls.askForData,
+    own: given,
+    absent: absentOrder,
+    input: (esimId) => ({
+      ...{ idempotencyKey: crypto.randomUUID(), esimId, word: '' },
+      addonId: 'global-54-addon-1gb-7d-v1',
     }),
   },
   {

@@ -15,6 +15,7 @@ const excused: Readonly<Record<string, string>> = {
   account_entry: 'what a company owes',
   alert_mail: 'which mails a member gets, deleted with the account',
   alert_off: 'what an organisation is told about',
+  approval_rule: 'rules of an organisation',
   audit_entry: 'what members did for a company, which keeps its books',
   api_key: 'a key of a company, which ends with the account of its maker',
   cart_line: 'what a company is about to buy',

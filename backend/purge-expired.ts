@@ -20,6 +20,7 @@ const tables = [
   ['webhook_event', 'id'],
   ['business_alert', 'id'],
   ['import_job', 'id'],
+  ['approval_request', 'id'],
 ] as const
 
 /** Deletes the rows that expired before `now` (unix seconds); returns their number. */

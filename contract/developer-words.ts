@@ -5,7 +5,12 @@ import { type PermissionKey, permissionKeys } from './permissions.ts'
 export const apiKeyStart = 'twk_'
 
 /** Permissions that no API key can have: a program does not decide who may do what. */
-const peopleOnly: readonly PermissionKey[] = ['UPDATE_ROLES', 'UPDATE_DEVELOPERS', 'UPDATE_SIGN_ON']
+const peopleOnly: readonly PermissionKey[] = [
+  'APPROVE_REQUESTS',
+  'UPDATE_ROLES',
+  'UPDATE_DEVELOPERS',
+  'UPDATE_SIGN_ON',
+]
 
 /** The permissions that an API key can have. */
 export const scopeKeys: readonly PermissionKey[] = permissionKeys.filter(
@@ -32,6 +37,21 @@ export const webhookEvents = {
     number: '7K3M9QX2TD',
     plans: 12,
     total_minor: 35_500,
+    currency: 'USD',
+  },
+  'request.created': {
+    request_id: '5d1f6c1e-2b7a-4d0c-9f10-8f3f5f0a7e21',
+    kind: 'addon',
+    account_id: '1b6a7c52-1f0a-4c56-8a35-0d2a9f6b1c77',
+    total_minor: 3_100,
+    currency: 'USD',
+  },
+  'request.decided': {
+    request_id: '5d1f6c1e-2b7a-4d0c-9f10-8f3f5f0a7e21',
+    kind: 'addon',
+    account_id: '1b6a7c52-1f0a-4c56-8a35-0d2a9f6b1c77',
+    state: 'approved',
+    total_minor: 3_100,
     currency: 'USD',
   },
   'esim.assigned': {

@@ -15,6 +15,7 @@ export const permissions = {
   ESIM_POINTS: { group: 'see' },
   UPDATE_PAYMENT_METHOD: { group: 'buying' },
   CREATE_MASTER_ORDER: { group: 'buying', needs: ['UPDATE_PAYMENT_METHOD'] },
+  APPROVE_REQUESTS: { group: 'buying' },
   ASSIGN_ESIM: { group: 'people', needs: ['GET_ASSIGN_LIST'] },
   GET_AUDIT_LOG: { group: 'people' },
   UPDATE_ACCOUNTS: { group: 'people', needs: ['GET_ACCOUNTS'] },

@@ -129,6 +129,18 @@ export const portalRows = [
     ],
     longQuery: true,
   }),
+  portal('portal-approvals', '/enterprise/manage/approvals', {
+    title: 'portal_nav_approvals',
+    guard: holding(organisation, 'APPROVE_REQUESTS'),
+    module: 'portal/approvals/approvals.tsx',
+    query: ['done', 'page', 'rules', 'show'],
+  }),
+  portal('portal-approval', '/enterprise/manage/approvals/:request', {
+    title: 'portal_nav_approvals',
+    guard: holding(organisation, 'APPROVE_REQUESTS'),
+    module: 'portal/approvals/request.tsx',
+    query: ['done', 'page', 'show'],
+  }),
   portal('portal-policy', '/enterprise/manage/policy', {
     title: 'portal_nav_policy',
     guard: holding(organisation, 'UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER'),

@@ -144,7 +144,11 @@ const rows = [
   orders('manage', '/manage'),
   orders('manage-activated', '/manage/activated'),
   orders('manage-expired', '/manage/expired'),
-  { ...page('esim', '/esim/:id', 'orders_head_title', consumer), module: 'esim/esim.tsx' },
+  {
+    ...page('esim', '/esim/:id', 'orders_head_title', consumer),
+    module: 'esim/esim.tsx',
+    query: ['asked'],
+  },
   {
     ...page('esim-usage', '/esim/:id/usage', 'orders_head_title', consumerData),
     module: 'esim/usage-now.ts',
@@ -164,7 +168,7 @@ const rows = [
   {
     ...page('assigned', assignedPath, 'orders_head_title'),
     module: 'esim/assigned.tsx',
-    query: ['token'],
+    query: ['asked', 'token'],
     longQuery: true,
   },
   {

@@ -12,7 +12,11 @@ const purpose = 'esim.assigned'
  * the link is sealed, so that nobody can make one for another eSIM, and works while the eSIM is the
  * person's.
  */
-export function esimLinkOf(sender: Sender, esim: Esim, context: MailContext): string {
+export function esimLinkOf(
+  sender: Sender,
+  esim: Pick<Esim, 'id' | 'organization'>,
+  context: MailContext,
+): string {
   if (esim.organization === undefined) return context.linkTo(`/esim/${esim.id}`)
   const url = new URL(context.linkTo(assignedPath))
   url.searchParams.set('token', esimToken(sender, esim.id))

@@ -1,5 +1,6 @@
 import type { AutoEnd } from '#contract/addon-words.ts'
 import type { Alert } from '#contract/alert.ts'
+import type { ApprovalRequest } from '#contract/approval.ts'
 import type { BusinessField, BusinessForm } from '#contract/business-request.ts'
 import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { FindChannel } from '#contract/channel.ts'
@@ -46,6 +47,8 @@ export type Mail = { to: string; locale: Locale } & (
   | { kind: 'business_received' | 'business_ready' }
   | { kind: 'webhook_off'; url: string }
   | { kind: 'business_alerts'; organization: string; timeZone: string; alerts: readonly Alert[] }
+  | (AboutApproval & { kind: 'approval_asked'; isEscalated: boolean })
+  | (AboutApproval & { kind: 'approval_decided'; esimId?: string })
   | { kind: 'stock_lapses'; plans: number; number: string; lapsesAt: number }
   | {
       kind: 'statement_issued' | 'statement_late'
@@ -55,6 +58,9 @@ export type Mail = { to: string; locale: Locale } & (
       dueAt: number
     }
 )
+
+/** A request that somebody of an organisation decides or has asked for. */
+export type AboutApproval = { organization: string; timeZone: string; request: ApprovalRequest }
 
 /** An automatic top-up that has reached its monthly cap. */
 export type CappedAuto = {

@@ -26,6 +26,8 @@ const shopPaths = [
   '/enterprise/manage/esim-plans/import',
   '/enterprise/manage/esim-plans',
   '/enterprise/manage/alerts',
+  '/enterprise/manage/approvals/request-of-the-tests',
+  '/enterprise/manage/orders',
   '/esim/order-of-the-tests-0',
   '/esim/order-of-the-tests-0/addon',
   '/assigned',

@@ -1,5 +1,6 @@
 import { writeAccountDeleted, writeAccountExists, writeWelcome } from './account-mails.ts'
 import { writeAlerts } from './alerts-mail.ts'
+import { writeApprovalAsked, writeApprovalDecided } from './approval-mails.ts'
 import { writeAssigned } from './assigned-mail.ts'
 import { writeAutoCap, writeAutoOff } from './auto-mail.ts'
 import { writeStatementIssued, writeStatementLate, writeStockLapses } from './billing-mails.ts'
@@ -103,6 +104,10 @@ export function writeMail(sender: Sender, mail: Mail, context: MailContext): Mai
       return writeWebhookOff(mail.url, context)
     case 'business_alerts':
       return writeAlerts(mail, context)
+    case 'approval_asked':
+      return writeApprovalAsked(mail, context)
+    case 'approval_decided':
+      return writeApprovalDecided(sender, mail, context)
     case 'statement_issued':
       return writeStatementIssued(mail, context)
     case 'stock_lapses':

@@ -1,4 +1,6 @@
 import { alertKinds } from '#contract/alert-words.ts'
+import type { ApprovalRequest } from '#contract/approval.ts'
+import { approvalChecks } from '#contract/approval-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { codePurposes } from '#contract/words.ts'
 import type { BusinessRequest, CappedAuto, Mail, OpenWithdrawal } from '../mail/mail.ts'
@@ -54,6 +56,37 @@ function alertsMail(kept: Pick<Mail, 'to' | 'locale'>, name: string): Mail {
   return { ...kept, kind: 'business_alerts', ...zone, alerts }
 }
 
+/** Mails about a request that breaks every rule, and about each of its ends. */
+function approvalMails(kept: Pick<Mail, 'to' | 'locale'>, name: string): Mail[] {
+  const request: ApprovalRequest = {
+    ...{ id: 'request-of-the-tests', kind: 'addon', state: 'open' },
+    askedBy: { id: 'person', name },
+    lines: [{ plan: testPlan, quantity: 1, unitMinor: 3_100 }],
+    ...{ totalMinor: 3_100, currency: 'EUR', word: `${name}\n${name}`, answer: '' },
+    checks: approvalChecks.map((rule) => ({ rule, limit: 2, value: 3, isBroken: true })),
+    ...{ createdAt: boughtAt, lapsesAt: boughtAt + 259_200 },
+  }
+  const about = { ...kept, organization: 'Example Travel Ltd', timeZone: 'Europe/Lisbon' }
+  return [
+    { ...about, kind: 'approval_asked', request, isEscalated: false },
+    { ...about, kind: 'approval_asked', request: { ...request, kind: 'order' }, isEscalated: true },
+    ...(['approved', 'declined', 'lapsed'] as const).map((state): Mail => {
+      const decided = {
+        ...request,
+        state,
+        decidedBy: name,
+        answer: state === 'declined' ? name : '',
+      }
+      return { ...about, kind: 'approval_decided', request: decided, esimId: testEsim.id }
+    }),
+    {
+      ...about,
+      kind: 'approval_decided',
+      request: { ...request, kind: 'assignment', state: 'approved', people: 3 },
+    },
+  ]
+}
+
 const owed = { month: '2026-10', amountMinor: 61_240, currency: 'EUR', dueAt: boughtAt } as const
 const owing = [
   { kind: 'statement_issued', ...owed },
@@ -101,6 +134,7 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
     { ...kept, kind: 'business_ready' },
     { ...kept, kind: 'webhook_off', url: `https://hooks.example/${encodeURIComponent(name)}` },
     alertsMail(kept, name),
+    ...approvalMails(kept, name),
     ...owing.map((mail): Mail => ({ ...kept, ...mail })),
     { ...kept, kind: 'import_done', ...testImport },
     {

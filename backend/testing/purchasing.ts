@@ -13,6 +13,7 @@ import { testDatabase } from './testing.ts'
 const permissions: readonly PermissionKey[] = [
   'UPDATE_PAYMENT_METHOD',
   'CREATE_MASTER_ORDER',
+  'APPROVE_REQUESTS',
   'GET_DATA_USAGE',
   'GET_ASSIGN_LIST',
   'ASSIGN_ESIM',

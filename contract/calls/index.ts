@@ -1,5 +1,6 @@
 import { addonCalls } from './addon.ts'
 import { alertCalls } from './alert.ts'
+import { approvalCalls } from './approval.ts'
 import { assignmentCalls } from './assignment.ts'
 import { billingCalls } from './billing.ts'
 import { budgetCalls } from './budget.ts'
@@ -59,6 +60,7 @@ export const calls = {
   ...billingCalls,
   ...policyCalls,
   ...budgetCalls,
+  ...approvalCalls,
   ...businessRequestCalls,
   ...roleCalls,
   ...groupCalls,

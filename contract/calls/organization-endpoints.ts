@@ -49,6 +49,17 @@ export const deletePolicy = post('/organization/policy/delete')
 export const listBudgets = post('/organization/budget/list')
 export const setBudget = post('/organization/budget/set')
 export const removeBudget = post('/organization/budget/remove')
+// Requests that need somebody's word: ./approval.ts
+export const listApprovals = post('/organization/approval/list')
+export const getApproval = post('/organization/approval/get')
+export const approveRequest = post('/organization/approval/approve')
+export const declineRequest = post('/organization/approval/decline')
+export const getApprovalRules = post('/organization/approval/get_rules')
+export const setApprovalRules = post('/organization/approval/set_rules')
+export const getAskable = post('/esim/request/get')
+export const askForData = post('/esim/request/create')
+export const getAskableByLink = post('/esim/assigned/request/get')
+export const askByLink = post('/esim/assigned/request/create')
 
 // Plans that people are given out of stock: ./assignment.ts
 export const listAssignments = post('/organization/assignment/list')

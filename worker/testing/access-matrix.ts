@@ -122,6 +122,8 @@ const lines: Record<string, Line> = {
   'portal-invoice-file': 'shhaaa',
   'portal-orders': 'shhaaa',
   'portal-permissions': 'shhhaa',
+  'portal-approvals': 'shhhaa',
+  'portal-approval': 'shhhaa',
   'portal-policy': 'shhhaa',
   'portal-budgets': 'shhhaa',
   'portal-audit': 'shhhaa',

@@ -12,10 +12,12 @@ import './added-data.css'
 
 /** The link to buy more data, and the add-ons so far in the order of their use. */
 export function AddedData({ esim }: { esim: EsimView }) {
-  const { state, plan, isMade, gift } = esim
+  const { state, plan, isMade, gift, organization } = esim
   const isOver = state === 'CANCELLED' || state === 'INVALIDATED'
   // An eSIM that is offered as a gift must not change until it is accepted.
-  const canTake = plan.hasAddons && isMade && !isOver && gift?.state !== 'offered'
+  // An organisation that pays is asked instead: see ask-part.tsx.
+  const isOwn = organization === undefined && gift?.state !== 'offered'
+  const canTake = plan.hasAddons && isMade && !isOver && isOwn
   if (!canTake && esim.addons.length === 0) return null
   return (
     <section className="panel esim-part" aria-labelledby="added">
@@ -70,9 +72,11 @@ export function AddonQueue({ esim }: { esim: EsimView }) {
               ? m.addon_days({ days: m.plan_days({ count: addon.days }) })
               : m.esim_ends({ time: `${formatMoment(addon.endsAt * 1000, locale)} UTC` })}
           </span>
-          <Link className="link" to={pathTo('order', { order: addon.orderId })}>
-            {m.order_head_title({ number: addon.orderNumber })}
-          </Link>
+          {esim.organization === undefined && (
+            <Link className="link" to={pathTo('order', { order: addon.orderId })}>
+              {m.order_head_title({ number: addon.orderNumber })}
+            </Link>
+          )}
         </li>
       ))}
     </ol>

@@ -1,6 +1,7 @@
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { notFound, orNotFound } from '#app/page/not-found.ts'
+import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
@@ -13,9 +14,13 @@ import { useShop } from '#app/ui/shop.ts'
 import { Proof } from '#contract/account.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/assigned.ts'
+import { AddonQueue } from './added-data.tsx'
+import { AskPart } from './ask-part.tsx'
+import { askView, orGone } from './ask-view.ts'
 import { Connection, connectionView } from './connection.tsx'
 import { InstallPart } from './install-part.tsx'
 import { OnlineHelp } from './online-help.tsx'
+import { runAskForm } from './run-ask-form.ts'
 import { Usage } from './usage.tsx'
 import { usageView } from './usage-view.ts'
 import '#app/ui/order/meter.css'
@@ -27,26 +32,43 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const token = new URL(request.url).searchParams.get('token')
+  const locale = context.get(localeContext)
+  const { searchParams } = new URL(request.url)
+  const token = searchParams.get('token')
   if (!Proof.allows(token)) notFound()
   const esim = await orNotFound(api.call('openAssigned', { token }))
-  const live = usageView(esim, context.get(localeContext))
+  const live = usageView(esim, locale)
+  const askable = await orGone(api.call('getAskableByLink', { token }))
   return {
     live,
     organization: esim.organization ?? '',
     install: installView(esim),
     identity: esim.state === 'PENDING' ? identityView(esim.plan, 'using') : undefined,
     connection: connectionView(esim),
+    ask: askable && askView(askable, locale, searchParams.get('asked')),
     head: pageHead({ context, title: live.esim.place.name, description: m.orders_head_title() }),
   }
 }
 
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = context.get(apiContext)
+  const token = new URL(request.url).searchParams.get('token')
+  if (!Proof.allows(token)) notFound()
+  const path = `${pathTo('assigned')}?${new URLSearchParams({ token })}`
+  return runAskForm({
+    form: sentForm(context),
+    path,
+    ask: (wish) => api.call('askByLink', { ...wish, token }),
+  })
+}
+
 /**
  * The eSIM that an organisation gave to a person, behind the link in their mail. It shows how to
- * install it and what was used, and offers nothing that only its owner may decide.
+ * install it and what was used, and asks the organisation for more; it offers nothing that only its
+ * owner may decide.
  */
-export default function AssignedPage({ loaderData }: Route.ComponentProps) {
-  const { live, install, connection, organization, identity } = loaderData
+export default function AssignedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { live, install, connection, organization, identity, ask } = loaderData
   const { esim, usage, reportedAt } = live
   const { plan, place } = esim
   const { locale } = useShop()
@@ -78,6 +100,13 @@ export default function AssignedPage({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         <div className="esim-side">
+          {ask && <AskPart ask={ask} problem={actionData?.ask} />}
+          {esim.addons.length > 0 && (
+            <section className="panel esim-part" aria-labelledby="added">
+              <h2 id="added">{m.addon_list_title()}</h2>
+              <AddonQueue esim={esim} />
+            </section>
+          )}
           <Connection {...connection} plan={plan} device={undefined} />
         </div>
       </div>

@@ -1,14 +1,11 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { data, redirect } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
-import { Button } from '#app/ui/kit/button.tsx'
-import { Field } from '#app/ui/kit/field.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
-import { Form } from '#app/ui/kit/form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { deviceView } from '#app/ui/order/device-view.ts'
 import { EsimBadge } from '#app/ui/order/esim-badge.tsx'
@@ -22,17 +19,20 @@ import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
 import { paysBackForDevice } from '#contract/device-refund.ts'
 import { ApiError } from '#contract/errors.ts'
-import { maxEsimName } from '#contract/order-words.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/esim.ts'
 import { AddedData } from './added-data.tsx'
+import { AskPart } from './ask-part.tsx'
+import { askView, orGone } from './ask-view.ts'
 import { Connection, connectionView } from './connection.tsx'
 import { Give, Offered } from './give.tsx'
 import { GiveBack } from './give-back.tsx'
 import { InstallPart } from './install-part.tsx'
 import { KeptNotice } from './kept-notice.tsx'
 import { OnlineHelp } from './online-help.tsx'
+import { Rename } from './rename.tsx'
 import { Review } from './review.tsx'
+import { runAskForm } from './run-ask-form.ts'
 import { runGiftForm } from './run-gift-form.ts'
 import { runReviewForm } from './run-review-form.ts'
 import { Usage } from './usage.tsx'
@@ -46,7 +46,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return headTags(loaderData?.head)
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const esim = await orNotFound(api.call('getEsim', { esimId: params.id }))
@@ -56,6 +56,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // Neither the receiver of a gift nor whom an organisation gave the eSIM has ordered it.
   const isOwn = gift?.state !== 'received' && esim.organization === undefined
   const order = isOwn ? await api.call('getOrder', { orderId: esim.orderId }) : undefined
+  const given = esim.organization !== undefined && gift?.state !== 'received'
+  const askable = given ? await orGone(api.call('getAskable', { esimId: esim.id })) : undefined
   const isFree = esim.state === 'PENDING' && esim.profile === 'RELEASED' && !gift && !esim.leaving
   const canGive = isFree && esim.iccid !== undefined && order?.state === 'COMPLETED'
   return {
@@ -76,6 +78,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     replacedBy: esim.exchangedFor,
     friends: canGive ? (await api.call('getFriends', {})).friends : undefined,
     device: order && deviceView(order.device),
+    ask: askable && askView(askable, locale, new URL(request.url).searchParams.get('asked')),
     head: pageHead({ context, title, description: m.orders_head_title() }),
   }
 }
@@ -87,6 +90,11 @@ export async function action({ params, context }: Route.ActionArgs) {
     const name = String(form.get('name') ?? '')
     await orNotFound(api.call('renameEsim', { esimId: params.id, name }))
     return redirect(pathTo('esim', { id: params.id }))
+  }
+  if (form.get('intent') === 'ask') {
+    const path = pathTo('esim', { id: params.id })
+    const { id: esimId } = params
+    return runAskForm({ form, path, ask: (wish) => api.call('askForData', { ...wish, esimId }) })
   }
   if (String(form.get('intent')).endsWith('review')) return runReviewForm(api, params.id, form)
   if (form.get('intent') !== 'cancel') return runGiftForm(api, params.id, form)
@@ -147,6 +155,7 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
         </div>
         <div className="esim-side">
           <AddedData esim={esim} />
+          {loaderData.ask && <AskPart ask={loaderData.ask} problem={refused.ask} />}
           <Connection {...connection} plan={plan} device={device?.name} />
           <Rename name={name} />
           {papers && <OrderPapers papers={papers} />}
@@ -160,6 +169,7 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
 
 type Refused = {
   problem?: string
+  ask?: string
   gift?: Record<string, string>
   review?: Record<string, string>
 }
@@ -212,28 +222,6 @@ function Exchange({ id }: { id: string }) {
           {m.exchange_open()}
         </Link>
       </p>
-    </section>
-  )
-}
-
-function Rename({ name }: { name: string }) {
-  const { formData } = useNavigation()
-  return (
-    <section className="panel esim-part">
-      <Form method="post">
-        <input type="hidden" name="intent" value="rename" />
-        <Field
-          name="name"
-          label={m.esim_name_label()}
-          help={m.esim_name_help()}
-          defaultValue={name}
-          maxLength={maxEsimName}
-          autoComplete="off"
-        />
-        <Button type="submit" variant="secondary" loading={formData?.get('intent') === 'rename'}>
-          {m.esim_name_save()}
-        </Button>
-      </Form>
     </section>
   )
 }

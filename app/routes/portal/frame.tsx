@@ -10,6 +10,7 @@ import { Bar } from '#app/ui/portal/bar.tsx'
 import { Face } from '#app/ui/portal/face.tsx'
 import { PortalIcon } from '#app/ui/portal/portal-icon.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { holdsPermissions } from '#contract/access.ts'
 import { localePath } from '#contract/path.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/frame.ts'
@@ -19,7 +20,12 @@ import '#app/ui/portal/portal.css'
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer } = context.get(sessionContext)
   if (viewer?.accountType !== 'enterprise') notFound()
-  const { organization, name } = await context.get(apiContext).call('enterpriseGetProfile', {})
+  const api = context.get(apiContext)
+  const mayDecide = holdsPermissions(viewer, ['APPROVE_REQUESTS'])
+  const [{ organization, name }, waiting] = await Promise.all([
+    api.call('enterpriseGetProfile', {}),
+    mayDecide ? api.call('listApprovals', { pageSize: 1 }) : undefined,
+  ])
   if (!organization) notFound()
   const { curSpendMinor, currencyUnit, spendLimit, paymentModel } = organization
   const limitMinor = spendLimit.customSpendLimitMinor ?? spendLimit.maxSpendLimitMinor
@@ -29,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     person: name || viewer.email,
     pays: paymentModel === 'PRE_PAID' ? m.portal_pays_points() : m.portal_pays_account(),
     links: portalLinks(viewer),
+    waiting: waiting?.counts.open ?? 0,
     ...(limitMinor
       ? {
           limit: {
@@ -94,7 +101,7 @@ function SideParts({ framed }: { framed: Framed }) {
           <small>{pays}</small>
         </span>
       </Link>
-      <PortalNav links={framed.links} />
+      <PortalNav links={framed.links} waiting={framed.waiting} />
       <div className="portal-foot">
         {limit && (
           <div className="portal-limit">
@@ -117,7 +124,7 @@ function currentOf(to: string, pathname: string): { 'aria-current'?: 'page' | 't
   return isBelow ? { 'aria-current': 'true' } : {}
 }
 
-function PortalNav({ links }: Pick<Framed, 'links'>) {
+function PortalNav({ links, waiting }: Pick<Framed, 'links' | 'waiting'>) {
   const { pathname } = useLocation()
   return (
     <nav className="portal-nav" aria-label={m.account_menu_portal()}>
@@ -128,6 +135,9 @@ function PortalNav({ links }: Pick<Framed, 'links'>) {
               <Link to={to} {...currentOf(to, pathname)}>
                 <PortalIcon id={id} />
                 {label}
+                {id === 'portal-approvals' && waiting > 0 && (
+                  <span className="count num">{waiting}</span>
+                )}
               </Link>
             </li>
           ))}

@@ -20,6 +20,7 @@ const groups: readonly (readonly (readonly [id: string, label: () => string])[])
     ['portal-orders', m.portal_nav_orders],
   ],
   [
+    ['portal-approvals', m.portal_nav_approvals],
     ['portal-policy', m.portal_nav_policy],
     ['portal-budgets', m.portal_nav_budgets],
     ['portal-points', m.portal_nav_points],

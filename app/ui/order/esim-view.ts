@@ -29,6 +29,8 @@ export type EsimView = BoughtPlan & {
   endsAt: number | undefined
   activateByAt: number
   gift: Esim['gift']
+  /** The organisation that pays for it. */
+  organization: Esim['organization']
   leaving: Esim['leaving']
   exchangedFor: Esim['exchangedFor']
 }
@@ -55,6 +57,7 @@ export function esimView(esim: Esim, locale: Locale, now = Date.now()): EsimView
     endsAt: expiresAt === undefined ? undefined : expiresAt * 1000,
     activateByAt: esim.activateBy * 1000,
     gift: esim.gift,
+    organization: esim.organization,
     leaving: esim.leaving,
     exchangedFor: esim.exchangedFor,
   }

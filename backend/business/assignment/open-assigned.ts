@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import type { Esim } from '#contract/order.ts'
+import { finishAddons } from '../../commerce/fulfilment/finish-addons.ts'
 import { refreshEsims } from '../../commerce/fulfilment/refresh-esims.ts'
 import { reportLater } from '../../commerce/fulfilment/try-to-advance.ts'
 import { EsimRow, esimColumns, toEsim } from '../../commerce/records/esim-row.ts'
@@ -16,6 +17,7 @@ export async function openAssigned(call: BusinessCall, token: string): Promise<E
   if (id === undefined) throw new ApiError('not_found')
   const known = await findAssigned(call, id)
   await refreshEsims(call, [known]).catch((error: unknown) => reportLater(call, error))
+  await finishAddons(call, id)
   return findAssigned(call, id)
 }
 

@@ -1,8 +1,24 @@
 import type { OfferedPlan } from '#contract/catalogue.ts'
+import { fallbackLocale } from '#contract/locale.ts'
+import type { Currency } from '#contract/money.ts'
+import type { CommerceContext } from '../../commerce/call.ts'
+import { listAddons } from '../../commerce/features/addon/list-addons.ts'
 
 /** Returns the smallest of a plan's add-ons that has at least so much data. */
 export function addonFor(addons: readonly OfferedPlan[], mb: number): OfferedPlan | undefined {
   return addons
     .filter(({ amount }) => amount >= mb)
     .toSorted((one, other) => one.amount - other.amount || one.priceMinor - other.priceMinor)[0]
+}
+
+/** Returns the data that can be added to eSIMs of a plan in a shop, in an organisation's currency. */
+export async function addonsOf(
+  { db, now, services }: CommerceContext,
+  currency: Currency,
+  { channel: channelId, plan }: { channel: string; plan: string },
+): Promise<OfferedPlan[]> {
+  const channel = await services.mails.channelOf(channelId)
+  if (!channel) return []
+  const view = { db, channel, currency, locale: fallbackLocale, nowMs: now * 1000 }
+  return listAddons(view, JSON.parse(plan))
 }

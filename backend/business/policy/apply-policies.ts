@@ -1,16 +1,14 @@
 import { type } from 'arktype'
 import { Currency } from '#contract/account.ts'
 import type { OfferedPlan } from '#contract/catalogue.ts'
-import { fallbackLocale } from '#contract/locale.ts'
 import { paymentModels } from '#contract/words.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { refusalOf } from '../../commerce/features/addon/addon-refusal.ts'
-import { listAddons } from '../../commerce/features/addon/list-addons.ts'
 import { EsimRow, esimColumns, toEsim } from '../../commerce/records/esim-row.ts'
 import { monthIn } from '../../platform/month-in.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { esimsOf, groupSql } from '../usage/organization-esims.ts'
-import { addonFor } from './addon-for.ts'
+import { addonFor, addonsOf } from './addon-for.ts'
 import { creditFailed } from './credit-failed.ts'
 import { PolicyRow } from './policy-row.ts'
 import { addedSql, isLowSql, isUnderWaySql, topUpEsim } from './top-up-esim.ts'
@@ -24,7 +22,6 @@ const Payer = type({
   currency: Currency,
   time_zone: 'string',
 })
-type Payer = typeof Payer.infer
 
 const Low = EsimRow.and({
   account_id: 'string',
@@ -32,7 +29,6 @@ const Low = EsimRow.and({
   cost_centre: 'string',
   added: 'number.integer',
 })
-type Low = typeof Low.infer
 
 /**
  * Adds data to the eSIMs that run low by the rules of policies that are on, and credits what the
@@ -92,7 +88,7 @@ async function applyPolicy(context: CommerceContext, policy: PolicyRow): Promise
     const esim = toEsim(low, now)
     if (refusalOf(esim, now)) continue
     const sold = `${low.channel} ${esim.plan.id}`
-    const addons = listed.get(sold) ?? addonsOf(context, payer, low)
+    const addons = listed.get(sold) ?? addonsOf(context, payer.currency, low)
     listed.set(sold, addons)
     const addon = addonFor(await addons, policy.add_mb)
     if (!addon) continue
@@ -105,15 +101,4 @@ async function applyPolicy(context: CommerceContext, policy: PolicyRow): Promise
       addon,
     })
   }
-}
-
-async function addonsOf(
-  { db, now, services }: CommerceContext,
-  { currency }: Payer,
-  { channel: channelId, plan }: Low,
-): Promise<OfferedPlan[]> {
-  const channel = await services.mails.channelOf(channelId)
-  if (!channel) return []
-  const view = { db, channel, currency, locale: fallbackLocale, nowMs: now * 1000 }
-  return listAddons(view, JSON.parse(plan))
 }

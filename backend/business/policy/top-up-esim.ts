@@ -1,5 +1,4 @@
 import type { OfferedPlan } from '#contract/catalogue.ts'
-import { pointsFor } from '#contract/points-rate.ts'
 import type { PaymentModel } from '#contract/words.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { makeOrderNumber } from '../../commerce/records/order-number.ts'
@@ -8,6 +7,7 @@ import { insertPolicyOrder } from '../../commerce/records/write-policy-order.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isBudgetSpent } from '../budget/refuse-budget.ts'
 import { orderRefusal } from '../purchasing/create-master-order.ts'
+import { isUnpaid, payForData } from './pay-for-data.ts'
 import type { PolicyRow } from './policy-row.ts'
 
 export type ToppingUp = {
@@ -40,14 +40,18 @@ export const isUnderWaySql = sql`EXISTS (SELECT 1 FROM purchase AS adding
  */
 export async function topUpEsim(context: CommerceContext, top: ToppingUp): Promise<boolean> {
   const { db } = context
-  const { policy, addon } = top
+  const { policy, addon, paymentModel, month, esim } = top
   const id = crypto.randomUUID()
   const number = makeOrderNumber()
   const { priceMinor, currency } = addon
   try {
     await db.batch([
       statement(db, insertTopUp(context, id, top)),
-      ...payFor(context, { id, number }, top).map((query) => statement(db, query)),
+      ...payForData(context, {
+        ...{ id, number, organizationId: policy.organization_id, paymentModel, month, addon },
+        buyer: { id: policy.changed_by, name: policy.name },
+        costCentre: esim.costCentre,
+      }).map((query) => statement(db, query)),
       ...insertPolicyOrder(context, id, addon),
       writeEvent(context, {
         organizationId: policy.organization_id,
@@ -61,14 +65,9 @@ export async function topUpEsim(context: CommerceContext, top: ToppingUp): Promi
       console.log('a budget has no room for data by a policy', policy.id, top.esim.id)
       return false
     }
-    if (orderRefusal(error) || isUnpriced(error)) return false
+    if (orderRefusal(error) || isUnpaid(error)) return false
     throw error
   }
-}
-
-function isUnpriced(error: unknown): boolean {
-  const failure = 'NOT NULL constraint failed: master_order.total_minor'
-  return error instanceof Error && error.message.includes(failure)
 }
 
 function insertTopUp({ now }: CommerceContext, id: string, top: ToppingUp): Sql {
@@ -77,7 +76,7 @@ function insertTopUp({ now }: CommerceContext, id: string, top: ToppingUp): Sql 
   const spent = sql`(SELECT coalesce(sum(price_minor), 0) FROM policy_topup AS before
     WHERE before.organization_id = ${policy.organization_id}
       AND before.account_id = ${esim.accountId} AND before.month = ${month}
-      AND before.state = 'bought')`
+      AND before.state = 'bought' AND before.request_id IS NULL)`
   return sql`INSERT INTO policy_topup (id, policy_id, organization_id, account_id, esim_id, crossing,
       month, price_minor, state, created_at)
     SELECT ${id}, policy.id, policy.organization_id, account.id, esim.id, ${crossing}, ${month},
@@ -92,32 +91,4 @@ function insertTopUp({ now }: CommerceContext, id: string, top: ToppingUp): Sql 
       AND ${addedSql} = ${esim.added}
       AND ${addon.priceMinor} + ${spent} <= coalesce(policy.cap_minor, ${Number.MAX_SAFE_INTEGER})
     ON CONFLICT DO NOTHING`
-}
-
-type Named = { id: string; number: string }
-
-/** The organisation's order of the data, and what it pays for it. */
-function payFor({ now }: CommerceContext, { id, number }: Named, top: ToppingUp): Sql[] {
-  const { policy, paymentModel, month, esim, addon } = top
-  const { organization_id: organizationId } = policy
-  const { priceMinor, currency } = addon
-  const points = paymentModel === 'PRE_PAID' ? pointsFor(priceMinor, currency) : null
-  return [
-    sql`INSERT INTO master_order (id, number, organization_id, buyer_id, buyer_name, paid_with,
-        currency, total_minor, points, line_count, cost_centre, created_at)
-      VALUES (${id}, ${number}, ${organizationId}, ${policy.changed_by}, ${policy.name},
-        ${points === null ? 'account' : 'points'}, ${currency},
-        (SELECT price_minor FROM policy_topup WHERE id = ${id}), ${points}, 1, ${esim.costCentre},
-        ${now})`,
-    sql`INSERT INTO master_order_line (order_id, position, plan_id, plan, quantity, unit_minor)
-      VALUES (${id}, 0, ${addon.id}, ${JSON.stringify(addon)}, 1, ${priceMinor})`,
-    points === null
-      ? sql`INSERT INTO account_entry
-          (id, organization_id, month, kind, amount_minor, order_id, created_at)
-        VALUES (${`ordered.${id}`}, ${organizationId}, ${month}, 'ordered', ${priceMinor}, ${id},
-          ${now})`
-      : sql`INSERT INTO organization_points_entry
-          (id, organization_id, kind, points, order_id, created_at)
-        VALUES (${`used.${id}`}, ${organizationId}, 'used', ${-points}, ${id}, ${now})`,
-  ]
 }

@@ -8,7 +8,7 @@ import { makeOrderNumber } from '../../commerce/records/order-number.ts'
 import type { BusinessCall } from '../call.ts'
 import { readCartLines } from './get-cart.ts'
 import { type PricedLines, priceLines, type WantedLine } from './price-lines.ts'
-import { readPayer } from './read-payer.ts'
+import { type Payer, readPayer } from './read-payer.ts'
 import { lapseOf, storeMasterOrder } from './write-master-order.ts'
 
 export type MasterOrderInput = {
@@ -43,8 +43,24 @@ async function orderLines(
   const wanted = input.lines ? distinct(input.lines) : await linesOfCart(call)
   const priced = await priceLines(call, payer.currency, wanted)
   requireSeen(priced, input.totalMinor)
+  const order = makeOrder(call, { payer, priced, ...input })
+  try {
+    await storeMasterOrder(call, { order, keyed, payer, isCart: !input.lines })
+  } catch (error) {
+    throw orderRefusal(error) ?? error
+  }
+  return order
+}
+
+type Making = Pick<MasterOrderInput, 'poNumber' | 'costCentre'> & {
+  payer: Payer
+  priced: PricedLines
+}
+
+/** Returns the order of priced lines; nothing is stored. */
+export function makeOrder(call: BusinessCall, { payer, priced, ...books }: Making): MasterOrder {
   const { lines, totalMinor } = priced
-  const order: MasterOrder = {
+  return {
     id: crypto.randomUUID(),
     number: makeOrderNumber(),
     buyerName: payer.buyerName,
@@ -53,18 +69,12 @@ async function orderLines(
     totalMinor,
     ...(payer.way === 'points' ? { points: pointsFor(totalMinor, payer.currency) } : {}),
     plans: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    poNumber: input.poNumber?.trim() ?? '',
-    costCentre: input.costCentre?.trim() ?? '',
+    poNumber: books.poNumber?.trim() ?? '',
+    costCentre: books.costCentre?.trim() ?? '',
     createdAt: call.now,
     lines,
     lapsesAt: lapseOf(call.now),
   }
-  try {
-    await storeMasterOrder(call, { order, keyed, payer, isCart: !input.lines })
-  } catch (error) {
-    throw orderRefusal(error) ?? error
-  }
-  return order
 }
 
 function distinct(lines: readonly WantedLine[]): readonly WantedLine[] {
@@ -80,7 +90,8 @@ async function linesOfCart(call: BusinessCall): Promise<WantedLine[]> {
   return rows.map(({ plan_id: planId, quantity }) => ({ planId, quantity }))
 }
 
-function requireSeen({ gone, totalMinor }: PricedLines, seenMinor: number): void {
+/** Throws a `conflict` unless all lines are sold now at the total that was shown. */
+export function requireSeen({ gone, totalMinor }: PricedLines, seenMinor: number): void {
   if (gone.length > 0) {
     const planIds = gone.map(({ planId }) => planId)
     throw conflict('a plan is not sold now', 'sold_out', { planIds })

@@ -15,13 +15,20 @@ export function lapseOf(boughtAt: number): number {
   return boughtAt + stockDays * 86_400
 }
 
-type Storing = { order: MasterOrder; keyed: IdempotentCall; payer: Payer; isCart: boolean }
+type Storing = { order: MasterOrder; payer: Payer; isCart: boolean }
 
 /** Stores an order with all its effects, or nothing of it. */
-export async function storeMasterOrder(call: BusinessCall, storing: Storing): Promise<void> {
-  const { order, keyed, isCart } = storing
-  await call.db.batch([
-    keepAnswer(call, keyed, order),
+export async function storeMasterOrder(
+  call: BusinessCall,
+  { keyed, ...storing }: Storing & { keyed: IdempotentCall },
+): Promise<void> {
+  await call.db.batch([keepAnswer(call, keyed, storing.order), ...insertMasterOrder(call, storing)])
+}
+
+/** Returns the statements of an order with all its effects, for one batch. */
+export function insertMasterOrder(call: BusinessCall, storing: Storing): D1PreparedStatement[] {
+  const { order, isCart } = storing
+  return [
     ...[
       insertOrder(call, order),
       insertLines(order),
@@ -47,7 +54,7 @@ export async function storeMasterOrder(call: BusinessCall, storing: Storing): Pr
       before: { plans: null, total: null },
       after: { plans: order.plans, total: totalText(order) },
     }),
-  ])
+  ]
 }
 
 function insertOrder(call: BusinessCall, order: MasterOrder): Sql {
@@ -114,7 +121,10 @@ function bookPayment(call: BusinessCall, { order, payer }: Storing): Sql {
 }
 
 /** The total as the audit log keeps it, in no particular language: "355.00 USD". */
-function totalText({ totalMinor, currency }: MasterOrder): string {
+export function totalText({
+  totalMinor,
+  currency,
+}: Pick<MasterOrder, 'totalMinor' | 'currency'>): string {
   const digits = minorDigits(currency)
   return `${(totalMinor / 10 ** digits).toFixed(digits)} ${currency}`
 }

@@ -41,6 +41,7 @@ export async function deleteAccount(call: Call): Promise<void> {
     statement(db, sql`DELETE FROM outbox_mail WHERE recipient = ${email}`),
     forgetGuesses(call, account),
     statement(db, sql`UPDATE esim SET name = '' WHERE account_id = ${id}`),
+    statement(db, sql`UPDATE approval_request SET word = '' WHERE asked_by = ${id}`),
     ...closeGifts(db, account, now),
     statement(
       db,

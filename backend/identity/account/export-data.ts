@@ -32,6 +32,8 @@ const partsOf = (accountId: string) => ({
     WHERE esim.account_id = ${accountId} ORDER BY esim.created_at, position`,
   assignments: sql`SELECT plan_id, state, cost_centre, due_at, mailed_at, created_at, settled_at
     FROM assignment WHERE account_id = ${accountId} ORDER BY created_at`,
+  requests: sql`SELECT kind, word, state, answer, created_at, decided_at
+    FROM approval_request WHERE asked_by = ${accountId} ORDER BY created_at`,
   usage: sql`SELECT iccid, day, esim_usage.used_mb
     FROM esim_usage JOIN esim ON esim.id = esim_usage.esim_id
     WHERE esim.account_id = ${accountId} ORDER BY iccid, day`,

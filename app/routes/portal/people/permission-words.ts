@@ -17,6 +17,10 @@ export const permissionWords: Readonly<Record<PermissionKey, Words>> = {
     name: m.permission_create_master_order,
     text: m.permission_create_master_order_text,
   },
+  APPROVE_REQUESTS: {
+    name: m.portal_nav_approvals,
+    text: m.permission_approve_requests_text,
+  },
   ASSIGN_ESIM: { name: m.permission_assign_esim, text: m.permission_assign_esim_text },
   GET_AUDIT_LOG: { name: m.portal_nav_audit, text: m.permission_get_audit_log_text },
   UPDATE_ACCOUNTS: { name: m.permission_update_accounts, text: m.permission_update_accounts_text },

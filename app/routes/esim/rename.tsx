@@ -1,0 +1,29 @@
+import { useNavigation } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Field } from '#app/ui/kit/field.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { maxEsimName } from '#contract/order-words.ts'
+
+/** The form that calls an eSIM something of one's own. */
+export function Rename({ name }: { name: string }) {
+  const { formData } = useNavigation()
+  return (
+    <section className="panel esim-part">
+      <Form method="post">
+        <input type="hidden" name="intent" value="rename" />
+        <Field
+          name="name"
+          label={m.esim_name_label()}
+          help={m.esim_name_help()}
+          defaultValue={name}
+          maxLength={maxEsimName}
+          autoComplete="off"
+        />
+        <Button type="submit" variant="secondary" loading={formData?.get('intent') === 'rename'}>
+          {m.esim_name_save()}
+        </Button>
+      </Form>
+    </section>
+  )
+}

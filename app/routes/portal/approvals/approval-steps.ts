@@ -1,0 +1,94 @@
+import { redirect } from 'react-router'
+import type { Steps } from '#app/auth/auth-action.ts'
+import { type Filled, textOf } from '#app/auth/auth-call.ts'
+import { type AuthProblem, authProblem } from '#app/auth/auth-problem.ts'
+import { apiContext } from '#app/page/context.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { ApprovalRules } from '#contract/approval.ts'
+import type { ApprovalProblem } from '#contract/approval-words.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Currency } from '#contract/money.ts'
+import { toMinor } from '#contract/money-text.ts'
+import { approvalPath } from './approval-address.ts'
+
+const apiOf = ({ context }: Filled) => context.get(apiContext)
+
+/** Steps of the page's forms, by the `intent` of the pressed button. */
+export const approvalSteps: Steps = {
+  async approve(filled) {
+    const requestId = textOf(filled.form, 'id')
+    await apiOf(filled).call('approveRequest', {
+      requestId,
+      totalMinor: Number(textOf(filled.form, 'total')),
+      word: textOf(filled.form, 'word'),
+    })
+    return redirect(approvalPath({ request: requestId, show: 'decided', done: 'approved' }))
+  },
+  async decline(filled) {
+    const requestId = textOf(filled.form, 'id')
+    const word = textOf(filled.form, 'word')
+    if (word === '') throw wordNeeded()
+    await apiOf(filled).call('declineRequest', { requestId, word })
+    return redirect(approvalPath({ request: requestId, show: 'decided', done: 'declined' }))
+  },
+  async rules(filled) {
+    await apiOf(filled).call('setApprovalRules', { rules: rulesIn(filled) })
+    return redirect(approvalPath({ done: 'saved' }))
+  },
+}
+
+function wordNeeded(): ApiError {
+  return new ApiError('invalid_input', 'no word', { details: { reason: 'word' } })
+}
+
+/** The rules that the form shows; an empty limit is none. */
+function rulesIn({ form }: Filled): ApprovalRules {
+  const currency = textOf(form, 'currency') as Currency
+  const sum = (name: string) => {
+    const typed = textOf(form, name)
+    return typed === '' ? null : (toMinor(typed, currency) ?? Number.NaN)
+  }
+  const count = (name: string) => {
+    const typed = textOf(form, name)
+    return typed === '' ? null : Number(typed)
+  }
+  return {
+    amountMinor: sum('amount'),
+    orderMinor: sum('order'),
+    monthlyAddons: count('addons'),
+    monthlyPlans: count('plans'),
+    slugs: form.getAll('slug').flatMap((slug) => (typeof slug === 'string' && slug ? [slug] : [])),
+    isAlways: form.has('always'),
+    lapseDays: count('lapse') ?? Number.NaN,
+    escalateDays: count('escalate') ?? 0,
+    escalateTo: textOf(form, 'to') || null,
+  }
+}
+
+/** Why a request could not be carried out, in the reader's language. */
+export const problemTexts: Readonly<Record<ApprovalProblem, () => string>> = {
+  price_changed: m.approval_problem_price,
+  sold_out: m.approval_problem_gone,
+  spend_limit: m.portal_cart_over_limit,
+  points_short: m.portal_cart_over_points,
+  statement_late: m.billing_wait,
+  stock_short: m.approval_problem_stock,
+  people_changed: m.approval_problem_people,
+  esim_over: m.approval_problem_over,
+}
+
+const texts: Readonly<Record<string, () => string>> = {
+  ...problemTexts,
+  decided: m.approval_error_decided,
+  own_request: m.approval_own,
+  word: m.approval_error_word,
+  escalates_late: m.approval_error_late,
+}
+
+/** Returns the problem of a refused form of the page. Throws errors that are bugs. */
+export function approvalProblem(error: unknown): AuthProblem {
+  const reason = error instanceof ApiError ? String(error.details?.reason ?? '') : ''
+  const text = Object.hasOwn(texts, reason) ? texts[reason] : undefined
+  const field = reason === 'word' ? { field: 'word' } : {}
+  return text ? { ...field, message: text() } : authProblem(error)
+}

@@ -1,0 +1,35 @@
+import { runStep } from '#app/auth/auth-action.ts'
+import { headTags, pageHead } from '#app/page/head.ts'
+import { sentForm } from '#app/page/sent-form.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Route } from './+types/approvals.ts'
+import { readApprovalAddress } from './approval-address.ts'
+import { approvalProblem, approvalSteps } from './approval-steps.ts'
+import { readApprovals } from './approvals-view.ts'
+import { Inbox } from './inbox.tsx'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const title = m.portal_nav_approvals()
+  return {
+    view: await readApprovals(context, readApprovalAddress(new URL(request.url).searchParams)),
+    head: pageHead({ context, title, description: title }),
+  }
+}
+
+export function action({ context }: Route.ActionArgs) {
+  return runStep({
+    context,
+    form: sentForm(context),
+    steps: approvalSteps,
+    problemOf: approvalProblem,
+  })
+}
+
+/** Requests that wait for somebody's word, and the rules that make them wait. */
+export default function ApprovalsPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <Inbox view={loaderData.view} problem={actionData?.problem} />
+}

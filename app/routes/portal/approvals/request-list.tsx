@@ -1,0 +1,98 @@
+import { Check, Clock, X } from 'lucide-react'
+import { m } from '#app/paraglide/messages.js'
+import { Flag } from '#app/ui/kit/flag.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { Face } from '#app/ui/portal/face.tsx'
+import { ListPages } from '#app/ui/portal/list-pages.tsx'
+import { approvalPath } from './approval-address.ts'
+import type { ApprovalsView } from './approvals-view.ts'
+import type { ShownRequest } from './shown-request.ts'
+
+/** The inbox: what waits, and under it what was decided lately. */
+export function RequestList({ view }: { view: ApprovalsView }) {
+  const { tabs, requests, lately, address, ticket, total, pageSize } = view
+  const { show, page } = address
+  return (
+    <section className="panel approval-list" aria-label={m.approval_list()}>
+      <nav className="seg approval-tabs" aria-label={m.approval_show()}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.show}
+            to={approvalPath({ show: tab.show })}
+            {...(tab.show === show ? { 'aria-current': 'page' as const } : {})}
+          >
+            {tab.text}
+          </Link>
+        ))}
+      </nav>
+      {requests.length === 0 && (
+        <p className="approval-empty">{show === 'open' ? m.approval_empty() : m.approval_none()}</p>
+      )}
+      <ul>
+        {requests.map((each) => (
+          <li key={each.id}>
+            <Link
+              className="approval-item"
+              to={approvalPath({ request: each.id, show, page })}
+              preventScrollReset
+              {...(each.id === ticket?.id ? { 'aria-current': 'true' as const } : {})}
+            >
+              <Face name={each.person} />
+              <span>
+                <span className="approval-row">
+                  <b translate="no">{each.person}</b>
+                  <b className="num">{each.sum}</b>
+                </span>
+                <span className="approval-what">
+                  {each.flag && <Flag code={each.flag} size={20} />}
+                  {each.what}
+                </span>
+                {each.why && show === 'open' && <small>{each.why}</small>}
+                <small className={each.isSoon ? 'warn' : undefined}>{each.when}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {total > pageSize && (
+        <ListPages
+          page={page}
+          pageSize={pageSize}
+          shown={requests.length}
+          total={total}
+          linkTo={(to) => approvalPath({ show, page: to })}
+        />
+      )}
+      {lately.length > 0 && <Lately requests={lately} />}
+    </section>
+  )
+}
+
+const marks = { approved: Check, declined: X, lapsed: Clock, open: Clock } as const
+
+function Lately({ requests }: { requests: readonly ShownRequest[] }) {
+  return (
+    <div className="approval-lately">
+      <h3>{m.approval_lately()}</h3>
+      <ul>
+        {requests.map(({ id, state, person, what, sum, when }) => {
+          const Mark = marks[state]
+          return (
+            <li key={id}>
+              <Mark className={`i s16 ${state === 'declined' ? 'bad' : 'ok'}`} aria-hidden />
+              <Link to={approvalPath({ request: id, show: 'decided' })}>
+                <span className="approval-row">
+                  <span>
+                    <span translate="no">{person}</span>, {what}
+                  </span>
+                  <span className="num">{sum}</span>
+                </span>
+                <small>{when}</small>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { runStep } from '#app/auth/auth-action.ts'
+import { headTags, pageHead } from '#app/page/head.ts'
+import { sentForm } from '#app/page/sent-form.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Route } from './+types/request.ts'
+import { readApprovalAddress } from './approval-address.ts'
+import { approvalProblem, approvalSteps } from './approval-steps.ts'
+import { readApprovals } from './approvals-view.ts'
+import { Inbox } from './inbox.tsx'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return headTags(loaderData?.head)
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const address = readApprovalAddress(new URL(request.url).searchParams)
+  const view = await readApprovals(context, address, params.request)
+  const title = view.ticket?.title ?? m.portal_nav_approvals()
+  return { view, head: pageHead({ context, title, description: m.portal_nav_approvals() }) }
+}
+
+export function action({ context }: Route.ActionArgs) {
+  return runStep({
+    context,
+    form: sentForm(context),
+    steps: approvalSteps,
+    problemOf: approvalProblem,
+  })
+}
+
+/** One request, which the mailed link opens. Reading it decides nothing. */
+export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <Inbox view={loaderData.view} problem={actionData?.problem} />
+}

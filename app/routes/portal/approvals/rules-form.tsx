@@ -1,0 +1,130 @@
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { CheckboxField, Field } from '#app/ui/kit/field.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import type { RulesView } from './rules-view.ts'
+
+/** The rules of the organisation, as a form for those who may change them. */
+export function RulesForm({ rules }: { rules: RulesView }) {
+  const { mayChange, currency } = rules
+  const none = m.approval_field_none()
+  return (
+    <section className="panel approval-rules" aria-labelledby="approval-rules">
+      <div className="part-head">
+        <h2 id="approval-rules">{m.approval_rules_title()}</h2>
+        <p className="as-of">{m.approval_rules_lead()}</p>
+      </div>
+      <Form method="post">
+        <fieldset disabled={!mayChange} className="part-body">
+          <input type="hidden" name="currency" value={currency} />
+          <div className="approval-pair">
+            <Field
+              name="amount"
+              label={m.approval_field_amount({ currency })}
+              help={none}
+              defaultValue={rules.amount}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <Field
+              name="order"
+              label={m.approval_field_order({ currency })}
+              help={none}
+              defaultValue={rules.order}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <Field
+              name="addons"
+              type="number"
+              min={0}
+              max={100}
+              label={m.approval_field_addons()}
+              help={none}
+              defaultValue={rules.addons}
+            />
+            <Field
+              name="plans"
+              type="number"
+              min={0}
+              max={100}
+              label={m.approval_field_plans()}
+              help={none}
+              defaultValue={rules.plans}
+            />
+          </div>
+          <Places rules={rules} />
+          <CheckboxField
+            name="always"
+            label={m.approval_field_always()}
+            defaultChecked={rules.isAlways}
+          />
+          <div className="approval-pair">
+            <Field
+              name="lapse"
+              type="number"
+              min={1}
+              max={30}
+              required
+              label={m.approval_field_lapse()}
+              defaultValue={rules.lapse}
+            />
+            <Field
+              name="escalate"
+              type="number"
+              min={0}
+              max={29}
+              required
+              label={m.approval_field_escalate()}
+              defaultValue={rules.escalate}
+            />
+          </div>
+          <div>
+            <label className="fl" htmlFor="approval-to">
+              {m.approval_field_to()}
+            </label>
+            <select id="approval-to" name="to" className="field" defaultValue={rules.escalateTo}>
+              <option value="">{m.approval_field_all()}</option>
+              {rules.approvers.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </div>
+          {mayChange && (
+            <div className="approval-buttons">
+              <Button type="submit" name="intent" value="rules">
+                {m.approval_save()}
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      </Form>
+    </section>
+  )
+}
+
+/** The destinations that are allowed, closed until somebody looks. */
+function Places({ rules: { places, chosen } }: { rules: RulesView }) {
+  return (
+    <div>
+      <span className="fl" id="approval-places">
+        {m.approval_field_places()}
+      </span>
+      <details className="approval-places">
+        <summary className="field" aria-describedby="approval-places">
+          {chosen.length === 0 ? m.approval_field_places_help() : chosen.join(', ')}
+        </summary>
+        <fieldset aria-labelledby="approval-places">
+          {places.map(({ slug, name, isChosen }) => (
+            <label key={slug}>
+              <input type="checkbox" name="slug" value={slug} defaultChecked={isChosen} />
+              <span>{name}</span>
+            </label>
+          ))}
+        </fieldset>
+      </details>
+    </div>
+  )
+}

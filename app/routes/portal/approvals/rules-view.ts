@@ -1,0 +1,41 @@
+import type { RouterContextProvider } from 'react-router'
+import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
+import { placeName } from '#app/ui/place.ts'
+import { holdsPermissions } from '#contract/access.ts'
+import { type Currency, minorDigits } from '#contract/money.ts'
+
+export type RulesView = Awaited<ReturnType<typeof readRules>>
+
+/** The rules as the form shows them; only those who give roles change them. */
+export async function readRules(context: Readonly<RouterContextProvider>) {
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const { rules, currency, approvers } = await api.call('getApprovalRules', {})
+  const { destinations } = await api.call('listDestinations', {
+    currency: currency as Currency,
+    pageSize: 300,
+  })
+  const digits = minorDigits(currency as Currency)
+  const sum = (minor: number | null) =>
+    minor === null ? '' : (minor / 10 ** digits).toFixed(digits)
+  const places = destinations.map((place) => ({
+    slug: place.slug,
+    name: placeName(place, locale),
+    isChosen: rules.slugs.includes(place.slug),
+  }))
+  return {
+    mayChange: holdsPermissions(context.get(sessionContext).viewer, ['UPDATE_ROLES']),
+    currency,
+    amount: sum(rules.amountMinor),
+    order: sum(rules.orderMinor),
+    addons: String(rules.monthlyAddons ?? ''),
+    plans: String(rules.monthlyPlans ?? ''),
+    isAlways: rules.isAlways,
+    lapse: String(rules.lapseDays),
+    escalate: String(rules.escalateDays),
+    escalateTo: rules.escalateTo ?? '',
+    approvers,
+    places: places.toSorted((one, other) => one.name.localeCompare(other.name, locale)),
+    chosen: places.filter(({ isChosen }) => isChosen).map(({ name }) => name),
+  }
+}

@@ -1,0 +1,100 @@
+import { reasonText } from '#app/format/approval-sentence.ts'
+import { formatMomentIn } from '#app/format/date.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { formatNumber } from '#app/format/number.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { ApprovalCheck, ApprovalTicket } from '#contract/approval.ts'
+import { shownPlan } from '../orders/shown-plan.ts'
+import { problemTexts } from './approval-steps.ts'
+import { placeOf, type Seen, shownRequest } from './shown-request.ts'
+
+export type ShownTicket = ReturnType<typeof shownTicket>
+
+/** A request with all that its approver reads, in their language. */
+export function shownTicket(ticket: ApprovalTicket, seen: Seen) {
+  const { locale, timeZone } = seen
+  const { lines, currency, totalMinor, nowMinor, monthMinor, createdAt, problem } = ticket
+  const money = (minor: number) => formatMoney(minor, currency, locale)
+  const moment = (at: number) => formatMomentIn(at * 1000, { locale, timeZone })
+  const shown = shownRequest(ticket, seen)
+  const times = { asked: moment(createdAt), lapses: moment(ticket.lapsesAt) }
+  const isOpen = ticket.state === 'open'
+  const changed = isOpen && nowMinor !== undefined && nowMinor !== totalMinor
+  const place = placeOf(ticket, locale)
+  return {
+    ...shown,
+    title: m.approval_title({ person: shown.person, what: shown.what }),
+    group: ticket.groupName ?? '',
+    times: !isOpen
+      ? shown.when
+      : ticket.escalatesAt === undefined
+        ? m.approval_times(times)
+        : m.approval_times_backup({ ...times, told: moment(ticket.escalatesAt) }),
+    lines: lines.map(({ plan, quantity, unitMinor }) => ({
+      ...shownPlan(plan, locale),
+      quantity,
+      sum: money(unitMinor * quantity),
+    })),
+    word: ticket.word,
+    checks: ticket.checks.map((check) => shownCheck(check, { money, locale, place, currency })),
+    month:
+      monthMinor === undefined || !isOpen
+        ? undefined
+        : {
+            title: m.approval_month({ person: shown.person }),
+            before: money(monthMinor),
+            after: money(monthMinor + (nowMinor ?? totalMinor)),
+          },
+    note: problem ? problemTexts[problem]() : '',
+    now: changed ? m.approval_now({ sum: money(nowMinor) }) : '',
+    /** What the approver would pay; absent where nothing can be bought. */
+    seenMinor: nowMinor,
+    approve: m.approval_approve({ sum: money(nowMinor ?? totalMinor) }),
+    isOwn: ticket.isOwn,
+    answer: ticket.answer,
+    wordLabel: m.approval_word_to({ person: shown.person }),
+  }
+}
+
+type Said = {
+  money: (minor: number) => string
+  place: string
+} & Pick<Seen, 'locale'> &
+  Pick<ApprovalTicket, 'currency'>
+
+const names: Readonly<Record<ApprovalCheck['rule'], () => string>> = {
+  amount: m.approval_rule_amount,
+  addons: m.approval_rule_addons,
+  plans: m.approval_rule_plans,
+  destination: m.approval_rule_destination,
+  budget: m.approval_rule_budget,
+  limit: m.approval_rule_limit,
+  permission: m.approval_rule_permission,
+  always: m.approval_rule_always,
+}
+
+/** A rule with its limit, what it would be, and what it says to that. */
+function shownCheck(check: ApprovalCheck, { money, locale, place, currency }: Said) {
+  const { rule, limit, value, isBroken } = check
+  const isSum = rule === 'amount' || rule === 'budget'
+  const text = (n: number) => (isSum ? money(n) : formatNumber(n, locale))
+  const over = (value ?? 0) - (limit ?? 0)
+  return {
+    rule,
+    isBroken,
+    name: names[rule](),
+    limit:
+      limit !== undefined
+        ? m.approval_at_most({ limit: text(limit) })
+        : rule === 'destination'
+          ? m.approval_on_list()
+          : '',
+    value: value !== undefined ? text(value) : rule === 'destination' ? place : '',
+    result: !isBroken
+      ? m.approval_fits()
+      : limit === undefined
+        ? m.approval_waits()
+        : m.approval_over({ sum: text(over) }),
+    why: isBroken ? reasonText({ check, currency, place }, { locale }) : '',
+  }
+}

@@ -1,0 +1,154 @@
+import { Check, CircleX } from 'lucide-react'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { TextareaField } from '#app/ui/kit/field.tsx'
+import { Flag } from '#app/ui/kit/flag.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { Callout } from '#app/ui/portal/callout.tsx'
+import { Change } from '#app/ui/portal/change.tsx'
+import { Table } from '#app/ui/portal/table.tsx'
+import { maxApprovalWord } from '#contract/approval-words.ts'
+import type { ShownTicket } from './shown-ticket.ts'
+
+type TicketProps = { ticket: ShownTicket; problem: { field?: string; message: string } | undefined }
+
+/** One request: what is asked, which rules it breaks, and the forms that decide it. */
+export function Ticket({ ticket, problem }: TicketProps) {
+  const { title, group, times, lines, sum, word, checks, month, note, now } = ticket
+  return (
+    <section className="panel approval-ticket" aria-labelledby="approval-title">
+      <div className="approval-head">
+        <h2 id="approval-title">{title}</h2>
+        <p className="as-of">{group ? `${group} · ${times}` : times}</p>
+      </div>
+      <div className="approval-plan ticket">
+        <div>
+          <ul>
+            {lines.map((line) => (
+              <li key={line.id}>
+                <span className="approval-amount num">
+                  {line.amount}
+                  <small>{line.unit}</small>
+                </span>
+                <span>
+                  <b className="approval-what">
+                    {line.flag && <Flag code={line.flag} size={20} />}
+                    {line.place}
+                  </b>
+                  <small>
+                    {line.facts}
+                    {line.quantity > 1 ? ` · ${line.quantity} × ${line.sum}` : ''}
+                  </small>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {word && <blockquote dir="auto">{word}</blockquote>}
+        </div>
+        <p className="approval-stub price num">{sum}</p>
+      </div>
+      {checks.length > 0 && (
+        <div className="approval-checks">
+          <h3>{m.approval_why()}</h3>
+          <Checks checks={checks} />
+        </div>
+      )}
+      {month && (
+        <div className="approval-month">
+          <span>{month.title}</span>
+          <span className="num">
+            <Change before={month.before} after={month.after} />
+          </span>
+        </div>
+      )}
+      <div className="approval-notes">
+        {note && <Callout kind="warns">{note}</Callout>}
+        {now && <Callout kind="warns">{now}</Callout>}
+      </div>
+      <Decide ticket={ticket} problem={problem} />
+    </section>
+  )
+}
+
+function Checks({ checks }: Pick<ShownTicket, 'checks'>) {
+  return (
+    <Table
+      kind="ledger"
+      label={m.approval_why()}
+      heads={[
+        { label: m.approval_rule() },
+        { label: m.approval_limit() },
+        { label: m.approval_with(), isSum: true },
+        { label: m.policy_result(), isSum: true },
+      ]}
+    >
+      {checks.map(({ rule, name, limit, value, result, isBroken }) => (
+        <tr key={rule}>
+          <td>
+            <span className="approval-what">
+              {isBroken ? (
+                <CircleX className="i s16 bad" aria-hidden />
+              ) : (
+                <Check className="i s16 ok" aria-hidden />
+              )}
+              {isBroken ? <b>{name}</b> : name}
+            </span>
+          </td>
+          <td className="muted" data-label={m.approval_limit()}>
+            {limit}
+          </td>
+          <td className="sum" data-label={m.approval_with()}>
+            {value}
+          </td>
+          <td className={isBroken ? 'sum bad' : 'sum muted'} data-label={m.policy_result()}>
+            {isBroken ? <b>{result}</b> : result}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** The word and the two decisions; what was decided has the word alone. */
+function Decide({ ticket, problem }: TicketProps) {
+  const { id, state, isOwn, answer, seenMinor, approve, wordLabel } = ticket
+  if (state !== 'open') {
+    return answer ? (
+      <p className="approval-answer" dir="auto">
+        <span className="muted">{m.approval_word()}:</span> {answer}
+      </p>
+    ) : null
+  }
+  if (isOwn) {
+    return (
+      <div className="approval-notes">
+        <Callout kind="helps">{m.approval_own()}</Callout>
+      </div>
+    )
+  }
+  const errors = problem?.field ? { [problem.field]: problem.message } : {}
+  return (
+    <Form method="post" className="approval-decide" errors={errors}>
+      <input type="hidden" name="id" value={id} />
+      {seenMinor !== undefined && <input type="hidden" name="total" value={seenMinor} />}
+      <TextareaField
+        name="word"
+        label={wordLabel}
+        help={m.approval_word_help()}
+        rows={2}
+        maxLength={maxApprovalWord}
+      />
+      {seenMinor === undefined && <Callout kind="warns">{m.approval_gone()}</Callout>}
+      <div className="approval-buttons">
+        {seenMinor !== undefined && (
+          <Button type="submit" name="intent" value="approve">
+            {approve}
+          </Button>
+        )}
+        <Button type="submit" name="intent" value="decline" variant="secondary" danger>
+          {m.approval_decline()}
+        </Button>
+      </div>
+    </Form>
+  )
+}

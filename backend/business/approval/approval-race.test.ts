@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#contract/errors.ts'
+import { permissionKeys } from '#contract/permissions.ts'
+import type { Call } from '../../commerce/call.ts'
+import { type Asking, askFor, mailsAbout, openAsking, requestOf } from '../../testing/approval.ts'
+import { countOf } from '../../testing/order.ts'
+import { boughtBy } from '../../testing/policy.ts'
+import { approveRequest, declineRequest } from './decide.ts'
+
+const rounds = Array.from({ length: 20 }, (_, round) => round)
+
+function callOf({ shop, accountId, organizationId }: Asking): Call {
+  return {
+    ...shop.callOf(),
+    caller: {
+      ...{ accountId, organizationId, accountType: 'enterprise', sessionId: '' },
+      ...{ permissions: permissionKeys, reauthenticatedAt: 0 },
+    },
+  }
+}
+
+async function endOf(deciding: Promise<{ state: string }>): Promise<string> {
+  try {
+    return (await deciding).state
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return String(error.details?.reason)
+  }
+}
+
+describe('approving against declining', () => {
+  it.each(rounds)('has one clear end, round %i', async (round) => {
+    const asking = await openAsking()
+    const { requestId } = await askFor(asking)
+    const { totalMinor } = await requestOf(asking, requestId)
+    const call = callOf(asking)
+    const moves = [
+      () => approveRequest(call, { requestId, totalMinor }),
+      () => declineRequest(call, { requestId, word: 'No' }),
+      () => approveRequest(call, { requestId, totalMinor }),
+      () => declineRequest(call, { requestId, word: 'Never' }),
+    ]
+    const turned = [...moves.slice(round % 4), ...moves.slice(0, round % 4)]
+    const ends = await Promise.all(turned.map((move) => endOf(move())))
+    const won = ends.filter((end) => end !== 'decided')
+    expect(won).toHaveLength(1)
+    const { state } = await requestOf(asking, requestId)
+    expect(won).toEqual([state])
+    const isBought = state === 'approved'
+    expect(await boughtBy(asking)).toMatchObject({
+      ...{ topUps: isBought ? 1 : 0, orders: isBought ? 1 : 0 },
+      chargedMinor: isBought ? totalMinor : 0,
+    })
+    const mails = await mailsAbout(requestId)
+    expect(mails.filter((mail) => mail.startsWith('approval_decided'))).toHaveLength(1)
+    const lines = "subject_id = ?1 AND action IN ('approval_approved', 'approval_declined')"
+    expect(await countOf('audit_entry', lines, requestId)).toBe(1)
+    await asking.shop.settle()
+  })
+})

@@ -1,0 +1,181 @@
+import { type } from 'arktype'
+import type { Askable, Asked } from '#contract/approval.ts'
+import { type ApprovalKind, approvalKinds, approvalStates } from '#contract/approval-words.ts'
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import { ApiError } from '#contract/errors.ts'
+import { callerOf } from '../../call/call.ts'
+import { listPlans } from '../../catalogue/plans.ts'
+import { refusalOf } from '../../commerce/features/addon/addon-refusal.ts'
+import { answerOnce } from '../../commerce/records/answer-once.ts'
+import { fingerprintOf } from '../../commerce/records/idempotency.ts'
+import { openEsimToken } from '../../mail/esim-link.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { isUniqueFailure } from '../../platform/unique-failure.ts'
+import type { BusinessCall } from '../call.ts'
+import { addonsOf } from '../policy/addon-for.ts'
+import { readVolume } from '../purchasing/read-volume.ts'
+import { asPerson } from './as-person.ts'
+import { checkRules } from './check-rules.ts'
+import { type Given, openGiven } from './open-given.ts'
+import { wantedOf } from './request-row.ts'
+import { readRuled } from './rules.ts'
+import { storeRequest } from './write-request.ts'
+
+/** Plans to choose from at one destination. */
+const plansAtMost = 50
+const requestsAtMost = 10
+
+/** The eSIM of the caller, or the one that a mailed link names. */
+export type Key = { esimId: string } | { token: string }
+
+async function open(call: BusinessCall, key: Key): Promise<Given> {
+  const channel = call.channel.id
+  const which =
+    'token' in key
+      ? { esimId: openEsimToken(call, key.token) ?? '', channel }
+      : { esimId: key.esimId, accountId: callerOf(call).accountId, channel }
+  const given = await openGiven(call, which)
+  if (!given) throw new ApiError('not_found')
+  return given
+}
+
+/** Returns what can be asked for an eSIM that an organisation gave, and what was asked. */
+export async function getAskable(
+  call: BusinessCall,
+  { to, ...key }: Key & { to?: string | undefined },
+): Promise<Askable> {
+  const given = await open(call, key)
+  const { name: organization, currency, timeZone } = await readRuled(call.db, given.organizationId)
+  const [addons, plans, requests] = await Promise.all([
+    addonsFor(call, given, currency),
+    plansAt(asPerson(call, given), currency, to ?? given.esim.plan.destination.slug),
+    ownRequests(call, given.esim.id),
+  ])
+  return { organization, currency, timeZone, addons, plans, requests }
+}
+
+async function addonsFor(call: BusinessCall, given: Given, currency: Askable['currency']) {
+  return refusalOf(given.esim, call.now) ? [] : addonsOf(call, currency, given)
+}
+
+/** The plans of a destination at the organisation's prices. */
+async function plansAt(
+  call: BusinessCall,
+  currency: Askable['currency'],
+  slug: string,
+): Promise<OfferedPlan[]> {
+  const { db, channel, locale, now } = call
+  const view = { db, channel, currency, locale, nowMs: now * 1000 }
+  const [{ plans }, { percentOff }] = await Promise.all([
+    listPlans(view, { ids: slug }, { size: plansAtMost, after: 0 }),
+    readVolume(call),
+  ])
+  return plans
+    .filter(({ unavailableUntil }) => unavailableUntil === null)
+    .map((plan) => ({
+      ...plan,
+      priceMinor: Math.round((plan.priceMinor * (100 - percentOff)) / 100),
+    }))
+}
+
+const Own = type({
+  id: 'string',
+  kind: type.enumerated(...approvalKinds),
+  state: type.enumerated(...approvalStates),
+  asked: 'string',
+  created_at: 'number.integer',
+  lapses_at: 'number.integer',
+  decided_at: 'number.integer | null',
+  answer: 'string',
+})
+
+async function ownRequests(
+  { db, now }: BusinessCall,
+  esimId: string,
+): Promise<Askable['requests']> {
+  const { results } = await statement(
+    db,
+    sql`SELECT id, kind, iif(state = 'open' AND lapses_at <= ${now}, 'lapsed', state) AS state,
+        asked, created_at, lapses_at, decided_at, answer
+      FROM approval_request WHERE esim_id = ${esimId}
+      ORDER BY created_at DESC LIMIT ${requestsAtMost}`,
+  ).all()
+  return Own.array()
+    .assert(results)
+    .flatMap(({ asked, created_at, lapses_at, decided_at, ...row }) => {
+      const plan = wantedOf({ asked }).lines[0]?.plan
+      const times = { createdAt: created_at, lapsesAt: lapses_at }
+      const decided = decided_at === null ? {} : { decidedAt: decided_at }
+      return plan ? [{ ...row, plan, ...times, ...decided }] : []
+    })
+}
+
+type Wish = {
+  idempotencyKey: string
+  addonId?: string | undefined
+  planId?: string | undefined
+  word: string
+}
+
+/**
+ * Asks the organisation for more data or another plan. What keeps all of its rules is carried out at
+ * once; everything else waits for somebody's word.
+ */
+export async function askForMore(call: BusinessCall, input: Wish & Key): Promise<Asked> {
+  const { idempotencyKey: key, addonId, planId, word, ...which } = input
+  const given = await open(call, which)
+  const person = asPerson(call, given)
+  const asked = { esimId: given.esim.id, addonId, planId, word }
+  const fingerprint = await fingerprintOf('esim/request/create', asked)
+  const keyed = { accountId: given.accountId, key, fingerprint }
+  return answerOnce(person, keyed, async () => {
+    const ruled = await readRuled(call.db, given.organizationId)
+    const kind: ApprovalKind = planId === undefined ? 'addon' : 'plan'
+    const plan = await wantedPlan(person, given, { addonId, planId, currency: ruled.currency })
+    const { organizationId, accountId } = given
+    const checks = await checkRules(call, ruled, {
+      ...{ organizationId, kind, personIds: [accountId], amountMinor: plan.priceMinor },
+      slugs: [plan.destination.slug],
+    })
+    const wish = {
+      ...{ id: crypto.randomUUID(), kind, person_id: accountId, esim_id: given.esim.id },
+      wanted: { lines: [{ plan, quantity: 1, unitMinor: plan.priceMinor }] },
+      ...{ subject: given.person, channel: given.channel, totalMinor: plan.priceMinor },
+      ...{ currency: ruled.currency, word: word.trim(), checks },
+      endsAt: kind === 'addon' ? given.esim.expiresAt : undefined,
+    } as const
+    try {
+      return await storeRequest(person, { ruled, wish, keyed })
+    } catch (error) {
+      if (!isUniqueFailure(error, 'approval_request')) throw error
+      throw refusal('asked_already')
+    }
+  })
+}
+
+type Wanting = Pick<Wish, 'addonId' | 'planId'> & { currency: Askable['currency'] }
+
+async function wantedPlan(
+  call: BusinessCall,
+  given: Given,
+  { addonId, planId, currency }: Wanting,
+): Promise<OfferedPlan> {
+  if (planId === undefined) {
+    const addon = (await addonsFor(call, given, currency)).find(({ id }) => id === addonId)
+    if (!addon) throw refusal('not_askable')
+    return addon
+  }
+  const { db, channel, locale, now } = call
+  const view = { db, channel, currency, locale, nowMs: now * 1000 }
+  const [{ plans }, { percentOff }] = await Promise.all([
+    listPlans(view, { planId }, { size: 1, after: 0 }),
+    readVolume(call),
+  ])
+  const [plan] = plans
+  if (!plan || plan.unavailableUntil !== null) throw refusal('not_askable')
+  return { ...plan, priceMinor: Math.round((plan.priceMinor * (100 - percentOff)) / 100) }
+}
+
+function refusal(reason: 'asked_already' | 'not_askable'): ApiError {
+  return new ApiError('conflict', 'this cannot be asked for now', { details: { reason } })
+}

@@ -1,0 +1,77 @@
+import { type } from 'arktype'
+import type { ApprovalCheck } from '#contract/approval.ts'
+import type { ApprovalKind } from '#contract/approval-words.ts'
+import { monthIn } from '../../platform/month-in.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { secondsIn } from '../../platform/zoned-time.ts'
+import type { Ruled } from './rules.ts'
+
+/** What is checked: for whom, for how much each, and where. */
+export type Checked = {
+  organizationId: string
+  kind: ApprovalKind
+  /** The people who would get something. */
+  personIds: readonly string[]
+  /** What one request or one person's plan costs. */
+  amountMinor: number
+  slugs: readonly string[]
+  /** Whoever asks may not order or assign at all. */
+  isUnauthorized?: boolean
+}
+
+type Context = { db: D1Database; now: number }
+
+/** Says of each rule that stands for the kind whether what is asked for keeps it. */
+export async function checkRules(
+  context: Context,
+  { rules, timeZone }: Pick<Ruled, 'rules' | 'timeZone'>,
+  checked: Checked,
+): Promise<ApprovalCheck[]> {
+  const { kind, amountMinor, slugs, isUnauthorized = false } = checked
+  const counts = await countMonth(context, checked, timeZone)
+  const amountLimit = kind === 'order' ? rules.orderMinor : rules.amountMinor
+  const isElsewhere = rules.slugs.length > 0 && slugs.some((slug) => !rules.slugs.includes(slug))
+  return [
+    ...(isUnauthorized ? [{ rule: 'permission', isBroken: true } as const] : []),
+    ...atMost('amount', amountLimit, amountMinor),
+    ...(kind === 'addon' ? atMost('addons', rules.monthlyAddons, counts.addons + 1) : []),
+    ...(kind === 'plan' || kind === 'assignment'
+      ? atMost('plans', rules.monthlyPlans, counts.plans + 1)
+      : []),
+    ...(rules.slugs.length > 0 ? [{ rule: 'destination', isBroken: isElsewhere } as const] : []),
+    ...(rules.isAlways ? [{ rule: 'always', isBroken: true } as const] : []),
+  ]
+}
+
+function atMost(
+  rule: 'amount' | 'addons' | 'plans',
+  limit: number | null,
+  value: number,
+): ApprovalCheck[] {
+  return limit === null ? [] : [{ rule, limit, value, isBroken: value > limit }]
+}
+
+const Counts = type({ addons: 'number.integer', plans: 'number.integer' })
+
+/** What the person who got most in the month of the organisation's zone has got in it. */
+async function countMonth(
+  { db, now }: Context,
+  { organizationId, personIds }: Checked,
+  timeZone: string,
+): Promise<typeof Counts.infer> {
+  const month = monthIn(now, timeZone)
+  const since = secondsIn({ day: `${month}-01`, clock: '00:00', timeZone }) ?? now
+  const row = await statement(
+    db,
+    sql`SELECT coalesce(max((SELECT count(*) FROM policy_topup
+          WHERE policy_topup.organization_id = ${organizationId}
+            AND policy_topup.account_id = person.value AND month = ${month}
+            AND state <> 'credited' AND request_id IS NOT NULL)), 0) AS addons,
+        coalesce(max((SELECT count(*) FROM assignment
+          WHERE assignment.account_id = person.value
+            AND assignment.organization_id = ${organizationId} AND created_at >= ${since}
+            AND state NOT IN ('returned', 'moved', 'failed'))), 0) AS plans
+      FROM json_each(${JSON.stringify(personIds)}) AS person`,
+  ).first()
+  return Counts.assert(row)
+}

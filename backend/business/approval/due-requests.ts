@@ -1,0 +1,96 @@
+import { approvalKeptDays } from '#contract/approval-words.ts'
+import type { CommerceContext } from '../../commerce/call.ts'
+import { writeEvent } from '../../commerce/records/write-event.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
+import { RequestRow, requestColumns, toRequest } from './request-row.ts'
+import { readRuled } from './rules.ts'
+import { tellApprovers, tellAsker } from './tell.ts'
+
+const requestsAtOnce = 50
+
+const Due = RequestRow.and({ organization_id: 'string' })
+type Due = typeof Due.infer
+
+/**
+ * Tells others of requests that nobody has answered, and ends those whose time has passed. Returns
+ * how many could not be handled; the others were.
+ */
+export async function handleDueRequests(context: CommerceContext): Promise<number> {
+  const { now } = context
+  const lapsing = await readDue(context, sql`lapses_at <= ${now}`, sql`lapses_at`)
+  const escalating = await readDue(
+    context,
+    sql`escalated_at IS NULL AND escalates_at <= ${now} AND lapses_at > ${now}`,
+    sql`escalates_at`,
+  )
+  let failed = 0
+  for (const [rows, handle] of [[lapsing, lapse] as const, [escalating, escalate] as const]) {
+    for (const row of rows) {
+      try {
+        await handle(context, row)
+      } catch (error) {
+        // The other requests are handled; the next run tries this one again.
+        console.error('a request could not be handled', row.id, error)
+        failed += 1
+      }
+    }
+  }
+  return failed
+}
+
+async function readDue(context: CommerceContext, where: Sql, order: Sql): Promise<Due[]> {
+  const { db } = context
+  const { results } = await statement(
+    db,
+    // The state as stored: the columns call it lapsed already.
+    sql`SELECT ${requestColumns(0)}, organization_id FROM approval_request
+      WHERE state = 'open' AND ${where} ORDER BY ${order} LIMIT ${requestsAtOnce}`,
+  ).all()
+  return Due.array().assert(results)
+}
+
+/** One of several runs ends a request; a decision at the same time has written the same ids. */
+async function lapse(context: CommerceContext, row: Due): Promise<void> {
+  const { db, now } = context
+  const { id, organization_id: organizationId } = row
+  const ruled = await readRuled(db, organizationId)
+  const request = toRequest({ ...row, state: 'lapsed', decided_at: now })
+  const data = {
+    ...{ request_id: id, kind: row.kind, account_id: row.asked_by, state: 'lapsed' },
+    ...{ total_minor: row.total_minor, currency: row.currency },
+  }
+  await db.batch([
+    statement(
+      db,
+      sql`UPDATE approval_request SET state = 'lapsed', decided_at = ${now},
+          expires_at = ${now + approvalKeptDays * 86_400}
+        WHERE id = ${id} AND state = 'open' AND lapses_at <= ${now}`,
+    ),
+    // Directly behind the change, whose rows it counts.
+    statement(
+      db,
+      sql`INSERT INTO audit_entry (organization_id, created_at, actor_id, actor_name, action,
+          subject_id, subject_name, before, after, request_id)
+        SELECT ${organizationId}, ${now}, NULL, '', 'approval_lapsed', ${id},
+          ${row.person_name || row.asker_name}, '{"state":"open"}', '{"state":"lapsed"}', ''
+        WHERE changes() = 1`,
+    ),
+    ...(await tellAsker(context, ruled, { request, channel: row.channel, esimId: row.esim_id })),
+    writeEvent(context, { organizationId, type: 'request.decided', data, id: `msg_decided.${id}` }),
+  ])
+}
+
+async function escalate(context: CommerceContext, row: Due): Promise<void> {
+  const { db, now } = context
+  const { id, organization_id: organizationId, channel } = row
+  const ruled = await readRuled(db, organizationId)
+  const told = { request: toRequest(row), channel, organizationId }
+  await db.batch([
+    statement(
+      db,
+      sql`UPDATE approval_request SET escalated_at = ${now}
+        WHERE id = ${id} AND state = 'open' AND escalated_at IS NULL`,
+    ),
+    ...(await tellApprovers(context, ruled, told, true)),
+  ])
+}

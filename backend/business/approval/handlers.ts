@@ -1,0 +1,20 @@
+import type { approvalCalls } from '#contract/calls/approval.ts'
+import type { Handlers } from '../../commerce/call.ts'
+import { askForMore, getAskable } from './ask-data.ts'
+import { approveRequest, declineRequest } from './decide.ts'
+import { getTicket, listRequests } from './read-requests.ts'
+import { getRules, setRules } from './rules.ts'
+
+/** Handlers of the calls about requests that need somebody's word. */
+export const approvalHandlers: Handlers<typeof approvalCalls> = {
+  listApprovals: async (input, call) => listRequests(call, input),
+  getApproval: async ({ requestId }, call) => getTicket(call, requestId),
+  approveRequest: async (input, call) => approveRequest(call, input),
+  declineRequest: async (input, call) => declineRequest(call, input),
+  getApprovalRules: async (_, call) => getRules(call),
+  setApprovalRules: async ({ rules }, call) => setRules(call, rules),
+  getAskable: async (input, call) => getAskable(call, input),
+  askForData: async (input, call) => askForMore(call, input),
+  getAskableByLink: async (input, call) => getAskable(call, input),
+  askByLink: async (input, call) => askForMore(call, input),
+}

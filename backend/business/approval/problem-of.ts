@@ -1,0 +1,15 @@
+import { type ApprovalProblem, approvalProblems } from '#contract/approval-words.ts'
+import { ApiError } from '#contract/errors.ts'
+import { refusalOf } from '../assignment/assign-plans.ts'
+import { isUnpaid } from '../policy/pay-for-data.ts'
+import { orderRefusal } from '../purchasing/create-master-order.ts'
+
+/** Why a request could not be carried out; undefined for every other error. */
+export function problemOf(error: unknown): ApprovalProblem | undefined {
+  if (isUnpaid(error)) return 'esim_over'
+  const refusal = error instanceof ApiError ? error : (orderRefusal(error) ?? refusalOf(error))
+  const reason = refusal?.details?.reason
+  // A plan of the stock that was never bought is none that can be assigned.
+  if (refusal?.code === 'not_found') return 'stock_short'
+  return approvalProblems.find((each) => each === reason)
+}

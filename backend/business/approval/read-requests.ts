@@ -1,0 +1,127 @@
+import { type } from 'arktype'
+import type { ApprovalTicket } from '#contract/approval.ts'
+import type { ApprovalShelf } from '#contract/approval-words.ts'
+import { ApiError } from '#contract/errors.ts'
+import { callerOf } from '../../call/call.ts'
+import { monthIn } from '../../platform/month-in.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
+import { secondsIn } from '../../platform/zoned-time.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import { addonsOf } from '../policy/addon-for.ts'
+import { priceLines } from '../purchasing/price-lines.ts'
+import { openGiven } from './open-given.ts'
+import { RequestRow, requestColumns, toRequest, wantedOf } from './request-row.ts'
+import { readRuled } from './rules.ts'
+
+/** Reads a request of the caller's organisation. */
+export async function readRequest(call: BusinessCall, id: string): Promise<RequestRow> {
+  const row = await statement(
+    call.db,
+    sql`SELECT ${requestColumns(call.now)} FROM approval_request
+      WHERE id = ${id} AND organization_id = ${organizationOf(call)}`,
+  ).first()
+  if (!row) throw new ApiError('not_found')
+  return RequestRow.assert(row)
+}
+
+/** The requests of a tab. One whose time has passed has lapsed before the clock says so. */
+const shelves: Readonly<Record<ApprovalShelf, (now: number) => Sql>> = {
+  open: (now) => sql`state = 'open' AND lapses_at > ${now}`,
+  decided: () => sql`state IN ('approved', 'declined')`,
+  lapsed: (now) => sql`state IN ('lapsed', 'open') AND (state = 'lapsed' OR lapses_at <= ${now})`,
+}
+
+const Counts = type({ open: 'number.integer', decided: 'number.integer', lapsed: 'number.integer' })
+
+type Asked = {
+  shelf?: ApprovalShelf | undefined
+  page?: number | undefined
+  pageSize?: number | undefined
+}
+
+export async function listRequests(
+  call: BusinessCall,
+  { shelf = 'open', page = 1, pageSize = 25 }: Asked,
+) {
+  const { db, now } = call
+  const id = organizationOf(call)
+  const order =
+    shelf === 'open' ? sql`lapses_at, created_at` : sql`coalesce(decided_at, created_at) DESC`
+  const count = (each: ApprovalShelf) =>
+    sql`(SELECT count(*) FROM approval_request WHERE organization_id = ${id}
+      AND ${shelves[each](now)})`
+  const [found, counted] = await db.batch([
+    statement(
+      db,
+      sql`SELECT ${requestColumns(now)} FROM approval_request
+        WHERE organization_id = ${id} AND ${shelves[shelf](now)}
+        ORDER BY ${order}, id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
+    ),
+    statement(
+      db,
+      sql`SELECT ${count('open')} AS open, ${count('decided')} AS decided,
+        ${count('lapsed')} AS lapsed`,
+    ),
+  ])
+  const { timeZone } = await readRuled(db, id)
+  const rows = RequestRow.array().assert(found?.results ?? [])
+  return {
+    requests: rows.map(toRequest),
+    counts: Counts.assert(counted?.results[0]),
+    timeZone,
+    asOf: now,
+  }
+}
+
+/** Returns a request with what its approver has to know besides. */
+export async function getTicket(call: BusinessCall, id: string): Promise<ApprovalTicket> {
+  const row = await readRequest(call, id)
+  const { accountId } = callerOf(call)
+  const [nowMinor, monthMinor] = await Promise.all([
+    row.state === 'open' ? priceNow(call, row) : undefined,
+    row.person_id === null ? undefined : monthOf(call, row.person_id),
+  ])
+  return {
+    ...toRequest(row),
+    ...(nowMinor === undefined ? {} : { nowMinor }),
+    ...(monthMinor === undefined ? {} : { monthMinor }),
+    isOwn: row.asked_by === accountId || row.person_id === accountId,
+  }
+}
+
+/** What a request would cost today; undefined if it cannot be bought today. */
+async function priceNow(call: BusinessCall, row: RequestRow): Promise<number | undefined> {
+  const { lines } = wantedOf(row)
+  if (row.kind === 'assignment') return row.total_minor
+  if (row.kind !== 'addon') {
+    const wanted = lines.map(({ plan, quantity }) => ({ planId: plan.id, quantity }))
+    const { gone, totalMinor } = await priceLines(call, row.currency, wanted)
+    return gone.length > 0 ? undefined : totalMinor
+  }
+  const asked = { esimId: row.esim_id ?? '', organizationId: organizationOf(call) }
+  const given = await openGiven(call, asked)
+  const addons = given ? await addonsOf(call, row.currency, given) : []
+  return addons.find(({ id }) => id === lines[0]?.plan.id)?.priceMinor
+}
+
+/** What a person has cost in the current month: the plans they were given, and added data. */
+async function monthOf(call: BusinessCall, personId: string): Promise<number> {
+  const { db, now } = call
+  const { timeZone } = await readRuled(db, organizationOf(call))
+  const month = monthIn(now, timeZone)
+  const since = secondsIn({ day: `${month}-01`, clock: '00:00', timeZone }) ?? now
+  const row = await statement(
+    db,
+    sql`SELECT (SELECT coalesce(sum(price_minor), 0) FROM policy_topup
+          WHERE organization_id = ${organizationOf(call)} AND account_id = ${personId}
+            AND month = ${month} AND state = 'bought')
+        + (SELECT coalesce(sum(line.unit_minor), 0) FROM assignment
+            JOIN stock_lot ON stock_lot.id = assignment.lot_id
+            JOIN master_order_line AS line ON line.order_id = stock_lot.order_id
+              AND line.position = stock_lot.position
+          WHERE assignment.account_id = ${personId} AND assignment.created_at >= ${since}
+            AND assignment.organization_id = ${organizationOf(call)}
+            AND assignment.state NOT IN ('returned', 'moved', 'failed')) AS minor`,
+  ).first<{ minor: number }>()
+  return row?.minor ?? 0
+}

@@ -1,0 +1,90 @@
+import { type } from 'arktype'
+import type { ApprovalCheck, ApprovalLine, ApprovalRequest } from '#contract/approval.ts'
+import { approvalKinds, approvalProblems, approvalStates } from '#contract/approval-words.ts'
+import { currencies } from '#contract/money.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import type { AskedAssignment } from '../assignment/plan-assignment.ts'
+
+/** Exactly what is asked for: plans at the prices that were shown, and what belongs to the kind. */
+export type Wanted = {
+  lines: readonly ApprovalLine[]
+  poNumber?: string
+  costCentre?: string
+  /** Of an assignment: the plan and the people, as the form asked for them. */
+  assign?: AskedAssignment
+  people?: number
+}
+
+/** A request as it is stored, with the names that its readers see. */
+export const RequestRow = type({
+  id: 'string',
+  kind: type.enumerated(...approvalKinds),
+  state: type.enumerated(...approvalStates),
+  asked_by: 'string',
+  asker_name: 'string',
+  person_id: 'string | null',
+  person_name: 'string',
+  group_name: 'string | null',
+  esim_id: 'string | null',
+  channel: 'string',
+  asked: 'string',
+  checks: 'string',
+  total_minor: 'number.integer',
+  currency: type.enumerated(...currencies),
+  word: 'string',
+  problem: type.enumerated(...approvalProblems).or('null'),
+  escalates_at: 'number.integer | null',
+  escalated_at: 'number.integer | null',
+  lapses_at: 'number.integer',
+  decided_at: 'number.integer | null',
+  decider_name: 'string | null',
+  answer: 'string',
+  order_id: 'string | null',
+  created_at: 'number.integer',
+})
+export type RequestRow = typeof RequestRow.infer
+
+const nameSql = (column: Sql) =>
+  sql`coalesce((SELECT coalesce(nullif(name, ''), email, '') FROM account WHERE id = ${column}), '')`
+
+/** The columns of a `RequestRow`. A request whose time has passed has lapsed before the clock says so. */
+export const requestColumns = (now: number) => sql`approval_request.id, kind,
+  iif(state = 'open' AND lapses_at <= ${now}, 'lapsed', state) AS state, asked_by,
+  ${nameSql(sql`asked_by`)} AS asker_name, person_id, ${nameSql(sql`person_id`)} AS person_name,
+  (SELECT billing_group.name FROM account JOIN billing_group ON billing_group.id = group_id
+    WHERE account.id = coalesce(person_id, asked_by)) AS group_name,
+  esim_id, channel, asked, checks, total_minor, currency, word, problem, escalates_at,
+  escalated_at, lapses_at, decided_at,
+  iif(decided_by IS NULL, NULL, ${nameSql(sql`decided_by`)}) AS decider_name, answer, order_id,
+  approval_request.created_at`
+
+export function wantedOf({ asked }: Pick<RequestRow, 'asked'>): Wanted {
+  return JSON.parse(asked) as Wanted
+}
+
+export function toRequest(row: RequestRow): ApprovalRequest {
+  const { lines, people } = wantedOf(row)
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    askedBy: { id: row.asked_by, name: row.asker_name },
+    ...(row.person_id === null ? {} : { person: { id: row.person_id, name: row.person_name } }),
+    ...(people === undefined ? {} : { people }),
+    ...(row.group_name === null ? {} : { groupName: row.group_name }),
+    lines: [...lines],
+    totalMinor: row.total_minor,
+    currency: row.currency,
+    word: row.word,
+    checks: JSON.parse(row.checks) as ApprovalCheck[],
+    ...(row.problem === null ? {} : { problem: row.problem }),
+    createdAt: row.created_at,
+    ...(row.escalates_at === null ? {} : { escalatesAt: row.escalates_at }),
+    ...(row.escalated_at === null ? {} : { escalatedAt: row.escalated_at }),
+    lapsesAt: row.lapses_at,
+    ...(row.decided_at === null ? {} : { decidedAt: row.decided_at }),
+    ...(row.decider_name === null ? {} : { decidedBy: row.decider_name }),
+    answer: row.answer,
+    ...(row.order_id === null ? {} : { orderId: row.order_id }),
+  }
+}

@@ -1,0 +1,151 @@
+import type { ApprovalCheck, Asked } from '#contract/approval.ts'
+import { approvalKeptDays } from '#contract/approval-words.ts'
+import type { Currency } from '#contract/money.ts'
+import { callerOf } from '../../call/call.ts'
+import { type IdempotentCall, keepAnswer } from '../../commerce/records/idempotency.ts'
+import { sendSoon } from '../../commerce/records/tell-buyer.ts'
+import { writeEvent } from '../../commerce/records/write-event.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import { totalText } from '../purchasing/write-master-order.ts'
+import { type Act, type Asking, actOf } from './acts.ts'
+import { dueTimes } from './due-times.ts'
+import { problemOf } from './problem-of.ts'
+import type { RequestRow } from './request-row.ts'
+import { toRequest } from './request-row.ts'
+import type { Ruled } from './rules.ts'
+import { tellApprovers } from './tell.ts'
+
+export type NewRequest = Asking & {
+  /** The name of the person or of what is wanted, for the log. */
+  subject: string
+  channel: string
+  totalMinor: number
+  currency: Currency
+  word: string
+  checks: readonly ApprovalCheck[]
+  /** When what it is for is over. */
+  endsAt?: number | undefined
+  /** Set for the shared cart, whose lines the request takes. */
+  isCart?: boolean
+}
+
+/**
+ * Stores a request of the caller. One that keeps all rules is carried out at once; if the spend
+ * limit or the points do not allow that, it waits like any other.
+ */
+export async function storeRequest(
+  call: BusinessCall,
+  { ruled, wish, keyed }: { ruled: Ruled; wish: NewRequest; keyed: IdempotentCall },
+): Promise<Asked> {
+  const isKept = wish.checks.every(({ isBroken }) => !isBroken)
+  if (isKept) {
+    try {
+      const act = await actOf(call, wish, wish.totalMinor)
+      return await store(call, { ruled, wish, keyed, act })
+    } catch (error) {
+      const problem = problemOf(error)
+      if (problem !== 'spend_limit' && problem !== 'points_short' && problem !== 'statement_late') {
+        throw error
+      }
+    }
+  }
+  const limited = [...wish.checks, { rule: 'limit', isBroken: true } as const]
+  return store(call, { ruled, wish: isKept ? { ...wish, checks: limited } : wish, keyed })
+}
+
+type Storing = { ruled: Ruled; wish: NewRequest; keyed: IdempotentCall; act?: Act }
+
+async function store(call: BusinessCall, { ruled, wish, keyed, act }: Storing): Promise<Asked> {
+  const row = rowOf(call, ruled, wish, act)
+  const answer: Asked = { requestId: row.id, state: row.state }
+  const organizationId = organizationOf(call)
+  const told = { request: toRequest(row), channel: wish.channel, organizationId }
+  await call.db.batch([
+    keepAnswer(call, keyed, answer),
+    ...insertRequest(call, row, wish),
+    ...(act?.statements ?? (await tellApprovers(call, ruled, told))),
+    writeEvent(call, {
+      organizationId,
+      type: 'request.created',
+      data: {
+        ...{ request_id: row.id, kind: row.kind, account_id: row.asked_by },
+        ...{ total_minor: row.total_minor, currency: row.currency },
+      },
+    }),
+    writeAudit(call, {
+      action: 'approval_asked',
+      subjectId: row.id,
+      subjectName: wish.subject,
+      before: { state: null, total: null },
+      after: { state: row.state, total: totalText(wish) },
+    }),
+  ])
+  act?.after()
+  sendSoon(call)
+  return answer
+}
+
+function rowOf(call: BusinessCall, ruled: Ruled, wish: NewRequest, act?: Act): RequestRow {
+  const { lapsesAt, escalatesAt } = dueTimes(call.now, ruled, wish.endsAt)
+  return {
+    ...{ id: wish.id, kind: wish.kind, state: act ? 'approved' : 'open' },
+    asked_by: callerOf(call).accountId,
+    asker_name: wish.subject,
+    person_id: wish.person_id,
+    person_name: wish.subject,
+    group_name: null,
+    esim_id: wish.esim_id,
+    channel: wish.channel,
+    asked: JSON.stringify(wish.wanted),
+    checks: JSON.stringify(wish.checks),
+    total_minor: wish.totalMinor,
+    currency: wish.currency,
+    word: wish.word,
+    problem: null,
+    escalates_at: act ? null : escalatesAt,
+    escalated_at: null,
+    lapses_at: lapsesAt,
+    decided_at: act ? call.now : null,
+    decider_name: null,
+    answer: '',
+    order_id: act?.orderId ?? null,
+    created_at: call.now,
+  }
+}
+
+function insertRequest(
+  call: BusinessCall,
+  row: RequestRow,
+  { isCart, wanted }: NewRequest,
+): D1PreparedStatement[] {
+  const organizationId = organizationOf(call)
+  const expiresAt = row.decided_at === null ? null : row.decided_at + approvalKeptDays * 86_400
+  const lines = JSON.stringify(
+    wanted.lines.map(({ plan, quantity }) => ({ planId: plan.id, quantity })),
+  )
+  return [
+    sql`INSERT INTO approval_request (id, organization_id, kind, asked_by, person_id, esim_id,
+        channel, asked, checks, total_minor, currency, word, state, escalates_at, lapses_at,
+        decided_at, order_id, line_count, created_at, expires_at)
+      VALUES (${row.id}, ${organizationId}, ${row.kind}, ${row.asked_by}, ${row.person_id},
+        ${row.esim_id}, ${row.channel}, ${row.asked}, ${row.checks}, ${row.total_minor},
+        ${row.currency}, ${row.word}, ${row.state}, ${row.escalates_at}, ${row.lapses_at},
+        ${row.decided_at}, ${row.order_id}, ${isCart ? wanted.lines.length : null},
+        ${row.created_at}, ${expiresAt})`,
+    // Two members do not ask for one cart twice: each line is still there with the same quantity.
+    ...(isCart
+      ? [
+          sql`UPDATE approval_request SET cart_taken = (
+              SELECT count(*) FROM json_each(${lines}) AS line JOIN cart_line
+                ON cart_line.organization_id = ${organizationId}
+                  AND cart_line.plan_id = line.value ->> 'planId'
+                  AND cart_line.quantity = line.value ->> 'quantity')
+            WHERE id = ${row.id}`,
+          sql`DELETE FROM cart_line WHERE organization_id = ${organizationId}
+            AND plan_id IN (SELECT value ->> 'planId' FROM json_each(${lines}))`,
+        ]
+      : []),
+  ].map((query) => statement(call.db, query))
+}

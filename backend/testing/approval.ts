@@ -1,0 +1,101 @@
+import type { ApprovalRequest, Askable, Asked } from '#contract/approval.ts'
+import { approvalCalls } from '#contract/calls/approval.ts'
+import type { PermissionKey } from '#contract/permissions.ts'
+import { permissionKeys } from '#contract/permissions.ts'
+import { handleDueRequests } from '../business/approval/due-requests.ts'
+import { esimToken } from '../mail/esim-link.ts'
+import { openTravellers } from './policy.ts'
+import { testDatabase } from './testing.ts'
+import type { Users } from './usage.ts'
+
+/** An organisation whose first person has an eSIM, with the link that was mailed to them. */
+export type Asking = Users & { token: string }
+
+/** Opens an organisation whose rules let no request pass, unless others are given. */
+export async function openAsking(rules: Partial<Rules> = {}): Promise<Asking> {
+  const users = await openTravellers(1)
+  await testDatabase()
+    .prepare("UPDATE organization SET channel = 'plain' WHERE id = ?")
+    .bind(users.organizationId)
+    .run()
+  await setRules(users, { ...strict, ...rules })
+  return { ...users, token: esimToken(users.shop.callOf(), users.esims[0] ?? '') }
+}
+
+type Rules = typeof strict
+
+const strict = {
+  amount_minor: 100 as number | null,
+  order_minor: null as number | null,
+  monthly_addons: 2 as number | null,
+  monthly_plans: 2 as number | null,
+  slugs: [] as string[],
+  is_always: false,
+  lapse_days: 3,
+  escalate_days: 1,
+  escalate_to: null as string | null,
+}
+
+export async function setRules({ shop, bearer }: Users, rules: Partial<Rules>): Promise<void> {
+  const wanted = { rules: { ...strict, ...rules } }
+  await shop.ask(approvalCalls.setApprovalRules, wanted, { bearer })
+}
+
+export async function askableOf({ shop, token }: Asking, to?: string): Promise<Askable> {
+  return shop.ask(approvalCalls.getAskableByLink, { token, ...(to ? { to } : {}) })
+}
+
+type Wish = { addonId?: string; planId?: string; word?: string; key?: string }
+
+/** Asks by the mailed link; without a wish for the smallest data. */
+export async function askFor(asking: Asking, wish: Wish = {}): Promise<Asked> {
+  const { shop, token } = asking
+  const { word = 'Two laptops', key = crypto.randomUUID(), ...rest } = wish
+  const isPlain = rest.addonId === undefined && rest.planId === undefined
+  const what = isPlain ? { addonId: (await askableOf(asking)).addons[0]?.id ?? '' } : rest
+  return shop.ask(approvalCalls.askByLink, { token, word, idempotencyKey: key, ...what })
+}
+
+export async function requestOf({ shop, bearer }: Users, requestId: string) {
+  return shop.ask(approvalCalls.getApproval, { requestId }, { bearer })
+}
+
+export async function approve(users: Users, requestId: string): Promise<ApprovalRequest> {
+  const { shop, bearer } = users
+  const { nowMinor = 0 } = await requestOf(users, requestId)
+  const asked = { requestId, totalMinor: nowMinor, word: 'Fine' }
+  return shop.ask(approvalCalls.approveRequest, asked, { bearer })
+}
+
+/** Adds a member with these permissions to the organisation, signed in. */
+export async function addMember(
+  { shop, organizationId }: Users,
+  permissions: readonly PermissionKey[] = permissionKeys,
+) {
+  const account = await shop.addAccount({ member: { paymentModel: 'POST_PAID', permissions } })
+  const roleId = account.roleId ?? ''
+  await testDatabase().batch([
+    testDatabase()
+      .prepare('UPDATE role SET organization_id = ?2, name = ?1 WHERE id = ?1')
+      .bind(roleId, organizationId),
+    testDatabase()
+      .prepare('UPDATE account SET organization_id = ?2 WHERE id = ?1')
+      .bind(account.id, organizationId),
+  ])
+  return { ...account, bearer: await shop.signIn(account) }
+}
+
+/** Does what the clock does about requests, so many seconds from now. */
+export async function workRequests({ shop }: Users, later = 0): Promise<number> {
+  const { db, now, services } = shop.callOf()
+  return handleDueRequests({ db, now: now + later, services })
+}
+
+/** The mails about a request, by kind and recipient. */
+export async function mailsAbout(requestId: string): Promise<string[]> {
+  const { results } = await testDatabase()
+    .prepare("SELECT kind, recipient FROM outbox_mail WHERE id LIKE '%' || ? || '%' ORDER BY id")
+    .bind(requestId)
+    .all<{ kind: string; recipient: string }>()
+  return results.map(({ kind, recipient }) => `${kind} ${recipient}`)
+}

@@ -1,0 +1,135 @@
+import { type } from 'arktype'
+import { Nothing, Proof } from '../account.ts'
+import {
+  ApprovalRequest,
+  ApprovalRules,
+  ApprovalTicket,
+  ApprovalWord,
+  Askable,
+  Asked,
+} from '../approval.ts'
+import { approvalShelves } from '../approval-words.ts'
+import { IdempotencyKey, PlanId } from '../order.ts'
+import * as at from './endpoints.ts'
+import { accountLimits, minute, readLimits } from './limits.ts'
+import { call } from './row.ts'
+
+const Id = type('1 <= string <= 64')
+const EsimId = type('1 <= string <= 64')
+const Slug = type(/^[a-z0-9-]{1,64}$/)
+
+const deciding = {
+  access: 'enterprise',
+  permission: ['APPROVE_REQUESTS'],
+  limits: accountLimits,
+} as const
+const looking = { ...deciding, limits: readLimits } as const
+// A link that was mailed asks without an account, so its page counts by address.
+const watching = [{ scope: 'ip', count: 120, seconds: minute }] as const
+const asking = [{ scope: 'ip', count: 20, seconds: 10 * minute }] as const
+const own = {
+  access: 'signed_in',
+  limits: [{ scope: 'account', count: 20, seconds: 10 * minute }],
+} as const
+
+/** What a person asks for: more data for the eSIM (`addon_id`), or another plan (`plan_id`). */
+const Wish = type({
+  idempotency_key: IdempotencyKey,
+  'addon_id?': PlanId,
+  'plan_id?': PlanId,
+  word: ApprovalWord,
+})
+
+/** Calls about requests that need somebody's word. */
+export const approvalCalls = {
+  listApprovals: call({
+    ...at.listApprovals,
+    ...looking,
+    summary: 'Requests of the organisation’s people, those that lapse first or the latest first',
+    input: type({
+      'shelf?': type.enumerated(...approvalShelves),
+      'page?': '1 <= number.integer <= 10000',
+      'page_size?': '1 <= number.integer <= 100',
+    }),
+    answer: type({
+      requests: ApprovalRequest.array(),
+      counts: type({ open: 'number.integer', decided: 'number.integer', lapsed: 'number.integer' }),
+      time_zone: 'string',
+      as_of: 'number.integer',
+    }),
+  }),
+  getApproval: call({
+    ...at.getApproval,
+    ...looking,
+    summary: 'One request, with what it would cost today',
+    input: type({ request_id: Id }),
+    answer: ApprovalTicket,
+  }),
+  approveRequest: call({
+    ...at.approveRequest,
+    ...deciding,
+    summary: 'Approve a request of somebody else at the sum that was shown, and carry it out',
+    isProtected: true,
+    input: type({ request_id: Id, total_minor: 'number.integer >= 0', 'word?': ApprovalWord }),
+    answer: ApprovalRequest,
+  }),
+  declineRequest: call({
+    ...at.declineRequest,
+    ...deciding,
+    summary: 'Decline a request of somebody else with a word',
+    input: type({ request_id: Id, word: ApprovalWord.and('string >= 1') }),
+    answer: ApprovalRequest,
+  }),
+  getApprovalRules: call({
+    ...at.getApprovalRules,
+    ...looking,
+    summary: 'What needs approval, and who can be told before a request lapses',
+    input: Nothing,
+    answer: type({
+      rules: ApprovalRules,
+      currency: 'string',
+      approvers: type({ id: 'string', name: 'string' }).array(),
+    }),
+  }),
+  setApprovalRules: call({
+    ...at.setApprovalRules,
+    ...deciding,
+    permission: ['APPROVE_REQUESTS', 'UPDATE_ROLES'],
+    summary: 'Change what needs approval; requests that are open keep their times',
+    input: type({ rules: ApprovalRules }),
+    answer: type({ rules: ApprovalRules }),
+  }),
+  getAskable: call({
+    ...at.getAskable,
+    summary: 'What can be asked for an eSIM that one was given',
+    access: 'signed_in',
+    limits: readLimits,
+    input: type({ esim_id: EsimId, 'to?': Slug }),
+    answer: Askable,
+  }),
+  askForData: call({
+    ...at.askForData,
+    ...own,
+    summary: 'Ask the organisation that gave the eSIM for more data or for another plan',
+    isProtected: true,
+    input: Wish.and({ esim_id: EsimId }),
+    answer: Asked,
+  }),
+  getAskableByLink: call({
+    ...at.getAskableByLink,
+    summary: 'The same for the eSIM that a mailed link names, without signing in',
+    access: 'open',
+    limits: watching,
+    input: type({ token: Proof, 'to?': Slug }),
+    answer: Askable,
+  }),
+  askByLink: call({
+    ...at.askByLink,
+    summary: 'Ask for more data or another plan, for the eSIM that a mailed link names',
+    access: 'open',
+    isProtected: true,
+    limits: asking,
+    input: Wish.and({ token: Proof }),
+    answer: Asked,
+  }),
+}
