@@ -49,6 +49,7 @@ export const deletePolicy = post('/organization/policy/delete')
 export const listBudgets = post('/organization/budget/list')
 export const setBudget = post('/organization/budget/set')
 export const removeBudget = post('/organization/budget/remove')
+
 // Requests that need somebody's word: ./approval.ts
 export const listApprovals = post('/organization/approval/list')
 export const getApproval = post('/organization/approval/get')
