@@ -10,8 +10,19 @@ import type { MailContext } from './mail-context.ts'
 import { oneLine } from './one-line.ts'
 import { placeOf } from './plan-words.ts'
 
+/** Writes a mail about a request, to those who decide it or to whoever asked. */
+export function writeApproval(
+  sender: Sender,
+  mail: Mail & { kind: 'approval_asked' | 'approval_decided' },
+  context: MailContext,
+): MailContent {
+  return mail.kind === 'approval_asked'
+    ? writeApprovalAsked(mail, context)
+    : writeApprovalDecided(sender, mail, context)
+}
+
 /** Asks a member to decide. The link only shows the request: whatever follows it decides nothing. */
-export function writeApprovalAsked(
+function writeApprovalAsked(
   mail: Mail & { kind: 'approval_asked' },
   context: MailContext,
 ): MailContent {
@@ -52,7 +63,7 @@ export function writeApprovalAsked(
 }
 
 /** Says how a request was decided, with the word of who decided. */
-export function writeApprovalDecided(
+function writeApprovalDecided(
   sender: Sender,
   mail: Mail & { kind: 'approval_decided' },
   context: MailContext,

@@ -16,11 +16,19 @@ type Kind<Name extends Mail['kind']> = Mail extends infer Each
     : never
   : never
 
-/** Says that a month's statement is there, and until when it is to be paid. */
-export function writeStatementIssued(
-  mail: Kind<'statement_issued'>,
+/** Writes a mail to those who pay. */
+export function writeBilling(
+  mail: Kind<'statement_issued' | 'statement_late' | 'stock_lapses'>,
   context: MailContext,
 ): MailContent {
+  if (mail.kind === 'stock_lapses') return writeStockLapses(mail, context)
+  return mail.kind === 'statement_issued'
+    ? writeStatementIssued(mail, context)
+    : writeStatementLate(mail, context)
+}
+
+/** Says that a month's statement is there, and until when it is to be paid. */
+function writeStatementIssued(mail: Kind<'statement_issued'>, context: MailContext): MailContent {
   const brand = context.brand.name
   const month = formatMonth(mail.month, context.locale)
   const intro =
@@ -37,10 +45,7 @@ export function writeStatementIssued(
 }
 
 /** Reminds of a statement whose due date has passed. */
-export function writeStatementLate(
-  mail: Kind<'statement_late'>,
-  context: MailContext,
-): MailContent {
+function writeStatementLate(mail: Kind<'statement_late'>, context: MailContext): MailContent {
   const brand = context.brand.name
   const month = formatMonth(mail.month, context.locale)
   const intro = m.mail_late_intro(amountsOf(mail, context), context)
@@ -59,7 +64,7 @@ export function writeStatementLate(
 }
 
 /** Says that plans in stock will lapse, and what becomes of their price. */
-export function writeStockLapses(mail: Kind<'stock_lapses'>, context: MailContext): MailContent {
+function writeStockLapses(mail: Kind<'stock_lapses'>, context: MailContext): MailContent {
   const brand = context.brand.name
   const { plans: count, number } = mail
   const date = formatDate(mail.lapsesAt * 1000, context.locale)

@@ -1,9 +1,9 @@
 import { writeAccountDeleted, writeAccountExists, writeWelcome } from './account-mails.ts'
 import { writeAlerts } from './alerts-mail.ts'
-import { writeApprovalAsked, writeApprovalDecided } from './approval-mails.ts'
+import { writeApproval } from './approval-mails.ts'
 import { writeAssigned } from './assigned-mail.ts'
 import { writeAutoCap, writeAutoOff } from './auto-mail.ts'
-import { writeStatementIssued, writeStatementLate, writeStockLapses } from './billing-mails.ts'
+import { writeBilling } from './billing-mails.ts'
 import {
   writeBusinessReady,
   writeBusinessReceived,
@@ -105,15 +105,12 @@ export function writeMail(sender: Sender, mail: Mail, context: MailContext): Mai
     case 'business_alerts':
       return writeAlerts(mail, context)
     case 'approval_asked':
-      return writeApprovalAsked(mail, context)
     case 'approval_decided':
-      return writeApprovalDecided(sender, mail, context)
+      return writeApproval(sender, mail, context)
     case 'statement_issued':
-      return writeStatementIssued(mail, context)
     case 'stock_lapses':
-      return writeStockLapses(mail, context)
     case 'statement_late':
-      return writeStatementLate(mail, context)
+      return writeBilling(mail, context)
     case 'data_75':
     case 'data_90':
     case 'end_3':

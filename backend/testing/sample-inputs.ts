@@ -1,4 +1,5 @@
 import type { CallRow } from '#contract/calls/row.ts'
+import { approvalInputs } from './approval-inputs.ts'
 import { budgetInputs } from './budget-inputs.ts'
 import { signOnInputs } from './sign-on-inputs.ts'
 
@@ -120,42 +121,11 @@ const samples: Readonly<Record<string, object>> = {
   '/organization/payment/get': { payment_id: 'sample-payment' },
   '/organization/spend/get': { split: 'cost_centre' },
   '/organization/spend/set_limit': { limit_minor: null },
-  '/organization/approval/get': { request_id: 'sample-request' },
-  '/organization/approval/approve': { request_id: 'sample-request', total_minor: 100 },
-  '/organization/approval/decline': { request_id: 'sample-request', word: 'No' },
-  '/organization/approval/set_rules': {
-    rules: {
-      amount_minor: 2500,
-      order_minor: null,
-      monthly_addons: 2,
-      monthly_plans: 2,
-      slugs: [],
-      is_always: false,
-      lapse_days: 3,
-      escalate_days: 1,
-      escalate_to: null,
-    },
-  },
-  '/esim/request/get': { esim_id: 'sample-esim' },
-  '/esim/request/create': {
-    esim_id: 'sample-esim',
-    idempotency_key: 'sample-asking',
-    addon_id: 'sample-addon',
-    word: '',
-  },
-  '/esim/assigned/request/get': { token: proof },
-  '/esim/assigned/request/create': {
-    token: proof,
-    idempotency_key: 'sample-asking',
-    addon_id: 'sample-addon',
-    word: '',
-  },
+  ...approvalInputs,
   '/organization/policy/try': {
     name: 'Sales',
     rule: { percent: 10, add_mb: 3072, cap_minor: 3000, group_ids: [] },
   },
-  '/organization/policy/switch': { policy_id: 'sample-policy', is_on: true },
-  '/organization/policy/delete': { policy_id: 'sample-policy' },
   '/enterprise/questionnaire/submit_questionnaire': {
     ...contact,
     form: 'register',

@@ -23,8 +23,9 @@ export async function readApprovals(
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const { show, page } = address
-  const [list, lately] = await Promise.all([
+  const [list, { rules, approvers }, lately] = await Promise.all([
     api.call('listApprovals', { shelf: show, page, pageSize }),
+    api.call('getApprovalRules', {}),
     show === 'open'
       ? api.call('listApprovals', { shelf: 'decided', pageSize: latelyCount })
       : undefined,
@@ -36,6 +37,7 @@ export async function readApprovals(
     openId === undefined
       ? undefined
       : await orNotFound(api.call('getApproval', { requestId: openId }))
+  const backup = approvers.find(({ id }) => id === rules.escalateTo)
   const count = (n: number) => formatNumber(n, locale)
   return {
     address,
@@ -51,6 +53,7 @@ export async function readApprovals(
     requests: list.requests.map((each) => shownRequest(each, seen)),
     lately: (lately?.requests ?? []).map((each) => shownRequest(each, seen)),
     total: counts[show],
+    backup: backup ? m.approval_backup({ name: backup.name }) : '',
     pageSize,
     ticket: ticket && shownTicket(ticket, seen),
     /** Whether the address names the request, which phones then show alone. */

@@ -10,7 +10,7 @@ import type { ShownRequest } from './shown-request.ts'
 
 /** The inbox: what waits, and under it what was decided lately. */
 export function RequestList({ view }: { view: ApprovalsView }) {
-  const { tabs, requests, lately, address, ticket, total, pageSize } = view
+  const { tabs, requests, lately, address, ticket, total, pageSize, backup } = view
   const { show, page } = address
   return (
     <section className="panel approval-list" aria-label={m.approval_list()}>
@@ -64,6 +64,7 @@ export function RequestList({ view }: { view: ApprovalsView }) {
         />
       )}
       {lately.length > 0 && <Lately requests={lately} />}
+      {backup && <p className="as-of approval-backup">{backup}</p>}
     </section>
   )
 }
