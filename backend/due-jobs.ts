@@ -8,6 +8,7 @@ import { deliverWebhooks } from './business/developer/deliver-webhooks.ts'
 import { resealSecrets } from './business/developer/sealed-secrets.ts'
 import { runImports } from './business/import/run-imports.ts'
 import { lapseStock } from './business/lapse/lapse-stock.ts'
+import { checkVatNumbers } from './business/organization/check-vat-numbers.ts'
 import { applyPolicies } from './business/policy/apply-policies.ts'
 import type { CommerceContext } from './commerce/call.ts'
 import { settleWithdrawals } from './commerce/calls/feedback/settle-withdrawals.ts'
@@ -41,6 +42,7 @@ const jobs: Readonly<Record<string, (context: CommerceContext) => Promise<unknow
   settleOrganizationPayments,
   doBilling,
   runImports,
+  checkVatNumbers,
 }
 
 export const jobNames: readonly string[] = Object.keys(jobs)

@@ -9,6 +9,7 @@ import {
   maxNameLength,
   maxPasswordLength,
   paymentModels,
+  vatStates,
 } from './words.ts'
 
 // Wire shapes of identity: snake_case names, times in unix seconds, money in minor units.
@@ -82,6 +83,9 @@ export const Organization = type({
   'billing_address?': Address,
   'mailing_address?': Address,
   'vat_number?': 'string',
+  /** What the register of the Union says; absent where it is not asked. */
+  'vat_state?': type.enumerated(...vatStates),
+  'vat_checked_at?': 'number.integer',
 })
 
 export const Profile = type({

@@ -41,6 +41,8 @@ export function socialCallbackPath<Provider extends SocialProvider>(
 
 /** Longer than every VAT number, with spaces and dots. */
 export const maxVatLength = 30
+/** What the register of the Union says of a VAT number. */
+export const vatStates = ['checking', 'registered', 'unregistered'] as const
 
 /** The longest address that SMTP can carry (RFC 5321 section 4.5.3.1.3, less the brackets). */
 export const maxEmailLength = 254

@@ -1,6 +1,7 @@
 import type { Context } from '#app/auth/auth-call.ts'
 import { addressLines } from '#app/format/address-lines.ts'
 import { currencyName, formatMoney } from '#app/format/money.ts'
+import { vatStateText } from '#app/format/vat-state.ts'
 import { localeContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Profile } from '#contract/account.ts'
@@ -49,7 +50,10 @@ function fixedFacts(organization: Organization, locale: Locale): Fact[] {
 function changingFacts(organization: Organization, locale: Locale): Fact[] {
   const { vatNumber } = organization
   return [
-    { label: m.settings_company_vat(), lines: vatNumber ? [vatNumber] : [] },
+    {
+      label: m.settings_company_vat(),
+      lines: [vatNumber, vatStateText(organization, locale)].filter((line) => line !== undefined),
+    },
     {
       label: m.settings_company_billing(),
       lines: addressLines(organization.billingAddress, locale),

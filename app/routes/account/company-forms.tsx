@@ -15,10 +15,12 @@ type FormsProps = {
   countries: readonly NamedCountry[]
   done: string | undefined
   refused: Refused | undefined
+  /** What is known of the VAT number. */
+  vatState: string | undefined
 }
 
 /** The forms of a company's addresses and of its VAT number. */
-export function CompanyForms({ organization, countries, done, refused }: FormsProps) {
+export function CompanyForms({ organization, countries, done, refused, vatState }: FormsProps) {
   const { billingAddress, mailingAddress, vatNumber } = organization
   const shared = { countries, done, refused }
   return (
@@ -50,13 +52,14 @@ export function CompanyForms({ organization, countries, done, refused }: FormsPr
             autoCapitalize="characters"
             help={m.company_vat_help()}
           />
+          {vatState && <p className="s muted">{vatState}</p>}
         </SettingsForm>
       </Section>
     </div>
   )
 }
 
-type AddressProps = Omit<FormsProps, 'organization'> & {
+type AddressProps = Omit<FormsProps, 'organization' | 'vatState'> & {
   kind: 'billing' | 'mailing'
   title: string
   address: Address | undefined

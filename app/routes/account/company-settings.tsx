@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { refuseUnknown, runStep } from '#app/auth/auth-action.ts'
-import { formContext, tenantContext } from '#app/page/context.ts'
+import { vatStateText } from '#app/format/vat-state.ts'
+import { formContext, localeContext, tenantContext } from '#app/page/context.ts'
 import { countriesByName } from '#app/page/countries-by-name.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -24,6 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const title = m.settings_company_title()
   const { email } = context.get(tenantContext).support
   const profile = await readProfile(context)
+  const locale = context.get(localeContext)
   const mayChange = permissions.includes('UPDATE_PAYMENT_METHOD')
   const lead = mayChange ? m.company_lead() : m.settings_company_lead({ email })
   return {
@@ -31,7 +33,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lead,
     done: new URL(request.url).searchParams.get('done') ?? undefined,
     ...(mayChange
-      ? { organization: profile.organization, countries: await countriesByName(context) }
+      ? {
+          organization: profile.organization,
+          countries: await countriesByName(context),
+          vatState: profile.organization && vatStateText(profile.organization, locale),
+        }
       : {}),
     head: pageHead({ context, title, description: lead }),
   }
@@ -45,7 +51,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 /** The organisation's facts, and the forms for those that a member may change. */
 export default function CompanySettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { facts, lead, organization, countries, done } = loaderData
+  const { facts, lead, organization, countries, done, vatState } = loaderData
   return (
     <AccountPage className="settings">
       <header>
@@ -69,6 +75,7 @@ export default function CompanySettingsPage({ loaderData, actionData }: Route.Co
           countries={countries}
           done={done}
           refused={actionData}
+          vatState={vatState}
         />
       )}
     </AccountPage>

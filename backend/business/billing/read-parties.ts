@@ -15,6 +15,7 @@ const Row = type({
   billing_address: 'string | null',
   mailing_address: 'string | null',
   vat_number: 'string | null',
+  vat_state: 'string | null',
 })
 
 /** An organisation as the buyer of a document. */
@@ -31,10 +32,12 @@ export async function readBuyer(db: D1Database, organizationId: string): Promise
   const found = await statement(
     db,
     sql`SELECT id, name, channel, currency_unit, time_zone, billing_address, mailing_address,
-        vat_number
+        vat_number, vat_state
       FROM organization WHERE id = ${organizationId}`,
   ).first()
   const row = Row.assert(found)
+  // Without a registered number the buyer is no business that owes the tax itself.
+  const isRefused = row.vat_state === 'unregistered'
   const text = row.billing_address ?? row.mailing_address
   return {
     id: row.id,
@@ -44,7 +47,7 @@ export async function readBuyer(db: D1Database, organizationId: string): Promise
     timeZone: row.time_zone,
     party: {
       ...partyAt(row.name, text),
-      ...(row.vat_number === null ? {} : { vatNumber: row.vat_number }),
+      ...(row.vat_number === null || isRefused ? {} : { vatNumber: row.vat_number }),
     },
   }
 }

@@ -68,6 +68,8 @@ const OrganizationRow = type({
   billing_address: 'string | null',
   mailing_address: 'string | null',
   vat_number: 'string | null',
+  vat_state: 'string | null',
+  vat_checked_at: 'number.integer | null',
   time_zone: 'string',
   cur_spend_minor: 'number.integer',
   spend_month: 'string | null',

@@ -190,6 +190,7 @@ export function BuyerParts({ buyer, mayPay }: { buyer: BillingView['buyer']; may
       <section aria-labelledby="buyer-vat">
         <h2 id="buyer-vat">{m.settings_company_vat()}</h2>
         <Lines lines={buyer.vatNumber ? [buyer.vatNumber] : []} />
+        {buyer.vatState && <p className="s muted">{buyer.vatState}</p>}
         <p className="s muted">{buyer.tax}</p>
         {change(m.settings_company_vat())}
       </section>

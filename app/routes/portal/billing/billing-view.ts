@@ -3,6 +3,7 @@ import { addressLines } from '#app/format/address-lines.ts'
 import { formatMomentIn } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
+import { vatStateText } from '#app/format/vat-state.ts'
 import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -101,6 +102,7 @@ function shownBuyer(organization: Organization, { tax }: Billing, { locale }: Sh
     billing: addressLines(billingAddress, locale),
     mailing: addressLines(mailingAddress, locale),
     vatNumber,
+    vatState: vatStateText(organization, locale),
     tax: taxes[tax.category],
   }
 }

@@ -1,0 +1,34 @@
+import type { CommerceContext } from '../../commerce/call.ts'
+import { doEach } from '../../platform/do-each.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { isVatRegistered } from './ask-vat-register.ts'
+
+/** The register is asked again after this time, because numbers are deleted. */
+const againSeconds = 30 * 86_400
+/** Member states are often not reachable for hours. */
+const retrySeconds = 3_600
+const askedAtOnce = 5
+
+/**
+ * Asks the register of the Union about VAT numbers that are new or were asked about long ago. An
+ * answer counts only for the number that it is about. Without an answer what is known stays.
+ */
+export async function checkVatNumbers(context: CommerceContext): Promise<void> {
+  const { db, now } = context
+  const { results } = await statement(
+    db,
+    sql`UPDATE organization SET vat_check_at = ${now + retrySeconds}
+      WHERE id IN (SELECT id FROM organization WHERE vat_state IS NOT NULL AND vat_check_at <= ${now}
+        ORDER BY vat_check_at LIMIT ${askedAtOnce})
+      RETURNING id, vat_number AS vatNumber`,
+  ).all<{ id: string; vatNumber: string }>()
+  await doEach(results, async ({ id, vatNumber }) => {
+    const state = (await isVatRegistered(context, vatNumber)) ? 'registered' : 'unregistered'
+    await statement(
+      db,
+      sql`UPDATE organization SET vat_state = ${state}, vat_checked_at = ${now},
+          vat_check_at = ${now + againSeconds}
+        WHERE id = ${id} AND vat_number = ${vatNumber}`,
+    ).run()
+  })
+}
