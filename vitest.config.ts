@@ -28,6 +28,8 @@ const bundled = [
   'react-router',
   'react/jsx-dev-runtime',
   'react/jsx-runtime',
+  'scim-patch',
+  'scim2-parse-filter',
   'stripe',
 ]
 
