@@ -119,7 +119,7 @@ async function readHolder(call: BusinessCall, isMeant: Sql): Promise<Holder> {
         SELECT 1, id, name, NULL FROM billing_group WHERE organization_id = ${own}
         UNION ALL
         SELECT 2, id, coalesce(nullif(name, ''), email, ''), email_key FROM account
-          WHERE organization_id = ${own} AND account_type = 'enterprise' AND deleted_at IS NULL
+          WHERE organization_id = ${own} AND deleted_at IS NULL
       ) AS holder JOIN organization ON organization.id = ${own}
         LEFT JOIN budget ON budget.id = holder.id
       WHERE ${isMeant}`,

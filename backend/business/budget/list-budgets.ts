@@ -80,8 +80,8 @@ function othersNode({ group_id: id, people, used_minor: usedMinor }: Others): Bu
   return { id, level: 'others', name: '', people, usedMinor, ...group }
 }
 
-/** People who were never invited have no seat, and yet a plan: they count. */
-const isPerson = sql`account.account_type = 'enterprise' AND account.deleted_at IS NULL`
+/** Business travellers count, and people who were never invited and yet have a plan. */
+const isPerson = sql`account.deleted_at IS NULL`
 
 function holdersSql(call: BusinessCall, month: string): Sql {
   const own = organizationOf(call)

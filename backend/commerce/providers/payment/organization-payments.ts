@@ -14,7 +14,7 @@ export const organizationName = 'organization'
 /**
  * Charges orders of business travellers to their organisation, on account or with points as it pays,
  * and all others by the shop's provider. A charge and the organisation's order that books it are one
- * batch, which the spend limit or too few points undo.
+ * batch, which the spend limit, a budget or too few points undo.
  */
 export function withOrganizations(payments: PaymentProvider): PaymentProvider {
   async function providerOf({ db }: DbContext, reference: string) {
@@ -87,7 +87,7 @@ async function charge(context: DbContext, asked: Charge): Promise<ChargeOutcome>
 /** Why the books refuse a charge. */
 function declineOf(error: unknown): string | undefined {
   const text = String(error)
-  if (text.includes('spend_limit')) return 'organization_limit'
+  if (/\b(spend_limit|budget_spent)\b/.test(text)) return 'organization_limit'
   return text.includes('organization_points_short') ? 'organization_points' : undefined
 }
 
