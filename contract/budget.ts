@@ -15,7 +15,7 @@ export const BudgetNode = type({
   'group_id?': 'string',
   name: 'string',
   people: 'number.integer >= 0',
-  /** Since the budget started anew, or since the month began where there is none. */
+  /** Since the budget started anew; where there is none, since the organisation's did. */
   used_minor: Minor,
   'budget?': {
     limit_minor: Minor,

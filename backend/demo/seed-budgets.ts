@@ -13,13 +13,15 @@ const groupShares: readonly Wanted[] = [
   { percent: 112, reset: 'quarter', isHard: false },
   { percent: 81, reset: 'quarter', isHard: true },
   { percent: 46, reset: 'quarter', isHard: true },
-  { percent: 30, reset: 'year', isHard: true },
+  { percent: 30, reset: 'quarter', isHard: true },
 ]
 const peopleShares: readonly Wanted[] = [
   { percent: 82, reset: 'quarter', isHard: true },
   { percent: 55, reset: 'quarter', isHard: true },
   { percent: 100, reset: 'quarter', isHard: true },
 ]
+/** The organisation always has room for visitors who try to assign plans. */
+const ownRoom = 100_000
 const own: Wanted = { percent: 58, reset: 'quarter', isHard: true }
 
 /** Stores when the months of the organisations begin, before plans are given to their people. */
@@ -63,7 +65,7 @@ export async function seedBudgets({ db, now }: Seeding): Promise<void> {
         organization_id: organizationId,
         group_id: level === 'group' ? id : null,
         account_id: level === 'person' ? id : null,
-        limit_minor: percent === 100 ? used : roundUp((used * 100) / percent),
+        limit_minor: limitOf(used, percent, level === 'organization' ? ownRoom : 0),
         reset,
         is_hard: isHard ? 1 : 0,
         changed_by: organizationId === 'demo-meridian' ? 'demo-postpaid' : 'demo-prepaid',
@@ -75,9 +77,11 @@ export async function seedBudgets({ db, now }: Seeding): Promise<void> {
   }
 }
 
-/** Rounds to what people set as a budget: a multiple of five. */
-function roundUp(minor: number): number {
-  return Math.ceil(minor / 500) * 500
+/** A budget as people set one, a multiple of five, of which so much is used and so much is left. */
+function limitOf(used: number, percent: number, leastLeft: number): number {
+  if (percent === 100) return used
+  const wanted = Math.max((used * 100) / percent, used + leastLeft)
+  return Math.max(500, Math.floor(wanted / 500) * 500)
 }
 
 /** The first month of the quarter; the demonstration does not ask for the zone. */

@@ -20,11 +20,16 @@ export function shownBudgets(known: Budgets, locale: Locale) {
     asOf: m.billing_as_of({ time, zone: timeZone }),
     given: givenText(known, locale),
     rows: nodes.map((node) => toRow(node, known, locale)),
-    /** Open at first: groups with somebody of whom little is left. */
-    open: nodes.flatMap(({ groupId, budget, usedMinor }) =>
-      groupId && budget && usedMinor >= hotShare * budget.limitMinor ? [groupId] : [],
-    ),
+    open: openAtFirst(nodes),
   }
+}
+
+/** The organisation, and groups with somebody of whose budget little is left. */
+function openAtFirst(nodes: readonly BudgetNode[]): string[] {
+  return nodes.flatMap(({ id, level, groupId, budget, usedMinor }) => {
+    if (level === 'organization') return [id]
+    return groupId && budget && usedMinor >= hotShare * budget.limitMinor ? [groupId] : []
+  })
 }
 
 const renewals: Readonly<Record<BudgetReset, (facts: { day: string }) => string>> = {
@@ -43,7 +48,9 @@ function toRow(node: BudgetNode, known: Budgets, locale: Locale): BudgetRow {
     id,
     level: level === 'organization' ? 1 : level === 'group' || !groupId ? 2 : 3,
     ...(groupId ? { groupId } : {}),
-    isOpenable: level === 'group' && known.nodes.some((each) => each.groupId === id),
+    isOpenable:
+      (level === 'organization' && known.nodes.length > 1) ||
+      (level === 'group' && known.nodes.some((each) => each.groupId === id)),
     name: isOthers ? m.budgets_others({ count: node.people }) : node.name,
     ...(isOthers ? {} : { to: budgetsPath({ budget: id }) }),
     ...noteOf(node, known, locale),

@@ -34,7 +34,7 @@ export type BudgetRow = {
 type BudgetTreeProps = {
   label: string
   rows: readonly BudgetRow[]
-  /** The groups that are open. */
+  /** The ids of the rows that are open. */
   open: readonly string[]
   /** The address with these groups open, for browsers without a script. */
   openTo: (open: readonly string[]) => string
@@ -44,7 +44,10 @@ type BudgetTreeProps = {
 export function BudgetTree({ label, rows, open: first, openTo }: BudgetTreeProps) {
   const [open, setOpen] = useState(() => new Set(first))
   const [at, setAt] = useState(rows[0]?.key)
-  const shown = rows.filter(({ level, groupId }) => level < 3 || open.has(groupId ?? ''))
+  const [root] = rows
+  const isAll = root !== undefined && open.has(root.id)
+  const isShown = ({ level, groupId }: BudgetRow) =>
+    level === 1 || (isAll && (level === 2 || open.has(groupId ?? '')))
   const turned = (id: string) =>
     open.has(id) ? [...open].filter((each) => each !== id) : [...open, id]
   return (
@@ -58,12 +61,12 @@ export function BudgetTree({ label, rows, open: first, openTo }: BudgetTreeProps
     >
       <Heads />
       <tbody className="rt-TableBody">
-        {shown.map((row) => (
+        {rows.filter(isShown).map((row) => (
           <Row
             key={row.key}
             row={row}
             isAt={row.key === at}
-            isOpen={row.level === 1 || open.has(row.id)}
+            isOpen={open.has(row.id)}
             turnTo={openTo(turned(row.id))}
             onTurn={() => setOpen(new Set(turned(row.id)))}
           />
@@ -106,15 +109,14 @@ type RowProps = {
 
 function Row({ row, isAt, isOpen, turnTo, onTurn }: RowProps) {
   const { key, level, isOpenable, note, isWarned, used, of, share, kind, instead } = row
-  const expands = level === 1 || isOpenable
-  const isLow = kind === 'hot' || kind === 'over'
+  const tone = kind === 'over' ? ' bad' : kind === 'hot' ? ' warn' : ''
   return (
     <tr
       data-key={key}
       className={`budget-${level}`}
       tabIndex={isAt ? 0 : -1}
       aria-level={level}
-      aria-expanded={expands ? isOpen : undefined}
+      aria-expanded={isOpenable ? isOpen : undefined}
     >
       <th scope="row">
         <span className="budget-name">
@@ -137,7 +139,7 @@ function Row({ row, isAt, isOpen, turnTo, onTurn }: RowProps) {
         {instead && <span className="muted">{instead}</span>}
       </td>
       <td className="sum desk">{row.limit}</td>
-      <td className={`sum desk${isLow ? ' warn' : ''}`}>{row.left}</td>
+      <td className={`sum desk${tone}`}>{row.left}</td>
       <td className="desk muted">{row.renews}</td>
     </tr>
   )

@@ -1,12 +1,13 @@
+import type { BudgetReset } from '#contract/budget-words.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
 /**
- * What a person, group or organisation has used, by the reset in `budget.reset`, or in the month
- * where there is no budget.
+ * What a person, group or organisation has used, by the reset in `budget.reset`, or by the
+ * usual one where there is no budget.
  */
-export function usedSql(month: string, holderId: Sql): Sql {
+export function usedSql(month: string, holderId: Sql, usual: BudgetReset = 'month'): Sql {
   return sql`(SELECT coalesce(sum(used_minor), 0) FROM budget_month JOIN budget_span AS span
-    ON span.reset = coalesce(budget.reset, 'month') AND span.month = ${Number(month.slice(5))}
+    ON span.reset = coalesce(budget.reset, ${usual}) AND span.month = ${Number(month.slice(5))}
     WHERE budget_month.holder_id = ${holderId}
       AND budget_month.month BETWEEN ${month.slice(0, 4)} || span.first
         AND ${month.slice(0, 4)} || span.last)`

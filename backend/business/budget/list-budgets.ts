@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import type { BudgetNode, Budgets } from '#contract/budget.ts'
-import { budgetLevels, budgetResets } from '#contract/budget-words.ts'
+import { type BudgetReset, budgetLevels, budgetResets } from '#contract/budget-words.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { readPayer } from '../purchasing/read-payer.ts'
@@ -31,9 +31,10 @@ type Others = typeof Others.infer
 /** Returns the organisation, its groups and those of its people who have a budget, as a tree. */
 export async function listBudgets(call: BusinessCall): Promise<Budgets> {
   const { currency, timeZone, month } = await readPayer(call)
+  const usual = await readUsualReset(call)
   const [holders, others] = await call.db.batch([
-    statement(call.db, holdersSql(call, month)),
-    statement(call.db, othersSql(call, month)),
+    statement(call.db, holdersSql(call, month, usual)),
+    statement(call.db, othersSql(call, month, usual)),
   ])
   const rows = Row.array().assert(holders?.results ?? [])
   const rest = Others.array().assert(others?.results ?? [])
@@ -55,6 +56,15 @@ export async function listBudgets(call: BusinessCall): Promise<Budgets> {
     timeZone,
     asOf: call.now,
   }
+}
+
+/** What has no budget is shown for the period of the organisation's, so that it adds up. */
+async function readUsualReset(call: BusinessCall): Promise<BudgetReset> {
+  const row = await statement(
+    call.db,
+    sql`SELECT reset FROM budget WHERE id = ${organizationOf(call)}`,
+  ).first<{ reset: BudgetReset }>()
+  return row?.reset ?? 'month'
 }
 
 function toNode(row: Row, month: string, timeZone: string): BudgetNode {
@@ -83,13 +93,13 @@ function othersNode({ group_id: id, people, used_minor: usedMinor }: Others): Bu
 /** Business travellers count, and people who were never invited and yet have a plan. */
 const isPerson = sql`account.deleted_at IS NULL`
 
-function holdersSql(call: BusinessCall, month: string): Sql {
+function holdersSql(call: BusinessCall, month: string, usual: BudgetReset): Sql {
   const own = organizationOf(call)
-  return sql`SELECT holder.id, level, holder.group_id, name, people, ${usedSql(month, sql`holder.id`)} AS used_minor,
+  return sql`SELECT holder.id, level, holder.group_id, name, people, ${usedSql(month, sql`holder.id`, usual)} AS used_minor,
       limit_minor, reset, is_hard, (
         SELECT min(created_at) FROM business_alert WHERE business_alert.id IN (
           SELECT kind.value || '.' || holder.id || '.' || substr(${month}, 1, 4) || span.first || '.' || limit_minor
-          FROM json_each('["budget_80","budget_100"]') AS kind JOIN budget_span AS span
+          FROM json_each('["budget_near","budget_spent"]') AS kind JOIN budget_span AS span
             ON span.reset = budget.reset AND span.month = ${Number(month.slice(5))})
       ) AS told_at
     FROM (
@@ -112,7 +122,7 @@ function holdersSql(call: BusinessCall, month: string): Sql {
 }
 
 /** The people without a budget of their own, by group: how many, and what they used of the group's. */
-function othersSql(call: BusinessCall, month: string): Sql {
+function othersSql(call: BusinessCall, month: string, usual: BudgetReset): Sql {
   const own = organizationOf(call)
   const year = month.slice(0, 4)
   const noBudget = (id: Sql) =>
@@ -124,7 +134,7 @@ function othersSql(call: BusinessCall, month: string): Sql {
       UNION ALL
       SELECT coalesce(entry.group_id, ''), 0, sum(entry.amount_minor)
         FROM budget_entry AS entry LEFT JOIN budget ON budget.id = entry.group_id
-          JOIN budget_span AS span ON span.reset = coalesce(budget.reset, 'month')
+          JOIN budget_span AS span ON span.reset = coalesce(budget.reset, ${usual})
             AND span.month = ${Number(month.slice(5))}
         WHERE entry.organization_id = ${own}
           AND entry.month BETWEEN ${`${year}-01`} AND ${`${year}-12`}

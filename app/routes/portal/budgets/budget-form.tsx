@@ -101,7 +101,6 @@ function ForWhom({ form: { holder, choices } }: { form: Shown }) {
         type="text"
         inputMode="email"
         maxLength={254}
-        help={m.budgets_one_person()}
       />
     </>
   )

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './test.ts'
+import { at, expectAccessible } from './visit.ts'
+
+const budgets = '/enterprise/manage/budgets'
+const plans = '/enterprise/manage/esim-plans'
+
+async function enter(page: Page, name: string): Promise<void> {
+  await page.goto(
+    at('tradewind', `/auth/signin?for=business&redirect=${encodeURIComponent(budgets)}`),
+  )
+  await page.locator('input[name=email]').fill(`${name}@demo.tradewind.example`)
+  await page.locator('input[name=password]').fill('tradewind-demo-2026')
+  await page.locator('form:has(input[name=password]) button[type=submit]').press('Enter')
+  await expect(page).toHaveURL(at('tradewind', budgets))
+}
+
+/** Asks what would happen if a person were given a plan, without giving it. */
+async function preview(page: Page, line: string): Promise<void> {
+  await page.goto(at('tradewind', plans))
+  await page.getByLabel('One person on each line').fill(line)
+  await page.getByRole('button', { name: 'See what will happen' }).press('Enter')
+  await expect(page.getByRole('table', { name: 'before anything happens' })).toBeVisible()
+}
+
+/** Adds a person by giving them a plan. */
+async function addPerson(page: Page, line: string): Promise<void> {
+  await preview(page, line)
+  await page.getByRole('button', { name: 'Assign 1 plan' }).press('Enter')
+  await expect(page.getByText('The plans are assigned.')).toBeVisible()
+}
+
+test('a budget that is set refuses the next plan until it is removed, also without a script', async ({
+  browser,
+  page,
+}) => {
+  test.slow()
+  const withoutScript = await browser.newContext({ javaScriptEnabled: false })
+  for (const [who, member] of [
+    [page, 'postpaid'],
+    [await withoutScript.newPage(), 'prepaid'],
+  ] as const) {
+    await enter(who, member)
+    const email = `edda@${crypto.randomUUID().slice(0, 8)}.example`
+    const line = `Edda Brandt, ${email}`
+    await addPerson(who, line)
+
+    await who.goto(at('tradewind', `${budgets}?budget=new`))
+    if (member === 'postpaid') await expectAccessible(who)
+    await who.getByLabel('E-mail address').fill('nobody@nowhere.example')
+    await who.getByLabel('Amount in USD').fill('0.01')
+    await who.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(who.getByText('Nobody in your company has this address.').first()).toBeVisible()
+    await who.getByLabel('E-mail address').fill(email)
+    await who.getByLabel('Amount in USD').fill('0.01')
+    await who.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(who.getByText('Saved.')).toBeVisible()
+    const row = who.getByRole('row', { name: 'Edda Brandt' }).first()
+    await expect(row).toContainText('$0.01')
+
+    await preview(who, line)
+    const refusal = 'This would pass the budget of Edda Brandt: $0.00 left.'
+    await expect(who.getByText(refusal)).toBeVisible()
+    await expect(who.getByRole('button', { name: 'Assign 1 plan' })).toHaveCount(0)
+
+    await who.goto(at('tradewind', budgets))
+    await who.getByRole('row', { name: 'Edda Brandt' }).first().getByRole('link').press('Enter')
+    await who.getByRole('button', { name: 'Remove the budget' }).press('Enter')
+    await expect(who.getByText('The budget is removed.')).toBeVisible()
+    await preview(who, line)
+    await expect(who.getByRole('button', { name: 'Assign 1 plan' })).toBeVisible()
+  }
+  await withoutScript.close()
+})
+
+test('groups open and close by keys and by links', async ({ browser, page }) => {
+  await enter(page, 'postpaid')
+  const tree = page.getByRole('treegrid', { name: 'Budgets' })
+  const group = tree.getByRole('row', { name: 'Sourcing' })
+  const all = await tree.getByRole('row').count()
+  await group.focus()
+  await expect(group).toHaveAttribute('aria-expanded', 'false')
+  await group.press('ArrowRight')
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+  expect(await tree.getByRole('row').count()).toBeGreaterThan(all)
+  await group.press('ArrowRight')
+  await expect(group).not.toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(group).toBeFocused()
+  await group.press('ArrowLeft')
+  await expect(tree.getByRole('row')).toHaveCount(all)
+  await group.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  // The head and the company are left.
+  await expect(tree.getByRole('row')).toHaveCount(2)
+
+  const withoutScript = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await withoutScript.newPage()
+  await enter(plain, 'postpaid')
+  const other = plain.getByRole('row', { name: 'Sourcing' })
+  await other.getByRole('link', { name: 'Open Sourcing' }).press('Enter')
+  await expect(other).toHaveAttribute('aria-expanded', 'true')
+  await withoutScript.close()
+})
