@@ -80,7 +80,7 @@ export async function seedBudgets({ db, now }: Seeding): Promise<void> {
 /** A budget as people set one, a multiple of five, of which so much is used and so much is left. */
 function limitOf(used: number, percent: number, leastLeft: number): number {
   if (percent === 100) return used
-  const wanted = Math.max((used * 100) / percent, used + leastLeft)
+  const wanted = Math.max((used * 100) / percent, leastLeft === 0 ? 0 : used + leastLeft)
   return Math.max(500, Math.floor(wanted / 500) * 500)
 }
 
