@@ -16,7 +16,7 @@ const maxOpen = 50
 export function readBudgetsAddress(query: URLSearchParams): BudgetsAddress {
   return {
     budget: (query.get('budget') ?? '').slice(0, 64),
-    open: query.getAll('open').slice(0, maxOpen),
+    open: (query.get('open') ?? '').split(',', maxOpen).filter((id) => id !== ''),
     done: budgetsDone.find((each) => each === query.get('done')),
   }
 }
@@ -25,7 +25,7 @@ export function readBudgetsAddress(query: URLSearchParams): BudgetsAddress {
 export function budgetsPath({ budget, open = [], done }: Partial<BudgetsAddress>): string {
   const query = new URLSearchParams([
     ...(budget ? [['budget', budget]] : []),
-    ...open.map((id) => ['open', id]),
+    ...(open.length > 0 ? [['open', open.join(',')]] : []),
     ...(done ? [['done', done]] : []),
   ])
   return query.size === 0 ? pathTo('portal-budgets') : `${pathTo('portal-budgets')}?${query}`
