@@ -22,6 +22,7 @@ import { friendCalls, rewardCalls } from '#contract/calls/reward.ts'
 import type { CallRow } from '#contract/calls/row.ts'
 import { shopCalls } from '#contract/calls/shop.ts'
 import { signOnCalls } from '#contract/calls/sign-on.ts'
+import { tripListCalls } from '#contract/calls/trip-list.ts'
 import { usageCalls } from '#contract/calls/usage.ts'
 import { userCalls } from '#contract/calls/user.ts'
 import { viewCalls } from '#contract/calls/view.ts'
@@ -39,6 +40,7 @@ import { policyHandlers } from './business/policy/handlers.ts'
 import { purchasingHandlers } from './business/purchasing/handlers.ts'
 import { businessRequestHandlers } from './business/request/handlers.ts'
 import { signOnHandlers } from './business/sign-on/handlers.ts'
+import { tripHandlers } from './business/trip/handlers.ts'
 import { usageHandlers } from './business/usage/handlers.ts'
 import { viewHandlers } from './business/view/handlers.ts'
 import type { BackendEnv } from './call/backend-env.ts'
@@ -78,6 +80,7 @@ export const callGroups: readonly MountGroup[] = [
   group(viewCalls, viewHandlers),
   group(purchasingCalls, purchasingHandlers),
   group(assignmentCalls, assignmentHandlers),
+  group(tripListCalls, tripHandlers),
   group(usageCalls, usageHandlers),
   group(alertCalls, alertHandlers),
   group(billingCalls, billingHandlers),

@@ -20,6 +20,7 @@ import { friendCalls } from '#contract/calls/reward.ts'
 import type { CallRow } from '#contract/calls/row.ts'
 import { shopCalls } from '#contract/calls/shop.ts'
 import { signOnCalls } from '#contract/calls/sign-on.ts'
+import { tripListCalls } from '#contract/calls/trip-list.ts'
 import { userCalls } from '#contract/calls/user.ts'
 import { consentVersion } from '#contract/order-words.ts'
 import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
@@ -240,6 +241,20 @@ async function given(keyring: Keyring): Promise<string> {
   return esimId
 }
 
+const today = (ahead: number) =>
+  new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+
+/** Plans a trip; returns its id or that of its stay. */
+async function travelling({ ask, bearer }: Keyring) {
+  const who = `${crypto.randomUUID()}@example.com`
+  const rows = [{ who, country: 'japan', from: today(7), to: today(7) }]
+  await ask(tripListCalls.addTripStays, { rows }, bearer)
+  const { trips } = await ask(tripListCalls.listTrips, {}, bearer)
+  return { tripId: trips[0]?.id ?? '', stayId: trips[0]?.stays[0]?.id ?? '' }
+}
+const tripOwned = async (keyring: Keyring) => (await travelling(keyring)).tripId
+const stayOwned = async (keyring: Keyring) => (await travelling(keyring)).stayId
+
 const absentOrder = 'nobody-ordered-this'
 const orderInput = (orderId: string) => ({ orderId })
 
@@ -408,6 +423,20 @@ const askings: Asking[] = [
       accountId,
     }),
   },
+  ...[tripListCalls.changeTrip, tripListCalls.removeTrip].map((row) => ({
+    row,
+    owner: { member: { paymentModel: 'POST_PAID', permissions: permissionKeys } } as const,
+    own: tripOwned,
+    absent: absentOrder,
+    input: (tripId: string) => ({ tripId, dayMb: 1024 }),
+  })),
+  ...[tripListCalls.changeTripStay, tripListCalls.removeTripStay].map((row) => ({
+    row,
+    owner: { member: { paymentModel: 'POST_PAID', permissions: permissionKeys } } as const,
+    own: stayOwned,
+    absent: absentOrder,
+    input: (stayId: string) => ({ stayId, country: 'japan', from: today(9), to: today(9) }),
+  })),
   ...[
     billingCalls.getInvoice,
     billingCalls.getInvoicePdf,
@@ -521,6 +550,8 @@ const idFields = [
   'invoice_id',
   'payment_id',
   'import_id',
+  'trip_id',
+  'stay_id',
 ]
 
 function takesId({ input }: CallRow): boolean {

@@ -21,6 +21,7 @@ const tables = [
   ['business_alert', 'id'],
   ['import_job', 'id'],
   ['approval_request', 'id'],
+  ['trip', 'id'],
 ] as const
 
 /** Deletes the rows that expired before `now` (unix seconds); returns their number. */

@@ -70,6 +70,12 @@ export const portalRows = [
     ],
     longQuery: true,
   }),
+  portal('portal-trips', '/enterprise/manage/trips', {
+    title: 'portal_nav_trips',
+    guard: holding(organisation, 'GET_ASSIGN_LIST'),
+    module: 'portal/trips/trips.tsx',
+    query: ['done', 'open'],
+  }),
   portal('portal-import', '/enterprise/manage/esim-plans/import', {
     title: 'import_title',
     guard: holding(organisation, 'GET_ASSIGN_LIST', 'ASSIGN_ESIM'),

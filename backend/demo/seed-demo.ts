@@ -9,6 +9,7 @@ import { seedPurchasing } from './seed-purchasing.ts'
 import { seedReferrals } from './seed-referrals.ts'
 import { seedReviews } from './seed-reviews.ts'
 import { seedRewards } from './seed-rewards.ts'
+import { seedTrips } from './seed-trips.ts'
 
 /**
  * Adds orders, rewards and reviews of the demonstration traveller, and orders and stock of the
@@ -29,4 +30,5 @@ export async function seedDemo(seeding: Seeding): Promise<void> {
   await seedBudgets(seeding)
   await seedAlerts(seeding.db, seeding.now)
   await seedImports(seeding)
+  await seedTrips(seeding)
 }

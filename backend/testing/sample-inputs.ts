@@ -1,7 +1,9 @@
 import type { CallRow } from '#contract/calls/row.ts'
 import { approvalInputs } from './approval-inputs.ts'
+import { assignmentInputs } from './assignment-inputs.ts'
 import { budgetInputs } from './budget-inputs.ts'
 import { signOnInputs } from './sign-on-inputs.ts'
+import { tripInputs } from './trip-inputs.ts'
 
 const email = 'sample@example.com'
 const password = 'a long enough sample password'
@@ -82,21 +84,8 @@ const samples: Readonly<Record<string, object>> = {
   '/organization/import/start': { import_id: 'sample-import', ready: 1 },
   '/organization/import/stop': { import_id: 'sample-import' },
   '/organization/import/export': { import_id: 'sample-import' },
-  '/organization/assignment/list': { q: 'anna', sort: '-name', page: 2 },
-  '/organization/assignment/preview': { plan_id: 'jp-5gb-30d-v1', account_ids: ['sample'] },
-  '/organization/assignment/create': {
-    idempotency_key: 'sample',
-    plan_id: 'jp-5gb-30d-v1',
-    people: [{ name: 'Anna', email }],
-    due_on: '2099-11-30',
-  },
-  '/organization/assignment/resend': { assignment_ids: ['sample-assignment'] },
-  '/organization/assignment/revoke': { assignment_ids: ['sample-assignment'] },
-  '/organization/assignment/move': {
-    idempotency_key: 'sample',
-    assignment_id: 'sample-assignment',
-    account_id: 'sample-account',
-  },
+  ...assignmentInputs(email),
+  ...tripInputs(email),
   '/esim/assigned': { token: proof },
   '/organization/usage/get': { days: 30, by: 'person' },
   '/organization/usage/export': { days: 30 },

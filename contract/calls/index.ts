@@ -23,6 +23,7 @@ import { friendCalls, rewardCalls } from './reward.ts'
 import type { CallRow } from './row.ts'
 import { shopCalls } from './shop.ts'
 import { signOnCalls } from './sign-on.ts'
+import { tripListCalls } from './trip-list.ts'
 import { usageCalls } from './usage.ts'
 import { userCalls } from './user.ts'
 import { viewCalls } from './view.ts'
@@ -55,6 +56,7 @@ export const calls = {
   ...importCalls,
   ...purchasingCalls,
   ...assignmentCalls,
+  ...tripListCalls,
   ...usageCalls,
   ...alertCalls,
   ...billingCalls,

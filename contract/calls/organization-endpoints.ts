@@ -71,6 +71,16 @@ export const revokeAssignments = post('/organization/assignment/revoke')
 export const moveAssignment = post('/organization/assignment/move')
 export const openAssigned = post('/esim/assigned')
 
+// Trips of people, and the plans for them: ./trip-list.ts
+export const listTrips = post('/organization/trip/list')
+export const addTripStays = post('/organization/trip/add_stays')
+export const changeTripStay = post('/organization/trip/change_stay')
+export const removeTripStay = post('/organization/trip/remove_stay')
+export const changeTrip = post('/organization/trip/change')
+export const removeTrip = post('/organization/trip/remove')
+export const useTripStock = post('/organization/trip/use_stock')
+export const approveTrips = post('/organization/trip/approve')
+
 // People, roles and groups of an organisation: ./people.ts
 export const getRoles = post('/organization/role/get_roles')
 export const addRoles = post('/organization/role/add_roles')

@@ -115,6 +115,7 @@ const lines: Record<string, Line> = {
   'portal-usage-csv': 'shhaaa',
   'portal-alerts': 'shhaaa',
   'portal-plans': 'shhhaa',
+  'portal-trips': 'shhhaa',
   'portal-import': 'shhhaa',
   'portal-import-now': 'hhhhaa',
   'portal-import-file': 'shhhaa',

@@ -1,6 +1,6 @@
-import { planTrip, type TripAnswer } from '#app/trip/plan-trip.ts'
-import type { TripOffer, TripPlan } from '#app/trip/trip.ts'
 import type { OfferedPlan } from '#contract/catalogue.ts'
+import { planTrip, type TripAnswer } from '#contract/trip/plan-trip.ts'
+import type { TripOffer, TripPlan } from '#contract/trip/trip.ts'
 
 /** MB per day of the sample: maps, chat and some video. */
 export const sampleMbADay = 512

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { planTrip } from '#app/trip/plan-trip.ts'
 import { call, seedDatabase } from '#backend/testing/testing.ts'
 import { toCamel } from '#contract/case.ts'
 import type { PlanList, TripPlaces } from '#contract/catalogue.ts'
+import { planTrip } from '#contract/trip/plan-trip.ts'
 import { tripPlaces, tripSample, tripStays } from './trip-sample.ts'
 
 beforeAll(() => seedDatabase(new Date()))

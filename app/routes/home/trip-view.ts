@@ -1,13 +1,13 @@
 import { formatData } from '#app/format/data-size.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { Cover, CoveredStays } from '#app/trip/trip.ts'
 import { placeFlags } from '#app/ui/board/board-row.ts'
 import { placeName } from '#app/ui/place.ts'
 import { amountText } from '#app/ui/plan/plan-text.ts'
 import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
 import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Cover, CoveredStays } from '#contract/trip/trip.ts'
 import { sampleMbADay, tripSample, tripStays } from './trip-sample.ts'
 
 /** One way to cover the trip, in words. */

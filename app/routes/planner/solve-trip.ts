@@ -1,6 +1,6 @@
 import { type Habits, mbADay } from '#app/trip/habits.ts'
-import { planTrip, type TripAnswer } from '#app/trip/plan-trip.ts'
-import type { Cover, CoveredStays, TripOffer } from '#app/trip/trip.ts'
+import { planTrip, type TripAnswer } from '#contract/trip/plan-trip.ts'
+import type { Cover, CoveredStays, TripOffer } from '#contract/trip/trip.ts'
 import type { ShelfPlace, StayView } from './trip-view.ts'
 
 type Asked = { stays: readonly StayView[]; habits: Habits; shelf: readonly ShelfPlace[] }

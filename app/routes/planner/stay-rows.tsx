@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
-import { maxStayDays } from '#app/trip/trip.ts'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Tooltip } from '#app/ui/kit/tooltip.tsx'
+import { maxStayDays } from '#contract/trip/trip.ts'
 import type { StayView } from './trip-view.ts'
 
 /** The countries in the order of travel, each with its days and a button to remove it. */

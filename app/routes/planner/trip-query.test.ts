@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mbADay } from '#app/trip/habits.ts'
-import { maxStayDays, maxStays } from '#app/trip/trip.ts'
+import { maxStayDays, maxStays } from '#contract/trip/trip.ts'
 import { changeStays, readHabits, readTrip, writeTrip } from './trip-query.ts'
 
 const read = (text: string) => readTrip(new URLSearchParams(text))

@@ -1,5 +1,5 @@
 import { type HabitName, type Habits, habitNames, habitTable } from '#app/trip/habits.ts'
-import { maxStayDays, maxStays } from '#app/trip/trip.ts'
+import { maxStayDays, maxStays } from '#contract/trip/trip.ts'
 
 export type AskedStay = { slug: string; days: number }
 export type AskedTrip = { stays: AskedStay[]; habits: Habits }

@@ -16,6 +16,7 @@ const groups: readonly (readonly (readonly [id: string, label: () => string])[])
   ],
   [
     ['portal-plans', m.portal_nav_plans],
+    ['portal-trips', m.portal_nav_trips],
     ['portal-cart', m.portal_nav_buy],
     ['portal-orders', m.portal_nav_orders],
   ],

@@ -67,6 +67,7 @@ export function removal(call: BusinessCall, member: Changed): D1PreparedStatemen
     ),
     statement(db, sql`DELETE FROM invitation WHERE account_id = ${accountId}`),
     statement(db, sql`DELETE FROM saved_view WHERE account_id = ${accountId}`),
+    statement(db, sql`DELETE FROM trip WHERE account_id = ${accountId}`),
     endSessions(call, accountId),
     writePersonEvent(call, 'person.left', accountId),
     audit(call, 'person_removed', member),

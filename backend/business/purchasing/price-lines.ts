@@ -43,7 +43,7 @@ export async function priceLines(
     const plan = sold.get(planId)
     if (!plan) return []
     const { priceMinor: listMinor } = plan
-    const unitMinor = Math.round((listMinor * (100 - volume.percentOff)) / 100)
+    const unitMinor = volumePrice(listMinor, volume)
     const priced = { plan, quantity, unitMinor, lineMinor: unitMinor * quantity }
     return [unitMinor < listMinor ? { ...priced, listMinor } : priced]
   })
@@ -53,4 +53,9 @@ export async function priceLines(
     volume,
     totalMinor: lines.reduce((sum, { lineMinor }) => sum + lineMinor, 0),
   }
+}
+
+/** Returns what a plan costs an organisation that buys so much. */
+export function volumePrice(listMinor: number, { percentOff }: Pick<Volume, 'percentOff'>): number {
+  return Math.round((listMinor * (100 - percentOff)) / 100)
 }

@@ -11,6 +11,7 @@ const sentences: Readonly<Record<AuditAction, (subject: { name: string }) => str
   assignment_resent: (subject) => m.portal_audit_assignment_resent(subject),
   assignment_revoked: (subject) => m.portal_audit_assignment_revoked(subject),
   assignment_moved: (subject) => m.portal_audit_assignment_moved(subject),
+  trips_approved: (subject) => m.portal_audit_trips_approved(subject),
   import_started: (subject) => m.portal_audit_import_started(subject),
   import_stopped: (subject) => m.portal_audit_import_stopped(subject),
   person_invited: (subject) => m.portal_audit_person_invited(subject),

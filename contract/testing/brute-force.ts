@@ -1,4 +1,4 @@
-import type { Trip, TripOffer, TripPlan } from './trip.ts'
+import type { Trip, TripOffer, TripPlan } from '../trip/trip.ts'
 
 /**
  * Finds the lowest price of a trip by trying everything: every place for every stay, and for every
@@ -9,7 +9,11 @@ export function bruteForce({ stays, mbADay }: Trip, offers: readonly TripOffer[]
   const choices = stays.map(({ country }) =>
     offers.flatMap((offer, at) => (offer.covers.includes(country) ? [at] : [])),
   )
-  const starts = stays.map((_, at) => stays.slice(0, at).reduce((sum, { days }) => sum + days, 0))
+  const starts = stays.map((_, at) =>
+    stays
+      .slice(0, at + 1)
+      .reduce((sum, { days, gapDays = 0 }, each) => sum + gapDays + (each < at ? days : 0), 0),
+  )
   const lowest = new Map<string, number>()
   return Math.min(...assignments(choices).map(priceOfAssignment), Number.POSITIVE_INFINITY)
 

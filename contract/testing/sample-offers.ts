@@ -1,4 +1,4 @@
-import type { TripOffer, TripPlan } from './trip.ts'
+import type { TripOffer, TripPlan } from '../trip/trip.ts'
 
 const gb = 1024
 const ladder = [

@@ -1,5 +1,8 @@
-/** A country of the trip, in the order of travel; no country comes twice. */
-export type Stay = { country: string; days: number }
+/**
+ * A country of the trip, in the order of travel. `gapDays` are days elsewhere before it, on which
+ * no data is used but the days of plans go by.
+ */
+export type Stay = { country: string; days: number; gapDays?: number }
 
 export type Trip = {
   stays: readonly Stay[]

@@ -37,6 +37,11 @@ export function planTrip(trip: Trip, offers: readonly TripOffer[]): TripAnswer |
   }
 }
 
+/** Finds only the cheapest cover, in half the time. */
+export function cheapestCover(trip: Trip, offers: readonly TripOffer[]): Cover | undefined {
+  return bestCover(groupTable(trip, usefulOffers(trip, offers), byPrice))
+}
+
 type Group = { weight: number; place: string; plans: readonly TripPlan[] }
 /**
  * For each set of stays, the lightest way to serve it from one place, and the lightest from another

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bruteForce } from './brute-force.ts'
+import { bruteForce } from '../testing/brute-force.ts'
+import { randomTrip } from '../testing/random-trip.ts'
+import { sampleOffer } from '../testing/sample-offers.ts'
 import { planTrip } from './plan-trip.ts'
-import { randomTrip } from './random-trip.ts'
-import { sampleOffer } from './sample-offers.ts'
 import { type Cover, maxStays, type Trip, type TripOffer } from './trip.ts'
 import { usefulOffers } from './useful-offers.ts'
 

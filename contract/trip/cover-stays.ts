@@ -20,6 +20,7 @@ export function spanOf({ stays, mbADay }: Trip, mask: number): Span {
   const dayAt: number[] = []
   const before = [0]
   for (const [at, stay] of stays.entries()) {
+    for (let left = stay.gapDays ?? 0; left > 0; left -= 1) before.push(dayAt.length)
     for (let left = stay.days; left > 0; left -= 1) {
       if (mask & (1 << at)) dayAt.push(before.length - 1)
       before.push(dayAt.length)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Trip, TripOffer, TripPlan } from './trip.ts'
+import type { Trip, TripOffer, TripPlan } from '../trip/trip.ts'
 
 const countries = ['a', 'b', 'c', 'd']
 
@@ -21,17 +21,21 @@ const offer = fc.record({
   plans: fc.array(plan, { minLength: 1, maxLength: 3 }),
 })
 
+/** A country may come twice, and some days may be spent elsewhere. */
+const stay = fc.record({
+  country: fc.constantFrom(...countries),
+  days: fc.integer({ min: 1, max: 5 }),
+  gapDays: fc.constantFrom(0, 0, 1, 3, 9),
+})
+
 /** Generates trips among a few places that are small enough for brute force. */
 export const randomTrip: fc.Arbitrary<{ trip: Trip; offers: TripOffer[] }> = fc
   .record({
-    days: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 }),
+    stays: fc.array(stay, { minLength: 1, maxLength: 4 }),
     mbADay: fc.integer({ min: 150, max: 1100 }),
     offers: fc.array(offer, { minLength: 1, maxLength: 4 }),
   })
-  .map(({ days, mbADay, offers }) => ({
-    trip: {
-      stays: days.map((count, at) => ({ country: countries[at] ?? '', days: count })),
-      mbADay,
-    },
+  .map(({ stays, mbADay, offers }) => ({
+    trip: { stays, mbADay },
     offers: offers.map((each, at) => ({ ...each, place: `place-${at}` })),
   }))

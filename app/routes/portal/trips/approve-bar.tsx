@@ -1,0 +1,41 @@
+import { Form } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Callout } from '#app/ui/portal/callout.tsx'
+import type { TripsView } from './trips-view.ts'
+
+/** The switch that decides what is used first, and the one action. */
+export function ApproveBar({ view }: { view: TripsView }) {
+  const { usesStock, version, approval, key, address } = view
+  return (
+    <section className="panel trips-approve" aria-label={m.trips_stock_first()}>
+      <Form method="post" preventScrollReset className="trips-switch">
+        <input type="hidden" name="open" value={address.open} />
+        <input type="hidden" name="uses" value={usesStock ? 'no' : 'yes'} />
+        <button
+          type="submit"
+          name="intent"
+          value="use_stock"
+          role="switch"
+          aria-checked={usesStock}
+          aria-describedby="trips-stock"
+        >
+          <span className="trips-knob" aria-hidden="true" />
+          {m.trips_stock_first()}
+        </button>
+        <small id="trips-stock">{m.trips_stock_help()}</small>
+      </Form>
+      {approval.refused && <Callout kind="warns">{approval.refused}</Callout>}
+      {approval.isThere && !approval.refused && (
+        <Form method="post" className="trips-submit">
+          <input type="hidden" name="key" value={key} suppressHydrationWarning />
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="total" value={approval.totalMinor} />
+          <Button type="submit" name="intent" value="approve" size="large">
+            {approval.submit}
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { Form } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import type { ShownTrip } from './shown-trip.ts'
+import { CountrySelect, DataSelect, DayInput } from './trip-fields.tsx'
+import type { TripsView } from './trips-view.ts'
+
+/** The forms that change a person's trip, in a row of their own below it. */
+export function TripEditor({ trip, view }: { trip: ShownTrip; view: TripsView }) {
+  const { id, name, stays, dayMb } = trip
+  const open = <input type="hidden" name="open" value={id} />
+  const row = <input type="hidden" name="trip" value={id} />
+  return (
+    <tr className="trips-editor">
+      <td colSpan={5} className="wide">
+        {stays.map((stay) => (
+          <Form
+            // A stay that was changed elsewhere begins anew with what is stored.
+            key={`${stay.id} ${stay.slug} ${stay.from} ${stay.to}`}
+            id={`stay-${stay.id}`}
+            method="post"
+            preventScrollReset
+            aria-label={stay.label}
+          >
+            {open}
+            <input type="hidden" name="stay" value={stay.id} />
+            <CountrySelect id={`c-${stay.id}`} view={view} value={stay.slug} name={stay.country} />
+            <DayInput id={`f-${stay.id}`} name="from" label={m.trips_from()} value={stay.from} />
+            <DayInput id={`t-${stay.id}`} name="to" label={m.trips_to()} value={stay.to} />
+            <div className="trips-buttons">
+              <Button type="submit" name="intent" value="change_stay" variant="secondary">
+                {m.settings_save()}
+              </Button>
+              <Button
+                type="submit"
+                name="intent"
+                value="remove_stay"
+                variant="secondary"
+                danger
+                data-remove={stay.id}
+              >
+                {m.trips_remove_stay()}
+              </Button>
+            </div>
+          </Form>
+        ))}
+        <Form method="post" preventScrollReset aria-label={name}>
+          {open}
+          {row}
+          <DataSelect id={`d-${id}`} view={view} value={dayMb} />
+          <div className="trips-buttons">
+            <Button type="submit" name="intent" value="day_mb" variant="secondary">
+              {m.settings_save()}
+            </Button>
+            <Button type="submit" name="intent" value="remove" variant="secondary" danger>
+              {m.trips_remove_person()}
+            </Button>
+          </div>
+        </Form>
+      </td>
+    </tr>
+  )
+}

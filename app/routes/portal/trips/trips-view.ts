@@ -1,0 +1,154 @@
+import type { RouterContextProvider } from 'react-router'
+import { formatData } from '#app/format/data-size.ts'
+import { formatDay, formatMomentIn } from '#app/format/date.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { formatNumber } from '#app/format/number.ts'
+import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
+import { m } from '#app/paraglide/messages.js'
+import { holdsPermissions } from '#contract/access.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { TripList } from '#contract/trip-list.ts'
+import { tripDayMbs } from '#contract/trip-list-words.ts'
+import { momentIn } from '../plans/shown-assignment.ts'
+import { shownTrip } from './shown-trip.ts'
+import { soldCountries } from './sold-countries.ts'
+import { axisOf, ticksOf } from './trip-axis.ts'
+import type { TripsAddress } from './trips-address.ts'
+
+/** All that the page shows, in the visitor's language. */
+export type TripsView = Awaited<ReturnType<typeof readTrips>>
+
+export async function readTrips(context: Readonly<RouterContextProvider>, address: TripsAddress) {
+  const locale = context.get(localeContext)
+  const { viewer } = context.get(sessionContext)
+  const [list, countries] = await Promise.all([
+    context.get(apiContext).call('listTrips', {}),
+    soldCountries(context),
+  ])
+  const { currency, trips, today, timeZone, usesStock, version } = list
+  const axis = axisOf(trips, today)
+  const names = new Map(countries.map(({ slug, name }) => [slug, name]))
+  const leftOut = trips.length - list.people
+  return {
+    address,
+    asOf: m.trips_as_of({
+      time: formatMomentIn(list.asOf * 1000, { locale, timeZone }),
+      zone: timeZone,
+    }),
+    trips: trips.map((trip) => shownTrip(trip, { locale, currency, axis, countries: names })),
+    ticks: ticksOf(axis, locale),
+    dayCount: axis.days,
+    figures: figuresOf(list, locale),
+    known: list.known.map(({ name, email }) => `${name} <${email}>`),
+    countries: countries.map(({ slug, name }) => ({ slug, name })),
+    dayMbs: tripDayMbs.map((value) => ({ value, text: formatData(value, locale) })),
+    mayChange: holdsPermissions(viewer, ['ASSIGN_ESIM']),
+    leftOut: leftOut === 0 ? '' : m.trips_left_out({ count: formatNumber(leftOut, locale) }),
+    ...{ usesStock, version, today },
+    happens: happensOf(list, locale),
+    approval: approvalOf(list, locale),
+    done: address.done === undefined ? '' : m.trips_done({ count: address.done }),
+    approvals: list.approvals.map((each) => ({
+      id: each.id,
+      when: formatMomentIn(each.approvedAt * 1000, { locale, timeZone }),
+      who: each.approvedBy,
+      text: m.trips_approval_line({
+        plans: formatNumber(each.plans, locale),
+        people: formatNumber(each.people, locale),
+        stock: formatNumber(each.fromStock, locale),
+      }),
+      total: formatMoney(each.totalMinor, each.currency, locale),
+      orderId: each.orderId ?? '',
+    })),
+    /** A new one for each page, so that a form sent twice is carried out once. */
+    key: crypto.randomUUID(),
+  }
+}
+
+function figuresOf(list: TripList, locale: Locale) {
+  const { trips, plans, fromStock, totalMinor, currency } = list
+  const number = (value: number) => formatNumber(value, locale)
+  const stays = trips.flatMap((trip) => trip.stays)
+  const days = stays.reduce((sum, { from, to }) => sum + daysIn(from, to), 0)
+  const [from] = stays.map((stay) => stay.from).toSorted()
+  const to = stays
+    .map((stay) => stay.to)
+    .toSorted()
+    .at(-1)
+  const ends = from && to ? [...new Set([from, to])] : []
+  return {
+    people: number(trips.length),
+    stays: m.trips_stays_note({
+      stays: number(stays.length),
+      countries: number(new Set(stays.map(({ country }) => country)).size),
+    }),
+    days: number(days),
+    period: ends.map((day) => formatDay(day, locale)).join(' – '),
+    plans: number(plans),
+    sources: m.trips_plans_note({ stock: number(fromStock), buy: number(plans - fromStock) }),
+    total: formatMoney(totalMinor, currency, locale),
+    left: leftText(list, locale),
+  }
+}
+
+function daysIn(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+}
+
+/** What is left to pay with, or what the stock saves. */
+function leftText(list: TripList, locale: Locale): string {
+  const { paying, totalMinor, currency, fromStock, stockWorthMinor } = list
+  const money = (minor: number) => formatMoney(minor, currency, locale)
+  if (paying?.way === 'points') {
+    const { points = 0, pointsDue = 0 } = paying
+    return m.trips_points_left({
+      points: formatNumber(pointsDue, locale),
+      left: formatNumber(points - pointsDue, locale),
+    })
+  }
+  if (paying?.limitMinor !== undefined) {
+    const left = paying.limitMinor - (paying.usedMinor ?? 0) - totalMinor
+    return m.trips_limit_left({ sum: money(left) })
+  }
+  return fromStock > 0 ? m.trips_stock_worth({ sum: money(stockWorthMinor) }) : ''
+}
+
+function happensOf({ trips, plans, fromStock, totalMinor, currency }: TripList, locale: Locale) {
+  const uses = trips.flatMap(({ name, timeZone, plans: own }) =>
+    own.map(({ dueAt }) => ({ name, timeZone, dueAt })),
+  )
+  const [first] = uses.toSorted((one, other) => one.dueAt - other.dueAt)
+  return {
+    now: m.trips_happens_now_text({
+      buy: formatNumber(plans - fromStock, locale),
+      sum: formatMoney(totalMinor, currency, locale),
+      stock: formatNumber(fromStock, locale),
+    }),
+    first: first
+      ? m.trips_happens_first({
+          name: first.name,
+          time: momentIn(first.dueAt, { locale, timeZone: first.timeZone }),
+        })
+      : '',
+  }
+}
+
+/** The one action, or why it cannot be taken. */
+function approvalOf(list: TripList, locale: Locale) {
+  const { plans, totalMinor, currency, paying } = list
+  const sum = formatMoney(totalMinor, currency, locale)
+  return {
+    isThere: plans > 0,
+    totalMinor,
+    submit: m.trips_approve({ count: plans, sum }),
+    refused: totalMinor === 0 ? '' : refusalOf(paying, totalMinor),
+  }
+}
+
+function refusalOf(paying: TripList['paying'], totalMinor: number): string {
+  if (!paying) return m.trips_no_order()
+  const { points = 0, pointsDue = 0, usedMinor = 0, limitMinor } = paying
+  if (paying.way === 'points') return pointsDue > points ? m.portal_cart_over_points() : ''
+  const isOver = limitMinor !== undefined && usedMinor + totalMinor > limitMinor
+  return isOver ? m.portal_cart_over_limit() : ''
+}

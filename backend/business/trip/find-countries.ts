@@ -1,0 +1,31 @@
+import { type } from 'arktype'
+import { valuesOf } from '../../catalogue/view.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import type { BusinessCall } from '../call.ts'
+
+/** Returns the slugs of the countries that texts name by slug or code. */
+export async function findCountries(
+  { db }: BusinessCall,
+  texts: readonly string[],
+): Promise<Map<string, string>> {
+  const plain = [...new Set(texts)].map((text) => ({ text, key: text.trim().toLowerCase() }))
+  const keys = plain.map(({ key }) => key)
+  const { results } = await statement(
+    db,
+    sql`SELECT slug, lower(code) AS code FROM destination WHERE kind = 'country'
+      AND (slug IN ${valuesOf(keys)} OR code IN ${valuesOf(keys.map((key) => key.toUpperCase()))})`,
+  ).all()
+  const found = type({ slug: 'string', code: 'string | null' }).array().assert(results)
+  const slugs = new Map(
+    found.flatMap(({ slug, code }) => [
+      [slug, slug],
+      [code ?? slug, slug],
+    ]),
+  )
+  return new Map(
+    plain.flatMap(({ text, key }) => {
+      const slug = slugs.get(key)
+      return slug === undefined ? [] : [[text, slug] as const]
+    }),
+  )
+}

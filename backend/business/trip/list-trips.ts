@@ -1,0 +1,119 @@
+import { type } from 'arktype'
+import { Currency } from '#contract/account.ts'
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import { pointsFor } from '#contract/points-rate.ts'
+import type { PersonTrip, TripList } from '#contract/trip-list.ts'
+import { callerOf } from '../../call/call.ts'
+import { dayIn } from '../../platform/day-in.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import type { Payer } from '../purchasing/read-payer.ts'
+import { knownTravellers } from './find-travellers.ts'
+import { type PlannedList, type PlannedTrip, planTrips } from './plan-trips.ts'
+
+/** The permissions that buying plans asks for. */
+const ordering = ['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER'] as const
+
+export function mayOrder(call: BusinessCall): boolean {
+  const { permissions } = callerOf(call)
+  return ordering.every((key) => permissions.includes(key))
+}
+
+/** Returns the list with the plans for each person, and what an approval would cost now. */
+export async function listTrips(call: BusinessCall): Promise<TripList> {
+  const [planned, known, approvals] = await Promise.all([
+    planTrips(call),
+    knownTravellers(call),
+    listApprovals(call),
+  ])
+  const { version, usesStock, payer, priced } = planned
+  const plans = plansOf(planned)
+  const trips = planned.trips.map((trip) => toPersonTrip(trip, planned, plans))
+  const uses = trips.flatMap((trip) => trip.plans)
+  const free = uses.filter(({ isFree }) => isFree)
+  return {
+    ...{ version, usesStock, trips, known, approvals },
+    currency: payer.currency,
+    timeZone: payer.timeZone,
+    today: dayIn(call.now, payer.timeZone),
+    asOf: call.now,
+    people: trips.filter((trip) => trip.plans.length > 0).length,
+    plans: uses.length,
+    fromStock: free.length,
+    stockWorthMinor: free.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
+    totalMinor: priced.totalMinor,
+    ...(mayOrder(call) ? { paying: payingOf(payer, priced.totalMinor) } : {}),
+  }
+}
+
+type Known = ReadonlyMap<string, { plan: OfferedPlan; unitMinor: number }>
+
+/** The plans that the answer names, each with what one costs. */
+function plansOf({ shelf, priced }: PlannedList): Known {
+  const held = [...shelf.stockPlans].map(
+    ([id, plan]) => [id, { plan, unitMinor: shelf.stock.get(id)?.worthMinor ?? 0 }] as const,
+  )
+  const bought = priced.lines.map(({ plan, unitMinor }) => [plan.id, { plan, unitMinor }] as const)
+  return new Map([...held, ...bought])
+}
+
+function toPersonTrip(trip: PlannedTrip, { shelf }: PlannedList, plans: Known): PersonTrip {
+  const uses = trip.plans.flatMap(({ planId, ...use }) => {
+    const known = plans.get(planId)
+    return known ? [{ ...use, plan: known.plan, priceMinor: known.unitMinor }] : []
+  })
+  const { id, accountId, name, email, timeZone, dayMb, problem } = trip
+  return {
+    ...{ id, name, email, timeZone, dayMb },
+    ...(accountId === undefined ? {} : { accountId }),
+    ...(problem ? { problem } : {}),
+    stays: trip.stays.map((stay) => {
+      const code = shelf.codes.get(stay.country)
+      return { ...stay, ...(code === undefined ? {} : { code }) }
+    }),
+    plans: uses,
+    totalMinor: uses.reduce((sum, { isFree, priceMinor }) => sum + (isFree ? 0 : priceMinor), 0),
+  }
+}
+
+function payingOf(payer: Payer, totalMinor: number): NonNullable<TripList['paying']> {
+  const { way, points, currency, usedMinor, limitMinor, month } = payer
+  if (way === 'points') return { way, points, pointsDue: pointsFor(totalMinor, currency) }
+  return { way, usedMinor, month, ...(limitMinor === null ? {} : { limitMinor }) }
+}
+
+const Approved = type({
+  id: 'string',
+  people: 'number.integer',
+  plans: 'number.integer',
+  from_stock: 'number.integer',
+  currency: Currency,
+  total_minor: 'number.integer',
+  order_id: 'string | null',
+  approved_by: 'string',
+  approved_at: 'number.integer',
+})
+
+/** The latest approvals, as many as the page shows. */
+async function listApprovals(call: BusinessCall): Promise<TripList['approvals']> {
+  const { results } = await statement(
+    call.db,
+    sql`SELECT trip_approval.id, people, plans, from_stock, currency, total_minor, order_id,
+        coalesce(nullif(account.name, ''), account.email, '') AS approved_by, approved_at
+      FROM trip_approval LEFT JOIN account ON account.id = approved_by
+      WHERE trip_approval.organization_id = ${organizationOf(call)}
+      ORDER BY approved_at DESC, trip_approval.id LIMIT ${shownApprovals}`,
+  ).all()
+  return Approved.array()
+    .assert(results)
+    .map((row) => ({
+      ...{ id: row.id, people: row.people, plans: row.plans, currency: row.currency },
+      fromStock: row.from_stock,
+      totalMinor: row.total_minor,
+      ...(row.order_id === null ? {} : { orderId: row.order_id }),
+      approvedBy: row.approved_by,
+      approvedAt: row.approved_at,
+    }))
+}
+
+const shownApprovals = 5

@@ -1,0 +1,153 @@
+import type { TripProblem } from '#contract/trip-list-words.ts'
+import { emailKey } from '../../call/limits/email-key.ts'
+import { dayIn } from '../../platform/day-in.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { secondsIn } from '../../platform/zoned-time.ts'
+import { findPeople, type Receiver } from '../assignment/find-people.ts'
+import { findPassed } from '../budget/find-passed.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import { type PricedLines, priceLines } from '../purchasing/price-lines.ts'
+import { type Payer, readPayer } from '../purchasing/read-payer.ts'
+import { type PlanUse, planPerson } from './plan-person.ts'
+import { type ReadShelf, readShelf } from './read-shelf.ts'
+import { readTripList, type StoredList, type StoredTrip } from './read-trips.ts'
+import { addDays } from './trip-days.ts'
+
+/** eSIMs are mailed on the day before their first use, when people begin to work. */
+const mailClock = '09:00'
+
+/** A trip with the plans for it; who has a problem gets none. */
+export type PlannedTrip = StoredTrip & {
+  receiver: Receiver | undefined
+  timeZone: string
+  problem?: TripProblem
+  plans: (PlanUse & { dueAt: number })[]
+}
+
+export type PlannedList = Omit<StoredList, 'trips'> & {
+  trips: PlannedTrip[]
+  payer: Payer
+  shelf: ReadShelf
+  /** What has to be bought. */
+  priced: PricedLines
+}
+
+/** Works out the plans for all trips of the list and what they cost; nothing happens. */
+export async function planTrips(call: BusinessCall): Promise<PlannedList> {
+  const [list, payer] = await Promise.all([readTripList(call), readPayer(call)])
+  const slugs = [...new Set(list.trips.flatMap(({ stays }) => stays.map((stay) => stay.country)))]
+  const { usesStock } = list
+  const [shelf, receivers] = await Promise.all([
+    readShelf(call, { slugs, currency: payer.currency, usesStock }),
+    findReceivers(call, list.trips),
+  ])
+  const planning = { list, payer, shelf, receivers }
+  const free = planEach(call, { ...planning, passing: new Set() })
+  const passing = await findPassing(call, free, shelf)
+  const trips = passing.size === 0 ? free : planEach(call, { ...planning, passing })
+  const wanted = new Map<string, number>()
+  for (const { planId, isFree } of trips.flatMap(({ plans }) => plans)) {
+    if (!isFree) wanted.set(planId, (wanted.get(planId) ?? 0) + 1)
+  }
+  const lines = [...wanted].map(([planId, quantity]) => ({ planId, quantity }))
+  return { ...list, trips, payer, shelf, priced: await priceLines(call, payer.currency, lines) }
+}
+
+/** Finds the people of the trips; those who have left are absent. */
+async function findReceivers(
+  call: BusinessCall,
+  trips: readonly StoredTrip[],
+): Promise<(Receiver | undefined)[]> {
+  const here = await stillHere(call, trips)
+  const found = await findPeople(call, {
+    accountIds: here,
+    people: trips.filter(({ accountId }) => !accountId),
+  })
+  // Of somebody who is found twice, the first has no problem.
+  const byAccount = new Map(found.toReversed().map((each) => [each.accountId, each]))
+  const byEmail = new Map(found.map((each) => [emailKey(each.email), each]))
+  return trips.map(({ accountId, email }) =>
+    accountId ? byAccount.get(accountId) : byEmail.get(emailKey(email)),
+  )
+}
+
+/** Returns the accounts that are still the organisation's. */
+async function stillHere(call: BusinessCall, trips: readonly StoredTrip[]): Promise<string[]> {
+  const ids = trips.flatMap(({ accountId }) => accountId ?? [])
+  const { results } = await statement(
+    call.db,
+    sql`SELECT id FROM account WHERE organization_id = ${organizationOf(call)}
+      AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+      AND deleted_at IS NULL AND email IS NOT NULL`,
+  ).all<{ id: string }>()
+  return results.map(({ id }) => id)
+}
+
+/** Finds trips whose plans, at today's prices, would pass a budget. */
+async function findPassing(
+  call: BusinessCall,
+  trips: readonly PlannedTrip[],
+  { offers, stock }: ReadShelf,
+): Promise<Set<string>> {
+  const bought = offers.flatMap(({ plans }) =>
+    plans.map(({ id, priceMinor }) => [id, priceMinor] as const),
+  )
+  const prices = new Map(bought)
+  const priceOf = ({ planId, isFree }: PlanUse) =>
+    (isFree ? stock.get(planId)?.worthMinor : undefined) ?? prices.get(planId) ?? 0
+  const spendings = trips.map(({ accountId, plans }) => ({
+    accountId,
+    priceMinor: plans.reduce((sum, plan) => sum + priceOf(plan), 0),
+  }))
+  const passed = await findPassed(call, spendings)
+  return new Set(trips.flatMap(({ id }, at) => (passed[at] ? [id] : [])))
+}
+
+type Planning = {
+  list: StoredList
+  payer: Payer
+  shelf: ReadShelf
+  receivers: readonly (Receiver | undefined)[]
+  /** The trips whose plans would pass a budget. */
+  passing: ReadonlySet<string>
+}
+
+/** Plans one trip after another: who departs first gets what is in stock. */
+function planEach(
+  call: BusinessCall,
+  { list, payer, shelf, receivers, passing }: Planning,
+): PlannedTrip[] {
+  const left = new Map([...shelf.stock].map(([id, held]) => [id, { ...held }]))
+  const today = dayIn(call.now, payer.timeZone)
+  return list.trips.map((trip, at) => {
+    const receiver = receivers[at]
+    const timeZone = receiver?.timeZone ?? payer.timeZone
+    const known = { ...trip, receiver, timeZone }
+    const isPast = trip.stays.some(({ from }) => from < today)
+    const own = passing.has(trip.id) ? ('budget' as const) : undefined
+    const problem = receiver ? (receiver.problem ?? (isPast ? 'past' : own)) : 'left'
+    if (problem) return { ...known, problem, plans: [] }
+    const uses = planPerson(trip, shelf, left)
+    if (!uses) return { ...known, problem: 'uncovered', plans: [] }
+    takeFree(left, uses)
+    const plans = uses.map((use) => ({ ...use, dueAt: dueOf(call.now, use.from, timeZone) }))
+    return { ...known, plans }
+  })
+}
+
+function takeFree(
+  left: Map<string, { free: number; worthMinor: number }>,
+  uses: readonly PlanUse[],
+) {
+  for (const { planId, isFree } of uses) {
+    const held = left.get(planId)
+    if (isFree && held) held.free -= 1
+  }
+}
+
+/** The morning before a plan is first used, by the person's clock; now, if that is over. */
+function dueOf(now: number, day: string, timeZone: string): number {
+  const due = secondsIn({ day: addDays(day, -1), clock: mailClock, timeZone })
+  if (due === undefined) throw new Error(`expected a zone, got ${timeZone}`)
+  return Math.max(due, now)
+}

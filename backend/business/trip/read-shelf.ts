@@ -1,0 +1,92 @@
+import type { OfferedPlan, TripPlaces } from '#contract/catalogue.ts'
+import type { Currency } from '#contract/money.ts'
+import type { TripOffer, TripPlan } from '#contract/trip/trip.ts'
+import { listTripPlaces } from '../../catalogue/trip-places.ts'
+import type { BusinessCall } from '../call.ts'
+import { listStock } from '../purchasing/list-stock.ts'
+import { volumePrice } from '../purchasing/price-lines.ts'
+import { readVolume } from '../purchasing/read-volume.ts'
+import type { FreePlans, Shelf } from './plan-person.ts'
+
+/** As many countries as one question to the catalogue is made for. */
+const countriesAtOnce = 8
+
+/** What trips to some countries can be covered with. */
+export type ReadShelf = Shelf & {
+  /** All free plans of the stock, whether they are used or not. */
+  stock: FreePlans
+  stockPlans: ReadonlyMap<string, OfferedPlan>
+  /** Codes of the countries that are sold, by slug. */
+  codes: ReadonlyMap<string, string>
+}
+
+type Place = TripPlaces['places'][number]
+
+/** Reads all plans that work in any of the countries, at the organisation's prices. */
+export async function readShelf(
+  call: BusinessCall,
+  {
+    slugs,
+    currency,
+    usesStock,
+  }: { slugs: readonly string[]; currency: Currency; usesStock: boolean },
+): Promise<ReadShelf> {
+  const { db, channel, locale, now } = call
+  const view = { db, channel, currency, locale, nowMs: now * 1000 }
+  const parts = Array.from({ length: Math.ceil(slugs.length / countriesAtOnce) }, (_, at) =>
+    slugs.slice(at * countriesAtOnce, (at + 1) * countriesAtOnce),
+  )
+  const [volume, held, ...answers] = await Promise.all([
+    readVolume(call),
+    usesStock ? listStock(call) : [],
+    ...parts.map((part) => listTripPlaces(view, part)),
+  ])
+  const places = Map.groupBy(
+    answers.flatMap((answer) => answer.places),
+    ({ slug }) => slug,
+  )
+  const free = held.filter((each) => each.free > 0 && each.plan.kyc === 'none')
+  const offers = [...places.values()].map((same) => {
+    const covers = [...new Set(same.flatMap((place) => place.covers))]
+    const plans = same[0]?.plans.map((plan) => toPlan(plan, volumePrice(plan.priceMinor, volume)))
+    const own = free.filter(({ plan }) => plan.destinationSlug === same[0]?.slug)
+    return {
+      place: same[0]?.slug ?? '',
+      covers,
+      plans: plans ?? [],
+      own: own.map(({ plan }) => plan),
+    }
+  })
+  const sold = new Set(offers.flatMap(({ plans }) => plans.map(({ id }) => id)))
+  return {
+    offers: offers.map(
+      ({ own, ...offer }): TripOffer => ({
+        ...offer,
+        plans: [
+          ...offer.plans,
+          ...own.filter(({ id }) => !sold.has(id)).map((plan) => toPlan(plan, plan.priceMinor)),
+        ],
+      }),
+    ),
+    unsold: new Set(free.map(({ plan }) => plan.id).filter((id) => !sold.has(id))),
+    stock: new Map(
+      free.map(({ plan, free: count }) => [plan.id, { free: count, worthMinor: plan.priceMinor }]),
+    ),
+    stockPlans: new Map(free.map(({ plan }) => [plan.id, plan])),
+    codes: new Map(
+      answers.flatMap(({ countries }) => countries.map(({ slug, code }) => [slug, code] as const)),
+    ),
+  }
+}
+
+function toPlan(
+  {
+    id,
+    duration,
+    dailyMb,
+    amount,
+  }: Pick<Place['plans'][number], 'id' | 'duration' | 'dailyMb' | 'amount'>,
+  priceMinor: number,
+): TripPlan {
+  return { id, days: duration, priceMinor, ...(dailyMb === null ? { mb: amount } : { dailyMb }) }
+}

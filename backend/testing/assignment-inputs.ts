@@ -1,0 +1,20 @@
+/** Inputs of the calls about assigned plans, by path. */
+export function assignmentInputs(email: string) {
+  return {
+    '/organization/assignment/list': { q: 'anna', sort: '-name', page: 2 },
+    '/organization/assignment/preview': { plan_id: 'jp-5gb-30d-v1', account_ids: ['sample'] },
+    '/organization/assignment/create': {
+      idempotency_key: 'sample',
+      plan_id: 'jp-5gb-30d-v1',
+      people: [{ name: 'Anna', email }],
+      due_on: '2099-11-30',
+    },
+    '/organization/assignment/resend': { assignment_ids: ['sample-assignment'] },
+    '/organization/assignment/revoke': { assignment_ids: ['sample-assignment'] },
+    '/organization/assignment/move': {
+      idempotency_key: 'sample',
+      assignment_id: 'sample-assignment',
+      account_id: 'sample-account',
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/** Inputs of the calls about trips, by path. */
+export function tripInputs(email: string) {
+  return {
+    '/organization/trip/add_stays': {
+      rows: [{ who: email, country: 'japan', from: '2099-11-30', to: '2099-12-06', day_mb: 1024 }],
+    },
+    '/organization/trip/change_stay': {
+      stay_id: 'sample-stay',
+      country: 'japan',
+      from: '2099-11-30',
+      to: '2099-12-06',
+    },
+    '/organization/trip/remove_stay': { stay_id: 'sample-stay' },
+    '/organization/trip/change': { trip_id: 'sample-trip', day_mb: 1024 },
+    '/organization/trip/remove': { trip_id: 'sample-trip' },
+    '/organization/trip/use_stock': { uses_stock: false },
+    '/organization/trip/approve': { idempotency_key: 'sample', version: 1, total_minor: 100 },
+  }
+}
