@@ -13,21 +13,55 @@ const lists: readonly {
   {
     organizationId: 'demo-meridian',
     trips: [
-      { who: { number: 0 }, dayMb: 512, stays: [['japan', 7, 7], ['south-korea', 14, 5]] },
+      {
+        who: { number: 0 },
+        dayMb: 512,
+        stays: [
+          ['japan', 7, 7],
+          ['south-korea', 14, 5],
+        ],
+      },
       { who: { number: 1 }, dayMb: 1536, stays: [['united-states', 8, 18]] },
-      { who: { number: 17 }, dayMb: 512, stays: [['vietnam', 9, 7], ['japan', 16, 4]] },
+      {
+        who: { number: 17 },
+        dayMb: 512,
+        stays: [
+          ['vietnam', 9, 7],
+          ['japan', 16, 4],
+        ],
+      },
       { who: { number: 24 }, dayMb: 512, stays: [['south-korea', 10, 3]] },
-      { who: { number: 35 }, dayMb: 512, stays: [['turkey', 9, 5], ['united-arab-emirates', 14, 4]] },
-      { who: { number: 31 }, dayMb: 1024, stays: [['thailand', 14, 6], ['vietnam', 20, 5]] },
+      {
+        who: { number: 35 },
+        dayMb: 512,
+        stays: [
+          ['turkiye', 9, 5],
+          ['united-arab-emirates', 14, 4],
+        ],
+      },
+      {
+        who: { number: 31 },
+        dayMb: 1024,
+        stays: [
+          ['thailand', 14, 6],
+          ['vietnam', 20, 5],
+        ],
+      },
       {
         who: { name: 'Giulia Ricci', email: 'giulia.ricci@survey.example' },
         dayMb: 512,
-        stays: [['mexico', 14, 11], ['united-states', 25, 3]],
+        stays: [
+          ['mexico', 14, 11],
+          ['united-states', 25, 3],
+        ],
       },
       {
         who: { name: 'Σοφία Παππά', email: 'sofia.pappa@survey.example' },
         dayMb: 512,
-        stays: [['italy', 7, 4], ['united-kingdom', 11, 2]],
+        stays: [
+          ['italy', 7, 4],
+          ['united-kingdom', 11, 2],
+        ],
       },
     ],
   },

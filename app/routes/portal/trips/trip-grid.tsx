@@ -120,9 +120,7 @@ function TripRows({ trip, view, isOpen }: RowProps) {
         </td>
         <td className="wide trips-days">
           <TripLine trip={trip} view={view} />
-          <small>
-            {stays.map(({ country, days }) => `${country} ${days}`).join(', ')}
-          </small>
+          <small>{stays.map(({ country, days }) => `${country} ${days}`).join(', ')}</small>
         </td>
         <td className="wide">
           <Plans trip={trip} />

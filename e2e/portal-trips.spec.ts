@@ -1,0 +1,65 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './test.ts'
+import { at, expectAccessible, hydrated } from './visit.ts'
+
+const trips = '/enterprise/manage/trips'
+
+async function enter(page: Page, name: string): Promise<void> {
+  await page.goto(
+    at('tradewind', `/auth/signin?for=business&redirect=${encodeURIComponent(trips)}`),
+  )
+  await page.locator('input[name=email]').fill(`${name}@demo.tradewind.example`)
+  await page.locator('input[name=password]').fill('tradewind-demo-2026')
+  await page.locator('form:has(input[name=password]) button[type=submit]').press('Enter')
+  await expect(page).toHaveURL(at('tradewind', trips))
+}
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('a stay is added, moved by keys, approved, and its plan is scheduled', async ({ page }) => {
+  test.slow()
+  await enter(page, 'postpaid')
+  await hydrated(page)
+  await expectAccessible(page)
+  // A repeated run of the test names other people.
+  const town = crypto.randomUUID().slice(0, 8)
+  await page.getByLabel('Name or mail').fill(`Edda Brandt <edda@${town}.example>`)
+  const add = page.getByRole('form', { name: 'Add stay' })
+  await add.getByLabel('Country').selectOption({ label: 'Japan' })
+  await add.getByLabel('First day').fill(dayIn(40))
+  await add.getByLabel('Last day').fill(dayIn(44))
+  await add.getByRole('button', { name: 'Add stay' }).press('Enter')
+  const stay = page.getByRole('link', { name: 'Edda Brandt: Japan' })
+  await expect(stay).toHaveAttribute('data-from', dayIn(40))
+  await stay.focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(stay).toHaveAttribute('data-from', dayIn(41))
+
+  await page.getByRole('button', { name: /^Approve \d+ plans? · / }).press('Enter')
+  await expect(page.getByText(/\d+ plans? (is|are) scheduled\./)).toBeVisible()
+  await expect(stay).toHaveCount(0)
+  await page.goto(at('tradewind', `/enterprise/manage/esim-plans?q=${town}`))
+  const row = page
+    .getByRole('table', { name: 'Assigned' })
+    .getByRole('row', { name: 'Edda Brandt' })
+  await expect(row).toContainText('Scheduled')
+})
+
+test('rows are pasted, mended and removed without a script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await enter(page, 'prepaid')
+  const town = crypto.randomUUID().slice(0, 8)
+  const rows = page.getByLabel('One stay per row')
+  const right = `ole@${town}.example;Japan;${dayIn(50)};${dayIn(52)}`
+  await rows.fill(`${right}\nola@${town}.example;Atlantis;${dayIn(50)};${dayIn(52)}`)
+  await page.getByRole('button', { name: 'Add rows' }).press('Enter')
+  await expect(page.getByText('Row 2: There is no such country here.')).toBeVisible()
+  await expect(rows).toHaveValue(new RegExp(right))
+  await rows.fill(right)
+  await page.getByRole('button', { name: 'Add rows' }).press('Enter')
+  await page.getByRole('link', { name: `Change: ole@${town}.example` }).click()
+  await page.getByRole('button', { name: 'Remove person' }).press('Enter')
+  await expect(page.getByText(`ole@${town}.example`)).toHaveCount(0)
+  await context.close()
+})
