@@ -56,6 +56,7 @@ export const auditActions = [
   'sign_on_required',
   'sign_on_removed',
   'domain_added',
+  'domain_code_sent',
   'domain_proved',
   'domain_removed',
   'person_joined',

@@ -8,6 +8,9 @@ export const SignOnDomain = type({
   record_name: 'string',
   record_value: 'string',
   'proved_at?': 'number.integer',
+  /** The address that a code was mailed to, and until when the code is valid. */
+  'code_sent_to?': 'string',
+  'code_until?': 'number.integer',
 })
 export type SignOnDomain = Camelized<typeof SignOnDomain.infer>
 

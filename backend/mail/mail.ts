@@ -46,6 +46,7 @@ export type Mail = { to: string; locale: Locale } & (
   | { kind: 'business_request'; request: BusinessRequest }
   | { kind: 'business_received' | 'business_ready' }
   | { kind: 'webhook_off'; url: string }
+  | { kind: 'domain_code'; domain: string; code: string; organization: string }
   | { kind: 'business_alerts'; organization: string; timeZone: string; alerts: readonly Alert[] }
   | (AboutApproval & { kind: 'approval_asked'; isEscalated: boolean })
   | (AboutApproval & { kind: 'approval_decided'; esimId?: string })

@@ -11,6 +11,7 @@ import {
 } from './business-mails.ts'
 import { writeCode } from './code-mail.ts'
 import type { MailContent } from './content.ts'
+import { writeDomainCode } from './domain-code-mail.ts'
 import { esimLinkOf } from './esim-link.ts'
 import { writeGiftAccepted, writeGiftOffered, writeGiftReturned } from './gift-mails.ts'
 import { writeImportDone } from './import-mail.ts'
@@ -100,8 +101,9 @@ export function writeMail(sender: Sender, mail: Mail, context: MailContext): Mai
       return writeBusinessReceived(context)
     case 'business_ready':
       return writeBusinessReady(context)
+    case 'domain_code':
     case 'webhook_off':
-      return writeWebhookOff(mail.url, context)
+      return writeDevelopers(mail, context)
     case 'business_alerts':
       return writeAlerts(mail, context)
     case 'approval_asked':
@@ -121,6 +123,14 @@ export function writeMail(sender: Sender, mail: Mail, context: MailContext): Mai
         refusalLink: refusalLinkOf(sender, mail.to, context),
       })
   }
+}
+
+type Developers = Mail & { kind: 'domain_code' | 'webhook_off' }
+
+function writeDevelopers(mail: Developers, context: MailContext): MailContent {
+  return mail.kind === 'domain_code'
+    ? writeDomainCode(mail, context)
+    : writeWebhookOff(mail.url, context)
 }
 
 /** Returns the link that stops an automatic top-up, for orders made by one. */

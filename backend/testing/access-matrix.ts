@@ -181,6 +181,8 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'POST /organization/sign_on/remove': memberAdmins,
   'POST /organization/sign_on/domain/add': memberAdmins,
   'POST /organization/sign_on/domain/prove': memberAdmins,
+  'POST /organization/sign_on/domain/code/send': memberAdmins,
+  'POST /organization/sign_on/domain/code/check': memberAdmins,
   'POST /organization/sign_on/domain/remove': memberAdmins,
   'POST /organization/directory/key/create': memberAdmins,
   'POST /organization/directory/key/revoke': memberAdmins,

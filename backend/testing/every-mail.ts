@@ -131,7 +131,7 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
     { ...kept, kind: 'business_request', request: requestBy(name) },
     { ...kept, kind: 'business_received' },
     { ...kept, kind: 'business_ready' },
-    { ...kept, kind: 'webhook_off', url: `https://hooks.example/${encodeURIComponent(name)}` },
+    ...developersMails(kept, name),
     alertsMail(kept, name),
     ...approvalMails(kept, name),
     ...owing.map((mail): Mail => ({ ...kept, ...mail })),
@@ -190,5 +190,13 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
       }),
     ),
     { ...kept, kind: 'withdrawal_support', withdrawal: { ...testWithdrawal, name: '' } },
+  ]
+}
+
+function developersMails(kept: { to: string; locale: Locale }, name: string): Mail[] {
+  const organization = `${name} Ltd`
+  return [
+    { ...kept, kind: 'domain_code', domain: 'example.com', code: '481902', organization },
+    { ...kept, kind: 'webhook_off', url: `https://hooks.example/${encodeURIComponent(name)}` },
   ]
 }

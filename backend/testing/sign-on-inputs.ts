@@ -6,6 +6,8 @@ export const signOnInputs = {
   '/organization/sign_on/require': { is_required: false },
   '/organization/sign_on/domain/add': { domain: 'example.com' },
   '/organization/sign_on/domain/prove': { domain: 'example.com' },
+  '/organization/sign_on/domain/code/send': { domain: 'example.com', mailbox: 'admin' },
+  '/organization/sign_on/domain/code/check': { domain: 'example.com', code: '123456' },
   '/organization/sign_on/domain/remove': { domain: 'example.com' },
   '/organization/directory/key/create': { name: 'Okta', days: 365 },
   '/organization/directory/key/revoke': { api_key_id: 'sample-key' },

@@ -1,9 +1,9 @@
 import { type } from 'arktype'
-import { Done, Email, LocaleName, Nothing, Tokens } from '../account.ts'
+import { Code, Done, Email, LocaleName, Nothing, Tokens } from '../account.ts'
 import { ApiKey } from '../developer.ts'
 import { maxGroupNameLength } from '../people-words.ts'
 import { SignOn, SignOnDomain } from '../sign-on.ts'
-import { directoryKeyDays } from '../sign-on-words.ts'
+import { directoryKeyDays, domainMailboxes } from '../sign-on-words.ts'
 import * as at from './endpoints.ts'
 import { accountLimits, guessLimits, minute, rareLimits, readLimits } from './limits.ts'
 import { call } from './row.ts'
@@ -78,6 +78,22 @@ export const signOnCalls = {
     ...changing,
     summary: 'Look for the TXT record of a domain',
     input: type({ domain: Domain }),
+    answer: Done,
+  }),
+  sendDomainCode: call({
+    ...at.sendDomainCode,
+    ...changing,
+    limits: rareLimits,
+    summary: 'Mail a code to an address of the domain that only its administrators read',
+    input: type({ domain: Domain, mailbox: type.enumerated(...domainMailboxes) }),
+    answer: Done,
+  }),
+  checkDomainCode: call({
+    ...at.checkDomainCode,
+    ...changing,
+    limits: guessLimits,
+    summary: 'Prove a domain by the mailed code',
+    input: type({ domain: Domain, code: Code }),
     answer: Done,
   }),
   removeSignOnDomain: call({

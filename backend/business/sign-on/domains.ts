@@ -9,22 +9,31 @@ import { type BusinessCall, organizationOf } from '../call.ts'
 import { refuseMany } from '../developer/api-keys.ts'
 import { holdsTxt } from './holds-txt.ts'
 
-const Stored = type({ domain: 'string', token: 'string', proved_at: 'number.integer | null' })
+const Stored = type({
+  domain: 'string',
+  token: 'string',
+  proved_at: 'number.integer | null',
+  code_mailbox: 'string | null',
+  code_expires_at: 'number.integer | null',
+})
 
 /** Returns the domains of the caller's organisation, by name. */
 export async function listDomains(call: BusinessCall): Promise<SignOnDomain[]> {
   const { results } = await statement(
     call.db,
-    sql`SELECT domain, token, proved_at FROM sign_on_domain
+    sql`SELECT domain, token, proved_at, code_mailbox, code_expires_at FROM sign_on_domain
       WHERE organization_id = ${organizationOf(call)} ORDER BY domain`,
   ).all()
   return results.map((row) => {
-    const { domain, token, proved_at } = Stored.assert(row)
+    const { domain, token, proved_at, code_mailbox, code_expires_at } = Stored.assert(row)
+    const isCoded = proved_at === null && code_mailbox !== null && code_expires_at !== null
+    const isOpen = isCoded && code_expires_at > call.now
     return {
       domain,
       recordName: `_tradewind.${domain}`,
       recordValue: `tradewind-domain=${token}`,
       ...(proved_at === null ? {} : { provedAt: proved_at }),
+      ...(isOpen ? { codeSentTo: `${code_mailbox}@${domain}`, codeUntil: code_expires_at } : {}),
     }
   })
 }
@@ -67,12 +76,16 @@ export async function proveDomain(call: BusinessCall, typed: string): Promise<vo
     const details = { reason: 'sign_on_record' }
     throw new ApiError('conflict', 'the record was not found', { details })
   }
-  const { domain } = found
+  await storeProof(call, found.domain)
+}
+
+/** Stores that a domain is proved; throws `conflict` if another organisation has proved it. */
+export async function storeProof(call: BusinessCall, domain: string): Promise<void> {
   try {
     await call.db.batch([
       statement(
         call.db,
-        sql`UPDATE sign_on_domain SET proved_at = ${call.now}
+        sql`UPDATE sign_on_domain SET proved_at = ${call.now}, code_tries = 0
           WHERE domain = ${domain} AND organization_id = ${organizationOf(call)}`,
       ),
       writeAudit(call, { action: 'domain_proved', subjectId: domain, subjectName: domain }),
@@ -96,7 +109,8 @@ export async function removeDomain(call: BusinessCall, typed: string): Promise<v
   ])
 }
 
-async function readKnown(call: BusinessCall, typed: string): Promise<SignOnDomain> {
+/** Reads a domain of the caller's organisation; throws `not_found` for any other. */
+export async function readKnown(call: BusinessCall, typed: string): Promise<SignOnDomain> {
   const domain = readDomain(typed)
   const found = (await listDomains(call)).find((each) => each.domain === domain)
   if (!found) throw new ApiError('not_found')

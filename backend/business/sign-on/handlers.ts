@@ -6,6 +6,7 @@ import { type BusinessCall, organizationOf } from '../call.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../developer/api-keys.ts'
 import { authorizeAt } from './ask-provider.ts'
 import { getSignOn, removeSignOn, requireSignOn, setSignOn } from './change-sign-on.ts'
+import { proveDomainByCode, sendDomainCode } from './domain-code.ts'
 import { addDomain, listDomains, proveDomain, removeDomain } from './domains.ts'
 import { finishSignOn } from './finish-sign-on.ts'
 import { domainOf, readSignOnOf } from './read-sign-on.ts'
@@ -39,6 +40,14 @@ export const signOnHandlers: Handlers<typeof signOnCalls> = {
   },
   async proveSignOnDomain({ domain }, call) {
     await proveDomain(call, domain)
+    return done
+  },
+  async sendDomainCode(input, call) {
+    await sendDomainCode(call, input)
+    return done
+  },
+  async checkDomainCode(input, call) {
+    await proveDomainByCode(call, input)
     return done
   },
   async removeSignOnDomain({ domain }, call) {

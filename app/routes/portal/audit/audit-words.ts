@@ -53,6 +53,7 @@ const sentences: Readonly<Record<AuditAction, (subject: { name: string }) => str
   sign_on_required: (subject) => m.portal_audit_sign_on_required(subject),
   sign_on_removed: (subject) => m.portal_audit_sign_on_removed(subject),
   domain_added: (subject) => m.portal_audit_domain_added(subject),
+  domain_code_sent: (subject) => m.portal_audit_domain_code(subject),
   domain_proved: (subject) => m.portal_audit_domain_proved(subject),
   domain_removed: (subject) => m.portal_audit_domain_removed(subject),
   person_added: (subject) => m.portal_audit_person_added(subject),

@@ -8,7 +8,7 @@ import { Table } from '#app/ui/portal/table.tsx'
 import type { ApiKeyState } from '#contract/developer-words.ts'
 import { maxGroupNameLength } from '#contract/people-words.ts'
 import { directoryKeyDays } from '#contract/sign-on-words.ts'
-import type { MadeToken, ShownToken } from './directory-view.ts'
+import type { MadeToken, ShownToken } from './sign-on-view.ts'
 
 const usualDays = 365
 

@@ -3,10 +3,11 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
-import type { SignOnDomain } from '#contract/sign-on.ts'
+import { DomainCode } from './domain-code.tsx'
+import type { ShownDomain } from './sign-on-view.ts'
 
-/** The domains of the organisation's addresses, each with the record that proves it. */
-export function DomainList({ domains }: { domains: readonly SignOnDomain[] }) {
+/** The domains of the organisation's addresses, each with what proves it. */
+export function DomainList({ domains }: { domains: readonly ShownDomain[] }) {
   return (
     <section className="panel" aria-label={m.sign_on_domains()}>
       <div className="part-head">
@@ -27,6 +28,11 @@ export function DomainList({ domains }: { domains: readonly SignOnDomain[] }) {
           ))}
         </Table>
       )}
+      {domains
+        .filter(({ provedAt }) => provedAt === undefined)
+        .map((each) => (
+          <DomainCode key={each.domain} {...each} />
+        ))}
       <Form method="post" className="part-body sign-on-form">
         <Field name="domain" label={m.sign_on_domain()} rules={['required']} />
         <Button type="submit" size="small" name="intent" value="add_domain">
@@ -37,7 +43,7 @@ export function DomainList({ domains }: { domains: readonly SignOnDomain[] }) {
   )
 }
 
-function DomainRow({ shown }: { shown: SignOnDomain }) {
+function DomainRow({ shown }: { shown: ShownDomain }) {
   const { domain, recordName, recordValue, provedAt } = shown
   const isProved = provedAt !== undefined
   return (

@@ -6,8 +6,8 @@ import { apiContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/path-to.ts'
-import { directoryKeyDays } from '#contract/sign-on-words.ts'
-import type { MadeToken } from './directory-view.ts'
+import { directoryKeyDays, domainMailboxes } from '#contract/sign-on-words.ts'
+import type { MadeToken } from './sign-on-view.ts'
 
 const apiOf = ({ context }: Filled) => context.get(apiContext)
 const back = () => redirect(`${pathTo('portal-sign-on')}?done=1`)
@@ -42,6 +42,17 @@ export const signOnSteps: Steps = {
     await apiOf(filled).call('proveSignOnDomain', domainIn(filled))
     return back()
   },
+  async send_code(filled) {
+    const mailbox = domainMailboxes.find((each) => each === textOf(filled.form, 'mailbox'))
+    const asked = { ...domainIn(filled), mailbox: mailbox ?? domainMailboxes[0] }
+    await apiOf(filled).call('sendDomainCode', asked)
+    return redirect(pathTo('portal-sign-on'))
+  },
+  async check_code(filled) {
+    const code = textOf(filled.form, 'code').replace(/\s/g, '')
+    await apiOf(filled).call('checkDomainCode', { ...domainIn(filled), code })
+    return back()
+  },
   async revoke_token(filled) {
     const apiKeyId = textOf(filled.form, 'id')
     await apiOf(filled).call('revokeDirectoryKey', { apiKeyId })
@@ -71,6 +82,7 @@ const texts: Readonly<Record<string, () => string>> = {
   sign_on_client_secret: m.sign_on_error_secret,
   sign_on_domain: m.sign_on_error_domain,
   sign_on_record: m.sign_on_error_record,
+  resend: m.sign_on_error_resend,
   sign_on_taken: m.sign_on_error_taken,
   sign_on_unused: m.sign_on_unused,
   too_many: m.developers_error_many,

@@ -14,10 +14,10 @@ import type { SignOn } from '#contract/sign-on.ts'
 import { directoryPath, signOnCallbackPath } from '#contract/sign-on-words.ts'
 import type { Route } from './+types/sign-on.ts'
 import { DirectoryPanel } from './directory-panel.tsx'
-import { showToken } from './directory-view.ts'
 import { DomainList } from './domain-list.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { makeToken, signOnProblem, signOnSteps } from './sign-on-steps.ts'
+import { showDomain, showToken } from './sign-on-view.ts'
 import './sign-on.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const place = { locale: context.get(localeContext), timeZone }
   return {
     signOn,
-    domains,
+    domains: domains.map((domain) => showDomain(domain, place)),
     roles: roles.filter(({ permissions }) => permissions.every((key) => held.includes(key))),
     callback: origin + signOnCallbackPath(connectionId),
     directory: {

@@ -1,6 +1,13 @@
 import { formatMomentIn } from '#app/format/date.ts'
 import type { ApiKey } from '#contract/developer.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { SignOnDomain } from '#contract/sign-on.ts'
+
+/** Where and how the page shows times. */
+export type Place = { locale: Locale; timeZone: string }
+
+/** A domain as the page shows it. */
+export type ShownDomain = Omit<SignOnDomain, 'codeUntil'> & { codeValidUntil?: string }
 
 /** A directory's token as the page shows it. */
 export type ShownToken = Pick<ApiKey, 'id' | 'name' | 'prefix' | 'state' | 'madeBy'> & {
@@ -11,9 +18,14 @@ export type ShownToken = Pick<ApiKey, 'id' | 'name' | 'prefix' | 'state' | 'made
 /** A token that was just made, which is shown this once. */
 export type MadeToken = { name: string; secret: string }
 
-export function showToken(key: ApiKey, place: { locale: Locale; timeZone: string }): ShownToken {
+export function showToken(key: ApiKey, place: Place): ShownToken {
   const { id, name, prefix, state, madeBy, lastUsedAt, expiresAt } = key
   const moment = (at: number) => formatMomentIn(at * 1000, place)
   const used = lastUsedAt === undefined ? undefined : moment(lastUsedAt)
   return { id, name, prefix, state, madeBy, used, until: moment(expiresAt) }
+}
+
+export function showDomain({ codeUntil, ...domain }: SignOnDomain, place: Place): ShownDomain {
+  if (codeUntil === undefined) return domain
+  return { ...domain, codeValidUntil: formatMomentIn(codeUntil * 1000, place) }
 }

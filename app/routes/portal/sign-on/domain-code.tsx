@@ -1,0 +1,51 @@
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Field } from '#app/ui/kit/field.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
+import { SelectField } from '#app/ui/kit/select-field.tsx'
+import { domainMailboxes } from '#contract/sign-on-words.ts'
+import { codeLength } from '#contract/words.ts'
+import type { ShownDomain } from './sign-on-view.ts'
+
+/** The proof of a domain by a mailed code, beside its TXT record. */
+export function DomainCode({ domain, codeSentTo, codeValidUntil }: ShownDomain) {
+  const [firstMailbox] = domainMailboxes
+  const mailbox = codeSentTo?.split('@')[0] ?? firstMailbox
+  return (
+    <div className="part-body sign-on-code">
+      <p className="muted">{m.sign_on_code_lead({ domain })}</p>
+      {codeSentTo && codeValidUntil && (
+        <>
+          <p role="status">{m.sign_on_code_sent({ email: codeSentTo, time: codeValidUntil })}</p>
+          <Form method="post" className="sign-on-line">
+            <input type="hidden" name="domain" value={domain} />
+            <Field
+              name="code"
+              label={m.sign_on_code()}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={codeLength}
+              rules={['required']}
+            />
+            <Button type="submit" size="small" name="intent" value="check_code">
+              {m.sign_on_code_check()}
+            </Button>
+          </Form>
+        </>
+      )}
+      <Form method="post" className="sign-on-line">
+        <input type="hidden" name="domain" value={domain} />
+        <SelectField name="mailbox" label={m.sign_on_code_mailbox()} defaultValue={mailbox}>
+          {domainMailboxes.map((each) => (
+            <option key={each} value={each}>
+              {`${each}@${domain}`}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" variant="secondary" size="small" name="intent" value="send_code">
+          {m.sign_on_code_send()}
+        </Button>
+      </Form>
+    </div>
+  )
+}
