@@ -96,11 +96,9 @@ export function writeMail(sender: Sender, mail: Mail, context: MailContext): Mai
     case 'withdrawal_support':
       return writeWithdrawalSupport(mail.withdrawal, context)
     case 'business_request':
-      return writeBusinessRequest(mail.request, context)
     case 'business_received':
-      return writeBusinessReceived(context)
     case 'business_ready':
-      return writeBusinessReady(context)
+      return writeBusiness(mail, context)
     case 'domain_code':
     case 'webhook_off':
       return writeDevelopers(mail, context)
@@ -123,6 +121,15 @@ export function writeMail(sender: Sender, mail: Mail, context: MailContext): Mai
         refusalLink: refusalLinkOf(sender, mail.to, context),
       })
   }
+}
+
+type Business = Mail & { kind: 'business_request' | 'business_received' | 'business_ready' }
+
+function writeBusiness(mail: Business, context: MailContext): MailContent {
+  if (mail.kind === 'business_request') return writeBusinessRequest(mail.request, context)
+  return mail.kind === 'business_ready'
+    ? writeBusinessReady(context)
+    : writeBusinessReceived(context)
 }
 
 type Developers = Mail & { kind: 'domain_code' | 'webhook_off' }

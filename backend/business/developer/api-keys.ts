@@ -107,13 +107,18 @@ export async function createApiKey(
     writeAudit(call, {
       action: 'api_key_made',
       subjectId: made.id,
-      subjectName: `${name} (${made.prefix}…)`,
-      after: { permissions: made.scopes, days },
+      subjectName: nameIn(purpose, made),
+      after: purpose === 'api' ? { permissions: made.scopes, days } : { days },
     }),
   ])
   const key = (await listApiKeys(call, purpose)).find(({ id }) => id === made.id)
   if (!key) throw new Error('expected to find the key that was just made')
   return { key, secret }
+}
+
+/** Returns the name of a key in the audit log. */
+function nameIn(purpose: KeyPurpose, { name, prefix }: Pick<ApiKey, 'name' | 'prefix'>): string {
+  return `${purpose === 'directory' ? 'SCIM: ' : ''}${name} (${prefix}…)`
 }
 
 function makeSecret({ services }: BusinessCall): string {
@@ -139,8 +144,8 @@ export async function revokeApiKey(
     writeAudit(call, {
       action: 'api_key_revoked',
       subjectId: id,
-      subjectName: `${key.name} (${key.prefix}…)`,
-      before: { permissions: key.scopes },
+      subjectName: nameIn(purpose, key),
+      ...(purpose === 'api' ? { before: { permissions: key.scopes } } : {}),
     }),
   ])
 }

@@ -49,7 +49,7 @@ export async function arrival(
       action: 'person_added',
       subjectId: id,
       subjectName: name || email,
-      after: { email, role },
+      after: { email, ...(role === null ? {} : { role }) },
     }),
   ]
 }

@@ -47,7 +47,7 @@ export function DirectoryPanel({ tokens, address, made, hasRole }: PanelProps) {
         )}
       </div>
       {tokens.length > 0 && <TokenTable tokens={tokens} />}
-      <Form method="post" className="part-body sign-on-form sign-on-token">
+      <Form key={made?.secret ?? ''} method="post" className="part-body sign-on-form sign-on-token">
         <Field
           name="name"
           label={m.friends_name()}
