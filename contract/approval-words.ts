@@ -36,6 +36,7 @@ export const approvalProblems = [
   'points_short',
   'statement_late',
   'stock_short',
+  'budget',
   'people_changed',
   'esim_over',
 ] as const

@@ -73,6 +73,7 @@ export const problemTexts: Readonly<Record<ApprovalProblem, () => string>> = {
   points_short: m.portal_cart_over_points,
   statement_late: m.billing_wait,
   stock_short: m.approval_problem_stock,
+  budget: m.budgets_passed_some,
   people_changed: m.approval_problem_people,
   esim_over: m.approval_problem_over,
 }
