@@ -181,6 +181,20 @@ describe('a user of a directory', () => {
 })
 
 describe('deactivation', () => {
+  it('ends the budget of the person', async () => {
+    const directory = await openDirectory()
+    const id = await addUser(directory)
+    await testDatabase()
+      .prepare(`INSERT INTO budget (id, organization_id, account_id, limit_minor, reset, is_hard,
+          changed_by, changed_at, created_at)
+        VALUES (?1, ?2, ?1, 100, 'month', 1, 'somebody', 1, 1)`)
+      .bind(id, directory.organizationId)
+      .run()
+    await directory.ask('PATCH', `/Users/${id}`, activeIs(false))
+    const left = testDatabase().prepare('SELECT 1 FROM budget WHERE account_id = ?').bind(id)
+    expect(await left.first()).toBe(null)
+  })
+
   it('ends sessions and returns what no phone has installed, in one transaction', async () => {
     const assigner = await openAssigner(3)
     const { organizationId, shop } = assigner
