@@ -39,6 +39,7 @@ export const approvalProblems = [
   'budget',
   'people_changed',
   'esim_over',
+  'budget',
 ] as const
 export type ApprovalProblem = (typeof approvalProblems)[number]
 

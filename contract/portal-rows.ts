@@ -195,7 +195,7 @@ export const portalRows = [
     title: 'portal_nav_buy',
     guard: holding({ requiredAuth: true }, 'UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER'),
     module: 'portal/cart/cart.tsx',
-    query: ['q', 'place'],
+    query: ['asked', 'q', 'place'],
   }),
   portal('portal-cart-success', '/shopping-cart/success', {
     title: 'order_head_title',

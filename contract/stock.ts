@@ -1,5 +1,6 @@
 import { type } from 'arktype'
 import { Currency } from './account.ts'
+import { ApprovalCheck } from './approval.ts'
 import type { Camelized } from './case.ts'
 import { OfferedPlan } from './catalogue.ts'
 import { PlanId } from './order.ts'
@@ -45,6 +46,8 @@ export const Cart = type({
   /** What the organisation bought in the last full month, and what that takes off each price. */
   volume: { month: 'string', gb: 'number.integer', percent_off: 'number.integer' },
   paying: Paying,
+  /** The rules for which somebody else has to approve the order; absent where nobody has to. */
+  'needs?': ApprovalCheck.array(),
   'changed_by?': 'string',
   'changed_at?': 'number.integer',
 })

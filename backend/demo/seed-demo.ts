@@ -1,5 +1,6 @@
 import { sql, statement } from '../platform/sql.ts'
 import { seedAlerts } from './seed-alerts.ts'
+import { seedApprovals } from './seed-approvals.ts'
 import { seedAssignments } from './seed-assignments.ts'
 import { seedBudgets, seedMonths } from './seed-budgets.ts'
 import { seedImports } from './seed-imports.ts'
@@ -27,6 +28,7 @@ export async function seedDemo(seeding: Seeding): Promise<void> {
   await seedInvoices(seeding)
   await seedMonths(seeding)
   await seedAssignments(seeding)
+  await seedApprovals(seeding)
   await seedBudgets(seeding)
   await seedAlerts(seeding.db, seeding.now)
   await seedImports(seeding)

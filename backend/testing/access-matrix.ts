@@ -131,6 +131,7 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'POST /organization/approval/decline': memberAdmins,
   'POST /organization/approval/get_rules': memberAdmins,
   'POST /organization/approval/set_rules': memberAdmins,
+  'POST /organization/approval/request_order': memberAdmins,
   'POST /esim/request/get': signedIn,
   'POST /esim/request/create': signedIn,
   'POST /esim/assigned/request/get': open,

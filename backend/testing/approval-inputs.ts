@@ -18,6 +18,11 @@ export const approvalInputs: Readonly<Record<string, object>> = {
       escalate_to: null,
     },
   },
+  '/organization/approval/request_order': {
+    idempotency_key: 'sample-asking',
+    total_minor: 100,
+    word: '',
+  },
   '/esim/request/get': { esim_id: 'sample-esim' },
   '/esim/request/create': {
     esim_id: 'sample-esim',

@@ -10,6 +10,7 @@ import {
 } from '../approval.ts'
 import { approvalShelves } from '../approval-words.ts'
 import { IdempotencyKey, PlanId } from '../order.ts'
+import { maxBookText } from '../stock-words.ts'
 import * as at from './endpoints.ts'
 import { accountLimits, minute, readLimits } from './limits.ts'
 import { call } from './row.ts'
@@ -98,6 +99,22 @@ export const approvalCalls = {
     summary: 'Change what needs approval; requests that are open keep their times',
     input: type({ rules: ApprovalRules }),
     answer: type({ rules: ApprovalRules }),
+  }),
+  requestOrder: call({
+    ...at.requestOrder,
+    summary: 'Ask somebody to approve the order of what is in the cart, which is emptied',
+    access: 'enterprise',
+    permission: ['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER'],
+    isProtected: true,
+    limits: accountLimits,
+    input: type({
+      idempotency_key: IdempotencyKey,
+      total_minor: 'number.integer >= 0',
+      'po_number?': `string <= ${maxBookText}`,
+      'cost_centre?': `string <= ${maxBookText}`,
+      word: ApprovalWord,
+    }),
+    answer: Asked,
   }),
   getAskable: call({
     ...at.getAskable,

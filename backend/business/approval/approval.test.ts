@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { approvalCalls } from '#contract/calls/approval.ts'
+import { purchasingCalls } from '#contract/calls/purchasing.ts'
 import {
   type Asking,
   addMember,
@@ -12,7 +13,7 @@ import {
   setRules,
   workRequests,
 } from '../../testing/approval.ts'
-import { countOf } from '../../testing/order.ts'
+import { anyPlanId, countOf } from '../../testing/order.ts'
 import { boughtBy, recover } from '../../testing/policy.ts'
 import { testDatabase } from '../../testing/testing.ts'
 
@@ -221,5 +222,29 @@ describe('a request that nobody answers', () => {
     expect(lines).toBe(1)
     expect((await mailsAbout(requestId)).filter((mail) => /decided/.test(mail))).toHaveLength(1)
     expect(await refusedApproval(asking, requestId)).toBe('decided')
+  })
+})
+
+describe('a cart of somebody who does not approve', () => {
+  it('is asked for where it breaks a rule, and ordered when somebody approves it', async () => {
+    const asking = await openAsking()
+    const { shop } = asking
+    const buyer = await addMember(asking, ['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER'])
+    const options = { bearer: buyer.bearer }
+    await setRules(asking, { order_minor: 100 })
+    const wish = { planId: await anyPlanId(), quantity: 2 }
+    const { totalMinor, needs } = await shop.ask(purchasingCalls.setCartLine, wish, options)
+    expect(needs).toMatchObject([{ rule: 'amount', limit: 100, value: totalMinor }])
+    const order = { idempotencyKey: crypto.randomUUID(), totalMinor }
+    expect(await shop.refusal(purchasingCalls.createMasterOrder, order, options)).toMatchObject({
+      ...{ code: 'conflict', reason: 'needs_approval' },
+    })
+    const asked = { ...order, idempotencyKey: crypto.randomUUID(), word: 'For the fair' }
+    const { requestId } = await shop.ask(approvalCalls.requestOrder, asked, options)
+    expect((await shop.ask(purchasingCalls.getCart, {}, options)).lines).toEqual([])
+    expect(await boughtBy(asking)).toMatchObject({ orders: 0, chargedMinor: 0 })
+    const { orderId = '' } = await approve(asking, requestId)
+    expect(await countOf('stock_lot', 'order_id = ?1 AND free = 2', orderId)).toBe(1)
+    expect(await boughtBy(asking)).toMatchObject({ orders: 1, chargedMinor: totalMinor })
   })
 })

@@ -2,8 +2,8 @@ import { approvalKeptDays } from '#contract/approval-words.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { writeEvent } from '../../commerce/records/write-event.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
+import { readRuled } from '../approval-rule/rules.ts'
 import { RequestRow, requestColumns, toRequest } from './request-row.ts'
-import { readRuled } from './rules.ts'
 import { tellApprovers, tellAsker } from './tell.ts'
 
 const requestsAtOnce = 50

@@ -1,6 +1,6 @@
 import { approvalClock } from '#contract/approval-words.ts'
 import { secondsIn } from '../../platform/zoned-time.ts'
-import type { Ruled } from './rules.ts'
+import type { Ruled } from '../approval-rule/rules.ts'
 
 const daySeconds = 86_400
 

@@ -1,9 +1,10 @@
 import type { approvalCalls } from '#contract/calls/approval.ts'
 import type { Handlers } from '../../commerce/call.ts'
+import { getRules, setRules } from '../approval-rule/rules.ts'
 import { askForMore, getAskable } from './ask-data.ts'
+import { askForOrder } from './ask-order.ts'
 import { approveRequest, declineRequest } from './decide.ts'
 import { getTicket, listRequests } from './read-requests.ts'
-import { getRules, setRules } from './rules.ts'
 
 /** Handlers of the calls about requests that need somebody's word. */
 export const approvalHandlers: Handlers<typeof approvalCalls> = {
@@ -13,6 +14,7 @@ export const approvalHandlers: Handlers<typeof approvalCalls> = {
   declineRequest: async (input, call) => declineRequest(call, input),
   getApprovalRules: async (_, call) => getRules(call),
   setApprovalRules: async ({ rules }, call) => setRules(call, rules),
+  requestOrder: async (input, call) => askForOrder(call, input),
   getAskable: async (input, call) => getAskable(call, input),
   askForData: async (input, call) => askForMore(call, input),
   getAskableByLink: async (input, call) => getAskable(call, input),

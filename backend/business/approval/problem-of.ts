@@ -1,12 +1,14 @@
 import { type ApprovalProblem, approvalProblems } from '#contract/approval-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { refusalOf } from '../assignment/assign-plans.ts'
+import { isBudgetSpent } from '../budget/refuse-budget.ts'
 import { isUnpaid } from '../policy/pay-for-data.ts'
 import { orderRefusal } from '../purchasing/create-master-order.ts'
 
 /** Why a request could not be carried out; undefined for every other error. */
 export function problemOf(error: unknown): ApprovalProblem | undefined {
   if (isUnpaid(error)) return 'esim_over'
+  if (isBudgetSpent(error)) return 'budget'
   const refusal = error instanceof ApiError ? error : (orderRefusal(error) ?? refusalOf(error))
   const reason = refusal?.details?.reason
   // A plan of the stock that was never bought is none that can be assigned.

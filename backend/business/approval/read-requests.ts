@@ -6,12 +6,12 @@ import { callerOf } from '../../call/call.ts'
 import { monthIn } from '../../platform/month-in.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { secondsIn } from '../../platform/zoned-time.ts'
+import { readRuled } from '../approval-rule/rules.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { addonsOf } from '../policy/addon-for.ts'
 import { priceLines } from '../purchasing/price-lines.ts'
 import { openGiven } from './open-given.ts'
 import { RequestRow, requestColumns, toRequest, wantedOf } from './request-row.ts'
-import { readRuled } from './rules.ts'
 
 /** Reads a request of the caller's organisation. */
 export async function readRequest(call: BusinessCall, id: string): Promise<RequestRow> {

@@ -3,7 +3,7 @@ import { LocaleName } from '#contract/account.ts'
 import type { ApprovalRequest } from '#contract/approval.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import { mayDecideSql, type Ruled } from './rules.ts'
+import { mayDecideSql, type Ruled } from '../approval-rule/rules.ts'
 
 const Recipient = type({ id: 'string', to: 'string', locale: LocaleName })
 

@@ -6,6 +6,7 @@ import { type IdempotentCall, keepAnswer } from '../../commerce/records/idempote
 import { sendSoon } from '../../commerce/records/tell-buyer.ts'
 import { writeEvent } from '../../commerce/records/write-event.ts'
 import { sql, statement } from '../../platform/sql.ts'
+import type { Ruled } from '../approval-rule/rules.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { totalText } from '../purchasing/write-master-order.ts'
@@ -14,7 +15,6 @@ import { dueTimes } from './due-times.ts'
 import { problemOf } from './problem-of.ts'
 import type { RequestRow } from './request-row.ts'
 import { toRequest } from './request-row.ts'
-import type { Ruled } from './rules.ts'
 import { tellApprovers } from './tell.ts'
 
 export type NewRequest = Asking & {
@@ -32,28 +32,28 @@ export type NewRequest = Asking & {
 }
 
 /**
- * Stores a request of the caller. One that keeps all rules is carried out at once; if the spend
- * limit or the points do not allow that, it waits like any other.
+ * Stores a request of the caller. One that keeps all rules is carried out at once; if a budget,
+ * the spend limit or the points do not allow that, it waits like any other.
  */
 export async function storeRequest(
   call: BusinessCall,
   { ruled, wish, keyed }: { ruled: Ruled; wish: NewRequest; keyed: IdempotentCall },
 ): Promise<Asked> {
-  const isKept = wish.checks.every(({ isBroken }) => !isBroken)
-  if (isKept) {
-    try {
-      const act = await actOf(call, wish, wish.totalMinor)
-      return await store(call, { ruled, wish, keyed, act })
-    } catch (error) {
-      const problem = problemOf(error)
-      if (problem !== 'spend_limit' && problem !== 'points_short' && problem !== 'statement_late') {
-        throw error
-      }
-    }
+  if (wish.checks.some(({ isBroken }) => isBroken)) return store(call, { ruled, wish, keyed })
+  try {
+    const act = await actOf(call, wish, wish.totalMinor)
+    return await store(call, { ruled, wish, keyed, act })
+  } catch (error) {
+    const problem = problemOf(error)
+    if (!problem || !means.includes(problem)) throw error
+    const rule = problem === 'budget' ? 'budget' : 'limit'
+    const checks = [...wish.checks, { rule, isBroken: true } as const]
+    return store(call, { ruled, wish: { ...wish, checks }, keyed })
   }
-  const limited = [...wish.checks, { rule: 'limit', isBroken: true } as const]
-  return store(call, { ruled, wish: isKept ? { ...wish, checks: limited } : wish, keyed })
 }
+
+/** What may allow it later, so that the request waits. */
+const means: readonly string[] = ['spend_limit', 'points_short', 'statement_late', 'budget']
 
 type Storing = { ruled: Ruled; wish: NewRequest; keyed: IdempotentCall; act?: Act }
 

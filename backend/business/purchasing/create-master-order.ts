@@ -5,6 +5,7 @@ import { callerOf } from '../../call/call.ts'
 import { answerOnce } from '../../commerce/records/answer-once.ts'
 import { fingerprintOf, type IdempotentCall } from '../../commerce/records/idempotency.ts'
 import { makeOrderNumber } from '../../commerce/records/order-number.ts'
+import { brokenByOrder } from '../approval-rule/check-rules.ts'
 import type { BusinessCall } from '../call.ts'
 import { readCartLines } from './get-cart.ts'
 import { type PricedLines, priceLines, type WantedLine } from './price-lines.ts'
@@ -43,6 +44,7 @@ async function orderLines(
   const wanted = input.lines ? distinct(input.lines) : await linesOfCart(call)
   const priced = await priceLines(call, payer.currency, wanted)
   requireSeen(priced, input.totalMinor)
+  await requireFree(call, priced)
   const order = makeOrder(call, { payer, priced, ...input })
   try {
     await storeMasterOrder(call, { order, keyed, payer, isCart: !input.lines })
@@ -50,6 +52,13 @@ async function orderLines(
     throw orderRefusal(error) ?? error
   }
   return order
+}
+
+/** Throws a `conflict` where somebody else has to approve the order. */
+async function requireFree(call: BusinessCall, { lines, totalMinor }: PricedLines): Promise<void> {
+  const slugs = lines.map(({ plan }) => plan.destination.slug)
+  const broken = await brokenByOrder(call, { totalMinor, slugs })
+  if (broken.length > 0) throw conflict('the order needs approval', 'needs_approval')
 }
 
 type Making = Pick<MasterOrderInput, 'poNumber' | 'costCentre'> & {

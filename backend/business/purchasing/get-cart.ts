@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import { pointsFor } from '#contract/points-rate.ts'
 import type { Cart } from '#contract/stock.ts'
 import { sql, statement } from '../../platform/sql.ts'
+import { brokenByOrder } from '../approval-rule/check-rules.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { priceLines } from './price-lines.ts'
 import { type Payer, readPayer } from './read-payer.ts'
@@ -41,6 +42,8 @@ export async function getCart(call: BusinessCall): Promise<Cart> {
   const [payer, rows] = await Promise.all([readPayer(call), readCartLines(call)])
   const wanted = rows.map(({ plan_id: planId, quantity }) => ({ planId, quantity }))
   const { lines, gone, totalMinor, volume } = await priceLines(call, payer.currency, wanted)
+  const slugs = lines.map(({ plan }) => plan.destination.slug)
+  const broken = lines.length === 0 ? [] : await brokenByOrder(call, { totalMinor, slugs })
   const stock = new Map(rows.map((row) => [row.plan_id, stockOf(row)]))
   const last = rows.toSorted((a, b) => b.changed_at - a.changed_at)[0]
   return {
@@ -50,6 +53,7 @@ export async function getCart(call: BusinessCall): Promise<Cart> {
     totalMinor,
     volume,
     paying: payingOf(payer, totalMinor),
+    ...(broken.length > 0 ? { needs: broken } : {}),
     ...(last ? { changedAt: last.changed_at } : {}),
     ...(last?.changed_by_name ? { changedBy: last.changed_by_name } : {}),
   }

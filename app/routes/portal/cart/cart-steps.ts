@@ -4,6 +4,7 @@ import { type Filled, textOf } from '#app/auth/auth-call.ts'
 import { type AuthProblem, authProblem } from '#app/auth/auth-problem.ts'
 import { apiContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
+import { maxApprovalWord } from '#contract/approval-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/path-to.ts'
 import { maxLinePlans } from '#contract/stock-words.ts'
@@ -15,6 +16,7 @@ export const cartSteps: Steps = {
   more: (filled) => setLine(filled, quantityIn(filled.form, 1)),
   remove: (filled) => setLine(filled, 0),
   order,
+  ask,
 }
 
 async function setLine({ context, form }: Filled, quantity: number): Promise<Response> {
@@ -32,6 +34,17 @@ async function order({ context, form }: Filled): Promise<Response> {
   return redirect(`${pathTo('portal-cart-success')}?${new URLSearchParams({ order: id })}`)
 }
 
+async function ask({ context, form }: Filled): Promise<Response> {
+  await context.get(apiContext).call('requestOrder', {
+    idempotencyKey: textOf(form, 'key'),
+    totalMinor: Number(textOf(form, 'total')),
+    poNumber: textOf(form, 'po_number'),
+    costCentre: textOf(form, 'cost_centre'),
+    word: textOf(form, 'word').slice(0, maxApprovalWord),
+  })
+  return redirect(`${pathTo('portal-cart')}?asked=1`)
+}
+
 function quantityIn(form: FormData, change = 0): number {
   const given = Number(textOf(form, 'quantity')) + change
   return Number.isInteger(given) ? Math.min(Math.max(given, 0), maxLinePlans) : Number.NaN
@@ -43,6 +56,7 @@ const texts: Readonly<Record<string, () => string>> = {
   price_changed: m.portal_cart_changed,
   sold_out: m.portal_cart_changed,
   statement_late: m.billing_wait,
+  needs_approval: m.portal_cart_changed,
   spend_limit: m.portal_cart_over_limit,
   points_short: m.portal_cart_over_points,
 }

@@ -1,5 +1,7 @@
+import { reasonText } from '#app/format/approval-sentence.ts'
 import { formatData } from '#app/format/data-size.ts'
 import { formatDate, formatMomentIn } from '#app/format/date.ts'
+import { listText } from '#app/format/list.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatMonth } from '#app/format/month.ts'
 import { formatNumber } from '#app/format/number.ts'
@@ -51,6 +53,8 @@ export type CartView = {
   /** Why prices are lower; empty where they are not. */
   volume: string
   totalMinor: number
+  /** Why somebody else has to approve the order; empty where nobody has to. */
+  needs: string
   means: ShownMeans
 }
 
@@ -65,6 +69,7 @@ export function cartView(cart: Cart, seen: Seen): CartView {
     total: money(cart.totalMinor),
     volume: volumeText(cart, locale),
     totalMinor: cart.totalMinor,
+    needs: needsText(cart, locale),
     means: cart.paying.way === 'points' ? byPoints(cart, locale) : onAccount(cart, money),
   }
 }
@@ -130,6 +135,14 @@ function sameFacts(lines: Cart['lines'], locale: Locale): PlanFact[] {
     .filter(({ key, text }) =>
       others.every((facts) => facts.some((other) => other.key === key && other.text === text)),
     )
+}
+
+function needsText({ needs = [], currency, lines }: Cart, locale: Locale): string {
+  if (needs.length === 0) return ''
+  const [first] = lines
+  const place = first ? placeName(first.plan.destination, locale) : ''
+  const reasons = needs.map((check) => reasonText({ check, currency, place }, { locale }))
+  return m.approval_needs({ reasons: listText(reasons, locale) })
 }
 
 function volumeText({ volume }: Cart, locale: Locale): string {

@@ -40,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...cartView(cart, { locale, timeZone, nowMs: Date.now() }),
     q,
+    isAsked: searchParams.has('asked'),
     places: q === '' ? undefined : await findPlaces(context, q, currency),
     shelf: /^[a-z0-9-]{1,64}$/.test(slug) ? await readShelf(context, slug, currency) : undefined,
     key: crypto.randomUUID(),
@@ -99,6 +100,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         )
       }
     >
+      {loaderData.isAsked && !actionData && (
+        <div role="status">
+          <Callout kind="helps">{m.approval_sent()}</Callout>
+        </div>
+      )}
       {actionData && <Callout kind="fails">{actionData.problem.message}</Callout>}
       <div className="cart" data-empty={isEmpty || undefined}>
         <div>

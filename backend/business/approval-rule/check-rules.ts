@@ -1,10 +1,12 @@
 import { type } from 'arktype'
 import type { ApprovalCheck } from '#contract/approval.ts'
 import type { ApprovalKind } from '#contract/approval-words.ts'
+import { callerOf } from '../../call/call.ts'
 import { monthIn } from '../../platform/month-in.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { secondsIn } from '../../platform/zoned-time.ts'
-import type { Ruled } from './rules.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import { type Ruled, readRuled } from './rules.ts'
 
 /** What is checked: for whom, for how much each, and where. */
 export type Checked = {
@@ -74,4 +76,23 @@ async function countMonth(
       FROM json_each(${JSON.stringify(personIds)}) AS person`,
   ).first()
   return Counts.assert(row)
+}
+
+type Ordering = { totalMinor: number; slugs: readonly string[] }
+
+/**
+ * Returns the rules that an order for the stock breaks; none for a member who approves, because
+ * whoever decides for others orders freely.
+ */
+export async function brokenByOrder(
+  call: BusinessCall,
+  { totalMinor, slugs }: Ordering,
+): Promise<ApprovalCheck[]> {
+  if (callerOf(call).permissions.includes('APPROVE_REQUESTS')) return []
+  const organizationId = organizationOf(call)
+  const ruled = await readRuled(call.db, organizationId)
+  const checks = await checkRules(call, ruled, {
+    ...{ organizationId, kind: 'order', personIds: [], amountMinor: totalMinor, slugs },
+  })
+  return checks.filter(({ isBroken }) => isBroken)
 }

@@ -1,0 +1,37 @@
+import { expect, test } from './test.ts'
+import { at, expectAccessible } from './visit.ts'
+
+const url = (path: string) => at('tradewind', path)
+
+test('a person asks for data by the mailed link, and an approver adds it on the page', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const plans = '/enterprise/manage/esim-plans'
+  const enter = `/auth/signin?for=business&redirect=${encodeURIComponent(plans)}`
+  await page.goto(url(enter))
+  await page.locator('input[name=email]').fill('postpaid@demo.tradewind.example')
+  await page.locator('input[name=password]').fill('tradewind-demo-2026')
+  await page.locator('form:has(input[name=password]) button[type=submit]').press('Enter')
+  await expect(page).toHaveURL(url(plans))
+
+  const waiting = '/enterprise/manage/approvals'
+  await page.goto(url(waiting))
+  await expect(page.getByRole('heading', { name: 'Approvals' })).toBeVisible()
+  await expectAccessible(page)
+
+  // Opening the link decides nothing, however often it is followed.
+  const link = page.locator('.approval-item').first()
+  const path = (await link.getAttribute('href')) ?? ''
+  const scanner = await (await browser.newContext({ storageState: undefined })).newPage()
+  await scanner.goto(url(path))
+  await expect(scanner).toHaveURL(/auth\/signin/)
+  await page.goto(url(path))
+  await page.reload()
+  await page.getByRole('button', { name: 'Decline' }).press('Enter')
+  await expect(page.getByText('Declining needs a word.').first()).toBeVisible()
+  await page.getByRole('button', { name: /^Approve/ }).press('Enter')
+  await expect(page.getByText('Approved and carried out.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+})
