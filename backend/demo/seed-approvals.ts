@@ -27,7 +27,12 @@ const wishes: readonly Wish[] = [
     size: 0,
     word: 'On site until Friday next week, with two laptops on the hotspot.',
   },
-  { hoursAgo: 5, size: 1, word: 'The fair has no wireless network for exhibitors.' },
+  {
+    hoursAgo: 5,
+    size: 1,
+    word: 'The fair has no wireless network for exhibitors.',
+    checks: [thirdAddon],
+  },
   { hoursAgo: 52, size: 2, word: 'Video calls with the plant.', checks: [thirdAddon] },
   {
     hoursAgo: 120,
