@@ -3,7 +3,7 @@ import { at, expectAccessible } from './visit.ts'
 
 const url = (path: string) => at('tradewind', path)
 
-test('a person asks for data by the mailed link, and an approver adds it on the page', async ({
+test('an approver adds data on the page, and its person sees it and asks again by the mailed link', async ({
   page,
   browser,
 }) => {
@@ -34,4 +34,16 @@ test('a person asks for data by the mailed link, and an approver adds it on the 
   await page.getByRole('button', { name: /^Approve/ }).press('Enter')
   await expect(page.getByText('Approved and carried out.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+
+  // The mail about that leads to the eSIM, whose person asks again without signing in.
+  const id = path.split('/').at(-1) ?? ''
+  await page.goto(url(`/__dev/inbox/decided-${id}.txt`))
+  const text = (await page.locator('body').textContent()) ?? ''
+  const mailed = /https?:\S+assigned\?token=\S+/.exec(text)?.[0] ?? ''
+  await scanner.goto(mailed)
+  await expect(scanner.locator('.addon-queue li').nth(1)).toBeVisible()
+  await scanner.locator('#ask-want').selectOption({ index: 0 })
+  await scanner.locator('#ask input[name=word]').fill('Two laptops')
+  await scanner.locator('#ask button[type=submit]').press('Enter')
+  await expect(scanner).toHaveURL(/asked=/)
 })

@@ -50,7 +50,7 @@ export async function tellApprovers(
     services.mails.enqueue(
       sender,
       { kind: 'approval_asked', to, locale, organization, timeZone, request, isEscalated },
-      { id: `${isEscalated ? 'escalated' : 'asked'}.${request.id}.${id}` },
+      { id: `${isEscalated ? 'escalated' : 'asked'}-${request.id}-${id}` },
     ),
   )
 }
@@ -82,7 +82,7 @@ export async function tellAsker(
     services.mails.enqueue(
       sender,
       { kind: 'approval_decided', to, locale, organization, timeZone, request, ...esim },
-      { id: `decided.${request.id}` },
+      { id: `decided-${request.id}` },
     ),
   ]
 }
