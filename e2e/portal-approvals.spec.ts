@@ -24,7 +24,7 @@ test('an approver adds data on the page, and its person sees it and asks again b
   // Opening the link decides nothing, however often it is followed.
   const link = page.locator('.approval-item').first()
   const path = (await link.getAttribute('href')) ?? ''
-  const scanner = await (await browser.newContext({ storageState: undefined })).newPage()
+  const scanner = await (await browser.newContext()).newPage()
   await scanner.goto(url(path))
   await expect(scanner).toHaveURL(/auth\/signin/)
   await page.goto(url(path))

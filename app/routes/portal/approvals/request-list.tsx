@@ -13,7 +13,10 @@ export function RequestList({ view }: { view: ApprovalsView }) {
   const { tabs, requests, lately, address, ticket, total, pageSize, backup } = view
   const { show, page } = address
   return (
-    <section className="panel approval-list" aria-label={m.approval_list()}>
+    <section className="panel approval-list" aria-labelledby="approval-list">
+      <h2 id="approval-list" className="sr">
+        {m.approval_list()}
+      </h2>
       <nav className="seg approval-tabs" aria-label={m.approval_show()}>
         {tabs.map((tab) => (
           <Link
