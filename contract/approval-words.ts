@@ -39,7 +39,6 @@ export const approvalProblems = [
   'budget',
   'people_changed',
   'esim_over',
-  'budget',
 ] as const
 export type ApprovalProblem = (typeof approvalProblems)[number]
 

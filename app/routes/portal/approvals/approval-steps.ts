@@ -76,7 +76,6 @@ export const problemTexts: Readonly<Record<ApprovalProblem, () => string>> = {
   budget: m.budgets_passed_some,
   people_changed: m.approval_problem_people,
   esim_over: m.approval_problem_over,
-  budget: m.approval_problem_budget,
 }
 
 const texts: Readonly<Record<string, () => string>> = {
