@@ -3,7 +3,7 @@ import { at, expectAccessible } from './visit.ts'
 
 const url = (path: string) => at('tradewind', path)
 
-test('an approver adds data on the page, and its person sees it and asks again by the mailed link', async ({
+test('an approver approves on the page, and its person sees it and asks again by the mailed link', async ({
   page,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test('an approver adds data on the page, and its person sees it and asks again b
   const text = (await page.locator('body').textContent()) ?? ''
   const mailed = /https?:\S+assigned\?token=\S+/.exec(text)?.[0] ?? ''
   await scanner.goto(mailed)
-  await expect(scanner.locator('.addon-queue li').nth(1)).toBeVisible()
+  await expect(scanner.locator('.ask-list li').first()).toBeVisible()
   await scanner.locator('#ask-want').selectOption({ index: 0 })
   await scanner.locator('#ask input[name=word]').fill('Two laptops')
   await scanner.locator('#ask button[type=submit]').press('Enter')
