@@ -36,8 +36,10 @@ CREATE TABLE trip_stay (
   trip_id TEXT NOT NULL REFERENCES trip (id) ON DELETE CASCADE,
   -- The slug of the country in the catalogue.
   country TEXT NOT NULL,
-  from_day TEXT NOT NULL CHECK (from_day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
-  to_day TEXT NOT NULL CHECK (to_day >= from_day AND length(to_day) = 10)
+  -- YYYY-MM-DD, both included.
+  from_day TEXT NOT NULL CHECK (length(from_day) = 10),
+  to_day TEXT NOT NULL CHECK (length(to_day) = 10),
+  CHECK (from_day <= to_day)
 ) WITHOUT ROWID;
 CREATE INDEX trip_stay_trip ON trip_stay (trip_id, from_day);
 
