@@ -78,6 +78,7 @@ const statementsOf: Record<string, RegExp> = {
   settleWithdrawals: /FROM withdrawal WHERE outcome IS NULL/,
   watchAutos: /FROM auto_topup JOIN esim/,
   watchUsage: /UPDATE esim SET watch_failures = watch_failures/,
+  handleDueRequests: /FROM approval_request\s+WHERE state = 'open'/,
   tellUsage: /AS due JOIN esim/,
   makeDueAssignments: /state = 'scheduled' AND due_at <= \?/,
   returnGifts: /gift\.expires_at <= \? LIMIT/,
