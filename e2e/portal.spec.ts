@@ -330,6 +330,8 @@ test.describe('the list of people', () => {
     await page.getByText('Views', { exact: true }).click()
     await page.getByLabel('Name of the view').fill(name)
     await page.getByRole('button', { name: 'Save view' }).click()
+    // Leaving the page earlier would cut the request off.
+    await expect(page.getByRole('link', { name, includeHidden: true })).toHaveCount(1)
     await open(page, at('tradewind', '/enterprise/manage/permissions'))
     await page.getByText('Views', { exact: true }).click()
     await expectAccessible(page)
