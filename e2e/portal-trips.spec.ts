@@ -23,7 +23,9 @@ test('a stay is added, moved by keys, approved, and its plan is scheduled', asyn
   await expectAccessible(page)
   // A repeated run of the test names other people.
   const town = crypto.randomUUID().slice(0, 8)
-  await page.getByRole('combobox', { name: 'Name or mail' }).fill(`Edda Brandt <edda@${town}.example>`)
+  await page
+    .getByRole('combobox', { name: 'Name or mail' })
+    .fill(`Edda Brandt <edda@${town}.example>`)
   const add = page.getByRole('form', { name: 'Add stay' })
   await add.getByLabel('Country').selectOption({ label: 'Japan' })
   await add.getByLabel('First day').fill(dayIn(40))
