@@ -1,5 +1,6 @@
 import { buyEsim } from './buy-esim.ts'
 import { checkoutPath } from './checkout-path.ts'
+import { signIn } from './member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible } from './visit.ts'
 
@@ -9,14 +10,7 @@ test('B4 a business traveller buys without a card, and the organisation sees the
 }) => {
   test.slow()
   const url = (path: string) => at('tradewind', path)
-  const enter = async (who: typeof page, name: string, query: string) => {
-    await who.goto(url(`/auth/signin?${query}`))
-    await who.locator('input[name=email]').fill(`${name}@demo.tradewind.example`)
-    await who.locator('input[name=password]').fill('tradewind-demo-2026')
-    await who.locator('form:has(input[name=password]) button[type=submit]').press('Enter')
-  }
-  await enter(page, 'bt', '')
-  await expect(page).toHaveURL(url('/'))
+  await signIn(page, '/', 'bt')
   await page.goto(url(await checkoutPath(page, url('/japan-eSIM'))))
   await expect(page.getByText('Your organisation pays for this order.')).toBeVisible()
   await expect(page.locator('input[name=card]')).toHaveCount(0)
@@ -28,7 +22,6 @@ test('B4 a business traveller buys without a card, and the organisation sees the
 
   const desk = await (await browser.newContext()).newPage()
   const orders = '/enterprise/manage/orders'
-  await enter(desk, 'postpaid', `for=business&redirect=${encodeURIComponent(orders)}`)
-  await expect(desk).toHaveURL(url(orders))
+  await signIn(desk, orders, 'postpaid')
   await expect(desk.getByRole('row', { name: /Camille Roussel/ }).first()).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { signIn } from './member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible } from './visit.ts'
 
@@ -9,12 +10,7 @@ test('an approver approves on the page, and its person sees it and asks again by
 }) => {
   test.slow()
   const plans = '/enterprise/manage/esim-plans'
-  const enter = `/auth/signin?for=business&redirect=${encodeURIComponent(plans)}`
-  await page.goto(url(enter))
-  await page.locator('input[name=email]').fill('postpaid@demo.tradewind.example')
-  await page.locator('input[name=password]').fill('tradewind-demo-2026')
-  await page.locator('form:has(input[name=password]) button[type=submit]').press('Enter')
-  await expect(page).toHaveURL(url(plans))
+  await signIn(page, plans, 'postpaid')
 
   const waiting = '/enterprise/manage/approvals'
   await page.goto(url(waiting))

@@ -1,19 +1,10 @@
 import type { Page } from 'playwright/test'
+import { signIn } from './member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible } from './visit.ts'
 
 const budgets = '/enterprise/manage/budgets'
 const plans = '/enterprise/manage/esim-plans'
-
-async function enter(page: Page, name: string): Promise<void> {
-  await page.goto(
-    at('tradewind', `/auth/signin?for=business&redirect=${encodeURIComponent(budgets)}`),
-  )
-  await page.locator('input[name=email]').fill(`${name}@demo.tradewind.example`)
-  await page.locator('input[name=password]').fill('tradewind-demo-2026')
-  await page.locator('form:has(input[name=password]) button[type=submit]').press('Enter')
-  await expect(page).toHaveURL(at('tradewind', budgets))
-}
 
 /** Asks what would happen if a person were given a plan, without giving it. */
 async function preview(page: Page, line: string): Promise<void> {
@@ -40,7 +31,7 @@ test('a budget that is set refuses the next plan until it is removed, also witho
     [page, 'postpaid'],
     [await withoutScript.newPage(), 'prepaid'],
   ] as const) {
-    await enter(who, member)
+    await signIn(who, budgets, member)
     const email = `edda@${crypto.randomUUID().slice(0, 8)}.example`
     const line = `Edda Brandt, ${email}`
     await addPerson(who, line)
@@ -74,7 +65,7 @@ test('a budget that is set refuses the next plan until it is removed, also witho
 })
 
 test('groups open and close by keys and by links', async ({ browser, page }) => {
-  await enter(page, 'postpaid')
+  await signIn(page, budgets, 'postpaid')
   const tree = page.getByRole('treegrid', { name: 'Budgets' })
   const group = tree.getByRole('row', { name: 'Sourcing' })
   const all = await tree.getByRole('row').count()
@@ -99,7 +90,7 @@ test('groups open and close by keys and by links', async ({ browser, page }) => 
 
   const withoutScript = await browser.newContext({ javaScriptEnabled: false })
   const plain = await withoutScript.newPage()
-  await enter(plain, 'postpaid')
+  await signIn(plain, budgets, 'postpaid')
   const other = plain.getByRole('row', { name: 'Sourcing' })
   await other.getByRole('link', { name: 'Open Sourcing' }).press('Enter')
   await expect(other).toHaveAttribute('aria-expanded', 'true')

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { signIn } from './member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible } from './visit.ts'
 
@@ -20,10 +21,7 @@ test('a travel manager buys plans into the stock, by keyboard and without a scri
     [page, 'postpaid'],
     [await withoutScript.newPage(), 'prepaid'],
   ] as const) {
-    await who.goto(at('tradewind', '/auth/signin?for=business&redirect=%2Fshopping-cart'))
-    await who.locator('input[name=email]').fill(`${member}@demo.tradewind.example`)
-    await who.locator('input[name=password]').fill('tradewind-demo-2026')
-    await who.locator('form:has(input[name=password]) button[type=submit]').press('Enter')
+    await signIn(who, '/shopping-cart', member)
     await expect(who.getByText('The cart is empty.')).toBeVisible()
     const before = await freeOf(who)
     await who.goto(at('tradewind', '/shopping-cart'))

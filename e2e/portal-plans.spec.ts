@@ -1,18 +1,9 @@
 import type { Page } from 'playwright/test'
+import { signIn } from './member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible } from './visit.ts'
 
 const plans = '/enterprise/manage/esim-plans'
-
-async function enter(page: Page, name: string): Promise<void> {
-  await page.goto(
-    at('tradewind', `/auth/signin?for=business&redirect=${encodeURIComponent(plans)}`),
-  )
-  await page.locator('input[name=email]').fill(`${name}@demo.tradewind.example`)
-  await page.locator('input[name=password]').fill('tradewind-demo-2026')
-  await page.locator('form:has(input[name=password]) button[type=submit]').press('Enter')
-  await expect(page).toHaveURL(at('tradewind', plans))
-}
 
 /** The number of free plans of the kind that the assign panel offers first. */
 async function freeOf(page: Page): Promise<number> {
@@ -34,7 +25,7 @@ test('plans are assigned to pasted names and taken back, by keyboard and without
     [page, 'postpaid'],
     [await withoutScript.newPage(), 'prepaid'],
   ] as const) {
-    await enter(who, member)
+    await signIn(who, plans, member)
     const free = await freeOf(who)
     // A repeated run of the test names other people.
     const town = crypto.randomUUID().slice(0, 8)
@@ -69,7 +60,7 @@ test('plans are assigned to pasted names and taken back, by keyboard and without
 })
 
 test('a plan is given to a picked person and moved to another one', async ({ page }) => {
-  await enter(page, 'postpaid')
+  await signIn(page, plans, 'postpaid')
   await page.getByRole('link', { name: 'Pick people' }).click()
   await page.getByRole('searchbox', { name: 'Name or mail' }).fill('Anders')
   await page.getByRole('searchbox', { name: 'Name or mail' }).press('Enter')

@@ -1,24 +1,14 @@
-import type { Page } from 'playwright/test'
+import { signIn } from './member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, hydrated } from './visit.ts'
 
 const trips = '/enterprise/manage/trips'
 
-async function enter(page: Page, name: string): Promise<void> {
-  await page.goto(
-    at('tradewind', `/auth/signin?for=business&redirect=${encodeURIComponent(trips)}`),
-  )
-  await page.locator('input[name=email]').fill(`${name}@demo.tradewind.example`)
-  await page.locator('input[name=password]').fill('tradewind-demo-2026')
-  await page.locator('form:has(input[name=password]) button[type=submit]').press('Enter')
-  await expect(page).toHaveURL(at('tradewind', trips))
-}
-
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('a stay is added, moved by keys, approved, and its plan is scheduled', async ({ page }) => {
   test.slow()
-  await enter(page, 'postpaid')
+  await signIn(page, trips, 'postpaid')
   await hydrated(page)
   await expectAccessible(page)
   // A repeated run of the test names other people.
@@ -50,7 +40,7 @@ test('a stay is added, moved by keys, approved, and its plan is scheduled', asyn
 test('rows are pasted, mended and removed without a script', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await enter(page, 'prepaid')
+  await signIn(page, trips, 'prepaid')
   const town = crypto.randomUUID().slice(0, 8)
   const rows = page.getByLabel('One stay per row')
   const right = `ole@${town}.example;Japan;${dayIn(50)};${dayIn(52)}`

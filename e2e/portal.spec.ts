@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright/test'
+import { type Member, signIn } from './member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, hydrated, open } from './visit.ts'
 import { weigh } from './weigh.ts'
@@ -10,7 +11,7 @@ const kilobyte = 1024
 const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
 
 /** Opens a page of the portal as a demonstration member, who signs in once for all tests. */
-async function enter(page: Page, path: string, name = 'postpaid'): Promise<void> {
+async function enter(page: Page, path: string, name: Member = 'postpaid'): Promise<void> {
   const known = sessions.get(name)
   if (!known) {
     await signIn(page, path, name)
@@ -19,15 +20,6 @@ async function enter(page: Page, path: string, name = 'postpaid'): Promise<void>
   }
   await page.context().addCookies(known)
   await page.goto(at('tradewind', path))
-}
-
-/** Signs in as a demonstration member, on the way to a page of the portal. */
-async function signIn(page: Page, path: string, name = 'postpaid'): Promise<void> {
-  await page.goto(at('tradewind', `/auth/signin?for=business&redirect=${encodeURIComponent(path)}`))
-  await page.locator('input[name=email]').fill(`${name}@demo.tradewind.example`)
-  await page.locator('input[name=password]').fill('tradewind-demo-2026')
-  await page.locator('form:has(input[name=password]) button[type=submit]').click()
-  await expect(page).toHaveURL(at('tradewind', path))
 }
 
 test('a public page leads into the portal, and the portal back, each with its own scripts', async ({
@@ -240,7 +232,7 @@ test('works on a phone without a script', async ({ browser }) => {
     viewport: { width: 390, height: 844 },
   })
   const page = await context.newPage()
-  await signIn(page, '/enterprise/manage')
+  await signIn(page, '/enterprise/manage', 'postpaid')
   await page.locator('.portal-top summary').click()
   await page.locator('.portal-top').getByRole('link', { name: 'Overview' }).click()
   await expect(page).toHaveURL(at('tradewind', '/enterprise/manage'))
