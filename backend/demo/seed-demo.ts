@@ -2,6 +2,7 @@ import { sql, statement } from '../platform/sql.ts'
 import { seedAlerts } from './seed-alerts.ts'
 import { seedApprovals } from './seed-approvals.ts'
 import { seedAssignments } from './seed-assignments.ts'
+import { seedAudit } from './seed-audit.ts'
 import { seedBudgets, seedMonths } from './seed-budgets.ts'
 import { seedImports } from './seed-imports.ts'
 import { seedInvoices } from './seed-invoices.ts'
@@ -30,6 +31,7 @@ export async function seedDemo(seeding: Seeding): Promise<void> {
   await seedAssignments(seeding)
   await seedApprovals(seeding)
   await seedBudgets(seeding)
+  await seedAudit(seeding)
   await seedAlerts(seeding.db, seeding.now)
   await seedImports(seeding)
   await seedTrips(seeding)

@@ -1,6 +1,7 @@
 import type { ApprovalCheck, Asked } from '#contract/approval.ts'
 import { approvalKeptDays } from '#contract/approval-words.ts'
 import type { Currency } from '#contract/money.ts'
+import { moneyText } from '#contract/money-text.ts'
 import { callerOf } from '../../call/call.ts'
 import { type IdempotentCall, keepAnswer } from '../../commerce/records/idempotency.ts'
 import { sendSoon } from '../../commerce/records/tell-buyer.ts'
@@ -9,7 +10,6 @@ import { sql, statement } from '../../platform/sql.ts'
 import type { Ruled } from '../approval-rule/rules.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
-import { totalText } from '../purchasing/write-master-order.ts'
 import { type Act, type Asking, actOf } from './acts.ts'
 import { dueTimes } from './due-times.ts'
 import { problemOf } from './problem-of.ts'
@@ -79,7 +79,7 @@ async function store(call: BusinessCall, { ruled, wish, keyed, act }: Storing): 
       subjectId: row.id,
       subjectName: wish.subject,
       before: { state: null, total: null },
-      after: { state: row.state, total: totalText(wish) },
+      after: { state: row.state, total: moneyText(wish.totalMinor, wish.currency) },
     }),
   ])
   act?.after()

@@ -1,4 +1,4 @@
-import { minorDigits } from '#contract/money.ts'
+import { moneyText } from '#contract/money-text.ts'
 import type { MasterOrder } from '#contract/stock.ts'
 import { callerOf } from '../../call/call.ts'
 import { type IdempotentCall, keepAnswer } from '../../commerce/records/idempotency.ts'
@@ -52,7 +52,7 @@ export function insertMasterOrder(call: BusinessCall, storing: Storing): D1Prepa
       subjectId: order.id,
       subjectName: order.number,
       before: { plans: null, total: null },
-      after: { plans: order.plans, total: totalText(order) },
+      after: { plans: order.plans, total: moneyText(order.totalMinor, order.currency) },
     }),
   ]
 }
@@ -118,13 +118,4 @@ function bookPayment(call: BusinessCall, { order, payer }: Storing): Sql {
       (id, organization_id, month, kind, amount_minor, order_id, created_at)
     VALUES (${`ordered.${id}`}, ${organizationId}, ${payer.month}, 'ordered', ${totalMinor}, ${id},
       ${createdAt})`
-}
-
-/** The total as the audit log keeps it, in no particular language: "355.00 USD". */
-export function totalText({
-  totalMinor,
-  currency,
-}: Pick<MasterOrder, 'totalMinor' | 'currency'>): string {
-  const digits = minorDigits(currency)
-  return `${(totalMinor / 10 ** digits).toFixed(digits)} ${currency}`
 }

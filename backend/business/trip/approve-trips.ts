@@ -1,5 +1,6 @@
 import { maxAssigned } from '#contract/assignment-words.ts'
 import { ApiError } from '#contract/errors.ts'
+import { moneyText } from '#contract/money-text.ts'
 import type { MasterOrder } from '#contract/stock.ts'
 import { callerOf } from '../../call/call.ts'
 import { answerOnce } from '../../commerce/records/answer-once.ts'
@@ -16,7 +17,7 @@ import { type NewAssignment, storeAssignments } from '../assignment/write-assign
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { makeOrder, orderRefusal, requireSeen } from '../purchasing/create-master-order.ts'
-import { insertMasterOrder, totalText } from '../purchasing/write-master-order.ts'
+import { insertMasterOrder } from '../purchasing/write-master-order.ts'
 import { mayOrder } from './list-trips.ts'
 import { type PlannedList, type PlannedTrip, planTrips } from './plan-trips.ts'
 
@@ -133,7 +134,7 @@ function closeTrips(
       subjectId: id,
       subjectName: String(people),
       before: { plans: null, from_stock: null, total: null },
-      after: { plans, from_stock: fromStock, total: totalText({ totalMinor, currency }) },
+      after: { plans, from_stock: fromStock, total: moneyText(totalMinor, currency) },
     }),
   ]
 }

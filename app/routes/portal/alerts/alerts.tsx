@@ -5,8 +5,8 @@ import { headTags, pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
-import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
+import { OlderPages } from '#app/ui/portal/older-pages.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { holdsPermissions } from '#contract/access.ts'
 import { type AlertKind, alertKinds } from '#contract/alert-words.ts'
@@ -79,13 +79,7 @@ export default function AlertsPage({ loaderData, actionData }: Route.ComponentPr
         ) : (
           <p className="alerts-none muted">{m.alerts_empty()}</p>
         )}
-        {next && (
-          <nav className="list-foot" aria-label={m.portal_list_pages()}>
-            <ButtonLink to={`?${new URLSearchParams({ start: next })}`}>
-              {m.portal_list_older()}
-            </ButtonLink>
-          </nav>
-        )}
+        <OlderPages next={next} />
       </section>
       <AlertSettings choices={choices} maySet={maySet} />
     </PortalPage>

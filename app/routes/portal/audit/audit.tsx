@@ -5,10 +5,10 @@ import { headTags, pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
-import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { ListSearch } from '#app/ui/portal/list-search.tsx'
 import { ListViews } from '#app/ui/portal/list-views.tsx'
+import { OlderPages } from '#app/ui/portal/older-pages.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import type { AuditLine } from '#contract/audit.ts'
 import { pathTo } from '#contract/path-to.ts'
@@ -51,7 +51,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     views,
     lines: log.lines.map(toShown),
     next: log.lastEvaluatedKey,
-    isFirst: start === '',
     isBroken: log.brokenAt !== undefined,
     zone: timeZone,
     head: pageHead({ context, title, description: title }),
@@ -65,7 +64,7 @@ export function action({ context }: Route.ActionArgs) {
 
 /** What members changed: when, who, what, and the values before and after. */
 export default function AuditPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { q, views, lines, next, isFirst, isBroken, zone } = loaderData
+  const { q, views, lines, next, isBroken, zone } = loaderData
   return (
     <PortalPage title={m.portal_nav_audit()} asOf={m.portal_audit_lead({ zone })}>
       {actionData && <Callout kind="fails">{actionData.problem.message}</Callout>}
@@ -82,18 +81,8 @@ export default function AuditPage({ loaderData, actionData }: Route.ComponentPro
             {q === '' ? m.portal_audit_empty() : m.portal_list_no_match({ q })}
           </p>
         )}
-        {(next !== null || !isFirst) && (
-          <nav className="list-foot" aria-label={m.portal_list_pages()}>
-            {isFirst ? <span /> : <ButtonLink to={pathOf(q)}>{m.portal_list_first()}</ButtonLink>}
-            {next !== null && <ButtonLink to={pathOf(q, next)}>{m.portal_list_older()}</ButtonLink>}
-          </nav>
-        )}
+        <OlderPages next={next} />
       </section>
     </PortalPage>
   )
-}
-
-function pathOf(q: string, start?: string): string {
-  const query = new URLSearchParams({ ...(q ? { q } : {}), ...(start ? { start } : {}) })
-  return `?${query}`
 }

@@ -27,7 +27,7 @@ export function LineTable({ lines }: { lines: readonly ShownLine[] }) {
         <tr key={id}>
           <td className="num">{at}</td>
           <td translate="no">{who}</td>
-          <td>{what}</td>
+          <td className="wide">{what}</td>
           <td className="wide">
             {changes.map((change) => (
               <Change key={change.before + change.after} {...change} />

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
-import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
+import { OlderPages } from '#app/ui/portal/older-pages.tsx'
 import type { Billing } from '#contract/billing.ts'
 import { type BillingAddress, billingQuery } from './billing-address.ts'
 import { InvoiceTable } from './invoice-table.tsx'
@@ -48,13 +48,7 @@ export function InvoiceList({
       ) : (
         <p className="part-body muted">{address.state ? m.portal_list_none() : empty}</p>
       )}
-      {next && (
-        <nav className="list-foot" aria-label={m.portal_list_pages()}>
-          <ButtonLink to={billingQuery({ ...address, start: next })} preventScrollReset>
-            {m.portal_list_older()}
-          </ButtonLink>
-        </nav>
-      )}
+      <OlderPages next={next} />
     </section>
   )
 }

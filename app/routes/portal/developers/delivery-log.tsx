@@ -1,8 +1,8 @@
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
+import { OlderPages } from '#app/ui/portal/older-pages.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
 import type { DeliveryAttempt } from '#contract/developer.ts'
 import { linkTo } from './developers-address.ts'
@@ -51,14 +51,7 @@ export function DeliveryLog({ view, webhookId }: LogProps) {
           ))}
         </Table>
       )}
-      {(next !== null || address.start !== '') && (
-        <nav className="list-foot" aria-label={m.portal_list_pages()}>
-          <ButtonLink to={linkTo(at)}>{m.portal_list_first()}</ButtonLink>
-          {next !== null && (
-            <ButtonLink to={linkTo({ ...at, start: next })}>{m.portal_list_older()}</ButtonLink>
-          )}
-        </nav>
-      )}
+      <OlderPages next={next} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { headTags, pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
+import { OlderPages } from '#app/ui/portal/older-pages.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
 import { pathTo } from '#contract/path-to.ts'
@@ -61,13 +62,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <OrderTable orders={orders} title={title} />
         )}
-        {next && (
-          <nav className="list-foot" aria-label={m.portal_list_pages()}>
-            <ButtonLink to={`?${new URLSearchParams({ start: next })}`}>
-              {m.portal_list_older()}
-            </ButtonLink>
-          </nav>
-        )}
+        <OlderPages next={next} />
       </section>
     </PortalPage>
   )
@@ -94,8 +89,12 @@ function OrderTable({ orders, title }: { orders: readonly ShownSummary[]; title:
             {books && <small>{books}</small>}
           </td>
           <td className="num">{at}</td>
-          <td translate="no">{buyer}</td>
-          <td className="sum">{plans}</td>
+          <td className="wide" translate="no">
+            {buyer}
+          </td>
+          <td className="sum lead" data-label={m.shop_texts_plans()}>
+            {plans}
+          </td>
           <td className="sum">{total}</td>
         </tr>
       ))}

@@ -6,11 +6,16 @@ import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { holdsPermissions } from '#contract/access.ts'
+import type { Locale } from '#contract/locale.ts'
 import { pathTo } from '#contract/path-to.ts'
+import type { StockPlan } from '#contract/stock.ts'
 import { AlertTable } from '../alerts/alert-table.tsx'
 import { shownAlert } from '../alerts/shown-alert.ts'
+import { type ShownStock, toStock } from '../plans/plans-view.ts'
+import { drawUsage } from '../usage/usage-bars.ts'
 import type { Route } from './+types/overview.ts'
 import { FirstSteps } from './first-steps.tsx'
+import { StockPart, UsagePart } from './overview-parts.tsx'
 import { readFirstSteps } from './read-first-steps.ts'
 import './overview.css'
 
@@ -22,9 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const mayRead = holdsPermissions(context.get(sessionContext).viewer, ['GET_DATA_USAGE'])
-  const [profile, list, first] = await Promise.all([
+  const [profile, list, usage, { stock, steps }] = await Promise.all([
     api.call('enterpriseGetProfile', {}),
     mayRead ? api.call('listAlerts', { pageInfo: { pageSize: 5 } }) : undefined,
+    mayRead ? api.call('getUsage', { days: 30, by: 'destination' }) : undefined,
     readFirstSteps(context),
   ])
   const { organization, userRoles } = profile
@@ -36,15 +42,26 @@ export async function loader({ context }: Route.LoaderArgs) {
     role: userRoles[0]?.name,
     isPrepaid: paymentModel === 'PRE_PAID',
     spent: formatMoney(curSpendMinor, currencyUnit, locale),
-    ...first,
+    steps,
+    stock: stock && { ...stock, plans: scarceFirst(stock.plans, locale) },
+    chart: usage && usage.usedMb > 0 ? drawUsage(usage, locale) : undefined,
     alerts: list?.alerts.map((alert) => shownAlert(alert, { locale, timeZone })),
     head: pageHead({ context, title: `${name}, ${title}`, description: title }),
   }
 }
 
+/** Plans of the stock of which little is left, the scarcest first; as many as the chart is tall. */
+function scarceFirst(plans: readonly StockPlan[], locale: Locale): ShownStock[] {
+  const shares = (plan: StockPlan) => plan.free / plan.bought
+  return plans
+    .toSorted((one, other) => shares(one) - shares(other))
+    .slice(0, 5)
+    .map((plan) => toStock(plan, locale))
+}
+
 /** The member's first page: the organisation, how it pays and what it has spent. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { name, role, isPrepaid, spent, alerts, stock, steps } = loaderData
+  const { name, role, isPrepaid, spent, alerts, stock, steps, chart } = loaderData
   return (
     <PortalPage
       title={name}
@@ -83,6 +100,12 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </dl>
+      {(chart || (stock && stock.plans.length > 0)) && (
+        <div className="side-by-side overview-parts">
+          {chart && <UsagePart chart={chart} />}
+          {stock && stock.plans.length > 0 && <StockPart plans={stock.plans} />}
+        </div>
+      )}
       {alerts && alerts.length > 0 && (
         <section className="panel" aria-labelledby="alerts">
           <div className="part-head">

@@ -24,5 +24,8 @@ export async function readFirstSteps(context: Readonly<RouterContextProvider>) {
     ...(mayBuy ? [{ id: 'buy' as const, isDone: counts.bought > 0 }] : []),
     ...(may('ASSIGN_ESIM') ? [{ id: 'assign' as const, isDone: counts.assigned > 0 }] : []),
   ]
-  return { stock: counts, steps: steps.every(({ isDone }) => isDone) ? [] : steps }
+  return {
+    stock: { ...counts, plans: stock.plans },
+    steps: steps.every(({ isDone }) => isDone) ? [] : steps,
+  }
 }

@@ -100,7 +100,8 @@ export async function readAll(
   return all.slice(0, maxListed)
 }
 
-function toStock({ plan, bought, assigned, free, useBy }: StockPlan, locale: Locale) {
+/** Returns one plan of the stock in the visitor's language, with what to look out for. */
+export function toStock({ plan, bought, assigned, free, useBy }: StockPlan, locale: Locale) {
   const { id, name, place, flag, facts } = shownPlan(plan, locale)
   const isLapsing = useBy !== undefined && useBy - Date.now() / 1000 < lapsingDays * day
   return {

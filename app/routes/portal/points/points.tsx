@@ -7,6 +7,7 @@ import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
+import { OlderPages } from '#app/ui/portal/older-pages.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
 import { holdsPermissions } from '#contract/access.ts'
@@ -98,13 +99,7 @@ export default function PointsPage({ loaderData }: Route.ComponentProps) {
             </tr>
           ))}
         </Table>
-        {next && (
-          <nav className="list-foot" aria-label={m.portal_list_pages()}>
-            <ButtonLink to={`?${new URLSearchParams({ start: next })}`}>
-              {m.portal_list_older()}
-            </ButtonLink>
-          </nav>
-        )}
+        <OlderPages next={next} />
       </section>
     </PortalPage>
   )

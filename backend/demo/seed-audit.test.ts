@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { sealAudits } from '../business/audit/seal-audit.ts'
+import { testChannels, testDatabase } from '../testing/testing.ts'
+import { seedAccounts } from './seed-accounts.ts'
+import { seedAudit } from './seed-audit.ts'
+import { seedPeople } from './seed-people.ts'
+import { seedPurchasing } from './seed-purchasing.ts'
+
+it('writes a line for each seeded order, in their order, once, and each can be sealed', async () => {
+  const db = testDatabase()
+  const now = new Date()
+  const { plain: channel } = testChannels
+  if (!channel) throw new Error('expected a plain channel')
+  await seedAccounts(db, now)
+  await seedPeople(db, now)
+  await seedPurchasing({ db, now, channel })
+  await seedAudit({ db })
+  await seedAudit({ db })
+  await sealAudits({ db, now: Math.floor(now.getTime() / 1000) })
+  const { results } = await db
+    .prepare(`SELECT created_at AS at, subject_name AS number, actor_name AS who, hash,
+        "after" ->> 'total' AS total
+      FROM audit_entry WHERE organization_id = 'demo-meridian' ORDER BY id`)
+    .all()
+  const orders = await db
+    .prepare(`SELECT created_at AS at, number, buyer_name AS who FROM master_order
+      WHERE organization_id = 'demo-meridian' ORDER BY created_at`)
+    .all()
+  expect(results).toMatchObject(orders.results)
+  expect(results.length).toBeGreaterThan(2)
+  for (const { total, hash } of results) {
+    expect(total).toMatch(/^\d+\.\d\d USD$/)
+    expect(hash).toMatch(/^[0-9a-f]{64}$/)
+  }
+})
