@@ -114,6 +114,12 @@ export const portalRows = [
     module: 'portal/orders/orders.tsx',
     query: ['order', 'start'],
   }),
+  portal('portal-order-now', '/enterprise/manage/orders/now', {
+    title: 'order_head_title',
+    guard: { ...organisation, noRedirect: true },
+    module: 'portal/orders/order-now.ts',
+    query: ['order'],
+  }),
   portal('portal-permissions', '/enterprise/manage/permissions', {
     title: 'portal_nav_people',
     guard: holding(organisation, 'GET_ACCOUNTS'),

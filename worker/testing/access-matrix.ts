@@ -122,6 +122,7 @@ const lines: Record<string, Line> = {
   'portal-invoice': 'shhhah',
   'portal-invoice-file': 'shhaaa',
   'portal-orders': 'shhaaa',
+  'portal-order-now': 'hhhaaa',
   'portal-permissions': 'shhhaa',
   'portal-approvals': 'shhhaa',
   'portal-approval': 'shhhaa',

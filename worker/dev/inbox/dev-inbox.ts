@@ -26,14 +26,14 @@ export function serveDevInbox({ environment, mail, apiOrigin }: Config): EdgeSte
 }
 
 async function inboxAsJson(c: EdgeContext): Promise<Response> {
-  const mails = await listMails(c.env.DB, recipientOf(c))
+  const mails = await listMails(c.env.DB, { port: portOf(c), to: recipientOf(c) })
   return Response.json({ mails }, { headers: { 'cache-control': 'no-store' } })
 }
 
 async function inboxAsPage(c: EdgeContext): Promise<Response> {
   const to = recipientOf(c)
   const nonce = makeNonce()
-  const mails = await listMails(c.env.DB, to)
+  const mails = await listMails(c.env.DB, { port: portOf(c), to })
   return respondPage(await inboxPage({ mails, to: to ?? '', nonce }), nonce)
 }
 
@@ -42,7 +42,7 @@ async function mailAs(
   c: EdgeContext,
   id: string,
 ): Promise<Response | undefined> {
-  const mail = await findMail(c.env.DB, id)
+  const mail = await findMail(c.env.DB, { id, port: portOf(c) })
   if (!mail) return undefined
   if (form === '.html') return respondFramed(mail.html)
   if (form === '.txt') return respond(mail.text, { 'content-type': 'text/plain; charset=utf-8' })
@@ -52,6 +52,10 @@ async function mailAs(
 
 function recipientOf(c: EdgeContext): string | undefined {
   return c.get('url').searchParams.get('to')?.trim() || undefined
+}
+
+function portOf(c: EdgeContext): string {
+  return c.get('url').port
 }
 
 /** The inbox loads no statistics, so the policy allows no other host. */

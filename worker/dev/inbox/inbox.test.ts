@@ -53,6 +53,18 @@ describe('the inbox of mails that no provider sends', () => {
     expect(await told('?to=nobody@people.example')).toEqual([])
   })
 
+  it('leads to the shop under development, also from mails of scheduled jobs, which know no port', async () => {
+    const channel = { ...shop.callOf().channel, origin: 'http://testwind.localhost' }
+    const [mail] = await put({ ...shop.callOf(), channel, origin: '' }, [
+      { kind: 'account_exists', to: 'c@people.example', locale: 'en' },
+    ])
+    expect(mail?.text).toContain('http://testwind.localhost/auth/signin')
+    const at = 'http://testwind.localhost:8787/auth/signin'
+    expect(await told('?to=c@people.example')).toMatchObject([{ links: [at] }])
+    const framed = await openEdge().visit(`/__dev/inbox/${mail?.id}.html`)
+    expect(await framed.text()).toContain(`href="${at}"`)
+  })
+
   it('shows a mail in a frame that allows its styles and no more', async () => {
     const id = written[0]?.id
     const page = await openEdge().visit(`/__dev/inbox/${id}`)

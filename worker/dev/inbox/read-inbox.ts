@@ -21,26 +21,42 @@ type Row = Omit<InboxMail, 'code' | 'links'>
 const shownMails = 100
 const columns = sql`id, channel, kind, recipient, locale, subject, text, created_at`
 
+/** Where the inbox itself was opened, which the links of local shops lead to. */
+type Opened = { port: string }
+
 /** Lists the newest mails of all shops, to one address or to all. */
-export async function listMails(db: D1Database, to?: string): Promise<InboxMail[]> {
+export async function listMails(
+  db: D1Database,
+  { port, to }: Opened & { to?: string | undefined },
+): Promise<InboxMail[]> {
   const isAsked = to === undefined ? sql`true` : sql`recipient = ${to}`
   const { results } = await statement(
     db,
     sql`SELECT ${columns} FROM outbox_mail WHERE ${isAsked}
       ORDER BY created_at DESC, rowid DESC LIMIT ${shownMails}`,
   ).all<Row>()
-  return results.map(withFinds)
+  return results.map((row) => withFinds({ ...row, text: withPort(row.text, port) }))
 }
 
 export async function findMail(
   db: D1Database,
-  id: string,
+  { id, port }: Opened & { id: string },
 ): Promise<(InboxMail & { html: string }) | undefined> {
   const row = await statement(
     db,
     sql`SELECT ${columns}, html, pictures FROM outbox_mail WHERE id = ${id}`,
   ).first<Row & { html: string; pictures: string }>()
-  return row ? { ...withFinds(row), html: await withPictures(row) } : undefined
+  if (!row) return undefined
+  const found = withFinds({ ...row, text: withPort(row.text, port) })
+  return { ...found, html: withPort(await withPictures(row), port) }
+}
+
+/**
+ * Mails that a scheduled job has written know no port, because no request has brought them about.
+ * Without it their links would lead past the shop under development.
+ */
+function withPort(text: string, port: string): string {
+  return text.replace(/\bhttp:\/\/(?:[\w-]+\.)?localhost(?=\/)/g, port ? `$&:${port}` : '$&')
 }
 
 /** Returns the HTML with its pictures embedded, which a sent mail carries as attachments. */

@@ -1,48 +1,80 @@
-import { redirect } from 'react-router'
-import { apiContext } from '#app/page/context.ts'
+import { data, redirect, useSearchParams } from 'react-router'
+import { localeContext, tenantContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { membersOnly } from '#app/page/members-only.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import { localePath } from '#contract/path.ts'
 import { pathTo } from '#contract/path-to.ts'
 import { OrderParts } from '../orders/order-parts.tsx'
-import { shownOrder } from '../orders/shown-order.ts'
+import type { ShownOrder } from '../orders/shown-order.ts'
 import type { Route } from './+types/success.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
+  // The server renders the page without its data, which is the browser's.
+  return loaderData ? headTags(loaderData.head) : [{ title: m.portal_placed_title() }]
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   membersOnly(context)
-  const orderId = new URL(request.url).searchParams.get('order')
-  if (!orderId) throw redirect(pathTo('portal-cart'))
-  const order = await context.get(apiContext).call('getMasterOrder', { orderId })
-  const title = m.order_head_title({ number: order.number })
+  const order = new URL(request.url).searchParams.get('order')
+  if (!order) throw redirect(pathTo('portal-cart'))
+  const { defaultLocale } = context.get(tenantContext)
+  const path = localePath(context.get(localeContext), defaultLocale, pathTo('portal-order-now'))
+  const title = m.portal_placed_title()
   return {
-    order: await shownOrder(context, order),
-    title,
+    path: `${path}?${new URLSearchParams({ order })}`,
     head: pageHead({ context, title, description: title }),
   }
 }
 
-/** What was just ordered, and where the plans are now. */
-export default function CartSuccessPage({ loaderData: { order, title } }: Route.ComponentProps) {
+/** Only the browser reads the order: the document that the server answers holds none. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const { path, head } = await serverLoader()
+  const response = await fetch(path, { cache: 'no-store', redirect: 'manual' })
+  if (!response.ok) throw data(null, { status: response.status || 404 })
+  const order: ShownOrder = await response.json()
+  return { order, head }
+}
+clientLoader.hydrate = true as const
+
+/** What stands here without a script, and until the browser has read the order. */
+export function HydrateFallback() {
+  const [searchParams] = useSearchParams()
+  const order = searchParams.get('order') ?? ''
+  const to = `${pathTo('portal-orders')}?${new URLSearchParams({ order })}`
   return (
-    <PortalPage
-      title={title}
-      asOf={order.stockUntil}
-      acts={
-        <>
-          <ButtonLink variant="secondary" to={pathTo('portal-orders')}>
-            {m.portal_nav_orders()}
+    <PortalPage title={m.portal_placed_title()} acts={<Ways />}>
+      <section className="panel part-body" aria-label={m.portal_placed_title()}>
+        <p className="muted">{m.portal_placed_text()}</p>
+        <p>
+          <ButtonLink variant="secondary" to={to}>
+            {m.portal_placed_open()}
           </ButtonLink>
-          <ButtonLink to={pathTo('portal-plans')}>{m.portal_stock_title()}</ButtonLink>
-        </>
-      }
-    >
+        </p>
+      </section>
+    </PortalPage>
+  )
+}
+
+/** What was just ordered, and where the plans are now. */
+export default function CartSuccessPage({ loaderData: { order } }: Route.ComponentProps) {
+  const title = m.order_head_title({ number: order.number })
+  return (
+    <PortalPage title={title} asOf={order.stockUntil} acts={<Ways />}>
       <OrderParts order={order} />
     </PortalPage>
+  )
+}
+
+function Ways() {
+  return (
+    <>
+      <ButtonLink variant="secondary" to={pathTo('portal-orders')}>
+        {m.portal_nav_orders()}
+      </ButtonLink>
+      <ButtonLink to={pathTo('portal-plans')}>{m.portal_stock_title()}</ButtonLink>
+    </>
   )
 }
