@@ -54,6 +54,26 @@ test('a change of the company stands in its audit log, on a phone too', async ({
   await expectAccessible(page)
 })
 
+test('the first page shows usage, scarce plans and the balance, and the cart suggests places', async ({
+  page,
+}) => {
+  await enter(page, '/enterprise/manage', 'prepaid')
+  const stock = page.getByRole('region', { name: 'Stock by plan' }).getByRole('listitem')
+  const left = await stock.getByText(/^\d+ of \d+ free$/).allTextContents()
+  const shares = left.map((text) => text.match(/\d+/g)?.map(Number) ?? [])
+  expect(shares.length).toBe(5)
+  const ordered = shares.map(([free = 0, of = 1]) => free / of)
+  expect(ordered).toEqual(ordered.toSorted((one, other) => one - other))
+  const balance = await page.getByRole('definition').first().textContent()
+  await page.goto(at('tradewind', '/enterprise/manage/points'))
+  await expect(page.getByRole('definition').first()).toHaveText(balance ?? '')
+  await page.goto(at('tradewind', '/shopping-cart'))
+  await page.getByRole('link', { name: 'Japan', exact: true }).press('Enter')
+  await expect(page.getByRole('table', { name: 'Japan' })).toBeVisible()
+  await enter(page, '/enterprise/manage')
+  await expect(page.getByRole('img', { name: /highest/i })).toBeVisible()
+})
+
 test('the first visit to the portal stays inside its budgets', async ({ page }) => {
   await enter(page, '/enterprise/manage')
   const weights = await weigh(page, at('tradewind', '/enterprise/manage'))

@@ -43,9 +43,19 @@ export function portalLinks(viewer: Viewer): PortalLink[][] {
   const shown = groups.map((group) =>
     group.flatMap(([id, label]) => {
       const row = rows.get(id)
-      if (!row?.module || judge(row.guard, { viewer, isInApp: false }) !== 'allow') return []
+      if (!(row && mayOpen(row, viewer))) return []
       return [{ id, to: row.path, label: label() }]
     }),
   )
   return shown.filter((group) => group.length > 0)
+}
+
+/** Whether a member holds what the balance of points asks for, in a company that pays with them. */
+export function mayOpenPoints(viewer: Viewer): boolean {
+  const row = rows.get('portal-points')
+  return row !== undefined && mayOpen(row, viewer)
+}
+
+function mayOpen({ module, guard }: RouteRow, viewer: Viewer): boolean {
+  return module !== undefined && judge(guard, { viewer, isInApp: false }) === 'allow'
 }

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { ListSearch } from '#app/ui/portal/list-search.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
@@ -10,7 +11,8 @@ type Shelf = { place: string; plans: (ShownPlan & { price: string })[] }
 
 type AddPlansProps = {
   q: string
-  places: readonly { slug: string; name: string }[] | undefined
+  /** What was found, or what is suggested before anything is searched. */
+  places: readonly { slug: string; flag: string | null; name: string }[]
   shelf: Shelf | undefined
 }
 
@@ -24,16 +26,17 @@ export function AddPlans({ q, places, shelf }: AddPlansProps) {
       <div className="list-bar">
         <ListSearch q={q} label={m.portal_cart_search()} />
       </div>
-      {places?.length === 0 && (
+      {places.length === 0 && q !== '' && (
         <p className="part-body muted" role="status">
           {m.portal_cart_no_place({ q })}
         </p>
       )}
-      {places && places.length > 0 && (
+      {places.length > 0 && (
         <ul className="part-body cart-places">
-          {places.map(({ slug, name }) => (
+          {places.map(({ slug, flag, name }) => (
             <li key={slug + name}>
               <Link className="chip" to={`?${new URLSearchParams({ place: slug })}`}>
+                {flag && <Flag code={flag} size={20} />}
                 {name}
               </Link>
             </li>

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { refuseUnknown, runStep } from '#app/auth/auth-action.ts'
 import { formatMoney } from '#app/format/money.ts'
-import { apiContext, formContext, localeContext } from '#app/page/context.ts'
+import { apiContext, formContext, localeContext, sessionContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { membersOnly } from '#app/page/members-only.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -9,9 +9,10 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { placeName } from '#app/ui/place.ts'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import { holdsPermissions } from '#contract/access.ts'
 import type { Currency } from '#contract/money.ts'
 import { zoneOf } from '../orders/shown-order.ts'
-import { shownPlan } from '../orders/shown-plan.ts'
+import { flagOf, shownPlan } from '../orders/shown-plan.ts'
 import type { Route } from './+types/cart.ts'
 import { AddPlans } from './add-plans.tsx'
 import { BooksPart, SameFacts } from './cart-parts.tsx'
@@ -41,22 +42,42 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...cartView(cart, { locale, timeZone, nowMs: Date.now() }),
     q,
     isAsked: searchParams.has('asked'),
-    places: q === '' ? undefined : await findPlaces(context, q, currency),
+    places: await (q === '' ? suggestPlaces(context, currency) : findPlaces(context, q, currency)),
     shelf: /^[a-z0-9-]{1,64}$/.test(slug) ? await readShelf(context, slug, currency) : undefined,
     key: crypto.randomUUID(),
     head: pageHead({ context, title, description: title }),
   }
 }
 
+/** Places that are offered before anything is searched. */
+const suggested = 10
+
 type Context = Route.LoaderArgs['context']
 
 async function findPlaces(context: Context, q: string, currency: Currency) {
   const locale = context.get(localeContext)
   const { hits } = await context.get(apiContext).call('search', { q, currency, locale })
-  return hits.map(({ slug, name, countryName }) => ({
+  return hits.map(({ slug, code, name, countryName }) => ({
     slug,
+    flag: code,
     name: countryName ? `${name}, ${countryName}` : name,
   }))
+}
+
+/** Before anything is searched: places that the stock has plans of, then those that many travel to. */
+async function suggestPlaces(context: Context, currency: Currency) {
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const maySee = holdsPermissions(context.get(sessionContext).viewer, ['GET_ASSIGN_LIST'])
+  const [{ destinations }, stock] = await Promise.all([
+    api.call('listDestinations', { popular: true, currency, pageSize: suggested }),
+    maySee ? api.call('listStock', {}) : { plans: [] },
+  ])
+  const places = [...stock.plans.map(({ plan }) => plan.destination), ...destinations]
+  const known = new Map(places.map((place) => [place.slug, place] as const))
+  return [...known.values()]
+    .slice(0, suggested)
+    .map((place) => ({ slug: place.slug, flag: flagOf(place), name: placeName(place, locale) }))
 }
 
 async function readShelf(context: Context, slug: string, currency: Currency) {

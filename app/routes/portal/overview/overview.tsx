@@ -1,4 +1,5 @@
 import { formatMoney } from '#app/format/money.ts'
+import { formatNumber } from '#app/format/number.ts'
 import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
@@ -12,6 +13,7 @@ import type { StockPlan } from '#contract/stock.ts'
 import { AlertTable } from '../alerts/alert-table.tsx'
 import { shownAlert } from '../alerts/shown-alert.ts'
 import { type ShownStock, toStock } from '../plans/plans-view.ts'
+import { mayOpenPoints } from '../portal-nav.ts'
 import { drawUsage } from '../usage/usage-bars.ts'
 import type { Route } from './+types/overview.ts'
 import { FirstSteps } from './first-steps.tsx'
@@ -26,11 +28,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
-  const mayRead = holdsPermissions(context.get(sessionContext).viewer, ['GET_DATA_USAGE'])
-  const [profile, list, usage, { stock, steps }] = await Promise.all([
+  const { viewer } = context.get(sessionContext)
+  const mayRead = holdsPermissions(viewer, ['GET_DATA_USAGE'])
+  const [profile, list, usage, balance, { stock, steps }] = await Promise.all([
     api.call('enterpriseGetProfile', {}),
     mayRead ? api.call('listAlerts', { pageInfo: { pageSize: 5 } }) : undefined,
     mayRead ? api.call('getUsage', { days: 30, by: 'destination' }) : undefined,
+    viewer && mayOpenPoints(viewer) ? api.call('getOrganizationPoints', {}) : undefined,
     readFirstSteps(context),
   ])
   const { organization, userRoles } = profile
@@ -42,6 +46,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     role: userRoles[0]?.name,
     isPrepaid: paymentModel === 'PRE_PAID',
     spent: formatMoney(curSpendMinor, currencyUnit, locale),
+    balance: balance && {
+      points: formatNumber(balance.points, locale),
+      worth: formatMoney(balance.worthMinor, currencyUnit, locale),
+    },
     steps,
     stock: stock && { ...stock, plans: scarceFirst(stock.plans, locale) },
     chart: usage && usage.usedMb > 0 ? drawUsage(usage, locale) : undefined,
@@ -61,7 +69,7 @@ function scarceFirst(plans: readonly StockPlan[], locale: Locale): ShownStock[] 
 
 /** The member's first page: the organisation, how it pays and what it has spent. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { name, role, isPrepaid, spent, alerts, stock, steps, chart } = loaderData
+  const { name, role, isPrepaid, spent, alerts, stock, steps, chart, balance } = loaderData
   return (
     <PortalPage
       title={name}
@@ -73,13 +81,21 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
     >
       {steps.length > 0 && <FirstSteps taken={steps} />}
       <dl className="panel figures">
-        <div>
-          <dt>{m.settings_company_spent()}</dt>
-          <dd className="num">{spent}</dd>
-          <dd className="why">
-            {isPrepaid ? m.settings_company_prepaid() : m.settings_company_postpaid()}
-          </dd>
-        </div>
+        {balance ? (
+          <div>
+            <dt>{m.points_head_title()}</dt>
+            <dd className="num">{balance.points}</dd>
+            <dd className="why num">{balance.worth}</dd>
+          </div>
+        ) : (
+          <div>
+            <dt>{m.settings_company_spent()}</dt>
+            <dd className="num">{spent}</dd>
+            <dd className="why">
+              {isPrepaid ? m.settings_company_prepaid() : m.settings_company_postpaid()}
+            </dd>
+          </div>
+        )}
         {stock && (
           <>
             <div>
