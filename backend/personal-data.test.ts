@@ -44,6 +44,7 @@ const excused: Readonly<Record<string, string>> = {
   policy_topup: 'what a company bought, which keeps its books',
   budget: 'budgets of a company, which end when the member is removed',
   budget_entry: 'what a company gave, which keeps its books',
+  budget_over: 'what a company gave beyond a budget, which keeps its books',
   budget_month: 'what a company gave, which keeps its books',
   budget_span: 'months of a year',
   zone_month: 'when months begin',

@@ -28,6 +28,9 @@ export const approvalChecks = [
 ] as const
 export type ApprovalCheckName = (typeof approvalChecks)[number]
 
+/** Whoever may set budgets may also let a request pass one. */
+export const passingBudgets = ['UPDATE_PAYMENT_METHOD'] as const
+
 /** Why a request cannot be carried out now. */
 export const approvalProblems = [
   'price_changed',

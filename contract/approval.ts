@@ -7,6 +7,7 @@ import {
   approvalStates,
   maxApprovalWord,
 } from './approval-words.ts'
+import { budgetLevels } from './budget-words.ts'
 import type { Camelized } from './case.ts'
 import { OfferedPlan } from './catalogue.ts'
 
@@ -78,8 +79,29 @@ export const ApprovalRequest = type({
 })
 export type ApprovalRequest = Camelized<typeof ApprovalRequest.infer>
 
+/** A budget that a request counts in. */
+export const TouchedBudget = type({
+  id: 'string',
+  level: type.enumerated(...budgetLevels),
+  name: 'string',
+  used_minor: 'number.integer',
+  /** What the request would add to it. */
+  adds_minor: 'number.integer',
+  limit_minor: 'number.integer',
+  /** Nothing is given beyond it; else it only tells. */
+  is_hard: 'boolean',
+})
+export type TouchedBudget = Camelized<typeof TouchedBudget.infer>
+
 /** A request with what its approver has to know. */
 export const ApprovalTicket = ApprovalRequest.and({
+  /** The budgets that it counts in while it is open: people, groups, the organisation. */
+  budgets: TouchedBudget.array(),
+  /** Whether it would pass one of them that stops. */
+  is_over: 'boolean',
+  /** Whether the caller may approve it nevertheless, with a reason. */
+  may_pass: 'boolean',
+
   /** What it would cost today; absent if it cannot be bought today. */
   'now_minor?': Minor,
   /** What its person has cost in the current month, without this request. */

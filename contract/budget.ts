@@ -28,6 +28,8 @@ export const BudgetNode = type({
     renews_at: 'number.integer',
     /** When 80 % of it were first told of, in this period. */
     'told_at?': 'number.integer',
+    /** When all of it was told of. */
+    'spent_at?': 'number.integer',
   },
 })
 export type BudgetNode = Camelized<typeof BudgetNode.infer>

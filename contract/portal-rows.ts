@@ -185,7 +185,7 @@ export const portalRows = [
     title: 'portal_nav_budgets',
     guard: holding(organisation, 'UPDATE_PAYMENT_METHOD'),
     module: 'portal/budgets/budgets.tsx',
-    query: ['budget', 'done', 'open'],
+    query: ['budget', 'done', 'open', 'was'],
     longQuery: true,
   }),
   portal('portal-audit', '/enterprise/manage/audit', {

@@ -4,7 +4,7 @@ import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { installCode, installLinks } from '#contract/install.ts'
 import type { Esim } from '#contract/order.ts'
-import { refundSeconds, withdrawalSeconds } from '#contract/order-words.ts'
+import { withdrawalSeconds } from '#contract/order-words.ts'
 import { withdrawalPath } from '#contract/routes.ts'
 import { type Fact, type MailBlock, type MailContent, paragraph } from './content.ts'
 import { exchangeFacts } from './exchange-words.ts'
@@ -85,49 +85,6 @@ function autoLinks({ page, stopLink }: AutoLinks, context: MailContext): MailBlo
   ]
 }
 
-export function writeOrderFailed(order: OrderDetails, context: MailContext): MailContent {
-  const { name: brand } = context.brand
-  const isAddon = order.esimId !== undefined
-  const intro = isAddon
-    ? m.mail_addon_failed_intro({}, context)
-    : m.mail_order_failed_intro({}, context)
-  const named = { brand, place: placeOf(order.plan, context) }
-  return {
-    title: isAddon
-      ? m.mail_addon_failed_title(named, context)
-      : m.mail_order_failed_title(named, context),
-    preheader: intro,
-    blocks: [
-      paragraph(intro),
-      paragraph(m.mail_order_failed_next({ amount: totalOf(order, context) }, context)),
-      { kind: 'facts', facts: orderFacts(order, context) },
-    ],
-    notes: [],
-    reason: m.mail_footer_account({ brand }, context),
-  }
-}
-
-/** Tells that an order was cancelled and refunded, and when the money should arrive. */
-export function writeOrderRefunded(order: OrderDetails, context: MailContext): MailContent {
-  const { name: brand } = context.brand
-  const amount = totalOf(order, context)
-  const dayOf = (at: number) => formatDate(at * 1000, context.locale)
-  const intro = m.mail_refund_intro({ amount, date: dayOf(context.now) }, context)
-  const due = dayOf(context.now + refundSeconds)
-  return {
-    title: m.mail_refund_title({ brand, amount }, context),
-    preheader: intro,
-    blocks: [
-      paragraph(intro),
-      paragraph(m.mail_refund_clock({ date: due }, context)),
-      { kind: 'facts', facts: orderFacts(order, context) },
-      { kind: 'link', label: m.receipt_link({}, context), url: receiptLink(order, context) },
-    ],
-    notes: [],
-    reason: m.mail_footer_account({ brand }, context),
-  }
-}
-
 /**
  * Tells that an exchange failed: the plan stays as it was, and the payment for the new one is
  * refunded.
@@ -181,15 +138,15 @@ function exchangeBlocks({ exchange, currency }: OrderDetails, context: MailConte
   ]
 }
 
-function totalOf({ totalMinor, currency }: OrderDetails, { locale }: MailContext): string {
+export function totalOf({ totalMinor, currency }: OrderDetails, { locale }: MailContext): string {
   return formatMoney(totalMinor, currency, locale)
 }
 
-function receiptLink({ id }: OrderDetails, context: MailContext): string {
+export function receiptLink({ id }: OrderDetails, context: MailContext): string {
   return context.linkTo(`/checkout/${id}/receipt`)
 }
 
-function orderFacts(order: OrderDetails, context: MailContext): Fact[] {
+export function orderFacts(order: OrderDetails, context: MailContext): Fact[] {
   return [
     { term: m.mail_order_number({}, context), value: order.number },
     { term: m.mail_order_plan({}, context), value: planLine(order.plan, context) },

@@ -18,6 +18,7 @@ import { writeImportDone } from './import-mail.ts'
 import { writeInvited } from './invited-mail.ts'
 import type { Mail, Sender } from './mail.ts'
 import type { MailContext } from './mail-context.ts'
+import { writeOrderFailed, writeOrderRefunded } from './money-back-mails.ts'
 import { newsLinkOf } from './news-link.ts'
 import { writeNewsConfirm } from './news-mail.ts'
 import {
@@ -29,13 +30,7 @@ import {
 } from './notice-mails.ts'
 import { oneLine } from './one-line.ts'
 import type { OrderDetails } from './order-details.ts'
-import {
-  writeCancelRefused,
-  writeExchangeVoid,
-  writeOrderConfirmed,
-  writeOrderFailed,
-  writeOrderRefunded,
-} from './order-mails.ts'
+import { writeCancelRefused, writeExchangeVoid, writeOrderConfirmed } from './order-mails.ts'
 import { refusalLinkOf } from './refusal-link.ts'
 import { stopLinkOf } from './stop-link.ts'
 import { writeUsageNotice } from './usage-mails.ts'

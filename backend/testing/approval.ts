@@ -1,25 +1,28 @@
 import type { ApprovalRequest, Askable, Asked } from '#contract/approval.ts'
 import { approvalCalls } from '#contract/calls/approval.ts'
+import { ApiError } from '#contract/errors.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
 import { permissionKeys } from '#contract/permissions.ts'
 import { handleDueRequests } from '../business/approval/due-requests.ts'
+import type { Call } from '../commerce/call.ts'
 import { esimToken } from '../mail/esim-link.ts'
 import { openTravellers } from './policy.ts'
 import { testDatabase } from './testing.ts'
 import type { Users } from './usage.ts'
 
-/** An organisation whose first person has an eSIM, with the link that was mailed to them. */
-export type Asking = Users & { token: string }
+/** An organisation whose people have an eSIM each, with the links that were mailed to them. */
+export type Asking = Users & { token: string; tokens: string[] }
 
 /** Opens an organisation whose rules let no request pass, unless others are given. */
-export async function openAsking(rules: Partial<Rules> = {}): Promise<Asking> {
-  const users = await openTravellers(1)
+export async function openAsking(rules: Partial<Rules> = {}, people = 1): Promise<Asking> {
+  const users = await openTravellers(people)
   await testDatabase()
     .prepare("UPDATE organization SET channel = 'plain' WHERE id = ?")
     .bind(users.organizationId)
     .run()
   await setRules(users, { ...strict, ...rules })
-  return { ...users, token: esimToken(users.shop.callOf(), users.esims[0] ?? '') }
+  const tokens = users.esims.map((id) => esimToken(users.shop.callOf(), id))
+  return { ...users, token: tokens[0] ?? '', tokens }
 }
 
 type Rules = typeof strict
@@ -65,6 +68,27 @@ export async function approve(users: Users, requestId: string): Promise<Approval
   const { nowMinor = 0 } = await requestOf(users, requestId)
   const asked = { requestId, totalMinor: nowMinor, word: 'Fine' }
   return shop.ask(approvalCalls.approveRequest, asked, { bearer })
+}
+
+/** A call of the member who opened the organisation, who may decide. */
+export function deciderOf({ shop, accountId, organizationId }: Users): Call {
+  return {
+    ...shop.callOf(),
+    caller: {
+      ...{ accountId, organizationId, accountType: 'enterprise', sessionId: '' },
+      ...{ permissions: permissionKeys, reauthenticatedAt: 0 },
+    },
+  }
+}
+
+/** The state in which a decision leaves a request, or why it was refused. */
+export async function endOf(deciding: Promise<{ state: string }>): Promise<string> {
+  try {
+    return (await deciding).state
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return String(error.details?.reason)
+  }
 }
 
 /** Adds a member with these permissions to the organisation, signed in. */

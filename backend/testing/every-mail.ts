@@ -38,6 +38,23 @@ const testWithdrawal: OpenWithdrawal = {
   doubt: 'unknown',
 }
 
+/** The payment of an order that the buyer's organisation pays. */
+export const byCompany: OrderDetails['payment'] = {
+  ...{ provider: 'organization', takesCards: false, methods: ['organization'] },
+  state: 'refunded',
+}
+
+/** Mails about orders whose money goes back: to the buyer, or to the organisation that paid. */
+function moneyBackMails(kept: Pick<Mail, 'to' | 'locale'>): Mail[] {
+  const kinds = [{}, { esimId: testEsim.id, esims: [] }]
+  return [...kinds, ...kinds.map((kind) => ({ ...kind, payment: byCompany }))].flatMap(
+    (more): Mail[] => [
+      { ...kept, kind: 'order_failed', order: testOrder(more) },
+      { ...kept, kind: 'order_refunded', order: testOrder(more) },
+    ],
+  )
+}
+
 /** A mail with an alert of every kind. */
 function alertsMail(kept: Pick<Mail, 'to' | 'locale'>, name: string): Mail {
   const facts = {
@@ -151,9 +168,7 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
       kind: 'order_confirmed',
       order: testOrder({ esimId: testEsim.id, esims: [], isAuto: true }),
     },
-    { ...kept, kind: 'order_failed', order: testOrder() },
-    { ...kept, kind: 'order_failed', order: testOrder({ esimId: testEsim.id, esims: [] }) },
-    { ...kept, kind: 'order_refunded', order: testOrder() },
+    ...moneyBackMails(kept),
     { ...kept, kind: 'order_confirmed', order: testOrder({ exchange: testExchange }) },
     { ...kept, kind: 'exchange_void', order: testOrder({ exchange: testExchange }) },
     { ...kept, kind: 'cancel_refused', order: testOrder() },

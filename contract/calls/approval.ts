@@ -71,7 +71,13 @@ export const approvalCalls = {
     ...deciding,
     summary: 'Approve a request of somebody else at the sum that was shown, and carry it out',
     isProtected: true,
-    input: type({ request_id: Id, total_minor: 'number.integer >= 0', 'word?': ApprovalWord }),
+    input: type({
+      request_id: Id,
+      total_minor: 'number.integer >= 0',
+      'word?': ApprovalWord,
+      /** Let it pass a budget, with the word as the reason; for those who may set budgets. */
+      'over_budget?': 'boolean',
+    }),
     answer: ApprovalRequest,
   }),
   declineRequest: call({

@@ -13,6 +13,13 @@ const paying = {
   limits: accountLimits,
 } as const
 
+/** The budget as its editor saw it, null where there was none: another one is not replaced. */
+const Seen = type({
+  limit_minor: 'number.integer',
+  reset: type.enumerated(...budgetResets),
+  is_hard: 'boolean',
+}).or('null')
+
 /** Calls about how much an organisation, its groups and its people may be given. */
 export const budgetCalls = {
   listBudgets: call({
@@ -34,6 +41,7 @@ export const budgetCalls = {
       limit_minor: `1 <= number.integer <= ${maxBudgetMinor}`,
       reset: type.enumerated(...budgetResets),
       is_hard: 'boolean',
+      'seen?': Seen,
     }),
     answer: type({ budget_id: 'string' }),
   }),
@@ -41,7 +49,7 @@ export const budgetCalls = {
     ...at.removeBudget,
     ...paying,
     summary: 'Remove a budget; what was used stays counted',
-    input: type({ budget_id: Id }),
+    input: type({ budget_id: Id, 'seen?': Seen }),
     answer: type({ budget_id: 'string' }),
   }),
 }

@@ -31,7 +31,7 @@ export function OrderStanding({ order, price, problem }: StandingProps) {
       return (
         <Over
           order={order}
-          text={isOwed(order) ? m.order_refunded_text({ price }) : m.order_cancelled_text()}
+          text={isOwed(order) ? refundedText(order, price) : m.order_cancelled_text()}
         />
       )
   }
@@ -46,7 +46,7 @@ function NotExchanged({ order, price }: { order: OrderView; price: string }) {
   const { orderNumber: number = '', orderId = '', dueMinor = 0 } = order.exchange ?? {}
   return (
     <Said title={m.exchange_void_title()} text={m.exchange_void_text({ number })}>
-      {dueMinor > 0 && <p>{m.order_refunded_text({ price })}</p>}
+      {dueMinor > 0 && <p>{refundedText(order, price)}</p>}
       <p>
         <Link className="btn q" to={pathTo('order', { order: orderId })}>
           {m.order_head_title({ number })}
@@ -74,7 +74,13 @@ function Replaced({ by: { orderId, orderNumber: number } }: ReplacedProps) {
 function Leaving({ order, price }: { order: OrderView; price: string }) {
   return (
     <Said title={m.order_cancelling_title()} text={m.order_cancelling_text()}>
-      {isOwed(order) && <p>{m.order_cancelling_refund({ price })}</p>}
+      {isOwed(order) && (
+        <p>
+          {isByCompany(order)
+            ? m.order_cancelling_company({ price })
+            : m.order_cancelling_refund({ price })}
+        </p>
+      )}
       <OrderPapers papers={order.papers} />
     </Said>
   )
@@ -87,7 +93,9 @@ function Leaving({ order, price }: { order: OrderView; price: string }) {
 function Over({ order, text }: { order: OrderView; text: string }) {
   return (
     <Said title={m.order_cancelled_title()} text={text}>
-      {isOwed(order) && <p className="muted">{m.mail_refund_clock({ date: order.refundDue })}</p>}
+      {isOwed(order) && !isByCompany(order) && (
+        <p className="muted">{m.mail_refund_clock({ date: order.refundDue })}</p>
+      )}
       <OrderPapers papers={order.papers} />
       <p>
         <Link className="btn q" to={pathTo('shop')}>
@@ -98,7 +106,16 @@ function Over({ order, text }: { order: OrderView; text: string }) {
   )
 }
 
-/** Returns whether a charge is or was returned to the card. */
+/** Returns whether the organisation has paid, which then gets the money back. */
+function isByCompany({ payment }: OrderView): boolean {
+  return payment.methods.includes('organization')
+}
+
+function refundedText(order: OrderView, price: string): string {
+  return isByCompany(order) ? m.order_refunded_company({ price }) : m.order_refunded_text({ price })
+}
+
+/** Returns whether a charge is or was returned to whoever paid. */
 function isOwed({ papers, totalMinor }: OrderView): boolean {
   return papers.isPaid && totalMinor > 0
 }
@@ -115,6 +132,11 @@ function Said({ title, text, children }: { title: string; text: string; children
 
 function failedText(order: OrderView, price: string): string {
   if (isFree(order)) return m.order_failed_free()
+  if (isByCompany(order)) {
+    return order.esimId
+      ? m.order_addon_failed_company({ price })
+      : m.order_failed_company({ price })
+  }
   return order.esimId ? m.order_addon_failed({ price }) : m.order_failed_text({ price })
 }
 

@@ -9,6 +9,8 @@ export type BudgetsAddress = {
   budget: string
   open: readonly string[]
   done: (typeof budgetsDone)[number] | undefined
+  /** The budget that was removed last, which can be set again. */
+  was: string
 }
 
 const maxOpen = 50
@@ -18,15 +20,17 @@ export function readBudgetsAddress(query: URLSearchParams): BudgetsAddress {
     budget: (query.get('budget') ?? '').slice(0, 64),
     open: (query.get('open') ?? '').split(',', maxOpen).filter((id) => id !== ''),
     done: budgetsDone.find((each) => each === query.get('done')),
+    was: (query.get('was') ?? '').slice(0, 120),
   }
 }
 
 /** Returns the address of the page with these parts. */
-export function budgetsPath({ budget, open = [], done }: Partial<BudgetsAddress>): string {
+export function budgetsPath({ budget, open = [], done, was }: Partial<BudgetsAddress>): string {
   const query = new URLSearchParams([
     ...(budget ? [['budget', budget]] : []),
     ...(open.length > 0 ? [['open', open.join(',')]] : []),
     ...(done ? [['done', done]] : []),
+    ...(was ? [['was', was]] : []),
   ])
   return query.size === 0 ? pathTo('portal-budgets') : `${pathTo('portal-budgets')}?${query}`
 }

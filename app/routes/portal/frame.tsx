@@ -51,7 +51,7 @@ type Framed = Route.ComponentProps['loaderData']
 
 /** The sidebar, or the bar with a menu on phones, around every page of an organisation. */
 export default function PortalFrame({ loaderData }: Route.ComponentProps) {
-  const { company, person } = loaderData
+  const { company, person, waiting } = loaderData
   return (
     <div className="portal">
       <aside className="portal-side" aria-label={company}>
@@ -62,8 +62,15 @@ export default function PortalFrame({ loaderData }: Route.ComponentProps) {
       </aside>
       <header className="portal-top">
         <details>
-          <summary aria-label={m.portal_menu_open()}>
+          <summary
+            aria-label={
+              waiting > 0
+                ? `${m.portal_menu_open()}. ${m.approval_open_count({ count: waiting })}`
+                : m.portal_menu_open()
+            }
+          >
             <PanelLeft className="i" aria-hidden />
+            {waiting > 0 && <span className="count num">{waiting}</span>}
           </summary>
           <div>
             <SideParts framed={loaderData} />
@@ -136,7 +143,10 @@ function PortalNav({ links, waiting }: Pick<Framed, 'links' | 'waiting'>) {
                 <PortalIcon id={id} />
                 {label}
                 {id === 'portal-approvals' && waiting > 0 && (
-                  <span className="count num">{waiting}</span>
+                  <span className="count num">
+                    <span className="sr">{m.approval_open_count({ count: waiting })}</span>
+                    <span aria-hidden="true">{waiting}</span>
+                  </span>
                 )}
               </Link>
             </li>

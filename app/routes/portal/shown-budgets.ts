@@ -69,17 +69,26 @@ function toRow(node: BudgetNode, known: Budgets, locale: Locale): BudgetRow {
   }
 }
 
-function noteOf({ level, people, groupId, budget }: BudgetNode, known: Budgets, locale: Locale) {
-  if (budget?.toldAt !== undefined) {
-    const note = m.budgets_told({ day: dayOf(budget.toldAt, known, locale) })
-    return { note, isWarned: true }
-  }
+function noteOf(node: BudgetNode, known: Budgets, locale: Locale) {
+  const { level, people, groupId, budget } = node
+  const told = toldText(node, (at) => dayOf(at, known, locale))
+  if (told) return { note: told, isWarned: true }
   const parts = [
     ...(level === 'others' ? [groupId ? m.budgets_no_own() : m.budgets_no_group()] : []),
     ...(level === 'organization' || level === 'group' ? [m.policy_people({ count: people })] : []),
     ...(budget && !budget.isHard ? [m.budgets_only_tells()] : []),
   ]
   return parts.length === 0 ? {} : { note: parts.join(', ') }
+}
+
+/** When 80 or 100 % were reached; of a budget that is used up only the latter says something. */
+function toldText({ budget, usedMinor }: BudgetNode, day: (at: number) => string) {
+  if (!budget) return undefined
+  const { toldAt, spentAt, limitMinor } = budget
+  if (usedMinor >= limitMinor) {
+    return spentAt === undefined ? undefined : m.budgets_full({ day: day(spentAt) })
+  }
+  return toldAt === undefined ? undefined : m.budgets_told({ day: day(toldAt) })
 }
 
 function dayOf(at: number, { timeZone, asOf }: Budgets, locale: Locale): string {

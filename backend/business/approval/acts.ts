@@ -26,7 +26,13 @@ import type { RequestRow, Wanted } from './request-row.ts'
 export type Asking = Pick<RequestRow, 'id' | 'kind' | 'person_id' | 'esim_id'> & { wanted: Wanted }
 
 /** The statements that carry a request out, for the batch of its decision, and what follows it. */
-export type Act = { statements: D1PreparedStatement[]; orderId?: string; after: () => void }
+export type Act = {
+  statements: D1PreparedStatement[]
+  orderId?: string
+  /** What it counts in the budgets: the ids of the entries. */
+  entries: string[]
+  after: () => void
+}
 
 /**
  * Prepares what a direct order or assignment would do. Throws a `conflict` if it cannot be carried
@@ -60,6 +66,7 @@ async function addData(call: BusinessCall, asking: Asking, seenMinor: number): P
   const { priceMinor, currency } = addon
   return {
     orderId: id,
+    entries: [`added.${id}`],
     statements: [
       ...[insertTopUp(call, { id, asking, month, addon }), ...payForData(call, paying)].map(
         (query) => statement(db, query),
@@ -100,7 +107,7 @@ async function order(call: BusinessCall, asking: Asking, seenMinor: number): Pro
   const bought = insertMasterOrder(call, { order: made, payer, isCart: false })
   const planId = lines[0]?.planId ?? ''
   if (asking.kind === 'order' || asking.person_id === null) {
-    return { orderId: made.id, statements: bought, after: () => undefined }
+    return { orderId: made.id, statements: bought, entries: [], after: () => undefined }
   }
   const act = await assign(call, {
     ...asking,
@@ -126,7 +133,11 @@ async function assign(call: BusinessCall, { kind, wanted }: Asking): Promise<Act
     isNew: accountId === undefined,
   }))
   const ids = rows.map(({ id }) => id)
-  return { statements: storeAssignments(call, rows), after: () => advanceLater(call, ids) }
+  return {
+    statements: storeAssignments(call, rows),
+    entries: ids.map((id) => `assigned.${id}`),
+    after: () => advanceLater(call, ids),
+  }
 }
 
 function cannot(reason: string): ApiError {

@@ -1,39 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#contract/errors.ts'
-import { permissionKeys } from '#contract/permissions.ts'
-import type { Call } from '../../commerce/call.ts'
-import { type Asking, askFor, mailsAbout, openAsking, requestOf } from '../../testing/approval.ts'
+import {
+  askFor,
+  deciderOf,
+  endOf,
+  mailsAbout,
+  openAsking,
+  requestOf,
+} from '../../testing/approval.ts'
 import { countOf } from '../../testing/order.ts'
 import { boughtBy } from '../../testing/policy.ts'
 import { approveRequest, declineRequest } from './decide.ts'
 
 const rounds = Array.from({ length: 20 }, (_, round) => round)
 
-function callOf({ shop, accountId, organizationId }: Asking): Call {
-  return {
-    ...shop.callOf(),
-    caller: {
-      ...{ accountId, organizationId, accountType: 'enterprise', sessionId: '' },
-      ...{ permissions: permissionKeys, reauthenticatedAt: 0 },
-    },
-  }
-}
-
-async function endOf(deciding: Promise<{ state: string }>): Promise<string> {
-  try {
-    return (await deciding).state
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return String(error.details?.reason)
-  }
-}
-
 describe('approving against declining', () => {
   it.each(rounds)('has one clear end, round %i', async (round) => {
     const asking = await openAsking()
     const { requestId } = await askFor(asking)
     const { totalMinor } = await requestOf(asking, requestId)
-    const call = callOf(asking)
+    const call = deciderOf(asking)
     const moves = [
       () => approveRequest(call, { requestId, totalMinor }),
       () => declineRequest(call, { requestId, word: 'No' }),

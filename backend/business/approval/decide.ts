@@ -9,27 +9,36 @@ import { readRuled } from '../approval-rule/rules.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { actOf } from './acts.ts'
+import { passBudgets, reasonToPass } from './pass-budgets.ts'
 import { problemOf } from './problem-of.ts'
 import { readRequest } from './read-requests.ts'
 import { type RequestRow, toRequest, wantedOf } from './request-row.ts'
 import { tellAsker } from './tell.ts'
 
-type Approving = { requestId: string; totalMinor: number; word?: string | undefined }
+type Approving = {
+  requestId: string
+  totalMinor: number
+  word?: string | undefined
+  overBudget?: boolean | undefined
+}
 
 /**
  * Approves a request and carries it out, in one batch: whoever decides second changes nothing. A
- * request that cannot be carried out stays open and says why.
+ * request that cannot be carried out stays open and says why. Where it would pass a budget, somebody
+ * who may set budgets can let it, and the word is the reason.
  */
 export async function approveRequest(
   call: BusinessCall,
-  { requestId, totalMinor, word = '' }: Approving,
+  { requestId, totalMinor, word = '', overBudget = false }: Approving,
 ): Promise<ApprovalRequest> {
   const row = await readOpen(call, requestId)
+  const reason = overBudget ? await reasonToPass(call, { row, totalMinor, word }) : undefined
   try {
     const act = await actOf(call, { ...row, wanted: wantedOf(row) }, totalMinor)
     const approved = { ...row, total_minor: totalMinor, order_id: act.orderId ?? null }
     await call.db.batch([
-      ...(await decision(call, approved, { state: 'approved', word })),
+      ...(await decision(call, approved, { state: 'approved', word, reason })),
+      ...(reason ? [passBudgets(call, { requestId, reason, entries: act.entries })] : []),
       ...act.statements,
     ])
     act.after()
@@ -74,7 +83,7 @@ async function readOpen(call: BusinessCall, requestId: string): Promise<RequestR
   return row
 }
 
-type Decided = { state: 'approved' | 'declined'; word: string }
+type Decided = { state: 'approved' | 'declined'; word: string; reason?: string | undefined }
 
 /**
  * Returns the statements of a decision. The first one fails, and undoes the batch, unless the
@@ -83,7 +92,7 @@ type Decided = { state: 'approved' | 'declined'; word: string }
 async function decision(
   call: BusinessCall,
   row: RequestRow,
-  { state, word }: Decided,
+  { state, word, reason }: Decided,
 ): Promise<D1PreparedStatement[]> {
   const { db, now } = call
   const organizationId = organizationOf(call)
@@ -119,8 +128,8 @@ async function decision(
       action: state === 'approved' ? 'approval_approved' : 'approval_declined',
       subjectId: row.id,
       subjectName: row.person_name || row.asker_name,
-      before: { state: 'open' },
-      after: { state },
+      before: { state: 'open', ...(reason ? { over_budget: null } : {}) },
+      after: { state, ...(reason ? { over_budget: reason } : {}) },
     }),
   ]
 }

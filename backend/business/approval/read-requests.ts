@@ -7,11 +7,14 @@ import { monthIn } from '../../platform/month-in.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { secondsIn } from '../../platform/zoned-time.ts'
 import { readRuled } from '../approval-rule/rules.ts'
+import { isOver, touchedBudgets } from '../budget/touched-budgets.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { addonsOf } from '../policy/addon-for.ts'
 import { priceLines } from '../purchasing/price-lines.ts'
 import { openGiven } from './open-given.ts'
+import { mayPassBudgets } from './pass-budgets.ts'
 import { RequestRow, requestColumns, toRequest, wantedOf } from './request-row.ts'
+import { spendingsOf } from './request-spendings.ts'
 
 /** Reads a request of the caller's organisation. */
 export async function readRequest(call: BusinessCall, id: string): Promise<RequestRow> {
@@ -81,8 +84,12 @@ export async function getTicket(call: BusinessCall, id: string): Promise<Approva
     row.state === 'open' ? priceNow(call, row) : undefined,
     row.person_id === null ? undefined : monthOf(call, row.person_id),
   ])
+  const isOpen = row.state === 'open'
+  const spendings = isOpen ? await spendingsOf(call, row, nowMinor ?? row.total_minor) : []
+  const budgets = await touchedBudgets(call, spendings)
   return {
     ...toRequest(row),
+    ...{ budgets, isOver: isOver(budgets), mayPass: mayPassBudgets(call) },
     ...(nowMinor === undefined ? {} : { nowMinor }),
     ...(monthMinor === undefined ? {} : { monthMinor }),
     isOwn: row.asked_by === accountId || row.person_id === accountId,

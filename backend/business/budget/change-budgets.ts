@@ -16,10 +16,13 @@ import { type BusinessCall, organizationOf } from '../call.ts'
 import { keepMonths } from './keep-months.ts'
 
 type Rule = { limitMinor: number; reset: BudgetReset; isHard: boolean }
+/** What the editor saw; undefined replaces whatever there is. */
+type Seen = Rule | null | undefined
 type Asked = Rule & {
   level: BudgetLevel
   holderId?: string | undefined
   email?: string | undefined
+  seen?: Seen
 }
 
 const Holder = type({
@@ -38,7 +41,7 @@ type Holder = typeof Holder.infer
  * stops what comes, and takes nothing back.
  */
 export async function setBudget(call: BusinessCall, asked: Asked): Promise<{ budgetId: string }> {
-  const { level, limitMinor, reset, isHard } = asked
+  const { level, limitMinor, reset, isHard, seen } = asked
   const before = await readHolder(call, holderOf(call, asked))
   const { id } = before
   await keepMonths(call, before.time_zone)
@@ -46,15 +49,16 @@ export async function setBudget(call: BusinessCall, asked: Asked): Promise<{ bud
   const stored = statement(
     call.db,
     sql`INSERT INTO budget (id, organization_id, group_id, account_id, limit_minor, reset, is_hard,
-        changed_by, changed_at, created_at)
+        changed_by, changed_at, created_at, seen_late)
       SELECT ${id}, ${own}, ${level === 'group' ? id : null}, ${level === 'person' ? id : null},
         ${limitMinor}, ${reset}, ${isHard ? 1 : 0}, ${callerOf(call).accountId}, ${call.now},
-        ${call.now}
+        ${call.now},
+        iif(${seen ? 1 : 0} AND NOT EXISTS (SELECT 1 FROM budget WHERE id = ${id}), 1, NULL)
       WHERE ${before.reset === null ? 0 : 1} = 1
         OR (SELECT count(*) FROM budget WHERE organization_id = ${own}) < ${maxBudgets}
       ON CONFLICT (id) DO UPDATE SET limit_minor = excluded.limit_minor, reset = excluded.reset,
         is_hard = excluded.is_hard, changed_by = excluded.changed_by,
-        changed_at = excluded.changed_at`,
+        changed_at = excluded.changed_at, seen_late = ${isOther(seen)}`,
   )
   const audit = writeAudit(call, {
     action: 'budget_set',
@@ -68,7 +72,7 @@ export async function setBudget(call: BusinessCall, asked: Asked): Promise<{ bud
     if (result?.meta.changes === 0) throw refuse('too_many')
   } catch (error) {
     // Whose it was to be has left meanwhile.
-    throw String(error).includes('budget_holder') ? new ApiError('not_found') : error
+    throw String(error).includes('budget_holder') ? new ApiError('not_found') : changedOr(error)
   }
   return { budgetId: id }
 }
@@ -76,12 +80,13 @@ export async function setBudget(call: BusinessCall, asked: Asked): Promise<{ bud
 /** Removes a budget. What was used stays counted, so that a later budget knows it. */
 export async function removeBudget(
   call: BusinessCall,
-  budgetId: string,
+  { budgetId, seen }: { budgetId: string; seen?: Seen },
 ): Promise<{ budgetId: string }> {
   const holder = await readHolder(call, sql`holder.id = ${budgetId}`)
   if (holder.reset === null) throw new ApiError('not_found')
   const before = storedFields(holder)
-  await call.db.batch([
+  const changes = [
+    statement(call.db, sql`UPDATE budget SET seen_late = ${isOther(seen)} WHERE id = ${budgetId}`),
     statement(
       call.db,
       sql`DELETE FROM budget WHERE id = ${budgetId} AND organization_id = ${organizationOf(call)}`,
@@ -93,8 +98,23 @@ export async function removeBudget(
       before,
       after: Object.fromEntries(Object.keys(before).map((key) => [key, null])),
     }),
-  ])
+  ]
+  await call.db.batch(changes).catch((error: unknown) => {
+    throw changedOr(error)
+  })
   return { budgetId }
+}
+
+/** 1 where the stored budget is another one than its editor saw, which undoes the batch. */
+function isOther(seen: Seen): Sql {
+  if (seen === undefined) return sql`NULL`
+  if (seen === null) return sql`1`
+  return sql`iif(budget.limit_minor = ${seen.limitMinor} AND budget.reset = ${seen.reset}
+    AND budget.is_hard = ${seen.isHard ? 1 : 0}, NULL, 1)`
+}
+
+function changedOr(error: unknown): unknown {
+  return String(error).includes('budget_changed') ? refuse('budget_changed') : error
 }
 
 /** Whom a budget is meant for, as a condition on `holder`. */
@@ -141,6 +161,6 @@ function fieldsOf({ limitMinor, reset, isHard }: Rule, { currency }: Pick<Stored
   return { budget: moneyText(limitMinor, currency), reset, stops: isHard }
 }
 
-function refuse(reason: 'too_many'): ApiError {
+function refuse(reason: 'too_many' | 'budget_changed'): ApiError {
   return new ApiError('conflict', 'the budget cannot be set', { details: { reason } })
 }

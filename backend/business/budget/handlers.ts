@@ -7,5 +7,5 @@ import { listBudgets } from './list-budgets.ts'
 export const budgetHandlers: Handlers<typeof budgetCalls> = {
   listBudgets: async (_, call) => listBudgets(call),
   setBudget: async (input, call) => setBudget(call, input),
-  removeBudget: async ({ budgetId }, call) => removeBudget(call, budgetId),
+  removeBudget: async (input, call) => removeBudget(call, input),
 }

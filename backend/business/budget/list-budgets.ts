@@ -18,6 +18,7 @@ const Row = type({
   reset: type.enumerated(...budgetResets, null),
   is_hard: '0 | 1 | null',
   told_at: 'number.integer | null',
+  spent_at: 'number.integer | null',
 })
 type Row = typeof Row.infer
 
@@ -69,7 +70,7 @@ async function readUsualReset(call: BusinessCall): Promise<BudgetReset> {
 
 function toNode(row: Row, month: string, timeZone: string): BudgetNode {
   const { id, level, name, people, group_id: groupId, used_minor: usedMinor } = row
-  const { limit_minor: limitMinor, reset, told_at: toldAt } = row
+  const { limit_minor: limitMinor, reset, told_at: toldAt, spent_at: spentAt } = row
   const budget =
     limitMinor === null || reset === null
       ? undefined
@@ -77,6 +78,7 @@ function toNode(row: Row, month: string, timeZone: string): BudgetNode {
           ...{ limitMinor, reset, leftMinor: limitMinor - usedMinor, isHard: row.is_hard === 1 },
           renewsAt: periodOf(reset, month, timeZone).renewsAt,
           ...(toldAt === null ? {} : { toldAt }),
+          ...(spentAt === null ? {} : { spentAt }),
         }
   return {
     ...{ id, level, name, people, usedMinor },
@@ -96,12 +98,8 @@ const isPerson = sql`account.deleted_at IS NULL`
 function holdersSql(call: BusinessCall, month: string, usual: BudgetReset): Sql {
   const own = organizationOf(call)
   return sql`SELECT holder.id, level, holder.group_id, name, people, ${usedSql(month, sql`holder.id`, usual)} AS used_minor,
-      limit_minor, reset, is_hard, (
-        SELECT min(created_at) FROM business_alert WHERE business_alert.id IN (
-          SELECT kind.value || '.' || holder.id || '.' || substr(${month}, 1, 4) || span.first || '.' || limit_minor
-          FROM json_each('["budget_near","budget_spent"]') AS kind JOIN budget_span AS span
-            ON span.reset = budget.reset AND span.month = ${Number(month.slice(5))})
-      ) AS told_at
+      limit_minor, reset, is_hard, ${toldSql(month, '["budget_near","budget_spent"]')} AS told_at,
+      ${toldSql(month, '["budget_spent"]')} AS spent_at
     FROM (
       SELECT id, 'organization' AS level, NULL AS group_id, name, (
           SELECT count(*) FROM account WHERE account.organization_id = organization.id
@@ -119,6 +117,15 @@ function holdersSql(call: BusinessCall, month: string, usual: BudgetReset): Sql 
         WHERE budget.organization_id = ${own}
     ) AS holder LEFT JOIN budget ON budget.id = holder.id
     ORDER BY name COLLATE NOCASE, holder.id`
+}
+
+/** When alerts of these kinds first told of a budget in its period. */
+function toldSql(month: string, kinds: string): Sql {
+  return sql`(SELECT min(created_at) FROM business_alert WHERE business_alert.id IN (
+    SELECT kind.value || '.' || holder.id || '.' || substr(${month}, 1, 4) || span.first || '.' ||
+      limit_minor
+    FROM json_each(${kinds}) AS kind JOIN budget_span AS span
+      ON span.reset = budget.reset AND span.month = ${Number(month.slice(5))}))`
 }
 
 /** The people without a budget of their own, by group: how many, and what they used of the group's. */

@@ -15,15 +15,8 @@ const apiOf = ({ context }: Filled) => context.get(apiContext)
 
 /** Steps of the page's forms, by the `intent` of the pressed button. */
 export const approvalSteps: Steps = {
-  async approve(filled) {
-    const requestId = textOf(filled.form, 'id')
-    await apiOf(filled).call('approveRequest', {
-      requestId,
-      totalMinor: Number(textOf(filled.form, 'total')),
-      word: textOf(filled.form, 'word'),
-    })
-    return redirect(approvalPath({ request: requestId, show: 'decided', done: 'approved' }))
-  },
+  approve: (filled) => approve(filled, false),
+  pass: (filled) => approve(filled, true),
   async decline(filled) {
     const requestId = textOf(filled.form, 'id')
     const word = textOf(filled.form, 'word')
@@ -35,6 +28,18 @@ export const approvalSteps: Steps = {
     await apiOf(filled).call('setApprovalRules', { rules: rulesIn(filled) })
     return redirect(approvalPath({ done: 'saved' }))
   },
+}
+
+/** Approves the request; `overBudget` lets it pass a budget, for which the word is the reason. */
+async function approve(filled: Filled, overBudget: boolean): Promise<Response> {
+  const requestId = textOf(filled.form, 'id')
+  await apiOf(filled).call('approveRequest', {
+    requestId,
+    totalMinor: Number(textOf(filled.form, 'total')),
+    word: textOf(filled.form, 'word'),
+    ...(overBudget ? { overBudget } : {}),
+  })
+  return redirect(approvalPath({ request: requestId, show: 'decided', done: 'approved' }))
 }
 
 function wordNeeded(): ApiError {
@@ -83,6 +88,8 @@ const texts: Readonly<Record<string, () => string>> = {
   decided: m.approval_error_decided,
   own_request: m.approval_own,
   word: m.approval_error_word,
+  reason: m.approval_error_reason,
+  permission: m.approval_pass_not,
   escalates_late: m.approval_error_late,
 }
 
@@ -90,6 +97,6 @@ const texts: Readonly<Record<string, () => string>> = {
 export function approvalProblem(error: unknown): AuthProblem {
   const reason = error instanceof ApiError ? String(error.details?.reason ?? '') : ''
   const text = Object.hasOwn(texts, reason) ? texts[reason] : undefined
-  const field = reason === 'word' ? { field: 'word' } : {}
+  const field = reason === 'word' || reason === 'reason' ? { field: 'word' } : {}
   return text ? { ...field, message: text() } : authProblem(error)
 }

@@ -5,6 +5,7 @@ import { formatNumber } from '#app/format/number.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { ApprovalCheck, ApprovalTicket } from '#contract/approval.ts'
 import { shownPlan } from '../orders/shown-plan.ts'
+import { shownTouched } from '../touched-budgets.tsx'
 import { problemTexts } from './approval-steps.ts'
 import { placeOf, type Seen, shownRequest } from './shown-request.ts'
 
@@ -37,8 +38,12 @@ export function shownTicket(ticket: ApprovalTicket, seen: Seen) {
     })),
     word: ticket.word,
     checks: ticket.checks.map((check) => shownCheck(check, { money, locale, place, currency })),
+    needs: isOpen && shown.why ? m.approval_needs({ reasons: shown.why }) : '',
+    budgets: shownTouched(ticket.budgets, { currency, locale }),
+    isOver: ticket.isOver,
+    mayPass: ticket.mayPass,
     month:
-      monthMinor === undefined || !isOpen
+      monthMinor === undefined || !isOpen || ticket.budgets.length > 0
         ? undefined
         : {
             title: m.approval_month({ person: shown.person }),
@@ -49,7 +54,9 @@ export function shownTicket(ticket: ApprovalTicket, seen: Seen) {
     now: changed ? m.approval_now({ sum: money(nowMinor) }) : '',
     /** What the approver would pay; absent where nothing can be bought. */
     seenMinor: nowMinor,
-    approve: m.approval_approve({ sum: money(nowMinor ?? totalMinor) }),
+    approve: ticket.isOver
+      ? m.approval_pass({ sum: money(nowMinor ?? totalMinor) })
+      : m.approval_approve({ sum: money(nowMinor ?? totalMinor) }),
     isOwn: ticket.isOwn,
     answer: ticket.answer,
     wordLabel: m.approval_word_to({ person: shown.person }),

@@ -8,6 +8,7 @@ import { Callout } from '#app/ui/portal/callout.tsx'
 import { Change } from '#app/ui/portal/change.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
 import { maxApprovalWord } from '#contract/approval-words.ts'
+import { TouchedBudgets } from '../touched-budgets.tsx'
 import type { ShownTicket } from './shown-ticket.ts'
 
 type TicketProps = { ticket: ShownTicket; problem: { field?: string; message: string } | undefined }
@@ -15,11 +16,13 @@ type TicketProps = { ticket: ShownTicket; problem: { field?: string; message: st
 /** One request: what is asked, which rules it breaks, and the forms that decide it. */
 export function Ticket({ ticket, problem }: TicketProps) {
   const { title, group, times, lines, sum, word, checks, month, note, now } = ticket
+  const { needs, budgets } = ticket
   return (
     <section className="panel approval-ticket" aria-labelledby="approval-title">
       <div className="approval-head">
         <h2 id="approval-title">{title}</h2>
         <p className="as-of">{group ? `${group} · ${times}` : times}</p>
+        {needs && <p className="approval-needs">{needs}</p>}
       </div>
       <div className="approval-plan ticket">
         <div>
@@ -53,6 +56,7 @@ export function Ticket({ ticket, problem }: TicketProps) {
           <Checks checks={checks} />
         </div>
       )}
+      {budgets.length > 0 && <TouchedBudgets budgets={budgets} />}
       {month && (
         <div className="approval-month">
           <span>{month.title}</span>
@@ -111,7 +115,7 @@ function Checks({ checks }: Pick<ShownTicket, 'checks'>) {
 
 /** The word and the two decisions; what was decided has the word alone. */
 function Decide({ ticket, problem }: TicketProps) {
-  const { id, state, isOwn, answer, seenMinor, approve, wordLabel } = ticket
+  const { id, state, isOwn, answer, seenMinor, approve, wordLabel, isOver, mayPass } = ticket
   if (state !== 'open') {
     return answer ? (
       <p className="approval-answer" dir="auto">
@@ -139,9 +143,12 @@ function Decide({ ticket, problem }: TicketProps) {
         maxLength={maxApprovalWord}
       />
       {seenMinor === undefined && <Callout kind="warns">{m.approval_gone()}</Callout>}
+      {isOver && (
+        <Callout kind="warns">{mayPass ? m.approval_pass_help() : m.approval_pass_not()}</Callout>
+      )}
       <div className="approval-buttons">
-        {seenMinor !== undefined && (
-          <Button type="submit" name="intent" value="approve">
+        {seenMinor !== undefined && (!isOver || mayPass) && (
+          <Button type="submit" name="intent" value={isOver ? 'pass' : 'approve'}>
             {approve}
           </Button>
         )}

@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { SelectField } from '#app/ui/kit/select-field.tsx'
+import { Callout } from '#app/ui/portal/callout.tsx'
 import type { BudgetReset } from '#contract/budget-words.ts'
 import { budgetsPath } from '../budgets-address.ts'
 import type { BudgetForm as Shown } from './budgets-view.ts'
@@ -17,10 +18,12 @@ const resets: Readonly<Record<BudgetReset, () => string>> = {
 type BudgetFormProps = {
   form: Shown
   problem: { field?: string; message: string } | undefined
+  /** What was typed, where the stored budget has changed meanwhile. */
+  typed?: { limit: string; reset: string; hard: string } | undefined
 }
 
 /** Whose budget it is, how much, when it starts anew, and whether it stops. */
-export function BudgetForm({ form, problem }: BudgetFormProps) {
+export function BudgetForm({ form, problem, typed }: BudgetFormProps) {
   return (
     <section className="panel budget-form" aria-labelledby="budget-form">
       <div className="part-head">
@@ -31,17 +34,25 @@ export function BudgetForm({ form, problem }: BudgetFormProps) {
         className="part-body"
         errors={problem?.field ? { [problem.field]: problem.message } : {}}
       >
+        {problem?.field === 'changed' && (
+          <Callout kind="fails">{m.budgets_changed({ budget: form.now })}</Callout>
+        )}
+        {form.holder && <input type="hidden" name="seen" value={form.seen} />}
         <div className="budget-fields">
           <ForWhom form={form} />
           <Field
             name="limit"
             label={m.budgets_amount({ currency: form.currency })}
-            defaultValue={form.limit}
+            defaultValue={typed?.limit ?? form.limit}
             inputMode="decimal"
             maxLength={16}
             rules={['required']}
           />
-          <SelectField name="reset" label={m.budgets_renews()} defaultValue={form.reset}>
+          <SelectField
+            name="reset"
+            label={m.budgets_renews()}
+            defaultValue={typed?.reset ?? form.reset}
+          >
             {Object.entries(resets).map(([value, name]) => (
               <option key={value} value={value}>
                 {name()}
@@ -51,7 +62,7 @@ export function BudgetForm({ form, problem }: BudgetFormProps) {
           <SelectField
             name="hard"
             label={m.budgets_when_used()}
-            defaultValue={form.isHard ? 'yes' : 'no'}
+            defaultValue={typed?.hard ?? (form.isHard ? 'yes' : 'no')}
           >
             <option value="yes">{m.budgets_stops()}</option>
             <option value="no">{m.budgets_tells()}</option>

@@ -8,6 +8,7 @@ import { budgetLevels, budgetResets, maxBudgetMinor } from '#contract/budget-wor
 import { ApiError } from '#contract/errors.ts'
 import { toMinor } from '#contract/money-text.ts'
 import { budgetsPath } from '../budgets-address.ts'
+import { readSeen } from './seen-budget.ts'
 
 const apiOf = ({ context }: Filled) => context.get(apiContext)
 
@@ -24,14 +25,38 @@ export const budgetsSteps: Steps = {
       limitMinor,
       reset: budgetResets.find((each) => each === textOf(form, 'reset')) ?? 'month',
       isHard: textOf(form, 'hard') !== 'no',
+      ...seenIn(form),
     })
     return redirect(budgetsPath({ done: 'saved' }))
   },
   async remove(filled) {
-    const [, id = ''] = textOf(filled.form, 'for').split('.')
-    await apiOf(filled).call('removeBudget', { budgetId: id })
-    return redirect(budgetsPath({ done: 'removed' }))
+    const holder = textOf(filled.form, 'for')
+    const [, budgetId = ''] = holder.split('.')
+    await apiOf(filled).call('removeBudget', { budgetId, ...seenIn(filled.form) })
+    return redirect(
+      budgetsPath({ done: 'removed', was: `${holder}.${textOf(filled.form, 'seen')}` }),
+    )
   },
+  // Sets what was removed a moment ago, unless somebody has set another budget since.
+  async undo(filled) {
+    const [level = '', id = '', ...was] = textOf(filled.form, 'was').split('.')
+    const budget = readSeen(was.join('.'))
+    if (!budget) throw wrong('limit_wrong')
+    filled.form.set('for', `${level}.${id}`)
+    try {
+      await apiOf(filled).call('setBudget', { ...holderIn(filled.form), ...budget, seen: null })
+    } catch (error) {
+      // Somebody has set another one: the form shows it.
+      if (!isChanged(error)) throw error
+      return redirect(budgetsPath({ budget: id }))
+    }
+    return redirect(budgetsPath({ done: 'saved' }))
+  },
+}
+
+/** What the form showed when it was opened; a new budget may meet one that nobody showed. */
+function seenIn(form: FormData) {
+  return form.has('seen') ? { seen: readSeen(textOf(form, 'seen')) } : {}
 }
 
 /** For whom the form is: `level.id`, or only `person` together with an address. */
@@ -43,6 +68,10 @@ function holderIn(form: FormData) {
   return { level, holderId: id || 'none' }
 }
 
+function isChanged(error: unknown): boolean {
+  return error instanceof ApiError && error.details?.reason === 'budget_changed'
+}
+
 function wrong(reason: string): ApiError {
   return new ApiError('invalid_input', undefined, { details: { reason } })
 }
@@ -51,6 +80,8 @@ function wrong(reason: string): ApiError {
 export function budgetsProblem(error: unknown): AuthProblem {
   const reason = error instanceof ApiError ? error.details?.reason : undefined
   if (reason === 'limit_wrong') return { field: 'limit', message: m.billing_limit_wrong() }
+  // The page says what it is now, because the form holds what was typed.
+  if (reason === 'budget_changed') return { field: 'changed', message: '' }
   if (reason === 'too_many') return { message: m.budgets_error_many() }
   if (error instanceof ApiError && error.code === 'not_found') {
     return { field: 'email', message: m.budgets_error_person() }

@@ -1,11 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
+import { formatMoney } from '#app/format/money.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { BudgetNode, Budgets } from '#contract/budget.ts'
 import type { BudgetReset } from '#contract/budget-words.ts'
+import type { Locale } from '#contract/locale.ts'
 import { decimalOf } from '#contract/money-text.ts'
 import type { BudgetsAddress } from '../budgets-address.ts'
 import { shownBudgets } from '../shown-budgets.ts'
+import { seenText } from './seen-budget.ts'
 
 /** What the form shows. */
 export type BudgetForm = ReturnType<typeof formOf>
@@ -16,16 +19,18 @@ export async function readBudgets(
   address: BudgetsAddress,
 ) {
   const known = await context.get(apiContext).call('listBudgets', {})
-  const shown = shownBudgets(known, context.get(localeContext))
+  const locale = context.get(localeContext)
+  const shown = shownBudgets(known, locale)
   return {
     ...shown,
     open: address.open.length > 0 ? [...address.open] : shown.open,
-    form: address.budget === '' ? undefined : formOf(known, address.budget),
+    form: address.budget === '' ? undefined : formOf(known, address.budget, locale),
     done: address.done,
+    was: address.was,
   }
 }
 
-function formOf({ nodes, currency }: Budgets, id: string) {
+function formOf({ nodes, currency }: Budgets, id: string, locale: Locale) {
   const holders = nodes.filter(({ level }) => level !== 'others')
   const holder = holders.find((each) => each.id === id)
   return {
@@ -41,6 +46,11 @@ function formOf({ nodes, currency }: Budgets, id: string) {
     reset: holder?.budget?.reset ?? ('month' satisfies BudgetReset),
     isHard: holder?.budget?.isHard ?? true,
     isSet: holder?.budget !== undefined,
+    seen: seenText(holder?.budget),
+    /** The stored budget in words, for whoever is told that it has changed. */
+    now: holder?.budget
+      ? formatMoney(holder.budget.limitMinor, currency, locale)
+      : m.budgets_none(),
   }
 }
 

@@ -1,7 +1,10 @@
+import { data, Form } from 'react-router'
 import { runStep } from '#app/auth/auth-action.ts'
+import { textOf } from '#app/auth/auth-call.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
@@ -25,18 +28,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export function action({ context }: Route.ActionArgs) {
-  return runStep({
-    context,
-    form: sentForm(context),
-    steps: budgetsSteps,
-    problemOf: budgetsProblem,
-  })
+export async function action({ context }: Route.ActionArgs) {
+  const form = sentForm(context)
+  const answer = await runStep({ context, form, steps: budgetsSteps, problemOf: budgetsProblem })
+  if (answer instanceof Response) return answer
+  const [limit, reset, hard] = ['limit', 'reset', 'hard'].map((name) => textOf(form, name))
+  const typed = { limit: limit ?? '', reset: reset ?? '', hard: hard ?? '' }
+  return data({ ...answer.data, typed }, answer.init ?? {})
 }
 
 /** How much the organisation, its groups and its people may be given, and what of it is used. */
 export default function BudgetsPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
-  const { asOf, form, done } = view
+  const { asOf, form, done, was } = view
+  const isChanged = actionData?.problem.field === 'changed'
   const problem = actionData?.problem
   return (
     <PortalPage
@@ -47,13 +51,32 @@ export default function BudgetsPage({ loaderData: { view }, actionData }: Route.
       {problem && !problem.field && <Callout kind="fails">{problem.message}</Callout>}
       <div role="status">
         {!actionData && done && (
-          <Callout kind="helps">
+          <Callout kind="helps" act={done === 'removed' && was && <Undo was={was} />}>
             {done === 'saved' ? m.settings_saved() : m.budgets_removed()}
           </Callout>
         )}
       </div>
-      {form && <BudgetForm key={form.key} form={form} problem={problem} />}
+      {form && (
+        <BudgetForm
+          key={form.key}
+          form={form}
+          problem={problem}
+          typed={isChanged ? actionData?.typed : undefined}
+        />
+      )}
       <BudgetPart budgets={view} open={view.open} isLinked={false} />
     </PortalPage>
+  )
+}
+
+/** Sets the budget again that was removed last. */
+function Undo({ was }: { was: string }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="was" value={was} />
+      <Button type="submit" name="intent" value="undo" variant="secondary" size="small">
+        {m.kit_toast_undo()}
+      </Button>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { headTags, pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { holdsPermissions } from '#contract/access.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -30,12 +31,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext)
   const { viewer } = context.get(sessionContext)
   const mayRead = holdsPermissions(viewer, ['GET_DATA_USAGE'])
-  const [profile, list, usage, balance, { stock, steps }] = await Promise.all([
+  const mayDecide = holdsPermissions(viewer, ['APPROVE_REQUESTS'])
+  const [profile, list, usage, balance, { stock, steps }, approvals] = await Promise.all([
     api.call('enterpriseGetProfile', {}),
     mayRead ? api.call('listAlerts', { pageInfo: { pageSize: 5 } }) : undefined,
     mayRead ? api.call('getUsage', { days: 30, by: 'destination' }) : undefined,
     viewer && mayOpenPoints(viewer) ? api.call('getOrganizationPoints', {}) : undefined,
     readFirstSteps(context),
+    mayDecide ? api.call('listApprovals', { pageSize: 1 }) : undefined,
   ])
   const { organization, userRoles } = profile
   if (!organization) notFound()
@@ -53,6 +56,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     steps,
     stock: stock && { ...stock, plans: scarceFirst(stock.plans, locale) },
     chart: usage && usage.usedMb > 0 ? drawUsage(usage, locale) : undefined,
+    waiting: approvals && formatNumber(approvals.counts.open, locale),
+    isWaiting: (approvals?.counts.open ?? 0) > 0,
     alerts: list?.alerts.map((alert) => shownAlert(alert, { locale, timeZone })),
     head: pageHead({ context, title: `${name}, ${title}`, description: title }),
   }
@@ -70,6 +75,7 @@ function scarceFirst(plans: readonly StockPlan[], locale: Locale): ShownStock[] 
 /** The member's first page: the organisation, how it pays and what it has spent. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const { name, role, isPrepaid, spent, alerts, stock, steps, chart, balance } = loaderData
+  const { waiting, isWaiting } = loaderData
   return (
     <PortalPage
       title={name}
@@ -109,7 +115,8 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
             </div>
           </>
         )}
-        {role && (
+        {waiting !== undefined && <Waiting count={waiting} isWaiting={isWaiting} />}
+        {role && waiting === undefined && (
           <div>
             <dt>{m.settings_company_role()}</dt>
             <dd translate="no">{role}</dd>
@@ -136,5 +143,24 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
     </PortalPage>
+  )
+}
+
+/** How many requests wait for somebody's word. */
+function Waiting({ count, isWaiting }: { count: string; isWaiting: boolean }) {
+  return (
+    <div>
+      <dt>{m.portal_nav_approvals()}</dt>
+      <dd className="num">{count}</dd>
+      <dd className="why">
+        {isWaiting ? (
+          <Link className="link" to={pathTo('portal-approvals')}>
+            {m.approval_open_count({ count })}
+          </Link>
+        ) : (
+          m.approval_empty()
+        )}
+      </dd>
+    </div>
   )
 }

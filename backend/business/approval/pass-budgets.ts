@@ -1,0 +1,57 @@
+import { passingBudgets } from '#contract/approval-words.ts'
+import { ApiError } from '#contract/errors.ts'
+import { callerOf } from '../../call/call.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { isOver, touchedBudgets } from '../budget/touched-budgets.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import type { RequestRow } from './request-row.ts'
+import { spendingsOf } from './request-spendings.ts'
+
+/** Whether the caller may let a request pass a budget. */
+export function mayPassBudgets(call: BusinessCall): boolean {
+  const { permissions } = callerOf(call)
+  return passingBudgets.every((key) => permissions.includes(key))
+}
+
+type Passing = { row: RequestRow; totalMinor: number; word: string }
+
+/**
+ * Returns the reason for which a request may pass a budget; undefined if it passes none. Throws for
+ * whoever may not allow that, or gives no reason.
+ */
+export async function reasonToPass(
+  call: BusinessCall,
+  { row, totalMinor, word }: Passing,
+): Promise<string | undefined> {
+  if (!mayPassBudgets(call)) {
+    throw new ApiError('forbidden', 'a budget would be passed', {
+      details: { reason: 'permission' },
+    })
+  }
+  const budgets = await touchedBudgets(call, await spendingsOf(call, row, totalMinor))
+  if (!isOver(budgets)) return undefined
+  const reason = word.trim()
+  if (reason === '') {
+    throw new ApiError('invalid_input', 'passing a budget needs a reason', {
+      details: { reason: 'reason' },
+    })
+  }
+  return reason
+}
+
+type Passed = { requestId: string; reason: string; entries: readonly string[] }
+
+/** Lets entries of the ledger pass the budgets; before them in the batch that makes them. */
+export function passBudgets(
+  call: BusinessCall,
+  { requestId, reason, entries }: Passed,
+): D1PreparedStatement {
+  return statement(
+    call.db,
+    sql`INSERT INTO budget_over (entry_id, organization_id, request_id, approved_by, reason,
+        created_at)
+      SELECT value, ${organizationOf(call)}, ${requestId}, ${callerOf(call).accountId}, ${reason},
+        ${call.now}
+      FROM json_each(${JSON.stringify(entries)})`,
+  )
+}

@@ -1,0 +1,23 @@
+import { pricesOfStock, type Spending } from '../budget/find-passed.ts'
+import type { BusinessCall } from '../call.ts'
+import { type RequestRow, wantedOf } from './request-row.ts'
+
+type Asked = Pick<RequestRow, 'kind' | 'person_id' | 'asked'>
+
+/** What a request would count in the budgets, person by person, at the given sum. */
+export async function spendingsOf(
+  call: BusinessCall,
+  row: Asked,
+  totalMinor: number,
+): Promise<Spending[]> {
+  const { kind, person_id: accountId } = row
+  const { assign } = wantedOf(row)
+  if (kind === 'order') return []
+  if (kind !== 'assignment')
+    return accountId === null ? [] : [{ accountId, priceMinor: totalMinor }]
+  if (!assign) return []
+  const { planId, accountIds = [], people = [] } = assign
+  const receivers = [...accountIds.map((id) => ({ accountId: id })), ...people.map(() => ({}))]
+  const prices = await pricesOfStock(call, planId, receivers.length)
+  return receivers.map((receiver, at) => ({ ...receiver, priceMinor: prices[at] ?? 0 }))
+}
