@@ -1,6 +1,7 @@
+import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
-import type { Plugin } from 'vite'
+import { esmExternalRequirePlugin, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { pageWorkerPlugin } from './scripts/vite/page-worker.ts'
 
@@ -20,6 +21,8 @@ const workerTests = ['{backend,contract,worker}/**/*.test.ts', pageTests]
 /** Packages in the format of Node's, which workerd cannot read as they are, and what shares them. */
 const bundled = [
   '@cantoo/pdf-lib',
+  '@node-saml/node-saml',
+  '@node-saml/node-saml/lib/xml.js',
   '@react-email/components',
   'fontkit',
   'qs',
@@ -48,6 +51,10 @@ const testBuild: Plugin = {
       if (!optimizeDeps.include?.includes('react-router')) continue
       optimizeDeps.exclude = optimizeDeps.exclude?.filter((name) => !name.startsWith('react')) ?? []
       optimizeDeps.include = bundled
+      optimizeDeps.rolldownOptions = {
+        ...optimizeDeps.rolldownOptions,
+        plugins: [esmExternalRequirePlugin({ external: [...builtinModules] })],
+      }
     }
   },
 }

@@ -72,6 +72,7 @@ const excused: Readonly<Record<string, string>> = {
   promo_redemption: 'the code of an order, which accounting keeps; exported with the order',
   role: 'permissions of an organisation',
   sign_on: 'the identity provider of a company',
+  sign_on_certificate: 'certificates of a company’s identity provider',
   sign_on_domain: 'domains of a company',
   webhook: 'an address of a company',
   webhook_attempt: 'ends with its event',

@@ -286,6 +286,12 @@ const rows = [
     feature: 'business',
   },
   {
+    ...page('company-metadata', '/auth/company/:connection/metadata', 'auth_signin_title'),
+    module: 'auth/company-metadata.ts',
+    file: true,
+    feature: 'business',
+  },
+  {
     ...page('calculator', '/data-calculator', 'calculator_head_title'),
     module: 'planner/planner.tsx',
     query: [

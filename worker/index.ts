@@ -14,6 +14,7 @@ import { connectBackend } from './backend.ts'
 import { deploymentId } from './deployment-id.ts'
 import { serveDevInbox } from './dev/inbox/dev-inbox.ts'
 import { issuerPath } from './dev/oidc/metadata.ts'
+import { samlPath } from './dev/saml/saml-path.ts'
 import { serveDevSandbox } from './dev/sandbox/dev-sandbox.ts'
 import { serveDocument } from './document.ts'
 import { allowFrames } from './edge/allow-frames.ts'
@@ -49,9 +50,11 @@ import { serveMedia } from './edge/serve-media.ts'
 import { serveSession } from './edge/session.ts'
 import { loadSignInFlow } from './edge/sign-in-flow.ts'
 import { serveSiteFiles } from './edge/site-files.ts'
+import { companyAnswerPath, takeCompanyAnswer } from './edge/take-company-answer.ts'
 import { formAnswerPaths, takeFormAnswer } from './edge/take-form-answer.ts'
 import { takePageForm } from './edge/take-page-form.ts'
 import { openUniversalLinks } from './edge/universal-links.ts'
+import { serveEmbeddedSaml } from './embedded/saml.ts'
 import { offeredProviders, serveEmbeddedIssuer } from './embedded/social.ts'
 import { createScheduled } from './scheduled.ts'
 
@@ -96,9 +99,11 @@ export function createApp({ config, build, version, tenants, openCache }: AppOpt
   app.use(reportPath, forwardReports(config))
   app.use('/__dev/inbox*', serveDevInbox(config))
   app.on('POST', formAnswerPaths, takeFormAnswer())
+  app.post(companyAnswerPath, takeCompanyAnswer(backend))
   app.use(refuseForeignWrites())
   app.use(serveDevSandbox(config))
   app.use(`${issuerPath}/*`, serveEmbeddedIssuer(config, tenants))
+  app.use(`${samlPath}/*`, serveEmbeddedSaml(config, tenants))
   app.use(loadSignInFlow({ keys: config.sessionKeys }))
   app.use(resolveCurrency())
   app.use(loadSession({ keys: config.sessionKeys, postOf: backend.postOf }))

@@ -3,6 +3,11 @@ const random = 'sample-nonce-of-nobody'
 /** Inputs of the calls about sign-in by organisations' own identity providers, by path. */
 export const signOnInputs = {
   '/organization/sign_on/set': { issuer: 'https://id.example', client_id: 'tradewind' },
+  '/organization/sign_on/saml/set': {
+    issuer: 'https://id.example/saml',
+    entry_point: 'https://id.example/sso',
+    certificates: 'MIIB',
+  },
   '/organization/sign_on/require': { is_required: false },
   '/organization/sign_on/domain/add': { domain: 'example.com' },
   '/organization/sign_on/domain/prove': { domain: 'example.com' },
@@ -19,6 +24,7 @@ export const signOnInputs = {
     nonce: random,
     code_challenge: random,
   },
+  '/enterprise/sign_on/saml/answer': { connection_id: 'sample-organization', document: 'PHg+' },
   '/enterprise/sign_on/finish': {
     connection_id: 'sample-organization',
     redirect_uri: 'https://shop.example/auth/company/sample-organization',

@@ -3,7 +3,12 @@ import { Code, Done, Email, LocaleName, Nothing, Tokens } from '../account.ts'
 import { ApiKey } from '../developer.ts'
 import { maxGroupNameLength } from '../people-words.ts'
 import { SignOn, SignOnDomain } from '../sign-on.ts'
-import { directoryKeyDays, domainMailboxes } from '../sign-on-words.ts'
+import {
+  directoryKeyDays,
+  domainMailboxes,
+  maxMetadataLength,
+  maxSamlLength,
+} from '../sign-on-words.ts'
 import * as at from './endpoints.ts'
 import { accountLimits, guessLimits, minute, rareLimits, readLimits } from './limits.ts'
 import { call } from './row.ts'
@@ -48,6 +53,21 @@ export const signOnCalls = {
       client_id: '1 <= string <= 500',
       /** Left out: the secret stays as it is. */
       'client_secret?': '1 <= string <= 1000',
+      'role_id?': Id,
+    }),
+    answer: Done,
+  }),
+  setSamlSignOn: call({
+    ...at.setSamlSignOn,
+    ...changing,
+    limits: rareLimits,
+    summary: 'Set the identity provider by SAML 2.0: by its metadata, or by the three other values',
+    input: type({
+      'metadata?': `1 <= string <= ${maxMetadataLength}`,
+      'issuer?': '1 <= string <= 500',
+      'entry_point?': '1 <= string <= 500',
+      /** All certificates that are accepted, in PEM. */
+      'certificates?': '1 <= string <= 20000',
       'role_id?': Id,
     }),
     answer: Done,
@@ -136,6 +156,14 @@ export const signOnCalls = {
     summary: 'Where to send a person who signs in by their company',
     input: Asked.and({ state: Random, code_challenge: Random, 'email?': Email }),
     answer: type({ url: 'string' }),
+  }),
+  takeSamlAnswer: call({
+    ...at.takeSamlAnswer,
+    access: 'open',
+    limits: [{ scope: 'ip', count: 60, seconds: 10 * minute }],
+    summary: 'Check what a company’s provider has posted; the code finishes the sign-in',
+    input: type({ connection_id: Id, document: `1 <= string <= ${maxSamlLength}` }),
+    answer: type({ code: 'string' }),
   }),
   finishSignOn: call({
     ...at.finishSignOn,

@@ -6,8 +6,7 @@ import { pathTo } from '#contract/path-to.ts'
 import type { SignInFlow } from '#contract/sign-in-flow.ts'
 import { signOnCallbackPath } from '#contract/sign-on-words.ts'
 import type { Route } from './+types/company-back.ts'
-import { companyProblem } from './company-problem.ts'
-import { problemOfAnswer } from './social-problem.ts'
+import { answerProblem, companyProblem, refusalOf } from './company-problem.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Asked = Extract<SignInFlow, { step: 'company' }>
@@ -15,12 +14,14 @@ type Asked = Extract<SignInFlow, { step: 'company' }>
 /** Handles the answer of a company's provider: signs in, or says what went wrong. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { origin, searchParams } = new URL(request.url)
+  const [code, error] = [searchParams.get('code'), searchParams.get('error')]
+  // Nobody has asked, so there is nothing that the answer could fit.
+  if (refusalOf(error) === 'unsolicited') return redirect(answerProblem(error ?? ''))
   const asked = await takeFlow(context, params.connection, searchParams.get('state') ?? '')
   if (!asked) return redirect(`${pathTo('company')}?problem=ended`)
   const { defaultLocale } = context.get(tenantContext)
   const goOn = (path: string) => redirect(localePath(asked.locale, defaultLocale, path))
-  const [code, error] = [searchParams.get('code'), searchParams.get('error')]
-  if (!code) return goOn(`${pathTo('company')}?problem=${problemOfAnswer(error ?? '')}`)
+  if (!code) return goOn(answerProblem(error ?? ''))
   try {
     const tokens = await context.get(apiContext).call('finishSignOn', {
       ...{ connectionId: asked.connectionId, code, locale: asked.locale },

@@ -1,10 +1,25 @@
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/path-to.ts'
-import { problemOfError } from './social-problem.ts'
+import { type SamlRefusal, samlRefusals } from '#contract/sign-on-words.ts'
+import { problemOfAnswer, problemOfError } from './social-problem.ts'
 
 /** Returns the page that shows why a company's sign-in failed; throws errors that are bugs. */
 export function companyProblem(error: unknown): string {
   const reason = error instanceof ApiError ? String(error.details?.reason) : ''
   const isUnknown = reason === 'sign_on_unknown' || reason === 'sign_on_domain'
-  return `${pathTo('company')}?problem=${isUnknown ? 'unknown' : problemOfError(error)}`
+  return problemPage(isUnknown ? 'unknown' : problemOfError(error))
+}
+
+/** Returns the page that shows an error that came instead of a code. */
+export function answerProblem(error: string): string {
+  return problemPage(refusalOf(error) ? error : problemOfAnswer(error))
+}
+
+/** Returns the check that an answer by SAML has failed, if the value names one. */
+export function refusalOf(value: string | null): SamlRefusal | undefined {
+  return samlRefusals.find((known) => value === `saml_${known}`)
+}
+
+function problemPage(problem: string): string {
+  return `${pathTo('company')}?${new URLSearchParams({ problem })}`
 }

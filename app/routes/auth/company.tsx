@@ -15,6 +15,7 @@ import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/path-to.ts'
 import { safeRedirect } from '#contract/redirect-target.ts'
 import type { Route } from './+types/company.ts'
+import { refusalOf } from './company-problem.ts'
 import { signInLink } from './sign-in-view.ts'
 import { socialProblemText } from './social-problem-text.ts'
 
@@ -54,7 +55,7 @@ export function action({ context }: Route.ActionArgs) {
 /** Asks for a work address, and leads to the company's own sign-in. */
 export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { host, returnTo, problem } = loaderData
-  const notice = problem === 'unknown' ? m.auth_company_unknown() : socialProblemText(problem)
+  const notice = problemText(problem)
   return (
     <AuthCard title={m.auth_way_company()} lead={m.auth_company_lead()}>
       {notice && <Notice problem={{ message: notice }} />}
@@ -70,6 +71,14 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
       </p>
     </AuthCard>
   )
+}
+
+function problemText(problem: string | null): string | undefined {
+  const refusal = refusalOf(problem)
+  if (problem === 'unknown' || refusal === 'status') return m.auth_company_unknown()
+  if (refusal === 'unsolicited') return m.auth_saml_unsolicited()
+  if (refusal === 'repeated') return m.auth_social_ended()
+  return refusal ? m.auth_saml_refused({ check: refusal }) : socialProblemText(problem)
 }
 
 function FindForm({ returnTo, refused }: { returnTo: string; refused: Refused | undefined }) {

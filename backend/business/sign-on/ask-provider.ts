@@ -1,7 +1,5 @@
 import { type } from 'arktype'
 import { Email } from '#contract/account.ts'
-import { ApiError } from '#contract/errors.ts'
-import { signOnCallbackPath } from '#contract/sign-on-words.ts'
 import { askAt, exchangeCode } from '../../identity/social/exchange-code.ts'
 import { type Transport, unavailable } from '../../identity/social/fetch-json.ts'
 import { nameOf } from '../../identity/social/person.ts'
@@ -10,19 +8,8 @@ import { type IdClaims, verifyIdToken } from '../../identity/social/verify-id-to
 import type { BusinessCall } from '../call.ts'
 import { readSecrets } from '../developer/sealed-secrets.ts'
 import { outsideAddress } from '../outside-address.ts'
+import type { Answer, Question, SignOnPerson } from './connection.ts'
 import { type StoredSignOn, secretOwner } from './read-sign-on.ts'
-
-/** What an organisation's provider says about a person. */
-export type SignOnPerson = { subject: string; email?: string; name: string }
-
-type Question = {
-  redirectUri: string
-  state: string
-  nonce: string
-  codeChallenge: string
-  email?: string | undefined
-}
-type Answer = { redirectUri: string; nonce: string; code: string; codeVerifier: string }
 
 /** Returns where a person signs in. */
 export async function authorizeAt(
@@ -30,7 +17,6 @@ export async function authorizeAt(
   signOn: StoredSignOn,
   question: Question,
 ): Promise<string> {
-  requireOwnPage(call, signOn, question.redirectUri)
   const { authorization_endpoint } = await documentsOf(call, signOn).metadata.read()
   return askAt(new URL(authorization_endpoint), question, {
     client_id: signOn.client_id,
@@ -40,12 +26,11 @@ export async function authorizeAt(
 }
 
 /** Exchanges the code and verifies the ID token; throws `unauthorized` if either fails. */
-export async function identifyAt(
+export async function identifyByToken(
   call: BusinessCall,
   signOn: StoredSignOn,
   answer: Answer,
 ): Promise<SignOnPerson> {
-  requireOwnPage(call, signOn, answer.redirectUri)
   const documents = documentsOf(call, signOn)
   const metadata = await documents.metadata.read()
   const token = await exchangeCode(transportOf(call), {
@@ -62,16 +47,6 @@ export async function identifyAt(
     nowMs: call.now * 1000,
   })
   return personOf(claims)
-}
-
-/**
- * Each organisation has a callback page of its own. An answer that another provider has brought
- * about is thereby never exchanged at this one (RFC 9700, section 4.4).
- */
-function requireOwnPage({ origin }: BusinessCall, signOn: StoredSignOn, redirectUri: string): void {
-  if (redirectUri === origin + signOnCallbackPath(signOn.organization_id)) return
-  const fields = [{ path: 'redirect_uri', expected: 'the callback page of this organisation' }]
-  throw new ApiError('invalid_input', 'the redirect leads elsewhere', { details: { fields } })
 }
 
 function documentsOf(call: BusinessCall, { issuer }: StoredSignOn) {

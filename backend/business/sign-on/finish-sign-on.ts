@@ -17,7 +17,8 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { BusinessCall } from '../call.ts'
 import { isAdministrator } from '../people/keep-administrator.ts'
 import { writePersonEvent } from '../people/person-event.ts'
-import { identifyAt, type SignOnPerson } from './ask-provider.ts'
+import { identifyAt } from './ask-connection.ts'
+import type { SignOnPerson } from './connection.ts'
 import { domainOf, readSignOnOf, type StoredSignOn } from './read-sign-on.ts'
 
 type Input = {
@@ -37,11 +38,9 @@ export async function finishSignOn(call: BusinessCall, input: Input): Promise<To
   const signOn = await readSignOnOf(call.db, input.connectionId)
   const person = await identifyAt(call, signOn, input)
   const member = await findMember(call, signOn, { person, nonce: input.nonce })
-  return enter(
-    call,
-    signOn,
-    await entranceOf(call, signOn, { person, member, locale: input.locale }),
-  )
+  const entrance = await entranceOf(call, signOn, { person, member, locale: input.locale })
+  const { fingerprint = '' } = person
+  return enter(call, signOn, { ...entrance, fingerprint })
 }
 
 type Found = { account: Account; isLinked: boolean; isInvited: boolean }
@@ -160,7 +159,7 @@ function link(
 async function enter(
   call: BusinessCall,
   signOn: StoredSignOn,
-  { accountId, statements, hasJoined, name }: Entrance,
+  { accountId, statements, hasJoined, name, fingerprint }: Entrance & { fingerprint: string },
 ): Promise<Tokens> {
   const { organization_id: organizationId, changed_at: changedAt } = signOn
   const account = { id: accountId, accountType: 'enterprise' } as const
@@ -183,6 +182,12 @@ async function enter(
       ...statements,
       ...session.statements,
       ...joining,
+      statement(
+        call.db,
+        sql`UPDATE sign_on_certificate SET used_at = ${call.now}
+          WHERE organization_id = ${organizationId} AND fingerprint = ${fingerprint}
+            AND used_at IS NULL`,
+      ),
       statement(
         call.db,
         sql`UPDATE sign_on SET used_at = ${call.now}

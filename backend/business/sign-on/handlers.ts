@@ -4,12 +4,14 @@ import type { Handlers } from '../../commerce/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../developer/api-keys.ts'
-import { authorizeAt } from './ask-provider.ts'
-import { getSignOn, removeSignOn, requireSignOn, setSignOn } from './change-sign-on.ts'
+import { askAt } from './ask-connection.ts'
+import { getSignOn, removeSignOn, requireSignOn } from './change-sign-on.ts'
 import { proveDomainByCode, sendDomainCode } from './domain-code.ts'
 import { addDomain, listDomains, proveDomain, removeDomain } from './domains.ts'
 import { finishSignOn } from './finish-sign-on.ts'
-import { domainOf, readSignOnOf } from './read-sign-on.ts'
+import { domainOf, hostOf, readSignOnOf } from './read-sign-on.ts'
+import { setSamlSignOn, setSignOn } from './set-sign-on.ts'
+import { takeSamlAnswer } from './take-saml-answer.ts'
 
 const done = { ok: true } as const
 
@@ -24,6 +26,10 @@ export const signOnHandlers: Handlers<typeof signOnCalls> = {
   },
   async setSignOn(input, call) {
     await setSignOn(call, input)
+    return done
+  },
+  async setSamlSignOn(input, call) {
+    await setSamlSignOn(call, input)
     return done
   },
   async requireSignOn({ isRequired }, call) {
@@ -62,18 +68,19 @@ export const signOnHandlers: Handlers<typeof signOnCalls> = {
   },
   findSignOn: async ({ email }, call) => findProvider(call, email),
   async startSignOn({ connectionId, ...question }, call) {
-    return { url: await authorizeAt(call, await readSignOnOf(call.db, connectionId), question) }
+    return { url: await askAt(call, await readSignOnOf(call.db, connectionId), question) }
   },
+  takeSamlAnswer: async (input, call) => takeSamlAnswer(call, input),
   finishSignOn: async (input, call) => finishSignOn(call, input),
 }
 
 async function findProvider({ db }: BusinessCall, email: string) {
   const found = await statement(
     db,
-    sql`SELECT sign_on.organization_id AS id, sign_on.issuer FROM sign_on_domain AS known
+    sql`SELECT sign_on.organization_id AS id, sign_on.issuer, sign_on.entry_point FROM sign_on_domain AS known
       JOIN sign_on ON sign_on.organization_id = known.organization_id
       WHERE known.domain = ${domainOf(email)} AND known.proved_at IS NOT NULL`,
-  ).first<{ id: string; issuer: string }>()
+  ).first<{ id: string; issuer: string; entry_point: string | null }>()
   if (!found) throw new ApiError('not_found', 'no company signs in these addresses')
-  return { connectionId: found.id, host: new URL(found.issuer).host }
+  return { connectionId: found.id, host: hostOf(found) }
 }

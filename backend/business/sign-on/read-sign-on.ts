@@ -1,11 +1,14 @@
 import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
+import { signOnProtocols } from '#contract/sign-on-words.ts'
 import { sql, statement } from '../../platform/sql.ts'
 
 const Stored = type({
   organization_id: 'string',
+  protocol: type.enumerated(...signOnProtocols),
   issuer: 'string',
   client_id: 'string',
+  entry_point: 'string | null',
   role_id: 'string | null',
   is_required: '0 | 1',
   used_at: 'number.integer | null',
@@ -30,6 +33,33 @@ export async function readSignOnOf(db: D1Database, organizationId: string): Prom
   const found = await findSignOnOf(db, organizationId)
   if (!found) throw new ApiError('not_found')
   return found
+}
+
+const StoredCertificate = type({
+  fingerprint: 'string',
+  der: 'string',
+  subject: 'string',
+  expires_at: 'number.integer',
+  used_at: 'number.integer | null',
+})
+export type StoredCertificate = typeof StoredCertificate.infer
+
+/** Returns the certificates of an organisation's provider; the one that ends first is first. */
+export async function listCertificatesOf(
+  db: D1Database,
+  organizationId: string,
+): Promise<StoredCertificate[]> {
+  const { results } = await statement(
+    db,
+    sql`SELECT fingerprint, der, subject, expires_at, used_at FROM sign_on_certificate
+      WHERE organization_id = ${organizationId} ORDER BY expires_at, fingerprint`,
+  ).all()
+  return results.map((row) => StoredCertificate.assert(row))
+}
+
+/** Returns the host at which people sign in, which they are told before they go there. */
+export function hostOf({ issuer, entry_point }: Pick<StoredSignOn, 'issuer' | 'entry_point'>) {
+  return new URL(entry_point ?? issuer).host
 }
 
 /** The owner of the client's secret. */

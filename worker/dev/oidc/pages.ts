@@ -2,8 +2,11 @@ import { encodeBase64url } from '#contract/base64url.ts'
 import type { EmbeddedProvider } from './metadata.ts'
 import { type Person, people } from './people.ts'
 
-/** Returns the page on which the developer chooses a person to sign in as, or denies. */
-export function askPage(provider: EmbeddedProvider, redirectUri: string): Response {
+/**
+ * Returns the page on which the developer chooses a person to sign in as, or denies; `more` is markup
+ * of further forms.
+ */
+export function askPage(provider: EmbeddedProvider, redirectUri: string, more = ''): Response {
   const body = `<h1>Embedded ${provider} sign-in</h1>
     <p>For development. Who do you want to be?</p>
     <form method="post">${people.map(choiceOf).join('')}</form>
@@ -12,7 +15,7 @@ export function askPage(provider: EmbeddedProvider, redirectUri: string): Respon
       <label><input name="is_verified" type="checkbox" checked> verified</label>
       <button>Continue</button></p>
     </form>
-    <form method="post"><p><button name="deny" value="1">Deny</button></p></form>`
+    <form method="post"><p><button name="deny" value="1">Deny</button></p></form>${more}`
   return page(body, new URL(redirectUri).origin)
 }
 

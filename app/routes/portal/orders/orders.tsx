@@ -3,7 +3,6 @@ import { headTags, pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
-import { CsvLink } from '#app/ui/portal/csv-link.tsx'
 import { OlderPages } from '#app/ui/portal/older-pages.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
@@ -56,10 +55,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
     )
   }
   return (
-    <PortalPage
-      title={title}
-      acts={orders.length > 0 && <CsvLink to={pathTo('portal-orders-csv')} />}
-    >
+    <PortalPage title={title}>
       <section className="panel" aria-label={title}>
         {orders.length === 0 ? (
           <p className="part-body part-head muted">{m.portal_orders_empty()}</p>

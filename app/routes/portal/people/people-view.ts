@@ -10,7 +10,6 @@ import type { BillingGroup, HeldRole, Person, RoleChange } from '#contract/peopl
 import { maxChosenPeople, type PersonState } from '#contract/people-words.ts'
 import type { SavedView } from '#contract/saved-view.ts'
 import type { PeopleAddress, PeopleTab } from './people-address.ts'
-import type { RoleDraft } from './role-draft.ts'
 
 export const pageSize = 25
 
@@ -36,8 +35,6 @@ export type PeopleView = {
   held: readonly string[]
   /** What the new role of the selected people changes; empty if none are selected. */
   changes: RoleChange[]
-  /** What an open role is about to become, as long as it is not saved. */
-  draft: RoleDraft | undefined
   views: SavedView[]
   languages: { value: Locale; label: string }[]
   locale: Locale
@@ -45,11 +42,7 @@ export type PeopleView = {
 
 type Context = Readonly<RouterContextProvider>
 
-export async function readPeople(
-  context: Context,
-  address: PeopleAddress,
-  draft?: RoleDraft,
-): Promise<PeopleView> {
+export async function readPeople(context: Context, address: PeopleAddress): Promise<PeopleView> {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const { sort, page } = address
@@ -79,7 +72,6 @@ export async function readPeople(
     may: { people: held.includes('UPDATE_ACCOUNTS'), roles: held.includes('UPDATE_ROLES') },
     held,
     changes,
-    draft,
     views,
     languages: context
       .get(tenantContext)
@@ -90,7 +82,7 @@ export async function readPeople(
 
 type PeopleFilter = Pick<PeopleAddress, 'q' | 'state' | 'role' | 'group'>
 
-export function filterOf({ q, state, role, group }: PeopleFilter) {
+function filterOf({ q, state, role, group }: PeopleFilter) {
   return {
     ...(q ? { q } : {}),
     ...(state ? { state } : {}),

@@ -15,7 +15,6 @@ import { PeopleList } from './people-list.tsx'
 import { peopleProblem, peopleSteps } from './people-steps.ts'
 import { readPeople } from './people-view.ts'
 import { RoleChanges } from './role-changes.tsx'
-import { readDraft } from './role-draft.ts'
 import { RoleEditor } from './role-editor.tsx'
 import { RoleList } from './role-list.tsx'
 import './people.css'
@@ -28,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const title = m.portal_nav_people()
   return {
-    view: await readPeople(context, readAddress(searchParams), readDraft(searchParams)),
+    view: await readPeople(context, readAddress(searchParams)),
     isDone: searchParams.has('done'),
     locale: context.get(localeContext),
     self: context.get(sessionContext).viewer?.userId,
@@ -90,9 +89,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
         {tab === 'roles' && <RoleList view={view} />}
       </section>
       {view.changes.length > 0 && <RoleChanges view={view} />}
-      {tab === 'roles' && open !== '' && may.roles && (
-        <RoleEditor key={`${open} ${view.draft?.chosen.join() ?? ''}`} view={view} />
-      )}
+      {tab === 'roles' && open !== '' && may.roles && <RoleEditor key={open} view={view} />}
     </PortalPage>
   )
 }

@@ -8,6 +8,7 @@ import { Table } from '#app/ui/portal/table.tsx'
 import type { ApiKeyState } from '#contract/developer-words.ts'
 import { maxGroupNameLength } from '#contract/people-words.ts'
 import { directoryKeyDays } from '#contract/sign-on-words.ts'
+import { Copied } from './copied.tsx'
 import type { MadeToken, ShownToken } from './sign-on-view.ts'
 
 const usualDays = 365
@@ -66,24 +67,6 @@ export function DirectoryPanel({ tokens, address, made, hasRole }: PanelProps) {
         </Button>
       </Form>
     </section>
-  )
-}
-
-/** A text to be copied, selected as a whole where it is touched. */
-function Copied({ label, text }: { label: string; text: string }) {
-  return (
-    <label className="sign-on-copied">
-      <span className="fl">{label}</span>
-      <span className="field">
-        <input
-          readOnly
-          value={text}
-          translate="no"
-          dir="ltr"
-          onFocus={({ target }) => target.select()}
-        />
-      </span>
-    </label>
   )
 }
 

@@ -25,6 +25,15 @@ export const signOnSteps: Steps = {
     })
     return back()
   },
+  async set_saml(filled) {
+    const typed = (name: string) => textOf(filled.form, name) || undefined
+    const [metadata, roleId] = [typed('metadata'), typed('role')]
+    const [issuer, entryPoint, certificates] = ['issuer', 'entry', 'certificates'].map(typed)
+    // Metadata say all of it anew.
+    const provider = metadata ? { metadata } : { issuer, entryPoint, certificates }
+    await apiOf(filled).call('setSamlSignOn', { ...provider, roleId })
+    return back()
+  },
   async require(filled) {
     const isRequired = textOf(filled.form, 'required') === 'yes'
     await apiOf(filled).call('requireSignOn', { isRequired })
@@ -79,6 +88,10 @@ export async function makeToken({
 
 const texts: Readonly<Record<string, () => string>> = {
   sign_on_issuer: m.sign_on_error_issuer,
+  sign_on_entry: m.sign_on_error_issuer,
+  sign_on_entity: m.sign_on_error_entity,
+  sign_on_certificates: m.sign_on_error_certificates,
+  sign_on_metadata: m.sign_on_error_metadata,
   sign_on_client_secret: m.sign_on_error_secret,
   sign_on_domain: m.sign_on_error_domain,
   sign_on_record: m.sign_on_error_record,

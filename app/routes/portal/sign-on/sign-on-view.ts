@@ -1,7 +1,8 @@
-import { formatMomentIn } from '#app/format/date.ts'
+import { formatDayIn, formatMomentIn } from '#app/format/date.ts'
 import type { ApiKey } from '#contract/developer.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { SignOnDomain } from '#contract/sign-on.ts'
+import type { SignOnCertificate, SignOnDomain } from '#contract/sign-on.ts'
+import { certificateNoticeSeconds } from '#contract/sign-on-words.ts'
 
 /** Where and how the page shows times. */
 export type Place = { locale: Locale; timeZone: string }
@@ -28,4 +29,27 @@ export function showToken(key: ApiKey, place: Place): ShownToken {
 export function showDomain({ codeUntil, ...domain }: SignOnDomain, place: Place): ShownDomain {
   if (codeUntil === undefined) return domain
   return { ...domain, codeValidUntil: formatMomentIn(codeUntil * 1000, place) }
+}
+
+/** A certificate of the provider as the page shows it; `soon`: it ends within a month. */
+export type ShownCertificate = Pick<SignOnCertificate, 'fingerprint' | 'subject' | 'pem'> & {
+  until: string
+  state: 'active' | 'soon' | 'ended'
+}
+
+export function showCertificate(
+  { fingerprint, subject, pem, expiresAt }: SignOnCertificate,
+  place: Place,
+  now: number,
+): ShownCertificate {
+  const left = expiresAt - now
+  const isSoon = left <= certificateNoticeSeconds
+  const state = left <= 0 ? 'ended' : isSoon ? 'soon' : 'active'
+  return {
+    fingerprint,
+    subject,
+    pem,
+    until: formatDayIn(expiresAt * 1000, { ...place, now: now * 1000 }),
+    state,
+  }
 }

@@ -11,13 +11,18 @@ import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { apiBase } from '#contract/calls/endpoints.ts'
 import type { SignOn } from '#contract/sign-on.ts'
-import { directoryPath, signOnCallbackPath } from '#contract/sign-on-words.ts'
+import {
+  directoryPath,
+  type SignOnProtocol,
+  samlServiceOf,
+  signOnProtocols,
+} from '#contract/sign-on-words.ts'
 import type { Route } from './+types/sign-on.ts'
 import { DirectoryPanel } from './directory-panel.tsx'
 import { DomainList } from './domain-list.tsx'
-import { ProviderForm } from './provider-form.tsx'
+import { ProviderPanel } from './provider-panel.tsx'
 import { makeToken, signOnProblem, signOnSteps } from './sign-on-steps.ts'
-import { showDomain, showToken } from './sign-on-view.ts'
+import { type ShownCertificate, showCertificate, showDomain, showToken } from './sign-on-view.ts'
 import './sign-on.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -35,21 +40,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { roles } = held.includes('GET_ACCOUNTS') ? await api.call('getRoles', {}) : { roles: [] }
   const title = m.portal_nav_sign_on()
   const { origin } = context.get(visitContext)
+  const asked = new URL(request.url).searchParams
   const timeZone = profile.organization?.timeZone ?? 'UTC'
   const place = { locale: context.get(localeContext), timeZone }
   return {
     signOn,
     domains: domains.map((domain) => showDomain(domain, place)),
     roles: roles.filter(({ permissions }) => permissions.every((key) => held.includes(key))),
-    callback: origin + signOnCallbackPath(connectionId),
+    certificates: (signOn?.certificates ?? []).map((each) =>
+      showCertificate(each, place, Math.floor(Date.now() / 1000)),
+    ),
+    protocol: protocolOf(asked.get('protocol') ?? signOn?.protocol),
+    service: samlServiceOf(origin, connectionId),
     directory: {
       tokens: directoryKeys.map((key) => showToken(key, place)),
       address: origin + apiBase + directoryPath,
       hasRole: signOn?.roleId !== undefined,
     },
-    isDone: new URL(request.url).searchParams.has('done'),
+    isDone: asked.has('done'),
     head: pageHead({ context, title, description: title }),
   }
+}
+
+function protocolOf(named: string | undefined): SignOnProtocol {
+  return signOnProtocols.find((known) => known === named) ?? 'oidc'
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -67,7 +81,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 /** How an organisation's people sign in by its own identity provider. */
 export default function SignOnPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { signOn, domains, roles, callback, directory, isDone } = loaderData
+  const { signOn, domains, directory, isDone, ...provider } = loaderData
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   const made = actionData && 'made' in actionData ? actionData.made : undefined
   return (
@@ -76,11 +90,26 @@ export default function SignOnPage({ loaderData, actionData }: Route.ComponentPr
       <p className="sign-on-done" role="status">
         {isDone && !actionData && m.settings_saved()}
       </p>
+      <CertificateNotice certificates={provider.certificates} />
       <DomainList domains={domains} />
-      <ProviderForm signOn={signOn} roles={roles} callback={callback} />
+      <ProviderPanel signOn={signOn} {...provider} />
       {signOn && <Passwords signOn={signOn} />}
       <DirectoryPanel {...directory} made={made} />
     </PortalPage>
+  )
+}
+
+/** Names the certificate that ends first, from a month before. */
+function CertificateNotice({ certificates }: { certificates: readonly ShownCertificate[] }) {
+  const due = certificates.find(({ state }) => state !== 'active')
+  if (!due) return null
+  const isEnded = due.state === 'ended'
+  return (
+    <Callout kind="warns">
+      {isEnded
+        ? m.sign_on_saml_ended({ date: due.until })
+        : m.sign_on_saml_ends({ date: due.until })}
+    </Callout>
   )
 }
 

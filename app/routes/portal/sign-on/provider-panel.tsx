@@ -1,0 +1,45 @@
+import { m } from '#app/paraglide/messages.js'
+import { Segmented } from '#app/ui/kit/segmented.tsx'
+import { pathTo } from '#contract/path-to.ts'
+import type { HeldRole } from '#contract/people.ts'
+import type { SignOn } from '#contract/sign-on.ts'
+import type { SamlService, SignOnProtocol } from '#contract/sign-on-words.ts'
+import { ProviderForm } from './provider-form.tsx'
+import { SamlForm } from './saml-form.tsx'
+import type { ShownCertificate } from './sign-on-view.ts'
+
+type PanelProps = {
+  /** The protocol whose form is shown. */
+  protocol: SignOnProtocol
+  signOn: SignOn | undefined
+  certificates: readonly ShownCertificate[]
+  roles: readonly HeldRole[]
+  service: SamlService
+}
+
+/** The organisation's identity provider, by one protocol or the other. */
+export function ProviderPanel({ protocol, signOn, certificates, roles, service }: PanelProps) {
+  const link = (value: SignOnProtocol) => `${pathTo('portal-sign-on')}?protocol=${value}`
+  const known = signOn?.protocol === protocol ? signOn : undefined
+  const part = { signOn: known, roles, roleId: signOn?.roleId }
+  return (
+    <section className="panel" aria-label={m.sign_on_provider()}>
+      <div className="part-head">
+        <h2>{m.sign_on_provider()}</h2>
+        <Segmented
+          label={m.sign_on_protocol()}
+          value={protocol}
+          items={[
+            { value: 'oidc', label: 'OpenID Connect', to: link('oidc') },
+            { value: 'saml', label: 'SAML 2.0', to: link('saml') },
+          ]}
+        />
+      </div>
+      {protocol === 'saml' ? (
+        <SamlForm {...part} certificates={certificates} service={service} />
+      ) : (
+        <ProviderForm {...part} callback={service.answersAt} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { m } from '#app/paraglide/messages.js'
+import { SelectField } from '#app/ui/kit/select-field.tsx'
+import type { HeldRole } from '#contract/people.ts'
+
+type RoleProps = {
+  /** The roles that the member may give. */
+  roles: readonly HeldRole[]
+  chosen: string | undefined
+}
+
+/** The role of people who sign in and are not members yet. */
+export function RoleField({ roles, chosen }: RoleProps) {
+  return (
+    <SelectField name="role" label={m.sign_on_role()} defaultValue={chosen ?? ''}>
+      <option value="">{m.sign_on_nobody()}</option>
+      {roles.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

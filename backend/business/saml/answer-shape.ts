@@ -1,0 +1,111 @@
+import { RefusedAnswer } from './refused-answer.ts'
+import { attributeOf, childrenOf, elementsOf, is, onlyChild, parseXml, textOf } from './xml.ts'
+
+/** What an answer says outside of what has to be signed. */
+export type AnswerShape = {
+  request: string | undefined
+  destination: string | undefined
+  issuer: string | undefined
+}
+
+/** Algorithms of signatures: none that uses SHA-1, and none whose key is the public certificate. */
+const algorithms: Readonly<Record<string, readonly string[]>> = {
+  SignatureMethod: [
+    'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
+  ],
+  DigestMethod: [
+    'http://www.w3.org/2001/04/xmlenc#sha256',
+    'http://www.w3.org/2001/04/xmlenc#sha512',
+  ],
+  CanonicalizationMethod: ['http://www.w3.org/2001/10/xml-exc-c14n#'],
+  Transform: [
+    'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
+    'http://www.w3.org/2001/10/xml-exc-c14n#',
+  ],
+}
+const success = 'urn:oasis:names:tc:SAML:2.0:status:Success'
+/** A document of 64 KiB could nest so deep that reading it ends in an overflow. */
+const maxElements = 2000
+
+/** Decodes the posted document; throws if it is not text in base64, or has parts that we refuse. */
+export function decodeAnswer(document: string): string {
+  const text = decode(document.replace(/\s/g, ''))
+  if (text === undefined) throw new RefusedAnswer('form')
+  // Document types declare entities, and comments split texts: `a@b.example<!-- -->.evil`. No
+  // answer needs either. In well-formed XML, `<!` and `<?` stand for nothing else.
+  const body = text.replace(/^\s*<\?xml\s[^?<>]*\?>/, '')
+  if (/<[!?]/.test(body)) throw new RefusedAnswer('markup')
+  return text
+}
+
+function decode(base64: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Checks that the document has one place for each thing, before any signature is looked at: who
+ * moves a signed assertion elsewhere and puts another in its place needs two of them.
+ */
+export async function readShape(text: string): Promise<AnswerShape> {
+  const root = await parseXml(text)
+  if (!root || !is(root, 'protocol', 'Response')) throw new RefusedAnswer('form')
+  const elements = elementsOf(root)
+  if (elements.length > maxElements) throw new RefusedAnswer('form')
+  const status = onlyChild(onlyChild(root, 'protocol', 'Status'), 'protocol', 'StatusCode')
+  if (attributeOf(status, 'Value') !== success) throw new RefusedAnswer('status')
+  const assertion = requireOneAssertion(root, elements)
+  requireUniqueIds(elements)
+  requireOwnSignatures(elements, [root, assertion])
+  requireAlgorithms(elements)
+  const destination = attributeOf(root, 'Destination')
+  const isSigned = childrenOf(root, 'signature', 'Signature').length > 0
+  if (isSigned && destination === undefined) throw new RefusedAnswer('destination')
+  return {
+    request: attributeOf(root, 'InResponseTo'),
+    destination,
+    issuer: textOf(onlyChild(root, 'assertion', 'Issuer')),
+  }
+}
+
+function requireOneAssertion(root: Element, elements: readonly Element[]): Element {
+  // By the local name alone: other readers of the document may not look at namespaces.
+  const found = elements.filter(({ localName }) => /^(Encrypted)?Assertion$/.test(localName))
+  const responses = elements.filter(({ localName }) => localName === 'Response')
+  const assertion = onlyChild(root, 'assertion', 'Assertion')
+  if (!assertion || found.length !== 1 || responses.length !== 1) {
+    throw new RefusedAnswer('assertions')
+  }
+  return assertion
+}
+
+function requireUniqueIds(elements: readonly Element[]): void {
+  const ids = elements.flatMap((element) =>
+    Array.from(element.attributes)
+      .filter(({ localName }) => /^id$/i.test(localName ?? ''))
+      .map(({ value }) => value),
+  )
+  if (new Set(ids).size !== ids.length) throw new RefusedAnswer('ids')
+}
+
+/** A signature stands in what it signs, and in nothing else. */
+function requireOwnSignatures(elements: readonly Element[], owners: readonly Element[]): void {
+  const signatures = elements.filter(({ localName }) => localName === 'Signature')
+  const parents: (Node | null)[] = signatures.map(({ parentNode }) => parentNode)
+  const isOwn = signatures.every((signature) => is(signature, 'signature', 'Signature'))
+  const areOwned = owners.filter((owner) => parents.includes(owner)).length === signatures.length
+  if (!isOwn || !areOwned || signatures.length === 0) throw new RefusedAnswer('signature')
+}
+
+function requireAlgorithms(elements: readonly Element[]): void {
+  const isKnown = elements.every((element) => {
+    const allowed = algorithms[element.localName]
+    return !allowed || allowed.includes(attributeOf(element, 'Algorithm') ?? '')
+  })
+  if (!isKnown) throw new RefusedAnswer('algorithm')
+}

@@ -1,0 +1,83 @@
+import type { SignOnProtocol } from '#contract/sign-on-words.ts'
+import type { DbContext } from '../../platform/db-context.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { type AuditValues, writeAudit } from '../audit/write-audit.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import { readGivenRole } from '../people/roles.ts'
+import { listCertificatesOf, type StoredCertificate, type StoredSignOn } from './read-sign-on.ts'
+
+type Wanted = {
+  protocol: SignOnProtocol
+  issuer: string
+  clientId?: string
+  entryPoint?: string
+  certificates?: readonly Pick<StoredCertificate, 'fingerprint'>[]
+  roleId?: string | undefined
+}
+type Changing = {
+  old: StoredSignOn | undefined
+  /** Whether it is known to work as before: otherwise it is optional until it has been used again. */
+  isSame: boolean
+  /** What is stored with it. */
+  statements: readonly D1PreparedStatement[]
+}
+
+/** Stores the organisation's identity provider, by whichever protocol. */
+export async function storeSignOn(
+  call: BusinessCall,
+  wanted: Wanted,
+  { old, isSame, statements }: Changing,
+): Promise<void> {
+  const organizationId = organizationOf(call)
+  const { protocol, issuer, clientId = '', entryPoint = null, roleId } = wanted
+  const role = roleId === undefined ? undefined : await readGivenRole(call, roleId)
+  const before = valuesOf(old, await listCertificatesOf(call.db, organizationId))
+  await call.db.batch([
+    statement(
+      call.db,
+      sql`INSERT INTO sign_on (organization_id, protocol, issuer, client_id, entry_point, role_id,
+          changed_at)
+        VALUES (${organizationId}, ${protocol}, ${issuer}, ${clientId}, ${entryPoint},
+          ${role?.id ?? null}, ${call.now})
+        ON CONFLICT (organization_id) DO UPDATE SET protocol = excluded.protocol,
+          issuer = excluded.issuer, client_id = excluded.client_id,
+          entry_point = excluded.entry_point, role_id = excluded.role_id,
+          is_required = iif(${isSame ? 1 : 0}, is_required, 0),
+          used_at = iif(${isSame ? 1 : 0}, used_at, NULL),
+          changed_at = iif(${isSame ? 1 : 0}, changed_at, excluded.changed_at)`,
+    ),
+    ...statements,
+    writeAudit(call, {
+      action: 'sign_on_changed',
+      subjectId: organizationId,
+      subjectName: issuer,
+      before,
+      after: {
+        ...{ protocol, issuer, client: clientId, entry_point: entryPoint, role: role?.id ?? null },
+        certificates: (wanted.certificates ?? []).map(({ fingerprint }) => fingerprint),
+      },
+    }),
+  ])
+}
+
+/** What the audit log says about an identity provider. */
+export function valuesOf(
+  old: StoredSignOn | undefined,
+  certificates: readonly Pick<StoredCertificate, 'fingerprint'>[],
+): AuditValues {
+  return {
+    protocol: old?.protocol ?? null,
+    issuer: old?.issuer ?? null,
+    client: old?.client_id ?? null,
+    entry_point: old?.entry_point ?? null,
+    role: old?.role_id ?? null,
+    certificates: certificates.map(({ fingerprint }) => fingerprint),
+  }
+}
+
+export function deleteCertificates({ db }: DbContext, organizationId: string) {
+  return statement(
+    db,
+    sql`DELETE FROM sign_on_certificate WHERE organization_id = ${organizationId}`,
+  )
+}

@@ -1,0 +1,48 @@
+import { ApiError } from '#contract/errors.ts'
+import { type SamlRefusal, samlServiceOf } from '#contract/sign-on-words.ts'
+import { takeOnce } from '../../call/limits/used-once.ts'
+import type { BusinessCall } from '../call.ts'
+import type { Expected, Answer as Verified } from '../saml/read-answer.ts'
+import { makeCode } from './ask-saml.ts'
+import { listCertificatesOf, readSignOnOf } from './read-sign-on.ts'
+
+type Posted = { connectionId: string; document: string }
+
+/**
+ * Checks an answer that a provider has posted, and returns the code that finishes the sign-in.
+ * Throws `unauthorized` with the check that it failed.
+ */
+export async function takeSamlAnswer(call: BusinessCall, { connectionId, document }: Posted) {
+  const { db, origin, now } = call
+  const signOn = await readSignOnOf(db, connectionId)
+  if (signOn.protocol !== 'saml') throw new ApiError('not_found')
+  const certificates = await listCertificatesOf(db, connectionId)
+  const service = samlServiceOf(origin, connectionId)
+  const answer = await read(document, { issuer: signOn.issuer, certificates, service, now })
+  // Its id is remembered for as long as the assertion would be accepted.
+  const isFirst = await takeOnce(db, {
+    kind: 'state',
+    token: `saml.${connectionId}.${answer.assertionId}`,
+    expiresAt: answer.endsAt,
+  })
+  if (!isFirst) throw refuseAnswer('repeated')
+  return { code: makeCode(call, signOn, answer) }
+}
+
+async function read(document: string, expected: Expected): Promise<Verified> {
+  const [{ readAnswer }, { RefusedAnswer }] = await Promise.all([
+    import('../saml/read-answer.ts'),
+    import('../saml/refused-answer.ts'),
+  ])
+  try {
+    return await readAnswer(document, expected)
+  } catch (error) {
+    throw error instanceof RefusedAnswer ? refuseAnswer(error.refusal) : error
+  }
+}
+
+function refuseAnswer(refusal: SamlRefusal): ApiError {
+  return new ApiError('unauthorized', `the provider’s answer is refused: ${refusal}`, {
+    details: { reason: `saml_${refusal}` },
+  })
+}

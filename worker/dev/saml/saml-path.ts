@@ -1,0 +1,1 @@
+export const samlPath = '/__dev/saml'
