@@ -62,6 +62,7 @@ export const auditActions = [
   'person_joined',
   'person_added',
   'person_changed',
+  'list_exported',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

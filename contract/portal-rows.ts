@@ -70,6 +70,13 @@ export const portalRows = [
     ],
     longQuery: true,
   }),
+  portal('portal-plans-csv', '/enterprise/manage/esim-plans/csv', {
+    title: 'portal_nav_plans',
+    guard: holding(organisation, 'GET_ASSIGN_LIST'),
+    module: 'portal/plans/plans-csv.ts',
+    query: ['group', 'plan', 'q', 'sort', 'state'],
+    file: true,
+  }),
   portal('portal-trips', '/enterprise/manage/trips', {
     title: 'portal_nav_trips',
     guard: holding(organisation, 'GET_ASSIGN_LIST'),
@@ -120,6 +127,12 @@ export const portalRows = [
     module: 'portal/orders/order-now.ts',
     query: ['order'],
   }),
+  portal('portal-orders-csv', '/enterprise/manage/orders/csv', {
+    title: 'portal_nav_orders',
+    guard: organisation,
+    module: 'portal/orders/orders-csv.ts',
+    file: true,
+  }),
   portal('portal-permissions', '/enterprise/manage/permissions', {
     title: 'portal_nav_people',
     guard: holding(organisation, 'GET_ACCOUNTS'),
@@ -140,6 +153,13 @@ export const portalRows = [
       'to',
     ],
     longQuery: true,
+  }),
+  portal('portal-people-csv', '/enterprise/manage/permissions/csv', {
+    title: 'portal_nav_people',
+    guard: holding(organisation, 'GET_ACCOUNTS'),
+    module: 'portal/people/people-csv.ts',
+    query: ['group', 'q', 'role', 'sort', 'state'],
+    file: true,
   }),
   portal('portal-approvals', '/enterprise/manage/approvals', {
     title: 'portal_nav_approvals',
@@ -171,6 +191,13 @@ export const portalRows = [
     guard: holding(organisation, 'GET_AUDIT_LOG'),
     module: 'portal/audit/audit.tsx',
     query: ['q', 'start'],
+  }),
+  portal('portal-audit-csv', '/enterprise/manage/audit/csv', {
+    title: 'portal_nav_audit',
+    guard: holding(organisation, 'GET_AUDIT_LOG'),
+    module: 'portal/audit/audit-csv.ts',
+    query: ['q'],
+    file: true,
   }),
   portal('portal-developers', '/enterprise/manage/developers', {
     title: 'portal_nav_developers',

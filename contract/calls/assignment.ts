@@ -13,7 +13,8 @@ import {
 import { Esim, IdempotencyKey, PlanId } from '../order.ts'
 import { maxEmailLength, maxNameLength } from '../words.ts'
 import * as at from './endpoints.ts'
-import { accountLimits, minute, readLimits } from './limits.ts'
+import { accountLimits, exportLimits, minute, readLimits } from './limits.ts'
+import { PageStart } from './page-start.ts'
 import { call } from './row.ts'
 
 const Id = type('1 <= string <= 64')
@@ -70,6 +71,21 @@ export const assignmentCalls = {
       'page_size?': '1 <= number.integer <= 100',
     }),
     answer: type({ assignments: Assignment.array(), total: 'number.integer' }),
+  }),
+  exportAssignments: call({
+    ...at.exportAssignments,
+    ...seeing,
+    limits: exportLimits,
+    summary: 'The plans that the organisation gave to people, in pages for a file',
+    input: type({
+      'q?': 'string <= 80',
+      'plan_id?': PlanId,
+      'state?': type.enumerated(...assignmentStates),
+      'group_id?': Id,
+      'sort?': type.enumerated(...assignmentSorts),
+      'page_start?': PageStart,
+    }),
+    answer: type({ assignments: Assignment.array(), last_evaluated_key: 'string | null' }),
   }),
   previewAssignment: call({
     ...at.previewAssignment,

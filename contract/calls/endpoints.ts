@@ -82,6 +82,7 @@ export const updateMailingAddress = post('/enterprise/billing/update_mailing_add
 export const deleteMailingAddress = post('/enterprise/billing/delete_mailing_address')
 export const updateVatNumber = post('/enterprise/billing/update_vat_number')
 export const listAudit = post('/organization/audit/list')
+export const exportAudit = post('/organization/audit/export')
 
 // Forms of companies and partners: ./business-request.ts
 export const submitQuestionnaire = post('/enterprise/questionnaire/submit_questionnaire', 'signup')

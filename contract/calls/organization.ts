@@ -3,7 +3,8 @@ import { Address, Profile } from '../account.ts'
 import { AuditLine } from '../audit.ts'
 import { maxVatLength } from '../words.ts'
 import * as at from './endpoints.ts'
-import { accountLimits, readLimits } from './limits.ts'
+import { accountLimits, exportLimits, readLimits } from './limits.ts'
+import { PageStart } from './page-start.ts'
 import { call } from './row.ts'
 
 const mayPay = ['UPDATE_PAYMENT_METHOD']
@@ -67,5 +68,14 @@ export const organizationCalls = {
       /** The first line that is no longer as it was sealed. */
       'broken_at?': 'number.integer',
     }),
+  }),
+  exportAudit: call({
+    ...at.exportAudit,
+    summary: 'What the organisation’s members changed, in pages for a file',
+    access: 'enterprise',
+    permission: ['GET_AUDIT_LOG'],
+    limits: exportLimits,
+    input: type({ 'q?': 'string <= 80', 'page_start?': PageStart }),
+    answer: type({ lines: AuditLine.array(), last_evaluated_key: 'string | null' }),
   }),
 }

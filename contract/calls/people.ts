@@ -11,7 +11,8 @@ import {
 import { permissionKeys } from '../permissions.ts'
 import { maxEmailLength, maxNameLength } from '../words.ts'
 import * as at from './endpoints.ts'
-import { accountLimits, guessLimits, hour, readLimits } from './limits.ts'
+import { accountLimits, exportLimits, guessLimits, hour, readLimits } from './limits.ts'
+import { PageStart } from './page-start.ts'
 import { call } from './row.ts'
 
 const Id = type('1 <= string <= 64')
@@ -132,6 +133,21 @@ export const peopleCalls = {
       'page_size?': '1 <= number.integer <= 100',
     }),
     answer: type({ people: Person.array(), total: 'number.integer' }),
+  }),
+  exportPeople: call({
+    ...at.exportPeople,
+    ...seeing,
+    limits: exportLimits,
+    summary: 'The organisation’s members, in pages for a file',
+    input: type({
+      'q?': 'string <= 80',
+      'group_id?': Id,
+      'role_id?': Id,
+      'state?': type.enumerated(...personStates),
+      'sort?': type.enumerated(...personSorts),
+      'page_start?': PageStart,
+    }),
+    answer: type({ people: Person.array(), last_evaluated_key: 'string | null' }),
   }),
   invitePeople: call({
     ...at.invitePeople,

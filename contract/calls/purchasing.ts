@@ -10,7 +10,7 @@ import {
 } from '../stock.ts'
 import { maxBookText, maxCartLines, maxLinePlans } from '../stock-words.ts'
 import * as at from './endpoints.ts'
-import { minute, readLimits } from './limits.ts'
+import { exportLimits, minute, readLimits } from './limits.ts'
 import { call } from './row.ts'
 
 const mayOrder = ['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER']
@@ -67,6 +67,14 @@ export const purchasingCalls = {
     access: 'enterprise',
     limits: readLimits,
     input: type({ 'page_info?': PageAsked }),
+    answer: type({ orders: MasterOrderSummary.array(), last_evaluated_key: 'string | null' }),
+  }),
+  exportMasterOrders: call({
+    ...at.exportMasterOrders,
+    summary: 'The organisation’s orders, in pages for a file',
+    access: 'enterprise',
+    limits: exportLimits,
+    input: PageAsked.pick('page_start'),
     answer: type({ orders: MasterOrderSummary.array(), last_evaluated_key: 'string | null' }),
   }),
   getMasterOrder: call({

@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import { Usage, UsageLine, UsageRow } from '../usage.ts'
 import { usageRanges, usageSorts, usageSplits, usageStates } from '../usage-words.ts'
 import * as at from './endpoints.ts'
-import { hour, readLimits } from './limits.ts'
+import { exportLimits, readLimits } from './limits.ts'
 import { call } from './row.ts'
 
 const Id = type('1 <= string <= 64')
@@ -46,7 +46,7 @@ export const usageCalls = {
     ...at.exportUsage,
     ...seeing,
     summary: 'Data used per eSIM and day, in pages for a file',
-    limits: [{ scope: 'account', count: 600, seconds: hour }],
+    limits: exportLimits,
     input: type({
       days: type.enumerated(...usageRanges),
       'group_id?': Id,

@@ -1,6 +1,7 @@
 import type { assignmentCalls } from '#contract/calls/assignment.ts'
 import type { Handlers } from '../../commerce/call.ts'
 import { assignPlans } from './assign-plans.ts'
+import { exportAssignments } from './export-assignments.ts'
 import { listAssignments } from './list-assignments.ts'
 import { advanceLater } from './make-assignments.ts'
 import { moveAssignment } from './move-assignment.ts'
@@ -21,6 +22,7 @@ export const assignmentHandlers: Handlers<typeof assignmentCalls> = {
     )
     return listed
   },
+  exportAssignments: async (input, call) => exportAssignments(call, input),
   async previewAssignment(input, call) {
     const { receivers, free } = await planAssignment(call, input)
     return { lines: receivers.map(toLine), free }

@@ -8,7 +8,8 @@ import {
 } from '#contract/assignment-words.ts'
 import type { OfferedPlan } from '#contract/catalogue.ts'
 import { stateSql } from '../../commerce/records/esim-row.ts'
-import { allOf, raw, type Sql, sql, statement } from '../../platform/sql.ts'
+import { orderBy, type SortKey } from '../../platform/keyset.ts'
+import { allOf, type Sql, sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 
 export type AskedAssignments = {
@@ -48,17 +49,24 @@ const Row = type({
 })
 export type AssignmentRow = typeof Row.infer
 
-const byName = 'account.name COLLATE NOCASE'
-const byCreated = 'assignment.created_at DESC, assignment.id DESC'
-const orders: Readonly<Record<AssignmentSort, string>> = {
-  '-created': byCreated,
-  created: 'assignment.created_at, assignment.id',
-  name: `${byName}, ${byCreated}`,
-  '-name': `${byName} DESC, ${byCreated}`,
-  plan: `assignment.plan_id, ${byCreated}`,
-  '-plan': `assignment.plan_id DESC, ${byCreated}`,
-  due: `assignment.due_at, ${byCreated}`,
-  '-due': `assignment.due_at DESC, ${byCreated}`,
+const latestFirst: SortKey[] = [
+  { by: 'assignment.created_at', isDown: true },
+  { by: 'assignment.id', isDown: true },
+]
+const [byName, byPlan, byDue] = [
+  'account.name COLLATE NOCASE',
+  'assignment.plan_id',
+  'assignment.due_at',
+]
+export const assignmentOrders: Readonly<Record<AssignmentSort, readonly SortKey[]>> = {
+  '-created': latestFirst,
+  created: [{ by: 'assignment.created_at' }, { by: 'assignment.id' }],
+  name: [{ by: byName }, ...latestFirst],
+  '-name': [{ by: byName, isDown: true }, ...latestFirst],
+  plan: [{ by: byPlan }, ...latestFirst],
+  '-plan': [{ by: byPlan, isDown: true }, ...latestFirst],
+  due: [{ by: byDue }, ...latestFirst],
+  '-due': [{ by: byDue, isDown: true }, ...latestFirst],
 }
 
 const defaultPageSize = 25
@@ -105,31 +113,37 @@ export async function listAssignments(
   const { sort = '-created', page = 1, pageSize = defaultPageSize } = asked
   const { columns, from } = assignmentRows(call)
   const where = matching(call, asked)
+  const order = orderBy(assignmentOrders[sort])
   const [rows, count] = await call.db.batch([
     statement(
       call.db,
-      sql`SELECT ${columns} ${from} WHERE ${where}
-        ORDER BY ${raw(orders[sort])}, assignment.id
-        LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
+      sql`SELECT ${columns} ${from} WHERE assignment.id IN (
+          SELECT assignment.id ${neededFrom({ ...asked, sort })} WHERE ${where}
+          ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
+        ORDER BY ${order}`,
     ),
-    statement(call.db, sql`SELECT count(*) AS total ${countedFrom(asked)} WHERE ${where}`),
+    statement(call.db, sql`SELECT count(*) AS total ${neededFrom(asked)} WHERE ${where}`),
   ])
   const [{ total } = { total: 0 }] = (count?.results ?? []) as { total: number }[]
   return { assignments: (rows?.results ?? []).map(toAssignment), total }
 }
 
-/** Joins only what a condition asks about: all rows are counted. */
-function countedFrom({ q, state }: AskedAssignments): Sql {
+/** Joins only what a condition or the order asks about: all rows before the page are read. */
+export function neededFrom({ q = '', state, sort }: AskedAssignments): Sql {
   const account = sql`JOIN account ON account.id = assignment.account_id`
   const esim = sql`LEFT JOIN esim ON esim.id = assignment.esim_id`
-  return sql`FROM assignment ${q ? account : sql``} ${q || state ? esim : sql``}`
+  const isNamed = sort === 'name' || sort === '-name'
+  const needsEsim = isNumber(q) || (state !== undefined && storedStates[state] === undefined)
+  return sql`FROM assignment ${isNamed ? account : sql``} ${needsEsim ? esim : sql``}`
 }
 
-function matching(call: BusinessCall, asked: AskedAssignments): Sql {
+/** Whether a text may be a part of an ICCID. */
+function isNumber(q: string): boolean {
+  return /^\d+$/.test(q)
+}
+
+export function matching(call: BusinessCall, asked: AskedAssignments): Sql {
   const { q = '', planId, state, groupId, personId, assignmentIds } = asked
-  // SQLite's lower() knows only ASCII, so other scripts are also found as they were typed.
-  const text = sql`account.name || ' ' || coalesce(account.email, '') || ' '
-    || coalesce(esim.iccid, '')`
   return allOf([
     sql`assignment.organization_id = ${organizationOf(call)}`,
     planId === undefined ? undefined : sql`assignment.plan_id = ${planId}`,
@@ -138,11 +152,29 @@ function matching(call: BusinessCall, asked: AskedAssignments): Sql {
     assignmentIds === undefined
       ? undefined
       : sql`assignment.id IN (SELECT value FROM json_each(${JSON.stringify(assignmentIds)}))`,
-    q === ''
-      ? undefined
-      : sql`(instr(lower(${text}), lower(${q})) > 0 OR instr(${text}, ${q}) > 0)`,
-    state === undefined ? undefined : sql`${shownState(call.now)} = ${state}`,
+    q === '' ? undefined : naming(call, q),
+    state === undefined ? undefined : inState(call, state),
   ])
+}
+
+/** Condition that the person's name or address, or the ICCID, contains a text. */
+function naming(call: BusinessCall, q: string): Sql {
+  // SQLite's lower() knows only ASCII, so other scripts are also found as they were typed.
+  const text = sql`person.name || ' ' || coalesce(person.email, '')`
+  const isPerson = sql`assignment.account_id IN (
+    SELECT person.id FROM account AS person WHERE person.organization_id = ${organizationOf(call)}
+      AND (instr(lower(${text}), lower(${q})) > 0 OR instr(${text}, ${q}) > 0))`
+  return isNumber(q) ? sql`(${isPerson} OR instr(esim.iccid, ${q}) > 0)` : isPerson
+}
+
+/** States that are shown as they are stored, so that an index leads to them. */
+const storedStates: Partial<Record<AssignmentState, true>> = {
+  ...({ scheduled: true, returned: true, moved: true, failed: true, revoked: true } as const),
+}
+
+function inState(call: BusinessCall, state: AssignmentState): Sql {
+  if (storedStates[state]) return sql`assignment.state = ${state}`
+  return sql`${shownState(call.now)} = ${state}`
 }
 
 export function toAssignment(row: unknown): Assignment {

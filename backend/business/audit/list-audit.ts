@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import type { AuditLine } from '#contract/audit.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { AuditRow, findBrokenSeal, firstHash } from './audit-row.ts'
 import { sealAudit } from './seal-audit.ts'
@@ -26,7 +26,7 @@ export async function listAudit(
     call.db,
     sql`SELECT * FROM audit_entry
       WHERE organization_id = ${organizationId} AND id < ${start}
-        AND (${q} = '' OR instr(lower(actor_name || ' ' || subject_name), lower(${q})) > 0)
+        AND ${contains(q)}
       ORDER BY id DESC LIMIT ${pageSize + 1}`,
   ).all()
   const rows = AuditRow.array().assert(results)
@@ -41,9 +41,14 @@ export async function listAudit(
   }
 }
 
+/** Condition that the actor or the subject of a line contains a text. */
+export function contains(q: string): Sql {
+  return sql`(${q} = '' OR instr(lower(actor_name || ' ' || subject_name), lower(${q})) > 0)`
+}
+
 const Values = type({ '[string]': type('string | number | boolean | null').or('string[]') })
 
-function toLine(row: AuditRow): AuditLine {
+export function toLine(row: AuditRow): AuditLine {
   const before = Values.assert(JSON.parse(row.before))
   const after = Values.assert(JSON.parse(row.after))
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]

@@ -1,6 +1,7 @@
 import type { organizationCalls } from '#contract/calls/organization.ts'
 import type { Handlers } from '../../commerce/call.ts'
 import { readProfile } from '../../identity/account/profile.ts'
+import { exportAudit } from '../audit/export-audit.ts'
 import { listAudit } from '../audit/list-audit.ts'
 import { changeAddress } from './change-address.ts'
 import { changeVatNumber } from './change-vat-number.ts'
@@ -27,5 +28,6 @@ export const organizationHandlers: Handlers<typeof organizationCalls> = {
     await changeVatNumber(call, vatNumber)
     return readProfile(call)
   },
+  exportAudit: async (input, call) => exportAudit(call, input),
   listAudit: async (input, call) => listAudit(call, input),
 }

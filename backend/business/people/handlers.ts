@@ -2,6 +2,7 @@ import type { groupCalls, peopleCalls, roleCalls } from '#contract/calls/people.
 import type { Handlers } from '../../commerce/call.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { removePerson, resumePerson, suspendPerson } from './change-person.ts'
+import { exportPeople } from './export-people.ts'
 import { giveRole } from './give-role.ts'
 import { addGroup, deleteGroup, listGroups, movePeople, updateGroup } from './groups.ts'
 import { invitePeople, resendInvitation } from './invite-people.ts'
@@ -49,6 +50,7 @@ export const groupHandlers: Handlers<typeof groupCalls> = {
 /** Handlers of the calls about an organisation's people. */
 export const peopleHandlers: Handlers<typeof peopleCalls> = {
   listPeople: async (input, call) => listPeople(call, input),
+  exportPeople: async (input, call) => exportPeople(call, input),
   invitePeople: async (input, call) => invitePeople(call, input),
   async resendInvitation({ accountId }, call) {
     await resendInvitation(call, accountId)

@@ -2,10 +2,11 @@ import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
 import type { Person } from '#contract/people.ts'
 import type { PersonSort, PersonState } from '#contract/people-words.ts'
-import { allOf, raw, sql, statement } from '../../platform/sql.ts'
+import { orderBy, type SortKey } from '../../platform/keyset.ts'
+import { allOf, raw, type Sql, sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 
-type Asked = {
+export type AskedPeople = {
   q?: string | undefined
   groupId?: string | undefined
   roleId?: string | undefined
@@ -31,16 +32,18 @@ const Stored = type({
   group_name: 'string | null',
 })
 
-const isNamed = "coalesce(nullif(account.name, ''), account.email) COLLATE NOCASE"
+const name = "coalesce(nullif(account.name, ''), account.email, '') COLLATE NOCASE"
+const role = "coalesce(role.name, '') COLLATE NOCASE"
 const stateOf = `CASE WHEN invitation.account_id IS NOT NULL THEN 1
   WHEN account.without_access THEN 3 WHEN account.disabled_at IS NULL THEN 0 ELSE 2 END`
-const orders: Readonly<Record<PersonSort, string>> = {
-  name: isNamed,
-  '-name': `${isNamed} DESC`,
-  role: `role.name COLLATE NOCASE, ${isNamed}`,
-  '-role': `role.name COLLATE NOCASE DESC, ${isNamed}`,
-  state: `${stateOf}, ${isNamed}`,
-  '-state': `${stateOf} DESC, ${isNamed}`,
+const byName: SortKey[] = [{ by: name }, { by: 'account.id' }]
+export const peopleOrders: Readonly<Record<PersonSort, readonly SortKey[]>> = {
+  name: byName,
+  '-name': [{ by: name, isDown: true }, { by: 'account.id' }],
+  role: [{ by: role }, ...byName],
+  '-role': [{ by: role, isDown: true }, ...byName],
+  state: [{ by: stateOf }, ...byName],
+  '-state': [{ by: stateOf, isDown: true }, ...byName],
 }
 const states: Readonly<Record<PersonState, number>> = {
   ...{ active: 0, invited: 1, suspended: 2, no_access: 3 },
@@ -51,27 +54,14 @@ const defaultPageSize = 25
 /** Returns a page of the members of the caller's organisation and how many match in all. */
 export async function listPeople(
   call: BusinessCall,
-  asked: Asked,
+  asked: AskedPeople,
 ): Promise<{ people: Person[]; total: number }> {
   const { sort = 'name', page = 1, pageSize = defaultPageSize } = asked
-  const from = sql`FROM account
-    LEFT JOIN invitation ON invitation.account_id = account.id
-    LEFT JOIN role ON role.id = json_extract(account.role_ids, '$[0]')
-      AND role.organization_id = account.organization_id
-    LEFT JOIN billing_group ON billing_group.id = account.group_id
-    WHERE ${matching(call, asked)}`
+  const { columns, from } = peopleRows(call, asked)
   const [rows, count] = await call.db.batch([
     statement(
       call.db,
-      sql`SELECT account.id, account.name, account.email, account.locale, account.created_at,
-          account.disabled_at, account.without_access, invitation.expires_at, role.id AS role_id,
-          role.name AS role_name, billing_group.id AS group_id, billing_group.name AS group_name,
-          (SELECT count(*) FROM assignment LEFT JOIN esim ON esim.id = assignment.esim_id
-            WHERE assignment.account_id = account.id
-              AND assignment.state IN ('scheduled', 'making', 'assigned')
-              AND coalesce(esim.profile, 'RELEASED') = 'RELEASED') AS returning_plans
-        ${from}
-        ORDER BY ${raw(orders[sort])}, account.id
+      sql`SELECT ${columns} ${from} ORDER BY ${orderBy(peopleOrders[sort])}
         LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
     ),
     statement(call.db, sql`SELECT count(*) AS total ${from}`),
@@ -80,7 +70,26 @@ export async function listPeople(
   return { people: (rows?.results ?? []).map(toPerson), total }
 }
 
-function matching(call: BusinessCall, { q = '', groupId, roleId, state }: Asked) {
+/** The columns of a row, and the rows that match; a further condition can follow after AND. */
+export function peopleRows(call: BusinessCall, asked: AskedPeople): { columns: Sql; from: Sql } {
+  return {
+    columns: sql`account.id, account.name, account.email, account.locale, account.created_at,
+      account.disabled_at, account.without_access, invitation.expires_at, role.id AS role_id,
+      role.name AS role_name, billing_group.id AS group_id, billing_group.name AS group_name,
+      (SELECT count(*) FROM assignment LEFT JOIN esim ON esim.id = assignment.esim_id
+        WHERE assignment.account_id = account.id
+          AND assignment.state IN ('scheduled', 'making', 'assigned')
+          AND coalesce(esim.profile, 'RELEASED') = 'RELEASED') AS returning_plans`,
+    from: sql`FROM account
+      LEFT JOIN invitation ON invitation.account_id = account.id
+      LEFT JOIN role ON role.id = json_extract(account.role_ids, '$[0]')
+        AND role.organization_id = account.organization_id
+      LEFT JOIN billing_group ON billing_group.id = account.group_id
+      WHERE ${matching(call, asked)}`,
+  }
+}
+
+function matching(call: BusinessCall, { q = '', groupId, roleId, state }: AskedPeople) {
   // SQLite's lower() knows only ASCII, so other scripts are also found as they were typed.
   const text = sql`account.name || ' ' || account.email`
   return allOf([
@@ -101,7 +110,7 @@ function shownState({ expires_at, without_access, disabled_at }: typeof Stored.i
   return disabled_at === null ? 'active' : 'suspended'
 }
 
-function toPerson(row: unknown): Person {
+export function toPerson(row: unknown): Person {
   const stored = Stored.assert(row)
   const { role_id, role_name, group_id, group_name, expires_at, disabled_at } = stored
   return {

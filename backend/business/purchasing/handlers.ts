@@ -1,6 +1,7 @@
 import type { purchasingCalls } from '#contract/calls/purchasing.ts'
 import type { Handlers } from '../../commerce/call.ts'
 import { createMasterOrder } from './create-master-order.ts'
+import { exportMasterOrders } from './export-master-orders.ts'
 import { getCart } from './get-cart.ts'
 import { listStock } from './list-stock.ts'
 import { getOrganizationPoints } from './organization-points.ts'
@@ -16,6 +17,7 @@ export const purchasingHandlers: Handlers<typeof purchasingCalls> = {
   },
   createMasterOrder: async (input, call) => createMasterOrder(call, input),
   listMasterOrders: async ({ pageInfo }, call) => listMasterOrders(call, pageInfo),
+  exportMasterOrders: async (input, call) => exportMasterOrders(call, input),
   getMasterOrder: async ({ orderId }, call) => getMasterOrder(call, orderId),
   listStock: async (_, call) => ({ plans: await listStock(call) }),
   getOrganizationPoints: async ({ pageInfo }, call) => getOrganizationPoints(call, pageInfo),

@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import type { UsageLine } from '#contract/usage.ts'
 import { exportPageRows, type UsageRange } from '#contract/usage-words.ts'
 import { sql, statement } from '../../platform/sql.ts'
+import { noteExport } from '../audit/write-export.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { esimsOf, personName } from './organization-esims.ts'
 
@@ -27,10 +28,10 @@ const Stored = type({
 /** Returns a page of the usage per eSIM and day, in the order of the eSIMs and days. */
 export async function exportUsage(
   call: BusinessCall,
-  { days, groupId, pageStart = '0.' }: Asked,
+  { days, groupId, pageStart }: Asked,
 ): Promise<{ lines: UsageLine[]; lastEvaluatedKey: string | null }> {
   const today = Math.floor(call.now / 86_400)
-  const [, day = '0', esimId = ''] = /^(\d+)\.(.*)$/.exec(pageStart) ?? []
+  const [, day = '0', esimId = ''] = /^(\d+)\.(.*)$/.exec(pageStart ?? '0.') ?? []
   const { results } = await statement(
     call.db,
     sql`WITH owned AS MATERIALIZED (
@@ -51,6 +52,7 @@ export async function exportUsage(
   const rows = Stored.array().assert(results)
   const shown = rows.slice(0, exportPageRows)
   const last = shown.at(-1)
+  await noteExport(call, { list: 'usage', pageStart, filter: { days, groupId } })
   return {
     lines: shown.map(toLine),
     lastEvaluatedKey: rows.length > exportPageRows && last ? `${last.day}.${last.esim_id}` : null,

@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import type { AuditAction, AuditLine } from '#contract/audit.ts'
+import { type ExportedList, exportedLists } from '#contract/list-export.ts'
 
 const sentences: Readonly<Record<AuditAction, (subject: { name: string }) => string>> = {
   billing_address_changed: () => m.portal_audit_billing_address(),
@@ -58,7 +59,21 @@ const sentences: Readonly<Record<AuditAction, (subject: { name: string }) => str
   domain_removed: (subject) => m.portal_audit_domain_removed(subject),
   person_added: (subject) => m.portal_audit_person_added(subject),
   person_changed: (subject) => m.portal_audit_person_changed(subject),
+  list_exported: ({ name }) => m.portal_audit_list_exported({ list: listName(name) }),
   person_joined: (subject) => m.portal_audit_person_joined(subject),
+}
+
+const listNames: Readonly<Record<ExportedList, () => string>> = {
+  people: m.people_tab_people,
+  assignments: m.portal_nav_plans,
+  orders: m.portal_nav_orders,
+  audit: m.portal_nav_audit,
+  usage: m.portal_nav_usage,
+}
+
+function listName(name: string): string {
+  const list = exportedLists.find((each) => each === name)
+  return list ? listNames[list]() : name
 }
 
 /** Returns what a line says, in the visitor's language. */

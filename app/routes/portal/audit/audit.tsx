@@ -6,6 +6,7 @@ import { notFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Callout } from '#app/ui/portal/callout.tsx'
+import { CsvLink } from '#app/ui/portal/csv-link.tsx'
 import { ListSearch } from '#app/ui/portal/list-search.tsx'
 import { ListViews } from '#app/ui/portal/list-views.tsx'
 import { OlderPages } from '#app/ui/portal/older-pages.tsx'
@@ -73,6 +74,7 @@ export default function AuditPage({ loaderData, actionData }: Route.ComponentPro
         <div className="list-bar">
           <ListSearch q={q} label={m.portal_audit_search()} />
           <ListViews views={views} />
+          <CsvLink href={pathTo('portal-audit-csv') + pathOf(q)} />
         </div>
         {lines.length > 0 ? (
           <LineTable lines={lines} />

@@ -4,6 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { OlderPages } from '#app/ui/portal/older-pages.tsx'
+import { CsvLink } from '#app/ui/portal/csv-link.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
 import { pathTo } from '#contract/path-to.ts'
@@ -55,7 +56,10 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
     )
   }
   return (
-    <PortalPage title={title}>
+    <PortalPage
+      title={title}
+      acts={orders.length > 0 && <CsvLink href={pathTo('portal-orders-csv')} />}
+    >
       <section className="panel" aria-label={title}>
         {orders.length === 0 ? (
           <p className="part-body part-head muted">{m.portal_orders_empty()}</p>

@@ -1,9 +1,11 @@
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { CsvLink } from '#app/ui/portal/csv-link.tsx'
 import { ListViews } from '#app/ui/portal/list-views.tsx'
+import { pathTo } from '#contract/path-to.ts'
 import { personStates } from '#contract/people-words.ts'
-import { peopleColumns } from './people-address.ts'
+import { linkTo, peopleColumns } from './people-address.ts'
 import { type PeopleView, stateNames } from './people-view.ts'
 
 /** The search and the filters of the list, its saved views and its columns. */
@@ -48,6 +50,7 @@ export function PeopleFilter({ view }: { view: PeopleView }) {
           { key: 'state', label: m.people_state() },
         ]}
       />
+      <CsvLink href={pathTo('portal-people-csv') + linkTo(address, { page: 1, hidden: [] })} />
     </div>
   )
 }

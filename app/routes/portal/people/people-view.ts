@@ -82,7 +82,7 @@ export async function readPeople(context: Context, address: PeopleAddress): Prom
 
 type PeopleFilter = Pick<PeopleAddress, 'q' | 'state' | 'role' | 'group'>
 
-function filterOf({ q, state, role, group }: PeopleFilter) {
+export function filterOf({ q, state, role, group }: PeopleFilter) {
   return {
     ...(q ? { q } : {}),
     ...(state ? { state } : {}),

@@ -1,9 +1,11 @@
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { CsvLink } from '#app/ui/portal/csv-link.tsx'
 import { ListViews } from '#app/ui/portal/list-views.tsx'
 import { assignmentStates } from '#contract/assignment-words.ts'
-import { assignedColumns } from './plans-address.ts'
+import { pathTo } from '#contract/path-to.ts'
+import { assignedColumns, plansLink } from './plans-address.ts'
 import type { PlansView } from './plans-view.ts'
 import { stateNames } from './shown-assignment.ts'
 
@@ -11,6 +13,7 @@ import { stateNames } from './shown-assignment.ts'
 export function AssignedFilter({ view }: { view: PlansView }) {
   const { address, stock, groups, views } = view
   const { q, state, plan, group, hidden } = address
+  const listed = { page: 1, hidden: [], by: 'names', give: '', who: [] } as const
   const states = assignmentStates.map((id) => ({ id, name: stateNames[id]() }))
   return (
     <div className="list-bar list-filter">
@@ -44,6 +47,7 @@ export function AssignedFilter({ view }: { view: PlansView }) {
           { key: 'when', label: m.assign_when() },
         ]}
       />
+      <CsvLink href={pathTo('portal-plans-csv') + plansLink(address, listed)} />
     </div>
   )
 }

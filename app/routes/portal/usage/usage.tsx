@@ -1,10 +1,10 @@
 import { headTags, pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
-import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { ChipLink } from '#app/ui/kit/chip.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { Bar } from '#app/ui/portal/bar.tsx'
+import { CsvLink } from '#app/ui/portal/csv-link.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { StackedChart } from '#app/ui/portal/stacked-chart.tsx'
 import { pathTo } from '#contract/path-to.ts'
@@ -52,10 +52,7 @@ export default function UsagePage({ loaderData: { view } }: Route.ComponentProps
               to: usageQuery(address, { days }),
             }))}
           />
-          {/* A file is loaded by the browser itself and not as the data of a page. */}
-          <a className={buttonClass({ variant: 'secondary', size: 'small' })} href={csv} download>
-            CSV
-          </a>
+          <CsvLink href={csv} />
         </>
       }
     >

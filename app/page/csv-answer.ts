@@ -1,0 +1,47 @@
+import { csvLine, csvStart } from '#contract/csv-line.ts'
+
+type Page<Line> = { lines: readonly Line[]; next: string | null }
+
+export type CsvFile<Line> = {
+  /** The file's name without its ending. */
+  name: string
+  heads: readonly string[]
+  /** Reads a page of lines; without a start it is the first one. */
+  read: (pageStart?: string) => Promise<Page<Line>>
+  cellsOf: (line: Line) => readonly (string | number)[]
+}
+
+/** Answers with a CSV file, which is written page by page while it is sent. */
+export async function csvAnswer<Line>(file: CsvFile<Line>): Promise<Response> {
+  // The first page comes before the answer begins, so that a refusal is an answer of its own.
+  const first = await file.read()
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  // Breaks off the file where a page cannot be read, and ends where nobody takes it any more.
+  writePages(writer, file, first).catch((error: unknown) => writer.abort(error))
+  return new Response(readable, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${file.name}.csv"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+/** Waits with each page until the one before is taken. An async function keeps the language. */
+async function writePages<Line>(
+  writer: WritableStreamDefaultWriter<Uint8Array>,
+  { heads, read, cellsOf }: CsvFile<Line>,
+  first: Page<Line>,
+): Promise<void> {
+  const encoder = new TextEncoder()
+  const write = (text: string) => writer.write(encoder.encode(text))
+  await write(csvStart + csvLine(heads))
+  let page = first
+  for (;;) {
+    await write(page.lines.map((line) => csvLine(cellsOf(line))).join(''))
+    if (page.next === null) return writer.close()
+    page = await read(page.next)
+  }
+}

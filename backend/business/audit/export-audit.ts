@@ -1,0 +1,32 @@
+import type { AuditLine } from '#contract/audit.ts'
+import { exportRows } from '#contract/list-export.ts'
+import { afterStart, cutPage, orderBy, placeColumn, type SortKey } from '../../platform/keyset.ts'
+import { allOf, sql, statement } from '../../platform/sql.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import { AuditRow } from './audit-row.ts'
+import { contains, toLine } from './list-audit.ts'
+import { noteExport } from './write-export.ts'
+
+type Asked = { q?: string | undefined; pageStart?: string | undefined }
+
+const latestFirst: readonly SortKey[] = [{ by: 'id', isDown: true }]
+
+/** Returns a page of the audit log for a file, latest line first. */
+export async function exportAudit(
+  call: BusinessCall,
+  { q = '', pageStart }: Asked,
+): Promise<{ lines: AuditLine[]; lastEvaluatedKey: string | null }> {
+  const where = allOf([
+    sql`organization_id = ${organizationOf(call)}`,
+    contains(q),
+    afterStart(latestFirst, pageStart),
+  ])
+  const { results } = await statement(
+    call.db,
+    sql`SELECT *, ${placeColumn(latestFirst)} FROM audit_entry WHERE ${where}
+      ORDER BY ${orderBy(latestFirst)} LIMIT ${exportRows + 1}`,
+  ).all()
+  const { shown, next } = cutPage(results, exportRows)
+  await noteExport(call, { list: 'audit', pageStart, filter: { q } })
+  return { lines: AuditRow.array().assert(shown).map(toLine), lastEvaluatedKey: next }
+}
