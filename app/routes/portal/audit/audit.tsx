@@ -74,7 +74,7 @@ export default function AuditPage({ loaderData, actionData }: Route.ComponentPro
         <div className="list-bar">
           <ListSearch q={q} label={m.portal_audit_search()} />
           <ListViews views={views} />
-          <CsvLink href={pathTo('portal-audit-csv') + pathOf(q)} />
+          <CsvLink to={pathTo('portal-audit-csv') + pathOf(q)} />
         </div>
         {lines.length > 0 ? (
           <LineTable lines={lines} />

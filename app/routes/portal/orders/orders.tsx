@@ -58,7 +58,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <PortalPage
       title={title}
-      acts={orders.length > 0 && <CsvLink href={pathTo('portal-orders-csv')} />}
+      acts={orders.length > 0 && <CsvLink to={pathTo('portal-orders-csv')} />}
     >
       <section className="panel" aria-label={title}>
         {orders.length === 0 ? (

@@ -50,7 +50,7 @@ export function PeopleFilter({ view }: { view: PeopleView }) {
           { key: 'state', label: m.people_state() },
         ]}
       />
-      <CsvLink href={pathTo('portal-people-csv') + linkTo(address, { page: 1, hidden: [] })} />
+      <CsvLink to={pathTo('portal-people-csv') + linkTo(address, { page: 1, hidden: [] })} />
     </div>
   )
 }

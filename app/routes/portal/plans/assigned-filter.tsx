@@ -47,7 +47,7 @@ export function AssignedFilter({ view }: { view: PlansView }) {
           { key: 'when', label: m.assign_when() },
         ]}
       />
-      <CsvLink href={pathTo('portal-plans-csv') + plansLink(address, listed)} />
+      <CsvLink to={pathTo('portal-plans-csv') + plansLink(address, listed)} />
     </div>
   )
 }

@@ -52,7 +52,7 @@ export default function UsagePage({ loaderData: { view } }: Route.ComponentProps
               to: usageQuery(address, { days }),
             }))}
           />
-          <CsvLink href={csv} />
+          <CsvLink to={csv} />
         </>
       }
     >

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { signIn } from './member.ts'
+import { expect, test } from './test.ts'
+import { at } from './visit.ts'
+
+/** Downloads the file of the list that the page shows and returns its lines. */
+async function linesOf(page: Page, name: string): Promise<string[]> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).press('Enter'),
+  ])
+  expect(file.suggestedFilename()).toBe(name)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.startsWith('\ufeff')).toBe(true)
+  return text.slice(1).trimEnd().split('\r\n')
+}
+
+test('lists are saved as files as they are filtered and sorted, without a script', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const people = '/enterprise/manage/permissions?q=meridian.example&sort=-name'
+  await signIn(page, people, 'postpaid')
+  const [head, ...rows] = await linesOf(page, 'people.csv')
+  expect(head).toMatch(/^Person,Work e-mail,Role,Group,State,/)
+  expect(rows.length).toBeGreaterThan(25)
+  expect(rows.every((row) => row.includes('@meridian.example'))).toBe(true)
+  const first = page.getByRole('table', { name: 'People' }).getByRole('row').nth(1)
+  await expect(first).toContainText(rows[0]?.split(',')[1] ?? '-')
+
+  await page.goto(at('tradewind', '/enterprise/manage/esim-plans?state=in_use&sort=due'))
+  const plans = await linesOf(page, 'plans.csv')
+  expect(plans.length).toBeGreaterThan(1)
+  expect(plans.slice(1).every((row) => row.includes(',In use,'))).toBe(true)
+
+  await page.goto(at('tradewind', '/de/enterprise/manage/orders'))
+  const link = page.getByRole('link', { name: 'CSV herunterladen' })
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(await readFile(await file.path(), 'utf8')).toContain('Bestellnummer')
+
+  await page.goto(at('tradewind', '/enterprise/manage/audit'))
+  const log = await linesOf(page, 'audit-log.csv')
+  expect(log.join()).toContain('Downloaded a list as CSV: People')
+  await page.reload()
+  const lines = page.getByRole('table', { name: 'Audit log' }).getByRole('row')
+  await expect(lines.nth(1)).toContainText('Downloaded a list as CSV: Audit log')
+  await context.close()
+})
+
+test('a member who may not see a list cannot load its file', async ({ page }) => {
+  await signIn(page, '/enterprise/manage/orders', 'viewer')
+  for (const path of ['permissions/csv', 'esim-plans/csv', 'audit/csv']) {
+    const answer = await page.request.get(at('tradewind', `/enterprise/manage/${path}`))
+    expect(answer.headers()['content-type']).not.toContain('text/csv')
+  }
+})
