@@ -74,7 +74,9 @@ export default function AuditPage({ loaderData, actionData }: Route.ComponentPro
         <div className="list-bar">
           <ListSearch q={q} label={m.portal_audit_search()} />
           <ListViews views={views} />
-          <CsvLink to={pathTo('portal-audit-csv') + pathOf(q)} />
+          <CsvLink
+            to={`${pathTo('portal-audit-csv')}${q ? `?${new URLSearchParams({ q })}` : ''}`}
+          />
         </div>
         {lines.length > 0 ? (
           <LineTable lines={lines} />
