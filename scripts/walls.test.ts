@@ -234,3 +234,10 @@ describe('the walls of the house', () => {
     },
   )
 })
+
+it('loads what reads SAML only when an answer or a provider comes, so that no start evaluates it', () => {
+  const isInside = (file: string) => file.startsWith('backend/business/saml/')
+  const loading = /^import (?!type )[^'"]*'[^']*\/saml\/[^']*'/m
+  const outside = files.filter((file) => file.startsWith('backend/') && !isFree(file))
+  expect(outside.filter((file) => !isInside(file) && loading.test(read(file)))).toEqual([])
+})

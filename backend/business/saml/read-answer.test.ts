@@ -147,6 +147,14 @@ describe('what is refused', () => {
     expect(await refusalOf(twice)).toBe('signature')
   })
 
+  it('is a second signature in another place, and another issuer around a signed assertion', async () => {
+    const second = change(signature, '<SignatureValue>', '<SignatureValue>AA')
+    const spare = `<samlp:Extensions>${second}</samlp:Extensions>`
+    expect(await refusalOf(inside(good, spare))).toBe('signature')
+    // The first issuer of the document is that of the response, which is not signed.
+    expect(await refusalOf(change(good, said.issuer, 'https://evil.example'))).toBe('issuer')
+  })
+
   it('is the same id twice', async () => {
     const other = `<samlp:Extensions><x Id="${said.assertionId}"/></samlp:Extensions>`
     expect(await refusalOf(inside(good, other))).toBe('ids')
@@ -224,6 +232,11 @@ describe('what is refused', () => {
     ],
     ['recipient', / Recipient="[^"]*"/, ''],
     ['recipient', 'cm:bearer', 'cm:sender-vouches'],
+    [
+      'recipient',
+      '</saml:Subject>',
+      '<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"/></saml:Subject>',
+    ],
     ['time', /(<saml:Conditions [^>]*) NotOnOrAfter="[^"]*"/, '$1'],
     ['time', /NotBefore="[^"]*"/, `NotBefore="${timeOf(said.now + 120)}"`],
     ['time', /(<saml:AuthnStatement )/, `$1SessionNotOnOrAfter="${timeOf(said.now - 61)}" `],

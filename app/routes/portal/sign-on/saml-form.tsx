@@ -35,7 +35,7 @@ export function SamlForm({ signOn, certificates, roles, roleId, service }: SamlP
         </p>
       </div>
       {certificates.length > 0 && <CertificateTable certificates={certificates} />}
-      <Form key="saml" method="post" className="part-body sign-on-form">
+      <Form key="saml" method="post" className="part-body sign-on-form sign-on-token sign-on-saml">
         <TextareaField
           name="metadata"
           label={m.sign_on_saml_metadata()}
