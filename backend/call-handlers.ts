@@ -15,6 +15,7 @@ import { importCalls } from '#contract/calls/import.ts'
 import { organizationCalls } from '#contract/calls/organization.ts'
 import { passkeyCalls } from '#contract/calls/passkey.ts'
 import { groupCalls, peopleCalls, roleCalls } from '#contract/calls/people.ts'
+import { peopleJobCalls } from '#contract/calls/people-job.ts'
 import { policyCalls } from '#contract/calls/policy.ts'
 import { purchasingCalls } from '#contract/calls/purchasing.ts'
 import { reviewCalls } from '#contract/calls/review.ts'
@@ -36,6 +37,7 @@ import { enterpriseHandlers } from './business/handlers.ts'
 import { importHandlers } from './business/import/handlers.ts'
 import { organizationHandlers } from './business/organization/handlers.ts'
 import { groupHandlers, peopleHandlers, roleHandlers } from './business/people/handlers.ts'
+import { peopleJobHandlers } from './business/people-job/handlers.ts'
 import { policyHandlers } from './business/policy/handlers.ts'
 import { purchasingHandlers } from './business/purchasing/handlers.ts'
 import { businessRequestHandlers } from './business/request/handlers.ts'
@@ -92,6 +94,7 @@ export const callGroups: readonly MountGroup[] = [
   group(roleCalls, roleHandlers),
   group(groupCalls, groupHandlers),
   group(peopleCalls, peopleHandlers),
+  group(peopleJobCalls, peopleJobHandlers),
   group(apiKeyCalls, apiKeyHandlers),
   group(webhookCalls, webhookHandlers),
   group(signOnCalls, signOnHandlers),

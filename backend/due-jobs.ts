@@ -9,6 +9,7 @@ import { resealSecrets } from './business/developer/sealed-secrets.ts'
 import { runImports } from './business/import/run-imports.ts'
 import { lapseStock } from './business/lapse/lapse-stock.ts'
 import { checkVatNumbers } from './business/organization/check-vat-numbers.ts'
+import { runPeopleJobs } from './business/people-job/run-people-jobs.ts'
 import { applyPolicies } from './business/policy/apply-policies.ts'
 import type { CommerceContext } from './commerce/call.ts'
 import { settleWithdrawals } from './commerce/calls/feedback/settle-withdrawals.ts'
@@ -42,6 +43,7 @@ const jobs: Readonly<Record<string, (context: CommerceContext) => Promise<unknow
   settleOrganizationPayments,
   doBilling,
   runImports,
+  runPeopleJobs,
   checkVatNumbers,
 }
 

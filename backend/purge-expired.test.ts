@@ -21,6 +21,7 @@ beforeEach(async () => {
     'webhook_event',
     'business_alert',
     'import_job',
+    'people_job',
     'trip',
   ]
   await db.batch(tables.map((table) => db.prepare(`DELETE FROM ${table}`)))

@@ -20,6 +20,7 @@ const tables = [
   ['webhook_event', 'id'],
   ['business_alert', 'id'],
   ['import_job', 'id'],
+  ['people_job', 'id'],
   ['approval_request', 'id'],
   ['trip', 'id'],
 ] as const

@@ -138,10 +138,12 @@ export const portalRows = [
     guard: holding(organisation, 'GET_ACCOUNTS'),
     module: 'portal/people/people.tsx',
     query: [
+      'change',
       'col',
       'cols',
       'done',
       'group',
+      'job',
       'open',
       'page',
       'pick',

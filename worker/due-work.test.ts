@@ -93,6 +93,7 @@ const statementsOf: Record<string, RegExp> = {
   doBilling: /FROM open_month WHERE month < \?/,
   applyPolicies: /UPDATE topup_policy SET check_at/,
   runImports: /FROM import_job WHERE state IN/,
+  runPeopleJobs: /FROM people_job WHERE state IN/,
   checkVatNumbers: /UPDATE organization SET vat_check_at/,
   sealAudits: /SELECT DISTINCT organization_id AS id FROM audit_entry/,
 }

@@ -70,6 +70,13 @@ const samples: Readonly<Record<string, object>> = {
     total_minor: 0,
   },
   '/organization/master_order/get': { order_id: 'sample-order' },
+  '/organization/people/job/preview': { change: 'remove', account_ids: ['sample-account'] },
+  '/organization/people/job/start': {
+    job_id: 'sample-job',
+    change: 'remove',
+    account_ids: ['sample-account'],
+  },
+  '/organization/people/job/stop': { job_id: 'sample-job' },
   '/organization/import/upload': { name: 'visits.csv' },
   '/organization/import/paste': { text: 'Anna\tanna@example.com' },
   '/organization/import/get': { import_id: 'sample-import', show: 'wrong', page: 2 },

@@ -16,6 +16,7 @@ import { importCalls } from './import.ts'
 import { organizationCalls } from './organization.ts'
 import { passkeyCalls } from './passkey.ts'
 import { groupCalls, peopleCalls, roleCalls } from './people.ts'
+import { peopleJobCalls } from './people-job.ts'
 import { policyCalls } from './policy.ts'
 import { purchasingCalls } from './purchasing.ts'
 import { reviewCalls } from './review.ts'
@@ -67,6 +68,7 @@ export const calls = {
   ...roleCalls,
   ...groupCalls,
   ...peopleCalls,
+  ...peopleJobCalls,
   ...apiKeyCalls,
   ...webhookCalls,
   ...signOnCalls,

@@ -1,7 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import type { BusinessCall, MemberContext } from '../call.ts'
-import type { StoredJob } from './read-job.ts'
 
 /** The clock, or a call, that works for the member who started a job. */
 export type JobContext = Omit<CommerceContext, 'services'> &
@@ -11,10 +10,19 @@ export type JobContext = Omit<CommerceContext, 'services'> &
     locale: Locale
   }
 
+/** What a job knows of the member who started it. */
+export type StartedJob = {
+  id: string
+  channel: string
+  locale: Locale
+  created_by: string
+  organization_id: string
+}
+
 /** Returns the context of a job; undefined if its shop no longer exists. */
 export async function jobContextOf(
   context: CommerceContext,
-  job: StoredJob,
+  job: StartedJob,
 ): Promise<JobContext | undefined> {
   const channel = await context.services.mails.channelOf(job.channel)
   if (!channel) return undefined

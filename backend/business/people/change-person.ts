@@ -3,7 +3,7 @@ import { callerOf } from '../../call/call.ts'
 import { endSessions } from '../../identity/session/end-sessions.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { type BusinessCall, organizationOf } from '../call.ts'
+import { type BusinessCall, type MemberContext, organizationOf } from '../call.ts'
 import { batchKeeping } from './keep-administrator.ts'
 import { writePersonEvent } from './person-event.ts'
 import { type Member, readMember } from './read-members.ts'
@@ -12,7 +12,13 @@ import { type Member, readMember } from './read-members.ts'
 export async function suspendPerson(call: BusinessCall, accountId: string): Promise<void> {
   const member = await readOther(call, accountId)
   if (member.disabled_at !== null) return
-  await batchKeeping(call, [
+  await batchKeeping(call, suspension(call, member))
+}
+
+/** Returns the statements that suspend a member, for `batchKeeping`. */
+export function suspension(call: MemberContext, member: Changed): D1PreparedStatement[] {
+  const { id: accountId } = member
+  return [
     statement(
       call.db,
       sql`UPDATE account SET disabled_at = ${call.now}
@@ -22,7 +28,7 @@ export async function suspendPerson(call: BusinessCall, accountId: string): Prom
     endSessions(call, accountId),
     writePersonEvent(call, 'person.suspended', accountId),
     audit(call, 'person_suspended', member),
-  ])
+  ]
 }
 
 /**
@@ -54,7 +60,7 @@ export async function removePerson(call: BusinessCall, accountId: string): Promi
 }
 
 /** Returns the statements that remove a member, for `batchKeeping`. */
-export function removal(call: BusinessCall, member: Changed): D1PreparedStatement[] {
+export function removal(call: MemberContext, member: Changed): D1PreparedStatement[] {
   const { db, now } = call
   const { id: accountId } = member
   return [
@@ -107,7 +113,7 @@ type Action = 'person_suspended' | 'person_resumed' | 'person_removed'
 
 type Changed = Pick<Member, 'id' | 'name' | 'email' | 'role_name'>
 
-function audit(call: BusinessCall, action: Action, { id, name, email, role_name }: Changed) {
+function audit(call: MemberContext, action: Action, { id, name, email, role_name }: Changed) {
   return writeAudit(call, {
     action,
     subjectId: id,

@@ -68,18 +68,26 @@ async function keepLast(
   { members, changes, role }: Planned,
 ): Promise<RoleChange[]> {
   if (isAdministratorRole(role.permissions)) return changes
+  const kept = await findLastAdministrator(call, members)
+  return changes.map((change) =>
+    change.accountId === kept
+      ? { ...change, outcome: 'last_administrator', added: [], removed: [] }
+      : change,
+  )
+}
+
+/** Returns the one of these members who has to stay an administrator, if nobody else is one. */
+export async function findLastAdministrator(
+  call: BusinessCall,
+  members: readonly Member[],
+): Promise<string | undefined> {
   const ids = members.map(({ id }) => id)
-  if (await hasOtherAdministrator(call, ids)) return changes
+  if (await hasOtherAdministrator(call, ids)) return undefined
   const { accountId } = callerOf(call)
   const administrators = members.filter(
     ({ permissions, disabled_at }) => disabled_at === null && isAdministratorRole(permissions),
   )
-  const kept = administrators.find(({ id }) => id === accountId) ?? administrators[0]
-  return changes.map((change) =>
-    change.accountId === kept?.id
-      ? { ...change, outcome: 'last_administrator', added: [], removed: [] }
-      : change,
-  )
+  return (administrators.find(({ id }) => id === accountId) ?? administrators[0])?.id
 }
 
 function isAdministratorRole(permissions: readonly PermissionKey[]): boolean {

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import { administratorKeys } from '#contract/permissions.ts'
 import { join, sql, statement } from '../../platform/sql.ts'
-import { type BusinessCall, organizationOf } from '../call.ts'
+import { type MemberContext, organizationOf } from '../call.ts'
 
 /** Condition that a role of `role` makes its holder an administrator. */
 export const isAdministrator = join(
@@ -15,7 +15,7 @@ export const isAdministrator = join(
  * `conflict` if none would remain; nothing is changed then.
  */
 export async function batchKeeping(
-  call: BusinessCall,
+  call: MemberContext,
   statements: readonly D1PreparedStatement[],
 ): Promise<void> {
   const { db } = call

@@ -70,16 +70,20 @@ export async function listPeople(
   return { people: (rows?.results ?? []).map(toPerson), total }
 }
 
+/** How many plans of an account no phone has installed. */
+export const unusedPlans = sql`SELECT count(*)
+  FROM assignment LEFT JOIN esim ON esim.id = assignment.esim_id
+  WHERE assignment.account_id = account.id
+    AND assignment.state IN ('scheduled', 'making', 'assigned')
+    AND coalesce(esim.profile, 'RELEASED') = 'RELEASED'`
+
 /** The columns of a row, and the rows that match; a further condition can follow after AND. */
 export function peopleRows(call: BusinessCall, asked: AskedPeople): { columns: Sql; from: Sql } {
   return {
     columns: sql`account.id, account.name, account.email, account.locale, account.created_at,
       account.disabled_at, account.without_access, invitation.expires_at, role.id AS role_id,
       role.name AS role_name, billing_group.id AS group_id, billing_group.name AS group_name,
-      (SELECT count(*) FROM assignment LEFT JOIN esim ON esim.id = assignment.esim_id
-        WHERE assignment.account_id = account.id
-          AND assignment.state IN ('scheduled', 'making', 'assigned')
-          AND coalesce(esim.profile, 'RELEASED') = 'RELEASED') AS returning_plans`,
+      (${unusedPlans}) AS returning_plans`,
     from: sql`FROM account
       LEFT JOIN invitation ON invitation.account_id = account.id
       LEFT JOIN role ON role.id = json_extract(account.role_ids, '$[0]')
@@ -104,8 +108,10 @@ function matching(call: BusinessCall, { q = '', groupId, roleId, state }: AskedP
   ])
 }
 
-function shownState({ expires_at, without_access, disabled_at }: typeof Stored.infer): PersonState {
-  if (expires_at !== null) return 'invited'
+type Standing = { is_invited: 0 | 1; without_access: 0 | 1; disabled_at: number | null }
+
+export function shownState({ is_invited, without_access, disabled_at }: Standing): PersonState {
+  if (is_invited) return 'invited'
   if (without_access) return 'no_access'
   return disabled_at === null ? 'active' : 'suspended'
 }
@@ -118,7 +124,7 @@ export function toPerson(row: unknown): Person {
     name: stored.name,
     email: stored.email,
     locale: stored.locale,
-    state: shownState(stored),
+    state: shownState({ ...stored, is_invited: expires_at === null ? 0 : 1 }),
     returningPlans: stored.returning_plans,
     since: (expires_at === null ? disabled_at : null) ?? stored.created_at,
     ...(role_id !== null && role_name !== null ? { role: { id: role_id, name: role_name } } : {}),

@@ -1,11 +1,11 @@
 import { writeEvent } from '../../commerce/records/write-event.ts'
-import { type BusinessCall, organizationOf } from '../call.ts'
+import { type MemberContext, organizationOf } from '../call.ts'
 
 type PersonEvent = 'person.invited' | 'person.joined' | 'person.suspended' | 'person.left'
 
 /** Tells the organisation's webhooks about a person, by the id alone. */
 export function writePersonEvent(
-  call: BusinessCall,
+  call: MemberContext,
   type: PersonEvent,
   accountId: string,
 ): D1PreparedStatement {

@@ -3,7 +3,7 @@ import { LocaleName } from '#contract/account.ts'
 import { ApiError } from '#contract/errors.ts'
 import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import { type BusinessCall, organizationOf } from '../call.ts'
+import { type MemberContext, organizationOf } from '../call.ts'
 
 const Stored = type({
   id: 'string',
@@ -27,7 +27,7 @@ export type Member = Omit<typeof Stored.infer, 'permissions'> & {
  * Reads members of the caller's organisation, in the order of the ids. Throws `not_found` if one of
  * the ids is absent or belongs to another organisation.
  */
-export async function readMembers(call: BusinessCall, ids: readonly string[]): Promise<Member[]> {
+export async function readMembers(call: MemberContext, ids: readonly string[]): Promise<Member[]> {
   const { results } = await statement(
     call.db,
     sql`SELECT account.id, coalesce(nullif(account.name, ''), account.email) AS name,
@@ -58,7 +58,7 @@ export async function readMembers(call: BusinessCall, ids: readonly string[]): P
 }
 
 /** Reads one member of the caller's organisation. */
-export async function readMember(call: BusinessCall, id: string): Promise<Member> {
+export async function readMember(call: MemberContext, id: string): Promise<Member> {
   const [member] = await readMembers(call, [id])
   if (!member) throw new ApiError('not_found')
   return member

@@ -1,3 +1,4 @@
+import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 
@@ -11,7 +12,7 @@ export function endSession({ db, now }: Call, sessionId: string): D1PreparedStat
 
 /** Ends the sessions of an account in every shop, except for the given one. */
 export function endSessions(
-  { db, now }: Call,
+  { db, now }: DbContext,
   accountId: string,
   exceptSessionId = '',
 ): D1PreparedStatement {

@@ -1,4 +1,5 @@
 import { hiddenColumns } from '#app/ui/portal/hidden-columns.ts'
+import { type PreviewedChange, previewedChanges } from '#contract/people-job-words.ts'
 import {
   type PersonSort,
   type PersonState,
@@ -28,6 +29,9 @@ export type PeopleAddress = {
   picked: readonly string[] | 'all'
   /** The new role of the selected people. */
   to: string
+  /** What is about to be done to the selected people, and the job that has done it. */
+  change: PreviewedChange | undefined
+  job: string
   /** The person, role or group that is open; `new` for one that is added. */
   open: string
 }
@@ -47,6 +51,8 @@ export function readAddress(query: URLSearchParams): PeopleAddress {
     hidden: hiddenColumns(query, peopleColumns),
     picked: pickedIn(query.get('pick') ?? ''),
     to: (query.get('to') ?? '').slice(0, 64),
+    change: one('change', previewedChanges),
+    job: (query.get('job') ?? '').slice(0, 64),
     open: (query.get('open') ?? '').slice(0, 64),
   }
 }

@@ -9,7 +9,9 @@ import type { PeopleView } from './people-view.ts'
 /** The id of the form that the rows' checkboxes belong to. */
 export const selectedPeople = 'selected-people'
 
-/** A new role or group for the selected people. */
+const quiet = { variant: 'quiet', size: 'small', name: 'intent', className: 'd' } as const
+
+/** What can be done to the selected people; each is shown before it happens. */
 export function PeopleBulk({ view }: { view: PeopleView }) {
   const { may, roles, groups, held, people, total, address } = view
   const given = roles.filter(({ permissions }) => permissions.every((key) => held.includes(key)))
@@ -50,8 +52,14 @@ export function PeopleBulk({ view }: { view: PeopleView }) {
               ))}
             </select>
           </div>
-          <Button type="submit" variant="secondary" size="small" name="intent" value="move">
+          <Button type="submit" variant="secondary" size="small" name="intent" value="ask_move">
             {m.people_move()}
+          </Button>
+          <Button type="submit" {...quiet} value="ask_suspend">
+            {m.people_suspend()}
+          </Button>
+          <Button type="submit" {...quiet} value="ask_remove">
+            {m.passkeys_remove_open()}
           </Button>
         </>
       )}

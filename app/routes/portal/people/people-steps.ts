@@ -8,11 +8,10 @@ import { ApiError } from '#contract/errors.ts'
 import { isLocale } from '#contract/locale.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { InvitationProblem } from '#contract/people.ts'
+import { type PreviewedChange, typedFrom } from '#contract/people-job-words.ts'
 import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
 import { readPersonLine } from '../person-line.ts'
 import { viewProblem, viewSteps } from '../view-steps.ts'
-import { readAddress } from './people-address.ts'
-import { idsOfAll } from './people-view.ts'
 
 const back = (tab = '') => redirect(`${pathTo('portal-permissions')}?done=1${tab && `&tab=${tab}`}`)
 const apiOf = ({ context }: Filled) => context.get(apiContext)
@@ -32,13 +31,7 @@ export const peopleSteps: Steps = {
   resend: (filled) => changePerson(filled, 'resendInvitation'),
   /** The page then shows what the new role would change. */
   async preview(filled) {
-    const pick = filled.form.has('all') ? 'all' : filled.form.getAll('row').map(String).join(',')
-    const query = new URLSearchParams(textOf(filled.form, 'filter'))
-    query.set('to', textOf(filled.form, 'to'))
-    query.set('pick', pick)
-    return redirect(
-      pick ? `${pathTo('portal-permissions')}?${query}` : pathTo('portal-permissions'),
-    )
+    return showPicked(filled, { to: textOf(filled.form, 'to') })
   },
   async give_role(filled) {
     const accountIds = filled.form.getAll('row').map(String)
@@ -46,9 +39,17 @@ export const peopleSteps: Steps = {
     await apiOf(filled).call('batchUpdateRoles', { accountIds, roleId })
     return back()
   },
+  ask_remove: (filled) => ask(filled, 'remove'),
+  ask_suspend: (filled) => ask(filled, 'suspend'),
+  ask_move: (filled) => ask(filled, 'group'),
+  change_people: changePeople,
+  async stop_job(filled) {
+    await apiOf(filled).call('stopPeopleJob', { jobId: textOf(filled.form, 'id') })
+    return back()
+  },
   async move(filled) {
     const groupId = textOf(filled.form, 'group') || null
-    const accountIds = await chosenIn(filled)
+    const accountIds = filled.form.getAll('row').map(String)
     if (accountIds.length === 0) return back()
     await apiOf(filled).call('movePeople', { accountIds, groupId })
     return back()
@@ -82,10 +83,33 @@ export const peopleSteps: Steps = {
   ...viewSteps('portal-permissions', pathTo('portal-permissions')),
 }
 
-/** Returns the ids of the selected rows, or of all people who match the list's filter. */
-async function chosenIn({ form, context }: Filled): Promise<string[]> {
-  if (!form.has('all')) return form.getAll('row').map(String)
-  return idsOfAll(context, readAddress(new URLSearchParams(textOf(form, 'filter'))))
+/** Shows the selected people with what is about to be done to them. */
+function showPicked({ form }: Filled, shown: Readonly<Record<string, string>>): Response {
+  const pick = form.has('all') ? 'all' : form.getAll('row').map(String).join(',')
+  const query = new URLSearchParams(textOf(form, 'filter'))
+  for (const [name, value] of Object.entries({ ...shown, pick })) query.set(name, value)
+  return redirect(pick ? `${pathTo('portal-permissions')}?${query}` : pathTo('portal-permissions'))
+}
+
+/** The page then shows what the change would do. */
+async function ask(filled: Filled, change: PreviewedChange): Promise<Response> {
+  const to = change === 'group' ? { to: textOf(filled.form, 'group') } : {}
+  return showPicked(filled, { change, ...to })
+}
+
+/** Removes or suspends the people that the page has shown; many are asked for by their number. */
+async function changePeople(filled: Filled): Promise<Response> {
+  const { form } = filled
+  const accountIds = form.getAll('row').map(String)
+  const change = textOf(form, 'change') === 'suspend' ? 'suspend' : 'remove'
+  const isTyped = Number(textOf(form, 'number')) === accountIds.length
+  if (accountIds.length >= typedFrom && !isTyped) {
+    throw new RefusedLines({ field: 'number', message: m.people_bulk_number_wrong() })
+  }
+  const jobId = textOf(form, 'key')
+  await apiOf(filled).call('startPeopleJob', { jobId, change, accountIds })
+  const query = new URLSearchParams({ job: jobId, done: '1' })
+  return redirect(`${pathTo('portal-permissions')}?${query}`)
 }
 
 function permissionsIn(form: FormData): PermissionKey[] {

@@ -1,12 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
 import { formatDay } from '#app/format/date.ts'
 import { localeName } from '#app/format/locale-name.ts'
-import { apiContext, localeContext, tenantContext } from '#app/page/context.ts'
+import { apiContext, localeContext, sessionContext, tenantContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
+import { holdsPermissions } from '#contract/access.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { BillingGroup, HeldRole, Person, RoleChange } from '#contract/people.ts'
+import type { PeopleJob, PersonPreview } from '#contract/people-job.ts'
 import { maxChosenPeople, type PersonState } from '#contract/people-words.ts'
 import type { SavedView } from '#contract/saved-view.ts'
 import type { PeopleAddress, PeopleTab } from './people-address.ts'
@@ -35,6 +37,11 @@ export type PeopleView = {
   held: readonly string[]
   /** What the new role of the selected people changes; empty if none are selected. */
   changes: RoleChange[]
+  /** What becomes of the selected people; empty if nothing is about to be done to them. */
+  preview: PersonPreview[]
+  jobs: PeopleJob[]
+  /** Names the job that the page can begin. */
+  jobKey: string
   views: SavedView[]
   languages: { value: Locale; label: string }[]
   locale: Locale
@@ -48,14 +55,19 @@ export async function readPeople(context: Context, address: PeopleAddress): Prom
   const { sort, page } = address
   const filter = filterOf(address)
   const asked = { sort, page, pageSize, ...filter }
-  const [profile, list, { groups }, { roles }, { views }, changes] = await Promise.all([
-    api.call('enterpriseGetProfile', {}),
-    api.call('listPeople', asked),
-    api.call('listGroups', {}),
-    api.call('getRoles', {}),
-    api.call('listViews', { page: 'portal-permissions' }),
-    previewChanges(context, address),
-  ])
+  const isChanging = holdsPermissions(context.get(sessionContext).viewer, ['UPDATE_ACCOUNTS'])
+  const { job: jobId } = address
+  const [profile, list, { groups }, { roles }, { views }, changes, preview, { jobs }] =
+    await Promise.all([
+      api.call('enterpriseGetProfile', {}),
+      api.call('listPeople', asked),
+      api.call('listGroups', {}),
+      api.call('getRoles', {}),
+      api.call('listViews', { page: 'portal-permissions' }),
+      previewChanges(context, address),
+      isChanging ? previewPeople(context, address) : [],
+      isChanging ? api.call('listPeopleJobs', jobId ? { jobId } : {}) : { jobs: [] },
+    ])
   const held: string[] = (profile.userRoles[0]?.permissions ?? []).map((each) => each.permissionKey)
   const everyone = roles.reduce((sum, { members }) => sum + members, 0)
   return {
@@ -72,6 +84,9 @@ export async function readPeople(context: Context, address: PeopleAddress): Prom
     may: { people: held.includes('UPDATE_ACCOUNTS'), roles: held.includes('UPDATE_ROLES') },
     held,
     changes,
+    preview,
+    jobs,
+    jobKey: crypto.randomUUID(),
     views,
     languages: context
       .get(tenantContext)
@@ -112,16 +127,33 @@ export async function idsOfAll(context: Context, filter: PeopleFilter): Promise<
 }
 
 async function previewChanges(context: Context, address: PeopleAddress): Promise<RoleChange[]> {
-  const { to } = address
-  if (to === '' || address.picked.length === 0) return []
-  const accountIds =
-    address.picked === 'all' ? await idsOfAll(context, address) : [...address.picked]
+  const { to: roleId, change } = address
+  if (roleId === '' || change) return []
+  const accountIds = await pickedIn(context, address)
   if (accountIds.length === 0) return []
-  const asked = { accountIds, roleId: to, dryRun: true }
+  const asked = { accountIds, roleId, dryRun: true }
+  const preview = context.get(apiContext).call('batchUpdateRoles', asked)
+  return (await orGone(preview)).changes
+}
+
+async function previewPeople(context: Context, address: PeopleAddress): Promise<PersonPreview[]> {
+  const { change } = address
+  if (!change) return []
+  const accountIds = (await pickedIn(context, address)).slice(0, maxChosenPeople)
+  if (accountIds.length === 0) return []
+  const preview = context.get(apiContext).call('previewPeopleJob', { change, accountIds })
+  return (await orGone(preview)).people
+}
+
+async function pickedIn(context: Context, address: PeopleAddress): Promise<string[]> {
+  return address.picked === 'all' ? idsOfAll(context, address) : [...address.picked]
+}
+
+/** A link may name people or a role that are no longer there, or rights that the caller lacks. */
+async function orGone<T>(preview: Promise<T>): Promise<T> {
   try {
-    return (await context.get(apiContext).call('batchUpdateRoles', asked)).changes
+    return await preview
   } catch (error) {
-    // The link names people or a role that are no longer there, or rights that the caller lacks.
     const isOld = error instanceof ApiError && ['not_found', 'forbidden'].includes(error.code)
     if (isOld) notFound()
     throw error

@@ -11,6 +11,8 @@ import type { Route } from './+types/people.ts'
 import { GroupList } from './group-list.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { linkTo, peopleTabs, readAddress } from './people-address.ts'
+import { PeopleChanges } from './people-changes.tsx'
+import { PeopleJobs } from './people-jobs.tsx'
 import { PeopleList } from './people-list.tsx'
 import { peopleProblem, peopleSteps } from './people-steps.ts'
 import { readPeople } from './people-view.ts'
@@ -71,6 +73,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
       <p className="people-done" role="status">
         {isDone && !actionData && m.settings_saved()}
       </p>
+      <PeopleJobs jobs={view.jobs} locale={view.locale} />
       {open === 'invite' && may.people && <InviteForm view={view} refused={actionData} />}
       <section className="panel" aria-label={tabNames[tab]()}>
         <div className="list-bar">
@@ -89,6 +92,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
         {tab === 'roles' && <RoleList view={view} />}
       </section>
       {view.changes.length > 0 && <RoleChanges view={view} />}
+      {view.preview.length > 0 && <PeopleChanges view={view} problem={problem} />}
       {tab === 'roles' && open !== '' && may.roles && <RoleEditor key={open} view={view} />}
     </PortalPage>
   )

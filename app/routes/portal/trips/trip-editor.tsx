@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { Confirm } from '#app/ui/kit/confirm.tsx'
 import type { ShownTrip } from './shown-trip.ts'
 import { CountrySelect, DataSelect, DayInput } from './trip-fields.tsx'
 import type { TripsView } from './trips-view.ts'
@@ -52,11 +53,16 @@ export function TripEditor({ trip, view }: { trip: ShownTrip; view: TripsView })
             <Button type="submit" name="intent" value="day_mb" variant="secondary">
               {m.settings_save()}
             </Button>
-            <Button type="submit" name="intent" value="remove" variant="secondary" danger>
-              {m.trips_remove_person()}
-            </Button>
           </div>
         </Form>
+        <Confirm
+          label={m.trips_remove_person()}
+          of={name}
+          title={m.trips_remove_person()}
+          lead={m.trips_remove_lead({ name })}
+          submit={m.trips_remove_person()}
+          values={{ intent: 'remove', trip: id }}
+        />
       </td>
     </tr>
   )

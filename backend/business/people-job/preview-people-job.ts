@@ -1,0 +1,67 @@
+import type { PersonPreview } from '#contract/people-job.ts'
+import type { PersonProblem, PreviewedChange } from '#contract/people-job-words.ts'
+import { callerOf } from '../../call/call.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import type { BusinessCall } from '../call.ts'
+import { findLastAdministrator } from '../people/give-role.ts'
+import { shownState, unusedPlans } from '../people/list-people.ts'
+import { type Member, readMembers } from '../people/read-members.ts'
+
+type Asked = { change: PreviewedChange; accountIds: readonly string[] }
+
+/** Returns what a change would do to each of the people, and who would stay and why. */
+export async function previewPeopleJob(
+  call: BusinessCall,
+  { change, accountIds }: Asked,
+): Promise<PersonPreview[]> {
+  const members = await readMembers(call, accountIds)
+  const self = callerOf(call).accountId
+  const [counts, last] = await Promise.all([
+    readCounts(call, accountIds),
+    findLastAdministrator(
+      call,
+      members.filter(({ id }) => id !== self),
+    ),
+  ])
+  return members.map((member) => {
+    const { plans = 0, sessions = 0 } = counts.get(member.id) ?? {}
+    const problem = problemOf(member, { change, last, self })
+    return {
+      accountId: member.id,
+      name: member.name,
+      email: member.email,
+      role: member.role_name ?? '',
+      group: member.group_name ?? '',
+      state: shownState(member),
+      returningPlans: change === 'remove' ? plans : 0,
+      sessions: change === 'group' ? 0 : sessions,
+      ...(problem ? { problem } : {}),
+    }
+  })
+}
+
+type Judged = { change: PreviewedChange; last: string | undefined; self: string }
+
+function problemOf(member: Member, judged: Judged): PersonProblem | undefined {
+  const { change, last, self } = judged
+  if (change === 'group') return undefined
+  if (member.id === self) return 'self'
+  if (member.id === last) return 'last_administrator'
+  return change === 'suspend' && shownState(member) !== 'active' ? 'not_active' : undefined
+}
+
+type Counted = { id: string; plans: number; sessions: number }
+
+async function readCounts(
+  { db, now }: BusinessCall,
+  ids: readonly string[],
+): Promise<Map<string, Counted>> {
+  const { results } = await statement(
+    db,
+    sql`SELECT account.id, (${unusedPlans}) AS plans, (
+        SELECT count(*) FROM session WHERE session.account_id = account.id
+          AND session.revoked_at IS NULL AND session.expires_at > ${now}) AS sessions
+      FROM account WHERE account.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  ).all<Counted>()
+  return new Map(results.map((row) => [row.id, row]))
+}

@@ -1,0 +1,124 @@
+import { type } from 'arktype'
+import { ApiError } from '#contract/errors.ts'
+import { changedAtOnce, type PersonProblem } from '#contract/people-job-words.ts'
+import type { CommerceContext } from '../../commerce/call.ts'
+import { doEach } from '../../platform/do-each.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
+import { type JobContext, jobContextOf } from '../import/job-context.ts'
+import { removal, suspension } from '../people/change-person.ts'
+import { batchKeeping } from '../people/keep-administrator.ts'
+import { readMember } from '../people/read-members.ts'
+import { peopleJobColumns, type StoredPeopleJob, toStoredPeopleJob } from './read-people-job.ts'
+
+/** Jobs that one run of the clock works on. */
+const jobsAtOnce = 5
+/** A run that has died lets its job go after this time. */
+const leaseSeconds = 120
+
+/** Goes on with the removals and suspensions that members have started. */
+export async function runPeopleJobs(context: CommerceContext): Promise<number> {
+  const { results } = await statement(
+    context.db,
+    sql`SELECT id FROM people_job WHERE state IN ('running', 'stopping') AND created_at > 0
+      ORDER BY created_at LIMIT ${jobsAtOnce}`,
+  ).all<{ id: string }>()
+  await doEach(results, ({ id }) => advancePeopleJob(context, id))
+  return results.length
+}
+
+/**
+ * Changes the next people of a job, unless another run is doing so. Each person's batch settles
+ * their row, so whatever is killed in between loses nothing and does nothing twice.
+ */
+export async function advancePeopleJob(context: CommerceContext, jobId: string): Promise<void> {
+  const { db, now } = context
+  const row = await statement(
+    db,
+    sql`UPDATE people_job SET leased_until = ${now + leaseSeconds}
+      WHERE id = ${jobId} AND state IN ('running', 'stopping') AND leased_until <= ${now}
+      RETURNING ${peopleJobColumns}`,
+  ).first()
+  const job = row ? toStoredPeopleJob(row) : undefined
+  const own = job && (await jobContextOf(context, job))
+  if (!own) return
+  const rows = await nextRows(own, jobId)
+  for (const each of rows) await changePerson(own, job, each)
+  const state = rows.length < changedAtOnce ? endState(jobId) : sql`state`
+  await statement(
+    db,
+    sql`UPDATE people_job SET leased_until = 0, state = ${state},
+        ended_at = ${rows.length < changedAtOnce ? now : null}
+      WHERE id = ${jobId} AND state IN ('running', 'stopping')`,
+  ).run()
+}
+
+function endState(jobId: string): Sql {
+  return sql`iif(EXISTS (SELECT 1 FROM people_job_row
+    WHERE job_id = ${jobId} AND state = 'planned'), 'stopped', 'done')`
+}
+
+const Row = type({ line: 'number.integer', account_id: 'string' })
+type Row = typeof Row.infer
+
+/** Returns the next rows; none once the work was stopped, or whoever started it may not go on. */
+async function nextRows({ db }: JobContext, jobId: string): Promise<Row[]> {
+  const { results } = await statement(
+    db,
+    sql`SELECT line, account_id FROM people_job_row
+      WHERE job_id = ${jobId} AND state = 'planned'
+        AND EXISTS (
+          SELECT 1 FROM people_job JOIN account ON account.id = created_by
+          WHERE people_job.id = ${jobId} AND state = 'running' AND disabled_at IS NULL
+            AND deleted_at IS NULL AND account.organization_id = people_job.organization_id)
+      ORDER BY line LIMIT ${changedAtOnce}`,
+  ).all()
+  return Row.array().assert(results)
+}
+
+async function changePerson(own: JobContext, job: StoredPeopleJob, row: Row): Promise<void> {
+  try {
+    await tryToChange(own, job, row)
+  } catch (error) {
+    const problem = problemOf(error)
+    if (problem === undefined) throw error
+    await settle(own, job, { ...row, problem }).run()
+  }
+}
+
+async function tryToChange(own: JobContext, job: StoredPeopleJob, row: Row): Promise<void> {
+  if (row.account_id === job.created_by) throw refuse('self')
+  const member = await readMember(own, row.account_id)
+  const isActive = member.disabled_at === null
+  if (job.change === 'suspend' && !isActive) throw refuse('not_active')
+  const change = job.change === 'remove' ? removal(own, member) : suspension(own, member)
+  await batchKeeping(own, [...change, settle(own, job, row)])
+}
+
+/** Why the person stays; undefined if that is no refusal. */
+function problemOf(error: unknown): PersonProblem | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.code === 'not_found') return 'gone'
+  const { reason } = error.details ?? {}
+  return reasons.find((each) => each === reason)
+}
+
+const reasons = ['self', 'not_active', 'last_administrator'] as const
+
+function refuse(reason: (typeof reasons)[number]): ApiError {
+  return new ApiError('conflict', 'the person stays', { details: { reason } })
+}
+
+type Settled = Row & { problem?: PersonProblem }
+
+function settle(
+  { db }: JobContext,
+  { id }: StoredPeopleJob,
+  { line, problem }: Settled,
+): D1PreparedStatement {
+  return statement(
+    db,
+    sql`UPDATE people_job_row SET state = ${problem ? 'failed' : 'done'},
+        problem = ${problem ?? null}
+      WHERE job_id = ${id} AND line = ${line} AND state = 'planned'`,
+  )
+}

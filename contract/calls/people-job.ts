@@ -1,0 +1,54 @@
+import { type } from 'arktype'
+import { PeopleJob, PersonPreview } from '../people-job.ts'
+import { peopleJobChanges, previewedChanges } from '../people-job-words.ts'
+import { maxChosenPeople } from '../people-words.ts'
+import * as at from './endpoints.ts'
+import { accountLimits, readLimits } from './limits.ts'
+import { call } from './row.ts'
+
+const Id = type('1 <= string <= 64')
+const Ids = Id.array().atLeastLength(1).atMostLength(maxChosenPeople)
+const Change = type.enumerated(...peopleJobChanges)
+const changing = { access: 'enterprise', permission: ['GET_ACCOUNTS', 'UPDATE_ACCOUNTS'] } as const
+
+/** Calls that remove or suspend several people of an organisation. */
+export const peopleJobCalls = {
+  previewPeopleJob: call({
+    ...at.previewPeopleJob,
+    ...changing,
+    limits: readLimits,
+    summary: 'What removing, suspending or moving people would do to each; nothing happens',
+    input: type({ change: type.enumerated(...previewedChanges), account_ids: Ids }),
+    answer: type({ people: PersonPreview.array() }),
+  }),
+  startPeopleJob: call({
+    ...at.startPeopleJob,
+    ...changing,
+    limits: accountLimits,
+    summary: 'Remove or suspend people; more than 200 go on as a job. Who stays is named',
+    isProtected: true,
+    input: type({
+      /** Names the job; the same id again returns the job that it has begun. */
+      job_id: type(/^[\w-]{8,64}$/),
+      change: Change,
+      account_ids: Ids,
+    }),
+    answer: PeopleJob,
+  }),
+  stopPeopleJob: call({
+    ...at.stopPeopleJob,
+    ...changing,
+    limits: accountLimits,
+    summary: 'Stop the work; who is changed stays changed',
+    input: type({ job_id: Id }),
+    answer: PeopleJob,
+  }),
+  listPeopleJobs: call({
+    ...at.listPeopleJobs,
+    ...changing,
+    limits: readLimits,
+    summary: 'The jobs that are going on, and the one that is named',
+    input: type({ 'job_id?': Id }),
+    answer: type({ jobs: PeopleJob.array() }),
+  }),
+}

@@ -1,0 +1,64 @@
+import { signIn } from './member.ts'
+import { expect, test } from './test.ts'
+import { at, expectAccessible } from './visit.ts'
+
+const people = '/enterprise/manage/permissions'
+
+test('several people are moved, then removed, each shown before it happens', async ({
+  browser,
+}) => {
+  test.slow()
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  // A repeated run of the test names other people.
+  const town = crypto.randomUUID().slice(0, 8)
+  await signIn(page, people, 'postpaid')
+  await page.goto(at('tradewind', `${people}?open=invite`))
+  await page
+    .getByLabel('One person on each line')
+    .fill(`Edda Brandt, edda@${town}.example\nOle Holm, ole@${town}.example`)
+  await page.getByRole('button', { name: 'Send invitations' }).press('Enter')
+  await expect(page).toHaveURL(/done=1/)
+
+  await page.goto(at('tradewind', `${people}?q=${town}`))
+  const list = page.getByRole('table', { name: 'People' })
+  for (const name of ['Edda Brandt', 'Ole Holm']) {
+    await list.getByRole('checkbox', { name }).press('Space')
+  }
+  await page
+    .locator('#selected-people')
+    .getByLabel('Group')
+    .selectOption({ label: 'Field service' })
+  await page.getByRole('button', { name: 'Move to group' }).press('Enter')
+  const moving = page.getByRole('region', { name: 'Move to group: 2' })
+  await expect(moving.getByRole('row', { name: 'Edda Brandt' })).toContainText('Field service')
+  await expect(moving).toContainText('Changes: 2. Stays: 0.')
+  await moving.getByRole('button', { name: 'Move to group' }).press('Enter')
+  await expect(page).toHaveURL(/done=1/)
+
+  await page.goto(at('tradewind', `${people}?q=${town}`))
+  await expect(list.getByRole('row', { name: 'Ole Holm' })).toContainText('Field service')
+  for (const name of ['Edda Brandt', 'Ole Holm']) {
+    await list.getByRole('checkbox', { name }).press('Space')
+  }
+  await page.locator('#selected-people').getByRole('button', { name: 'Remove' }).press('Enter')
+  const removing = page.getByRole('region', { name: 'Remove people: 2' })
+  await expect(removing.getByRole('row', { name: 'Edda Brandt' })).toContainText('Removed')
+  await expect(removing).toContainText('Plans that return to stock: 0.')
+  await removing.getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Remove people: 2' })).toContainText('Removed: 2.')
+  await page.goto(at('tradewind', `${people}?q=${town}`))
+  await expect(page.getByText(`No line contains “${town}”.`)).toBeVisible()
+  await context.close()
+})
+
+test('what becomes of selected people is accessible', async ({ page }) => {
+  const picked = 'pick=demo-postpaid,demo-viewer'
+  await signIn(page, `${people}?${picked}&change=remove`, 'postpaid')
+  const asked = page.getByRole('region', { name: 'Remove people: 1' })
+  await expect(asked).toContainText('You cannot change yourself here.')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+  }
+})
