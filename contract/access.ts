@@ -33,7 +33,7 @@ export function matchesFlag(wanted: string, flag: string | undefined): boolean {
 }
 
 /**
- * Whether the viewer holds all permissions. Consumers have no roles and pass, but only in pages,
+ * Whether the viewer holds all permissions; of `A|B` one is enough. Consumers have no roles and pass, but only in pages,
  * never in the backend.
  */
 export function holdsPermissions(
@@ -43,7 +43,9 @@ export function holdsPermissions(
   if (!viewer) return false
   if (viewer.accountType !== 'enterprise') return true
   const held: readonly string[] = viewer.permissions
-  return wanted.every((key) => held.includes(key.replace('{product}', product)))
+  return wanted.every((key) =>
+    key.split('|').some((either) => held.includes(either.replace('{product}', product))),
+  )
 }
 
 /** The product name in permission keys. */

@@ -41,6 +41,7 @@ export const approvalProblems = [
   'stock_short',
   'budget',
   'people_changed',
+  'trips_changed',
   'esim_over',
 ] as const
 export type ApprovalProblem = (typeof approvalProblems)[number]

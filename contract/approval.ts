@@ -60,6 +60,8 @@ export const ApprovalRequest = type({
   'person?': type({ id: 'string', name: 'string' }),
   /** How many people an assignment is for. */
   'people?': 'number.integer',
+  /** Set for the trip list, and for rows of a file. */
+  'from?': type({ kind: "'trips' | 'file'", name: 'string' }),
   'group_name?': 'string',
   lines: ApprovalLine.array(),
   total_minor: Minor,
@@ -95,6 +97,8 @@ export type TouchedBudget = Camelized<typeof TouchedBudget.infer>
 
 /** A request with what its approver has to know. */
 export const ApprovalTicket = ApprovalRequest.and({
+  /** The people of an assignment, at most so many as the page names, in their order. */
+  names: 'string[]',
   /** The budgets that it counts in while it is open: people, groups, the organisation. */
   budgets: TouchedBudget.array(),
   /** Whether it would pass one of them that stops. */

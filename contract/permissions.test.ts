@@ -10,7 +10,9 @@ function listUsed(): Set<string> {
   const pages = routeTable.filter(({ module }) => module)
   const ofPages = pages.flatMap(({ guard }) => guard?.permission ?? [])
   const ofCalls = callTable.flatMap(({ permission = [] }) => permission)
-  return new Set([...ofPages, ...ofCalls].map((key) => key.replace('{product}', 'ESIM')))
+  return new Set(
+    [...ofPages, ...ofCalls].flatMap((key) => key.replace('{product}', 'ESIM').split('|')),
+  )
 }
 
 describe('a permission', () => {

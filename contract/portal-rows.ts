@@ -1,5 +1,6 @@
 import { maxImportBytes } from './import-words.ts'
 import { type Guard, page, type RouteRow } from './route-row.ts'
+import { mayFillCart } from './stock-words.ts'
 
 const organisation: Guard = { requiredAuth: true, featureFlag: 'enterprise' }
 const prepaid: Guard = { requiredAuth: true, featureFlag: 'enterprise|PRE_PAID' }
@@ -81,7 +82,7 @@ export const portalRows = [
     title: 'portal_nav_trips',
     guard: holding(organisation, 'GET_ASSIGN_LIST'),
     module: 'portal/trips/trips.tsx',
-    query: ['done', 'open'],
+    query: ['asked', 'done', 'open'],
   }),
   portal('portal-import', '/enterprise/manage/esim-plans/import', {
     title: 'import_title',
@@ -228,7 +229,7 @@ export const portalRows = [
   }),
   portal('portal-cart', '/shopping-cart', {
     title: 'portal_nav_buy',
-    guard: holding({ requiredAuth: true }, 'UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER'),
+    guard: holding({ requiredAuth: true }, mayFillCart),
     module: 'portal/cart/cart.tsx',
     query: ['asked', 'q', 'place'],
   }),

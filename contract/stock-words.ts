@@ -10,3 +10,6 @@ export type PointsKind = (typeof pointsKinds)[number]
 export const maxLinePlans = 500
 export const maxCartLines = 50
 export const maxBookText = 40
+
+/** Whoever orders fills the cart, and whoever sees the stock: they ask others to order it. */
+export const mayFillCart = 'CREATE_MASTER_ORDER|GET_ASSIGN_LIST'

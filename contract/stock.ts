@@ -48,6 +48,7 @@ export const Cart = type({
   paying: Paying,
   /** The rules for which somebody else has to approve the order; absent where nobody has to. */
   'needs?': ApprovalCheck.array(),
+  approvers: 'string[]',
   'changed_by?': 'string',
   'changed_at?': 'number.integer',
 })

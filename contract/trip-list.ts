@@ -1,5 +1,6 @@
 import { type } from 'arktype'
 import { Currency } from './account.ts'
+import { ApprovalCheck } from './approval.ts'
 import type { Camelized } from './case.ts'
 import { OfferedPlan } from './catalogue.ts'
 import { payWays } from './stock-words.ts'
@@ -91,6 +92,12 @@ export const TripList = type({
     /** YYYY-MM of the limit. */
     'month?': 'string',
   }),
+  /** The rules for which somebody else has to approve the list; absent where nobody has to. */
+  'needs?': ApprovalCheck.array(),
+  /** The names of those who could. */
+  approvers: 'string[]',
+  /** When approval of the list as it is was asked for, if that still waits. */
+  'asked_at?': 'number.integer',
   /** People to choose from. */
   known: type({ name: 'string', email: 'string' }).array(),
   /** Latest first. */

@@ -7,12 +7,13 @@ import { formatMoney } from './money.ts'
 import { formatNumber } from './number.ts'
 
 type In = { locale: Locale }
-type What = Pick<ApprovalRequest, 'kind' | 'lines' | 'people'>
+type What = Pick<ApprovalRequest, 'kind' | 'lines' | 'people' | 'from'>
 
 /** Returns what is asked for: "3 GB more, Japan" or "12 plans for the stock". */
-export function askedText({ kind, lines, people = 1 }: What, place: string, own: In): string {
+export function askedText({ kind, lines, people = 1, from }: What, place: string, own: In): string {
   const [first] = lines
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (from) return m.approval_asked_people({ count: people }, own)
   if (!first || kind === 'order') return m.approval_asked_order({ count }, own)
   const { isUnlimited, amount, dailyMb, planType } = first.plan
   const size = isUnlimited

@@ -76,6 +76,7 @@ function readCaller(stored: unknown, claims: AccessClaims): Caller {
 function requirePermission({ accountType, permissions }: Caller, { permission = [] }: Row): void {
   if (permission.length === 0) return
   const held: readonly string[] = permissions
-  const holdsAll = permission.every((key) => held.includes(key))
+  // Of `A|B` one is enough.
+  const holdsAll = permission.every((key) => key.split('|').some((one) => held.includes(one)))
   if (accountType !== 'enterprise' || !holdsAll) throw forbid('permission')
 }

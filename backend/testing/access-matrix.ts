@@ -142,6 +142,8 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'POST /organization/approval/get_rules': memberAdmins,
   'POST /organization/approval/set_rules': memberAdmins,
   'POST /organization/approval/request_order': memberAdmins,
+  'POST /organization/approval/request_assignment': memberAdmins,
+  'POST /organization/approval/request_trips': memberAdmins,
   'POST /esim/request/get': signedIn,
   'POST /esim/request/create': signedIn,
   'POST /esim/assigned/request/get': open,

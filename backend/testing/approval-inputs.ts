@@ -23,6 +23,18 @@ export const approvalInputs: Readonly<Record<string, object>> = {
     total_minor: 100,
     word: '',
   },
+  '/organization/approval/request_assignment': {
+    idempotency_key: 'sample-asking',
+    plan_id: 'sample-plan',
+    account_ids: ['sample-person'],
+    word: '',
+  },
+  '/organization/approval/request_trips': {
+    idempotency_key: 'sample-asking',
+    version: 1,
+    total_minor: 100,
+    word: '',
+  },
   '/esim/request/get': { esim_id: 'sample-esim' },
   '/esim/request/create': {
     esim_id: 'sample-esim',

@@ -10,7 +10,8 @@ import {
 } from '../approval.ts'
 import { approvalShelves } from '../approval-words.ts'
 import { IdempotencyKey, PlanId } from '../order.ts'
-import { maxBookText } from '../stock-words.ts'
+import { maxBookText, mayFillCart } from '../stock-words.ts'
+import { AskedAssignment } from './assignment.ts'
 import * as at from './endpoints.ts'
 import { accountLimits, minute, readLimits } from './limits.ts'
 import { call } from './row.ts'
@@ -28,6 +29,12 @@ const looking = { ...deciding, limits: readLimits } as const
 // A link that was mailed asks without an account, so its page counts by address.
 const watching = [{ scope: 'ip', count: 120, seconds: minute }] as const
 const asking = [{ scope: 'ip', count: 20, seconds: 10 * minute }] as const
+const assigning = {
+  access: 'enterprise',
+  permission: ['GET_ASSIGN_LIST', 'ASSIGN_ESIM'],
+  isProtected: true,
+  limits: accountLimits,
+} as const
 const own = {
   access: 'signed_in',
   limits: [{ scope: 'account', count: 20, seconds: 10 * minute }],
@@ -110,7 +117,7 @@ export const approvalCalls = {
     ...at.requestOrder,
     summary: 'Ask somebody to approve the order of what is in the cart, which is emptied',
     access: 'enterprise',
-    permission: ['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER'],
+    permission: [mayFillCart],
     isProtected: true,
     limits: accountLimits,
     input: type({
@@ -118,6 +125,26 @@ export const approvalCalls = {
       total_minor: 'number.integer >= 0',
       'po_number?': `string <= ${maxBookText}`,
       'cost_centre?': `string <= ${maxBookText}`,
+      word: ApprovalWord,
+    }),
+    answer: Asked,
+  }),
+  requestAssignment: call({
+    ...at.requestAssignment,
+    ...assigning,
+    summary:
+      'Ask somebody to approve plans of the stock for people, who are named as for assigning',
+    input: AskedAssignment.and({ idempotency_key: IdempotencyKey, word: ApprovalWord }),
+    answer: Asked,
+  }),
+  requestTrips: call({
+    ...at.requestTrips,
+    ...assigning,
+    summary: 'Ask somebody to approve the list of trips as it was shown',
+    input: type({
+      idempotency_key: IdempotencyKey,
+      version: 'number.integer >= 0',
+      total_minor: 'number.integer >= 0',
       word: ApprovalWord,
     }),
     answer: Asked,

@@ -1,5 +1,6 @@
 import { type } from 'arktype'
 import { LocaleName, Proof } from '../account.ts'
+import { ApprovalCheck } from '../approval.ts'
 import { AssignLine, Assignment } from '../assignment.ts'
 import {
   assignmentSorts,
@@ -22,7 +23,7 @@ const Ids = Id.array().atLeastLength(1).atMostLength(maxChanged)
 const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 
-const Asked = type({
+export const AskedAssignment = type({
   plan_id: PlanId,
   /** People of the organisation, everybody in a group, and people by name and address. */
   'account_ids?': Id.array().atMostLength(maxAssigned),
@@ -91,15 +92,22 @@ export const assignmentCalls = {
     ...at.previewAssignment,
     ...assigning,
     summary: 'Who would be given a plan and when; nothing happens',
-    input: Asked,
-    answer: type({ lines: AssignLine.array(), free: 'number.integer' }),
+    input: AskedAssignment,
+    answer: type({
+      lines: AssignLine.array(),
+      free: 'number.integer',
+      /** The rules for which somebody else has to approve it; a budget only stops by itself. */
+      needs: ApprovalCheck.array(),
+      /** The names of those who could. */
+      approvers: 'string[]',
+    }),
   }),
   assignPlans: call({
     ...at.assignPlans,
     ...assigning,
     summary: 'Give a plan to people; if one of them has a problem, nobody is given one',
     isProtected: true,
-    input: Asked.and({ idempotency_key: IdempotencyKey }),
+    input: AskedAssignment.and({ idempotency_key: IdempotencyKey }),
     answer: type({
       assigned: 'number.integer',
       assignment_ids: 'string[]',

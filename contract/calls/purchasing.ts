@@ -8,7 +8,7 @@ import {
   StockPlan,
   WantedLine,
 } from '../stock.ts'
-import { maxBookText, maxCartLines, maxLinePlans } from '../stock-words.ts'
+import { maxBookText, maxCartLines, maxLinePlans, mayFillCart } from '../stock-words.ts'
 import * as at from './endpoints.ts'
 import { exportLimits, minute, readLimits } from './limits.ts'
 import { call } from './row.ts'
@@ -29,7 +29,7 @@ export const purchasingCalls = {
     ...at.getCart,
     summary: 'The cart that the members share, with today’s prices and what is left to pay with',
     access: 'enterprise',
-    permission: mayOrder,
+    permission: [mayFillCart],
     limits: filling,
     input: type({}),
     answer: Cart,
@@ -38,7 +38,7 @@ export const purchasingCalls = {
     ...at.setCartLine,
     summary: 'Set how many of a plan are in the cart; 0 removes the line',
     access: 'enterprise',
-    permission: mayOrder,
+    permission: [mayFillCart],
     limits: filling,
     input: type({ plan_id: PlanId, quantity: `0 <= number.integer <= ${maxLinePlans}` }),
     answer: Cart,

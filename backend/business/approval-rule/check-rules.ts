@@ -78,6 +78,15 @@ async function countMonth(
   return Counts.assert(row)
 }
 
+/** The permissions that buying plans asks for. */
+const ordering = ['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER'] as const
+
+/** Whether the caller may buy plans at all. */
+export function mayOrder(call: BusinessCall): boolean {
+  const { permissions } = callerOf(call)
+  return ordering.every((key) => permissions.includes(key))
+}
+
 type Ordering = { totalMinor: number; slugs: readonly string[] }
 
 /**
@@ -88,11 +97,12 @@ export async function brokenByOrder(
   call: BusinessCall,
   { totalMinor, slugs }: Ordering,
 ): Promise<ApprovalCheck[]> {
-  if (callerOf(call).permissions.includes('APPROVE_REQUESTS')) return []
+  if (callerOf(call).permissions.includes('APPROVE_REQUESTS') && mayOrder(call)) return []
   const organizationId = organizationOf(call)
   const ruled = await readRuled(call.db, organizationId)
   const checks = await checkRules(call, ruled, {
     ...{ organizationId, kind: 'order', personIds: [], amountMinor: totalMinor, slugs },
+    isUnauthorized: !mayOrder(call),
   })
   return checks.filter(({ isBroken }) => isBroken)
 }

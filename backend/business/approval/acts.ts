@@ -1,5 +1,4 @@
 import type { OfferedPlan } from '#contract/catalogue.ts'
-import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
 import { refusalOf as addonRefusalOf } from '../../commerce/features/addon/addon-refusal.ts'
 import { tryToAdvance } from '../../commerce/fulfilment/try-to-advance.ts'
@@ -9,9 +8,6 @@ import { insertPolicyOrder } from '../../commerce/records/write-policy-order.ts'
 import { monthIn } from '../../platform/month-in.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { findPeople } from '../assignment/find-people.ts'
-import { advanceLater } from '../assignment/make-assignments.ts'
-import { planAssignment } from '../assignment/plan-assignment.ts'
-import { storeAssignments } from '../assignment/write-assignments.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { addonsOf } from '../policy/addon-for.ts'
 import { payForData } from '../policy/pay-for-data.ts'
@@ -19,6 +15,8 @@ import { makeOrder, requireSeen } from '../purchasing/create-master-order.ts'
 import { priceLines } from '../purchasing/price-lines.ts'
 import { readPayer } from '../purchasing/read-payer.ts'
 import { insertMasterOrder } from '../purchasing/write-master-order.ts'
+import { give, giveAsked } from './act-assign.ts'
+import { cannot } from './cannot.ts'
 import { openGiven } from './open-given.ts'
 import type { RequestRow, Wanted } from './request-row.ts'
 
@@ -40,7 +38,7 @@ export type Act = {
  */
 export async function actOf(call: BusinessCall, asking: Asking, seenMinor: number): Promise<Act> {
   if (asking.kind === 'addon') return addData(call, asking, seenMinor)
-  if (asking.kind === 'assignment') return assign(call, asking)
+  if (asking.kind === 'assignment') return giveAsked(call, asking, seenMinor)
   return order(call, asking, seenMinor)
 }
 
@@ -109,37 +107,12 @@ async function order(call: BusinessCall, asking: Asking, seenMinor: number): Pro
   if (asking.kind === 'order' || asking.person_id === null) {
     return { orderId: made.id, statements: bought, entries: [], after: () => undefined }
   }
-  const act = await assign(call, {
-    ...asking,
-    wanted: { ...wanted, assign: { planId, accountIds: [asking.person_id] } },
-  })
+  const receivers = await findPeople(call, { accountIds: [asking.person_id] })
+  // It is bought in the same batch, so that it need not be in stock yet.
+  const act = give(
+    call,
+    planId,
+    receivers.map((each) => ({ ...each, dueAt: call.now })),
+  )
   return { ...act, orderId: made.id, statements: [...bought, ...act.statements] }
-}
-
-async function assign(call: BusinessCall, { kind, wanted }: Asking): Promise<Act> {
-  const { assign: asked } = wanted
-  if (!asked) throw new Error('expected an assignment to say what is assigned')
-  // The plan of a person is bought in the same batch, so that it need not be in stock yet.
-  const receivers =
-    kind === 'plan'
-      ? (await findPeople(call, asked)).map((each) => ({ ...each, dueAt: call.now }))
-      : (await planAssignment(call, asked)).receivers
-  if (receivers.length === 0 || receivers.some(({ problem }) => problem)) {
-    throw cannot('people_changed')
-  }
-  const rows = receivers.map(({ accountId, name, email, locale, dueAt }) => ({
-    ...{ id: crypto.randomUUID(), planId: asked.planId, name, email, locale, dueAt },
-    accountId: accountId ?? crypto.randomUUID(),
-    isNew: accountId === undefined,
-  }))
-  const ids = rows.map(({ id }) => id)
-  return {
-    statements: storeAssignments(call, rows),
-    entries: ids.map((id) => `assigned.${id}`),
-    after: () => advanceLater(call, ids),
-  }
-}
-
-function cannot(reason: string): ApiError {
-  return new ApiError('conflict', 'it cannot be carried out now', { details: { reason } })
 }

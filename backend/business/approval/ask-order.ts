@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
 import { answerOnce } from '../../commerce/records/answer-once.ts'
 import { fingerprintOf } from '../../commerce/records/idempotency.ts'
-import { checkRules } from '../approval-rule/check-rules.ts'
+import { checkRules, mayOrder } from '../approval-rule/check-rules.ts'
 import { readRuled } from '../approval-rule/rules.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { orderRefusal, requireSeen } from '../purchasing/create-master-order.ts'
@@ -46,6 +46,7 @@ export async function askForOrder(call: BusinessCall, input: Wish): Promise<Aske
     const kept = await checkRules(call, ruled, {
       ...{ organizationId, kind: 'order', personIds: [], amountMinor: totalMinor },
       slugs: lines.map(({ plan }) => plan.destination.slug),
+      isUnauthorized: !mayOrder(call),
     })
     const isBroken = kept.some((check) => check.isBroken)
     const checks = isBroken ? kept : [...kept, { rule: 'always', isBroken: true } as const]

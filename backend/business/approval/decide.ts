@@ -12,7 +12,7 @@ import { actOf } from './acts.ts'
 import { passBudgets, reasonToPass } from './pass-budgets.ts'
 import { problemOf } from './problem-of.ts'
 import { readRequest } from './read-requests.ts'
-import { type RequestRow, toRequest, wantedOf } from './request-row.ts'
+import { isOwn, type RequestRow, toRequest, wantedOf } from './request-row.ts'
 import { tellAsker } from './tell.ts'
 
 type Approving = {
@@ -79,7 +79,7 @@ async function readOpen(call: BusinessCall, requestId: string): Promise<RequestR
   const row = await readRequest(call, requestId)
   if (row.state !== 'open') throw refusal('decided')
   const { accountId } = callerOf(call)
-  if (row.asked_by === accountId || row.person_id === accountId) throw refusal('own_request')
+  if (isOwn(row, accountId)) throw refusal('own_request')
   return row
 }
 

@@ -1,8 +1,10 @@
 import type { approvalCalls } from '#contract/calls/approval.ts'
 import type { Handlers } from '../../commerce/call.ts'
 import { getRules, setRules } from '../approval-rule/rules.ts'
+import { askForAssignment } from './ask-assignment.ts'
 import { askForMore, getAskable } from './ask-data.ts'
 import { askForOrder } from './ask-order.ts'
+import { askForTrips } from './ask-trips.ts'
 import { approveRequest, declineRequest } from './decide.ts'
 import { getTicket, listRequests } from './read-requests.ts'
 
@@ -15,6 +17,8 @@ export const approvalHandlers: Handlers<typeof approvalCalls> = {
   getApprovalRules: async (_, call) => getRules(call),
   setApprovalRules: async ({ rules }, call) => setRules(call, rules),
   requestOrder: async (input, call) => askForOrder(call, input),
+  requestAssignment: async (input, call) => askForAssignment(call, input),
+  requestTrips: async (input, call) => askForTrips(call, input),
   getAskable: async (input, call) => getAskable(call, input),
   askForData: async (input, call) => askForMore(call, input),
   getAskableByLink: async (input, call) => getAskable(call, input),

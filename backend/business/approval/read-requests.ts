@@ -7,13 +7,14 @@ import { monthIn } from '../../platform/month-in.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { secondsIn } from '../../platform/zoned-time.ts'
 import { readRuled } from '../approval-rule/rules.ts'
+import { pricesOfStock } from '../budget/find-passed.ts'
 import { isOver, touchedBudgets } from '../budget/touched-budgets.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { addonsOf } from '../policy/addon-for.ts'
 import { priceLines } from '../purchasing/price-lines.ts'
 import { openGiven } from './open-given.ts'
 import { mayPassBudgets } from './pass-budgets.ts'
-import { RequestRow, requestColumns, toRequest, wantedOf } from './request-row.ts'
+import { isOwn, RequestRow, requestColumns, toRequest, wantedOf } from './request-row.ts'
 import { spendingsOf } from './request-spendings.ts'
 
 /** Reads a request of the caller's organisation. */
@@ -90,16 +91,28 @@ export async function getTicket(call: BusinessCall, id: string): Promise<Approva
   return {
     ...toRequest(row),
     ...{ budgets, isOver: isOver(budgets), mayPass: mayPassBudgets(call) },
+    names: [...(wantedOf(row).names ?? [])].slice(0, namedAtMost),
     ...(nowMinor === undefined ? {} : { nowMinor }),
     ...(monthMinor === undefined ? {} : { monthMinor }),
-    isOwn: row.asked_by === accountId || row.person_id === accountId,
+    isOwn: isOwn(row, accountId),
   }
+}
+
+/** So many people are named. */
+const namedAtMost = 5
+
+/** What plans of the stock cost today; undefined if fewer are free. */
+async function assignedNow(call: BusinessCall, row: RequestRow): Promise<number | undefined> {
+  const { assign, people = 0 } = wantedOf(row)
+  if (!assign) return row.total_minor
+  const prices = await pricesOfStock(call, assign.planId, people)
+  return prices.length < people ? undefined : prices.reduce((sum, price) => sum + price, 0)
 }
 
 /** What a request would cost today; undefined if it cannot be bought today. */
 async function priceNow(call: BusinessCall, row: RequestRow): Promise<number | undefined> {
   const { lines } = wantedOf(row)
-  if (row.kind === 'assignment') return row.total_minor
+  if (row.kind === 'assignment') return assignedNow(call, row)
   if (row.kind !== 'addon') {
     const wanted = lines.map(({ plan, quantity }) => ({ planId: plan.id, quantity }))
     const { gone, totalMinor } = await priceLines(call, row.currency, wanted)

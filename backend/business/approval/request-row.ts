@@ -4,6 +4,7 @@ import { approvalKinds, approvalProblems, approvalStates } from '#contract/appro
 import { currencies } from '#contract/money.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { AskedAssignment } from '../assignment/plan-assignment.ts'
+import type { Spending } from '../budget/find-passed.ts'
 
 /** Exactly what is asked for: plans at the prices that were shown, and what belongs to the kind. */
 export type Wanted = {
@@ -13,7 +14,14 @@ export type Wanted = {
   /** Of an assignment: the plan and the people, as the form asked for them. */
   assign?: AskedAssignment
   people?: number
+  /** The names of the people of an assignment. */
+  names?: readonly string[]
+  /** Of the trip list: the list as it was shown, and its plans. */
+  trips?: AskedTrips
 }
+
+/** A list of trips that is asked for; another one is not carried out instead. */
+export type AskedTrips = { version: number; plans: string; spendings: readonly Spending[] }
 
 /** A request as it is stored, with the names that its readers see. */
 export const RequestRow = type({
@@ -63,7 +71,7 @@ export function wantedOf({ asked }: Pick<RequestRow, 'asked'>): Wanted {
 }
 
 export function toRequest(row: RequestRow): ApprovalRequest {
-  const { lines, people } = wantedOf(row)
+  const { lines, people, trips } = wantedOf(row)
   return {
     id: row.id,
     kind: row.kind,
@@ -71,6 +79,7 @@ export function toRequest(row: RequestRow): ApprovalRequest {
     askedBy: { id: row.asked_by, name: row.asker_name },
     ...(row.person_id === null ? {} : { person: { id: row.person_id, name: row.person_name } }),
     ...(people === undefined ? {} : { people }),
+    ...(trips ? { from: { kind: 'trips' as const, name: '' } } : {}),
     ...(row.group_name === null ? {} : { groupName: row.group_name }),
     lines: [...lines],
     totalMinor: row.total_minor,
@@ -87,4 +96,15 @@ export function toRequest(row: RequestRow): ApprovalRequest {
     answer: row.answer,
     ...(row.order_id === null ? {} : { orderId: row.order_id }),
   }
+}
+
+/** Whether an account asked for it or would get something, and therefore does not decide. */
+export function isOwn(row: RequestRow, accountId: string): boolean {
+  const { assign, trips } = wantedOf(row)
+  return (
+    row.asked_by === accountId ||
+    row.person_id === accountId ||
+    (assign?.accountIds ?? []).includes(accountId) ||
+    (trips?.spendings ?? []).some((each) => each.accountId === accountId)
+  )
 }

@@ -29,6 +29,8 @@ export type NewRequest = Asking & {
   endsAt?: number | undefined
   /** Set for the shared cart, whose lines the request takes. */
   isCart?: boolean
+  /** Set for the list of trips. */
+  tripVersion?: number
 }
 
 /**
@@ -118,7 +120,7 @@ function rowOf(call: BusinessCall, ruled: Ruled, wish: NewRequest, act?: Act): R
 function insertRequest(
   call: BusinessCall,
   row: RequestRow,
-  { isCart, wanted }: NewRequest,
+  { isCart, wanted, tripVersion }: NewRequest,
 ): D1PreparedStatement[] {
   const organizationId = organizationOf(call)
   const expiresAt = row.decided_at === null ? null : row.decided_at + approvalKeptDays * 86_400
@@ -128,12 +130,12 @@ function insertRequest(
   return [
     sql`INSERT INTO approval_request (id, organization_id, kind, asked_by, person_id, esim_id,
         channel, asked, checks, total_minor, currency, word, state, escalates_at, lapses_at,
-        decided_at, order_id, line_count, created_at, expires_at)
+        decided_at, order_id, line_count, trip_version, created_at, expires_at)
       VALUES (${row.id}, ${organizationId}, ${row.kind}, ${row.asked_by}, ${row.person_id},
         ${row.esim_id}, ${row.channel}, ${row.asked}, ${row.checks}, ${row.total_minor},
         ${row.currency}, ${row.word}, ${row.state}, ${row.escalates_at}, ${row.lapses_at},
         ${row.decided_at}, ${row.order_id}, ${isCart ? wanted.lines.length : null},
-        ${row.created_at}, ${expiresAt})`,
+        ${tripVersion ?? null}, ${row.created_at}, ${expiresAt})`,
     // Two members do not ask for one cart twice: each line is still there with the same quantity.
     ...(isCart
       ? [

@@ -11,6 +11,7 @@ import { sendSoon } from '../../commerce/records/tell-buyer.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { isBudgetSpent, refuseBudget } from '../budget/refuse-budget.ts'
 import type { BusinessCall } from '../call.ts'
+import { checkAssignment, needsWord } from './check-assignment.ts'
 import { advanceLater } from './make-assignments.ts'
 import { type AskedAssignment, planAssignment, toLine } from './plan-assignment.ts'
 import { type NewAssignment, storeAssignments } from './write-assignments.ts'
@@ -41,6 +42,8 @@ async function assign(
   const lines = receivers.map(toLine)
   const isRefused = receivers.length === 0 || lines.some(({ problem }) => problem)
   if (isRefused) return { assigned: 0, assignmentIds: [], lines }
+  const { checks } = await checkAssignment(call, asked.planId, receivers)
+  if (needsWord(checks)) throw needsApproval()
   const rows = receivers.map(
     ({ accountId, zone: _, hasUnused: __, problem: ___, budget: ____, ...person }) => ({
       ...person,
@@ -59,6 +62,11 @@ async function assign(
   sendSoon(call)
   advanceLater(call, ids)
   return answer
+}
+
+/** The refusal of what somebody else has to approve. */
+export function needsApproval(): ApiError {
+  return new ApiError('conflict', 'this needs approval', { details: { reason: 'needs_approval' } })
 }
 
 /** The refusal with the budget that others have used up since it was looked at. */

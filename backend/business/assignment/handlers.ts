@@ -1,6 +1,8 @@
 import type { assignmentCalls } from '#contract/calls/assignment.ts'
 import type { Handlers } from '../../commerce/call.ts'
+import { listApprovers } from '../approval-rule/check-plans.ts'
 import { assignPlans } from './assign-plans.ts'
+import { checkAssignment } from './check-assignment.ts'
 import { exportAssignments } from './export-assignments.ts'
 import { listAssignments } from './list-assignments.ts'
 import { advanceLater } from './make-assignments.ts'
@@ -25,7 +27,11 @@ export const assignmentHandlers: Handlers<typeof assignmentCalls> = {
   exportAssignments: async (input, call) => exportAssignments(call, input),
   async previewAssignment(input, call) {
     const { receivers, free } = await planAssignment(call, input)
-    return { lines: receivers.map(toLine), free }
+    const meant = receivers.filter(({ problem }) => !problem || problem === 'budget')
+    const { checks } = await checkAssignment(call, input.planId, meant)
+    const needs = checks.filter(({ isBroken }) => isBroken)
+    const approvers = needs.length > 0 ? await listApprovers(call) : []
+    return { lines: receivers.map(toLine), free, needs, approvers }
   },
   assignPlans: async (input, call) => assignPlans(call, input),
   async resendAssignments({ assignmentIds }, call) {

@@ -14,6 +14,9 @@ export type AskedAssignment = AskedPeople & {
   timeZone?: string | undefined
 }
 
+/** `isLate`: it was asked for before, so that a day which is over means at once. */
+type Planning = AskedAssignment & { isLate?: boolean }
+
 /** A person, when their eSIM is made, and the zone that this time was meant in. */
 export type PlannedReceiver = Receiver & { dueAt: number; zone: string; hasUnused: boolean }
 
@@ -25,7 +28,7 @@ const defaultClock = '09:00'
 /** Works out who would be given a plan and when. Throws `not_found` for a plan never bought. */
 export async function planAssignment(
   call: BusinessCall,
-  asked: AskedAssignment,
+  asked: Planning,
 ): Promise<PlannedAssignment> {
   const receivers = await findPeople(call, asked)
   const { free, timeZone } = await readStock(call, asked.planId)
@@ -93,14 +96,14 @@ async function findUnused(
 }
 
 /** Returns the time at which a person's eSIM is made; a day in the past is refused. */
-function dueIn({ now }: BusinessCall, asked: AskedAssignment, zone: string): number {
+function dueIn({ now }: BusinessCall, asked: Planning, zone: string): number {
   if (!isTimeZone(zone)) throw refuse('time_zone')
   if (asked.dueOn === undefined) return now
   const clock = asked.dueAt ?? defaultClock
   const due = secondsIn({ day: asked.dueOn, clock, timeZone: zone })
   if (due === undefined) throw refuse('due_on')
   // Today is a day that has begun: the eSIM is made at once.
-  if (due < now - 86_400) throw refuse('due_past')
+  if (due < now - 86_400 && !asked.isLate) throw refuse('due_past')
   return Math.max(due, now)
 }
 

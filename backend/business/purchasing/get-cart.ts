@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import { pointsFor } from '#contract/points-rate.ts'
 import type { Cart } from '#contract/stock.ts'
 import { sql, statement } from '../../platform/sql.ts'
+import { listApprovers } from '../approval-rule/check-plans.ts'
 import { brokenByOrder } from '../approval-rule/check-rules.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { priceLines } from './price-lines.ts'
@@ -54,6 +55,7 @@ export async function getCart(call: BusinessCall): Promise<Cart> {
     volume,
     paying: payingOf(payer, totalMinor),
     ...(broken.length > 0 ? { needs: broken } : {}),
+    approvers: broken.length > 0 ? await listApprovers(call) : [],
     ...(last ? { changedAt: last.changed_at } : {}),
     ...(last?.changed_by_name ? { changedBy: last.changed_by_name } : {}),
   }

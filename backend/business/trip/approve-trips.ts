@@ -11,14 +11,14 @@ import {
 } from '../../commerce/records/idempotency.ts'
 import { sendSoon } from '../../commerce/records/tell-buyer.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
-import { refusalOf } from '../assignment/assign-plans.ts'
+import { needsApproval, refusalOf } from '../assignment/assign-plans.ts'
 import { advanceLater } from '../assignment/make-assignments.ts'
 import { type NewAssignment, storeAssignments } from '../assignment/write-assignments.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { makeOrder, orderRefusal, requireSeen } from '../purchasing/create-master-order.ts'
 import { insertMasterOrder } from '../purchasing/write-master-order.ts'
-import { mayOrder } from './list-trips.ts'
+import { checkTrips } from './check-trips.ts'
 import { type PlannedList, type PlannedTrip, planTrips } from './plan-trips.ts'
 
 /** The list and the total as they were shown. */
@@ -49,20 +49,36 @@ export async function approveTrips(
 
 async function approve(call: BusinessCall, shown: Shown, keyed: IdempotentCall): Promise<Approved> {
   const planned = await planTrips(call)
-  const { payer, priced } = planned
-  if (planned.version !== shown.version) throw conflict('trips_changed')
-  requireSeen(priced, shown.totalMinor)
-  const trips = planned.trips.filter(({ plans }) => plans.length > 0)
-  const uses = trips.flatMap(({ plans }) => plans)
-  if (uses.length === 0) throw conflict('trips_empty')
-  if (uses.length > maxAssigned) throw conflict('too_many')
-  const isBuying = priced.lines.length > 0
-  if (isBuying && !mayOrder(call)) {
+  requireShown(planned, shown)
+  const { needs } = await checkTrips(call, planned)
+  if (needs.some(({ rule }) => rule === 'permission')) {
     throw new ApiError('forbidden', 'plans have to be bought', {
       details: { reason: 'permission' },
     })
   }
-  const order = isBuying ? makeOrder(call, { payer, priced }) : undefined
+  if (needs.length > 0) throw needsApproval()
+  const { answer, statements } = tripsToGive(call, planned)
+  await storeOrRefuse(call, [keepAnswer(call, keyed, answer), ...statements])
+  sendSoon(call)
+  advanceLater(call, answer.assignmentIds)
+  return answer
+}
+
+/** Throws a `conflict` unless the list and what it costs are as they were shown. */
+export function requireShown(planned: PlannedList, shown: Shown): void {
+  if (planned.version !== shown.version) throw conflict('trips_changed')
+  requireSeen(planned.priced, shown.totalMinor)
+  const uses = planned.trips.flatMap(({ plans }) => plans)
+  if (uses.length === 0) throw conflict('trips_empty')
+  if (uses.length > maxAssigned) throw conflict('too_many')
+}
+
+/** The statements that buy what is missing and schedule all plans, and what they come to. */
+export function tripsToGive(call: BusinessCall, planned: PlannedList) {
+  const { payer, priced } = planned
+  const trips = planned.trips.filter(({ plans }) => plans.length > 0)
+  const uses = trips.flatMap(({ plans }) => plans)
+  const order = priced.lines.length > 0 ? makeOrder(call, { payer, priced }) : undefined
   const rows = trips.flatMap(toAssignments)
   const answer: Approved = {
     people: trips.length,
@@ -72,16 +88,13 @@ async function approve(call: BusinessCall, shown: Shown, keyed: IdempotentCall):
     ...(order ? { orderId: order.id } : {}),
     assignmentIds: rows.map(({ id }) => id),
   }
-  await storeOrRefuse(call, [
-    keepAnswer(call, keyed, answer),
-    statement(call.db, nextVersion(call, shown.version)),
+  const statements = [
+    statement(call.db, nextVersion(call, planned.version)),
     ...(order ? insertMasterOrder(call, { order, payer, isCart: false }) : []),
     ...storeAssignments(call, rows),
     ...closeTrips(call, { planned, trips, answer, order }),
-  ])
-  sendSoon(call)
-  advanceLater(call, answer.assignmentIds)
-  return answer
+  ]
+  return { answer, statements }
 }
 
 /** The plans of one person; the first row makes the account of somebody who has none. */

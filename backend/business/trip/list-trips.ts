@@ -3,21 +3,15 @@ import { Currency } from '#contract/account.ts'
 import type { OfferedPlan } from '#contract/catalogue.ts'
 import { pointsFor } from '#contract/points-rate.ts'
 import type { PersonTrip, TripList } from '#contract/trip-list.ts'
-import { callerOf } from '../../call/call.ts'
 import { dayIn } from '../../platform/day-in.ts'
 import { sql, statement } from '../../platform/sql.ts'
+import { listApprovers } from '../approval-rule/check-plans.ts'
+import { mayOrder } from '../approval-rule/check-rules.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import type { Payer } from '../purchasing/read-payer.ts'
+import { checkTrips } from './check-trips.ts'
 import { knownTravellers } from './find-travellers.ts'
 import { type PlannedList, type PlannedTrip, planTrips } from './plan-trips.ts'
-
-/** The permissions that buying plans asks for. */
-const ordering = ['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER'] as const
-
-export function mayOrder(call: BusinessCall): boolean {
-  const { permissions } = callerOf(call)
-  return ordering.every((key) => permissions.includes(key))
-}
 
 /** Returns the list with the plans for each person, and what an approval would cost now. */
 export async function listTrips(call: BusinessCall): Promise<TripList> {
@@ -27,6 +21,10 @@ export async function listTrips(call: BusinessCall): Promise<TripList> {
     listApprovals(call),
   ])
   const { version, usesStock, payer, priced } = planned
+  const [{ needs }, askedAt] = await Promise.all([
+    checkTrips(call, planned),
+    readAsked(call, version),
+  ])
   const plans = plansOf(planned)
   const trips = planned.trips.map((trip) => toPersonTrip(trip, planned, plans))
   const uses = trips.flatMap((trip) => trip.plans)
@@ -42,8 +40,21 @@ export async function listTrips(call: BusinessCall): Promise<TripList> {
     fromStock: free.length,
     stockWorthMinor: free.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
     totalMinor: priced.totalMinor,
+    ...(needs.length > 0 ? { needs } : {}),
+    approvers: needs.length > 0 ? await listApprovers(call) : [],
+    ...(askedAt === null ? {} : { askedAt }),
     ...(mayOrder(call) ? { paying: payingOf(payer, priced.totalMinor) } : {}),
   }
+}
+
+/** When approval of the list as it is was asked for; null if nothing waits. */
+function readAsked(call: BusinessCall, version: number): Promise<number | null> {
+  return statement(
+    call.db,
+    sql`SELECT created_at FROM approval_request
+      WHERE organization_id = ${organizationOf(call)} AND state = 'open'
+        AND trip_version = ${version} AND lapses_at > ${call.now}`,
+  ).first<number>('created_at')
 }
 
 type Known = ReadonlyMap<string, { plan: OfferedPlan; unitMinor: number }>

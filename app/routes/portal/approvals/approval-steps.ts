@@ -80,6 +80,7 @@ export const problemTexts: Readonly<Record<ApprovalProblem, () => string>> = {
   stock_short: m.approval_problem_stock,
   budget: m.budgets_passed_some,
   people_changed: m.approval_problem_people,
+  trips_changed: m.approval_problem_trips,
   esim_over: m.approval_problem_over,
 }
 

@@ -31,7 +31,7 @@ export function shownRequest(request: ApprovalRequest, seen: Seen) {
     state,
     person: (request.person ?? request.askedBy).name,
     what: askedText(request, place, { locale }),
-    flag: first && kind !== 'order' ? flagOf(first.plan.destination) : null,
+    flag: first && kind !== 'order' && !request.from ? flagOf(first.plan.destination) : null,
     sum: formatMoney(totalMinor, currency, locale),
     why: broken.map((check) => reasonText({ check, currency, place }, { locale })).join(' · '),
     when: whenText(request, seen),

@@ -39,6 +39,9 @@ export function shownTicket(ticket: ApprovalTicket, seen: Seen) {
     word: ticket.word,
     checks: ticket.checks.map((check) => shownCheck(check, { money, locale, place, currency })),
     needs: isOpen && shown.why ? m.approval_needs({ reasons: shown.why }) : '',
+    people: peopleText(ticket, locale),
+    source: sourceText(ticket),
+    gone: ticket.kind === 'assignment' ? m.approval_problem_stock() : m.approval_gone(),
     budgets: shownTouched(ticket.budgets, { currency, locale }),
     isOver: ticket.isOver,
     mayPass: ticket.mayPass,
@@ -61,6 +64,20 @@ export function shownTicket(ticket: ApprovalTicket, seen: Seen) {
     answer: ticket.answer,
     wordLabel: m.approval_word_to({ person: shown.person }),
   }
+}
+
+/** Whom an assignment is for: the first names, and how many more. */
+function peopleText({ names, people = 0 }: ApprovalTicket, locale: Seen['locale']): string {
+  if (names.length === 0) return ''
+  const more = people - names.length
+  const rest = more > 0 ? [m.assign_and_more({ count: formatNumber(more, locale) })] : []
+  return m.approval_for({ names: [names.join(', '), ...rest].join(' ') })
+}
+
+/** Where the plans of several people come from. */
+function sourceText({ from }: ApprovalTicket): string {
+  if (!from) return ''
+  return from.kind === 'trips' ? m.portal_nav_trips() : m.approval_from_file({ file: from.name })
 }
 
 type Said = {

@@ -22,6 +22,11 @@ export function Ticket({ ticket, problem }: TicketProps) {
       <div className="approval-head">
         <h2 id="approval-title">{title}</h2>
         <p className="as-of">{group ? `${group} · ${times}` : times}</p>
+        {[ticket.source, ticket.people].filter(Boolean).map((text) => (
+          <p key={text} className="approval-needs" dir="auto">
+            {text}
+          </p>
+        ))}
         {needs && <p className="approval-needs">{needs}</p>}
       </div>
       <div className="approval-plan ticket">
@@ -135,6 +140,9 @@ function Decide({ ticket, problem }: TicketProps) {
     <Form method="post" className="approval-decide" errors={errors}>
       <input type="hidden" name="id" value={id} />
       {seenMinor !== undefined && <input type="hidden" name="total" value={seenMinor} />}
+      {isOver && (
+        <Callout kind="warns">{mayPass ? m.approval_pass_help() : m.approval_pass_not()}</Callout>
+      )}
       <TextareaField
         name="word"
         label={wordLabel}
@@ -142,10 +150,7 @@ function Decide({ ticket, problem }: TicketProps) {
         rows={2}
         maxLength={maxApprovalWord}
       />
-      {seenMinor === undefined && <Callout kind="warns">{m.approval_gone()}</Callout>}
-      {isOver && (
-        <Callout kind="warns">{mayPass ? m.approval_pass_help() : m.approval_pass_not()}</Callout>
-      )}
+      {seenMinor === undefined && <Callout kind="warns">{ticket.gone}</Callout>}
       <div className="approval-buttons">
         {seenMinor !== undefined && (!isOver || mayPass) && (
           <Button type="submit" name="intent" value={isOver ? 'pass' : 'approve'}>

@@ -1,7 +1,5 @@
-import { reasonText } from '#app/format/approval-sentence.ts'
 import { formatData } from '#app/format/data-size.ts'
 import { formatDate, formatMomentIn } from '#app/format/date.ts'
-import { listText } from '#app/format/list.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatMonth } from '#app/format/month.ts'
 import { formatNumber } from '#app/format/number.ts'
@@ -11,6 +9,7 @@ import { type PlanFact, planFacts, ticketNetworks } from '#app/ui/plan/facts.ts'
 import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Cart } from '#contract/stock.ts'
+import { type ShownNeeds, shownNeeds } from '../ask-approval.tsx'
 import { type ShownPlan, shownPlan } from '../orders/shown-plan.ts'
 
 /** Plans of the stock that lapse sooner are pointed out, in seconds. */
@@ -53,8 +52,8 @@ export type CartView = {
   /** Why prices are lower; empty where they are not. */
   volume: string
   totalMinor: number
-  /** Why somebody else has to approve the order; empty where nobody has to. */
-  needs: string
+  /** Why somebody else has to approve the order; absent where nobody has to. */
+  needs: ShownNeeds | undefined
   means: ShownMeans
 }
 
@@ -69,7 +68,7 @@ export function cartView(cart: Cart, seen: Seen): CartView {
     total: money(cart.totalMinor),
     volume: volumeText(cart, locale),
     totalMinor: cart.totalMinor,
-    needs: needsText(cart, locale),
+    needs: needsOf(cart, locale),
     means: cart.paying.way === 'points' ? byPoints(cart, locale) : onAccount(cart, money),
   }
 }
@@ -137,12 +136,11 @@ function sameFacts(lines: Cart['lines'], locale: Locale): PlanFact[] {
     )
 }
 
-function needsText({ needs = [], currency, lines }: Cart, locale: Locale): string {
-  if (needs.length === 0) return ''
+function needsOf({ needs = [], approvers, currency, lines }: Cart, locale: Locale) {
+  if (needs.length === 0) return undefined
   const [first] = lines
   const place = first ? placeName(first.plan.destination, locale) : ''
-  const reasons = needs.map((check) => reasonText({ check, currency, place }, { locale }))
-  return m.approval_needs({ reasons: listText(reasons, locale) })
+  return shownNeeds({ needs, approvers, place, currency, locale })
 }
 
 function volumeText({ volume }: Cart, locale: Locale): string {

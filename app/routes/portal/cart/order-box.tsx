@@ -1,10 +1,9 @@
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { Bar } from '#app/ui/portal/bar.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
-import { maxApprovalWord } from '#contract/approval-words.ts'
+import { AskApproval } from '../ask-approval.tsx'
 import { orderFormId } from './cart-parts.tsx'
 import type { CartView, ShownMeans } from './cart-view.ts'
 
@@ -36,21 +35,7 @@ export function OrderBox({ view, orderKey }: { view: CartView; orderKey: string 
         <Form method="post" id={orderFormId}>
           <input type="hidden" name="key" value={orderKey} suppressHydrationWarning />
           <input type="hidden" name="total" value={totalMinor} />
-          {mayOrder && view.needs && (
-            <>
-              <Callout kind="warns">{view.needs}</Callout>
-              <Field
-                name="word"
-                label={m.ask_word()}
-                help={m.ask_word_help()}
-                maxLength={maxApprovalWord}
-                autoComplete="off"
-              />
-              <Button type="submit" name="intent" value="ask" size="large" wide>
-                {m.approval_send()}
-              </Button>
-            </>
-          )}
+          {mayOrder && view.needs && <AskApproval needs={view.needs} />}
           {mayOrder && !view.needs && (
             <div className="cart-submit">
               {means.short && <p className="s num cart-short">{means.short}</p>}

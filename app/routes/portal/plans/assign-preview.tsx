@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react'
-import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
 import { pathTo } from '#contract/path-to.ts'
+import { AskApproval } from '../ask-approval.tsx'
 import type { AssignPreview as Preview, PreviewRow } from './assign-steps.ts'
 import type { PlansView } from './plans-view.ts'
 
@@ -13,7 +14,7 @@ type AssignPreviewProps = { preview: Preview; view: PlansView }
 
 /** Who would be given the plan and when, each wrong row with what to do. Nothing has happened yet. */
 export function AssignPreview({ preview, view }: AssignPreviewProps) {
-  const { asked, rows, ready, free, isChanged } = preview
+  const { asked, rows, ready, free, isChanged, needs, mayGive } = preview
   const name = view.stock.find(({ id }) => id === asked.planId)?.name ?? ''
   const isShort = ready > free
   const wrong = rows.length - ready
@@ -37,7 +38,7 @@ export function AssignPreview({ preview, view }: AssignPreviewProps) {
           <Button type="submit" variant="secondary" size="small" name="intent" value="preview">
             {m.assign_check_again()}
           </Button>
-          {ready > 0 && !isShort && (
+          {ready > 0 && !isShort && mayGive && (
             <Button type="submit" size="small" name="intent" value="assign">
               {m.assign_do({ count: ready })}
             </Button>
@@ -45,6 +46,11 @@ export function AssignPreview({ preview, view }: AssignPreviewProps) {
         </div>
       </div>
       {isChanged && <Callout kind="fails">{m.assign_changed()}</Callout>}
+      {needs && !isShort && (
+        <div className="plans-ask">
+          <AskApproval needs={needs} />
+        </div>
+      )}
       {isShort && (
         <Callout
           kind="fails"

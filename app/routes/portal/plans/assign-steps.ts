@@ -4,10 +4,14 @@ import { type Context, textOf } from '#app/auth/auth-call.ts'
 import type { AuthProblem } from '#app/auth/auth-problem.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
+import { placeName } from '#app/ui/place.ts'
+import type { ApprovalCheck } from '#contract/approval.ts'
+import { maxApprovalWord } from '#contract/approval-words.ts'
 import type { AssignLine } from '#contract/assignment.ts'
 import type { AssignProblem } from '#contract/assignment-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pathTo } from '#contract/path-to.ts'
+import { type ShownNeeds, shownNeeds } from '../ask-approval.tsx'
 import { type AskedPlan, readAskedPlan } from './assign-form.ts'
 import { passedText } from './passed-text.ts'
 import { plansProblem } from './plans-problem.ts'
@@ -23,6 +27,10 @@ export type AssignPreview = {
   key: string
   /** The form was sent, but something had changed since it was shown. */
   isChanged: boolean
+  /** Why and by whom it has to be approved; absent where it has not. */
+  needs: ShownNeeds | undefined
+  /** Whether those without a problem are given the plan at once. */
+  mayGive: boolean
 }
 
 export type PreviewRow = {
@@ -34,6 +42,8 @@ export type PreviewRow = {
   due: string
   problem?: string
   note?: string
+  /** Whether its only problem is a budget, about which somebody can be asked. */
+  isOver: boolean
 }
 
 const problems: Readonly<Record<AssignProblem, (line: AssignLine, locale: Locale) => string>> = {
@@ -52,11 +62,14 @@ export async function runAssign(context: Context, form: FormData) {
     const key = textOf(form, 'key') || crypto.randomUUID()
     const preview = { ...(await previewOf(context, asked)), key, isChanged: false }
     const isConfirmed = textOf(form, 'intent') === 'assign'
-    if (!isConfirmed) return data({ preview })
+    const isAsked = textOf(form, 'intent') === 'ask'
+    if (!isConfirmed && !isAsked) return data({ preview })
     if (Number(textOf(form, 'count')) !== preview.ready) {
       return data({ preview: { ...preview, isChanged: true } })
     }
-    return await give(context, preview)
+    return isAsked
+      ? await ask(context, preview, textOf(form, 'word'))
+      : await give(context, preview)
   } catch (error) {
     return refuse(refusalOf(plansProblem(error, context.get(localeContext))))
   }
@@ -68,19 +81,39 @@ function refusalOf(problem: AuthProblem) {
 
 async function previewOf(context: Context, asked: AskedPlan) {
   const locale = context.get(localeContext)
-  const { lines, free } = await context.get(apiContext).call('previewAssignment', asked)
+  const answer = await context.get(apiContext).call('previewAssignment', asked)
+  const { lines, free, needs } = answer
   const { accountIds: _, people: __, groupId: ___, ...rest } = asked
   let typed = 0
   const rows = lines.map((line) => {
     const id = line.accountId === undefined ? `typed:${typed++}` : `account:${line.accountId}`
-    return { id, ...shownLine(line, { locale, isNow: asked.dueOn === undefined }) }
+    const isOver = line.problem === 'budget'
+    return { id, isOver, ...shownLine(line, { locale, isNow: asked.dueOn === undefined }) }
   })
   return {
     asked: rest,
     rows,
     ready: rows.filter(({ problem }) => problem === undefined).length,
     free,
+    needs: needs.length === 0 ? undefined : await needsOf(context, asked.planId, answer),
+    // A budget stops only those whose it is.
+    mayGive: needs.every(({ rule }) => rule === 'budget'),
   }
+}
+
+type Needing = { needs: ApprovalCheck[]; approvers: string[] }
+
+async function needsOf(context: Context, planId: string, { needs, approvers }: Needing) {
+  const locale = context.get(localeContext)
+  const api = context.get(apiContext)
+  const [{ plans }, { organization }] = await Promise.all([
+    api.call('listStock', {}),
+    api.call('enterpriseGetProfile', {}),
+  ])
+  const plan = plans.find((each) => each.plan.id === planId)?.plan
+  const place = plan ? placeName(plan.destination, locale) : ''
+  const currency = organization?.currencyUnit ?? 'USD'
+  return shownNeeds({ needs, approvers, place, currency, locale })
 }
 
 function shownLine(line: AssignLine, { locale, isNow }: { locale: Locale; isNow: boolean }) {
@@ -92,6 +125,19 @@ function shownLine(line: AssignLine, { locale, isNow }: { locale: Locale; isNow:
     ...(problem ? { problem: problems[problem](line, locale) } : {}),
     ...(hasUnused ? { note: m.assign_has_unused() } : {}),
   }
+}
+
+/** Asks for the plan for all whom nothing but rules and budgets keep from it. */
+async function ask(context: Context, { rows, asked, key }: AssignPreview, word: string) {
+  const meant = rows.filter(({ problem, isOver }) => problem === undefined || isOver)
+  await context.get(apiContext).call('requestAssignment', {
+    ...asked,
+    accountIds: meant.flatMap(({ accountId }) => accountId ?? []),
+    people: meant.flatMap(({ accountId, name, email }) => (accountId ? [] : [{ name, email }])),
+    idempotencyKey: key,
+    word: word.slice(0, maxApprovalWord),
+  })
+  return redirect(`${pathTo('portal-plans')}?done=asked`)
 }
 
 /** Gives the plan to those without a problem, who are the rows that the preview counted. */

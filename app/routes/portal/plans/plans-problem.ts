@@ -8,6 +8,7 @@ import { passedText } from './passed-text.ts'
 
 const texts: Readonly<Record<string, () => AuthProblem>> = {
   stock_short: () => ({ message: m.assign_error_short() }),
+  needs_approval: () => ({ message: m.assign_changed() }),
   people_changed: () => ({ message: m.assign_error_changed() }),
   too_many: () => ({ field: 'lines', message: m.assign_error_many() }),
   due_on: () => ({ field: 'due_on', message: m.assign_error_day() }),

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const form = sentForm(context)
   const intent = textOf(form, 'intent')
-  if (form.has('leave') || intent === 'preview' || intent === 'assign') {
+  if (form.has('leave') || ['preview', 'assign', 'ask'].includes(intent)) {
     return runAssign(context, form)
   }
   if (intent === 'ask_revoke' || intent === 'revoke') return runRevoke({ context, form })
@@ -55,6 +55,7 @@ const refreshMs = 4_000
 
 const outcomes: Readonly<Record<Outcome, () => string>> = {
   assigned: m.assign_done,
+  asked: m.approval_sent,
   sent: m.assign_done_sent,
   taken: m.assign_done_taken,
   moved: m.assign_done_moved,

@@ -1,7 +1,8 @@
-import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { Form } from '#app/ui/kit/form.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
+import { AskApproval } from '../ask-approval.tsx'
 import type { TripsView } from './trips-view.ts'
 
 /** The switch that decides what is used first, and the one action. */
@@ -26,14 +27,19 @@ export function ApproveBar({ view }: { view: TripsView }) {
         <small id="trips-stock">{m.trips_stock_help()}</small>
       </Form>
       {approval.refused && <Callout kind="warns">{approval.refused}</Callout>}
-      {approval.isThere && !approval.refused && (
-        <Form method="post" className="trips-submit">
+      {approval.waiting && <Callout kind="helps">{approval.waiting}</Callout>}
+      {approval.isThere && !approval.refused && !approval.waiting && (
+        <Form method="post" className={approval.needs ? 'trips-ask' : 'trips-submit'}>
           <input type="hidden" name="key" value={key} suppressHydrationWarning />
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="total" value={approval.totalMinor} />
-          <Button type="submit" name="intent" value="approve" size="large">
-            {approval.submit}
-          </Button>
+          {approval.needs ? (
+            <AskApproval needs={approval.needs} />
+          ) : (
+            <Button type="submit" name="intent" value="approve" size="large">
+              {approval.submit}
+            </Button>
+          )}
         </Form>
       )}
     </section>

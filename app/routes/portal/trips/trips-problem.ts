@@ -51,6 +51,8 @@ export const personTexts: Readonly<Record<TripProblem, () => string>> = {
 const texts: Readonly<Record<string, () => string>> = {
   ...rowTexts,
   trips_changed: m.trips_changed,
+  needs_approval: m.trips_changed,
+  asked_already: m.trips_changed,
   price_changed: m.trips_changed,
   sold_out: m.trips_changed,
   stock_short: m.trips_changed,

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import type { Steps } from '#app/auth/auth-action.ts'
 import { type Filled, textOf } from '#app/auth/auth-call.ts'
 import { apiContext } from '#app/page/context.ts'
+import { maxApprovalWord } from '#contract/approval-words.ts'
 import { maxTripRows, tripDayMbs } from '#contract/trip-list-words.ts'
 import { readRows, type TripRow } from './read-rows.ts'
 import { namesOf, soldCountries } from './sold-countries.ts'
@@ -65,6 +66,16 @@ export const tripsSteps: Steps = {
       totalMinor: Number(textOf(form, 'total')),
     })
     return redirect(tripsPath({ done: plans }))
+  },
+  async ask(filled) {
+    const { form } = filled
+    await apiOf(filled).call('requestTrips', {
+      idempotencyKey: textOf(form, 'key'),
+      version: Number(textOf(form, 'version')),
+      totalMinor: Number(textOf(form, 'total')),
+      word: textOf(form, 'word').slice(0, maxApprovalWord),
+    })
+    return redirect(tripsPath({ isAsked: true }))
   },
 }
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { formatData } from '#app/format/data-size.ts'
-import { formatDay, formatMomentIn } from '#app/format/date.ts'
+import { formatDay, formatDayIn, formatMomentIn } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
 import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
@@ -9,6 +9,7 @@ import { holdsPermissions } from '#contract/access.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { TripList } from '#contract/trip-list.ts'
 import { tripDayMbs } from '#contract/trip-list-words.ts'
+import { shownNeeds } from '../ask-approval.tsx'
 import { momentIn } from '../plans/shown-assignment.ts'
 import { shownTrip } from './shown-trip.ts'
 import { soldCountries } from './sold-countries.ts'
@@ -46,7 +47,8 @@ export async function readTrips(context: Readonly<RouterContextProvider>, addres
     leftOut: leftOut === 0 ? '' : m.trips_left_out({ count: formatNumber(leftOut, locale) }),
     ...{ usesStock, version, today },
     happens: happensOf(list, locale),
-    approval: approvalOf(list, locale),
+    approval: approvalOf(list, names, locale),
+    isAsked: address.isAsked,
     done: address.done === undefined ? '' : m.trips_done({ count: address.done }),
     approvals: list.approvals.map((each) => ({
       id: each.id,
@@ -134,19 +136,36 @@ function happensOf({ trips, plans, fromStock, totalMinor, currency }: TripList, 
 }
 
 /** The one action, or why it cannot be taken. */
-function approvalOf(list: TripList, locale: Locale) {
-  const { plans, totalMinor, currency, paying } = list
+function approvalOf(list: TripList, names: ReadonlyMap<string, string>, locale: Locale) {
+  const { plans, totalMinor, currency, paying, needs = [], approvers, askedAt, timeZone } = list
   const sum = formatMoney(totalMinor, currency, locale)
   return {
     isThere: plans > 0,
     totalMinor,
     submit: m.trips_approve({ count: plans, sum }),
     refused: totalMinor === 0 ? '' : refusalOf(paying, totalMinor),
+    needs:
+      needs.length === 0
+        ? undefined
+        : shownNeeds({ needs, approvers, place: placeIn(list, names), currency, locale }),
+    /** Set while approval of the list as it is waits. */
+    waiting:
+      askedAt === undefined
+        ? ''
+        : m.trips_waiting({
+            day: formatDayIn(askedAt * 1000, { locale, timeZone, now: list.asOf * 1000 }),
+          }),
   }
 }
 
+/** The first country of the list, which a broken rule of destinations names. */
+function placeIn({ trips }: TripList, names: ReadonlyMap<string, string>): string {
+  const country = trips.flatMap(({ stays }) => stays)[0]?.country ?? ''
+  return names.get(country) ?? country
+}
+
 function refusalOf(paying: TripList['paying'], totalMinor: number): string {
-  if (!paying) return m.trips_no_order()
+  if (!paying) return ''
   const { points = 0, pointsDue = 0, usedMinor = 0, limitMinor } = paying
   if (paying.way === 'points') return pointsDue > points ? m.portal_cart_over_points() : ''
   const isOver = limitMinor !== undefined && usedMinor + totalMinor > limitMinor

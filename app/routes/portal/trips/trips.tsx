@@ -64,6 +64,7 @@ export default function TripsPage({ loaderData: { view }, actionData }: Route.Co
         </Callout>
       )}
       <div className="trips-status" role="status">
+        {view.isAsked && !refused && <Callout kind="helps">{m.approval_sent()}</Callout>}
         {done && !refused && (
           <Callout
             kind="helps"

@@ -1,0 +1,58 @@
+import { reasonText } from '#app/format/approval-sentence.ts'
+import { listText } from '#app/format/list.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Field } from '#app/ui/kit/field.tsx'
+import { Callout } from '#app/ui/portal/callout.tsx'
+import type { ApprovalCheck } from '#contract/approval.ts'
+import { maxApprovalWord } from '#contract/approval-words.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Currency } from '#contract/money.ts'
+
+type Needing = {
+  needs: readonly ApprovalCheck[]
+  approvers: readonly string[]
+  place: string
+  currency: Currency
+  locale: Locale
+}
+
+/** Why somebody else has to approve, and who could. */
+export function shownNeeds({ needs, approvers, place, currency, locale }: Needing) {
+  const reasons = needs.map((check) => reasonText({ check, currency, place }, { locale }))
+  return {
+    why: m.approval_needs({ reasons: listText(reasons, locale) }),
+    who:
+      approvers.length > 0
+        ? m.approval_goes_to({ names: listText(approvers, locale) })
+        : m.approval_nobody(),
+    mayAsk: approvers.length > 0,
+  }
+}
+
+export type ShownNeeds = ReturnType<typeof shownNeeds>
+
+/** Says that somebody else decides, and asks them; it stands in the form of what is asked for. */
+export function AskApproval({ needs: { why, who, mayAsk } }: { needs: ShownNeeds }) {
+  return (
+    <>
+      <Callout kind="warns">
+        {why} {who}
+      </Callout>
+      {mayAsk && (
+        <>
+          <Field
+            name="word"
+            label={m.ask_word()}
+            help={m.ask_word_help()}
+            maxLength={maxApprovalWord}
+            autoComplete="off"
+          />
+          <Button type="submit" name="intent" value="ask" size="large" wide>
+            {m.approval_send()}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { type } from 'arktype'
+import type { ApprovalCheck } from '#contract/approval.ts'
+import { callerOf } from '../../call/call.ts'
+import { monthIn } from '../../platform/month-in.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { secondsIn } from '../../platform/zoned-time.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import { mayDecideSql, type Ruled } from './rules.ts'
+
+/** What one person would be given at once: what it costs, how many plans, and where. */
+export type Gift = {
+  accountId?: string | undefined
+  amountMinor: number
+  plans: number
+  slugs: readonly string[]
+}
+
+/**
+ * Says of each rule whether what people would be given keeps it: the dearest counts, and whoever has
+ * most. Whoever decides for others gives freely.
+ */
+export async function checkGifts(
+  call: BusinessCall,
+  { rules, timeZone }: Pick<Ruled, 'rules' | 'timeZone'>,
+  gifts: readonly Gift[],
+): Promise<ApprovalCheck[]> {
+  if (gifts.length === 0 || decides(call)) return []
+  const had = await plansThisMonth(call, timeZone, gifts)
+  const dearest = Math.max(...gifts.map(({ amountMinor }) => amountMinor))
+  const most = Math.max(
+    ...gifts.map(({ accountId, plans }) => (had.get(accountId ?? '') ?? 0) + plans),
+  )
+  const { amountMinor, monthlyPlans, slugs, isAlways } = rules
+  const isElsewhere = gifts.some((gift) => gift.slugs.some((slug) => !slugs.includes(slug)))
+  return [
+    ...atMost('amount', amountMinor, dearest),
+    ...atMost('plans', monthlyPlans, most),
+    ...(slugs.length > 0 ? [{ rule: 'destination', isBroken: isElsewhere } as const] : []),
+    ...(isAlways ? [{ rule: 'always', isBroken: true } as const] : []),
+  ]
+}
+
+/** Whether the caller gives and orders without asking. */
+export function decides(call: BusinessCall): boolean {
+  return callerOf(call).permissions.includes('APPROVE_REQUESTS')
+}
+
+function atMost(rule: 'amount' | 'plans', limit: number | null, value: number): ApprovalCheck[] {
+  return limit === null ? [] : [{ rule, limit, value, isBroken: value > limit }]
+}
+
+const Had = type({ id: 'string', plans: 'number.integer' })
+
+/** How many plans people were given in the month of the organisation's zone. */
+async function plansThisMonth(call: BusinessCall, timeZone: string, gifts: readonly Gift[]) {
+  const month = monthIn(call.now, timeZone)
+  const since = secondsIn({ day: `${month}-01`, clock: '00:00', timeZone }) ?? call.now
+  const ids = JSON.stringify(gifts.flatMap(({ accountId }) => accountId ?? []))
+  const { results } = await statement(
+    call.db,
+    sql`SELECT account_id AS id, count(*) AS plans FROM assignment
+      WHERE account_id IN (SELECT value FROM json_each(${ids}))
+        AND organization_id = ${organizationOf(call)} AND created_at >= ${since}
+        AND state NOT IN ('returned', 'moved', 'failed') GROUP BY account_id`,
+  ).all()
+  return new Map(
+    Had.array()
+      .assert(results)
+      .map(({ id, plans }) => [id, plans]),
+  )
+}
+
+const approversAtMost = 5
+
+/** The names of those who could approve what the caller asks for. */
+export async function listApprovers(call: BusinessCall): Promise<string[]> {
+  const { results } = await statement(
+    call.db,
+    sql`SELECT coalesce(nullif(account.name, ''), account.email, '') AS name FROM account
+      WHERE account.organization_id = ${organizationOf(call)}
+        AND account.id <> ${callerOf(call).accountId} AND ${mayDecideSql}
+      ORDER BY account.created_at, account.id LIMIT ${approversAtMost}`,
+  ).all<{ name: string }>()
+  return results.map(({ name }) => name)
+}

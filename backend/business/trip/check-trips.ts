@@ -1,0 +1,50 @@
+import type { ApprovalCheck } from '#contract/approval.ts'
+import { checkGifts, decides } from '../approval-rule/check-plans.ts'
+import { mayOrder } from '../approval-rule/check-rules.ts'
+import { readRuled } from '../approval-rule/rules.ts'
+import type { Spending } from '../budget/find-passed.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
+import type { PlannedList, PlannedTrip } from './plan-trips.ts'
+
+/** Says which rules the trips of a list keep; what they buy is held by the rule of orders too. */
+export async function checkTrips(call: BusinessCall, planned: PlannedList) {
+  const { priced } = planned
+  const isBuying = priced.lines.length > 0
+  const isUnauthorized = isBuying && !mayOrder(call)
+  const ruled = await readRuled(call.db, organizationOf(call))
+  const trips = planned.trips.filter(({ plans }) => plans.length > 0)
+  const gifts = trips.map((trip) => ({
+    ...spendingOf(trip, planned),
+    plans: trip.plans.length,
+    slugs: trip.stays.map(({ country }) => country),
+  }))
+  const checks = await checkGifts(
+    call,
+    ruled,
+    gifts.map(({ priceMinor: amountMinor, ...gift }) => ({ ...gift, amountMinor })),
+  )
+  const { orderMinor } = ruled.rules
+  const isDear = isBuying && orderMinor !== null && priced.totalMinor > orderMinor && !decides(call)
+  const order = { rule: 'amount', limit: orderMinor ?? 0, value: priced.totalMinor } as const
+  const all: ApprovalCheck[] = [
+    ...(isUnauthorized ? [{ rule: 'permission', isBroken: true } as const] : []),
+    // One line says how dear it is: the whole order, or the dearest person.
+    ...(isDear ? [{ ...order, isBroken: true }] : []),
+    ...checks.filter(({ rule }) => !(isDear && rule === 'amount')),
+  ]
+  return { checks: all, needs: all.filter(({ isBroken }) => isBroken), ruled }
+}
+
+/** What the plans of one person cost, whether they are bought or were. */
+export function spendingOf(
+  { accountId, plans }: PlannedTrip,
+  { priced, shelf }: Pick<PlannedList, 'priced' | 'shelf'>,
+): Spending & { accountId: string | undefined } {
+  const bought = new Map(priced.lines.map(({ plan, unitMinor }) => [plan.id, unitMinor]))
+  const priceMinor = plans.reduce(
+    (sum, { planId, isFree }) =>
+      sum + ((isFree ? shelf.stock.get(planId)?.worthMinor : bought.get(planId)) ?? 0),
+    0,
+  )
+  return { accountId, priceMinor }
+}
