@@ -1,4 +1,6 @@
 import { type } from 'arktype'
+import { Currency } from './account.ts'
+import { TouchedBudget } from './approval.ts'
 import type { Camelized } from './case.ts'
 import {
   cellProblems,
@@ -92,6 +94,9 @@ export const ImportPreview = type({
     done: Count,
     failed: Count,
   }),
+  /** The budgets before and after the rows that are ready; empty once the file was started. */
+  budgets: TouchedBudget.array(),
+  currency: Currency,
   /** A page of the rows that were asked for, and how many there are. */
   rows: ImportRow.array(),
   total: Count,

@@ -1,6 +1,8 @@
 import type { ImportPreview } from '#contract/import.ts'
 import type { RowState } from '#contract/import-words.ts'
 import type { BusinessCall } from '../call.ts'
+import { readPayer } from '../purchasing/read-payer.ts'
+import { budgetsAfter } from './preview-budgets.ts'
 import { readJob, type StoredJob, toImportJob } from './read-job.ts'
 import { readRows, type SeenRow } from './read-rows.ts'
 
@@ -24,6 +26,11 @@ export async function previewImport(call: BusinessCall, asked: Asked): Promise<I
   const { importId, show = 'all', page = 1, pageSize = defaultPageSize } = asked
   const job = await readJob(call, importId)
   const rows = await readRows(call, job)
+  const isOpen = job.state === 'checking'
+  const [budgets, { currency }] = await Promise.all([
+    isOpen ? budgetsAfter(call, rows) : [],
+    readPayer(call),
+  ])
   const wanted = show === 'all' ? rows : rows.filter(({ state }) => shown[show].includes(state))
   const count = (state: RowState) => rows.filter((row) => row.state === state).length
   return {
@@ -45,6 +52,8 @@ export async function previewImport(call: BusinessCall, asked: Asked): Promise<I
       done: count('done'),
       failed: count('failed'),
     },
+    budgets,
+    currency,
     rows: wanted.slice((page - 1) * pageSize, page * pageSize).map(toRow),
     total: wanted.length,
   }

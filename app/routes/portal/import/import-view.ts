@@ -10,10 +10,12 @@ import type { ImportFix, ImportPreview, ImportProblem, ImportRow } from '#contra
 import type { ImportField } from '#contract/import-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { shownPlan } from '../orders/shown-plan.ts'
+import { type ShownTouched, shownTouched } from '../touched-budgets.tsx'
 import type { ImportAddress } from './import-address.ts'
 import { type ShownJob, shownJob } from './shown-job.ts'
 
 export const pageSize = 25
+const budgetsAtMost = 6
 
 /** A button that mends cells: the fields of its form and its label. */
 export type ShownFix = {
@@ -33,7 +35,9 @@ export type ShownRow = Pick<ImportRow, 'line' | 'state' | 'values'> & {
 export type ShownPlanChoice = { id: string; label: string }
 
 /** A file with a page of its rows. */
-export type FileView = Omit<ImportPreview, 'job' | 'rows' | 'bytes'> & {
+export type FileView = Omit<ImportPreview, 'job' | 'rows' | 'bytes' | 'budgets'> & {
+  /** Those that would be passed first, and no more than one takes in. */
+  budgets: ShownTouched[]
   job: ShownJob
   size: string
   rows: ShownRow[]
@@ -58,6 +62,9 @@ export async function readFile(context: Context, address: ImportAddress): Promis
   return {
     ...preview,
     job: shownJob(preview.job, locale),
+    budgets: shownTouched(preview.budgets, { currency: preview.currency, locale })
+      .toSorted((one, other) => Number(other.over !== '') - Number(one.over !== ''))
+      .slice(0, budgetsAtMost),
     size: formatData(Math.max(bytes, 1_024) / 1_048_576, locale),
     rows: preview.rows.map((row) => showRow(row, { names, locale, mayBuy })),
     plans: plans.map(({ plan, free }) => ({

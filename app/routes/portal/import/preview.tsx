@@ -6,6 +6,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
 import { pathTo } from '#contract/path-to.ts'
+import { TouchedBudgets } from '../touched-budgets.tsx'
 import { fieldNames } from './file-part.tsx'
 import { type ImportAddress, linkTo, queryOf } from './import-address.ts'
 import { type FileView, pageSize } from './import-view.ts'
@@ -49,6 +50,7 @@ export function Preview({ file, address }: PreviewProps) {
         ))}
       </Table>
       <Pages address={address} total={total} />
+      {file.budgets.length > 0 && <TouchedBudgets budgets={file.budgets} />}
     </section>
   )
 }
