@@ -9,9 +9,9 @@ import { isLocale } from '#contract/locale.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { InvitationProblem } from '#contract/people.ts'
 import { type PreviewedChange, typedFrom } from '#contract/people-job-words.ts'
-import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
 import { readPersonLine } from '../person-line.ts'
 import { viewProblem, viewSteps } from '../view-steps.ts'
+import { chosenKeys, draftQuery, seenOf } from './role-draft.ts'
 
 const back = (tab = '') => redirect(`${pathTo('portal-permissions')}?done=1${tab && `&tab=${tab}`}`)
 const apiOf = ({ context }: Filled) => context.get(apiContext)
@@ -54,13 +54,7 @@ export const peopleSteps: Steps = {
     await apiOf(filled).call('movePeople', { accountIds, groupId })
     return back()
   },
-  async role(filled) {
-    const id = textOf(filled.form, 'id')
-    const role = { name: textOf(filled.form, 'name'), permissions: permissionsIn(filled.form) }
-    if (id === '') await apiOf(filled).call('addRoles', { roles: [role] })
-    else await apiOf(filled).call('updateRoles', { roles: [{ id, ...role }] })
-    return back('roles')
-  },
+  role: saveRole,
   async delete_role(filled) {
     await apiOf(filled).call('deleteRoles', { roleIds: [textOf(filled.form, 'id')] })
     return back('roles')
@@ -112,9 +106,27 @@ async function changePeople(filled: Filled): Promise<Response> {
   return redirect(`${pathTo('portal-permissions')}?${query}`)
 }
 
-function permissionsIn(form: FormData): PermissionKey[] {
-  const chosen = new Set(form.getAll('permission'))
-  return permissionKeys.filter((key) => chosen.has(key))
+/**
+ * Saves a role. A change of permissions is saved only if the page has shown exactly this one against
+ * what is stored; without a script the page shows it first, with what the permissions need.
+ */
+async function saveRole(filled: Filled): Promise<Response> {
+  const id = textOf(filled.form, 'id')
+  const name = textOf(filled.form, 'name')
+  const permissions = chosenKeys(filled.form.getAll('permission'))
+  if (id === '') {
+    await apiOf(filled).call('addRoles', { roles: [{ name, permissions }] })
+    return back('roles')
+  }
+  const { roles } = await apiOf(filled).call('getRoles', {})
+  const stored = roles.find((role) => role.id === id)?.permissions ?? []
+  if (textOf(filled.form, 'seen') !== seenOf(stored, permissions)) {
+    const draft = draftQuery({ name, chosen: permissions })
+    const query = new URLSearchParams({ tab: 'roles', open: id, ...draft })
+    return redirect(`${pathTo('portal-permissions')}?${query}`)
+  }
+  await apiOf(filled).call('updateRoles', { roles: [{ id, name, permissions }] })
+  return back('roles')
 }
 
 const problems: Readonly<Record<InvitationProblem, (line: { email: string }) => string>> = {

@@ -12,6 +12,7 @@ import type { PeopleJob, PersonPreview } from '#contract/people-job.ts'
 import { maxChosenPeople, type PersonState } from '#contract/people-words.ts'
 import type { SavedView } from '#contract/saved-view.ts'
 import type { PeopleAddress, PeopleTab } from './people-address.ts'
+import type { RoleDraft } from './role-draft.ts'
 
 export const pageSize = 25
 
@@ -42,6 +43,8 @@ export type PeopleView = {
   jobs: PeopleJob[]
   /** Names the job that the page can begin. */
   jobKey: string
+  /** What an open role is about to become, as long as it is not saved. */
+  draft: RoleDraft | undefined
   views: SavedView[]
   languages: { value: Locale; label: string }[]
   locale: Locale
@@ -49,7 +52,11 @@ export type PeopleView = {
 
 type Context = Readonly<RouterContextProvider>
 
-export async function readPeople(context: Context, address: PeopleAddress): Promise<PeopleView> {
+export async function readPeople(
+  context: Context,
+  address: PeopleAddress,
+  draft?: RoleDraft,
+): Promise<PeopleView> {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const { sort, page } = address
@@ -87,6 +94,7 @@ export async function readPeople(context: Context, address: PeopleAddress): Prom
     preview,
     jobs,
     jobKey: crypto.randomUUID(),
+    draft,
     views,
     languages: context
       .get(tenantContext)

@@ -17,6 +17,7 @@ import { PeopleList } from './people-list.tsx'
 import { peopleProblem, peopleSteps } from './people-steps.ts'
 import { readPeople } from './people-view.ts'
 import { RoleChanges } from './role-changes.tsx'
+import { readDraft } from './role-draft.ts'
 import { RoleEditor } from './role-editor.tsx'
 import { RoleList } from './role-list.tsx'
 import './people.css'
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const title = m.portal_nav_people()
   return {
-    view: await readPeople(context, readAddress(searchParams)),
+    view: await readPeople(context, readAddress(searchParams), readDraft(searchParams)),
     isDone: searchParams.has('done'),
     locale: context.get(localeContext),
     self: context.get(sessionContext).viewer?.userId,
@@ -93,7 +94,9 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
       </section>
       {view.changes.length > 0 && <RoleChanges view={view} />}
       {view.preview.length > 0 && <PeopleChanges view={view} problem={problem} />}
-      {tab === 'roles' && open !== '' && may.roles && <RoleEditor key={open} view={view} />}
+      {tab === 'roles' && open !== '' && may.roles && (
+        <RoleEditor key={`${open} ${view.draft?.chosen.join() ?? ''}`} view={view} />
+      )}
     </PortalPage>
   )
 }

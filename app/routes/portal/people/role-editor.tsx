@@ -17,12 +17,14 @@ import {
 import { linkTo } from './people-address.ts'
 import type { PeopleView } from './people-view.ts'
 import { permissionGroupNames, permissionWords } from './permission-words.ts'
+import { DifferenceMark, RoleDifference } from './role-difference.tsx'
+import { seenOf } from './role-draft.ts'
 
 /** One role: its name and, with a sentence each, its permissions. */
-export function RoleEditor({ view: { address, roles, held } }: { view: PeopleView }) {
+export function RoleEditor({ view: { address, roles, held, draft } }: { view: PeopleView }) {
   const role = roles.find(({ id }) => id === address.open)
   const before = role?.permissions ?? []
-  const [chosen, setChosen] = useState<readonly PermissionKey[]>(before)
+  const [chosen, setChosen] = useState<readonly PermissionKey[]>(draft?.chosen ?? before)
   const title = role?.name ?? m.people_role_add()
   return (
     <section className="panel people-editor" aria-label={title}>
@@ -32,11 +34,12 @@ export function RoleEditor({ view: { address, roles, held } }: { view: PeopleVie
       </div>
       <Form method="post">
         <input type="hidden" name="id" value={role?.id ?? ''} />
+        <input type="hidden" name="seen" value={seenOf(before, chosen)} />
         <div className="part-body">
           <Field
             name="name"
             label={m.friends_name()}
-            defaultValue={role?.name}
+            defaultValue={draft?.name || role?.name}
             maxLength={maxGroupNameLength}
             rules={['required']}
           />
@@ -50,6 +53,7 @@ export function RoleEditor({ view: { address, roles, held } }: { view: PeopleVie
                 <Permission
                   key={key}
                   of={key}
+                  before={role ? before : chosen}
                   chosen={chosen}
                   isHeld={held.includes(key) || before.includes(key)}
                   onChange={setChosen}
@@ -57,6 +61,7 @@ export function RoleEditor({ view: { address, roles, held } }: { view: PeopleVie
               ))}
           </fieldset>
         ))}
+        {role && <RoleDifference before={before} chosen={chosen} members={role.members} />}
         <div className="list-foot">
           <ButtonLink variant="secondary" size="small" to={linkTo(address, {})}>
             {m.kit_confirm_back()}
@@ -84,14 +89,16 @@ export function RoleEditor({ view: { address, roles, held } }: { view: PeopleVie
 
 type PermissionProps = {
   of: PermissionKey
+  /** What is stored; a new role has nothing that it could differ from. */
+  before: readonly PermissionKey[]
   chosen: readonly PermissionKey[]
   /** Nobody gives what they do not hold. */
   isHeld: boolean
   onChange: (keys: readonly PermissionKey[]) => void
 }
 
-function Permission({ of, chosen, isHeld, onChange }: PermissionProps) {
-  const needing = chosen.find((key) => needsOf(key).includes(of))
+function Permission({ of, before, chosen, isHeld, onChange }: PermissionProps) {
+  const needing = chosen.filter((key) => needsOf(key).includes(of))
   const { name, text } = permissionWords[of]
   return (
     <label className="check">
@@ -106,9 +113,11 @@ function Permission({ of, chosen, isHeld, onChange }: PermissionProps) {
         }
       />
       <span>
-        <b>{name()}</b>
+        <b>{name()}</b> <DifferenceMark of={of} before={before} chosen={chosen} />
         <small>{text()}</small>
-        {needing && <small>{m.people_needed_by({ name: permissionWords[needing].name() })}</small>}
+        {needing.map((key) => (
+          <small key={key}>{m.people_needed_by({ name: permissionWords[key].name() })}</small>
+        ))}
       </span>
     </label>
   )

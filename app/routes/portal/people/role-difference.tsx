@@ -1,0 +1,56 @@
+import { listText } from '#app/format/list.ts'
+import { m } from '#app/paraglide/messages.js'
+import { useShop } from '#app/ui/shop.ts'
+import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
+import { permissionWords } from './permission-words.ts'
+
+type Sides = { before: readonly PermissionKey[]; chosen: readonly PermissionKey[] }
+
+/** The word beside a permission that the role gets or loses; nothing where it stays. */
+export function DifferenceMark({ of, before, chosen }: Sides & { of: PermissionKey }) {
+  const [was, is] = [before.includes(of), chosen.includes(of)]
+  if (was === is) return null
+  return is ? (
+    <span className="ok role-mark">+ {m.people_role_added()}</span>
+  ) : (
+    <span className="bad role-mark">− {m.people_role_removed()}</span>
+  )
+}
+
+/** What saving would change, and for how many people. Screen readers hear each change of it. */
+export function RoleDifference({ before, chosen, members }: Sides & { members: number }) {
+  const { locale } = useShop()
+  const added = permissionKeys.filter((key) => chosen.includes(key) && !before.includes(key))
+  const removed = permissionKeys.filter((key) => before.includes(key) && !chosen.includes(key))
+  const names = (keys: readonly PermissionKey[]) =>
+    listText(
+      keys.map((key) => permissionWords[key].name()),
+      locale,
+    )
+  const isSame = added.length + removed.length === 0
+  return (
+    <div className="part-body role-difference" role="status">
+      {isSame ? (
+        <p className="muted">{m.people_role_same()}</p>
+      ) : (
+        <>
+          <p>
+            <b>
+              {members > 0 ? m.people_role_for({ count: members }) : m.people_role_for_nobody()}
+            </b>
+          </p>
+          {added.length > 0 && (
+            <p>
+              <span className="ok role-mark">+ {m.people_role_added()}</span> {names(added)}
+            </p>
+          )}
+          {removed.length > 0 && (
+            <p>
+              <span className="bad role-mark">− {m.people_role_removed()}</span> {names(removed)}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
