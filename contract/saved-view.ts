@@ -1,7 +1,12 @@
 // Without schemas, so that a browser's script contains no schema library.
 
 /** Routes of the lists whose views can be saved. */
-export const viewPages = ['portal-permissions', 'portal-audit', 'portal-plans'] as const
+export const viewPages = [
+  'portal-permissions',
+  'portal-audit',
+  'portal-plans',
+  'portal-usage',
+] as const
 export type ViewPage = (typeof viewPages)[number]
 
 export const maxViews = 20

@@ -94,28 +94,6 @@ test('the first visit to each page of the portal stays inside its budgets', asyn
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the portal is accessible on a phone and a desk, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await enter(page, '/enterprise/manage')
-    for (const path of [
-      '',
-      '/billing',
-      '/billing?pay=all',
-      '/data-usage',
-      '/alerts',
-      '/policy',
-      '/single-sign-on',
-    ]) {
-      await page.goto(at('tradewind', `/enterprise/manage${path}`))
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        await expectAccessible(page)
-      }
-    }
-  })
-}
-
 test('the data of one group and state is shown and saved as a file without a script', async ({
   browser,
 }) => {

@@ -113,6 +113,7 @@ const lines: Record<string, Line> = {
   portal: 'shhaaa',
   'portal-billing': 'shhaha',
   'portal-usage': 'shhaaa',
+  'portal-usage-now': 'hhhaaa',
   'portal-usage-csv': 'shhaaa',
   'portal-alerts': 'shhaaa',
   'portal-plans': 'shhhaa',

@@ -61,14 +61,16 @@ export function RoleEditor({ view: { address, roles, held, draft } }: { view: Pe
               ))}
           </fieldset>
         ))}
-        {role && <RoleDifference before={before} chosen={chosen} members={role.members} />}
-        <div className="list-foot">
-          <ButtonLink variant="secondary" size="small" to={linkTo(address, {})}>
-            {m.kit_confirm_back()}
-          </ButtonLink>
-          <Button type="submit" size="small" name="intent" value="role">
-            {m.friends_save()}
-          </Button>
+        <div className="role-foot">
+          {role && <RoleDifference before={before} chosen={chosen} members={role.members} />}
+          <div className="list-foot">
+            <ButtonLink variant="secondary" size="small" to={linkTo(address, {})}>
+              {m.kit_confirm_back()}
+            </ButtonLink>
+            <Button type="submit" size="small" name="intent" value="role">
+              {m.friends_save()}
+            </Button>
+          </div>
         </div>
       </Form>
       {role?.members === 0 && (

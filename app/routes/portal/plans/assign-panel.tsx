@@ -118,7 +118,12 @@ function People({ view: { address, who, found } }: { view: PlansView }) {
           ))}
         </ul>
       )}
-      <SearchForm role="search" preventScrollReset key={address.who.join()}>
+      <SearchForm
+        role="search"
+        aria-label={m.people_search()}
+        preventScrollReset
+        key={address.who.join()}
+      >
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

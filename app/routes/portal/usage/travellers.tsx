@@ -6,11 +6,12 @@ import { Flag } from '#app/ui/kit/flag.tsx'
 import { Bar } from '#app/ui/portal/bar.tsx'
 import { Face } from '#app/ui/portal/face.tsx'
 import { ListPages } from '#app/ui/portal/list-pages.tsx'
+import { ListViews } from '#app/ui/portal/list-views.tsx'
 import { sortHead } from '#app/ui/portal/sort-head.ts'
 import { Table, type TableHead } from '#app/ui/portal/table.tsx'
 import { type UsageSort, type UsageState, usageStates } from '#contract/usage-words.ts'
-import { pageSize, type UsageAddress, usageQuery } from './usage-address.ts'
-import type { ShownUser, UsageView } from './usage-view.ts'
+import { pageSize, type UsageAddress, usageColumns, usageQuery } from './usage-address.ts'
+import type { ShownUser, UsageNow, UsageView } from './usage-view.ts'
 
 const stateNames: Readonly<Record<UsageState, () => string>> = {
   active: m.orders_tab_active,
@@ -20,9 +21,10 @@ const stateNames: Readonly<Record<UsageState, () => string>> = {
 }
 const tones = { active: 'ok', low: 'warn', waiting: 'neutral', over: 'neutral' } as const
 
+type TravellersProps = Pick<UsageView, 'address' | 'views'> & { now: UsageNow }
+
 /** The people's eSIMs as a table: sorted, searched and paged by the address. */
-export function Travellers({ view }: { view: UsageView }) {
-  const { address, rows, total } = view
+export function Travellers({ address, views, now: { rows, total } }: TravellersProps) {
   return (
     <section className="panel" aria-labelledby="travellers">
       <div className="list-bar">
@@ -30,13 +32,14 @@ export function Travellers({ view }: { view: UsageView }) {
           {m.usage_travellers()} <span className="muted num">{total}</span>
         </h2>
         <Filter address={address} />
+        <ListViews views={views} hidden={address.hidden} columns={columnsOf()} />
       </div>
       {rows.length === 0 ? (
         <p className="part-body muted">{m.usage_nobody()}</p>
       ) : (
         <Table label={m.usage_travellers()} heads={headsOf(address)}>
           {rows.map((user) => (
-            <UserRow key={user.id} user={user} />
+            <UserRow key={user.id} user={user} hidden={address.hidden} />
           ))}
         </Table>
       )}
@@ -52,13 +55,18 @@ export function Travellers({ view }: { view: UsageView }) {
 }
 
 function Filter({ address }: { address: UsageAddress }) {
-  const { q, state, days, by, group, sort } = address
+  const { q, state, days, by, group, sort, hidden } = address
   const kept = { days: String(days), by, group, sort }
   return (
     <Form role="search" key={q + state} preventScrollReset>
       {Object.entries(kept).map(([name, value]) =>
         value === '' ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
+      {hidden.length > 0 && <input type="hidden" name="cols" value="1" />}
+      {hidden.length > 0 &&
+        usageColumns
+          .filter((key) => !hidden.includes(key))
+          .map((key) => <input key={key} type="hidden" name="col" value={key} />)}
       <div className="field">
         <input
           type="search"
@@ -95,17 +103,31 @@ function headsOf(address: UsageAddress): TableHead[] {
       sort: address.sort,
       linkTo: (sort) => usageQuery(address, { sort: sort as UsageSort, page: 1 }),
     })
+  const isShown = (key: string) => !address.hidden.includes(key)
   return [
     sortable(m.people_person(), 'name', 'name'),
-    { label: m.board_column_place() },
+    ...(isShown('place') ? [{ label: m.board_column_place() }] : []),
     sortable(m.portal_cart_used(), 'used', '-used'),
-    { label: m.people_state() },
-    sortable(m.usage_ends(), 'ends', 'ends'),
-    { label: m.usage_reported() },
+    ...(isShown('state') ? [{ label: m.people_state() }] : []),
+    ...(isShown('ends') ? [sortable(m.usage_ends(), 'ends', 'ends')] : []),
+    ...(isShown('reported') ? [{ label: m.usage_reported() }] : []),
   ]
 }
 
-function UserRow({ user }: { user: ShownUser }) {
+const columnNames: Readonly<Record<(typeof usageColumns)[number], () => string>> = {
+  place: m.board_column_place,
+  state: m.people_state,
+  ends: m.usage_ends,
+  reported: m.usage_reported,
+}
+
+function columnsOf() {
+  return usageColumns.map((key) => ({ key, label: columnNames[key]() }))
+}
+
+type RowProps = { user: ShownUser; hidden: readonly string[] }
+
+function UserRow({ user, hidden }: RowProps) {
   const { name, group, place, flag, used, share, state, ends, daysLeft, reported } = user
   return (
     <tr>
@@ -120,26 +142,32 @@ function UserRow({ user }: { user: ShownUser }) {
           </span>
         </span>
       </td>
-      <td>
-        <span className="usage-place">
-          {flag && <Flag code={flag} size={20} />}
-          {place}
-        </span>
-      </td>
+      {!hidden.includes('place') && (
+        <td>
+          <span className="usage-place">
+            {flag && <Flag code={flag} size={20} />}
+            {place}
+          </span>
+        </td>
+      )}
       <td className="wide usage-left">
         <span className="num">{used}</span>
         {share !== null && <Bar thin parts={[{ share, kind: kindOf(state) }]} />}
       </td>
-      <td>
-        <Badge tone={tones[state]} dot>
-          {stateNames[state]()}
-        </Badge>
-      </td>
-      <td className="num" data-label={m.usage_ends()}>
-        {ends}
-        {daysLeft !== null && <small>{m.esim_days_left({ count: daysLeft })}</small>}
-      </td>
-      <td className="num desk">{reported}</td>
+      {!hidden.includes('state') && (
+        <td>
+          <Badge tone={tones[state]} dot>
+            {stateNames[state]()}
+          </Badge>
+        </td>
+      )}
+      {!hidden.includes('ends') && (
+        <td className="num" data-label={m.usage_ends()}>
+          {ends}
+          {daysLeft !== null && <small>{m.esim_days_left({ count: daysLeft })}</small>}
+        </td>
+      )}
+      {!hidden.includes('reported') && <td className="num desk">{reported}</td>}
     </tr>
   )
 }

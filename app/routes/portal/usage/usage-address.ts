@@ -1,3 +1,4 @@
+import { hiddenColumns } from '#app/ui/portal/hidden-columns.ts'
 import {
   type UsageRange,
   type UsageSort,
@@ -11,6 +12,9 @@ import {
 
 export const pageSize = 25
 
+/** Columns of the list that one can hide. */
+export const usageColumns = ['place', 'state', 'ends', 'reported'] as const
+
 /** What the address of the page says: the chart's range and split, and the part of the list. */
 export type UsageAddress = {
   days: UsageRange
@@ -20,6 +24,8 @@ export type UsageAddress = {
   state: UsageState | undefined
   sort: UsageSort
   page: number
+  /** Keys of the columns that are not shown. */
+  hidden: readonly string[]
 }
 
 export function readUsageAddress(query: URLSearchParams): UsageAddress {
@@ -34,12 +40,13 @@ export function readUsageAddress(query: URLSearchParams): UsageAddress {
     state: one('state', usageStates),
     sort: one('sort', usageSorts) ?? '-used',
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    hidden: hiddenColumns(query, usageColumns),
   }
 }
 
 /** Returns the query of the same page with some parts changed. */
 export function usageQuery(address: UsageAddress, changed: Partial<UsageAddress> = {}): string {
-  const { days, by, group, q, state, sort, page } = { ...address, ...changed }
+  const { days, by, group, q, state, sort, page, hidden } = { ...address, ...changed }
   const entries = {
     ...(days === 30 ? {} : { days: String(days) }),
     ...(by === 'destination' ? {} : { by }),
@@ -49,5 +56,10 @@ export function usageQuery(address: UsageAddress, changed: Partial<UsageAddress>
     ...(sort === '-used' ? {} : { sort }),
     ...(page === 1 ? {} : { page: String(page) }),
   }
-  return `?${new URLSearchParams(entries)}`
+  const query = new URLSearchParams(entries)
+  if (hidden.length > 0) {
+    query.set('cols', '1')
+    for (const key of usageColumns) if (!hidden.includes(key)) query.append('col', key)
+  }
+  return `?${query}`
 }

@@ -18,9 +18,19 @@ type Context = Readonly<RouterContextProvider>
 
 /** All that the page shows, in the visitor's language. */
 export type UsageView = Awaited<ReturnType<typeof readUsage>>
+/** The part that changes while one looks: the figures, the chart and the list. */
+export type UsageNow = Awaited<ReturnType<typeof readUsageNow>>
 export type ShownUser = ReturnType<typeof toUser>
 
 export async function readUsage(context: Context, address: UsageAddress) {
+  const [now, { views }] = await Promise.all([
+    readUsageNow(context, address),
+    context.get(apiContext).call('listViews', { page: 'portal-usage' }),
+  ])
+  return { address, now, views }
+}
+
+export async function readUsageNow(context: Context, address: UsageAddress) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const { days, by, group, q, state, sort, page } = address
@@ -35,13 +45,14 @@ export async function readUsage(context: Context, address: UsageAddress) {
   const { timeZone } = organization
   const moment = (seconds: number) => formatMomentIn(seconds * 1000, { locale, timeZone })
   return {
-    address,
     asOf: asOf(usage, { moment, zone: timeZone }),
     figures: figuresOf(usage, locale),
     chart: drawUsage(usage, locale),
     places: placesOf(usage, locale),
     rows: list.rows.map((row) => toUser(row, { locale, moment })),
     total: list.total,
+    /** Whether anything can still be used. */
+    isLive: usage.people.withPlan > 0,
     groups: list.groups,
   }
 }

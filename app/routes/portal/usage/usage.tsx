@@ -1,18 +1,23 @@
+import { runStep } from '#app/auth/auth-action.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
+import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ChipLink } from '#app/ui/kit/chip.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { Bar } from '#app/ui/portal/bar.tsx'
+import { Callout } from '#app/ui/portal/callout.tsx'
 import { CsvLink } from '#app/ui/portal/csv-link.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { StackedChart } from '#app/ui/portal/stacked-chart.tsx'
+import { useLive } from '#app/ui/use-live.ts'
 import { pathTo } from '#contract/path-to.ts'
 import { usageRanges, usageSplits } from '#contract/usage-words.ts'
+import { viewProblem, viewSteps } from '../view-steps.ts'
 import type { Route } from './+types/usage.ts'
 import { Travellers } from './travellers.tsx'
 import { readUsageAddress, usageQuery } from './usage-address.ts'
-import { readUsage, type UsageView } from './usage-view.ts'
+import { readUsage, type UsageNow } from './usage-view.ts'
 import './usage.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -27,16 +32,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+export function action({ context }: Route.ActionArgs) {
+  const steps = viewSteps('portal-usage', pathTo('portal-usage'))
+  return runStep({ context, form: sentForm(context), steps, problemOf: viewProblem })
+}
+
 const splitNames = {
   person: m.people_person,
   destination: m.board_column_place,
   group: m.people_group,
 }
 
+/** The whole organisation is read at once, and networks report every few minutes. */
+const paceMs = 60_000
+
+const everyMs = ({ isLive }: UsageNow) => (isLive ? paceMs : 0)
+
 /** What the organisation's people use: per day, by place, and how much each of them has left. */
-export default function UsagePage({ loaderData: { view } }: Route.ComponentProps) {
-  const { address, asOf, chart, places, groups } = view
-  const csv = pathTo('portal-usage-csv') + usageQuery({ ...address, q: '', page: 1 })
+export default function UsagePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { address, views, now: seed } = loaderData.view
+  const path = pathTo('portal-usage-now') + usageQuery(address)
+  const now = useLive({ path, seed, everyMs })
+  const { asOf, chart, places, groups } = now
+  const csv = pathTo('portal-usage-csv') + usageQuery({ ...address, q: '', page: 1, hidden: [] })
   return (
     <PortalPage
       title={m.portal_nav_usage()}
@@ -56,6 +74,7 @@ export default function UsagePage({ loaderData: { view } }: Route.ComponentProps
         </>
       }
     >
+      {actionData && <Callout kind="fails">{actionData.problem.message}</Callout>}
       {groups.length > 0 && (
         <nav className="usage-groups" aria-label={m.people_group()}>
           {groups.map(({ id, name }) => (
@@ -70,7 +89,7 @@ export default function UsagePage({ loaderData: { view } }: Route.ComponentProps
           ))}
         </nav>
       )}
-      <Figures figures={view.figures} />
+      <Figures figures={now.figures} />
       <div className="side-by-side usage-charts">
         <section className="panel" aria-labelledby="per-day">
           <div className="part-head">
@@ -102,12 +121,12 @@ export default function UsagePage({ loaderData: { view } }: Route.ComponentProps
         </section>
         <Places places={places} />
       </div>
-      <Travellers view={view} />
+      <Travellers address={address} now={now} views={views} />
     </PortalPage>
   )
 }
 
-function Figures({ figures }: Pick<UsageView, 'figures'>) {
+function Figures({ figures }: Pick<UsageNow, 'figures'>) {
   const { used, than, expected, expectedBy, inUse, withPlan, low, isLow } = figures
   return (
     <dl className="panel figures">
@@ -137,7 +156,7 @@ function Figures({ figures }: Pick<UsageView, 'figures'>) {
   )
 }
 
-function Places({ places }: Pick<UsageView, 'places'>) {
+function Places({ places }: Pick<UsageNow, 'places'>) {
   return (
     <section className="panel" aria-labelledby="places">
       <div className="part-head">

@@ -1,0 +1,9 @@
+import type { Route } from './+types/usage-now.ts'
+import { readUsageAddress } from './usage-address.ts'
+import { readUsageNow } from './usage-view.ts'
+
+/** Returns what changes of the page, which asks for it while it is visible. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const address = readUsageAddress(new URL(request.url).searchParams)
+  return Response.json(await readUsageNow(context, address))
+}
