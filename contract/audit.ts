@@ -47,6 +47,7 @@ export const auditActions = [
   'policy_saved',
   'policy_switched',
   'policy_deleted',
+  'data_added',
   'approval_asked',
   'approval_approved',
   'approval_declined',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { billingCalls } from '#contract/calls/billing.ts'
+import { budgetCalls } from '#contract/calls/budget.ts'
+import { organizationCalls } from '#contract/calls/organization.ts'
 import { policyCalls } from '#contract/calls/policy.ts'
 import { playNetwork } from '#worker/dev/sandbox/play-network.ts'
 import { closeDue } from '../../testing/billing.ts'
@@ -7,6 +9,7 @@ import { countOf } from '../../testing/order.ts'
 import { apply, boughtBy, openTravellers, recover, switchOn } from '../../testing/policy.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import type { Users } from '../../testing/usage.ts'
+import { raiseAlerts } from '../alert/raise-alerts.ts'
 
 const run = (text: string, ...values: unknown[]) =>
   testDatabase()
@@ -143,6 +146,55 @@ describe('a policy that is on', () => {
     await applyAtOnce(users)
     const full = { topUps: 2, orders: 2, chargedMinor: 2 * price, spentMinor: 2 * price }
     expect(await boughtBy(users)).toMatchObject(full)
+  })
+
+  it('adds nothing that a full budget has no room for, and the budget is told of once', async () => {
+    const users = await openTravellers(2)
+    const { shop, bearer, organizationId } = users
+    await use(users, 0, 4900)
+    await switchOn(users)
+    await apply(users)
+    const price = await priceOf(users)
+    const budget = { level: 'organization', reset: 'month', is_hard: true } as const
+    const limit = (limit_minor: number) =>
+      shop.ask(budgetCalls.setBudget, { ...budget, limit_minor }, { bearer })
+    await limit(price)
+    await use(users, 1, 4900)
+    await applyAtOnce(users)
+    const full = { topUps: 1, orders: 1, chargedMinor: price, spentMinor: price }
+    expect(await boughtBy(users)).toMatchObject(full)
+    for (let looks = 0; looks < 3; looks += 1) {
+      await run('UPDATE organization SET alerts_at = iif(id = ?1, 0, 9999999999)', organizationId)
+      await raiseAlerts(shop.callOf())
+    }
+    const told = "kind = 'budget_spent' AND organization_id = ?1"
+    expect(await countOf('business_alert', told, organizationId)).toBe(1)
+    const mailed = `kind = 'business_alerts' AND recipient IN
+      (SELECT email FROM account WHERE organization_id = ?1)`
+    expect(await countOf('outbox_mail', mailed, organizationId)).toBe(1)
+    // With more room the same time of low data is answered after all.
+    await limit(2 * price)
+    await applyAtOnce(users)
+    expect(await boughtBy(users)).toMatchObject({ topUps: 2, spentMinor: 2 * price })
+  })
+
+  it('leaves one line of the audit log for each time, in the name of the policy', async () => {
+    const users = await openTravellers(1)
+    await use(users, 0, 4900)
+    await switchOn(users)
+    await applyAtOnce(users)
+    const { shop, bearer } = users
+    const { lines } = await shop.ask(organizationCalls.listAudit, {}, { bearer })
+    const added = lines.filter(({ action }) => action === 'data_added')
+    expect(added).toMatchObject([
+      {
+        ...{ actorName: 'Sales', subjectName: 'Person 0' },
+        changes: [
+          { field: 'add_mb', before: null, after: 3072 },
+          { field: 'price_minor', before: null, after: await priceOf(users) },
+        ],
+      },
+    ])
   })
 
   it('is paid with points by an organisation that has some', async () => {

@@ -53,6 +53,7 @@ export async function topUpEsim(context: CommerceContext, top: ToppingUp): Promi
         costCentre: esim.costCentre,
       }).map((query) => statement(db, query)),
       ...insertPolicyOrder(context, id, addon),
+      statement(db, auditTopUp(context, id, top)),
       writeEvent(context, {
         organizationId: policy.organization_id,
         type: 'order.created',
@@ -68,6 +69,17 @@ export async function topUpEsim(context: CommerceContext, top: ToppingUp): Promi
     if (orderRefusal(error) || isUnpaid(error)) return false
     throw error
   }
+}
+
+/** The line of the audit log: no member did it, so that the policy stands for one. */
+function auditTopUp({ now }: CommerceContext, id: string, { policy, esim, addon }: ToppingUp): Sql {
+  const after = JSON.stringify({ add_mb: addon.amount, price_minor: addon.priceMinor })
+  return sql`INSERT INTO audit_entry (organization_id, created_at, actor_id, actor_name, action,
+      subject_id, subject_name, before, after, request_id)
+    SELECT topup.organization_id, ${now}, NULL, ${policy.name}, 'data_added', account.id,
+      coalesce(nullif(account.name, ''), account.email, ''), '{}', ${after}, ''
+    FROM policy_topup AS topup JOIN account ON account.id = ${esim.accountId}
+    WHERE topup.id = ${id}`
 }
 
 function insertTopUp({ now }: CommerceContext, id: string, top: ToppingUp): Sql {

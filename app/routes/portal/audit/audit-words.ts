@@ -45,6 +45,7 @@ const sentences: Readonly<Record<AuditAction, (subject: { name: string }) => str
   policy_saved: (subject) => m.portal_audit_policy_saved(subject),
   policy_switched: (subject) => m.portal_audit_policy_switched(subject),
   policy_deleted: (subject) => m.portal_audit_policy_deleted(subject),
+  data_added: (subject) => m.portal_audit_data_added(subject),
   approval_asked: (subject) => m.portal_audit_approval_asked(subject),
   approval_approved: (subject) => m.portal_audit_approval_approved(subject),
   approval_declined: (subject) => m.portal_audit_approval_declined(subject),
