@@ -8,6 +8,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { OlderPages } from '#app/ui/portal/older-pages.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import { Told } from '#app/ui/portal/told.tsx'
 import { holdsPermissions } from '#contract/access.ts'
 import { type AlertKind, alertKinds } from '#contract/alert-words.ts'
 import { pathTo } from '#contract/path-to.ts'
@@ -70,9 +71,7 @@ export default function AlertsPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <PortalPage title={m.usage_alerts()}>
       {actionData?.problem && <Callout kind="fails">{actionData.problem.message}</Callout>}
-      <p className="alerts-done" role="status">
-        {isDone && !actionData && m.settings_saved()}
-      </p>
+      <Told>{isDone && !actionData && m.settings_saved()}</Told>
       <section className="panel" aria-label={m.usage_alerts()}>
         {alerts.length > 0 ? (
           <AlertTable alerts={alerts} />

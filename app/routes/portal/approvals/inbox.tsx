@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import { Told } from '#app/ui/portal/told.tsx'
 import { approvalPath } from './approval-address.ts'
 import type { ApprovalsView } from './approvals-view.ts'
 import { RequestList } from './request-list.tsx'
@@ -14,6 +15,12 @@ type InboxProps = {
   view: ApprovalsView
   problem: { field?: string; message: string } | undefined
 }
+
+const doneTexts = {
+  approved: m.approval_done_approved,
+  declined: m.approval_done_declined,
+  saved: m.approval_saved,
+} as const
 
 /** The list of requests with one of them beside it; on phones one or the other. */
 export function Inbox({ view, problem }: InboxProps) {
@@ -33,9 +40,7 @@ export function Inbox({ view, problem }: InboxProps) {
       }
     >
       {problem && <Callout kind="fails">{problem.message}</Callout>}
-      <div className="approval-status" role="status">
-        {!problem && <Done done={address.done} />}
-      </div>
+      <Told>{!problem && address.done && doneTexts[address.done]()}</Told>
       {rules ? (
         <RulesForm rules={rules} />
       ) : (
@@ -54,14 +59,4 @@ export function Inbox({ view, problem }: InboxProps) {
       )}
     </PortalPage>
   )
-}
-
-function Done({ done }: Pick<ApprovalsView['address'], 'done'>) {
-  if (done === undefined) return null
-  const texts = {
-    approved: m.approval_done_approved,
-    declined: m.approval_done_declined,
-    saved: m.approval_saved,
-  }
-  return <Callout kind="helps">{texts[done]()}</Callout>
 }

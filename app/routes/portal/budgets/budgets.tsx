@@ -8,6 +8,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import { Told } from '#app/ui/portal/told.tsx'
 import { BudgetPart } from '../budget-part.tsx'
 import { budgetsPath, readBudgetsAddress } from '../budgets-address.ts'
 import type { Route } from './+types/budgets.ts'
@@ -49,13 +50,9 @@ export default function BudgetsPage({ loaderData: { view }, actionData }: Route.
       acts={!form && <ButtonLink to={budgetsPath({ budget: 'new' })}>{m.budgets_add()}</ButtonLink>}
     >
       {problem && !problem.field && <Callout kind="fails">{problem.message}</Callout>}
-      <div role="status">
-        {!actionData && done && (
-          <Callout kind="helps" act={done === 'removed' && was && <Undo was={was} />}>
-            {done === 'saved' ? m.settings_saved() : m.budgets_removed()}
-          </Callout>
-        )}
-      </div>
+      <Told act={done === 'removed' && was && <Undo was={was} />}>
+        {!actionData && done && (done === 'saved' ? m.settings_saved() : m.budgets_removed())}
+      </Told>
       {form && (
         <BudgetForm
           key={form.key}

@@ -9,6 +9,7 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { placeName } from '#app/ui/place.ts'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import { Told } from '#app/ui/portal/told.tsx'
 import { holdsPermissions } from '#contract/access.ts'
 import type { Currency } from '#contract/money.ts'
 import { zoneOf } from '../orders/shown-order.ts'
@@ -121,11 +122,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         )
       }
     >
-      {loaderData.isAsked && !actionData && (
-        <div role="status">
-          <Callout kind="helps">{m.approval_sent()}</Callout>
-        </div>
-      )}
+      <Told>{loaderData.isAsked && !actionData && m.approval_sent()}</Told>
       {actionData && <Callout kind="fails">{actionData.problem.message}</Callout>}
       <div className="cart" data-empty={isEmpty || undefined}>
         <div>

@@ -45,7 +45,7 @@ export function OrderBox({ view, orderKey }: { view: CartView; orderKey: string 
             </div>
           )}
         </Form>
-        <p className="s muted">{m.portal_cart_note()}</p>
+        {!view.needs && <p className="s muted">{m.portal_cart_note()}</p>}
       </div>
     </aside>
   )

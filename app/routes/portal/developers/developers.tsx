@@ -7,6 +7,7 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import { Told } from '#app/ui/portal/told.tsx'
 import type { Route } from './+types/developers.ts'
 import {
   developerProblem,
@@ -79,9 +80,7 @@ export default function DevelopersPage({ loaderData, actionData }: Route.Compone
     >
       {problem && <Callout kind="fails">{problem.message}</Callout>}
       {revealed && <Secret revealed={revealed} />}
-      <p className="developers-done" role="status">
-        {isDone && !actionData && m.settings_saved()}
-      </p>
+      <Told>{isDone && !actionData && m.settings_saved()}</Told>
       {isAdding && tab === 'keys' && <KeyForm held={view.held} />}
       {isAdding && tab === 'webhooks' && <WebhookForm />}
       <section className="panel" aria-label={tabNames[tab]()}>

@@ -125,9 +125,15 @@ function PreviewTable({ people, change, group }: PreviewProps) {
           <td>
             <After person={person} change={change} group={group} />
           </td>
-          {!isMove && <td className="sum">{person.problem ? '' : person.sessions}</td>}
-          {change === 'remove' && (
-            <td className="sum">{person.problem ? '' : person.returningPlans}</td>
+          {!(isMove || person.problem) && (
+            <td className="sum lead" data-label={m.people_bulk_sessions()}>
+              {person.sessions}
+            </td>
+          )}
+          {change === 'remove' && !person.problem && (
+            <td className="sum" data-label={m.people_bulk_plans()}>
+              {person.returningPlans}
+            </td>
           )}
         </tr>
       ))}

@@ -7,6 +7,7 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import { Told } from '#app/ui/portal/told.tsx'
 import type { Route } from './+types/people.ts'
 import { GroupList } from './group-list.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -71,9 +72,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
       }
     >
       {problem && !problem.field && <Callout kind="fails">{problem.message}</Callout>}
-      <p className="people-done" role="status">
-        {isDone && !actionData && m.settings_saved()}
-      </p>
+      <Told>{isDone && !actionData && m.settings_saved()}</Told>
       <PeopleJobs jobs={view.jobs} locale={view.locale} />
       {open === 'invite' && may.people && <InviteForm view={view} refused={actionData} />}
       <section className="panel" aria-label={tabNames[tab]()}>

@@ -8,6 +8,7 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { LookAgain } from '#app/ui/look-again.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import { Told } from '#app/ui/portal/told.tsx'
 import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/plans.ts'
 import { AssignPanel } from './assign-panel.tsx'
@@ -87,9 +88,7 @@ export default function PlansPage({ loaderData, actionData }: Route.ComponentPro
       }
     >
       {problem && !problem.field && <Callout kind="fails">{problem.message}</Callout>}
-      <p className="plans-done" role="status">
-        {address.done && !actionData && outcomes[address.done]()}
-      </p>
+      <Told>{address.done && !actionData && outcomes[address.done]()}</Told>
       <div className="side-by-side plans-top">
         <section className="panel" aria-labelledby="stock">
           <div className="part-head">

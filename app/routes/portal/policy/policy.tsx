@@ -7,6 +7,7 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import { Told } from '#app/ui/portal/told.tsx'
 import type { Route } from './+types/policy.ts'
 import { policyPath, readPolicyAddress } from './policy-address.ts'
 import { PolicyList } from './policy-list.tsx'
@@ -53,9 +54,7 @@ export default function PolicyPage({ loaderData: { view }, actionData }: Route.C
       }
     >
       {actionData?.problem && <Callout kind="fails">{actionData.problem.message}</Callout>}
-      <div className="policy-status" role="status">
-        {!actionData && <Done view={view} />}
-      </div>
+      {actionData ? <Told /> : <Done view={view} />}
       <div className="side-by-side policy-parts">
         <div className="policy-left">
           {/* An answer after the form was changed begins anew with what is stored. */}
@@ -72,12 +71,10 @@ export default function PolicyPage({ loaderData: { view }, actionData }: Route.C
 /** What was done last, and the button that undoes it. */
 function Done({ view: { address, open } }: { view: PolicyView }) {
   const { done } = address
-  if (done === undefined) return null
-  if (done === 'deleted') return <Callout kind="helps">{m.policy_done_deleted()}</Callout>
-  if (open.state !== done) return null
+  if (done === 'deleted') return <Told>{m.policy_done_deleted()}</Told>
+  if (done === undefined || open.state !== done) return <Told />
   return (
-    <Callout
-      kind="helps"
+    <Told
       act={
         <Form method="post">
           <input type="hidden" name="id" value={open.id} />
@@ -94,6 +91,6 @@ function Done({ view: { address, open } }: { view: PolicyView }) {
       }
     >
       {done === 'on' ? m.policy_done_on() : m.policy_done_off()}
-    </Callout>
+    </Told>
   )
 }

@@ -9,6 +9,7 @@ import { Confirm } from '#app/ui/kit/confirm.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import { Told } from '#app/ui/portal/told.tsx'
 import { apiBase } from '#contract/calls/endpoints.ts'
 import type { SignOn } from '#contract/sign-on.ts'
 import {
@@ -87,9 +88,7 @@ export default function SignOnPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <PortalPage title={m.portal_nav_sign_on()} asOf={m.sign_on_lead()}>
       {problem && <Callout kind="fails">{problem.message}</Callout>}
-      <p className="sign-on-done" role="status">
-        {isDone && !actionData && m.settings_saved()}
-      </p>
+      <Told>{isDone && !actionData && m.settings_saved()}</Told>
       <CertificateNotice certificates={provider.certificates} />
       <DomainList domains={domains} />
       <ProviderPanel signOn={signOn} {...provider} />

@@ -7,6 +7,7 @@ import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
+import { Told } from '#app/ui/portal/told.tsx'
 import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/trips.ts'
 import { AddStay, PasteRows } from './add-parts.tsx'
@@ -63,21 +64,16 @@ export default function TripsPage({ loaderData: { view }, actionData }: Route.Co
           <span className="trips-lines">{refused.problem.message}</span>
         </Callout>
       )}
-      <div className="trips-status" role="status">
-        {view.isAsked && !refused && <Callout kind="helps">{m.approval_sent()}</Callout>}
-        {done && !refused && (
-          <Callout
-            kind="helps"
-            act={
-              <ButtonLink variant="secondary" size="small" to={pathTo('portal-plans')}>
-                {m.trips_done_see()}
-              </ButtonLink>
-            }
-          >
-            {done}
-          </Callout>
-        )}
-      </div>
+      <Told>{view.isAsked && !refused && m.approval_sent()}</Told>
+      <Told
+        act={
+          <ButtonLink variant="secondary" size="small" to={pathTo('portal-plans')}>
+            {m.trips_done_see()}
+          </ButtonLink>
+        }
+      >
+        {!refused && done}
+      </Told>
       {trips.length > 0 && <Figures view={view} />}
       {leftOut && <Callout kind="warns">{leftOut}</Callout>}
       <section className="panel trips" aria-labelledby="trips-grid">
