@@ -157,6 +157,12 @@ export const portalRows = [
     query: ['group', 'q', 'role', 'sort', 'state'],
     file: true,
   }),
+  portal('portal-export', '/enterprise/manage/export', {
+    title: 'portal_export',
+    guard: holding(organisation, 'UPDATE_ACCOUNTS'),
+    module: 'portal/export/export.ts',
+    file: true,
+  }),
   portal('portal-approvals', '/enterprise/manage/approvals', {
     title: 'portal_nav_approvals',
     guard: holding(organisation, 'APPROVE_REQUESTS'),

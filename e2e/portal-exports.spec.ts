@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright/test'
 import { signIn } from './member.ts'
 import { expect, test } from './test.ts'
@@ -49,10 +50,40 @@ test('lists are saved as files as they are filtered and sorted, without a script
   await context.close()
 })
 
+test('an administrator saves everything as one archive, also in another language', async ({
+  page,
+}) => {
+  await signIn(page, '/account/company-settings', 'prepaid')
+  for (const [prefix, label, person] of [
+    ['', 'Download ZIP', 'Person'],
+    ['/de', 'ZIP herunterladen', 'Person'],
+  ] as const) {
+    await page.goto(at('tradewind', `${prefix}/account/company-settings`))
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: label }).press('Enter'),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^tradewind-\d{4}-\d\d-\d\d\.zip$/)
+    const archive = unzipSync(await readFile(await file.path()))
+    expect(Object.keys(archive).toSorted()).toEqual(
+      [
+        ...['api-keys', 'audit-log', 'budgets', 'data-usage-90-days', 'groups', 'invoices'],
+        ...['orders', 'people', 'plans', 'points', 'roles', 'stock', 'webhooks'],
+      ].map((name) => `${name}.csv`),
+    )
+    const text = (name: string) => strFromU8(archive[`${name}.csv`] ?? new Uint8Array())
+    expect(text('people')).toContain('Ines Carvalho')
+    expect(text('people')).toMatch(new RegExp(`^${person},`))
+    for (const name of ['orders', 'points', 'stock', 'invoices', 'plans', 'roles']) {
+      expect(text(name).trimEnd().split('\r\n').length, name).toBeGreaterThan(1)
+    }
+  }
+})
+
 test('a member who may not see a list cannot load its file', async ({ page }) => {
   await signIn(page, '/enterprise/manage/orders', 'viewer')
-  for (const path of ['permissions/csv', 'esim-plans/csv', 'audit/csv']) {
+  for (const path of ['permissions/csv', 'esim-plans/csv', 'audit/csv', 'export']) {
     const answer = await page.request.get(at('tradewind', `/enterprise/manage/${path}`))
-    expect(answer.headers()['content-type']).not.toContain('text/csv')
+    expect(answer.headers()['content-type']).not.toMatch(/text\/csv|application\/zip/)
   }
 })

@@ -1,6 +1,6 @@
 import { csvLine, csvStart } from '#contract/csv-line.ts'
 
-type Page<Line> = { lines: readonly Line[]; next: string | null }
+export type Page<Line> = { lines: readonly Line[]; next: string | null }
 
 export type CsvFile<Line> = {
   /** The file's name without its ending. */
@@ -32,16 +32,25 @@ export async function csvAnswer<Line>(file: CsvFile<Line>): Promise<Response> {
 /** Waits with each page until the one before is taken. An async function keeps the language. */
 async function writePages<Line>(
   writer: WritableStreamDefaultWriter<Uint8Array>,
-  { heads, read, cellsOf }: CsvFile<Line>,
+  file: CsvFile<Line>,
   first: Page<Line>,
 ): Promise<void> {
   const encoder = new TextEncoder()
-  const write = (text: string) => writer.write(encoder.encode(text))
-  await write(csvStart + csvLine(heads))
+  await eachPage(file, first, (text) => writer.write(encoder.encode(text)))
+  return writer.close()
+}
+
+/** Hands on the text of a file from its first page on, each page when the one before is taken. */
+export async function eachPage<Line>(
+  { heads, read, cellsOf }: CsvFile<Line>,
+  first: Page<Line>,
+  take: (text: string) => Promise<void>,
+): Promise<void> {
+  await take(csvStart + csvLine(heads))
   let page = first
   for (;;) {
-    await write(page.lines.map((line) => csvLine(cellsOf(line))).join(''))
-    if (page.next === null) return writer.close()
+    await take(page.lines.map((line) => csvLine(cellsOf(line))).join(''))
+    if (page.next === null) return
     page = await read(page.next)
   }
 }

@@ -129,6 +129,7 @@ const lines: Record<string, Line> = {
   'portal-orders-csv': 'shhaaa',
   'portal-permissions': 'shhhaa',
   'portal-people-csv': 'shhhaa',
+  'portal-export': 'shhhaa',
   'portal-approvals': 'shhhaa',
   'portal-approval': 'shhhaa',
   'portal-policy': 'shhhaa',

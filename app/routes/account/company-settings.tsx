@@ -8,6 +8,7 @@ import { m } from '#app/paraglide/messages.js'
 import { AccountPage } from '#app/ui/shell/account-page.tsx'
 import type { Route } from './+types/company-settings.ts'
 import { readProfile, viewerOf } from './account-profile.ts'
+import { CompanyExport } from './company-export.tsx'
 import { companyFacts } from './company-facts.ts'
 import { CompanyForms } from './company-forms.tsx'
 import { companyProblem, companySteps } from './company-steps.ts'
@@ -30,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lead = mayChange ? m.company_lead() : m.settings_company_lead({ email })
   return {
     facts: companyFacts(context, profile, mayChange),
+    mayExport: permissions.includes('UPDATE_ACCOUNTS'),
     lead,
     done: new URL(request.url).searchParams.get('done') ?? undefined,
     ...(mayChange
@@ -51,7 +53,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 /** The organisation's facts, and the forms for those that a member may change. */
 export default function CompanySettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { facts, lead, organization, countries, done, vatState } = loaderData
+  const { facts, lead, organization, countries, done, vatState, mayExport } = loaderData
   return (
     <AccountPage className="settings">
       <header>
@@ -78,6 +80,7 @@ export default function CompanySettingsPage({ loaderData, actionData }: Route.Co
           vatState={vatState}
         />
       )}
+      {mayExport && <CompanyExport />}
     </AccountPage>
   )
 }

@@ -1,41 +1,8 @@
-import { plainMoment } from '#app/format/plain-moment.ts'
-import { apiContext } from '#app/page/context.ts'
 import { csvAnswer } from '#app/page/csv-answer.ts'
-import { m } from '#app/paraglide/messages.js'
-import { decimalOf } from '#contract/money-text.ts'
 import type { Route } from './+types/orders-csv.ts'
-import { zoneOf } from './shown-order.ts'
+import { ordersFile } from './orders-file.ts'
 
 /** Returns the organisation's orders as a file. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const api = context.get(apiContext)
-  const zone = await zoneOf(context)
-  return csvAnswer({
-    name: 'orders',
-    heads: [
-      m.mail_order_number(),
-      `${m.portal_audit_when()} (${zone})`,
-      m.portal_audit_who(),
-      m.shop_texts_plans(),
-      m.receipt_amount(),
-      m.shell_currency_title(),
-      m.portal_cart_po(),
-      m.people_cost_centre(),
-    ],
-    async read(pageStart) {
-      const start = pageStart === undefined ? {} : { pageStart }
-      const { orders, lastEvaluatedKey } = await api.call('exportMasterOrders', start)
-      return { lines: orders, next: lastEvaluatedKey }
-    },
-    cellsOf: ({ number, createdAt, buyerName, plans, totalMinor, currency, ...books }) => [
-      number,
-      plainMoment(createdAt, zone),
-      buyerName,
-      plans,
-      Number(decimalOf(totalMinor, currency)),
-      currency,
-      books.poNumber,
-      books.costCentre,
-    ],
-  })
+  return csvAnswer(await ordersFile(context))
 }

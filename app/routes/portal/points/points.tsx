@@ -12,8 +12,8 @@ import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
 import { holdsPermissions } from '#contract/access.ts'
 import { pathTo } from '#contract/path-to.ts'
-import type { PointsLine } from '#contract/stock.ts'
 import type { Route } from './+types/points.ts'
+import { whatOf } from './what-of.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return headTags(loaderData?.head)
@@ -45,11 +45,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     maySetBudgets: holdsPermissions(context.get(sessionContext).viewer, ['UPDATE_PAYMENT_METHOD']),
     head: pageHead({ context, title, description: title }),
   }
-}
-
-function whatOf({ kind, orderNumber }: PointsLine): string {
-  if (kind === 'used') return m.order_head_title({ number: orderNumber ?? '' })
-  return kind === 'topped_up' ? m.portal_points_topped_up() : m.portal_points_returned()
 }
 
 /** The organisation's points, and where they came from and went. */

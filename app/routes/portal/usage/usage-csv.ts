@@ -1,52 +1,9 @@
-import { apiContext } from '#app/page/context.ts'
 import { csvAnswer } from '#app/page/csv-answer.ts'
-import { m } from '#app/paraglide/messages.js'
-import type { UsageLine } from '#contract/usage.ts'
 import type { Route } from './+types/usage-csv.ts'
 import { readUsageAddress } from './usage-address.ts'
+import { usageFile } from './usage-file.ts'
 
 /** Returns the usage per eSIM and day as a file. */
 export function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  const api = context.get(apiContext)
-  const { days, group } = readUsageAddress(new URL(request.url).searchParams)
-  const asked = { days, ...(group ? { groupId: group } : {}) }
-  return csvAnswer({
-    name: `data-usage-${days}-days`,
-    heads: heads(),
-    async read(pageStart) {
-      const start = pageStart === undefined ? {} : { pageStart }
-      const { lines, lastEvaluatedKey } = await api.call('exportUsage', { ...asked, ...start })
-      return { lines, next: lastEvaluatedKey }
-    },
-    cellsOf,
-  })
-}
-
-function heads(): string[] {
-  return [
-    m.usage_day(),
-    m.people_person(),
-    m.business_email(),
-    m.people_group(),
-    m.people_cost_centre(),
-    m.board_column_place(),
-    m.enterprise_plan(),
-    'ICCID',
-    'MB',
-  ]
-}
-
-function cellsOf(line: UsageLine): (string | number)[] {
-  return [
-    new Date(line.day * 86_400_000).toISOString().slice(0, 10),
-    line.name,
-    line.email,
-    line.groupName,
-    line.costCentre,
-    line.placeName,
-    line.planId,
-    // With the apostrophe it stays a text: as a number it would lose its last digits.
-    line.iccid && `'${line.iccid}`,
-    line.usedMb,
-  ]
+  return csvAnswer(usageFile(context, readUsageAddress(new URL(request.url).searchParams)))
 }

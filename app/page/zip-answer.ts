@@ -1,0 +1,63 @@
+import { type CsvFile, eachPage, type Page } from './csv-answer.ts'
+
+/** A file whose first page is read, ready to be written; it hides what its lines are. */
+export type OpenFile = {
+  name: string
+  write: (take: (text: string) => Promise<void>) => Promise<void>
+}
+
+/** Returns what writes a file; nothing is read before that. */
+export function openLater<Line>(file: CsvFile<Line>): OpenFile {
+  return { name: file.name, write: async (take) => eachPage(file, await file.read(), take) }
+}
+
+/** Reads the first page of a file now, so that a refusal is an answer of its own. */
+export async function openNow<Line>(file: CsvFile<Line>): Promise<OpenFile> {
+  const first: Page<Line> = await file.read()
+  return { name: file.name, write: (take) => eachPage(file, first, take) }
+}
+
+/** Answers with a ZIP archive of CSV files, which is packed page by page while it is sent. */
+export function zipAnswer(name: string, files: readonly OpenFile[]): Response {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  // Breaks off the archive where a page cannot be read, so that nobody takes a part for the whole.
+  pack(writer, files).catch((error: unknown) => writer.abort(error))
+  return new Response(readable, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${name}.zip"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+async function pack(
+  writer: WritableStreamDefaultWriter<Uint8Array>,
+  files: readonly OpenFile[],
+): Promise<void> {
+  // Only this answer packs, so no other one loads the library.
+  const { Zip, ZipDeflate } = await import('fflate')
+  const encoder = new TextEncoder()
+  const packed: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    packed.push(chunk)
+  })
+  const send = async () => {
+    for (const chunk of packed.splice(0)) await writer.write(chunk)
+  }
+  for (const file of files) {
+    const entry = new ZipDeflate(`${file.name}.csv`)
+    zip.add(entry)
+    await file.write(async (text) => {
+      entry.push(encoder.encode(text))
+      await send()
+    })
+    entry.push(new Uint8Array(), true)
+  }
+  zip.end()
+  await send()
+  return writer.close()
+}

@@ -1,0 +1,22 @@
+import { useHref } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { buttonClass } from '#app/ui/kit/button-class.ts'
+import { pathTo } from '#contract/path-to.ts'
+import { Section } from './section.tsx'
+
+/** The lists of the organisation as one archive. The browser itself loads it, as it is no page. */
+export function CompanyExport() {
+  return (
+    <Section id="export" title={m.portal_export()} lead={m.portal_export_lead()}>
+      <div className="settings-buttons">
+        <a
+          className={buttonClass({ variant: 'secondary' })}
+          href={useHref(pathTo('portal-export'))}
+          download
+        >
+          {m.portal_export_get()}
+        </a>
+      </div>
+    </Section>
+  )
+}

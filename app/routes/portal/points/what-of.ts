@@ -1,0 +1,8 @@
+import { m } from '#app/paraglide/messages.js'
+import type { PointsLine } from '#contract/stock.ts'
+
+/** What a line of the ledger was for, in the visitor's language. */
+export function whatOf({ kind, orderNumber }: PointsLine): string {
+  if (kind === 'used') return m.order_head_title({ number: orderNumber ?? '' })
+  return kind === 'topped_up' ? m.portal_points_topped_up() : m.portal_points_returned()
+}
