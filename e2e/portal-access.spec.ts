@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { signIn } from './member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, hydrated } from './visit.ts'
 
@@ -18,22 +19,12 @@ const pages = {
 }
 pages.postpaid.push('/shopping-cart', '/shopping-cart?place=malta')
 
-async function enter(page: Page, name: string): Promise<void> {
-  await page.goto(
-    at('tradewind', `/auth/signin?for=business&redirect=${encodeURIComponent(manage)}`),
-  )
-  await page.locator('input[name=email]').fill(`${name}@demo.tradewind.example`)
-  await page.locator('input[name=password]').fill('tradewind-demo-2026')
-  await page.locator('form:has(input[name=password]) button[type=submit]').press('Enter')
-  await expect(page).toHaveURL(at('tradewind', manage))
-}
-
 for (const name of ['postpaid', 'prepaid'] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`every page of the portal is accessible, ${name}, ${colorScheme}`, async ({ page }) => {
       test.setTimeout(240_000)
       await page.emulateMedia({ colorScheme })
-      await enter(page, name)
+      await signIn(page, manage, name)
       for (const path of pages[name]) {
         await test.step(path, async () => {
           const response = await page.goto(at('tradewind', path))
@@ -76,7 +67,7 @@ function focused(page: Page): Promise<Stop> {
 test('the first twenty stops of Tab on every page are seen and marked', async ({ page }) => {
   test.setTimeout(240_000)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await enter(page, 'postpaid')
+  await signIn(page, manage, 'postpaid')
   const faults: string[] = []
   for (const path of pages.postpaid) {
     await page.goto(at('tradewind', path))

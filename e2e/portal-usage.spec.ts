@@ -1,23 +1,13 @@
-import type { Page } from 'playwright/test'
+import { signIn } from './member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, open } from './visit.ts'
 
 const usage = '/enterprise/manage/data-usage'
 
-async function enter(page: Page): Promise<void> {
-  await page.goto(
-    at('tradewind', `/auth/signin?for=business&redirect=${encodeURIComponent(usage)}`),
-  )
-  await page.locator('input[name=email]').fill('postpaid@demo.tradewind.example')
-  await page.locator('input[name=password]').fill('tradewind-demo-2026')
-  await page.locator('form:has(input[name=password]) button[type=submit]').press('Enter')
-  await expect(page).toHaveURL(at('tradewind', usage))
-}
-
 test('the list of travellers keeps its columns and order in a view of its own', async ({
   page,
 }) => {
-  await enter(page)
+  await signIn(page, usage, 'postpaid')
   await open(page, at('tradewind', `${usage}?days=90`))
   const list = page.getByRole('table', { name: 'Travellers' })
   await page.getByText('Columns', { exact: true }).click()
@@ -49,7 +39,7 @@ test('the list of travellers keeps its columns and order in a view of its own', 
 test('new figures appear without a reload, with the time as of which they are', async ({
   page,
 }) => {
-  await enter(page)
+  await signIn(page, usage, 'postpaid')
   await open(page, at('tradewind', usage))
   const figure = page.locator('.figures dd.num').first()
   const before = await figure.textContent()

@@ -15,7 +15,15 @@ import {
   Tokens,
 } from '../account.ts'
 import * as at from './endpoints.ts'
-import { accountLimits, guessLimits, hour, mailLimits, readLimits, signInLimits } from './limits.ts'
+import {
+  accountLimits,
+  guessLimits,
+  hour,
+  mailLimits,
+  profileLimits,
+  readLimits,
+  signInLimits,
+} from './limits.ts'
 import { call } from './row.ts'
 
 // Members are invited: there is no sign-up, and a code alone does not sign in.
@@ -59,7 +67,7 @@ export const enterpriseCalls = {
     ...at.enterpriseGetProfile,
     summary: 'The member’s profile with organisation and roles',
     access: 'enterprise',
-    limits: readLimits,
+    limits: profileLimits,
     input: Nothing,
     answer: Profile,
   }),

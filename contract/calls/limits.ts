@@ -40,6 +40,8 @@ export const codeLimits = [
 export const accountLimits = [{ scope: 'account', count: 60, seconds: minute }] as const
 // A page of the portal reads from several calls, and is read ahead when a link is pointed at.
 export const readLimits = [{ scope: 'account', count: 240, seconds: minute }] as const
+// The frame of each page of the portal reads the profile, and so do the page and its dates.
+export const profileLimits = [{ scope: 'account', count: 720, seconds: minute }] as const
 // A file of a list is read in pages by the server.
 export const exportLimits = [{ scope: 'account', count: 600, seconds: hour }] as const
 export const rareLimits = [{ scope: 'account', count: 10, seconds: hour }] as const

@@ -7,10 +7,23 @@ import type { KnownPlan } from './match-plan.ts'
 import { type DayOrder, readDay } from './read-day.ts'
 
 const plans: KnownPlan[] = [
-  { id: 'jp-5gb-30d-v1', mb: 5120, days: 30, names: ['japan', '日本', 'jp'] },
-  { id: 'jp-10gb-30d-v1', mb: 10240, days: 30, names: ['japan', '日本', 'jp'] },
-  { id: 'europe-5gb-30d-v1', mb: 5120, days: 30, names: ['europe', 'europa', 'ヨーロッパ'] },
-  { id: 'us-10gb-30d-v1', mb: 10240, days: 30, names: ['united states', 'usa', 'us'] },
+  { id: 'jp-5gb-30d-v1', mb: 5120, isDaily: false, days: 30, names: ['japan', '日本', 'jp'] },
+  { id: 'jp-10gb-30d-v1', mb: 10240, isDaily: false, days: 30, names: ['japan', '日本', 'jp'] },
+  {
+    id: 'europe-5gb-30d-v1',
+    mb: 5120,
+    isDaily: false,
+    days: 30,
+    names: ['europe', 'europa', 'ヨーロッパ'],
+  },
+  { id: 'europe-5gb-a-day-v1', mb: 5120, isDaily: true, days: 30, names: ['europe', 'europa'] },
+  {
+    id: 'us-10gb-30d-v1',
+    mb: 10240,
+    isDaily: false,
+    days: 30,
+    names: ['united states', 'usa', 'us'],
+  },
 ]
 
 const known: Known = {

@@ -8,6 +8,8 @@ import { localName } from '../../catalogue/place-names.ts'
 export type KnownPlan = {
   id: string
   mb: number
+  /** Whether it has that much on each day. */
+  isDaily: boolean
   days: number
   names: readonly string[]
 }
@@ -17,11 +19,13 @@ export type PlanMatch =
   /** Several plans fit, or none does; then these come closest. */
   | { problem: 'unclear' | 'unknown'; closest: string[] }
 
-export function knowPlan({ id, dailyMb, amount, duration, destination }: OfferedPlan): KnownPlan {
+export function knowPlan(plan: OfferedPlan): KnownPlan {
+  const { id, dailyMb, amount, duration, destination, planType } = plan
   const { slug, code, countryCodes } = destination
   const names = locales.map((locale) => localName(destination, countryCodes, locale))
   const spelled = [...names, slug, code ?? ''].map(fold).filter((name) => name !== '')
-  return { id, mb: dailyMb ?? amount, days: duration, names: [...new Set(spelled)] }
+  const isDaily = planType === 'daily'
+  return { id, mb: dailyMb ?? amount, isDaily, days: duration, names: [...new Set(spelled)] }
 }
 
 type Wish = { place: string; mb: number | undefined; numbers: readonly number[] }
@@ -83,7 +87,10 @@ export function matchPlan(text: string, plans: readonly KnownPlan[]): PlanMatch 
   const there = plans.filter(({ names }) => names.includes(wish.place))
   const sized = there.filter(({ mb }) => wish.mb === undefined || mb === wish.mb)
   const timed = sized.filter(({ days }) => wish.numbers.includes(days))
-  const fitting = timed.length > 0 ? timed : sized
+  const near = timed.length > 0 ? timed : sized
+  // "5 GB" is all of a plan's data, unless only plans with so much a day fit.
+  const whole = near.filter(({ isDaily }) => !isDaily)
+  const fitting = whole.length > 0 ? whole : near
   const [only] = fitting
   if (only && fitting.length === 1) return { planId: only.id }
   if (only) return { problem: 'unclear', closest: idsOf(fitting) }

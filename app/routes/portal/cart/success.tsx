@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { localeContext, tenantContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { membersOnly } from '#app/page/members-only.ts'
@@ -29,11 +29,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Only the browser reads the order: the document that the server answers holds none. */
+/**
+ * Only the browser reads the order: the document that the server answers holds none. It is a file of
+ * its own, which takes nothing from the router: that would cut the router's file in two for all pages.
+ */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const { path, head } = await serverLoader()
   const response = await fetch(path, { cache: 'no-store', redirect: 'manual' })
-  if (!response.ok) throw data(null, { status: response.status || 404 })
+  if (!response.ok) throw new Response(null, { status: response.status || 404 })
   const order: ShownOrder = await response.json()
   return { order, head }
 }

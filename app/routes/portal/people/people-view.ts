@@ -8,11 +8,12 @@ import { holdsPermissions } from '#contract/access.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { BillingGroup, HeldRole, Person, RoleChange } from '#contract/people.ts'
-import type { PeopleJob, PersonPreview } from '#contract/people-job.ts'
+import type { PersonPreview } from '#contract/people-job.ts'
 import { maxChosenPeople, type PersonState } from '#contract/people-words.ts'
 import type { SavedView } from '#contract/saved-view.ts'
 import type { PeopleAddress, PeopleTab } from './people-address.ts'
 import type { RoleDraft } from './role-draft.ts'
+import { type ShownPeopleJob, shownPeopleJob } from './shown-people-job.ts'
 
 export const pageSize = 25
 
@@ -40,7 +41,7 @@ export type PeopleView = {
   changes: RoleChange[]
   /** What becomes of the selected people; empty if nothing is about to be done to them. */
   preview: PersonPreview[]
-  jobs: PeopleJob[]
+  jobs: ShownPeopleJob[]
   /** Names the job that the page can begin. */
   jobKey: string
   /** What an open role is about to become, as long as it is not saved. */
@@ -92,7 +93,7 @@ export async function readPeople(
     held,
     changes,
     preview,
-    jobs,
+    jobs: jobs.map((job) => shownPeopleJob(job, locale)),
     jobKey: crypto.randomUUID(),
     draft,
     views,

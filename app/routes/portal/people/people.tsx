@@ -73,7 +73,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
     >
       {problem && !problem.field && <Callout kind="fails">{problem.message}</Callout>}
       <Told>{isDone && !actionData && m.settings_saved()}</Told>
-      <PeopleJobs jobs={view.jobs} locale={view.locale} />
+      <PeopleJobs jobs={view.jobs} />
       {open === 'invite' && may.people && <InviteForm view={view} refused={actionData} />}
       <section className="panel" aria-label={tabNames[tab]()}>
         <div className="list-bar">

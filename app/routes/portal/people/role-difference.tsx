@@ -1,6 +1,4 @@
-import { listText } from '#app/format/list.ts'
 import { m } from '#app/paraglide/messages.js'
-import { useShop } from '#app/ui/shop.ts'
 import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
 import { permissionWords } from './permission-words.ts'
 
@@ -19,14 +17,8 @@ export function DifferenceMark({ of, before, chosen }: Sides & { of: PermissionK
 
 /** What saving would change, and for how many people. Screen readers hear each change of it. */
 export function RoleDifference({ before, chosen, members }: Sides & { members: number }) {
-  const { locale } = useShop()
   const added = permissionKeys.filter((key) => chosen.includes(key) && !before.includes(key))
   const removed = permissionKeys.filter((key) => before.includes(key) && !chosen.includes(key))
-  const names = (keys: readonly PermissionKey[]) =>
-    listText(
-      keys.map((key) => permissionWords[key].name()),
-      locale,
-    )
   const isSame = added.length + removed.length === 0
   return (
     <div className="part-body role-difference" role="status">
@@ -40,17 +32,29 @@ export function RoleDifference({ before, chosen, members }: Sides & { members: n
             </b>
           </p>
           {added.length > 0 && (
-            <p>
-              <span className="ok role-mark">+ {m.people_role_added()}</span> {names(added)}
-            </p>
+            <>
+              <p className="ok role-mark">+ {m.people_role_added()}</p>
+              <Names keys={added} />
+            </>
           )}
           {removed.length > 0 && (
-            <p>
-              <span className="bad role-mark">− {m.people_role_removed()}</span> {names(removed)}
-            </p>
+            <>
+              <p className="bad role-mark">− {m.people_role_removed()}</p>
+              <Names keys={removed} />
+            </>
           )}
         </>
       )}
     </div>
+  )
+}
+
+function Names({ keys }: { keys: readonly PermissionKey[] }) {
+  return (
+    <ul>
+      {keys.map((key) => (
+        <li key={key}>{permissionWords[key].name()}</li>
+      ))}
+    </ul>
   )
 }
