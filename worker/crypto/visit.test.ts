@@ -26,7 +26,12 @@ describe('a visit vouched for', () => {
 
   it('hides the address from whoever carries it', () => {
     const sealed = sealVisit(visit, keys, nowMs)
-    const bytes = atob(sealed.slice(sealed.indexOf('.') + 1).replace(/-/g, '+').replace(/_/g, '/'))
+    const bytes = atob(
+      sealed
+        .slice(sealed.indexOf('.') + 1)
+        .replace(/-/g, '+')
+        .replace(/_/g, '/'),
+    )
     for (const text of [sealed, bytes]) expect(text).not.toContain(visit.ip)
   })
 })
