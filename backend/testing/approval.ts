@@ -110,7 +110,7 @@ export async function addMember(
 }
 
 /** Does what the clock does about requests, so many seconds from now. */
-export async function workRequests({ shop }: Users, later = 0): Promise<number> {
+export async function workRequests({ shop }: Users, later = 0): Promise<void> {
   const { db, now, services } = shop.callOf()
   return handleDueRequests({ db, now: now + later, services })
 }

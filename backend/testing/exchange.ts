@@ -2,7 +2,6 @@ import { exchangeCalls } from '#contract/calls/exchange.ts'
 import type { ExchangeQuote } from '#contract/exchange.ts'
 import type { Order } from '#contract/order.ts'
 import { consentVersion } from '#contract/order-words.ts'
-import { recoverOrders } from '../commerce/fulfilment/recover-orders.ts'
 import type { Buyer } from './order.ts'
 
 type Wish = { planId: string; key?: string }
@@ -29,10 +28,4 @@ export async function exchangeInput(buyer: Buyer, old: Order, { planId, key }: W
 export async function exchange(buyer: Buyer, old: Order, wish: Wish): Promise<Order> {
   const input = await exchangeInput(buyer, old, wish)
   return buyer.shop.ask(exchangeCalls.createExchange, input, { bearer: buyer.bearer })
-}
-
-/** Runs the scheduled recovery; returns how many orders it could not process. */
-export function recover({ shop }: Buyer): Promise<number> {
-  const { db, now, services } = shop.callOf()
-  return recoverOrders({ db, now, services })
 }

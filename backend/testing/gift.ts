@@ -3,7 +3,6 @@ import { shopCalls } from '#contract/calls/shop.ts'
 import type { AcceptedGift } from '#contract/gift.ts'
 import type { Esim, Order } from '#contract/order.ts'
 import { type NetworkMove, playNetwork } from '#worker/dev/sandbox/play-network.ts'
-import { recoverOrders } from '../commerce/fulfilment/recover-orders.ts'
 import { mailsTo } from './account.ts'
 import { type Buyer, buy, countOf, openBuyer, type Wish } from './order.ts'
 import { testDatabase } from './testing.ts'
@@ -64,12 +63,6 @@ export async function accept(gift: Taken): Promise<Esim> {
   giver.shop.clock.advance(3)
   const { esimId } = await follow(gift)
   return giver.shop.ask(shopCalls.getEsim, { esim_id: esimId }, { bearer })
-}
-
-/** Runs the scheduled recovery; returns how many orders it could not process. */
-export function recover({ shop }: Buyer): Promise<number> {
-  const { db, now, services } = shop.callOf()
-  return recoverOrders({ db, now, services })
 }
 
 /** Returns the network's id of the eSIM's current profile. */

@@ -7,7 +7,7 @@ import type { Edge } from './edge.ts'
 import type { Config, Env } from './env.ts'
 import { refuseMalformed } from './guard.ts'
 import { observe } from './observe.ts'
-import { createReporter, createTracer } from './report.ts'
+import { createJobReporter, createReporter, createTracer } from './report.ts'
 
 const config = {
   environment: 'test',
@@ -99,6 +99,20 @@ describe('E15: errors of the edge', () => {
     const { events } = await meetBug('/api/v3/orders/8999900000000000014')
     expect(events[0]?.exception.values[0]?.value).toBe('a bug of ours, for [mail] at /shop')
     expect(events[0]?.tags.route).toBe('/api/v3/orders/[number]')
+  })
+
+  it('of jobs are logged with the stack of what caused them', () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const { sentry: _, ...unconfigured } = config
+    const broken = new Error('a row is broken')
+    createJobReporter(unconfigured, createExecutionContext())(
+      'recoverOrders',
+      new AggregateError([broken], '1 of 2 failed', { cause: broken }),
+    )
+    const { job, error } = JSON.parse(String(log.mock.lastCall?.[0]))
+    expect(job).toBe('recoverOrders')
+    expect(error).toMatch(/1 of 2 failed[^]*caused by Error: a row is broken\n +at /)
+    log.mockRestore()
   })
 
   it('reach the sink once a request, as what follows a bug is its echo', async () => {

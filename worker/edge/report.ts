@@ -76,9 +76,16 @@ function logBug(where: Record<string, string>, error: unknown): void {
       level: 'error',
       event: 'bug',
       ...where,
-      error: scrubText(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+      error: scrubText(textOf(error)),
     }),
   )
+}
+
+/** The stack of an error and of what caused it, which `stack` alone leaves out. */
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const text = error.stack ?? error.message
+  return error.cause === undefined ? text : `${text}\ncaused by ${textOf(error.cause)}`
 }
 
 type Background = Pick<ExecutionContext, 'waitUntil' | 'passThroughOnException'>

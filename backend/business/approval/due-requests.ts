@@ -1,6 +1,7 @@
 import { approvalKeptDays } from '#contract/approval-words.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { writeEvent } from '../../commerce/records/write-event.ts'
+import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { readRuled } from '../approval-rule/rules.ts'
 import { RequestRow, requestColumns, toRequest } from './request-row.ts'
@@ -11,31 +12,25 @@ const requestsAtOnce = 50
 const Due = RequestRow.and({ organization_id: 'string' })
 type Due = typeof Due.infer
 
-/**
- * Tells others of requests that nobody has answered, and ends those whose time has passed. Returns
- * how many could not be handled; the others were.
- */
-export async function handleDueRequests(context: CommerceContext): Promise<number> {
+/** Tells others of requests that nobody has answered, and ends those whose time has passed. */
+export async function handleDueRequests(context: CommerceContext): Promise<void> {
+  await doEach([lapseDue, escalateDue], (step) => step(context))
+}
+
+async function lapseDue(context: CommerceContext): Promise<void> {
   const { now } = context
-  const lapsing = await readDue(context, sql`lapses_at <= ${now}`, sql`lapses_at`)
-  const escalating = await readDue(
+  const rows = await readDue(context, sql`lapses_at <= ${now}`, sql`lapses_at`)
+  await doEach(rows, (row) => lapse(context, row))
+}
+
+async function escalateDue(context: CommerceContext): Promise<void> {
+  const { now } = context
+  const rows = await readDue(
     context,
     sql`escalated_at IS NULL AND escalates_at <= ${now} AND lapses_at > ${now}`,
     sql`escalates_at`,
   )
-  let failed = 0
-  for (const [rows, handle] of [[lapsing, lapse] as const, [escalating, escalate] as const]) {
-    for (const row of rows) {
-      try {
-        await handle(context, row)
-      } catch (error) {
-        // The other requests are handled; the next run tries this one again.
-        console.error('a request could not be handled', row.id, error)
-        failed += 1
-      }
-    }
-  }
-  return failed
+  await doEach(rows, (row) => escalate(context, row))
 }
 
 async function readDue(context: CommerceContext, where: Sql, order: Sql): Promise<Due[]> {

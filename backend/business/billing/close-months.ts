@@ -30,7 +30,9 @@ export async function closeMonths(context: CommerceContext): Promise<void> {
     sql`SELECT organization_id, month FROM open_month WHERE month < ${latest}
       ORDER BY month, organization_id LIMIT ${monthsAtOnce}`,
   ).all()
-  await doEach(Open.array().assert(results), async ({ organization_id, month }) => {
+  const open = Open.array().assert(results)
+  const named = open.map((each) => ({ ...each, id: `${each.organization_id} ${each.month}` }))
+  await doEach(named, async ({ organization_id, month }) => {
     const buyer = await readBuyer(db, organization_id)
     if (month < monthIn(now - graceSeconds, buyer.timeZone)) await closeMonth(context, buyer, month)
   })

@@ -10,7 +10,7 @@ import { writeInvoice } from './write-invoice.ts'
 const notesAtOnce = 100
 
 const Row = type({
-  entry_id: 'string',
+  id: 'string',
   credits_id: 'string',
   organization_id: 'string',
   lot_id: 'string',
@@ -30,7 +30,7 @@ type NotesContext = DbContext & { services: { mails: { channelOf: FindSeller } }
 export async function issueCreditNotes({ db, now, services }: NotesContext): Promise<void> {
   const { results } = await statement(
     db,
-    sql`SELECT due.entry_id, invoice.id AS credits_id, entry.organization_id, entry.lot_id,
+    sql`SELECT due.entry_id AS id, invoice.id AS credits_id, entry.organization_id, entry.lot_id,
         entry.plans AS quantity, line.unit_minor, line.plan, master_order.number, po_number,
         cost_centre, buyer_name
       FROM (SELECT * FROM open_credit WHERE created_at <= ${now}
@@ -52,7 +52,7 @@ export async function issueCreditNotes({ db, now, services }: NotesContext): Pro
       kind: 'credit_note',
       id: crypto.randomUUID(),
       creditsId: row.credits_id,
-      entryId: row.entry_id,
+      entryId: row.id,
       buyer,
       seller: sellerOf(channel),
       lines: [toLine(row)],

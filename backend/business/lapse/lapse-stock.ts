@@ -29,8 +29,11 @@ type Lapsing = typeof Row.infer
  * or as a credit on the account. A month before, those who may pay are told.
  */
 export async function lapseStock(context: CommerceContext): Promise<void> {
+  await doEach([tellOfLapses, lapseDue], (step) => step(context))
+}
+
+async function lapseDue(context: CommerceContext): Promise<void> {
   const { db, now } = context
-  await tellOfLapses(context)
   const { results } = await statement(
     db,
     sql`SELECT lot.id, lot.organization_id, organization.time_zone, lot.order_id, paid_with,

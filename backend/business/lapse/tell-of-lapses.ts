@@ -9,7 +9,7 @@ const noticeDays = 30
 const ordersAtOnce = 100
 
 const Row = type({
-  order_id: 'string',
+  id: 'string',
   organization_id: 'string',
   channel: 'string',
   plans: 'number.integer',
@@ -23,7 +23,7 @@ export async function tellOfLapses(context: CommerceContext): Promise<void> {
   const until = now + noticeDays * 86_400
   const { results } = await statement(
     db,
-    sql`SELECT lot.order_id, lot.organization_id, channel, sum(lot.free) AS plans,
+    sql`SELECT lot.order_id AS id, lot.organization_id, channel, sum(lot.free) AS plans,
         min(lot.lapses_at) AS lapses_at, number
       FROM (SELECT * FROM stock_lot WHERE free > 0 AND lapses_at > ${now}
           AND lapses_at <= ${until}
@@ -33,11 +33,11 @@ export async function tellOfLapses(context: CommerceContext): Promise<void> {
       GROUP BY lot.order_id LIMIT ${ordersAtOnce}`,
   ).all()
   await doEach(Row.array().assert(results), async (row) => {
-    const { order_id, organization_id, channel, plans, lapses_at, number } = row
+    const { id, organization_id, channel, plans, lapses_at, number } = row
     const telling = { kind: 'stock_lapses', plans, number, lapsesAt: lapses_at } as const
     const buyer = { id: organization_id, channel }
-    const mails = await tellPayers(context, buyer, { id: `lapses.${order_id}`, telling })
-    const kept = statement(db, sql`INSERT INTO stock_notice VALUES (${order_id}, ${now})`)
+    const mails = await tellPayers(context, buyer, { id: `lapses.${id}`, telling })
+    const kept = statement(db, sql`INSERT INTO stock_notice VALUES (${id}, ${now})`)
     await db.batch([kept, ...mails]).catch((error: unknown) => {
       // Another run has told them.
       if (!isUniqueFailure(error, 'stock_notice')) throw error

@@ -5,6 +5,7 @@ import { paymentModels } from '#contract/words.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { refusalOf } from '../../commerce/features/addon/addon-refusal.ts'
 import { EsimRow, esimColumns, toEsim } from '../../commerce/records/esim-row.ts'
+import { doEach } from '../../platform/do-each.ts'
 import { monthIn } from '../../platform/month-in.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { esimsOf, groupSql } from '../usage/organization-esims.ts'
@@ -32,11 +33,14 @@ const Low = EsimRow.and({
 
 /**
  * Adds data to the eSIMs that run low by the rules of policies that are on, and credits what the
- * network could not add. Returns how many policies could not be applied.
+ * network could not add.
  */
-export async function applyPolicies(context: CommerceContext): Promise<number> {
+export async function applyPolicies(context: CommerceContext): Promise<void> {
+  await doEach([creditFailed, applyDue], (step) => step(context))
+}
+
+async function applyDue(context: CommerceContext): Promise<void> {
   const { db, now } = context
-  await creditFailed(context)
   const { results } = await statement(
     db,
     sql`UPDATE topup_policy SET check_at = ${now + everySeconds}
@@ -44,17 +48,7 @@ export async function applyPolicies(context: CommerceContext): Promise<number> {
         ORDER BY check_at LIMIT ${policiesAtOnce})
       RETURNING *`,
   ).all()
-  let failed = 0
-  for (const policy of PolicyRow.array().assert(results)) {
-    try {
-      await applyPolicy(context, policy)
-    } catch (error) {
-      // The other policies are applied; the next run tries this one again.
-      console.error('a policy could not be applied', policy.id, error)
-      failed += 1
-    }
-  }
-  return failed
+  await doEach(PolicyRow.array().assert(results), (policy) => applyPolicy(context, policy))
 }
 
 async function applyPolicy(context: CommerceContext, policy: PolicyRow): Promise<void> {

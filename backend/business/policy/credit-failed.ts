@@ -1,4 +1,5 @@
 import type { CommerceContext } from '../../commerce/call.ts'
+import { doEach } from '../../platform/do-each.ts'
 import { monthIn } from '../../platform/month-in.ts'
 import { sql, statement } from '../../platform/sql.ts'
 
@@ -18,8 +19,8 @@ export async function creditFailed({ db, now }: CommerceContext): Promise<void> 
       FROM policy_topup AS topup JOIN organization ON organization.id = topup.organization_id
       WHERE topup.state = 'failed' ORDER BY topup.created_at LIMIT ${creditedAtOnce}`,
   ).all<Owed>()
-  for (const { id, timeZone } of results) {
-    await db.batch(
+  await doEach(results, ({ id, timeZone }) =>
+    db.batch(
       [
         // Without the order: a statement lists credits of no plans of the stock as amounts.
         sql`INSERT INTO account_entry
@@ -33,6 +34,6 @@ export async function creditFailed({ db, now }: CommerceContext): Promise<void> 
           FROM organization_points_entry WHERE id = 'used.' || ${id} ON CONFLICT DO NOTHING`,
         sql`UPDATE policy_topup SET state = 'credited' WHERE id = ${id} AND state = 'failed'`,
       ].map((query) => statement(db, query)),
-    )
-  }
+    ),
+  )
 }

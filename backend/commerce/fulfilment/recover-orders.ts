@@ -1,3 +1,4 @@
+import { doEach } from '../../platform/do-each.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { CommerceContext } from '../call.ts'
 import { advanceOrder } from './advance-order.ts'
@@ -5,8 +6,8 @@ import { advanceOrder } from './advance-order.ts'
 /** A run can do this many; the oldest come first, so that none waits for ever. */
 const ordersAtOnce = 200
 
-/** Advances every order that is not finished. Returns how many could not be advanced. */
-export async function recoverOrders(context: CommerceContext): Promise<number> {
+/** Advances every order that is not finished. The next run tries those that throw again. */
+export async function recoverOrders(context: CommerceContext): Promise<void> {
   const { results } = await statement(
     context.db,
     sql`SELECT id, created_at FROM purchase
@@ -22,15 +23,5 @@ export async function recoverOrders(context: CommerceContext): Promise<number> {
       FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id WHERE gift.state = 'accepting'
       ORDER BY created_at LIMIT ${ordersAtOnce}`,
   ).all<{ id: string }>()
-  let failed = 0
-  for (const { id } of results) {
-    try {
-      await advanceOrder(context, id)
-    } catch (error) {
-      // The other orders go on; the next run tries this one again.
-      console.error('an order could not be moved', id, error)
-      failed += 1
-    }
-  }
-  return failed
+  await doEach(results, ({ id }) => advanceOrder(context, id))
 }

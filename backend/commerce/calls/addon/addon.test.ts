@@ -7,7 +7,6 @@ import {
   addonInput,
   addonsOf,
   esimOf,
-  type Owner,
   openOwner,
   openTraveller,
   pass,
@@ -15,15 +14,10 @@ import {
   play,
 } from '../../../testing/addon.ts'
 import { anyPlanId, countOf, look, pay } from '../../../testing/order.ts'
-import { recoverOrders } from '../../fulfilment/recover-orders.ts'
+import { recover } from '../../../testing/recovery.ts'
 import { tellUsage } from '../../fulfilment/tell-usage.ts'
 
 const day = 86_400
-
-const recover = ({ shop }: Owner) => {
-  const { db, now, services } = shop.callOf()
-  return recoverOrders({ db, now, services })
-}
 
 describe('what can be added', () => {
   it('is the ladder of the place at 95 per cent, without the largest', async () => {
@@ -228,9 +222,9 @@ describe('paying for data', () => {
     const order = await placeAddon(owner)
     expect((await pay(owner, order, 'timeout')).payment.state).toBe('trying')
     owner.shop.clock.advance(60)
-    expect(await recover(owner)).toBe(0)
+    expect(await recover(owner)).toEqual([])
     owner.shop.clock.advance(3)
-    expect(await recover(owner)).toBe(0)
+    expect(await recover(owner)).toEqual([])
     expect((await look(owner, order)).state).toBe('COMPLETED')
     expect(await countOf('sandbox_charge', 'reference LIKE ?1', `${order.id}.%`)).toBe(1)
     expect(await countOf('sandbox_topup', 'profile_id = ?1', owner.esimId)).toBe(1)

@@ -9,18 +9,17 @@ import {
   play,
 } from '../../../testing/addon.ts'
 import { anyPlanId, countOf, look, pay } from '../../../testing/order.ts'
+import { recover } from '../../../testing/recovery.ts'
 import { dyingDatabase } from '../../../testing/test-dying-database.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import type { Call } from '../../call.ts'
-import { recoverOrders } from '../../fulfilment/recover-orders.ts'
 import { watchAutos } from '../../fulfilment/watch-autos.ts'
 import { payOrder } from '../order/pay-order.ts'
 
-async function recover({ shop }: Owner): Promise<void> {
+async function recoverAll({ shop }: Owner): Promise<void> {
   for (let at = 0; at < 4; at += 1) {
     shop.clock.advance(6)
-    const { db, now, services } = shop.callOf()
-    await recoverOrders({ db, now, services })
+    await recover({ shop })
   }
   await forgetLimits()
 }
@@ -45,11 +44,11 @@ describe('a process that ends while data is added', () => {
       const paying = { orderId: order.id, card: 'success' }
       await payOrder(call, paying).catch(() => undefined)
       await shop.settle().catch(() => undefined)
-      await recover(owner)
+      await recoverAll(owner)
       const now = await look(owner, order)
       if (now.state === 'PENDING') {
         await pay(owner, order, 'success')
-        await recover(owner)
+        await recoverAll(owner)
       }
       expect((await look(owner, order)).state).toBe('COMPLETED')
       expect(await countOf('sandbox_charge', `${charged})`, owner.esimId)).toBe(1)
@@ -67,7 +66,7 @@ describe('a process that ends while data is added', () => {
       const input = { ...(await addonInput(owner)), auto_cap_minor: 10_000 }
       const first = await shop.ask(addonCalls.orderAddon, input, { bearer })
       await pay(owner, first, 'success')
-      await recover(owner)
+      await recoverAll(owner)
       for (let at = 0; at < 19; at += 1) await play(owner, 'use_100')
       const { now, services } = shop.callOf()
       await testDatabase()
@@ -77,7 +76,7 @@ describe('a process that ends while data is added', () => {
       await watchAutos({ db: dyingDatabase(place), now, services }).catch(() => undefined)
       const context = shop.callOf()
       await watchAutos({ db: context.db, now: context.now, services: context.services })
-      await recover(owner)
+      await recoverAll(owner)
       const auto = `${charged} AND auto_key IS NOT NULL)`
       expect(await countOf('sandbox_charge', auto, esimId)).toBe(1)
       expect(await countOf('sandbox_topup', 'profile_id = ?1', esimId)).toBe(2)

@@ -9,7 +9,7 @@ import {
   play,
 } from '../../../testing/addon.ts'
 import { anyPlanId, countOf, look, pay } from '../../../testing/order.ts'
-import { recoverOrders } from '../../fulfilment/recover-orders.ts'
+import { recover } from '../../../testing/recovery.ts'
 import { createStripePayments } from '../../providers/payment/stripe-payments.ts'
 import { createSandboxSupplier } from '../../providers/supplier/sandbox-supplier.ts'
 
@@ -53,8 +53,7 @@ async function runLow(owner: Owner): Promise<void> {
   await owner.shop.settle()
   for (let at = 0; at < 2; at += 1) {
     owner.shop.clock.advance(6)
-    const { db, now, services } = owner.shop.callOf()
-    await recoverOrders({ db, now, services })
+    await recover(owner)
   }
 }
 

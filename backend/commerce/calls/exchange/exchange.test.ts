@@ -4,7 +4,7 @@ import { shopCalls } from '#contract/calls/shop.ts'
 import type { Order } from '#contract/order.ts'
 import { playNetwork } from '#worker/dev/sandbox/play-network.ts'
 import { mailsTo } from '../../../testing/account.ts'
-import { exchange, exchangeInput, quote, recover } from '../../../testing/exchange.ts'
+import { exchange, exchangeInput, quote } from '../../../testing/exchange.ts'
 import {
   anyPlanId,
   type Buyer,
@@ -14,6 +14,7 @@ import {
   openBuyer,
   pay,
 } from '../../../testing/order.ts'
+import { recover } from '../../../testing/recovery.ts'
 import { watchBooks } from '../../../testing/test-books.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { openSeconds } from '../../fulfilment/advance-order.ts'
@@ -104,9 +105,9 @@ describe('exchanging for a dearer plan', () => {
     const order = await exchange(buyer, old, { planId: await dear() })
     expect((await pay(buyer, order, 'timeout')).payment.state).toBe('trying')
     buyer.shop.clock.advance(60)
-    expect(await recover(buyer)).toBe(0)
+    expect(await recover(buyer)).toEqual([])
     buyer.shop.clock.advance(60)
-    expect(await recover(buyer)).toBe(0)
+    expect(await recover(buyer)).toEqual([])
     expect(await look(buyer, order)).toMatchObject({ state: 'COMPLETED' })
   })
 
@@ -185,7 +186,7 @@ describe('exchanging for a cheaper plan', () => {
     expect(order.state).toBe('COMPLETED')
     expect((await charged(old.id)).refunded_minor).toBe(0)
     isDown = false
-    expect(await recover(buyer)).toBe(0)
+    expect(await recover(buyer)).toEqual([])
     expect((await charged(old.id)).refunded_minor).toBe(order.exchange?.returnMinor)
     expect(await countOf('refund', 'reason_id = ?1 AND done_at IS NULL', order.id)).toBe(0)
   })

@@ -3,6 +3,7 @@ import type { Esim } from '#contract/order.ts'
 import { withdrawalSeconds } from '#contract/order-words.ts'
 import type { WithdrawalDoubt } from '../../../mail/mail.ts'
 import type { OrderDetails } from '../../../mail/order-details.ts'
+import { doEach } from '../../../platform/do-each.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { CommerceContext } from '../../call.ts'
 import { advanceOrder } from '../../fulfilment/advance-order.ts'
@@ -29,9 +30,9 @@ type Due = {
 /**
  * Carries out the withdrawals that were received: cancels and pays back orders that nobody used,
  * and mails support about all others. A withdrawal that cannot be decided now is tried again by the
- * next run. Returns how many are still open.
+ * next run.
  */
-export async function settleWithdrawals(context: CommerceContext): Promise<number> {
+export async function settleWithdrawals(context: CommerceContext): Promise<void> {
   const { results } = await statement(
     context.db,
     sql`SELECT withdrawal.id, withdrawal.channel, withdrawal.number, withdrawal.email,
@@ -41,18 +42,10 @@ export async function settleWithdrawals(context: CommerceContext): Promise<numbe
            AND account.email_key = withdrawal.email_key) AS orderId
       FROM withdrawal WHERE outcome IS NULL ORDER BY received_at LIMIT ${settledAtOnce}`,
   ).all<Due>()
-  let open = 0
-  for (const due of results) {
-    try {
-      const outcome = await settle(context, due)
-      if (outcome) await store(context, due, outcome)
-      else open += 1
-    } catch (error) {
-      console.error('a withdrawal could not be carried out', due.id, error)
-      open += 1
-    }
-  }
-  return open
+  await doEach(results, async (due) => {
+    const outcome = await settle(context, due)
+    if (outcome) await store(context, due, outcome)
+  })
 }
 
 /** The outcome, and for a person's decision the reason why one is needed. */

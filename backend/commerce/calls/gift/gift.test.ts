@@ -16,11 +16,11 @@ import {
   offered,
   type Person,
   play,
-  recover,
   requestIdOf,
   tokenFor,
 } from '../../../testing/gift.ts'
 import { anyPlanId, buy, countOf, look, openBuyer } from '../../../testing/order.ts'
+import { recover } from '../../../testing/recovery.ts'
 import { watchBooks } from '../../../testing/test-books.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { returnGifts } from '../../features/gift/return-gifts.ts'

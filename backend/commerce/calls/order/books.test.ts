@@ -6,6 +6,7 @@ import { addonInput, forgetLimits } from '../../../testing/addon.ts'
 import { exchangeInput } from '../../../testing/exchange.ts'
 import { join, play, tokenFor } from '../../../testing/gift.ts'
 import { anyPlanId, type Buyer, buy, openBuyer } from '../../../testing/order.ts'
+import { recover } from '../../../testing/recovery.ts'
 import { addPromo, give, rewardOrder } from '../../../testing/reward.ts'
 import { watchBooks } from '../../../testing/test-books.ts'
 import { dyingDatabase } from '../../../testing/test-dying-database.ts'
@@ -108,8 +109,7 @@ async function settle({ shop }: Buyer): Promise<void> {
   await shop.settle().catch(() => undefined)
   for (let run = 0; run < 5; run += 1) {
     shop.clock.advance(6)
-    const { db, now, services } = shop.callOf()
-    await recoverOrders({ db, now, services })
+    await recover({ shop })
   }
   await forgetLimits()
 }

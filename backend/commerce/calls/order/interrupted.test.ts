@@ -18,6 +18,7 @@ import {
   pay,
   placeOrder,
 } from '../../../testing/order.ts'
+import { failuresOf, recover } from '../../../testing/recovery.ts'
 import { watchBooks } from '../../../testing/test-books.ts'
 import { dyingDatabase } from '../../../testing/test-dying-database.ts'
 import { type Loss, lossyProviders } from '../../../testing/test-lossy-providers.ts'
@@ -70,13 +71,13 @@ const callOf = ({ shop }: Buyer, accountId: string, db?: D1Database): Call => ({
 })
 
 /** Runs what the clock runs, until nothing is due. */
-async function recover({ shop }: Buyer): Promise<void> {
+async function recoverAll({ shop }: Buyer): Promise<void> {
   await shop.settle().catch(() => undefined)
   for (let run = 0; run < 5; run += 1) {
     shop.clock.advance(6)
+    await recover({ shop })
     const { db, now, services } = shop.callOf()
-    await recoverOrders({ db, now, services })
-    await settleWithdrawals({ db, now, services })
+    await failuresOf(settleWithdrawals({ db, now, services }))
   }
   await forgetLimits()
 }
@@ -278,7 +279,7 @@ describe('a process that ends while', () => {
     const { buyer, line } = await openStage()
     const { act, check } = await stage({ buyer, line })
     await act(dyingDatabase(at)).catch(() => undefined)
-    await recover(buyer)
+    await recoverAll(buyer)
     await check()
     expect(await auditBooks()).toEqual([])
   })
@@ -290,7 +291,7 @@ describe('a line that loses', () => {
     const { act, check } = await stage({ buyer, line })
     Object.assign(line, { loses: lost, at: line.asked + at })
     await act().catch(() => undefined)
-    await recover(buyer)
+    await recoverAll(buyer)
     expect(line.asked).toBeGreaterThanOrEqual(line.at)
     await check()
     expect(await auditBooks()).toEqual([])
@@ -324,7 +325,7 @@ describe('an order whose network has not answered', () => {
       status: 409,
       reason: 'in_use',
     })
-    await recover(buyer)
+    await recoverAll(buyer)
     await expectPaidBack(buyer, order)
     expect((await look(buyer, order)).cancellation).toBeUndefined()
     expect(await auditBooks()).toEqual([])
@@ -343,7 +344,7 @@ describe('an order whose network has not answered', () => {
   it('stays where a phone was quicker, and its buyer is told so', async () => {
     const { buyer, order, esimId } = await mute('question')
     await play(buyer, esimId, 'install')
-    await recover(buyer)
+    await recoverAll(buyer)
     expect(await look(buyer, order)).toMatchObject({
       state: 'COMPLETED',
       cancellation: { state: 'refused' },

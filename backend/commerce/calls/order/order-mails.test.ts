@@ -5,9 +5,9 @@ import type { Order } from '#contract/order.ts'
 import { createMails } from '../../../mail/mails.ts'
 import { testBrand } from '../../../testing/mail.ts'
 import { type Buyer, buy, look, openBuyer, pay, placeOrder } from '../../../testing/order.ts'
+import { recover } from '../../../testing/recovery.ts'
 import { addPromo, give, orderWith } from '../../../testing/reward.ts'
 import { testDatabase } from '../../../testing/testing.ts'
-import { recoverOrders } from '../../fulfilment/recover-orders.ts'
 import { createSandboxPayments } from '../../providers/payment/sandbox-payments.ts'
 import { createSandboxSupplier } from '../../providers/supplier/sandbox-supplier.ts'
 
@@ -30,12 +30,6 @@ async function mailsAbout({ id }: Order): Promise<StoredMail[]> {
 }
 
 const kindsAbout = async (order: Order) => (await mailsAbout(order)).map(({ kind }) => kind)
-
-/** The recovery as the clock runs it, without a call. */
-const recover = ({ shop }: Buyer) => {
-  const { db, now, services } = shop.callOf()
-  return recoverOrders({ db, now, services })
-}
 
 const cancel = ({ shop, bearer }: Buyer, { id }: Order) =>
   shop.ask(shopCalls.cancelOrder, { order_id: id }, { bearer })

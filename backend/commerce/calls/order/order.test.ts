@@ -12,20 +12,15 @@ import {
   pay,
   placeOrder,
 } from '../../../testing/order.ts'
+import { recover } from '../../../testing/recovery.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { openSeconds } from '../../fulfilment/advance-order.ts'
-import { recoverOrders } from '../../fulfilment/recover-orders.ts'
 import type { PaymentProvider } from '../../providers/payment/payment-provider.ts'
 import { createSandboxPayments } from '../../providers/payment/sandbox-payments.ts'
 import { luhnDigit } from '../../providers/supplier/iccid.ts'
 import { createSandboxSupplier } from '../../providers/supplier/sandbox-supplier.ts'
 import type { EsimSupplier } from '../../providers/supplier/supplier.ts'
-
-const recover = ({ shop }: Buyer) => {
-  const { db, now, services } = shop.callOf()
-  return recoverOrders({ db, now, services })
-}
 
 describe('an order', () => {
   it('is paid, made and there', async () => {
@@ -91,7 +86,7 @@ describe('an order', () => {
     const order = await placeOrder(buyer)
     expect((await pay(buyer, order, 'timeout')).payment.state).toBe('trying')
     buyer.shop.clock.advance(60)
-    expect(await recover(buyer)).toBe(0)
+    expect(await recover(buyer)).toEqual([])
     buyer.shop.clock.advance(3)
     expect(await look(buyer, order)).toMatchObject({
       state: 'COMPLETED',

@@ -14,8 +14,8 @@ import {
   placeOrder,
 } from '../../../testing/order.ts'
 import { openPurchaser, type Purchaser } from '../../../testing/purchasing.ts'
+import { recover } from '../../../testing/recovery.ts'
 import { testDatabase } from '../../../testing/testing.ts'
-import { recoverOrders } from '../../fulfilment/recover-orders.ts'
 import { withOrganizations } from '../../providers/payment/organization-payments.ts'
 import { createSandboxPayments } from '../../providers/payment/sandbox-payments.ts'
 
@@ -58,10 +58,9 @@ async function booksOf({ organizationId }: Purchaser) {
 const chargesOf = ({ id }: { id: string }) =>
   countOf('sandbox_charge', "reference LIKE ?1 || '.%'", id)
 
-async function recover({ shop }: Buyer): Promise<void> {
+async function recoverLater({ shop }: Buyer): Promise<void> {
   shop.clock.advance(10)
-  const { db, now, services } = shop.callOf()
-  await recoverOrders({ db, now, services })
+  await recover({ shop })
 }
 
 describe('what a business traveller buys', () => {
@@ -163,7 +162,7 @@ describe('what a business traveller buys', () => {
     const order = await placeOrder(buyer)
     await pay(buyer, order, 'success')
     await run('UPDATE sandbox_profile SET fails = 1 WHERE request_id = ?1', `${order.id}-0`)
-    for (let at = 0; at < 3; at += 1) await recover(buyer)
+    for (let at = 0; at < 3; at += 1) await recoverLater(buyer)
     expect((await look(buyer, order)).state).toBe('REFUNDED')
     expect(await booksOf(company)).toMatchObject({ spent: 0, charged: 0, orders: 1 })
     const spend = await company.shop.ask(billingCalls.getSpend, { split: 'destination' }, company)
