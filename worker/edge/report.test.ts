@@ -111,7 +111,7 @@ describe('E15: errors of the edge', () => {
     )
     const { job, error } = JSON.parse(String(log.mock.lastCall?.[0]))
     expect(job).toBe('recoverOrders')
-    expect(error).toMatch(/1 of 2 failed[^]*caused by Error: a row is broken\n +at /)
+    expect(error).toMatch(/1 of 2 failed[\s\S]*caused by Error: a row is broken\n +at /)
     log.mockRestore()
   })
 
