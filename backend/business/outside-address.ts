@@ -1,7 +1,15 @@
+/** Thrown instead of connecting to a host whose name resolves to an address inside a network. */
+export class InsideAddressError extends Error {
+  constructor(host: string) {
+    super(`expected ${host} to be a host of the public Internet`)
+  }
+}
+
 /**
  * Returns an address that an organisation has entered if requests may be sent to it: by https, to a host by its name.
  * Addresses by number and names without a dot are those of machines inside a network. In the
- * sandbox, a program on the same machine may answer.
+ * sandbox, a program on the same machine may answer. What a name resolves to is checked by the
+ * runtime when it connects (SendOutside).
  */
 export function outsideAddress(typed: string, isSandbox: boolean): URL | undefined {
   if (!URL.canParse(typed)) return undefined
@@ -13,6 +21,7 @@ export function outsideAddress(typed: string, isSandbox: boolean): URL | undefin
   return url.protocol === 'https:' && url.port === '' && isNamed && !isInside ? url : undefined
 }
 
-function isLoopback({ protocol, hostname }: URL): boolean {
+/** Whether an address names the machine itself. */
+export function isLoopback({ protocol, hostname }: URL): boolean {
   return ['http:', 'https:'].includes(protocol) && ['localhost', '127.0.0.1'].includes(hostname)
 }

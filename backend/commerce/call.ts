@@ -11,7 +11,10 @@ export type CommerceServices = IdentityServices & {
   providers?: Providers
   /** Set where both providers are the sandbox's: nothing costs money, and no eSIM connects. */
   isSandbox?: true
-  /** Sends a request to an address that somebody else has entered. */
+  /**
+   * Sends a request to an address that somebody else has entered, and follows no redirect by itself.
+   * It throws `InsideAddressError` for a host inside a network, where the runtime can tell.
+   */
   sendOutside: SendOutside
 }
 

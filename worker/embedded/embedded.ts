@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { createAccessTokens } from '#backend/call/access-tokens.ts'
 import type { BackendEnv } from '#backend/call/backend-env.ts'
 import { createCaptcha } from '#backend/call/captcha.ts'
+import type { SendOutside } from '#backend/commerce/call.ts'
 import { createSandboxPayments } from '#backend/commerce/providers/payment/sandbox-payments.ts'
 import { createStripePayments } from '#backend/commerce/providers/payment/stripe-payments.ts'
 import { createHttpSupplier } from '#backend/commerce/providers/supplier/http-supplier.ts'
@@ -20,19 +21,31 @@ import { openVisit, visitHeader } from '../crypto/visit.ts'
 import type { Config } from '../edge/env.ts'
 import { createConfiguredSocial } from './configured-social.ts'
 
+type Runtime = {
+  tenants: Tenants
+  /**
+   * Node's way to send requests to addresses that others have entered. A Worker has none: its `fetch`
+   * cannot choose the address that it connects to, and its network reaches no private one
+   * (docs/decisions/090).
+   */
+  sendOutside?: SendOutside | undefined
+}
+
+type BackendOptions = Runtime & { report: (error: unknown, request: Request) => void }
+
 /**
  * Creates the commerce backend of one deployment; the runtime supplies the database and the files.
  */
 export function createEmbeddedBackend(
   config: Config,
-  { tenants, report }: { tenants: Tenants; report: (error: unknown, request: Request) => void },
+  { tenants, report, sendOutside }: BackendOptions,
 ): Hono<BackendEnv> {
   return createBackend({
     channels: createChannels(config, tenants),
     tags: createTagVerifier({ keys: config.tagKeys, now: Date.now }),
     visitOf: (request, nowMs) =>
       openVisit(request.headers.get(visitHeader) ?? '', config.tagKeys, nowMs),
-    services: servicesOf(config, tenants),
+    services: servicesOf(config, { tenants, sendOutside }),
     report,
   })
 }
@@ -40,11 +53,11 @@ export function createEmbeddedBackend(
 /** Runs the jobs that are due; returns the names of the jobs that failed. */
 export function runDueWork(
   config: Config,
-  { db, tenants }: { db: D1Database; tenants: Tenants },
+  { db, ...runtime }: Runtime & { db: D1Database },
   report: ReportJob,
 ): Promise<string[]> {
   const now = Math.floor(Date.now() / 1000)
-  return doDueJobs({ db, now, services: servicesOf(config, tenants) }, report)
+  return doDueJobs({ db, now, services: servicesOf(config, runtime) }, report)
 }
 
 /**
@@ -61,7 +74,7 @@ function createChannels(config: Config, tenants: Tenants): FindChannel {
   }
 }
 
-function servicesOf(config: Config, tenants: Tenants): BackendServices {
+function servicesOf(config: Config, { tenants, sendOutside }: Runtime): BackendServices {
   const { sessionKeys, captcha, mail, supportChat, cms } = config
   return {
     sealingKeys: sessionKeys,
@@ -74,7 +87,7 @@ function servicesOf(config: Config, tenants: Tenants): BackendServices {
     }),
     social: createConfiguredSocial(config, tenants),
     ...createProviders(config),
-    sendOutside: (request) => fetch(request),
+    sendOutside: sendOutside ?? ((request) => fetch(request)),
     ...(captcha ? { captcha: createCaptcha({ ...captcha, report: console.error }) } : {}),
     ...(cms?.secret ? { contentSecret: cms.secret } : {}),
     ...(supportChat ? { supportChatSecret: supportChat.secret } : {}),
@@ -85,18 +98,20 @@ function servicesOf(config: Config, tenants: Tenants): BackendServices {
  * Returns the providers of payments and eSIMs. The sandbox takes no money and its eSIMs do not
  * connect, so it is never used in production.
  */
-function createProviders({
-  environment,
-  stripe,
-  supplier,
-}: Config): Pick<BackendServices, 'providers' | 'isSandbox'> {
+function createProviders(config: Config): Pick<BackendServices, 'providers' | 'isSandbox'> {
+  const { environment, stripe, supplier } = config
   const hasSandbox = environment !== 'production'
   const payments = stripe ? createStripePayments(stripe) : hasSandbox && createSandboxPayments()
   const network = supplier ? createHttpSupplier(supplier) : hasSandbox && createSandboxSupplier()
-  const isSandbox = hasSandbox && !stripe && !supplier
+  const isSandbox = runsSandbox(config)
   return payments && network
     ? { providers: { payments, supplier: network }, ...(isSandbox ? { isSandbox } : {}) }
     : {}
+}
+
+/** Whether nothing costs money, and no eSIM connects. */
+export function runsSandbox({ environment, stripe, supplier }: Config): boolean {
+  return environment !== 'production' && !stripe && !supplier
 }
 
 /** Returns the backend's channel for a tenant. */

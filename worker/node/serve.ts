@@ -11,8 +11,9 @@ import { openTenants, originOfTenant, type Tenants } from '#tenants/index.ts'
 import { openVisit, sealVisit, visitHeader } from '../crypto/visit.ts'
 import { type Config, readConfig } from '../edge/env.ts'
 import type { Variables } from '../edge/variables.ts'
-import { createEmbeddedBackend, runDueWork } from '../embedded/embedded.ts'
+import { createEmbeddedBackend, runDueWork, runsSandbox } from '../embedded/embedded.ts'
 import { openAssets } from './assets.ts'
+import { createSendOutside } from './outside/send-outside.ts'
 import { seedOnce } from './seed.ts'
 
 export type ServeOptions = {
@@ -45,7 +46,8 @@ export async function serveBackend(
   const bindings = { DB, FILES, ASSETS }
   const tenants = openTenants(ASSETS, { acceptsLocal: config.environment !== 'production' })
   const report = (error: unknown) => console.error(error)
-  const backend = createEmbeddedBackend(config, { tenants, report })
+  const sendOutside = createSendOutside({ isSandbox: runsSandbox(config) })
+  const backend = createEmbeddedBackend(config, { tenants, report, sendOutside })
   const pending = createPending()
   const server = await listen({
     port,
@@ -57,7 +59,10 @@ export async function serveBackend(
   })
   const reportJob = (job: string, error: unknown) => console.error('a job failed', job, error)
   // The first run finishes work that the previous process left undone.
-  const clock = startClock(() => runDueWork(config, { db: DB, tenants }, reportJob), clockMs)
+  const clock = startClock(
+    () => runDueWork(config, { db: DB, tenants, sendOutside }, reportJob),
+    clockMs,
+  )
   return {
     url: `http://${hostname}:${server.port}`,
     async stop() {

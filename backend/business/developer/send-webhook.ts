@@ -1,6 +1,6 @@
 import type { SendOutside } from '../../commerce/call.ts'
 import { within } from '../../identity/social/fetch-json.ts'
-import { outsideAddress } from '../outside-address.ts'
+import { InsideAddressError, outsideAddress } from '../outside-address.ts'
 import { signWebhook } from './sign-webhook.ts'
 
 /** An event, as it is stored. */
@@ -63,10 +63,14 @@ export async function sendWebhook(sending: Sending, options: Options): Promise<S
   try {
     const answer = await within(signal, exchange(send, request))
     return { ...answer, requestHead, problem: '', durationMs: since(startedAt) }
-  } catch {
-    const problem = signal.aborted ? 'timeout' : 'connection'
-    return { ...unsent, problem, durationMs: since(startedAt) }
+  } catch (error) {
+    return { ...unsent, problem: problemOf(error, signal), durationMs: since(startedAt) }
   }
+}
+
+function problemOf(error: unknown, signal: AbortSignal): Sent['problem'] {
+  if (error instanceof InsideAddressError) return 'address'
+  return signal.aborted ? 'timeout' : 'connection'
 }
 
 function since(startedAt: number): number {
