@@ -3,6 +3,7 @@ import { addonCalls } from '#contract/calls/addon.ts'
 import { alertCalls } from '#contract/calls/alert.ts'
 import { approvalCalls } from '#contract/calls/approval.ts'
 import { assignmentCalls } from '#contract/calls/assignment.ts'
+import { assignmentJobCalls } from '#contract/calls/assignment-job.ts'
 import { billingCalls } from '#contract/calls/billing.ts'
 import { budgetCalls } from '#contract/calls/budget.ts'
 import { businessRequestCalls } from '#contract/calls/business-request.ts'
@@ -37,7 +38,7 @@ import { enterpriseHandlers } from './business/handlers.ts'
 import { importHandlers } from './business/import/handlers.ts'
 import { organizationHandlers } from './business/organization/handlers.ts'
 import { groupHandlers, peopleHandlers, roleHandlers } from './business/people/handlers.ts'
-import { peopleJobHandlers } from './business/people-job/handlers.ts'
+import { assignmentJobHandlers, peopleJobHandlers } from './business/people-job/handlers.ts'
 import { policyHandlers } from './business/policy/handlers.ts'
 import { purchasingHandlers } from './business/purchasing/handlers.ts'
 import { businessRequestHandlers } from './business/request/handlers.ts'
@@ -82,6 +83,7 @@ export const callGroups: readonly MountGroup[] = [
   group(viewCalls, viewHandlers),
   group(purchasingCalls, purchasingHandlers),
   group(assignmentCalls, assignmentHandlers),
+  group(assignmentJobCalls, assignmentJobHandlers),
   group(tripListCalls, tripHandlers),
   group(usageCalls, usageHandlers),
   group(alertCalls, alertHandlers),

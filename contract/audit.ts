@@ -14,6 +14,7 @@ export const auditActions = [
   'assignment_resent',
   'assignment_revoked',
   'assignment_moved',
+  'assignment_rescheduled',
   'trips_approved',
   'import_started',
   'import_stopped',

@@ -88,3 +88,56 @@ test('a plan is given to a picked person and moved to another one', async ({ pag
   const moved = page.getByRole('row', { name: /Mara Kováčová.*Scheduled.*2099/ })
   await expect(moved.first()).toBeVisible()
 })
+
+test('chosen plans get another date and other people, each shown before and after', async ({
+  page,
+}) => {
+  test.slow()
+  await signIn(page, plans, 'postpaid')
+  const town = crypto.randomUUID().slice(0, 8)
+  const lines = `Ida Frost, ida@${town}.example\nJon Berg, jon@${town}.example`
+  await page.getByLabel('One person on each line').fill(lines)
+  await page.getByLabel('Send on').fill('2099-11-30')
+  await page.getByRole('button', { name: 'See what will happen' }).click()
+  await page.getByRole('button', { name: 'Assign 2 plans' }).click()
+  await expect(page.getByText('The plans are assigned.')).toBeVisible()
+
+  await page.goto(at('tradewind', `${plans}?q=${town}&sort=name`))
+  const bar = page.locator('.bulk')
+  const colourOf = () => bar.evaluate((each) => getComputedStyle(each).backgroundColor)
+  const unselected = await colourOf()
+  const select = async () => {
+    for (const name of ['Ida Frost', 'Jon Berg']) {
+      await page.getByRole('checkbox', { name }).first().check()
+    }
+  }
+  await select()
+  await expect.poll(colourOf).not.toBe(unselected)
+  await bar.getByRole('button', { name: 'Change date' }).click()
+  const day = page.getByRole('region', { name: 'New date for 2 plans' })
+  await expect(day.getByRole('heading')).toBeFocused()
+  await day.getByLabel('Send on').fill('2099-12-24')
+  await day.getByRole('button', { name: 'See what will happen' }).click()
+  await expect(
+    day.getByRole('row', { name: /Ida Frost.*Nov 30, 2099.*Dec 24, 2099/ }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await day.getByRole('button', { name: 'Change 2 dates' }).click()
+  await expect(page.getByText('Changed: 2.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Dec 24, 2099/ })).toHaveCount(2)
+  await expect.poll(colourOf).toBe(unselected)
+
+  await select()
+  await bar.getByRole('button', { name: 'Move' }).click()
+  const move = page.getByRole('region', { name: 'Move 2 plans to others' })
+  const people = move.getByLabel('Mail addresses of the new people')
+  await people.fill('person1@meridian.example\nnobody@meridian.example')
+  await move.getByRole('button', { name: 'See what will happen' }).click()
+  await expect(move.getByText('has the address nobody@meridian.example')).toBeVisible()
+  await people.fill('person1@meridian.example\nperson2@meridian.example')
+  await move.getByRole('button', { name: 'See what will happen' }).click()
+  await expect(move.getByRole('row', { name: /Ida Frost.*Mara Kováčová/ })).toBeVisible()
+  await move.getByRole('button', { name: 'Move 2 plans' }).click()
+  await expect(page.getByText('Changed: 2.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /(Ida Frost|Jon Berg).*Moved/ })).toHaveCount(2)
+})

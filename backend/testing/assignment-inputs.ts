@@ -11,6 +11,14 @@ export function assignmentInputs(email: string) {
     },
     '/organization/assignment/resend': { assignment_ids: ['sample-assignment'] },
     '/organization/assignment/revoke': { assignment_ids: ['sample-assignment'] },
+    '/organization/assignment/job/preview': {
+      ...{ change: 'date', assignment_ids: ['sample-assignment'], due_on: '2099-01-31' },
+    },
+    '/organization/assignment/job/start': {
+      ...{ job_id: 'sample-job', change: 'person' },
+      moves: [{ assignment_id: 'sample-assignment', account_id: 'sample-account' }],
+    },
+    '/organization/assignment/job/stop': { job_id: 'sample-job' },
     '/organization/assignment/move': {
       idempotency_key: 'sample',
       assignment_id: 'sample-assignment',

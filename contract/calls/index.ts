@@ -2,6 +2,7 @@ import { addonCalls } from './addon.ts'
 import { alertCalls } from './alert.ts'
 import { approvalCalls } from './approval.ts'
 import { assignmentCalls } from './assignment.ts'
+import { assignmentJobCalls } from './assignment-job.ts'
 import { billingCalls } from './billing.ts'
 import { budgetCalls } from './budget.ts'
 import { businessRequestCalls } from './business-request.ts'
@@ -57,6 +58,7 @@ export const calls = {
   ...importCalls,
   ...purchasingCalls,
   ...assignmentCalls,
+  ...assignmentJobCalls,
   ...tripListCalls,
   ...usageCalls,
   ...alertCalls,

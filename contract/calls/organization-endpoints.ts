@@ -74,6 +74,11 @@ export const assignPlans = post('/organization/assignment/create')
 export const resendAssignments = post('/organization/assignment/resend')
 export const revokeAssignments = post('/organization/assignment/revoke')
 export const moveAssignment = post('/organization/assignment/move')
+// Many plans at once: ./assignment-job.ts
+export const previewAssignmentJob = post('/organization/assignment/job/preview')
+export const startAssignmentJob = post('/organization/assignment/job/start')
+export const stopAssignmentJob = post('/organization/assignment/job/stop')
+export const listAssignmentJobs = post('/organization/assignment/job/list')
 export const openAssigned = post('/esim/assigned')
 
 // Trips of people, and the plans for them: ./trip-list.ts

@@ -8,10 +8,13 @@ import type { Locale } from '#contract/locale.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { cleanName } from '../../identity/account/clean-name.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
-import { type BusinessCall, organizationOf } from '../call.ts'
+import { type BusinessCall, type MemberContext, organizationOf } from '../call.ts'
 import { readGroup } from '../people/groups.ts'
 
 export type TypedPerson = { name: string; email: string; locale?: Locale | undefined }
+
+/** What finding people needs, whether a call or a job looks for them. */
+export type FindingContext = MemberContext & Pick<BusinessCall, 'locale'>
 
 export type AskedPeople = {
   accountIds?: readonly string[] | undefined
@@ -47,7 +50,7 @@ type Row = typeof Row.infer
  * Finds who is meant, each person once: those with an account first, then everybody in the group,
  * then those who are typed. Throws `not_found` for an account or group of another organisation.
  */
-export async function findPeople(call: BusinessCall, asked: AskedPeople): Promise<Receiver[]> {
+export async function findPeople(call: FindingContext, asked: AskedPeople): Promise<Receiver[]> {
   const { accountIds = [], groupId, people = [] } = asked
   const known = [
     ...(await readByIds(call, accountIds)),
@@ -64,7 +67,7 @@ export async function findPeople(call: BusinessCall, asked: AskedPeople): Promis
   return markDoubles(receivers)
 }
 
-async function readByIds(call: BusinessCall, ids: readonly string[]): Promise<Row[]> {
+async function readByIds(call: FindingContext, ids: readonly string[]): Promise<Row[]> {
   const wanted = [...new Set(ids)]
   const rows = await readRows(
     call,
@@ -75,7 +78,7 @@ async function readByIds(call: BusinessCall, ids: readonly string[]): Promise<Ro
   return rows
 }
 
-async function readGroupPeople(call: BusinessCall, groupId: string): Promise<Row[]> {
+async function readGroupPeople(call: FindingContext, groupId: string): Promise<Row[]> {
   const { id } = await readGroup(call, groupId)
   return readRows(
     call,
@@ -84,7 +87,10 @@ async function readGroupPeople(call: BusinessCall, groupId: string): Promise<Row
   )
 }
 
-async function findTyped(call: BusinessCall, people: readonly TypedPerson[]): Promise<Receiver[]> {
+async function findTyped(
+  call: FindingContext,
+  people: readonly TypedPerson[],
+): Promise<Receiver[]> {
   const keys = people.map(({ email }) => emailKey(email))
   const rows = await readRows(
     call,
@@ -107,7 +113,7 @@ function problemOf(email: string, row: Row | undefined): AssignProblem | undefin
   return row ? 'taken' : undefined
 }
 
-async function readRows({ db, caller }: BusinessCall, where: Sql): Promise<Row[]> {
+async function readRows({ db, caller }: FindingContext, where: Sql): Promise<Row[]> {
   const { results } = await statement(
     db,
     sql`SELECT account.id, coalesce(nullif(account.name, ''), account.email) AS name,

@@ -10,7 +10,7 @@ import type { OfferedPlan } from '#contract/catalogue.ts'
 import { stateSql } from '../../commerce/records/esim-row.ts'
 import { orderBy, type SortKey } from '../../platform/keyset.ts'
 import { allOf, type Sql, sql, statement } from '../../platform/sql.ts'
-import { type BusinessCall, organizationOf } from '../call.ts'
+import { type BusinessCall, type MemberContext, organizationOf } from '../call.ts'
 
 export type AskedAssignments = {
   q?: string | undefined
@@ -85,7 +85,7 @@ function shownState(now: number): Sql {
 }
 
 /** The columns of a row and the tables they are from, for statements with a condition of their own. */
-export function assignmentRows(call: BusinessCall): { columns: Sql; from: Sql } {
+export function assignmentRows(call: MemberContext): { columns: Sql; from: Sql } {
   return {
     columns: sql`assignment.id, assignment.account_id,
       coalesce(nullif(account.name, ''), account.email, '') AS name, account.email,

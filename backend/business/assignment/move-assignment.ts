@@ -1,19 +1,19 @@
+import type { AssignmentState } from '#contract/assignment-words.ts'
 import type { PassedBudget } from '#contract/budget.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
 import { answerOnce } from '../../commerce/records/answer-once.ts'
 import { fingerprintOf, keepAnswer } from '../../commerce/records/idempotency.ts'
 import { insertAssignedOrders } from '../../commerce/records/write-assigned-orders.ts'
-import { insertCancellation } from '../../commerce/records/write-cancellation.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import { writeAudit } from '../audit/write-audit.ts'
 import { findPassed } from '../budget/find-passed.ts'
 import { isBudgetSpent, refuseBudget } from '../budget/refuse-budget.ts'
-import { type BusinessCall, organizationOf } from '../call.ts'
+import type { BusinessCall } from '../call.ts'
 import { findPeople } from './find-people.ts'
 import { advanceLater } from './make-assignments.ts'
 import { readAssignments } from './read-assignments.ts'
-import { isLeavable, settle } from './take-back.ts'
+import { settle } from './take-back.ts'
+import { moveStatements, refuseMove, requireReceiver } from './write-move.ts'
 
 type Asked = { idempotencyKey: string; assignmentId: string; accountId: string }
 type Moved = { movedToId: string }
@@ -45,54 +45,31 @@ async function begin(
   const [assignment] = await readAssignments(call, [assignmentId])
   const [receiver] = await findPeople(call, { accountIds: [accountId] })
   if (!assignment || !receiver) throw new ApiError('not_found')
-  if (receiver.problem) throw refuse(receiver.problem)
-  if (assignment.accountId === accountId) throw refuse('same')
-  const own = sql`id = ${assignmentId} AND organization_id = ${organizationOf(call)}
-    AND taking_at IS NULL`
-  const target = sql`move_to = ${accountId}, moved_to_id = ${movedToId}`
-  const changes = [
-    statement(
-      call.db,
-      sql`UPDATE assignment SET ${target}, state = 'moved', settled_at = ${call.now}
-        WHERE ${own} AND state = 'scheduled'`,
-    ),
-    ...(assignment.esimId === undefined || assignment.state === 'leaving'
-      ? []
-      : [insertCancellation(call, { orderId: assignmentId, reason: 'cancel' as const })]),
-    statement(
-      call.db,
-      sql`UPDATE assignment SET ${target}, taking_at = ${call.now} WHERE ${own} AND ${isLeavable}`,
-    ),
-    writeAudit(call, {
-      action: 'assignment_moved',
-      subjectId: assignmentId,
-      subjectName: assignment.name,
-      before: { person: assignment.name, plan: assignment.plan.id },
-      after: { person: receiver.name, plan: assignment.plan.id },
-    }),
-    // A phone has it, or somebody else was quicker.
-    statement(
-      call.db,
-      sql`UPDATE assignment SET move_lost = 1
-        WHERE id = ${assignmentId} AND moved_to_id IS NOT ${movedToId}`,
-    ),
-  ]
-  await call.db.batch([answer, ...changes]).catch(async (error: unknown) => {
+  const moving = { assignment, receiver, movedToId }
+  requireReceiver(moving)
+  await call.db.batch([answer, ...moveStatements(call, moving)]).catch(async (error: unknown) => {
     if (isBudgetSpent(error)) throw refuseBudget(await passedBy(call, assignmentId, accountId))
-    throw String(error).includes('move_lost') ? refuse('installed') : error
+    throw String(error).includes('move_lost') ? refuseMove('installed') : error
   })
 }
 
 /** Asks the network for the first profile, and orders the second one. */
 async function finish(call: BusinessCall, fromId: string, toId: string): Promise<void> {
+  const state = await goOn(call, fromId, toId)
+  if (state === 'moved') advanceLater(call, [toId])
+  else if (state !== 'leaving') throw refuseMove('installed')
+}
+
+/** Does so for a plan that is being moved; returns the state of the first person's plan. */
+export async function goOn(
+  call: BusinessCall,
+  fromId: string,
+  toId: string,
+): Promise<AssignmentState | undefined> {
   await settle(call, [fromId])
   const [from] = await readAssignments(call, [fromId])
-  if (from?.state === 'moved') {
-    await call.db.batch(insertAssignedOrders(call, [toId]))
-    advanceLater(call, [toId])
-    return
-  }
-  if (from?.state !== 'leaving') throw refuse('installed')
+  if (from?.state === 'moved') await call.db.batch(insertAssignedOrders(call, [toId]))
+  return from?.state
 }
 
 /** Which budget the move would pass; what a move costs is what the plan cost. */
@@ -107,8 +84,4 @@ async function passedBy(
   ).first<{ priceMinor: number }>()
   const [passed] = row ? await findPassed(call, [{ ...row, accountId }]) : []
   return passed
-}
-
-function refuse(reason: string): ApiError {
-  return new ApiError('conflict', 'the plan cannot be moved', { details: { reason } })
 }

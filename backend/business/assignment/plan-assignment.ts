@@ -16,6 +16,7 @@ export type AskedAssignment = AskedPeople & {
 
 /** `isLate`: it was asked for before, so that a day which is over means at once. */
 type Planning = AskedAssignment & { isLate?: boolean }
+type AskedDay = Pick<Planning, 'dueOn' | 'dueAt' | 'isLate'>
 
 /** A person, when their eSIM is made, and the zone that this time was meant in. */
 export type PlannedReceiver = Receiver & { dueAt: number; zone: string; hasUnused: boolean }
@@ -96,7 +97,7 @@ async function findUnused(
 }
 
 /** Returns the time at which a person's eSIM is made; a day in the past is refused. */
-function dueIn({ now }: BusinessCall, asked: Planning, zone: string): number {
+export function dueIn({ now }: Pick<BusinessCall, 'now'>, asked: AskedDay, zone: string): number {
   if (!isTimeZone(zone)) throw refuse('time_zone')
   if (asked.dueOn === undefined) return now
   const clock = asked.dueAt ?? defaultClock

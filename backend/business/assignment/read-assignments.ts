@@ -1,7 +1,7 @@
 import type { Assignment } from '#contract/assignment.ts'
 import { ApiError } from '#contract/errors.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import { type BusinessCall, organizationOf } from '../call.ts'
+import { type MemberContext, organizationOf } from '../call.ts'
 import { assignmentRows, toAssignment } from './list-assignments.ts'
 
 /**
@@ -9,7 +9,7 @@ import { assignmentRows, toAssignment } from './list-assignments.ts'
  * is absent or another organisation's.
  */
 export async function readAssignments(
-  call: BusinessCall,
+  call: MemberContext,
   ids: readonly string[],
 ): Promise<Assignment[]> {
   const { columns, from } = assignmentRows(call)

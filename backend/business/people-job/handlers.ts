@@ -1,13 +1,24 @@
+import type { assignmentJobCalls } from '#contract/calls/assignment-job.ts'
 import type { peopleJobCalls } from '#contract/calls/people-job.ts'
 import type { Handlers } from '../../commerce/call.ts'
+import { previewAssignmentJob } from './preview-assignment-job.ts'
 import { previewPeopleJob } from './preview-people-job.ts'
-import { listPeopleJobs } from './read-people-job.ts'
-import { startPeopleJob, stopPeopleJob } from './start-people-job.ts'
+import { listJobs, peopleKind, plansKind } from './read-people-job.ts'
+import { startAssignmentJob } from './start-assignment-job.ts'
+import { startPeopleJob, stopJob } from './start-people-job.ts'
 
 /** Handlers of the calls that remove or suspend several people of an organisation. */
 export const peopleJobHandlers: Handlers<typeof peopleJobCalls> = {
   previewPeopleJob: async (input, call) => ({ people: await previewPeopleJob(call, input) }),
   startPeopleJob: async (input, call) => startPeopleJob(call, input),
-  stopPeopleJob: async ({ jobId }, call) => stopPeopleJob(call, jobId),
-  listPeopleJobs: async ({ jobId }, call) => ({ jobs: await listPeopleJobs(call, jobId) }),
+  stopPeopleJob: async ({ jobId }, call) => stopJob(call, peopleKind, jobId),
+  listPeopleJobs: async ({ jobId }, call) => ({ jobs: await listJobs(call, peopleKind, jobId) }),
+}
+
+/** Handlers of the calls that give several plans another day or other people. */
+export const assignmentJobHandlers: Handlers<typeof assignmentJobCalls> = {
+  previewAssignmentJob: async (input, call) => ({ plans: await previewAssignmentJob(call, input) }),
+  startAssignmentJob: async (input, call) => startAssignmentJob(call, input),
+  stopAssignmentJob: async ({ jobId }, call) => stopJob(call, plansKind, jobId),
+  listAssignmentJobs: async ({ jobId }, call) => ({ jobs: await listJobs(call, plansKind, jobId) }),
 }

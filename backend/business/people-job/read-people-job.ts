@@ -1,8 +1,13 @@
 import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
+import { assignmentJobChanges, planProblems } from '#contract/assignment-job-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { PeopleJob } from '#contract/people-job.ts'
-import { peopleJobChanges, peopleJobStates, personProblems } from '#contract/people-job-words.ts'
+import {
+  type PeopleJobState,
+  peopleJobChanges,
+  peopleJobStates,
+  personProblems,
+} from '#contract/people-job-words.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 
@@ -10,7 +15,7 @@ const Row = type({
   id: 'string',
   organization_id: 'string',
   channel: 'string',
-  change: type.enumerated(...peopleJobChanges),
+  change: type.enumerated(...peopleJobChanges, ...assignmentJobChanges),
   state: type.enumerated(...peopleJobStates),
   created_by: 'string',
   created_by_name: 'string',
@@ -27,36 +32,76 @@ export const peopleJobColumns = sql`id, organization_id, channel, change, state,
 
 export const toStoredPeopleJob = (row: unknown): StoredPeopleJob => Row.assert(row)
 
-const Failed = type({ name: 'string', problem: type.enumerated(...personProblems) })
+/** What jobs of one kind change, and why a row of them can fail. */
+export type JobKind<Change, Problem> = {
+  changes: readonly Change[]
+  problems: readonly Problem[]
+}
+export const peopleKind = { changes: peopleJobChanges, problems: personProblems }
+export const plansKind = { changes: assignmentJobChanges, problems: planProblems }
 
-/** Returns the organisation's jobs that are going on, and the one that is named. */
-export async function listPeopleJobs(call: BusinessCall, jobId = ''): Promise<PeopleJob[]> {
-  return readJobs(call, sql`(state IN ('running', 'stopping') OR id = ${jobId})`)
+type Job<Change, Problem> = {
+  id: string
+  change: Change
+  state: PeopleJobState
+  createdByName: string
+  createdAt: number
+  rowCount: number
+  doneCount: number
+  failedCount: number
+  failed: { name: string; problem: Problem }[]
+}
+
+/** Returns the organisation's jobs of a kind that are going on, and the one that is named. */
+export async function listJobs<Change extends string, Problem extends string>(
+  call: BusinessCall,
+  kind: JobKind<Change, Problem>,
+  jobId = '',
+): Promise<Job<Change, Problem>[]> {
+  return readJobs(call, kind, sql`(state IN ('running', 'stopping') OR id = ${jobId})`)
 }
 
 /** Reads a job of the caller's organisation; throws `not_found` for any other id. */
-export async function readPeopleJob(call: BusinessCall, id: string): Promise<PeopleJob> {
-  const [job] = await readJobs(call, sql`id = ${id}`)
+export async function readJob<Change extends string, Problem extends string>(
+  call: BusinessCall,
+  kind: JobKind<Change, Problem>,
+  id: string,
+): Promise<Job<Change, Problem>> {
+  const [job] = await readJobs(call, kind, sql`id = ${id}`)
   if (!job) throw new ApiError('not_found')
   return job
 }
 
-async function readJobs(call: BusinessCall, where: Sql): Promise<PeopleJob[]> {
+async function readJobs<Change extends string, Problem extends string>(
+  call: BusinessCall,
+  kind: JobKind<Change, Problem>,
+  where: Sql,
+): Promise<Job<Change, Problem>[]> {
   const { results } = await statement(
     call.db,
     sql`SELECT ${peopleJobColumns} FROM people_job
       WHERE organization_id = ${organizationOf(call)} AND expires_at > ${call.now} AND ${where}
+        AND change IN (SELECT value FROM json_each(${JSON.stringify(kind.changes)}))
       ORDER BY created_at DESC, id DESC LIMIT 5`,
   ).all()
-  return Promise.all(results.map(toStoredPeopleJob).map((job) => toPeopleJob(call, job)))
+  return Promise.all(
+    results.map(toStoredPeopleJob).flatMap((job) => {
+      const change = kind.changes.find((each) => each === job.change)
+      return change ? [toJob(call, kind, { ...job, change })] : []
+    }),
+  )
 }
 
-async function toPeopleJob({ db }: BusinessCall, job: StoredPeopleJob): Promise<PeopleJob> {
+async function toJob<Change extends string, Problem extends string>(
+  { db }: BusinessCall,
+  { problems }: JobKind<Change, Problem>,
+  job: Omit<StoredPeopleJob, 'change'> & { change: Change },
+): Promise<Job<Change, Problem>> {
   const { results } = await statement(
     db,
     sql`SELECT name, problem FROM people_job_row WHERE job_id = ${job.id} AND state = 'failed'
       ORDER BY line`,
-  ).all()
+  ).all<{ name: string; problem: string }>()
   return {
     id: job.id,
     change: job.change,
@@ -66,6 +111,9 @@ async function toPeopleJob({ db }: BusinessCall, job: StoredPeopleJob): Promise<
     rowCount: job.row_count,
     doneCount: job.done_count,
     failedCount: job.failed_count,
-    failed: Failed.array().assert(results),
+    failed: results.flatMap(({ name, problem }) => {
+      const known = problems.find((each) => each === problem)
+      return known ? [{ name, problem: known }] : []
+    }),
   }
 }

@@ -1,6 +1,7 @@
 import { type } from 'arktype'
+import { type PlanProblem, planProblems } from '#contract/assignment-job-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import { changedAtOnce, type PersonProblem } from '#contract/people-job-words.ts'
+import { changedAtOnce, type PersonProblem, personProblems } from '#contract/people-job-words.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
@@ -8,6 +9,7 @@ import { type JobContext, jobContextOf } from '../import/job-context.ts'
 import { removal, suspension } from '../people/change-person.ts'
 import { batchKeeping } from '../people/keep-administrator.ts'
 import { readMember } from '../people/read-members.ts'
+import { changePlan } from './change-plan.ts'
 import { peopleJobColumns, type StoredPeopleJob, toStoredPeopleJob } from './read-people-job.ts'
 
 /** Jobs that one run of the clock works on. */
@@ -15,7 +17,7 @@ const jobsAtOnce = 5
 /** A run that has died lets its job go after this time. */
 const leaseSeconds = 120
 
-/** Goes on with the removals and suspensions that members have started. */
+/** Goes on with the changes of many people, or of many plans, that members have started. */
 export async function runPeopleJobs(context: CommerceContext): Promise<number> {
   const { results } = await statement(
     context.db,
@@ -42,7 +44,7 @@ export async function advancePeopleJob(context: CommerceContext, jobId: string):
   const own = job && (await jobContextOf(context, job))
   if (!own) return
   const rows = await nextRows(own, jobId)
-  for (const each of rows) await changePerson(own, job, each)
+  for (const each of rows) await change(own, job, each)
   const state = rows.length < changedAtOnce ? endState(jobId) : sql`state`
   await statement(
     db,
@@ -57,14 +59,20 @@ function endState(jobId: string): Sql {
     WHERE job_id = ${jobId} AND state = 'planned'), 'stopped', 'done')`
 }
 
-const Row = type({ line: 'number.integer', account_id: 'string' })
+const Row = type({
+  line: 'number.integer',
+  account_id: 'string',
+  assignment_id: 'string | null',
+  due_at: 'number.integer | null',
+  move_to: 'string | null',
+})
 type Row = typeof Row.infer
 
 /** Returns the next rows; none once the work was stopped, or whoever started it may not go on. */
 async function nextRows({ db }: JobContext, jobId: string): Promise<Row[]> {
   const { results } = await statement(
     db,
-    sql`SELECT line, account_id FROM people_job_row
+    sql`SELECT line, account_id, assignment_id, due_at, move_to FROM people_job_row
       WHERE job_id = ${jobId} AND state = 'planned'
         AND EXISTS (
           SELECT 1 FROM people_job JOIN account ON account.id = created_by
@@ -75,7 +83,8 @@ async function nextRows({ db }: JobContext, jobId: string): Promise<Row[]> {
   return Row.array().assert(results)
 }
 
-async function changePerson(own: JobContext, job: StoredPeopleJob, row: Row): Promise<void> {
+/** Carries out one row; one that cannot be says why. */
+async function change(own: JobContext, job: StoredPeopleJob, row: Row): Promise<void> {
   try {
     await tryToChange(own, job, row)
   } catch (error) {
@@ -86,6 +95,10 @@ async function changePerson(own: JobContext, job: StoredPeopleJob, row: Row): Pr
 }
 
 async function tryToChange(own: JobContext, job: StoredPeopleJob, row: Row): Promise<void> {
+  const { assignment_id: assignmentId, due_at: dueAt, move_to: moveTo } = row
+  if (assignmentId !== null) {
+    return changePlan(own, { assignmentId, dueAt, moveTo }, settle(own, job, row))
+  }
   if (row.account_id === job.created_by) throw refuse('self')
   const member = await readMember(own, row.account_id)
   const isActive = member.disabled_at === null
@@ -94,21 +107,21 @@ async function tryToChange(own: JobContext, job: StoredPeopleJob, row: Row): Pro
   await batchKeeping(own, [...change, settle(own, job, row)])
 }
 
-/** Why the person stays; undefined if that is no refusal. */
-function problemOf(error: unknown): PersonProblem | undefined {
+/** Why the person or the plan stays; undefined if that is no refusal. */
+function problemOf(error: unknown): PersonProblem | PlanProblem | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.code === 'not_found') return 'gone'
   const { reason } = error.details ?? {}
   return reasons.find((each) => each === reason)
 }
 
-const reasons = ['self', 'not_active', 'last_administrator'] as const
+const reasons = [...personProblems, ...planProblems]
 
-function refuse(reason: (typeof reasons)[number]): ApiError {
+function refuse(reason: PersonProblem): ApiError {
   return new ApiError('conflict', 'the person stays', { details: { reason } })
 }
 
-type Settled = Row & { problem?: PersonProblem }
+type Settled = Row & { problem?: PersonProblem | PlanProblem }
 
 function settle(
   { db }: JobContext,

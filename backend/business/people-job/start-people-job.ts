@@ -6,7 +6,7 @@ import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { readMembers } from '../people/read-members.ts'
-import { readPeopleJob } from './read-people-job.ts'
+import { type JobKind, peopleKind, readJob, type StoredPeopleJob } from './read-people-job.ts'
 import { advancePeopleJob } from './run-people-jobs.ts'
 
 /** Days for which a job says who stayed and why. */
@@ -14,32 +14,47 @@ const keptDays = 30
 
 type Asked = { jobId: string; change: PeopleJobChange; accountIds: readonly string[] }
 
-/**
- * Removes or suspends people. A few are changed before the answer, and many go on afterwards. A job
- * with the same id that was begun before is returned as it is.
- */
+/** Removes or suspends people. */
 export async function startPeopleJob(call: BusinessCall, asked: Asked): Promise<PeopleJob> {
-  const { jobId, accountIds } = asked
+  const { jobId, change, accountIds } = asked
   const members = await readMembers(call, accountIds)
-  const rows = members.map(({ id, name }, line) => ({ line, id, name }))
-  try {
-    await call.db.batch(await storeJob(call, asked, rows))
-  } catch (error) {
-    if (!isUniqueFailure(error, 'people_job')) throw error
-    return readPeopleJob(call, jobId)
-  }
-  const work = advancePeopleJob(call, jobId)
-  if (rows.length > changedAtOnce) call.later(work)
-  else await work
-  return readPeopleJob(call, jobId)
+  await startJob(call, {
+    ...{ jobId, change },
+    rows: members.map(({ id, name }) => ({ accountId: id, name })),
+  })
+  return readJob(call, peopleKind, jobId)
 }
 
-type NewRow = { line: number; id: string; name: string }
+/** One person, or the plan of one person with what it gets. */
+export type NewRow = {
+  accountId: string
+  name: string
+  assignmentId?: string
+  dueAt?: number
+  moveTo?: string
+}
+
+export type NewJob = { jobId: string; change: StoredPeopleJob['change']; rows: readonly NewRow[] }
+
+/**
+ * Begins a job. A few rows are carried out before the answer, and many go on afterwards. A job with
+ * the same id that was begun before is left as it is.
+ */
+export async function startJob(call: BusinessCall, job: NewJob): Promise<void> {
+  try {
+    await call.db.batch(await storeJob(call, job))
+  } catch (error) {
+    if (!isUniqueFailure(error, 'people_job')) throw error
+    return
+  }
+  const work = advancePeopleJob(call, job.jobId)
+  if (job.rows.length > changedAtOnce) call.later(work)
+  else await work
+}
 
 async function storeJob(
   call: BusinessCall,
-  { jobId, change }: Asked,
-  rows: readonly NewRow[],
+  { jobId, change, rows }: NewJob,
 ): Promise<D1PreparedStatement[]> {
   const { db, now, channel, locale } = call
   const { name, email } = await readProfile(call)
@@ -54,21 +69,27 @@ async function storeJob(
     ),
     statement(
       db,
-      sql`INSERT INTO people_job_row (job_id, line, account_id, name)
-        SELECT ${jobId}, value ->> 'line', value ->> 'id', value ->> 'name'
+      sql`INSERT INTO people_job_row (job_id, line, account_id, name, assignment_id, due_at,
+          move_to)
+        SELECT ${jobId}, key, value ->> 'accountId', value ->> 'name', value ->> 'assignmentId',
+          value ->> 'dueAt', value ->> 'moveTo'
         FROM json_each(${JSON.stringify(rows)})`,
     ),
   ]
 }
 
-/** Has the work stopped: whoever is being changed is finished, and nobody after them. */
-export async function stopPeopleJob(call: BusinessCall, jobId: string): Promise<PeopleJob> {
-  await readPeopleJob(call, jobId)
+/** Has the work stopped: the row in hand is finished, and nothing after it. */
+export async function stopJob<Change extends string, Problem extends string>(
+  call: BusinessCall,
+  kind: JobKind<Change, Problem>,
+  jobId: string,
+) {
+  await readJob(call, kind, jobId)
   await statement(
     call.db,
     sql`UPDATE people_job SET state = 'stopping'
       WHERE id = ${jobId} AND organization_id = ${organizationOf(call)} AND state = 'running'`,
   ).run()
   await advancePeopleJob(call, jobId)
-  return readPeopleJob(call, jobId)
+  return readJob(call, kind, jobId)
 }

@@ -5,7 +5,7 @@ import { cleanText } from '../../identity/account/clean-name.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { type AuditEntry, writeAudit } from '../audit/write-audit.ts'
-import { type BusinessCall, organizationOf } from '../call.ts'
+import { type BusinessCall, type MemberContext, organizationOf } from '../call.ts'
 import { readMembers } from './read-members.ts'
 import { refuseTakenName } from './roles.ts'
 
@@ -13,7 +13,7 @@ type Group = Shown
 type NewGroup = { name: string; costCentre: string }
 
 /** Returns the groups of the caller's organisation, sorted by name. */
-export async function listGroups(call: BusinessCall): Promise<Group[]> {
+export async function listGroups(call: MemberContext): Promise<Group[]> {
   const { results } = await statement(
     call.db,
     sql`SELECT id, name, cost_centre, (
@@ -28,7 +28,7 @@ export async function listGroups(call: BusinessCall): Promise<Group[]> {
 }
 
 /** Reads a group of the caller's organisation; throws `not_found` for any other id. */
-export async function readGroup(call: BusinessCall, id: string): Promise<Group> {
+export async function readGroup(call: MemberContext, id: string): Promise<Group> {
   const group = (await listGroups(call)).find((each) => each.id === id)
   if (!group) throw new ApiError('not_found')
   return group

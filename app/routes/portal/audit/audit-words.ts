@@ -12,6 +12,7 @@ const sentences: Readonly<Record<AuditAction, (subject: { name: string }) => str
   assignment_resent: (subject) => m.portal_audit_assignment_resent(subject),
   assignment_revoked: (subject) => m.portal_audit_assignment_revoked(subject),
   assignment_moved: (subject) => m.portal_audit_assignment_moved(subject),
+  assignment_rescheduled: (subject) => m.portal_audit_assignment_rescheduled(subject),
   trips_approved: (subject) => m.portal_audit_trips_approved(subject),
   import_started: (subject) => m.portal_audit_import_started(subject),
   import_stopped: (subject) => m.portal_audit_import_stopped(subject),

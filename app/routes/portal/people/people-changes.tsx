@@ -5,12 +5,13 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { Change } from '#app/ui/portal/change.tsx'
+import { SeenHead } from '#app/ui/portal/seen-head.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
 import type { PersonPreview } from '#contract/people-job.ts'
 import { type PreviewedChange, typedFrom } from '#contract/people-job-words.ts'
 import { linkTo } from './people-address.ts'
-import { problemNames } from './people-jobs.tsx'
 import { type PeopleView, stateNames } from './people-view.ts'
+import { problemNames } from './shown-people-job.ts'
 
 type Titles = Readonly<Record<PreviewedChange, (about: { count: string }) => string>>
 
@@ -41,7 +42,7 @@ export function PeopleChanges({ view, problem }: ChangesProps) {
   return (
     <section className="panel" aria-labelledby="people-changes">
       <div className="part-head">
-        <h2 id="people-changes">{titles[change]({ count })}</h2>
+        <SeenHead id="people-changes">{titles[change]({ count })}</SeenHead>
         <p>{leadOf(change)}</p>
       </div>
       <PreviewTable people={preview} change={change} group={group} />

@@ -11,9 +11,10 @@ import type { BillingGroup, HeldRole, Person, RoleChange } from '#contract/peopl
 import type { PersonPreview } from '#contract/people-job.ts'
 import { maxChosenPeople, type PersonState } from '#contract/people-words.ts'
 import type { SavedView } from '#contract/saved-view.ts'
+import type { ShownBulkJob } from '../shown-bulk-job.ts'
 import type { PeopleAddress, PeopleTab } from './people-address.ts'
 import type { RoleDraft } from './role-draft.ts'
-import { type ShownPeopleJob, shownPeopleJob } from './shown-people-job.ts'
+import { shownPeopleJob } from './shown-people-job.ts'
 
 export const pageSize = 25
 
@@ -41,7 +42,7 @@ export type PeopleView = {
   changes: RoleChange[]
   /** What becomes of the selected people; empty if nothing is about to be done to them. */
   preview: PersonPreview[]
-  jobs: ShownPeopleJob[]
+  jobs: ShownBulkJob[]
   /** Names the job that the page can begin. */
   jobKey: string
   /** What an open role is about to become, as long as it is not saved. */

@@ -8,12 +8,12 @@ import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Told } from '#app/ui/portal/told.tsx'
+import { BulkJobs } from '../bulk-jobs.tsx'
 import type { Route } from './+types/people.ts'
 import { GroupList } from './group-list.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { linkTo, peopleTabs, readAddress } from './people-address.ts'
 import { PeopleChanges } from './people-changes.tsx'
-import { PeopleJobs } from './people-jobs.tsx'
 import { PeopleList } from './people-list.tsx'
 import { peopleProblem, peopleSteps } from './people-steps.ts'
 import { readPeople } from './people-view.ts'
@@ -73,7 +73,9 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
     >
       {problem && !problem.field && <Callout kind="fails">{problem.message}</Callout>}
       <Told>{isDone && !actionData && m.settings_saved()}</Told>
-      <PeopleJobs jobs={view.jobs} />
+      <BulkJobs jobs={view.jobs} />
+      {view.changes.length > 0 && <RoleChanges view={view} />}
+      {view.preview.length > 0 && <PeopleChanges view={view} problem={problem} />}
       {open === 'invite' && may.people && <InviteForm view={view} refused={actionData} />}
       <section className="panel" aria-label={tabNames[tab]()}>
         <div className="list-bar">
@@ -91,8 +93,6 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
         {tab === 'groups' && <GroupList view={view} />}
         {tab === 'roles' && <RoleList view={view} />}
       </section>
-      {view.changes.length > 0 && <RoleChanges view={view} />}
-      {view.preview.length > 0 && <PeopleChanges view={view} problem={problem} />}
       {tab === 'roles' && open !== '' && may.roles && (
         <RoleEditor key={`${open} ${view.draft?.chosen.join() ?? ''}`} view={view} />
       )}

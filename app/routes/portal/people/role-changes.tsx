@@ -3,6 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Change } from '#app/ui/portal/change.tsx'
+import { SeenHead } from '#app/ui/portal/seen-head.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
 import type { RoleChange } from '#contract/people.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
@@ -15,9 +16,9 @@ export function RoleChanges({ view: { address, changes, roles } }: { view: Peopl
   const role = roles.find(({ id }) => id === address.to)?.name ?? ''
   const changing = changes.filter(({ outcome }) => outcome === 'changes')
   return (
-    <section className="panel" aria-label={m.people_change_role()}>
+    <section className="panel" aria-labelledby="role-changes">
       <div className="part-head">
-        <h2>{m.people_change_role()}</h2>
+        <SeenHead id="role-changes">{m.people_change_role()}</SeenHead>
       </div>
       <Table
         label={m.people_change_role()}

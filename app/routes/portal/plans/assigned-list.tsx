@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
@@ -21,8 +22,14 @@ import { type ShownAssignment, stateNames, stateTones } from './shown-assignment
 /** The id of the form that the rows' checkboxes belong to. */
 const selectedRows = 'selected-assignments'
 
+type ListProps = {
+  view: PlansView
+  /** What is about to be done to the selected rows; it stands below what was pressed. */
+  children: ReactNode
+}
+
 /** What people were given, with what can be done with the selected rows. */
-export function AssignedList({ view }: { view: PlansView }) {
+export function AssignedList({ view, children }: ListProps) {
   const { address, rows, total, may } = view
   return (
     <section className="panel" aria-labelledby="assigned">
@@ -33,6 +40,7 @@ export function AssignedList({ view }: { view: PlansView }) {
       </div>
       <AssignedFilter view={view} />
       {may.assign && rows.length > 0 && <Acts view={view} />}
+      {children}
       {rows.length === 0 ? (
         <p className="part-body muted">
           {isFiltered(address) ? m.portal_list_none() : m.assign_empty()}{' '}
@@ -60,7 +68,7 @@ export function AssignedList({ view }: { view: PlansView }) {
   )
 }
 
-function Acts({ view: { rows, total, address } }: { view: PlansView }) {
+function Acts({ view: { rows, total, address, may } }: { view: PlansView }) {
   const look = { type: 'submit', size: 'small', name: 'intent' } as const
   return (
     <Form method="post" id={selectedRows} className="bulk" preventScrollReset>
@@ -74,6 +82,14 @@ function Acts({ view: { rows, total, address } }: { view: PlansView }) {
       <Button {...look} variant="secondary" value="resend">
         {m.assign_resend()}
       </Button>
+      <Button {...look} variant="secondary" value="ask_date">
+        {m.assign_bulk_day()}
+      </Button>
+      {may.seePeople && (
+        <Button {...look} variant="secondary" value="ask_person">
+          {m.assign_move()}
+        </Button>
+      )}
       <Button {...look} variant="quiet" className="d" value="ask_revoke">
         {m.assign_take()}
       </Button>

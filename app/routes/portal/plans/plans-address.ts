@@ -19,7 +19,7 @@ export const hours = ['07:00', '08:00', '09:00', '10:00', '12:00', '15:00', '18:
 export const assignedColumns = ['group', 'state', 'when'] as const
 
 /** Outcomes that the page tells once, after a form. */
-const outcomes = ['assigned', 'asked', 'sent', 'taken', 'moved'] as const
+const outcomes = ['assigned', 'asked', 'sent', 'taken', 'moved', 'changed'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /** The most people that the address names. */
@@ -43,6 +43,8 @@ export type PlansAddress = {
   who: readonly string[]
   find: string
   done: Outcome | undefined
+  /** The change of many plans that has just been started. */
+  job: string
 }
 
 export function readPlansAddress(query: URLSearchParams): PlansAddress {
@@ -65,6 +67,7 @@ export function readPlansAddress(query: URLSearchParams): PlansAddress {
     who: [...new Set(who)].slice(0, maxNamed),
     find: text('find', 80),
     done: one('done', outcomes),
+    job: text('job', 64),
   }
 }
 
@@ -75,8 +78,8 @@ export function isFiltered({ q, state, plan, group }: PlansAddress): boolean {
 
 /** Returns the link to the same page with some parts changed; what is open closes. */
 export function plansLink(address: PlansAddress, changed: Partial<PlansAddress> = {}): string {
-  const now = { ...address, open: '', find: '', done: undefined, ...changed }
-  const { q, state, plan, group, hidden, sort, page, open, by, give, who, find, done } = now
+  const now = { ...address, open: '', find: '', done: undefined, job: '', ...changed }
+  const { q, state, plan, group, hidden, sort, page, open, by, give, who, find, done, job } = now
   const entries = {
     ...(q ? { q } : {}),
     ...(state ? { state } : {}),
@@ -90,6 +93,7 @@ export function plansLink(address: PlansAddress, changed: Partial<PlansAddress> 
     ...(who.length > 0 ? { who: who.join() } : {}),
     ...(find ? { find } : {}),
     ...(done ? { done } : {}),
+    ...(job ? { job } : {}),
   }
   const query = new URLSearchParams(entries)
   if (hidden.length > 0) {

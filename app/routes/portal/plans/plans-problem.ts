@@ -17,6 +17,7 @@ const texts: Readonly<Record<string, () => AuthProblem>> = {
   leaving: () => ({ message: m.assign_error_installed() }),
   same: () => ({ field: 'email', message: m.assign_error_same() }),
   suspended: () => ({ field: 'email', message: m.assign_problem_suspended() }),
+  people_count: () => ({ field: 'lines', message: m.assign_bulk_count() }),
   no_person: () => ({ field: 'email', message: m.assign_error_person() }),
 }
 
@@ -28,6 +29,10 @@ function passedIn({ details }: ApiError): PassedBudget | undefined {
 /** Returns the problem of a refused form of the page. Throws errors that are bugs. */
 export function plansProblem(error: unknown, locale: Locale): AuthProblem {
   const reason = error instanceof ApiError ? String(error.details?.reason ?? '') : ''
+  const unknown = error instanceof ApiError ? error.details?.email : undefined
+  if (reason === 'no_person' && typeof unknown === 'string') {
+    return { field: 'lines', message: m.assign_bulk_unknown({ email: unknown }) }
+  }
   if (error instanceof ApiError && reason === 'budget') {
     return { message: passedText(passedIn(error), locale) }
   }

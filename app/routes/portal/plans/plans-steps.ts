@@ -32,6 +32,12 @@ export const plansSteps: Steps = {
     })
     return back(filled, 'moved')
   },
+  async stop_job(filled) {
+    await filled.context.get(apiContext).call('stopAssignmentJob', {
+      jobId: textOf(filled.form, 'id'),
+    })
+    return redirect(`${pathTo('portal-plans')}?job=${textOf(filled.form, 'id')}`)
+  },
   ...viewSteps('portal-plans', pathTo('portal-plans')),
 }
 
@@ -84,7 +90,10 @@ async function previewOf(context: Context, ids: readonly string[]): Promise<Revo
 }
 
 /** Returns the ids of the selected rows, or of all rows that match the list's filter. */
-async function chosenIn({ form, context }: Pick<Filled, 'context' | 'form'>): Promise<string[]> {
+export async function chosenIn({
+  form,
+  context,
+}: Pick<Filled, 'context' | 'form'>): Promise<string[]> {
   const rows = form.getAll('row').map(String)
   if (!form.has('all')) return [...new Set(rows)].slice(0, maxListed)
   const filter = filterOf(readPlansAddress(new URLSearchParams(textOf(form, 'filter'))))

@@ -13,6 +13,7 @@ import type { StockPlan } from '#contract/stock.ts'
 import { shownPlan } from '../orders/shown-plan.ts'
 import { type PlansAddress, pageSize } from './plans-address.ts'
 import { shownAssignment } from './shown-assignment.ts'
+import { shownPlansJob } from './shown-plans-job.ts'
 
 /** How many of the people who match a search are offered. */
 const offered = 8
@@ -37,14 +38,19 @@ export async function readPlans(context: Context, address: PlansAddress) {
     seePeople: holdsPermissions(viewer, ['GET_ACCOUNTS']),
   }
   const { sort, page } = address
-  const [{ organization }, { plans }, list, groups, found, { views }] = await Promise.all([
-    api.call('enterpriseGetProfile', {}),
-    api.call('listStock', {}),
-    api.call('listAssignments', { ...filterOf(address), sort, page, pageSize }),
-    may.seePeople ? api.call('listGroups', {}) : { groups: [] },
-    may.assign && may.seePeople ? findPeople(context, address) : [],
-    api.call('listViews', { page: 'portal-plans' }),
-  ])
+  const [{ organization }, { plans }, list, groups, found, { views }, { jobs }] = await Promise.all(
+    [
+      api.call('enterpriseGetProfile', {}),
+      api.call('listStock', {}),
+      api.call('listAssignments', { ...filterOf(address), sort, page, pageSize }),
+      may.seePeople ? api.call('listGroups', {}) : { groups: [] },
+      may.assign && may.seePeople ? findPeople(context, address) : [],
+      api.call('listViews', { page: 'portal-plans' }),
+      may.assign
+        ? api.call('listAssignmentJobs', address.job ? { jobId: address.job } : {})
+        : { jobs: [] },
+    ],
+  )
   if (!organization) notFound()
   const { timeZone } = organization
   const stock = plans.map((plan) => toStock(plan, locale))
@@ -62,6 +68,7 @@ export async function readPlans(context: Context, address: PlansAddress) {
     total: list.total,
     open: may.assign ? rows.find(({ id }) => id === address.open) : undefined,
     groups: groups.groups,
+    jobs: jobs.map((job) => shownPlansJob(job, locale)),
     views,
     timeZone,
     asOf: m.assign_as_of({

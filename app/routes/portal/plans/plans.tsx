@@ -10,12 +10,15 @@ import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Told } from '#app/ui/portal/told.tsx'
 import { pathTo } from '#contract/path-to.ts'
+import { BulkJobs } from '../bulk-jobs.tsx'
 import type { Route } from './+types/plans.ts'
 import { AssignPanel } from './assign-panel.tsx'
 import { AssignPreview } from './assign-preview.tsx'
 import { runAssign } from './assign-steps.ts'
 import { AssignedList } from './assigned-list.tsx'
 import { AssignedSheet } from './assigned-sheet.tsx'
+import { ChangePanel } from './change-panel.tsx'
+import { runChange } from './change-steps.ts'
 import { type Outcome, readPlansAddress } from './plans-address.ts'
 import { plansProblem } from './plans-problem.ts'
 import { plansSteps, runRevoke } from './plans-steps.ts'
@@ -43,6 +46,7 @@ export async function action({ context }: Route.ActionArgs) {
     return runAssign(context, form)
   }
   if (intent === 'ask_revoke' || intent === 'revoke') return runRevoke({ context, form })
+  if (changing.includes(intent)) return runChange({ context, form })
   return runStep({
     context,
     form,
@@ -51,10 +55,13 @@ export async function action({ context }: Route.ActionArgs) {
   })
 }
 
+const changing = ['ask_date', 'ask_person', 'see_change', 'change_plans']
+
 /** How often the page looks after eSIMs that the network is making or taking back. */
 const refreshMs = 4_000
 
-const outcomes: Readonly<Record<Outcome, () => string>> = {
+/** The strip of a change says what was changed. */
+const outcomes: Readonly<Record<Exclude<Outcome, 'changed'>, () => string>> = {
   assigned: m.assign_done,
   asked: m.approval_sent,
   sent: m.assign_done_sent,
@@ -88,7 +95,9 @@ export default function PlansPage({ loaderData, actionData }: Route.ComponentPro
       }
     >
       {problem && !problem.field && <Callout kind="fails">{problem.message}</Callout>}
-      <Told>{address.done && !actionData && outcomes[address.done]()}</Told>
+      <Told>
+        {address.done && address.done !== 'changed' && !actionData && outcomes[address.done]()}
+      </Told>
       <div className="side-by-side plans-top">
         <section className="panel" aria-labelledby="stock">
           <div className="part-head">
@@ -103,15 +112,24 @@ export default function PlansPage({ loaderData, actionData }: Route.ComponentPro
       {actionData && 'preview' in actionData && (
         <AssignPreview preview={actionData.preview} view={view} />
       )}
-      {actionData && 'revoke' in actionData && (
-        <RevokePanel
-          revoke={actionData.revoke}
-          isMistyped={'isMistyped' in actionData}
-          view={view}
-        />
-      )}
       {open && <AssignedSheet key={open.id} row={open} view={view} refused={refused} />}
-      <AssignedList view={view} />
+      <BulkJobs jobs={view.jobs} />
+      <AssignedList view={view}>
+        {actionData && 'revoke' in actionData && (
+          <RevokePanel
+            revoke={actionData.revoke}
+            isMistyped={'isMistyped' in actionData}
+            view={view}
+          />
+        )}
+        {actionData && 'change' in actionData && (
+          <ChangePanel
+            asked={actionData.change}
+            errors={problem?.field ? { [problem.field]: problem.message } : {}}
+            view={view}
+          />
+        )}
+      </AssignedList>
       {rows.some(({ isPassing }) => isPassing) && <LookAgain everyMs={refreshMs} />}
     </PortalPage>
   )

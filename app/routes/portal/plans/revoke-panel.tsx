@@ -3,6 +3,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
+import { SeenHead } from '#app/ui/portal/seen-head.tsx'
 import { Filter } from './assigned-list.tsx'
 import { plansLink } from './plans-address.ts'
 import type { RevokePreview } from './plans-steps.ts'
@@ -16,9 +17,9 @@ export function RevokePanel({ revoke, isMistyped, view }: RevokePanelProps) {
   const count = ids.length
   const errors = isMistyped ? { number: m.assign_number_wrong() } : {}
   return (
-    <section className="panel" aria-labelledby="revoke">
+    <section className="plans-change" aria-labelledby="revoke">
       <div className="part-head">
-        <h2 id="revoke">{m.assign_take_title({ count })}</h2>
+        <SeenHead id="revoke">{m.assign_take_title({ count })}</SeenHead>
       </div>
       <Form method="post" className="part-body plans-acts" preventScrollReset errors={errors}>
         {ids.map((id) => (

@@ -3,23 +3,12 @@ import { Form, useRevalidator } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { JobStrip } from '#app/ui/portal/job-strip.tsx'
-import type { PersonProblem } from '#contract/people-job-words.ts'
-import type { ShownPeopleJob } from './shown-people-job.ts'
+import type { ShownBulkJob } from './shown-bulk-job.ts'
 
 const soonMs = 2_000
 
-/** Why somebody stays as they are, in words. */
-export const problemNames: Readonly<Record<PersonProblem, () => string>> = {
-  self: m.people_bulk_self,
-  last_administrator: m.people_error_last,
-  not_active: m.people_bulk_inactive,
-  gone: m.people_bulk_gone,
-}
-
-type JobsProps = { jobs: readonly ShownPeopleJob[] }
-
-/** Changes of many people that are going on, and the one that has just ended with who stayed. */
-export function PeopleJobs({ jobs }: JobsProps) {
+/** Changes of many rows that are going on, and the one that has just ended with what stayed. */
+export function BulkJobs({ jobs }: { jobs: readonly ShownBulkJob[] }) {
   const { revalidate } = useRevalidator()
   const isRunning = jobs.some((job) => job.isRunning)
   useEffect(() => {
@@ -30,16 +19,16 @@ export function PeopleJobs({ jobs }: JobsProps) {
     return () => clearInterval(timer)
   }, [isRunning, revalidate])
   return jobs.map((job) => (
-    <div key={job.id} className="people-job">
+    <div key={job.id}>
       <JobStrip job={job} act={job.mayStop && <StopButton id={job.id} />} />
       {!job.isRunning && job.failed.length > 0 && (
-        <ul className="people-stayed">
-          {job.failed.map(({ name, problem }) => (
-            <li key={name + problem}>
+        <ul className="bulk-stayed">
+          {job.failed.map(({ key, name, text }) => (
+            <li key={key}>
               <b translate="no">
                 <bdi>{name}</bdi>
               </b>{' '}
-              {problemNames[problem]()}
+              {text}
             </li>
           ))}
         </ul>
@@ -50,7 +39,7 @@ export function PeopleJobs({ jobs }: JobsProps) {
 
 function StopButton({ id }: { id: string }) {
   return (
-    <Form method="post">
+    <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={id} />
       <Button type="submit" name="intent" value="stop_job" variant="quiet" size="small">
         {m.import_job_stop()}
