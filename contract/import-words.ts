@@ -53,11 +53,18 @@ export const cellProblems = [
   'group_unknown',
   'locale_unknown',
   'double',
+  'waits',
+  'not_approved',
 ] as const
 export type CellProblemKind = (typeof cellProblems)[number]
 
-/** `done`: the same was assigned by a file before, and is not assigned again. */
-export const rowStates = ['wrong', 'ready', 'skipped', 'done', 'failed'] as const
+/**
+ * `done`: the same was assigned by a file before, and is not assigned again. `asks`: it breaks a
+ * rule, so that somebody is asked; `waiting`: somebody was.
+ */
+export const rowStates = [
+  ...(['wrong', 'ready', 'asks', 'waiting', 'skipped', 'done', 'failed'] as const),
+] as const
 export type RowState = (typeof rowStates)[number]
 
 /** What can be done about a cell by pressing a button. */

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import { Currency } from './account.ts'
-import { TouchedBudget } from './approval.ts'
+import { ApprovalCheck, TouchedBudget } from './approval.ts'
 import type { Camelized } from './case.ts'
 import {
   cellProblems,
@@ -31,6 +31,8 @@ export const ImportJob = type({
   planned_count: Count,
   done_count: Count,
   failed_count: Count,
+  /** Rows that wait for approval. */
+  waiting_count: Count,
 })
 export type ImportJob = Camelized<typeof ImportJob.infer>
 
@@ -71,6 +73,8 @@ export const ImportRow = type({
   /** Absent: now. */
   'day?': 'string',
   problems: CellProblem.array(),
+  /** The rules for which it waits for somebody's word. */
+  'checks?': ApprovalCheck.array(),
 })
 export type ImportRow = Camelized<typeof ImportRow.infer>
 
@@ -93,7 +97,14 @@ export const ImportPreview = type({
     skipped: Count,
     done: Count,
     failed: Count,
+    asks: Count,
+    waiting: Count,
   }),
+  /** The rules that rows break, each once, and the names of those who could approve them. */
+  needs: ApprovalCheck.array(),
+  approvers: 'string[]',
+  /** The first plan whose destination is not allowed. */
+  'elsewhere_plan_id?': 'string',
   /** The budgets before and after the rows that are ready; empty once the file was started. */
   budgets: TouchedBudget.array(),
   currency: Currency,

@@ -50,6 +50,8 @@ export const PersonTrip = type({
   /** What has to be paid for the plans that are bought. */
   total_minor: Minor,
   'problem?': type.enumerated(...tripProblems),
+  /** The plans would pass a budget: they are only asked for, with the whole list. */
+  'is_over?': 'true',
 })
 export type PersonTrip = Camelized<typeof PersonTrip.infer>
 
@@ -75,7 +77,7 @@ export const TripList = type({
   /** Today in that zone. */
   today: TripDay,
   as_of: 'number.integer',
-  /** What an approval would do now; people with a problem are left out. */
+  /** What an approval would do now; people with a problem or over a budget are left out. */
   people: Count,
   plans: Count,
   from_stock: Count,
@@ -94,6 +96,8 @@ export const TripList = type({
   }),
   /** The rules for which somebody else has to approve the list; absent where nobody has to. */
   'needs?': ApprovalCheck.array(),
+  /** Set where people are over a budget: what asking for everybody would come to. */
+  'over?': { people: Count, needs: ApprovalCheck.array(), total_minor: Minor },
   /** The names of those who could. */
   approvers: 'string[]',
   /** When approval of the list as it is was asked for, if that still waits. */

@@ -44,6 +44,8 @@ const sentences: Readonly<Record<CellProblemKind, Sentence>> = {
   group_unknown: (_, own) => m.import_problem_group_unknown({}, own),
   locale_unknown: (_, own) =>
     m.import_problem_locale_unknown({ text: localeName(own.locale) }, own),
+  waits: (_, own) => m.import_problem_waits({}, own),
+  not_approved: (_, own) => m.import_problem_not_approved({}, own),
   double: ({ lines = [] }, own) => m.import_problem_double({ row: lines[0] ?? 0 }, own),
 }
 

@@ -1,5 +1,6 @@
 import { type } from 'arktype'
 import { Done } from '../account.ts'
+import { ApprovalWord } from '../approval.ts'
 import { CellProblem, ImportJob, ImportPreview } from '../import.ts'
 import { importFields, maxCellLength, maxImportColumns, maxImportRows } from '../import-words.ts'
 import { Id, PlanId } from '../order.ts'
@@ -48,7 +49,7 @@ export const importCalls = {
     summary: 'A page of the rows of a file, each checked, and what they are read as',
     input: type({
       import_id: Id,
-      'show?': "'all' | 'wrong' | 'ready'",
+      'show?': "'all' | 'wrong' | 'ready' | 'asks'",
       'page?': '1 <= number.integer <= 1000',
       'page_size?': '1 <= number.integer <= 100',
     }),
@@ -90,12 +91,16 @@ export const importCalls = {
   startImport: call({
     ...at.startImport,
     ...sending,
-    summary: 'Assign the rows that are right; the work goes on by itself',
+    summary: 'Assign the rows that are right, and ask for those that break a rule',
     isProtected: true,
     input: type({
       import_id: Id,
-      /** The number of rows that the member was shown; another one is refused. */
-      ready: 'number.integer >= 1',
+      /** The numbers of rows that the member was shown; other ones are refused. */
+      ready: 'number.integer >= 0',
+      /** Without it the rows that break a rule are left out. */
+      'asks?': 'number.integer >= 0',
+      /** A word to whoever approves. */
+      'word?': ApprovalWord,
     }),
     answer: ImportJob,
   }),

@@ -30,13 +30,35 @@ export async function checkGifts(
   const most = Math.max(
     ...gifts.map(({ accountId, plans }) => (had.get(accountId ?? '') ?? 0) + plans),
   )
-  const { amountMinor, monthlyPlans, slugs, isAlways } = rules
-  const isElsewhere = gifts.some((gift) => gift.slugs.some((slug) => !slugs.includes(slug)))
+  const slugs = gifts.flatMap((gift) => gift.slugs)
+  return checksOf(rules, { amountMinor: dearest, plans: most, slugs })
+}
+
+/** The rules that each of several gifts breaks; `who` gets them, also somebody without an account. */
+export async function brokenByEach(
+  call: BusinessCall,
+  { rules, timeZone }: Pick<Ruled, 'rules' | 'timeZone'>,
+  gifts: readonly (Gift & { who: string })[],
+): Promise<ApprovalCheck[][]> {
+  if (gifts.length === 0 || decides(call)) return gifts.map(() => [])
+  const had = await plansThisMonth(call, timeZone, gifts)
+  const counted = new Map<string, number>()
+  return gifts.map(({ who, accountId = '', amountMinor, plans: more, slugs }) => {
+    const plans = (counted.get(who) ?? had.get(accountId) ?? 0) + more
+    counted.set(who, plans)
+    return checksOf(rules, { amountMinor, plans, slugs }).filter(({ isBroken }) => isBroken)
+  })
+}
+
+type Given = Pick<Gift, 'amountMinor' | 'plans' | 'slugs'>
+
+function checksOf(rules: Ruled['rules'], { amountMinor, plans, slugs }: Given): ApprovalCheck[] {
+  const isElsewhere = slugs.some((slug) => !rules.slugs.includes(slug))
   return [
-    ...atMost('amount', amountMinor, dearest),
-    ...atMost('plans', monthlyPlans, most),
-    ...(slugs.length > 0 ? [{ rule: 'destination', isBroken: isElsewhere } as const] : []),
-    ...(isAlways ? [{ rule: 'always', isBroken: true } as const] : []),
+    ...atMost('amount', rules.amountMinor, amountMinor),
+    ...atMost('plans', rules.monthlyPlans, plans),
+    ...(rules.slugs.length > 0 ? [{ rule: 'destination', isBroken: isElsewhere } as const] : []),
+    ...(rules.isAlways ? [{ rule: 'always', isBroken: true } as const] : []),
   ]
 }
 

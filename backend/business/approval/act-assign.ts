@@ -5,6 +5,7 @@ import { type AskedAssignment, planAssignment } from '../assignment/plan-assignm
 import { storeAssignments } from '../assignment/write-assignments.ts'
 import { pricesOfStock } from '../budget/find-passed.ts'
 import type { BusinessCall } from '../call.ts'
+import { fileAct } from './act-file.ts'
 import { tripsAct } from './act-trips.ts'
 import type { Act, Asking } from './acts.ts'
 import { cannot } from './cannot.ts'
@@ -12,10 +13,11 @@ import { cannot } from './cannot.ts'
 /** Gives plans of the stock to the people who were named, at the prices that were shown. */
 export async function giveAsked(
   call: BusinessCall,
-  { wanted }: Asking,
+  asking: Asking,
   seenMinor: number,
 ): Promise<Act> {
-  const { assign: asked, trips } = wanted
+  const { assign: asked, trips, file } = asking.wanted
+  if (file) return fileAct(call, asking, file, seenMinor)
   if (trips) return tripsAct(call, trips, seenMinor)
   if (!asked) throw new Error('expected an assignment to say what is assigned')
   const receivers = await receiversOf(call, asked)

@@ -1,7 +1,7 @@
 import { advanceLater } from '../assignment/make-assignments.ts'
 import type { BusinessCall } from '../call.ts'
 import { requireShown, tripsToGive } from '../trip/approve-trips.ts'
-import { type PlannedList, planTrips } from '../trip/plan-trips.ts'
+import { type PlannedList, planBoth } from '../trip/plan-trips.ts'
 import type { Act } from './acts.ts'
 import { cannot } from './cannot.ts'
 import type { AskedTrips } from './request-row.ts'
@@ -9,10 +9,11 @@ import type { AskedTrips } from './request-row.ts'
 /** Carries the list of trips out, if it would do exactly what was asked for. */
 export async function tripsAct(
   call: BusinessCall,
-  { version, plans }: AskedTrips,
+  { version, plans, isAll }: AskedTrips,
   seenMinor: number,
 ): Promise<Act> {
-  const planned = await planTrips(call)
+  const { within, all } = await planBoth(call)
+  const planned = isAll ? all : within
   requireShown(planned, { version, totalMinor: seenMinor })
   if (plansText(planned) !== plans) throw cannot('trips_changed')
   const { answer, statements } = tripsToGive(call, planned)

@@ -8,7 +8,7 @@ import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { requireShown } from '../trip/approve-trips.ts'
 import { checkTrips, spendingOf } from '../trip/check-trips.ts'
-import { type PlannedList, planTrips } from '../trip/plan-trips.ts'
+import { type PlannedList, planBoth } from '../trip/plan-trips.ts'
 import { plansText } from './act-trips.ts'
 import { waiting } from './ask-assignment.ts'
 import { storeRequest } from './write-request.ts'
@@ -24,7 +24,7 @@ export async function askForTrips(call: BusinessCall, input: Wish): Promise<Aske
   const fingerprint = await fingerprintOf('organization/approval/request_trips', input)
   const keyed = { accountId: callerOf(call).accountId, key, fingerprint }
   return answerOnce(call, keyed, async () => {
-    const planned = await planTrips(call)
+    const { all: planned } = await planBoth(call)
     requireShown(planned, input)
     const { checks, ruled } = await checkTrips(call, planned)
     const trips = planned.trips.filter(({ plans }) => plans.length > 0)
@@ -34,7 +34,7 @@ export async function askForTrips(call: BusinessCall, input: Wish): Promise<Aske
       ...{ id: crypto.randomUUID(), person_id: null, esim_id: null },
       wanted: {
         lines: linesOf(planned),
-        trips: { version, plans: plansText(planned), spendings },
+        trips: { version, plans: plansText(planned), spendings, isAll: true },
         people: trips.length,
         names: trips.map(({ name, email }) => name || email),
       },

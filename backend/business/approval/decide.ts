@@ -9,7 +9,7 @@ import { readRuled } from '../approval-rule/rules.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { actOf } from './acts.ts'
-import { passBudgets, reasonToPass } from './pass-budgets.ts'
+import { passBudgets, reasonToPass, requireRoom } from './pass-budgets.ts'
 import { problemOf } from './problem-of.ts'
 import { readRequest } from './read-requests.ts'
 import { isOwn, type RequestRow, toRequest, wantedOf } from './request-row.ts'
@@ -34,6 +34,7 @@ export async function approveRequest(
   const row = await readOpen(call, requestId)
   const reason = overBudget ? await reasonToPass(call, { row, totalMinor, word }) : undefined
   try {
+    if (!reason) await requireRoom(call, row, totalMinor)
     const act = await actOf(call, { ...row, wanted: wantedOf(row) }, totalMinor)
     const approved = { ...row, total_minor: totalMinor, order_id: act.orderId ?? null }
     await call.db.batch([

@@ -4,7 +4,8 @@ import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isOver, touchedBudgets } from '../budget/touched-budgets.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
-import type { RequestRow } from './request-row.ts'
+import { cannot } from './cannot.ts'
+import { type RequestRow, wantedOf } from './request-row.ts'
 import { spendingsOf } from './request-spendings.ts'
 
 /** Whether the caller may let a request pass a budget. */
@@ -37,6 +38,20 @@ export async function reasonToPass(
     })
   }
   return reason
+}
+
+/**
+ * Throws a `conflict` for rows of a file that would pass a budget. They are assigned after the
+ * decision, so its batch cannot be refused for them.
+ */
+export async function requireRoom(
+  call: BusinessCall,
+  row: RequestRow,
+  totalMinor: number,
+): Promise<void> {
+  if (!wantedOf(row).file) return
+  const budgets = await touchedBudgets(call, await spendingsOf(call, row, totalMinor))
+  if (isOver(budgets)) throw cannot('budget')
 }
 
 type Passed = { requestId: string; reason: string; entries: readonly string[] }

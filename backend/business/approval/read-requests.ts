@@ -12,6 +12,7 @@ import { isOver, touchedBudgets } from '../budget/touched-budgets.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { addonsOf } from '../policy/addon-for.ts'
 import { priceLines } from '../purchasing/price-lines.ts'
+import { fileNow } from './act-file.ts'
 import { openGiven } from './open-given.ts'
 import { mayPassBudgets } from './pass-budgets.ts'
 import { isOwn, RequestRow, requestColumns, toRequest, wantedOf } from './request-row.ts'
@@ -103,7 +104,8 @@ const namedAtMost = 5
 
 /** What plans of the stock cost today; undefined if fewer are free. */
 async function assignedNow(call: BusinessCall, row: RequestRow): Promise<number | undefined> {
-  const { assign, people = 0 } = wantedOf(row)
+  const { assign, file, people = 0 } = wantedOf(row)
+  if (file) return fileNow(call, file)
   if (!assign) return row.total_minor
   const prices = await pricesOfStock(call, assign.planId, people)
   return prices.length < people ? undefined : prices.reduce((sum, price) => sum + price, 0)

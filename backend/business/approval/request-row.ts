@@ -18,10 +18,27 @@ export type Wanted = {
   names?: readonly string[]
   /** Of the trip list: the list as it was shown, and its plans. */
   trips?: AskedTrips
+  /** Of a file: how many of its rows wait, and for which plans. */
+  file?: AskedFile
 }
 
 /** A list of trips that is asked for; another one is not carried out instead. */
-export type AskedTrips = { version: number; plans: string; spendings: readonly Spending[] }
+export type AskedTrips = {
+  version: number
+  plans: string
+  spendings: readonly Spending[]
+  /** Trips over a budget are in it; absent in requests from before they could be. */
+  isAll?: true
+}
+
+/** Rows of a file; each row itself keeps who gets what and when. */
+export type AskedFile = {
+  importId: string
+  name: string
+  rows: number
+  plans: readonly { planId: string; count: number }[]
+  spendings: readonly Spending[]
+}
 
 /** A request as it is stored, with the names that its readers see. */
 export const RequestRow = type({
@@ -71,7 +88,7 @@ export function wantedOf({ asked }: Pick<RequestRow, 'asked'>): Wanted {
 }
 
 export function toRequest(row: RequestRow): ApprovalRequest {
-  const { lines, people, trips } = wantedOf(row)
+  const { lines, people, trips, file } = wantedOf(row)
   return {
     id: row.id,
     kind: row.kind,
@@ -80,6 +97,7 @@ export function toRequest(row: RequestRow): ApprovalRequest {
     ...(row.person_id === null ? {} : { person: { id: row.person_id, name: row.person_name } }),
     ...(people === undefined ? {} : { people }),
     ...(trips ? { from: { kind: 'trips' as const, name: '' } } : {}),
+    ...(file ? { from: { kind: 'file' as const, name: file.name } } : {}),
     ...(row.group_name === null ? {} : { groupName: row.group_name }),
     lines: [...lines],
     totalMinor: row.total_minor,
@@ -100,11 +118,11 @@ export function toRequest(row: RequestRow): ApprovalRequest {
 
 /** Whether an account asked for it or would get something, and therefore does not decide. */
 export function isOwn(row: RequestRow, accountId: string): boolean {
-  const { assign, trips } = wantedOf(row)
+  const { assign, trips, file } = wantedOf(row)
   return (
     row.asked_by === accountId ||
     row.person_id === accountId ||
     (assign?.accountIds ?? []).includes(accountId) ||
-    (trips?.spendings ?? []).some((each) => each.accountId === accountId)
+    (trips ?? file)?.spendings.some((each) => each.accountId === accountId) === true
   )
 }

@@ -11,11 +11,11 @@ export async function spendingsOf(
   totalMinor: number,
 ): Promise<Spending[]> {
   const { kind, person_id: accountId } = row
-  const { assign, trips } = wantedOf(row)
+  const { assign, trips, file } = wantedOf(row)
   if (kind === 'order') return []
   if (kind !== 'assignment')
     return accountId === null ? [] : [{ accountId, priceMinor: totalMinor }]
-  if (trips) return [...trips.spendings]
+  if (trips ?? file) return [...((trips ?? file)?.spendings ?? [])]
   if (!assign) return []
   const { planId, accountIds = [], people = [] } = assign
   const receivers = [...accountIds.map((id) => ({ accountId: id })), ...people.map(() => ({}))]

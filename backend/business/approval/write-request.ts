@@ -59,13 +59,23 @@ const means: readonly string[] = ['spend_limit', 'points_short', 'statement_late
 
 type Storing = { ruled: Ruled; wish: NewRequest; keyed: IdempotentCall; act?: Act }
 
-async function store(call: BusinessCall, { ruled, wish, keyed, act }: Storing): Promise<Asked> {
+async function store(call: BusinessCall, { keyed, ...storing }: Storing): Promise<Asked> {
+  const { statements, answer } = await requestStatements(call, storing)
+  await call.db.batch([keepAnswer(call, keyed, answer), ...statements])
+  storing.act?.after()
+  sendSoon(call)
+  return answer
+}
+
+/** Returns the statements that store a request, for a batch with whatever belongs to it. */
+export async function requestStatements(
+  call: BusinessCall,
+  { ruled, wish, act }: Omit<Storing, 'keyed'>,
+): Promise<{ statements: D1PreparedStatement[]; answer: Asked; lapsesAt: number }> {
   const row = rowOf(call, ruled, wish, act)
-  const answer: Asked = { requestId: row.id, state: row.state }
   const organizationId = organizationOf(call)
   const told = { request: toRequest(row), channel: wish.channel, organizationId }
-  await call.db.batch([
-    keepAnswer(call, keyed, answer),
+  const statements = [
     ...insertRequest(call, row, wish),
     ...(act?.statements ?? (await tellApprovers(call, ruled, told))),
     writeEvent(call, {
@@ -83,10 +93,9 @@ async function store(call: BusinessCall, { ruled, wish, keyed, act }: Storing): 
       before: { state: null, total: null },
       after: { state: row.state, total: moneyText(wish.totalMinor, wish.currency) },
     }),
-  ])
-  act?.after()
-  sendSoon(call)
-  return answer
+  ]
+  const answer: Asked = { requestId: row.id, state: row.state }
+  return { statements, answer, lapsesAt: row.lapses_at }
 }
 
 function rowOf(call: BusinessCall, ruled: Ruled, wish: NewRequest, act?: Act): RequestRow {
@@ -130,12 +139,13 @@ function insertRequest(
   return [
     sql`INSERT INTO approval_request (id, organization_id, kind, asked_by, person_id, esim_id,
         channel, asked, checks, total_minor, currency, word, state, escalates_at, lapses_at,
-        decided_at, order_id, line_count, trip_version, created_at, expires_at)
+        decided_at, order_id, line_count, trip_version, import_id, created_at,
+        expires_at)
       VALUES (${row.id}, ${organizationId}, ${row.kind}, ${row.asked_by}, ${row.person_id},
         ${row.esim_id}, ${row.channel}, ${row.asked}, ${row.checks}, ${row.total_minor},
         ${row.currency}, ${row.word}, ${row.state}, ${row.escalates_at}, ${row.lapses_at},
         ${row.decided_at}, ${row.order_id}, ${isCart ? wanted.lines.length : null},
-        ${tripVersion ?? null}, ${row.created_at}, ${expiresAt})`,
+        ${tripVersion ?? null}, ${wanted.file?.importId ?? null}, ${row.created_at}, ${expiresAt})`,
     // Two members do not ask for one cart twice: each line is still there with the same quantity.
     ...(isCart
       ? [

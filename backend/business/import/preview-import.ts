@@ -1,14 +1,16 @@
 import type { ImportPreview } from '#contract/import.ts'
 import type { RowState } from '#contract/import-words.ts'
+import { listApprovers } from '../approval-rule/check-plans.ts'
 import type { BusinessCall } from '../call.ts'
 import { readPayer } from '../purchasing/read-payer.ts'
+import { needsOf } from './check-approval.ts'
 import { budgetsAfter } from './preview-budgets.ts'
 import { readJob, type StoredJob, toImportJob } from './read-job.ts'
 import { readRows, type SeenRow } from './read-rows.ts'
 
 type Asked = {
   importId: string
-  show?: 'all' | 'wrong' | 'ready' | undefined
+  show?: 'all' | 'wrong' | 'ready' | 'asks' | undefined
   page?: number | undefined
   pageSize?: number | undefined
 }
@@ -16,9 +18,10 @@ type Asked = {
 const defaultPageSize = 25
 
 /** What is shown under "wrong": rows that need somebody, and after the start those that failed. */
-const shown: Readonly<Record<'wrong' | 'ready', readonly RowState[]>> = {
+const shown: Readonly<Record<'wrong' | 'ready' | 'asks', readonly RowState[]>> = {
   wrong: ['wrong', 'failed'],
   ready: ['ready', 'done'],
+  asks: ['asks', 'waiting'],
 }
 
 /** Returns a page of the rows of a job, with what the whole file comes to. */
@@ -32,6 +35,11 @@ export async function previewImport(call: BusinessCall, asked: Asked): Promise<I
     readPayer(call),
   ])
   const wanted = show === 'all' ? rows : rows.filter(({ state }) => shown[show].includes(state))
+  const needs = needsOf(rows.filter(({ state }) => state === 'asks'))
+  const elsewhere = rows.find(({ checks = [] }) =>
+    checks.some(({ rule }) => rule === 'destination'),
+  )?.order?.planId
+  const approvers = needs.length > 0 ? await listApprovers(call) : []
   const count = (state: RowState) => rows.filter((row) => row.state === state).length
   return {
     job: toImportJob(job),
@@ -51,7 +59,11 @@ export async function previewImport(call: BusinessCall, asked: Asked): Promise<I
       skipped: count('skipped'),
       done: count('done'),
       failed: count('failed'),
+      asks: count('asks'),
+      waiting: count('waiting'),
     },
+    ...{ needs, approvers },
+    ...(elsewhere === undefined ? {} : { elsewherePlanId: elsewhere }),
     budgets,
     currency,
     rows: wanted.slice((page - 1) * pageSize, page * pageSize).map(toRow),
@@ -67,7 +79,14 @@ function columnsOf({ fields, heads }: StoredJob, rows: readonly SeenRow[]) {
   }))
 }
 
-function toRow({ line, values, state, problems, order }: SeenRow): ImportPreview['rows'][number] {
+function toRow({
+  line,
+  values,
+  state,
+  problems,
+  order,
+  checks,
+}: SeenRow): ImportPreview['rows'][number] {
   return {
     line,
     values,
@@ -75,13 +94,17 @@ function toRow({ line, values, state, problems, order }: SeenRow): ImportPreview
     problems,
     ...(order ? { planId: order.planId } : {}),
     ...(order?.day ? { day: order.day } : {}),
+    ...(checks ? { checks } : {}),
   }
 }
 
-/** Returns the rows that need somebody or failed, as they were sent. */
+/** Rows that the file of the result names: those that need somebody, failed or wait. */
+const named: readonly RowState[] = ['wrong', 'failed', 'waiting']
+
+/** Returns them as they were sent, with what is wrong in each. */
 export async function exportRows(call: BusinessCall, importId: string) {
   const job = await readJob(call, importId)
-  const rows = (await readRows(call, job)).filter(({ state }) => shown.wrong.includes(state))
+  const rows = (await readRows(call, job)).filter(({ state }) => named.includes(state))
   return {
     heads: job.fields.map((_, at) => job.heads[at] ?? ''),
     rows: rows.map(({ cells, problems }) => ({

@@ -37,6 +37,7 @@ const Row = type({
   created_at: 'number.integer',
   started_at: 'number.integer | null',
   ended_at: 'number.integer | null',
+  'waiting_count?': 'number.integer',
 })
 const Heads = type('string[]')
 const Fields = type
@@ -83,7 +84,9 @@ export async function listImports(call: BusinessCall): Promise<ImportJob[]> {
 async function readJobs(call: BusinessCall, where: Sql): Promise<StoredJob[]> {
   const { results } = await statement(
     call.db,
-    sql`SELECT ${jobColumns} FROM import_job
+    sql`SELECT ${jobColumns}, (SELECT count(*) FROM import_row
+        WHERE job_id = import_job.id AND request_id IS NOT NULL AND import_row.state = 'open')
+        AS waiting_count FROM import_job
       WHERE organization_id = ${organizationOf(call)} AND expires_at > ${call.now} AND ${where}
       ORDER BY created_at DESC, id DESC LIMIT ${listedJobs}`,
   ).all()
@@ -103,5 +106,6 @@ export function toImportJob(job: StoredJob): ImportJob {
     plannedCount: job.planned_count,
     doneCount: job.done_count,
     failedCount: job.failed_count,
+    waitingCount: job.waiting_count ?? 0,
   }
 }

@@ -1,4 +1,5 @@
 import { type } from 'arktype'
+import type { ApprovalCheck } from '#contract/approval.ts'
 import {
   type CellProblemKind,
   cellProblems,
@@ -11,6 +12,7 @@ import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { listGroups } from '../people/groups.ts'
 import { listStock } from '../purchasing/list-stock.ts'
+import { markAsking } from './check-approval.ts'
 import { checkRows, shareStock, valuesOf } from './check-rows.ts'
 import type { CheckedRow, Known } from './checked-row.ts'
 import { findAccounts } from './find-accounts.ts'
@@ -24,6 +26,8 @@ const Stored = type({
   is_skipped: '0 | 1',
   is_again: '0 | 1',
   state: "'open' | 'planned' | 'done' | 'failed'",
+  request_id: 'string | null',
+  checks: 'string | null',
   problem: type.enumerated(...cellProblems).or('null'),
 })
 type Stored = typeof Stored.infer
@@ -35,13 +39,17 @@ export type SeenRow = CheckedRow & {
   cells: readonly string[]
   /** The hash of person, plan and day; set for rows that are ready or were done before. */
   identity?: string
+  /** What its plan costs, and which rules it breaks; known before the start. */
+  priceMinor?: number
+  checks?: ApprovalCheck[]
 }
 
 /** Reads all rows of a job: before the start each is checked, afterwards it is as it became. */
 export async function readRows(call: BusinessCall, job: StoredJob): Promise<SeenRow[]> {
   const { results } = await statement(
     call.db,
-    sql`SELECT line, cells, is_skipped, is_again, state, problem FROM import_row
+    sql`SELECT line, cells, is_skipped, is_again, state, problem, request_id, checks
+      FROM import_row
       WHERE job_id = ${job.id} ORDER BY line`,
   ).all()
   const rows = results.map((row) => {
@@ -54,8 +62,21 @@ export async function readRows(call: BusinessCall, job: StoredJob): Promise<Seen
 
 type OpenRow = Omit<Stored, 'cells'> & { cells: string[] }
 
-function toBecome({ line, cells, state, problem }: OpenRow, job: StoredJob): SeenRow {
+function toBecome(row: OpenRow, job: StoredJob): SeenRow {
+  const { line, cells, state, problem, request_id, checks } = row
   const values = valuesOf(cells, job.fields)
+  if (state === 'open' && request_id !== null) {
+    const broken = JSON.parse(checks ?? '[]') as ApprovalCheck[]
+    const waits = { field: 'email', kind: 'waits', fixes: [] } as const
+    return {
+      line,
+      cells,
+      values,
+      problems: [{ ...waits, fixes: [] }],
+      state: 'waiting',
+      checks: broken,
+    }
+  }
   const field = problem === null ? 'email' : fieldOf(problem)
   const problems = problem === null ? [] : [{ field, kind: problem, fixes: [] }]
   return { line, cells, values, problems, state: become[state] }
@@ -76,7 +97,7 @@ async function checkAll(
     cells,
     isSkipped: is_skipped === 1,
   }))
-  const { free, ...known } = await loadKnown(call, job, rows)
+  const { free, slugs, ...known } = await loadKnown(call, job, rows)
   const checked = checkRows(raw, job.fields, known)
   const seen = rows.map(({ line, cells, is_skipped, is_again }): SeenRow => {
     const row = checked.get(line)
@@ -86,11 +107,19 @@ async function checkAll(
     const identity = identityOf(row.order, is_again === 1 ? job.id : '')
     return { ...row, cells, state: 'ready', identity }
   })
-  const done = await findDone(call, seen)
-  for (const row of seen) if (done.has(row.identity ?? '')) row.state = 'done'
+  const [done, waiting] = await Promise.all([findDone(call, seen), findWaiting(call)])
+  for (const row of seen) {
+    if (waiting.has(row.identity ?? '')) row.state = 'waiting'
+    if (done.has(row.identity ?? '')) row.state = 'done'
+  }
   const ready = seen.filter(({ state }) => state === 'ready')
   shareStock(ready, free)
   for (const row of ready) if (!row.order) row.state = 'wrong'
+  await markAsking(
+    call,
+    ready.filter(({ order }) => order),
+    slugs,
+  )
   return seen
 }
 
@@ -108,11 +137,24 @@ async function findDone(
   return new Set(results.map(({ identity }) => identity))
 }
 
+/** Returns the identities that wait for a request of another file. */
+async function findWaiting(call: BusinessCall): Promise<Set<string>> {
+  const { results } = await statement(
+    call.db,
+    sql`SELECT task ->> 'identity' AS identity FROM approval_request JOIN import_row
+        ON import_row.job_id = import_id AND request_id = approval_request.id
+          AND import_row.state = 'open'
+      WHERE organization_id = ${organizationOf(call)} AND approval_request.state = 'open'
+        AND import_id IS NOT NULL`,
+  ).all<{ identity: string }>()
+  return new Set(results.map(({ identity }) => identity))
+}
+
 async function loadKnown(
   call: BusinessCall,
   job: StoredJob,
   rows: readonly OpenRow[],
-): Promise<Known & { free: ReadonlyMap<string, number> }> {
+): Promise<Known & { free: ReadonlyMap<string, number>; slugs: ReadonlyMap<string, string> }> {
   const keys = rows.map(({ cells }) => emailKey(valuesOf(cells, job.fields).email))
   const [stock, groups, people, timeZone] = await Promise.all([
     listStock(call),
@@ -123,6 +165,7 @@ async function loadKnown(
   return {
     plans: stock.map(({ plan }) => knowPlan(plan)),
     free: new Map(stock.map(({ plan, free }) => [plan.id, free])),
+    slugs: new Map(stock.map(({ plan }) => [plan.id, plan.destination.slug])),
     groups,
     people: new Map([...people].map(([key, { standing }]) => [key, standing])),
     today: dayIn(call.now, timeZone),

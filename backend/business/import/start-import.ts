@@ -1,15 +1,18 @@
 import { ApiError } from '#contract/errors.ts'
 import type { ImportJob } from '#contract/import.ts'
+import type { RowState } from '#contract/import-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { callerOf } from '../../call/call.ts'
+import { sendSoon } from '../../commerce/records/tell-buyer.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { secondsIn } from '../../platform/zoned-time.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { BusinessCall } from '../call.ts'
+import { askForRows } from './ask-for-rows.ts'
 import type { Order } from './checked-row.ts'
 import { findAccounts } from './find-accounts.ts'
 import { readJob, type StoredJob, toImportJob } from './read-job.ts'
-import { readRows, readTimeZone } from './read-rows.ts'
+import { readRows, readTimeZone, type SeenRow } from './read-rows.ts'
 import { advanceImport } from './run-imports.ts'
 
 /** What the clock does for a row: decided at the start, so that a later run does the same. */
@@ -19,31 +22,51 @@ export type Task = Pick<Order, 'name' | 'email' | 'key' | 'planId' | 'groupId'> 
   identity: string
 }
 
-type Planned = { line: number; assignmentId: string; task: Task }
+export type Planned = { line: number; assignmentId: string; task: Task }
 
 /** Rows of one statement: their tasks together stay below the longest value that D1 takes. */
 const rowsAtOnce = 1_000
 
+type Shown = {
+  importId: string
+  /** How many rows the member was shown as ready. */
+  ready: number
+  /** How many need somebody's word; without a number they are left out. */
+  asks?: number | undefined
+  /** What is said to whoever approves. */
+  word?: string | undefined
+}
+
 /**
- * Starts to assign the rows of a file that are right. Throws a `conflict` if they are not as many
- * as the member was shown; a job that has been started is returned as it is.
+ * Starts to assign the rows of a file that are right, and asks for those that break a rule. Throws
+ * a `conflict` if they are not as many as the member was shown; a job that has been started is
+ * returned as it is.
  */
-export async function startImport(
-  call: BusinessCall,
-  { importId, ready }: { importId: string; ready: number },
-): Promise<ImportJob> {
+export async function startImport(call: BusinessCall, shown: Shown): Promise<ImportJob> {
+  const { importId, ready, asks, word = '' } = shown
   const job = await readJob(call, importId)
   if (job.state !== 'checking') return toImportJob(job)
-  const planned = await planRows(call, job)
-  if (planned.length !== ready) {
+  const rows = await readRows(call, job)
+  const planned = await planRows(call, job, withState(rows, 'ready'))
+  const asked = withState(rows, 'asks')
+  const isOther = planned.length !== ready || (asks !== undefined && asked.length !== asks)
+  if (isOther || ready + (asks ?? 0) === 0) {
     const since = await readJob(call, importId)
     if (since.state !== 'checking') return toImportJob(since)
     throw new ApiError('conflict', 'other rows are ready now', {
-      details: { reason: 'rows_changed', ready: planned.length },
+      details: { reason: 'rows_changed', ready: planned.length, asks: asked.length },
     })
   }
   try {
-    await call.db.batch(storeStart(call, job, planned))
+    const byLine = new Map(asked.map((row) => [row.line, row]))
+    const wanted = asks === undefined ? [] : await planRows(call, job, asked)
+    const asking = wanted.flatMap((each) => {
+      const row = byLine.get(each.line)
+      return row ? [{ ...each, row }] : []
+    })
+    const request = await askForRows(call, job, { asking, word })
+    await call.db.batch([...storeStart(call, job, planned), ...request])
+    sendSoon(call)
   } catch (error) {
     // Another member has pressed the same button at the same time.
     if (!String(error).includes('import_begun')) throw error
@@ -51,8 +74,15 @@ export async function startImport(
   return toImportJob(await readJob(call, importId))
 }
 
-async function planRows(call: BusinessCall, job: StoredJob): Promise<Planned[]> {
-  const rows = (await readRows(call, job)).filter(({ state }) => state === 'ready')
+function withState(rows: readonly SeenRow[], wanted: RowState): SeenRow[] {
+  return rows.filter(({ state }) => state === wanted)
+}
+
+async function planRows(
+  call: BusinessCall,
+  job: StoredJob,
+  rows: readonly SeenRow[],
+): Promise<Planned[]> {
   const [home, accounts] = await Promise.all([
     readTimeZone(call),
     findAccounts(

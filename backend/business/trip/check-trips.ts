@@ -26,11 +26,13 @@ export async function checkTrips(call: BusinessCall, planned: PlannedList) {
   const { orderMinor } = ruled.rules
   const isDear = isBuying && orderMinor !== null && priced.totalMinor > orderMinor && !decides(call)
   const order = { rule: 'amount', limit: orderMinor ?? 0, value: priced.totalMinor } as const
+  const isOver = trips.some((trip) => trip.isOver)
   const all: ApprovalCheck[] = [
     ...(isUnauthorized ? [{ rule: 'permission', isBroken: true } as const] : []),
     // One line says how dear it is: the whole order, or the dearest person.
     ...(isDear ? [{ ...order, isBroken: true }] : []),
     ...checks.filter(({ rule }) => !(isDear && rule === 'amount')),
+    ...(isOver ? [{ rule: 'budget', isBroken: true } as const] : []),
   ]
   return { checks: all, needs: all.filter(({ isBroken }) => isBroken), ruled }
 }

@@ -11,23 +11,25 @@ import { type BusinessCall, organizationOf } from '../call.ts'
 import type { Payer } from '../purchasing/read-payer.ts'
 import { checkTrips } from './check-trips.ts'
 import { knownTravellers } from './find-travellers.ts'
-import { type PlannedList, type PlannedTrip, planTrips } from './plan-trips.ts'
+import { type PlannedList, type PlannedTrip, planBoth } from './plan-trips.ts'
 
 /** Returns the list with the plans for each person, and what an approval would cost now. */
 export async function listTrips(call: BusinessCall): Promise<TripList> {
-  const [planned, known, approvals] = await Promise.all([
-    planTrips(call),
+  const [{ within: planned, all }, known, approvals] = await Promise.all([
+    planBoth(call),
     knownTravellers(call),
     listApprovals(call),
   ])
   const { version, usesStock, payer, priced } = planned
-  const [{ needs }, askedAt] = await Promise.all([
+  const [{ needs }, over, askedAt] = await Promise.all([
     checkTrips(call, planned),
+    overOf(call, all),
     readAsked(call, version),
   ])
-  const plans = plansOf(planned)
-  const trips = planned.trips.map((trip) => toPersonTrip(trip, planned, plans))
-  const uses = trips.flatMap((trip) => trip.plans)
+  const plans = plansOf(all)
+  const trips = all.trips.map((trip) => toPersonTrip(trip, all, plans))
+  const now = trips.filter(({ isOver }) => !isOver)
+  const uses = now.flatMap((trip) => trip.plans)
   const free = uses.filter(({ isFree }) => isFree)
   return {
     ...{ version, usesStock, trips, known, approvals },
@@ -35,16 +37,25 @@ export async function listTrips(call: BusinessCall): Promise<TripList> {
     timeZone: payer.timeZone,
     today: dayIn(call.now, payer.timeZone),
     asOf: call.now,
-    people: trips.filter((trip) => trip.plans.length > 0).length,
+    people: now.filter((trip) => trip.plans.length > 0).length,
     plans: uses.length,
     fromStock: free.length,
     stockWorthMinor: free.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
     totalMinor: priced.totalMinor,
     ...(needs.length > 0 ? { needs } : {}),
-    approvers: needs.length > 0 ? await listApprovers(call) : [],
+    ...(over ? { over } : {}),
+    approvers: needs.length > 0 || over ? await listApprovers(call) : [],
     ...(askedAt === null ? {} : { askedAt }),
     ...(mayOrder(call) ? { paying: payingOf(payer, priced.totalMinor) } : {}),
   }
+}
+
+/** What asking for all trips would come to, where some would pass a budget. */
+async function overOf(call: BusinessCall, all: PlannedList): Promise<TripList['over']> {
+  const people = all.trips.filter(({ isOver }) => isOver).length
+  if (people === 0) return undefined
+  const { needs } = await checkTrips(call, all)
+  return { people, needs, totalMinor: all.priced.totalMinor }
 }
 
 /** When approval of the list as it is was asked for; null if nothing waits. */
@@ -73,11 +84,12 @@ function toPersonTrip(trip: PlannedTrip, { shelf }: PlannedList, plans: Known): 
     const known = plans.get(planId)
     return known ? [{ ...use, plan: known.plan, priceMinor: known.unitMinor }] : []
   })
-  const { id, accountId, name, email, timeZone, dayMb, problem } = trip
+  const { id, accountId, name, email, timeZone, dayMb, problem, isOver } = trip
   return {
     ...{ id, name, email, timeZone, dayMb },
     ...(accountId === undefined ? {} : { accountId }),
     ...(problem ? { problem } : {}),
+    ...(isOver ? { isOver } : {}),
     stays: trip.stays.map((stay) => {
       const code = shelf.codes.get(stay.country)
       return { ...stay, ...(code === undefined ? {} : { code }) }

@@ -16,12 +16,16 @@ import { addDays } from './trip-days.ts'
 /** eSIMs are mailed on the day before their first use, when people begin to work. */
 const mailClock = '09:00'
 
-/** A trip with the plans for it; who has a problem gets none. */
+/**
+ * A trip with the plans for it; who has a problem gets none. `isOver`: they would pass a budget, so
+ * that somebody has to be asked for them.
+ */
 export type PlannedTrip = StoredTrip & {
   receiver: Receiver | undefined
   timeZone: string
   problem?: TripProblem
   plans: (PlanUse & { dueAt: number })[]
+  isOver?: true
 }
 
 export type PlannedList = Omit<StoredList, 'trips'> & {
@@ -32,8 +36,18 @@ export type PlannedList = Omit<StoredList, 'trips'> & {
   priced: PricedLines
 }
 
-/** Works out the plans for all trips of the list and what they cost; nothing happens. */
+/** Works out the plans of the trips that no budget keeps from it, and what they cost. */
 export async function planTrips(call: BusinessCall): Promise<PlannedList> {
+  return (await planBoth(call)).within
+}
+
+/**
+ * Works out the plans twice: of the trips within all budgets, and of all trips. Those over a budget
+ * get what the others leave in stock, so that asking for all changes nothing for the others.
+ */
+export async function planBoth(
+  call: BusinessCall,
+): Promise<{ within: PlannedList; all: PlannedList }> {
   const [list, payer] = await Promise.all([readTripList(call), readPayer(call)])
   const slugs = [...new Set(list.trips.flatMap(({ stays }) => stays.map((stay) => stay.country)))]
   const { usesStock } = list
@@ -44,13 +58,31 @@ export async function planTrips(call: BusinessCall): Promise<PlannedList> {
   const planning = { list, payer, shelf, receivers }
   const free = planEach(call, { ...planning, passing: new Set() })
   const passing = await findPassing(call, free, shelf)
-  const trips = passing.size === 0 ? free : planEach(call, { ...planning, passing })
+  const price = async (trips: PlannedTrip[]) => {
+    const priced = await priceLines(call, payer.currency, missingFrom(trips))
+    return { ...list, trips, payer, shelf, priced }
+  }
+  if (passing.size === 0) {
+    const all = await price(free)
+    return { within: all, all }
+  }
+  const trips = planEach(call, { ...planning, passing })
+  const [within, all] = await Promise.all([price(trips.map(leaveOut)), price(trips)])
+  return { within, all }
+}
+
+/** What a budget stops, as the trip of somebody who gets nothing now. */
+function leaveOut({ isOver, ...trip }: PlannedTrip): PlannedTrip {
+  return isOver ? { ...trip, problem: 'budget', plans: [] } : trip
+}
+
+/** The plans that are not in stock, with how many of each. */
+function missingFrom(trips: readonly PlannedTrip[]) {
   const wanted = new Map<string, number>()
   for (const { planId, isFree } of trips.flatMap(({ plans }) => plans)) {
     if (!isFree) wanted.set(planId, (wanted.get(planId) ?? 0) + 1)
   }
-  const lines = [...wanted].map(([planId, quantity]) => ({ planId, quantity }))
-  return { ...list, trips, payer, shelf, priced: await priceLines(call, payer.currency, lines) }
+  return [...wanted].map(([planId, quantity]) => ({ planId, quantity }))
 }
 
 /** Finds the people of the trips; those who have left are absent. */
@@ -112,27 +144,33 @@ type Planning = {
   passing: ReadonlySet<string>
 }
 
-/** Plans one trip after another: who departs first gets what is in stock. */
+/** Plans one trip after another: who departs first gets what is in stock, and over a budget last. */
 function planEach(
   call: BusinessCall,
   { list, payer, shelf, receivers, passing }: Planning,
 ): PlannedTrip[] {
   const left = new Map([...shelf.stock].map(([id, held]) => [id, { ...held }]))
   const today = dayIn(call.now, payer.timeZone)
-  return list.trips.map((trip, at) => {
+  const plan = (trip: StoredTrip, at: number): PlannedTrip => {
     const receiver = receivers[at]
     const timeZone = receiver?.timeZone ?? payer.timeZone
     const known = { ...trip, receiver, timeZone }
     const isPast = trip.stays.some(({ from }) => from < today)
-    const own = passing.has(trip.id) ? ('budget' as const) : undefined
-    const problem = receiver ? (receiver.problem ?? (isPast ? 'past' : own)) : 'left'
+    const problem = receiver ? (receiver.problem ?? (isPast ? 'past' : undefined)) : 'left'
     if (problem) return { ...known, problem, plans: [] }
     const uses = planPerson(trip, shelf, left)
     if (!uses) return { ...known, problem: 'uncovered', plans: [] }
     takeFree(left, uses)
     const plans = uses.map((use) => ({ ...use, dueAt: dueOf(call.now, use.from, timeZone) }))
-    return { ...known, plans }
-  })
+    return { ...known, plans, ...(passing.has(trip.id) ? { isOver: true as const } : {}) }
+  }
+  const planned = new Map<StoredTrip, PlannedTrip>()
+  for (const isOver of [false, true]) {
+    for (const [at, trip] of list.trips.entries()) {
+      if (passing.has(trip.id) === isOver) planned.set(trip, plan(trip, at))
+    }
+  }
+  return list.trips.flatMap((trip) => planned.get(trip) ?? [])
 }
 
 function takeFree(

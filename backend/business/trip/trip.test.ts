@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { approvalCalls } from '#contract/calls/approval.ts'
 import { budgetCalls } from '#contract/calls/budget.ts'
 import { organizationCalls } from '#contract/calls/organization.ts'
 import { purchasingCalls } from '#contract/calls/purchasing.ts'
 import { tripListCalls } from '#contract/calls/trip-list.ts'
-import type { PermissionKey } from '#contract/permissions.ts'
+import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
+import { addMember } from '../../testing/approval.ts'
 import { addPerson, freeOf, listed, stateOf, work } from '../../testing/assignment.ts'
 import {
   booksOf,
@@ -300,16 +302,49 @@ describe('an approval', () => {
 })
 
 describe('a budget', () => {
-  it('leaves out whose plans would pass it', async () => {
+  it('holds back whose plans would pass it, and says what asking for them comes to', async () => {
     const purchaser = await open()
     const person = await addPerson(purchaser)
     const budget = { level: 'person', holderId: person, limitMinor: 100, reset: 'month' } as const
     const { shop, bearer } = purchaser
     await shop.ask(budgetCalls.setBudget, { ...budget, isHard: true }, { bearer })
     await add(purchaser, { who: `${person}@example.com`, ...japan }, { who: mail(), ...japan })
-    const { trips } = await read(purchaser)
-    expect(trips.map(({ problem }) => problem).toSorted()).toEqual(['budget', undefined])
+    const { trips, people, over } = await read(purchaser)
+    expect(trips.map(({ isOver }) => isOver).toSorted()).toEqual([true, undefined])
+    expect(trips.map(({ problem }) => problem)).toEqual([undefined, undefined])
+    expect(people).toBe(1)
+    expect(over).toMatchObject({ people: 1, needs: [{ rule: 'budget', isBroken: true }] })
     expect(await approve(purchaser)).toMatchObject({ people: 1 })
-    expect((await read(purchaser)).trips).toMatchObject([{ accountId: person }])
+    expect((await read(purchaser)).trips).toMatchObject([{ accountId: person, isOver: true }])
+    expect(await listed({ ...purchaser, planId: '' })).toHaveLength(1)
+  })
+
+  it('is passed by trips that somebody else approves with a reason', async () => {
+    const purchaser = await open()
+    const { shop, bearer } = purchaser
+    const budget = { level: 'organization', limitMinor: 100, reset: 'month', isHard: true } as const
+    await shop.ask(budgetCalls.setBudget, budget, { bearer })
+    await add(purchaser, { who: mail(), ...japan })
+    const { version, over } = await read(purchaser)
+    const keyed = { idempotencyKey: crypto.randomUUID(), word: 'The fair' }
+    const asking = await addMember(purchaser as never, [...permissionKeys])
+    const asked = await shop.ask(
+      approvalCalls.requestTrips,
+      { ...keyed, version, totalMinor: over?.totalMinor ?? 0 },
+      { bearer: asking.bearer },
+    )
+    expect((await read(purchaser)).askedAt).toBeDefined()
+    const { requestId } = asked
+    const ticket = await shop.ask(approvalCalls.getApproval, { requestId }, { bearer })
+    expect(ticket).toMatchObject({ isOver: true, from: { kind: 'trips' } })
+    expect(ticket.checks).toContainEqual({ rule: 'budget', isBroken: true })
+    const deciding = { requestId, totalMinor: ticket.nowMinor ?? 0 }
+    const plain = await shop.refusal(approvalCalls.approveRequest, deciding, { bearer })
+    expect(plain.reason).toBe('budget')
+    const passing = { ...deciding, overBudget: true, word: 'They have to travel' }
+    const { state } = await shop.ask(approvalCalls.approveRequest, passing, { bearer })
+    expect(state).toBe('approved')
+    expect((await read(purchaser)).trips).toEqual([])
+    expect(await listed({ ...purchaser, planId: '' })).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import { pathTo } from '#contract/path-to.ts'
 
-const shows = ['all', 'wrong', 'ready'] as const
+const shows = ['all', 'wrong', 'ready', 'asks'] as const
 export type Show = (typeof shows)[number]
 
 /** What the address of the page says: the file, which of its rows are shown, and their page. */

@@ -5,6 +5,7 @@ import { type AuthProblem, authProblem } from '#app/auth/auth-problem.ts'
 import { formatNumber } from '#app/format/number.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
+import { maxApprovalWord } from '#contract/approval-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { type ImportField, importFields, maxImportRows } from '#contract/import-words.ts'
 import { pathTo } from '#contract/path-to.ts'
@@ -83,7 +84,12 @@ export const importSteps: Steps = {
   },
   async start(filled) {
     const ready = Number(textOf(filled.form, 'ready'))
-    await apiOf(filled).call('startImport', { importId: addressOf(filled).job, ready })
+    const asks = textOf(filled.form, 'asks')
+    await apiOf(filled).call('startImport', {
+      ...{ importId: addressOf(filled).job, ready },
+      ...(asks === '' ? {} : { asks: Number(asks) }),
+      word: textOf(filled.form, 'word').slice(0, maxApprovalWord),
+    })
     return back(filled)
   },
   async stop(filled) {

@@ -1,14 +1,20 @@
 import type { RouterContextProvider } from 'react-router'
+import { reasonText } from '#app/format/approval-sentence.ts'
 import { formatData } from '#app/format/data-size.ts'
 import { formatDate } from '#app/format/date.ts'
 import { importProblem } from '#app/format/import-problem.ts'
+import { listText } from '#app/format/list.ts'
 import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
+import { placeName } from '#app/ui/place.ts'
 import { holdsPermissions } from '#contract/access.ts'
+import type { ApprovalCheck } from '#contract/approval.ts'
 import type { ImportFix, ImportPreview, ImportProblem, ImportRow } from '#contract/import.ts'
 import type { ImportField } from '#contract/import-words.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Currency } from '#contract/money.ts'
+import { type ShownNeeds, shownNeeds } from '../ask-approval.tsx'
 import { shownPlan } from '../orders/shown-plan.ts'
 import { type ShownTouched, shownTouched } from '../touched-budgets.tsx'
 import type { ImportAddress } from './import-address.ts'
@@ -30,12 +36,17 @@ export type ShownRow = Pick<ImportRow, 'line' | 'state' | 'values'> & {
   plan: string
   day: string
   problems: ShownProblem[]
+  /** Why it needs somebody's word; empty where it does not. */
+  needs: string
 }
 
 export type ShownPlanChoice = { id: string; label: string }
 
 /** A file with a page of its rows. */
-export type FileView = Omit<ImportPreview, 'job' | 'rows' | 'bytes' | 'budgets'> & {
+type Left = 'job' | 'rows' | 'bytes' | 'budgets' | 'needs' | 'approvers'
+export type FileView = Omit<ImportPreview, Left> & {
+  /** Why rows need somebody's word, and whose; absent where none do. */
+  needs: ShownNeeds | undefined
   /** Those that would be passed first, and no more than one takes in. */
   budgets: ShownTouched[]
   job: ShownJob
@@ -50,11 +61,13 @@ export async function readFile(context: Context, address: ImportAddress): Promis
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const { job: importId, show, page } = address
-  const [{ bytes, ...preview }, { plans }] = await Promise.all([
+  const [{ bytes, needs, approvers, ...preview }, { plans }] = await Promise.all([
     orNotFound(api.call('getImport', { importId, show, page, pageSize })),
     api.call('listStock', {}),
   ])
   const names = new Map(plans.map(({ plan }) => [plan.id, planName(shownPlan(plan, locale))]))
+  const places = new Map(plans.map(({ plan }) => [plan.id, placeName(plan.destination, locale)]))
+  const { currency, elsewherePlanId = '' } = preview
   const mayBuy = holdsPermissions(context.get(sessionContext).viewer, [
     'UPDATE_PAYMENT_METHOD',
     'CREATE_MASTER_ORDER',
@@ -62,11 +75,18 @@ export async function readFile(context: Context, address: ImportAddress): Promis
   return {
     ...preview,
     job: shownJob(preview.job, locale),
-    budgets: shownTouched(preview.budgets, { currency: preview.currency, locale })
+    needs:
+      needs.length === 0
+        ? undefined
+        : shownNeeds({
+            ...{ needs, approvers, currency, locale },
+            place: places.get(elsewherePlanId) ?? '',
+          }),
+    budgets: shownTouched(preview.budgets, { currency, locale })
       .toSorted((one, other) => Number(other.over !== '') - Number(one.over !== ''))
       .slice(0, budgetsAtMost),
     size: formatData(Math.max(bytes, 1_024) / 1_048_576, locale),
-    rows: preview.rows.map((row) => showRow(row, { names, locale, mayBuy })),
+    rows: preview.rows.map((row) => showRow(row, { names, places, currency, locale, mayBuy })),
     plans: plans.map(({ plan, free }) => ({
       id: plan.id,
       label: m.import_plan_free({ plan: names.get(plan.id) ?? plan.id, count: free }),
@@ -76,10 +96,16 @@ export async function readFile(context: Context, address: ImportAddress): Promis
 
 const planName = ({ name, facts }: { name: string; facts: string }) => `${name}, ${facts}`
 
-type Showing = { names: ReadonlyMap<string, string>; locale: Locale; mayBuy: boolean }
+type Showing = {
+  names: ReadonlyMap<string, string>
+  places: ReadonlyMap<string, string>
+  currency: Currency
+  locale: Locale
+  mayBuy: boolean
+}
 
 function showRow(row: ImportRow, showing: Showing): ShownRow {
-  const { line, state, values, planId, day, problems } = row
+  const { line, state, values, planId, day, problems, checks = [] } = row
   const known = planId === undefined ? undefined : showing.names.get(planId)
   return {
     line,
@@ -88,7 +114,17 @@ function showRow(row: ImportRow, showing: Showing): ShownRow {
     plan: known ?? values.plan,
     day: day ? formatDate(day, showing.locale) : values.day || m.import_now(),
     problems: problems.map((problem) => showProblem(problem, line, showing)),
+    needs: needsText(checks, planId, showing),
   }
+}
+
+/** Why a row needs somebody's word. */
+function needsText(checks: readonly ApprovalCheck[], planId = '', showing: Showing): string {
+  if (checks.length === 0) return ''
+  const { places, currency, locale } = showing
+  const place = places.get(planId) ?? ''
+  const reasons = checks.map((check) => reasonText({ check, currency, place }, { locale }))
+  return m.approval_needs({ reasons: listText(reasons, locale) })
 }
 
 function showProblem(problem: ImportProblem, line: number, showing: Showing): ShownProblem {

@@ -136,6 +136,8 @@ function FixButton({ fix: { label, fields }, at, place }: FixButtonProps) {
 
 const said: Readonly<Record<Exclude<RowState, 'wrong'>, () => string>> = {
   ready: m.import_ready,
+  asks: m.approval_waits,
+  waiting: m.import_problem_waits,
   skipped: m.import_skipped,
   done: m.import_assigned,
   failed: m.import_skipped,
@@ -143,7 +145,7 @@ const said: Readonly<Record<Exclude<RowState, 'wrong'>, () => string>> = {
 
 /** A row that nobody needs to correct: what will become of it, or what has. */
 function Became({ row, at, isOpen }: PreviewRowProps) {
-  const { line, state, problems } = row
+  const { line, state, problems, needs } = row
   const isRight = state === 'ready' || state === 'done'
   const word =
     isOpen && state === 'done'
@@ -153,7 +155,12 @@ function Became({ row, at, isOpen }: PreviewRowProps) {
   const lines = ['lines', String(line)] as const
   return (
     <div className="mending-cell">
-      {problem && state === 'failed' ? (
+      {state === 'asks' || state === 'waiting' ? (
+        <p className="help warn">
+          {state === 'waiting' && `${m.import_problem_waits()} `}
+          {needs}
+        </p>
+      ) : problem && state === 'failed' ? (
         <p className="help err">{problem.sentence}</p>
       ) : (
         <span className={isRight ? 'became ok' : 'became muted'}>

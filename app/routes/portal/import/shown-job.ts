@@ -16,13 +16,22 @@ export type ShownJob = Pick<ImportJob, 'id' | 'state' | 'rowCount'> & {
 const workStates: readonly ImportJob['state'][] = ['running', 'stopping']
 
 export function shownJob(job: ImportJob, locale: Locale): ShownJob {
-  const { id, state, rowCount, plannedCount: count, doneCount: done, failedCount } = job
+  const {
+    id,
+    state,
+    rowCount,
+    plannedCount: count,
+    doneCount: done,
+    failedCount,
+    waitingCount,
+  } = job
   const isOver = state === 'done' || state === 'stopped'
   const name = job.fileName || m.import_pasted()
   const failed = failedCount > 0 ? ` ${m.import_failed_count({ count: failedCount })}.` : ''
+  const waits = waitingCount > 0 ? ` ${m.import_waiting_count({ count: waitingCount })}.` : ''
   const ended = {
-    done: () => `${m.import_done_count({ count: done })}.${failed}`,
-    stopped: () => `${m.import_job_stopped({ done, count })}${failed}`,
+    done: () => `${m.import_done_count({ count: done })}.${failed}${waits}`,
+    stopped: () => `${m.import_job_stopped({ done, count })}${failed}${waits}`,
     stopping: () => m.import_job_stopping(),
     running: () => [m.import_job_progress({ done, count }), ...leftOf(job)].join(' '),
     checking: () => m.import_open(),

@@ -7,7 +7,7 @@ import type { TripsView } from './trips-view.ts'
 
 /** The switch that decides what is used first, and the one action. */
 export function ApproveBar({ view }: { view: TripsView }) {
-  const { usesStock, version, approval, key, address } = view
+  const { usesStock, approval, address } = view
   return (
     <section className="panel trips-approve" aria-label={m.trips_stock_first()}>
       <Form method="post" preventScrollReset className="trips-switch">
@@ -29,19 +29,34 @@ export function ApproveBar({ view }: { view: TripsView }) {
       {approval.refused && <Callout kind="warns">{approval.refused}</Callout>}
       {approval.waiting && <Callout kind="helps">{approval.waiting}</Callout>}
       {approval.isThere && !approval.refused && !approval.waiting && (
-        <Form method="post" className={approval.needs ? 'trips-ask' : 'trips-submit'}>
-          <input type="hidden" name="key" value={key} suppressHydrationWarning />
-          <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="total" value={approval.totalMinor} />
-          {approval.needs ? (
-            <AskApproval needs={approval.needs} />
-          ) : (
-            <Button type="submit" name="intent" value="approve" size="large">
-              {approval.submit}
-            </Button>
+        <>
+          {approval.needs && (
+            <Form method="post" className="trips-ask">
+              <Shown view={view} totalMinor={approval.askedMinor} />
+              <AskApproval needs={approval.needs} />
+            </Form>
           )}
-        </Form>
+          {approval.mayApprove && (
+            <Form method="post" className="trips-submit">
+              <Shown view={view} totalMinor={approval.totalMinor} />
+              <Button type="submit" name="intent" value="approve" size="large">
+                {approval.submit}
+              </Button>
+            </Form>
+          )}
+        </>
       )}
     </section>
+  )
+}
+
+/** The list as the form was shown with it; another one is refused. */
+function Shown({ view: { key, version }, totalMinor }: { view: TripsView; totalMinor: number }) {
+  return (
+    <>
+      <input type="hidden" name="key" value={key} suppressHydrationWarning />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="total" value={totalMinor} />
+    </>
   )
 }

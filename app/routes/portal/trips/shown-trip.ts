@@ -13,6 +13,8 @@ import { tripsPath } from './trips-address.ts'
 import { personTexts } from './trips-problem.ts'
 
 export type Seen = {
+  /** Approval of the list as it is was asked for. */
+  isWaiting: boolean
   locale: Locale
   currency: Currency
   axis: Axis
@@ -24,7 +26,7 @@ export type ShownTrip = ReturnType<typeof shownTrip>
 
 export function shownTrip(trip: PersonTrip, seen: Seen) {
   const { locale, currency, axis } = seen
-  const { id, name, email, dayMb, timeZone, problem, plans } = trip
+  const { id, name, email, dayMb, timeZone, problem, plans, isOver } = trip
   const [first] = plans
   return {
     ...{ id, name, email, dayMb },
@@ -45,6 +47,7 @@ export function shownTrip(trip: PersonTrip, seen: Seen) {
     plans: joined(trip, seen),
     mailed: first ? m.trips_first_mail({ time: momentIn(first.dueAt, { locale, timeZone }) }) : '',
     problem: problem ? personTexts[problem]() : '',
+    over: isOver ? (seen.isWaiting ? m.import_problem_waits() : m.trips_asks_budget()) : '',
     total: formatMoney(trip.totalMinor, currency, locale),
   }
 }

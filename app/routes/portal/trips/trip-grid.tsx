@@ -148,10 +148,12 @@ function TripRows({ trip, view, isOpen }: RowProps) {
   )
 }
 
-function Plans({ trip: { plans, mailed, problem } }: Pick<RowProps, 'trip'>) {
+function Plans({ trip: { plans, mailed, problem, over } }: Pick<RowProps, 'trip'>) {
   if (problem) return <p className="bad">{problem}</p>
+  const note = over && <p className="warn">{over}</p>
   return (
     <>
+      {note}
       <ul className="trips-plans">
         {plans.map(({ key, flag, text, price, isFree }) => (
           <li key={key}>

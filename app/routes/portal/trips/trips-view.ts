@@ -29,14 +29,17 @@ export async function readTrips(context: Readonly<RouterContextProvider>, addres
   const { currency, trips, today, timeZone, usesStock, version } = list
   const axis = axisOf(trips, today)
   const names = new Map(countries.map(({ slug, name }) => [slug, name]))
-  const leftOut = trips.length - list.people
+  const leftOut = trips.filter(({ problem }) => problem).length
+  const isWaiting = list.askedAt !== undefined
   return {
     address,
     asOf: m.trips_as_of({
       time: formatMomentIn(list.asOf * 1000, { locale, timeZone }),
       zone: timeZone,
     }),
-    trips: trips.map((trip) => shownTrip(trip, { locale, currency, axis, countries: names })),
+    trips: trips.map((trip) =>
+      shownTrip(trip, { locale, currency, axis, isWaiting, countries: names }),
+    ),
     ticks: ticksOf(axis, locale),
     dayCount: axis.days,
     figures: figuresOf(list, locale),
@@ -116,7 +119,8 @@ function leftText(list: TripList, locale: Locale): string {
 }
 
 function happensOf({ trips, plans, fromStock, totalMinor, currency }: TripList, locale: Locale) {
-  const uses = trips.flatMap(({ name, timeZone, plans: own }) =>
+  const now = trips.filter(({ isOver }) => !isOver)
+  const uses = now.flatMap(({ name, timeZone, plans: own }) =>
     own.map(({ dueAt }) => ({ name, timeZone, dueAt })),
   )
   const [first] = uses.toSorted((one, other) => one.dueAt - other.dueAt)
@@ -137,17 +141,23 @@ function happensOf({ trips, plans, fromStock, totalMinor, currency }: TripList, 
 
 /** The one action, or why it cannot be taken. */
 function approvalOf(list: TripList, names: ReadonlyMap<string, string>, locale: Locale) {
-  const { plans, totalMinor, currency, paying, needs = [], approvers, askedAt, timeZone } = list
+  const { plans, totalMinor, currency, paying, needs = [], over, approvers, askedAt } = list
+  const { timeZone } = list
+  const asked = over?.needs ?? needs
   const sum = formatMoney(totalMinor, currency, locale)
   return {
-    isThere: plans > 0,
+    isThere: plans > 0 || over !== undefined,
     totalMinor,
+    /** What it costs with everybody who has to be asked for. */
+    askedMinor: over?.totalMinor ?? totalMinor,
+    /** Whether those within all rules and budgets need nobody's word. */
+    mayApprove: plans > 0 && needs.length === 0,
     submit: m.trips_approve({ count: plans, sum }),
     refused: totalMinor === 0 ? '' : refusalOf(paying, totalMinor),
     needs:
-      needs.length === 0
+      asked.length === 0
         ? undefined
-        : shownNeeds({ needs, approvers, place: placeIn(list, names), currency, locale }),
+        : shownNeeds({ needs: asked, approvers, place: placeIn(list, names), currency, locale }),
     /** Set while approval of the list as it is waits. */
     waiting:
       askedAt === undefined
