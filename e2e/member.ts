@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { at } from './visit.ts'
 
 /** The members of the demonstration organisations, by the first part of their address. */
-export type Member = 'postpaid' | 'prepaid' | 'viewer' | 'bt'
+export type Member = 'postpaid' | 'prepaid' | 'viewer' | 'manager' | 'bt'
 
 /** Signs in as a demonstration member, by keys and also without a script, on the way to a page. */
 export async function signIn(page: Page, path: string, name: Member): Promise<void> {

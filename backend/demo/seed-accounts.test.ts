@@ -71,6 +71,13 @@ describe('the demonstration accounts', () => {
     ])
   })
 
+  it('manager assigns plans and does not decide about requests', async () => {
+    const [role] = (await enter('manager', enterpriseCalls)).userRoles
+    const held = role?.permissions.map(({ permissionKey }) => permissionKey)
+    expect(held).toContain('ASSIGN_ESIM')
+    expect(held).not.toContain('APPROVE_REQUESTS')
+  })
+
   it('bt is a business traveller who may buy but not add on', async () => {
     expect(await enter('bt')).toMatchObject({
       userTag: 'BT',

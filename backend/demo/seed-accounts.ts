@@ -62,6 +62,14 @@ export const demoAccounts: readonly DemoAccount[] = [
     roleId: 'demo-meridian-viewer',
   },
   {
+    id: 'demo-manager',
+    email: 'manager@demo.tradewind.example',
+    name: 'Lucía Ferrer',
+    shows: 'member who assigns plans and asks for approval',
+    organizationId: 'demo-meridian',
+    roleId: 'demo-meridian-assigner',
+  },
+  {
     id: 'demo-bt',
     email: 'bt@demo.tradewind.example',
     name: 'Camille Roussel',
@@ -107,6 +115,12 @@ const roles: readonly (DemoRole & { organizationId: string })[] = [
     organizationId: 'demo-meridian',
     name: 'Usage viewer',
     permissions: ['GET_DATA_USAGE'],
+  },
+  {
+    id: 'demo-meridian-assigner',
+    organizationId: 'demo-meridian',
+    name: 'Plan manager',
+    permissions: ['GET_DATA_USAGE', 'GET_ASSIGN_LIST', 'ASSIGN_ESIM', 'GET_ACCOUNTS'],
   },
 ]
 

@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import { Address, Profile } from '../account.ts'
 import { AuditLine } from '../audit.ts'
+import { OfferedPlan } from '../catalogue.ts'
 import { maxVatLength } from '../words.ts'
 import * as at from './endpoints.ts'
 import { accountLimits, exportLimits, readLimits } from './limits.ts'
@@ -64,6 +65,8 @@ export const organizationCalls = {
     }),
     answer: type({
       lines: AuditLine.array(),
+      /** The plans that the lines name by their ids. */
+      plans: OfferedPlan.array(),
       last_evaluated_key: 'string | null',
       /** The first line that is no longer as it was sealed. */
       'broken_at?': 'number.integer',
@@ -76,6 +79,10 @@ export const organizationCalls = {
     permission: ['GET_AUDIT_LOG'],
     limits: exportLimits,
     input: type({ 'q?': 'string <= 80', 'page_start?': PageStart }),
-    answer: type({ lines: AuditLine.array(), last_evaluated_key: 'string | null' }),
+    answer: type({
+      lines: AuditLine.array(),
+      plans: OfferedPlan.array(),
+      last_evaluated_key: 'string | null',
+    }),
   }),
 }

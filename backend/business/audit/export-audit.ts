@@ -1,10 +1,12 @@
 import type { AuditLine } from '#contract/audit.ts'
+import type { OfferedPlan } from '#contract/catalogue.ts'
 import { exportRows } from '#contract/list-export.ts'
 import { afterStart, cutPage, orderBy, placeColumn, type SortKey } from '../../platform/keyset.ts'
 import { allOf, sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { AuditRow } from './audit-row.ts'
 import { contains, toLine } from './list-audit.ts'
+import { plansInLines } from './plans-in-lines.ts'
 import { noteExport } from './write-export.ts'
 
 type Asked = { q?: string | undefined; pageStart?: string | undefined }
@@ -15,7 +17,7 @@ const latestFirst: readonly SortKey[] = [{ by: 'id', isDown: true }]
 export async function exportAudit(
   call: BusinessCall,
   { q = '', pageStart }: Asked,
-): Promise<{ lines: AuditLine[]; lastEvaluatedKey: string | null }> {
+): Promise<{ lines: AuditLine[]; plans: OfferedPlan[]; lastEvaluatedKey: string | null }> {
   const where = allOf([
     sql`organization_id = ${organizationOf(call)}`,
     contains(q),
@@ -28,5 +30,6 @@ export async function exportAudit(
   ).all()
   const { shown, next } = cutPage(results, exportRows)
   await noteExport(call, { list: 'audit', pageStart, filter: { q } })
-  return { lines: AuditRow.array().assert(shown).map(toLine), lastEvaluatedKey: next }
+  const lines = AuditRow.array().assert(shown).map(toLine)
+  return { lines, plans: await plansInLines(call, lines), lastEvaluatedKey: next }
 }

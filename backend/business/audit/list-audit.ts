@@ -1,15 +1,22 @@
 import { type } from 'arktype'
 import type { AuditLine } from '#contract/audit.ts'
+import type { OfferedPlan } from '#contract/catalogue.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { AuditRow, findBrokenSeal, firstHash } from './audit-row.ts'
+import { plansInLines } from './plans-in-lines.ts'
 import { sealAudit } from './seal-audit.ts'
 
 type Asked = {
   q?: string | undefined
   pageInfo?: { pageSize?: number | undefined; pageStart?: string | undefined } | undefined
 }
-type Listed = { lines: AuditLine[]; lastEvaluatedKey: string | null; brokenAt?: number }
+type Listed = {
+  lines: AuditLine[]
+  plans: OfferedPlan[]
+  lastEvaluatedKey: string | null
+  brokenAt?: number
+}
 
 const defaultPageSize = 25
 
@@ -34,8 +41,10 @@ export async function listAudit(
   // Lines that a search found do not follow one another, so their hashes do not either.
   const older = rows[pageSize]?.hash ?? firstHash(organizationId)
   const brokenAt = q === '' ? findBrokenSeal(shown.toReversed(), older) : undefined
+  const lines = shown.map(toLine)
   return {
-    lines: shown.map(toLine),
+    lines,
+    plans: await plansInLines(call, lines),
     lastEvaluatedKey: rows.length > pageSize ? String(shown.at(-1)?.id) : null,
     ...(brokenAt === undefined ? {} : { brokenAt }),
   }

@@ -2,10 +2,10 @@ import { Email } from '#contract/account.ts'
 import type { CellProblemKind, ImportField } from '#contract/import-words.ts'
 import { maxNameLength } from '#contract/words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
+import { type DayOrder, readDay } from '../../platform/read-day.ts'
 import type { CellProblem, CheckedRow, Draft, Fix, Known } from './checked-row.ts'
 import { matchPlan } from './match-plan.ts'
 import { mendedText } from './mended-text.ts'
-import { type DayOrder, readDay } from './read-day.ts'
 import { localeNamed } from './read-locale.ts'
 
 /** Further ahead, bought plans have lapsed. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { CellProblemKind } from '#contract/import-words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
+import { type DayOrder, readDay } from '../../platform/read-day.ts'
 import { checkRows, shareStock } from './check-rows.ts'
 import type { CellProblem, CheckedRow, Known } from './checked-row.ts'
 import type { KnownPlan } from './match-plan.ts'
-import { type DayOrder, readDay } from './read-day.ts'
 
 const plans: KnownPlan[] = [
   { id: 'jp-5gb-30d-v1', mb: 5120, isDaily: false, days: 30, names: ['japan', '日本', 'jp'] },

@@ -1,5 +1,6 @@
 import type { ImportField } from '#contract/import-words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
+import { dayOrderOf } from '../../platform/read-day.ts'
 import { checkCells, refuse } from './check-cells.ts'
 import type {
   CellProblem,
@@ -12,7 +13,6 @@ import type {
   Values,
 } from './checked-row.ts'
 import type { Columns } from './find-columns.ts'
-import { dayOrderOf } from './read-day.ts'
 import { localeNamed } from './read-locale.ts'
 
 /** Checks all rows of a file by themselves and against one another; the stock is shared afterwards. */

@@ -1,7 +1,7 @@
 import type { CellProblemKind, ImportField } from '#contract/import-words.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { DayOrder } from '../../platform/read-day.ts'
 import type { KnownPlan } from './match-plan.ts'
-import type { DayOrder } from './read-day.ts'
 
 export type Values = Readonly<Record<ImportField, string>>
 

@@ -1,7 +1,7 @@
 import { fold } from '#contract/fold.ts'
 import { type ImportField, importFields } from '#contract/import-words.ts'
+import { readDay } from '../../platform/read-day.ts'
 import { columnWords } from './column-words.ts'
-import { readDay } from './read-day.ts'
 import { localeNamed } from './read-locale.ts'
 
 /** What each column is about; null for one that is not read. */

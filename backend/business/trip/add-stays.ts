@@ -6,8 +6,8 @@ import {
   type TripRowProblem,
 } from '#contract/trip-list-words.ts'
 import { dayIn } from '../../platform/day-in.ts'
+import { dayOrderOf, readDay } from '../../platform/read-day.ts'
 import type { BusinessCall } from '../call.ts'
-import { dayOrderOf, readDay } from '../import/read-day.ts'
 import { readPayer } from '../purchasing/read-payer.ts'
 import { findCountries } from './find-countries.ts'
 import { findTravellers } from './find-travellers.ts'

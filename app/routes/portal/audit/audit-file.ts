@@ -1,16 +1,21 @@
 import type { RouterContextProvider } from 'react-router'
 import { plainMoment } from '#app/format/plain-moment.ts'
-import { apiContext } from '#app/page/context.ts'
+import { apiContext, localeContext } from '#app/page/context.ts'
 import type { CsvFile } from '#app/page/csv-answer.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { AuditLine } from '#contract/audit.ts'
 import { zoneOf } from '../orders/shown-order.ts'
+import { type AuditTitles, auditTitles } from './audit-titles.ts'
 import { changeText, sentenceOf } from './audit-words.ts'
 
 type Context = Readonly<RouterContextProvider>
 
+/** A line with the titles of the plans that it names. */
+type TitledLine = AuditLine & { titles: AuditTitles }
+
 /** The lines of the audit log that match a search, as a file. */
-export async function auditFile(context: Context, q = ''): Promise<CsvFile<AuditLine>> {
+export async function auditFile(context: Context, q = ''): Promise<CsvFile<TitledLine>> {
+  const locale = context.get(localeContext)
   const api = context.get(apiContext)
   const zone = await zoneOf(context)
   return {
@@ -23,15 +28,23 @@ export async function auditFile(context: Context, q = ''): Promise<CsvFile<Audit
     ],
     async read(pageStart) {
       const start = pageStart === undefined ? {} : { pageStart }
-      const { lines, lastEvaluatedKey } = await api.call('exportAudit', { q, ...start })
-      return { lines, next: lastEvaluatedKey }
+      const page = await api.call('exportAudit', { q, ...start })
+      const named = auditTitles(page.plans, { locale, timeZone: zone })
+      const titles = { ...named, momentOf: (at: number) => plainMoment(at, zone) }
+      return {
+        lines: page.lines.map((line) => ({ ...line, titles })),
+        next: page.lastEvaluatedKey,
+      }
     },
     cellsOf: (line) => [
       plainMoment(line.createdAt, zone),
       line.actorName,
-      sentenceOf(line),
+      sentenceOf(line, line.titles),
       line.changes
-        .map(({ field, before, after }) => `${field}: ${changeText(before)} → ${changeText(after)}`)
+        .map(({ field, before, after }) => {
+          const text = (value: typeof before) => changeText(field, value, line.titles)
+          return `${field}: ${text(before)} → ${text(after)}`
+        })
         .join('\n'),
     ],
   }

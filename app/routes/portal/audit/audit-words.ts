@@ -1,6 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import type { AuditAction, AuditLine } from '#contract/audit.ts'
 import { type ExportedList, exportedLists } from '#contract/list-export.ts'
+import type { AuditTitles } from './audit-titles.ts'
 
 const sentences: Readonly<Record<AuditAction, (subject: { name: string }) => string>> = {
   billing_address_changed: () => m.portal_audit_billing_address(),
@@ -79,12 +80,19 @@ function listName(name: string): string {
 }
 
 /** Returns what a line says, in the visitor's language. */
-export function sentenceOf({ action, subjectName }: AuditLine): string {
-  return sentences[action]({ name: subjectName })
+export function sentenceOf({ action, subjectName }: AuditLine, { plans }: AuditTitles): string {
+  const isPlan = action === 'cart_line_changed'
+  return sentences[action]({ name: isPlan ? (plans.get(subjectName) ?? subjectName) : subjectName })
 }
 
 /** Returns a stored value as people read it. */
-export function changeText(value: AuditLine['changes'][number]['before']): string {
+export function changeText(
+  field: string,
+  value: AuditLine['changes'][number]['before'],
+  { plans, momentOf }: AuditTitles,
+): string {
   if (value === null || value === '') return m.portal_audit_nothing()
+  if (field === 'plan') return plans.get(String(value)) ?? String(value)
+  if (field === 'due_at' && typeof value === 'number') return momentOf(value)
   return Array.isArray(value) ? value.join(', ') : String(value)
 }

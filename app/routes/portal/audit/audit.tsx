@@ -15,6 +15,7 @@ import type { AuditLine } from '#contract/audit.ts'
 import { pathTo } from '#contract/path-to.ts'
 import { viewProblem, viewSteps } from '../view-steps.ts'
 import type { Route } from './+types/audit.ts'
+import { auditTitles } from './audit-titles.ts'
 import { changeText, sentenceOf } from './audit-words.ts'
 import { LineTable, type ShownLine } from './line-table.tsx'
 
@@ -37,14 +38,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!organization) notFound()
   const { timeZone } = organization
   const title = m.portal_nav_audit()
+  const titles = auditTitles(log.plans, { locale, timeZone })
   const toShown = (line: AuditLine): ShownLine => ({
     id: line.id,
     at: formatMomentIn(line.createdAt * 1000, { locale, timeZone }),
     who: line.actorName,
-    what: sentenceOf(line),
-    changes: line.changes.map(({ before, after }) => ({
-      before: changeText(before),
-      after: changeText(after),
+    what: sentenceOf(line, titles),
+    changes: line.changes.map(({ field, before, after }) => ({
+      before: changeText(field, before, titles),
+      after: changeText(field, after, titles),
     })),
   })
   return {

@@ -2,15 +2,12 @@ import { useRef } from 'react'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { Field } from '#app/ui/kit/field.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
-import { Callout } from '#app/ui/portal/callout.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
-import { maxApprovalWord } from '#contract/approval-words.ts'
 import { pathTo } from '#contract/path-to.ts'
-import type { ShownNeeds } from '../ask-approval.tsx'
 import { TouchedBudgets } from '../touched-budgets.tsx'
+import { AskPart } from './ask-part.tsx'
 import { fieldNames } from './file-part.tsx'
 import { type ImportAddress, linkTo, queryOf } from './import-address.ts'
 import { type FileView, pageSize } from './import-view.ts'
@@ -124,42 +121,6 @@ function StartButton({ ready, address }: { ready: number; address: ImportAddress
       >
         {m.import_assign({ count: ready })}
       </Button>
-    </Form>
-  )
-}
-
-type AskProps = { needs: ShownNeeds; file: FileView; address: ImportAddress }
-
-/** Says how many rows need approval, why and by whom, and asks for them with the start. */
-function AskPart({ needs, file: { counts }, address }: AskProps) {
-  const { ready, asks } = counts
-  const both = m.import_assign_ask({ count: String(ready), asks: String(asks) })
-  return (
-    <Form method="post" className="part-body import-ask">
-      <input type="hidden" name="at" value={queryOf({ ...address, show: 'all', page: 1 })} />
-      <input type="hidden" name="ready" value={ready} />
-      {needs.mayAsk && <input type="hidden" name="asks" value={asks} />}
-      <Callout kind="warns">
-        <b>{m.import_asks_count({ count: asks })}.</b> {needs.why} {needs.who}
-      </Callout>
-      {needs.mayAsk && (
-        <Field
-          name="word"
-          label={m.ask_word()}
-          help={m.ask_word_help()}
-          maxLength={maxApprovalWord}
-          autoComplete="off"
-        />
-      )}
-      {(needs.mayAsk || ready > 0) && (
-        <Button type="submit" name="intent" value="start">
-          {!needs.mayAsk
-            ? m.import_assign({ count: ready })
-            : ready > 0
-              ? both
-              : m.import_ask({ count: asks })}
-        </Button>
-      )}
     </Form>
   )
 }

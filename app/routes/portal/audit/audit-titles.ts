@@ -1,0 +1,22 @@
+import { formatMomentIn } from '#app/format/date.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { Locale } from '#contract/locale.ts'
+import { shownPlan } from '../orders/shown-plan.ts'
+
+/** How values of the log are read: plans by their titles, and times by the organisation's clock. */
+export type AuditTitles = { plans: ReadonlyMap<string, string>; momentOf: (at: number) => string }
+
+export function auditTitles(
+  plans: readonly OfferedPlan[],
+  { locale, timeZone }: { locale: Locale; timeZone: string },
+): AuditTitles {
+  const titles = plans.map((plan) => {
+    const days = m.plan_days({ count: plan.duration })
+    return [plan.id, `${shownPlan(plan, locale).name}, ${days}`] as const
+  })
+  return {
+    plans: new Map(titles),
+    momentOf: (at) => formatMomentIn(at * 1000, { locale, timeZone }),
+  }
+}
