@@ -40,7 +40,7 @@ export function PeopleChanges({ view, problem }: ChangesProps) {
   const mustType = change !== 'group' && changing.length >= typedFrom
   const errors = problem?.field === 'number' ? { number: problem.message } : {}
   return (
-    <section className="panel" aria-labelledby="people-changes">
+    <section className="panel bulk-ask" aria-labelledby="people-changes">
       <div className="part-head">
         <SeenHead id="people-changes">{titles[change]({ count })}</SeenHead>
         <p>{leadOf(change)}</p>

@@ -16,7 +16,7 @@ export function RoleChanges({ view: { address, changes, roles } }: { view: Peopl
   const role = roles.find(({ id }) => id === address.to)?.name ?? ''
   const changing = changes.filter(({ outcome }) => outcome === 'changes')
   return (
-    <section className="panel" aria-labelledby="role-changes">
+    <section className="panel bulk-ask" aria-labelledby="role-changes">
       <div className="part-head">
         <SeenHead id="role-changes">{m.people_change_role()}</SeenHead>
       </div>

@@ -26,9 +26,11 @@ const acts = { date: m.assign_bulk_day_do, person: m.assign_bulk_move_do }
 export function ChangePanel({ asked, errors, view }: PanelProps) {
   const { change, ids, rows } = asked
   return (
-    <section className="plans-change" aria-labelledby="change">
-      <div className="part-body">
+    <section className="plans-change bulk-ask" aria-labelledby="change">
+      <div className="part-head">
         <SeenHead id="change">{titles[change]({ count: ids.length })}</SeenHead>
+      </div>
+      <div className="part-body">
         <p className="help">{leads[change]()}</p>
         <Form method="post" className="plans-acts" preventScrollReset errors={errors}>
           <Asked asked={asked} ids={ids} view={view} />
@@ -103,24 +105,26 @@ function Preview({ asked, rows, view }: PreviewProps) {
   const changing = rows.filter(({ problem }) => problem === undefined)
   const count = changing.length
   return (
-    <Form method="post" preventScrollReset>
-      <Asked asked={asked} ids={changing.map(({ id }) => id)} view={view} />
-      <input type="hidden" name="key" value={view.key} suppressHydrationWarning />
-      <input type="hidden" name="due_on" value={asked.dueOn} />
-      <input type="hidden" name="due_at" value={asked.dueAt} />
-      <input type="hidden" name="zone" value={asked.zone} />
-      {asked.change === 'person' &&
-        changing.map(({ id, to }) => <input key={id} type="hidden" name="to" value={to} />)}
-      <div className="list-foot">
-        <span role="status">
-          {m.people_bulk_moves({ changes: String(count), stays: String(rows.length - count) })}
-        </span>
-        {count > 0 && (
-          <Button type="submit" name="intent" value="change_plans">
-            {acts[asked.change]({ count })}
-          </Button>
-        )}
-      </div>
+    <>
+      <Form method="post" preventScrollReset>
+        <Asked asked={asked} ids={changing.map(({ id }) => id)} view={view} />
+        <input type="hidden" name="key" value={view.key} suppressHydrationWarning />
+        <input type="hidden" name="due_on" value={asked.dueOn} />
+        <input type="hidden" name="due_at" value={asked.dueAt} />
+        <input type="hidden" name="zone" value={asked.zone} />
+        {asked.change === 'person' &&
+          changing.map(({ id, to }) => <input key={id} type="hidden" name="to" value={to} />)}
+        <div className="list-foot">
+          <span role="status">
+            {m.people_bulk_moves({ changes: String(count), stays: String(rows.length - count) })}
+          </span>
+          {count > 0 && (
+            <Button type="submit" name="intent" value="change_plans">
+              {acts[asked.change]({ count })}
+            </Button>
+          )}
+        </div>
+      </Form>
       <Table
         label={titles[asked.change]({ count: rows.length })}
         heads={[
@@ -148,6 +152,6 @@ function Preview({ asked, rows, view }: PreviewProps) {
           </tr>
         ))}
       </Table>
-    </Form>
+    </>
   )
 }

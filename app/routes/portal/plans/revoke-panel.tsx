@@ -17,7 +17,7 @@ export function RevokePanel({ revoke, isMistyped, view }: RevokePanelProps) {
   const count = ids.length
   const errors = isMistyped ? { number: m.assign_number_wrong() } : {}
   return (
-    <section className="plans-change" aria-labelledby="revoke">
+    <section className="plans-change bulk-ask" aria-labelledby="revoke">
       <div className="part-head">
         <SeenHead id="revoke">{m.assign_take_title({ count })}</SeenHead>
       </div>
