@@ -54,10 +54,16 @@ test('a manager asks for a plan too many, an approver approves it, and it is ass
   await asking.getByRole('button', { name: 'Ask for approval' }).press('Enter')
   await expect(asking.getByText('The request is sent.')).toBeVisible()
 
-  await approve(page, /.*/)
+  await approve(page, /, for 1 person/)
   await asking.goto(url(`${plans}?q=${town}`))
   const rows = asking.getByRole('table', { name: 'Assigned' }).getByRole('row', { name })
   await expect(rows).toHaveCount(3)
+
+  // The log names the plan by its title, also in other languages.
+  await page.goto(url(`/enterprise/manage/audit?q=${town}`))
+  await expect(page.getByRole('row', { name: /GB, \d+ days$/ }).first()).toBeVisible()
+  await page.goto(url(`/de/enterprise/manage/audit?q=${town}`))
+  await expect(page.getByRole('row', { name: /GB, \d+ Tage$/ }).first()).toBeVisible()
 })
 
 test('the row of a file that breaks a rule is asked for, and assigned when it is approved', async ({
@@ -76,6 +82,8 @@ test('the row of a file that breaks a rule is asked for, and assigned when it is
   await expect(asking.getByText('1 row needs approval.')).toBeVisible()
   await expect(asking.getByRole('row', { name: /3 plans this month, 2 allowed/ })).toHaveCount(1)
   await expectAccessible(asking)
+  const isWide = () => document.documentElement.scrollWidth > innerWidth
+  expect(await asking.evaluate(isWide)).toBe(false)
   await asking.getByLabel('What for?').fill('Three visits')
   await asking.getByRole('button', { name: 'Assign 2, ask for 1' }).press('Enter')
   await expect(
