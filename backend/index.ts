@@ -5,6 +5,7 @@ import type { FindChannel } from '#contract/channel.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
 import { directoryPath } from '#contract/sign-on-words.ts'
 import type { TagVerifier } from '#worker/crypto/tag-verifier.ts'
+import { takePaymentEvent } from './business/billing/take-payment-event.ts'
 import { directoryRoutes } from './business/directory/directory-routes.ts'
 import type { TokenPlace } from './call/access-tokens.ts'
 import { apiKeyOf, requireLiveKey } from './call/api-key.ts'
@@ -54,7 +55,7 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
   })
   backend.route('/files', pictureRoutes())
   // Webhooks are signed by providers, which send no channel.
-  backend.route('/webhooks', webhookRoutes(services))
+  backend.route('/webhooks', webhookRoutes(services, takePaymentEvent))
   backend.route('/webhooks', publishRoute(services))
   const verifyPageToken = (c: BackendContext) => tags.verifyPageToken(c.req.raw, c.get('channel'))
   const mounting: Mounting<BackendServices> = { services, visitOf, verifyPageToken, report }

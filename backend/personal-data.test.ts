@@ -30,6 +30,8 @@ const excused: Readonly<Record<string, string>> = {
   organization_charge: 'what a company paid, which keeps its books',
   organization_payment: 'what a company paid, which keeps its books',
   organization_return: 'what a company got back, which keeps its books',
+  organization_payment_return: 'what a company paid, which keeps its books',
+  open_return: 'what a company paid, which keeps its books',
   payment_invoice: 'what a company paid, which keeps its books',
   master_order: 'what a company bought, which keeps its books',
   master_order_line: 'what a company bought, which keeps its books',

@@ -3,7 +3,7 @@
 export const payWays = ['points', 'account'] as const
 export type PayWay = (typeof payWays)[number]
 
-export const pointsKinds = ['topped_up', 'used', 'returned'] as const
+export const pointsKinds = ['topped_up', 'used', 'returned', 'reversed'] as const
 export type PointsKind = (typeof pointsKinds)[number]
 
 /** The most plans of one line, and the most lines of a cart or an order. */

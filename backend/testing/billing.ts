@@ -3,6 +3,7 @@ import { billingCalls } from '#contract/calls/billing.ts'
 import { purchasingCalls } from '#contract/calls/purchasing.ts'
 import { doBilling } from '../business/billing/do-billing.ts'
 import { settleOrganizationPayments } from '../business/billing/settle-organization-payment.ts'
+import type { BackendServices } from '../index.ts'
 import { anyPlanId } from './order.ts'
 import { openPurchaser, type Purchaser } from './purchasing.ts'
 import { openTestShop } from './test-shop.ts'
@@ -16,11 +17,13 @@ export type Debtor = Purchaser & {
   mails: () => Promise<string[]>
 }
 
+type Opening = { timeZone?: string; points?: number; services?: Partial<BackendServices> }
+
 export async function openDebtor(
   time: string,
-  { timeZone = 'UTC', ...means }: { timeZone?: string; points?: number } = {},
+  { timeZone = 'UTC', services = {}, ...means }: Opening = {},
 ): Promise<Debtor> {
-  const shop = openTestShop({ nowMs: Date.parse(time) })
+  const shop = openTestShop({ nowMs: Date.parse(time), services })
   const purchaser = await openPurchaser({ ...means, shop })
   const { organizationId, accountId } = purchaser
   await testDatabase()

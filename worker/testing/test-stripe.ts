@@ -24,12 +24,15 @@ type Intent = {
   customer?: string
   payment_method?: string
   setup_future_usage?: string | null
+  metadata: { reference: string }
+  disputes: { id: string; amount: number; status: string }[]
 }
 
 /**
  * Returns a fake of the part of Stripe's API that the shop uses, with its rules for idempotency
  * keys. `POST /test/pay/<session>?how=paid|later|failed&card=pm_…` acts as a buyer on Stripe's
- * page, and `GET /test/<session>` returns the session. The saved cards `pm_declined` and `pm_bank`
+ * page, `refund/<session>?amount=` and `dispute/<session>?id=&amount=&status=` as the shop's operator
+ * and a bank do, and `GET /test/<session>` returns the session. The saved cards `pm_declined` and `pm_bank`
  * are declined, the latter because the bank requires authentication; `pm_slow` stays in processing
  * until it is read.
  */
@@ -49,6 +52,8 @@ export function answerStripe(): (asked: Asked) => Answer {
     if (route === 'POST payment_intents') return chargeSaved(form)
     if (path[0] === 'payment_intents') return readIntent(path[1] ?? '')
     if (route === 'POST refunds') return refund(intents, form)
+    if (route === 'GET disputes')
+      return ok(disputesOf(intents.get(url.searchParams.get('payment_intent') ?? '')))
     if (!session) return refused('No such checkout session')
     if (route === 'GET checkout/sessions/*') return ok(shown(session, url))
     if (route !== 'POST checkout/sessions/*/expire') return refused('Unrecognized request URL')
@@ -87,14 +92,12 @@ export function answerStripe(): (asked: Asked) => Answer {
     if (!isWhole || form.get('customer') !== 'cus_1') return refused('No such customer')
     if (card === 'pm_declined') return cardRefused('card_declined')
     if (card === 'pm_bank') return cardRefused('authentication_required')
-    const intent: Intent = {
+    const intent = newIntent({
       id: `pi_${crypto.randomUUID()}`,
-      object: 'payment_intent',
       status: card === 'pm_slow' ? 'processing' : 'succeeded',
-      refunds: 0,
-      refundedMinor: 0,
       amount: Number(form.get('amount')),
-    }
+      metadata: { reference: form.get('metadata[reference]') ?? '' },
+    })
     intents.set(intent.id, intent)
     charged += 1
     return ok(intent)
@@ -103,7 +106,7 @@ export function answerStripe(): (asked: Asked) => Answer {
   function readIntent(id: string): Answer {
     const intent = intents.get(id)
     if (!intent) return refused('No such payment_intent')
-    intent.status = 'succeeded'
+    if (intent.status === 'processing') intent.status = 'succeeded'
     return ok(intent)
   }
 
@@ -115,25 +118,26 @@ export function answerStripe(): (asked: Asked) => Answer {
       const how = url.searchParams.get('how')
       const intentId = session.payment_intent ?? `pi_${id}`
       const status = { later: 'processing', failed: 'requires_payment_method' }[how ?? '']
+      const amount = Number(url.searchParams.get('amount') ?? session.amount_total)
+      const made = { id: intentId, status: status ?? 'succeeded', amount }
+      const metadata = { reference: session.client_reference_id }
       intents.set(intentId, {
-        id: intentId,
-        object: 'payment_intent',
-        status: status ?? 'succeeded',
-        amount: session.amount_total,
-        refunds: 0,
-        refundedMinor: 0,
+        ...newIntent({ ...made, metadata }),
         customer: 'cus_1',
         payment_method: url.searchParams.get('card') ?? 'pm_works',
         setup_future_usage: session.saves ?? null,
       })
       Object.assign(session, {
+        amount_total: amount,
         status: 'complete',
         payment_status: how === 'paid' ? 'paid' : 'unpaid',
         payment_intent: intentId,
         url: null,
       })
     }
-    return ok({ session, intent: intents.get(session.payment_intent ?? '') ?? null })
+    const paid = intents.get(session.payment_intent ?? '')
+    if (paid) takeBack(action, paid, url.searchParams)
+    return ok({ session, intent: paid ?? null })
   }
 
   return function answer(asked) {
@@ -154,10 +158,40 @@ function ok(body: unknown): Answer {
 }
 
 /** Returns the charge of a payment. A card has the same fingerprint for every customer. */
-function chargeOf({ id, status, payment_method: card }: Intent): object | null {
+function chargeOf({ id, status, payment_method: card, ...intent }: Intent): object | null {
   if (status !== 'succeeded') return null
   const details = { type: 'card', card: { fingerprint: `fp_${card}` } }
-  return { id: `ch_${id}`, object: 'charge', payment_method_details: details }
+  return {
+    ...{ id: `ch_${id}`, object: 'charge', payment_method_details: details },
+    ...{ amount_refunded: intent.refundedMinor, disputed: intent.disputes.length > 0 },
+  }
+}
+
+type NewIntent = Pick<Intent, 'id' | 'status' | 'amount' | 'metadata'>
+
+function newIntent(made: NewIntent): Intent {
+  return { ...made, object: 'payment_intent', refunds: 0, refundedMinor: 0, disputes: [] }
+}
+
+/** Pays back as the shop's operator does at Stripe, or disputes a payment as a bank does. */
+function takeBack(action: string, intent: Intent, wish: URLSearchParams): void {
+  if (action === 'dispute') dispute(intent, wish)
+  if (action !== 'refund') return
+  intent.refundedMinor += Number(wish.get('amount') ?? intent.amount - intent.refundedMinor)
+}
+
+/** Opens a dispute about a payment, or changes what became of it. */
+function dispute(intent: Intent, wish: URLSearchParams): void {
+  const id = wish.get('id') ?? 'du_1'
+  const status = wish.get('status') ?? 'needs_response'
+  const known = intent.disputes.find((each) => each.id === id)
+  if (known) known.status = status
+  else intent.disputes.push({ id, status, amount: Number(wish.get('amount') ?? intent.amount) })
+}
+
+function disputesOf(intent: Intent | undefined): object {
+  const data = (intent?.disputes ?? []).map((each) => ({ ...each, object: 'dispute' }))
+  return { object: 'list', data, has_more: false }
 }
 
 function refused(message: string, code?: string): Answer {

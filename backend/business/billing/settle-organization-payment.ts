@@ -10,6 +10,7 @@ import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { paymentsOf } from './payments-of.ts'
 import { priceOfPoints } from './price-of-points.ts'
 import { readBuyer, sellerOf } from './read-parties.ts'
+import { bookOpenReturns } from './returned-payments.ts'
 import { writeInvoice } from './write-invoice.ts'
 
 const Row = type({
@@ -37,18 +38,30 @@ export function referenceOf(paymentId: string): string {
   return `${paymentId}.1`
 }
 
+/** The payment of a reference; undefined if it is none that `referenceOf` makes. */
+export function paymentOfReference(reference: string): string | undefined {
+  return /^([\w-]{8,64})\.1$/.exec(reference)?.[1]
+}
+
+export async function findPayment(
+  db: D1Database,
+  paymentId: string,
+): Promise<PaymentRow | undefined> {
+  const found = await statement(
+    db,
+    sql`SELECT ${columns} FROM organization_payment WHERE id = ${paymentId}`,
+  ).first()
+  return found === null ? undefined : Row.assert(found)
+}
+
 /** Reads a payment of an organisation; undefined if it has none of this id. */
 export async function readPayment(
   db: D1Database,
   organizationId: string,
   paymentId: string,
 ): Promise<PaymentRow | undefined> {
-  const found = await statement(
-    db,
-    sql`SELECT ${columns} FROM organization_payment
-      WHERE id = ${paymentId} AND organization_id = ${organizationId}`,
-  ).first()
-  return found === null ? undefined : Row.assert(found)
+  const found = await findPayment(db, paymentId)
+  return found?.organization_id === organizationId ? found : undefined
 }
 
 const columns = sql`id, organization_id, purpose, state, amount_minor, currency, points, decline,
@@ -70,8 +83,13 @@ export function isUnderWay({ state }: Pick<PaymentRow, 'state'>): boolean {
   return state === 'trying' || state === 'action_due' || state === 'processing'
 }
 
-/** Asks the provider about every payment whose outcome is open; gives up what nobody confirms. */
+/** Settles payments whose outcome is open, and books what providers took back. */
 export async function settleOrganizationPayments(context: CommerceContext): Promise<void> {
+  await doEach([settleOpen, bookOpenReturns], (step) => step(context))
+}
+
+/** Asks the provider about every payment whose outcome is open; gives up what nobody confirms. */
+async function settleOpen(context: CommerceContext): Promise<void> {
   const { db, now } = context
   const { results } = await statement(
     db,
@@ -112,10 +130,11 @@ export async function giveUpPayment(context: CommerceContext, row: PaymentRow): 
 export async function applyPayment(
   context: CommerceContext,
   row: PaymentRow,
-  outcome: ChargeOutcome,
+  told: ChargeOutcome,
 ): Promise<void> {
-  if (!isUnderWay(row) || outcome.state === row.state) return
+  if (!isUnderWay(row) || told.state === row.state) return
   const { db } = context
+  const outcome = isOther(row, told) ? await payBack(context, row) : told
   const effects = outcome.state === 'succeeded' ? await effectsOf(context, row) : []
   try {
     await db.batch(
@@ -128,6 +147,18 @@ export async function applyPayment(
     )
     if (!isThere) throw error
   }
+}
+
+/** Whether another sum was taken than the payer has agreed to. */
+function isOther({ amount_minor, currency }: PaymentRow, told: ChargeOutcome): boolean {
+  const taken = told.state === 'succeeded' ? told.taken : undefined
+  return taken !== undefined && (taken.amountMinor !== amount_minor || taken.currency !== currency)
+}
+
+/** Another sum pays neither statements nor points, so all of it goes back. */
+async function payBack(context: CommerceContext, { id }: PaymentRow): Promise<ChargeOutcome> {
+  await paymentsOf(context.services).refund(context, referenceOf(id))
+  return { state: 'declined', decline: 'amount' }
 }
 
 function storeOutcome({ now }: CommerceContext, row: PaymentRow, outcome: ChargeOutcome): Sql {

@@ -8,12 +8,18 @@ import { orderOfReference } from '../features/order/settle-payment.ts'
 import { advanceOrder } from '../fulfilment/advance-order.ts'
 import { handleSupplierEvent } from '../fulfilment/handle-supplier-event.ts'
 
+/** Settles a payment that is not an order's. */
+type TakePaymentEvent = (context: CommerceContext, reference: string) => Promise<void>
+
 /**
  * The webhooks of payment providers and networks. An event only names the order or profile to look
  * at; its state is then read from the provider, so events may arrive twice, late and in any order.
  * No event is stored: if handling it fails, the answer is 500 and the provider sends it again.
  */
-export function webhookRoutes(services: CommerceContext['services']): Hono<BackendEnv> {
+export function webhookRoutes(
+  services: CommerceContext['services'],
+  takePaymentEvent: TakePaymentEvent,
+): Hono<BackendEnv> {
   const { providers } = services
   const routes = new Hono<BackendEnv>()
   routes.post('/payments', async (c) => {
@@ -21,6 +27,7 @@ export function webhookRoutes(services: CommerceContext['services']): Hono<Backe
     const reference = await providers.payments.readWebhook(await requestOf(c))
     const orderId = reference && orderOfReference(reference)
     if (orderId) await advanceOrder(contextOf(c, services), orderId)
+    if (reference) await takePaymentEvent(contextOf(c, services), reference)
     return c.body(null, 204)
   })
   routes.post('/supplier', async (c) => {

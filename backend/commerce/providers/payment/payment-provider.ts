@@ -28,13 +28,23 @@ export type SavedCharge = Omit<Charge, 'card' | 'returnUrl' | 'saves'> & {
 /** The `decline` of a bank that wants its customer to confirm. */
 export const customerDue = 'authentication_required'
 
+/** What the provider has of a charge that succeeded. */
+export type Taken = {
+  amountMinor: number
+  currency: Currency
+  /** All that was paid back by now. */
+  refundedMinor: number
+  /** Those for which the bank has taken money back; `isWon` once the shop has it again. */
+  disputes: readonly { id: string; amountMinor: number; isWon: boolean }[]
+}
+
 export type ChargeOutcome =
   /**
    * `mandate` names the saved card, if it was to be saved. `fingerprint` identifies the card
    * whoever pays with it; it is absent if the provider does not know it, or if the card may be
-   * several people's.
+   * several people's. `taken` is absent if the provider does not say.
    */
-  | { state: 'succeeded'; mandate?: string; fingerprint?: string }
+  | { state: 'succeeded'; mandate?: string; fingerprint?: string; taken?: Taken }
   | { state: 'processing' }
   | { state: 'declined'; decline: string }
   | { state: 'action_due'; actionUrl: string }

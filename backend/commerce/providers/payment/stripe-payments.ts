@@ -4,6 +4,7 @@ import { refuseSignature } from '../../../call/webhook.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { Charge, ChargeOutcome, PaymentProvider, RefundPart } from './payment-provider.ts'
+import { attemptOf, takenOf } from './stripe-returns.ts'
 import {
   chargeSaved,
   fingerprintOf,
@@ -138,9 +139,13 @@ async function read(
 
 async function look(stripe: Stripe, id: string): Promise<ChargeOutcome> {
   if (isIntent(id)) return intentOutcome(await stripe.paymentIntents.retrieve(id))
-  return outcomeOf(
-    await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
-  )
+  const session = await stripe.checkout.sessions.retrieve(id, {
+    expand: ['payment_intent.latest_charge'],
+  })
+  const outcome = outcomeOf(session)
+  return outcome.state === 'succeeded'
+    ? { ...outcome, ...(await takenOf(stripe, session)) }
+    : outcome
 }
 
 function outcomeOf(session: Stripe.Checkout.Session): ChargeOutcome {
@@ -220,9 +225,5 @@ async function readWebhook(
       now * 1000,
     )
     .catch((error: unknown) => refuseSignature(error))
-  const { object } = event.data
-  if (object.object === 'payment_intent') return object.metadata.reference
-  return object.object === 'checkout.session'
-    ? (object.client_reference_id ?? undefined)
-    : undefined
+  return attemptOf(stripe, event.data.object)
 }
