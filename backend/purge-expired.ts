@@ -22,6 +22,7 @@ const tables = [
   ['import_job', 'id'],
   ['people_job', 'id'],
   ['approval_request', 'id'],
+  ['policy_held', 'id'],
   ['trip', 'id'],
 ] as const
 

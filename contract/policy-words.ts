@@ -19,8 +19,25 @@ export function capsIn(currency: Currency): number[] {
 export const policyStates = ['draft', 'on', 'off'] as const
 export type PolicyState = (typeof policyStates)[number]
 
-/** `none`: no such data is sold for the plan. `cap`: it would have passed the cap. */
-export const policyResults = ['added', 'cap', 'none'] as const
+/**
+ * Where a policy stops besides its cap: nowhere but at the organisation's own limits, at the budget
+ * of the person's group, after a day, or when all that it added costs so much.
+ */
+export const policyStops = ['limits', 'budget', 'day', 'amount'] as const
+export type PolicyStop = (typeof policyStops)[number]
+/** Whom mails tell of what a policy adds and holds back; `owner`: who switched it on. */
+export const policyTells = ['nobody', 'owner', 'person', 'both'] as const
+export type PolicyTell = (typeof policyTells)[number]
+
+/** Why a policy did not add data: its cap or sum, a budget, the limit, the points, a late statement. */
+export const heldReasons = ['cap', 'amount', 'budget', 'limit', 'points', 'late'] as const
+export type HeldReason = (typeof heldReasons)[number]
+/** What became of one time of low data; `adding`: the network has not added it yet. */
+export const topUpResults = ['added', 'adding', 'failed', ...heldReasons] as const
+export type TopUpResult = (typeof topUpResults)[number]
+
+/** `none`: no such data is sold for the plan. `cap`, `amount`: it would have passed that. */
+export const policyResults = ['added', 'cap', 'amount', 'none'] as const
 export type PolicyResult = (typeof policyResults)[number]
 
 /** A policy is switched on within this time after the same rule was tried. */

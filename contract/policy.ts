@@ -2,11 +2,23 @@ import { type } from 'arktype'
 import { Currency } from './account.ts'
 import type { Camelized } from './case.ts'
 import { OfferedPlan } from './catalogue.ts'
-import { policyPercents, policyResults, policySizes, policyStates } from './policy-words.ts'
+import {
+  policyPercents,
+  policyResults,
+  policySizes,
+  policyStates,
+  policyStops,
+  policyTells,
+  topUpResults,
+} from './policy-words.ts'
+import { TripDay } from './trip-list.ts'
 
 const Minor = type('number.integer >= 0')
 
-/** Below `percent` of the data, add `add_mb`, at most for `cap_minor` per person and month. */
+/**
+ * Below `percent` of the data, add `add_mb`, at most for `cap_minor` per person and month, until it
+ * stops.
+ */
 export const PolicyRule = type({
   percent: type.enumerated(...policyPercents),
   add_mb: type.enumerated(...policySizes),
@@ -14,6 +26,12 @@ export const PolicyRule = type({
   cap_minor: '1 <= number.integer <= 1000000000 | null',
   /** Empty: everybody. */
   group_ids: type('1 <= string <= 64').array().atMostLength(50),
+  stop_at: type.enumerated(...policyStops),
+  /** The last day, in the organisation's zone; null unless it stops by the day. */
+  stop_day: TripDay.or('null'),
+  /** What all that it adds may cost; null unless it stops at an amount. */
+  stop_minor: '1 <= number.integer <= 1000000000 | null',
+  tell: type.enumerated(...policyTells),
 })
 export type PolicyRule = Camelized<typeof PolicyRule.infer>
 
@@ -89,3 +107,35 @@ export const Policies = type({
   'limit_left_minor?': Minor,
 })
 export type Policies = Camelized<typeof Policies.infer>
+
+/** One time of low data: what a policy added, or why it did not. */
+export const TopUp = type({
+  id: 'string',
+  created_at: 'number.integer',
+  name: 'string',
+  place: OfferedPlan.get('destination'),
+  add_mb: 'number.integer',
+  price_minor: Minor,
+  result: type.enumerated(...topUpResults),
+})
+export type TopUp = Camelized<typeof TopUp.infer>
+
+/** What a policy did in the last days. */
+const Figures = type({
+  from: 'number.integer',
+  top_ups: 'number.integer',
+  people: 'number.integer',
+  cost_minor: Minor,
+  held_back: 'number.integer',
+  /** Of all time: what an amount that stops it counts. */
+  total_minor: Minor,
+})
+
+export const TopUps = type({
+  figures: Figures,
+  lines: TopUp.array(),
+  last_evaluated_key: 'string | null',
+})
+export type TopUps = Camelized<typeof TopUps.infer>
+
+export const ExportedTopUps = TopUps.omit('figures').and({ currency: Currency })

@@ -167,7 +167,15 @@ export const portalRows = [
     title: 'portal_nav_policy',
     guard: holding(organisation, 'UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER'),
     module: 'portal/policy/policy.tsx',
-    query: ['done', 'events', 'policy'],
+    query: ['done', 'events', 'policy', 'start'],
+    longQuery: true,
+  }),
+  portal('portal-policy-csv', '/enterprise/manage/policy/csv', {
+    title: 'portal_nav_policy',
+    guard: holding(organisation, 'UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER'),
+    module: 'portal/policy/policy-csv.ts',
+    query: ['policy'],
+    file: true,
   }),
   portal('portal-budgets', '/enterprise/manage/budgets', {
     title: 'portal_nav_budgets',

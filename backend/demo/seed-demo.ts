@@ -7,6 +7,7 @@ import { seedBudgets, seedMonths } from './seed-budgets.ts'
 import { seedImports } from './seed-imports.ts'
 import { seedInvoices } from './seed-invoices.ts'
 import { type Seeding, seedOrders } from './seed-orders.ts'
+import { seedPolicies } from './seed-policies.ts'
 import { seedPurchasing } from './seed-purchasing.ts'
 import { seedReferrals } from './seed-referrals.ts'
 import { seedReviews } from './seed-reviews.ts'
@@ -29,6 +30,7 @@ export async function seedDemo(seeding: Seeding): Promise<void> {
   await seedInvoices(seeding)
   await seedMonths(seeding)
   await seedAssignments(seeding)
+  await seedPolicies(seeding)
   await seedApprovals(seeding)
   await seedBudgets(seeding)
   await seedAudit(seeding)

@@ -8,6 +8,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Esim } from '#contract/order.ts'
 import type { OrderState } from '#contract/order-words.ts'
+import type { HeldReason } from '#contract/policy-words.ts'
 import type { AccountType, CodePurpose, SocialProvider } from '#contract/words.ts'
 import type { Call, CallServices } from '../call/call.ts'
 import type { Sql } from '../platform/sql.ts'
@@ -50,6 +51,13 @@ export type Mail = { to: string; locale: Locale } & (
   | { kind: 'business_alerts'; organization: string; timeZone: string; alerts: readonly Alert[] }
   | (AboutApproval & { kind: 'approval_asked'; isEscalated: boolean })
   | (AboutApproval & { kind: 'approval_decided'; esimId?: string })
+  | { kind: 'policy_person'; esimId: string; organization: string; line: PolicyLine }
+  | (AboutPolicy & {
+      kind: 'policy_report'
+      currency: Currency
+      lines: readonly { name: string; line: PolicyLine }[]
+    })
+  | (AboutPolicy & { kind: 'policy_ended' })
   | { kind: 'stock_lapses'; plans: number; number: string; lapsesAt: number }
   | {
       kind: 'statement_issued' | 'statement_late'
@@ -62,6 +70,16 @@ export type Mail = { to: string; locale: Locale } & (
 
 /** A request that somebody of an organisation decides or has asked for. */
 export type AboutApproval = { organization: string; timeZone: string; request: ApprovalRequest }
+
+/** A rule by which an organisation adds data. */
+type AboutPolicy = { organization: string; policyId: string; policy: string }
+
+/** What a policy did about an eSIM that ran low. */
+export type PolicyLine = Pick<OfferedPlan, 'destination'> & {
+  addMb: number
+  priceMinor: number
+  result: 'added' | 'failed' | HeldReason
+}
 
 /** An automatic top-up that has reached its monthly cap. */
 export type CappedAuto = {

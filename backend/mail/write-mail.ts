@@ -31,6 +31,7 @@ import {
 import { oneLine } from './one-line.ts'
 import type { OrderDetails } from './order-details.ts'
 import { writeCancelRefused, writeExchangeVoid, writeOrderConfirmed } from './order-mails.ts'
+import { writePolicyEnded, writePolicyPerson, writePolicyReport } from './policy-mails.ts'
 import { refusalLinkOf } from './refusal-link.ts'
 import { stopLinkOf } from './stop-link.ts'
 import { writeUsageNotice } from './usage-mails.ts'
@@ -102,6 +103,10 @@ export function writeMail(sender: Sender, mail: Mail, context: MailContext): Mai
     case 'approval_asked':
     case 'approval_decided':
       return writeApproval(sender, mail, context)
+    case 'policy_person':
+    case 'policy_report':
+    case 'policy_ended':
+      return writePolicy(sender, mail, context)
     case 'statement_issued':
     case 'stock_lapses':
     case 'statement_late':
@@ -125,6 +130,15 @@ function writeBusiness(mail: Business, context: MailContext): MailContent {
   return mail.kind === 'business_ready'
     ? writeBusinessReady(context)
     : writeBusinessReceived(context)
+}
+
+type Policy = Mail & { kind: 'policy_person' | 'policy_report' | 'policy_ended' }
+
+function writePolicy(sender: Sender, mail: Policy, context: MailContext): MailContent {
+  if (mail.kind === 'policy_person') return writePolicyPerson(sender, mail, context)
+  return mail.kind === 'policy_report'
+    ? writePolicyReport(mail, context)
+    : writePolicyEnded(mail, context)
 }
 
 type Developers = Mail & { kind: 'domain_code' | 'webhook_off' }

@@ -136,6 +136,8 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'POST /organization/policy/try': memberAdmins,
   'POST /organization/policy/switch': memberAdmins,
   'POST /organization/policy/delete': memberAdmins,
+  'POST /organization/policy/list_topups': memberAdmins,
+  'POST /organization/policy/export_topups': memberAdmins,
   'POST /organization/budget/list': memberAdmins,
   'POST /organization/budget/set': memberAdmins,
   'POST /organization/budget/remove': memberAdmins,

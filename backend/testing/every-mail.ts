@@ -2,6 +2,7 @@ import { alertKinds } from '#contract/alert-words.ts'
 import type { ApprovalRequest } from '#contract/approval.ts'
 import { approvalChecks } from '#contract/approval-words.ts'
 import type { Locale } from '#contract/locale.ts'
+import { heldReasons } from '#contract/policy-words.ts'
 import { codePurposes } from '#contract/words.ts'
 import type { BusinessRequest, CappedAuto, Mail, OpenWithdrawal } from '../mail/mail.ts'
 import type { OrderDetails } from '../mail/order-details.ts'
@@ -152,6 +153,7 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
     alertsMail(kept, name),
     ...approvalMails(kept, name),
     ...owing.map((mail): Mail => ({ ...kept, ...mail })),
+    ...policyMails(kept, name),
     { ...kept, kind: 'import_done', ...testImport },
     {
       ...kept,
@@ -205,6 +207,26 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
       }),
     ),
     { ...kept, kind: 'withdrawal_support', withdrawal: { ...testWithdrawal, name: '' } },
+  ]
+}
+
+function policyMails(kept: { to: string; locale: Locale }, name: string): Mail[] {
+  const about = { organization: `${name} Ltd`, policyId: 'policy-of-the-tests', policy: name }
+  const results = ['added', 'failed', ...heldReasons] as const
+  const { destination } = testPlan
+  const lines = results.map((result) => ({
+    ...{ name, line: { destination, addMb: 3_072, priceMinor: 750, result } },
+  }))
+  const told = lines.filter(({ line }) => line.result === 'added' || line.result === 'cap')
+  return [
+    ...told.map(
+      ({ line }): Mail => ({
+        ...{ ...kept, kind: 'policy_person', esimId: testEsim.id, line },
+        organization: about.organization,
+      }),
+    ),
+    { ...kept, ...about, kind: 'policy_report', currency: 'USD', lines },
+    { ...kept, ...about, kind: 'policy_ended' },
   ]
 }
 

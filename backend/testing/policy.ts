@@ -1,5 +1,6 @@
 import { policyCalls } from '#contract/calls/policy.ts'
 import { permissionKeys } from '#contract/permissions.ts'
+import type { PolicyStop, PolicyTell } from '#contract/policy-words.ts'
 import { applyPolicies } from '../business/policy/apply-policies.ts'
 import { recoverOrders } from '../commerce/fulfilment/recover-orders.ts'
 import { sandboxIccid } from '../commerce/providers/supplier/iccid.ts'
@@ -39,10 +40,15 @@ export type Rule = {
   add_mb?: number
   cap_minor?: number | null
   group_ids?: string[]
+  stop_at?: PolicyStop
+  stop_day?: string | null
+  stop_minor?: number | null
+  tell?: PolicyTell
 }
 
 export const ruleOf = (rule: Rule = {}) => ({
   ...{ percent: 10, add_mb: 3072, cap_minor: null, group_ids: [] },
+  ...{ stop_at: 'limits', stop_day: null, stop_minor: null, tell: 'nobody' },
   ...rule,
 })
 

@@ -120,7 +120,10 @@ const samples: Readonly<Record<string, object>> = {
   ...approvalInputs,
   '/organization/policy/try': {
     name: 'Sales',
-    rule: { percent: 10, add_mb: 3072, cap_minor: 3000, group_ids: [] },
+    rule: {
+      ...{ percent: 10, add_mb: 3072, cap_minor: 3000, group_ids: [] },
+      ...{ stop_at: 'limits', stop_day: null, stop_minor: null, tell: 'nobody' },
+    },
   },
   '/enterprise/questionnaire/submit_questionnaire': {
     ...contact,

@@ -45,6 +45,8 @@ export const listPolicies = post('/organization/policy/list')
 export const tryPolicy = post('/organization/policy/try')
 export const switchPolicy = post('/organization/policy/switch')
 export const deletePolicy = post('/organization/policy/delete')
+export const listTopUps = post('/organization/policy/list_topups')
+export const exportTopUps = post('/organization/policy/export_topups')
 
 // How much an organisation, its groups and its people may be given: ./budget.ts
 export const listBudgets = post('/organization/budget/list')

@@ -1,8 +1,9 @@
 import { type } from 'arktype'
 import { Nothing } from '../account.ts'
-import { Policies, PolicyRule } from '../policy.ts'
+import { ExportedTopUps, Policies, PolicyRule, TopUps } from '../policy.ts'
 import * as at from './endpoints.ts'
-import { accountLimits, readLimits } from './limits.ts'
+import { accountLimits, exportLimits, readLimits } from './limits.ts'
+import { PageStart } from './page-start.ts'
 import { call } from './row.ts'
 
 const Id = type('1 <= string <= 64')
@@ -35,6 +36,25 @@ export const policyCalls = {
     summary: 'Switch a policy on, within an hour of a trial of exactly its rule, or off',
     input: type({ policy_id: Id, is_on: 'boolean', 'rule?': PolicyRule }),
     answer: type({ policy_id: 'string' }),
+  }),
+  listTopUps: call({
+    ...at.listTopUps,
+    ...ordering,
+    limits: readLimits,
+    summary: 'What a policy added and held back, latest first, and its figures of the last 30 days',
+    input: type({
+      policy_id: Id,
+      'page_info?': type({ 'page_size?': '1 <= number.integer <= 100', 'page_start?': PageStart }),
+    }),
+    answer: TopUps,
+  }),
+  exportTopUps: call({
+    ...at.exportTopUps,
+    ...ordering,
+    limits: exportLimits,
+    summary: 'What a policy added and held back, in pages for a file',
+    input: type({ policy_id: Id, 'page_start?': PageStart }),
+    answer: ExportedTopUps,
   }),
   deletePolicy: call({
     ...at.deletePolicy,

@@ -133,6 +133,7 @@ const lines: Record<string, Line> = {
   'portal-approvals': 'shhhaa',
   'portal-approval': 'shhhaa',
   'portal-policy': 'shhhaa',
+  'portal-policy-csv': 'shhhaa',
   'portal-budgets': 'shhhaa',
   'portal-audit': 'shhhaa',
   'portal-audit-csv': 'shhhaa',

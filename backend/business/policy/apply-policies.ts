@@ -11,7 +11,9 @@ import { sql, statement } from '../../platform/sql.ts'
 import { esimsOf, groupSql } from '../usage/organization-esims.ts'
 import { addonFor, addonsOf } from './addon-for.ts'
 import { creditFailed } from './credit-failed.ts'
+import { endPolicy } from './end-policy.ts'
 import { PolicyRow } from './policy-row.ts'
+import { tellPolicies } from './tell-policies.ts'
 import { addedSql, isLowSql, isUnderWaySql, topUpEsim } from './top-up-esim.ts'
 
 /** Each policy is applied this often, and so many in one run. */
@@ -32,11 +34,11 @@ const Low = EsimRow.and({
 })
 
 /**
- * Adds data to the eSIMs that run low by the rules of policies that are on, and credits what the
- * network could not add.
+ * Adds data to the eSIMs that run low by the rules of policies that are on, credits what the
+ * network could not add, and tells people about it.
  */
 export async function applyPolicies(context: CommerceContext): Promise<void> {
-  await doEach([creditFailed, applyDue], (step) => step(context))
+  await doEach([creditFailed, applyDue, tellPolicies], (step) => step(context))
 }
 
 async function applyDue(context: CommerceContext): Promise<void> {
@@ -77,6 +79,7 @@ async function applyPolicy(context: CommerceContext, policy: PolicyRow): Promise
     ),
   ])
   const payer = Payer.assert(payers?.results[0])
+  if (await endPolicy(context, policy, payer.time_zone)) return
   const listed = new Map<string, Promise<OfferedPlan[]>>()
   for (const low of Low.array().assert(esims?.results ?? [])) {
     const esim = toEsim(low, now)

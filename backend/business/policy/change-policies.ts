@@ -17,22 +17,27 @@ type Tried = { policyId?: string | undefined; name: string; rule: PolicyRule }
 export async function tryPolicy(call: BusinessCall, tried: Tried): Promise<{ policyId: string }> {
   const { policyId, name, rule } = tried
   const before = policyId === undefined ? undefined : await readPolicy(call, policyId)
+  checkStop(rule)
   await checkGroups(call, rule.groupIds)
-  const trial = JSON.stringify(await tryRule(call, rule))
+  const trial = JSON.stringify(
+    await tryRule({ ...call, organizationId: organizationOf(call) }, rule),
+  )
   const id = before?.id ?? crypto.randomUUID()
   const text = ruleText(rule)
   const isSame = before !== undefined && ruleText(ruleOf(before)) === text && before.name === name
-  const { capMinor, groupIds, percent, addMb } = rule
+  const { capMinor, groupIds, percent, addMb, stopAt, stopDay, stopMinor, tell } = rule
   // A rule that another member changed meanwhile is not the same any more.
   const staysSql = sql`name = excluded.name AND percent = excluded.percent
     AND add_mb = excluded.add_mb AND cap_minor IS excluded.cap_minor
-    AND group_ids = excluded.group_ids`
+    AND group_ids = excluded.group_ids AND stop_at = excluded.stop_at
+    AND stop_day IS excluded.stop_day AND stop_minor IS excluded.stop_minor
+    AND tell = excluded.tell`
   const stored = statement(
     call.db,
     sql`INSERT INTO topup_policy (id, organization_id, name, percent, add_mb, cap_minor, group_ids,
-        state, tried_rule, tried_at, trial, changed_by, changed_at, created_at)
+        stop_at, stop_day, stop_minor, tell, state, tried_rule, tried_at, trial, changed_by, changed_at, created_at)
       SELECT ${id}, ${organizationOf(call)}, ${name}, ${percent}, ${addMb}, ${capMinor},
-        ${JSON.stringify(groupIds.toSorted())}, 'draft', ${text}, ${call.now}, ${trial},
+        ${JSON.stringify(groupIds.toSorted())}, ${stopAt}, ${stopDay}, ${stopMinor}, ${tell}, 'draft', ${text}, ${call.now}, ${trial},
         ${callerOf(call).accountId}, ${call.now}, ${call.now}
       WHERE ${before ? 1 : 0} = 1 OR (SELECT count(*) FROM topup_policy
         WHERE organization_id = ${organizationOf(call)}) < ${maxPolicies}
@@ -41,6 +46,8 @@ export async function tryPolicy(call: BusinessCall, tried: Tried): Promise<{ pol
         changed_at = iif(${staysSql}, changed_at, excluded.changed_at),
         name = excluded.name, percent = excluded.percent, add_mb = excluded.add_mb,
         cap_minor = excluded.cap_minor, group_ids = excluded.group_ids,
+        stop_at = excluded.stop_at, stop_day = excluded.stop_day,
+        stop_minor = excluded.stop_minor, tell = excluded.tell,
         tried_rule = excluded.tried_rule, tried_at = excluded.tried_at, trial = excluded.trial`,
   )
   const audit: AuditEntry = {
@@ -130,8 +137,21 @@ async function changeAsRead(
 }
 
 /** A rule as the log shows it. */
-function fieldsOf(name: string, { percent, addMb, capMinor, groupIds }: PolicyRule): AuditValues {
-  return { name, percent, add_mb: addMb, cap_minor: capMinor, groups: groupIds.toSorted() }
+function fieldsOf(name: string, rule: PolicyRule): AuditValues {
+  const { percent, addMb, capMinor, groupIds, stopAt, stopDay, stopMinor, tell } = rule
+  return {
+    ...{ name, percent, add_mb: addMb, cap_minor: capMinor, groups: groupIds.toSorted() },
+    ...{ stop_at: stopAt, stop_day: stopDay, stop_minor: stopMinor, tell },
+  }
+}
+
+/** Throws unless the rule says where it stops exactly if that needs a day or an amount. */
+function checkStop({ stopAt, stopDay, stopMinor }: PolicyRule): void {
+  const isWhole = (stopDay !== null) === (stopAt === 'day')
+  if (isWhole && (stopMinor !== null) === (stopAt === 'amount')) return
+  throw new ApiError('invalid_input', 'the rule does not say where it stops', {
+    details: { reason: 'stop_wrong' },
+  })
 }
 
 /** Throws `not_found` unless all groups are of the caller's organisation. */

@@ -1,7 +1,13 @@
 import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
 import type { PolicyRule } from '#contract/policy.ts'
-import { policyPercents, policySizes, policyStates } from '#contract/policy-words.ts'
+import {
+  policyPercents,
+  policySizes,
+  policyStates,
+  policyStops,
+  policyTells,
+} from '#contract/policy-words.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 
@@ -14,6 +20,10 @@ export const PolicyRow = type({
   add_mb: type.enumerated(...policySizes),
   cap_minor: 'number.integer | null',
   group_ids: type('string.json.parse').to('string[]'),
+  stop_at: type.enumerated(...policyStops),
+  stop_day: 'string | null',
+  stop_minor: 'number.integer | null',
+  tell: type.enumerated(...policyTells),
   state: type.enumerated(...policyStates),
   tried_rule: 'string | null',
   tried_at: 'number.integer | null',
@@ -29,12 +39,19 @@ export function ruleOf(row: PolicyRow): PolicyRule {
     addMb: row.add_mb,
     capMinor: row.cap_minor,
     groupIds: row.group_ids,
+    stopAt: row.stop_at,
+    stopDay: row.stop_day,
+    stopMinor: row.stop_minor,
+    tell: row.tell,
   }
 }
 
 /** Returns a rule as a text that is the same for equal rules. */
-export function ruleText({ percent, addMb, capMinor, groupIds }: PolicyRule): string {
-  return JSON.stringify([percent, addMb, capMinor, groupIds.toSorted()])
+export function ruleText(rule: PolicyRule): string {
+  const { percent, addMb, capMinor, groupIds, stopAt, stopDay, stopMinor, tell } = rule
+  // Migration 0094 writes the same order.
+  const stop = [stopAt, stopDay, stopMinor]
+  return JSON.stringify([percent, addMb, capMinor, groupIds.toSorted(), ...stop, tell])
 }
 
 /** Reads a policy of the caller's organisation. */

@@ -151,6 +151,7 @@ describe('a policy', () => {
     }
     const rule = (percent: 10 | 20): Policy['rule'] => ({
       ...{ percent, addMb: 3072, capMinor: null, groupIds: [] },
+      ...{ stopAt: 'limits', stopDay: null, stopMinor: null, tell: 'nobody' },
     })
     /** The call of a member, between whose reading and writing another member acts. */
     const interrupted = (act: () => Promise<unknown>) => ({

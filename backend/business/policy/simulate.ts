@@ -16,7 +16,8 @@ export type TriedEsim = {
   addon: { mb: number; priceMinor: number } | undefined
 }
 
-type Rule = { percent: number; capMinor: number | null }
+/** `stopMinor`: what all people together may cost. */
+type Rule = { percent: number; capMinor: number | null; stopMinor?: number | null }
 /** What the rule would have done, and for which person. */
 type Event = PolicyTrial['events'][number] & { personId: string }
 export type Simulated = {
@@ -34,7 +35,7 @@ const mostADay = 20
  * soon as it runs low, so that people run out only where the rule holds back.
  */
 export function simulate(esims: readonly TriedEsim[], rule: Rule): Simulated {
-  const spent = new Map<string, number>()
+  const spent: Spent = { byPerson: new Map(), all: 0 }
   const states = esims.map((esim) => ({ esim, used: esim.beforeMb, total: esim.allowanceMb }))
   const byDay = new Map<number, { state: (typeof states)[number]; mb: number }[]>()
   for (const state of states) {
@@ -59,7 +60,8 @@ export function simulate(esims: readonly TriedEsim[], rule: Rule): Simulated {
 }
 
 type Using = { esim: TriedEsim; used: number; total: number; heldAt?: number }
-type On = { day: number; rule: Rule; spent: Map<string, number> }
+type Spent = { byPerson: Map<string, number>; all: number }
+type On = { day: number; rule: Rule; spent: Spent }
 
 /** Adds data to an eSIM on a day until it is no longer low, or something holds it back. */
 function addData(state: Using, { day, rule, spent }: On): Event[] {
@@ -69,10 +71,8 @@ function addData(state: Using, { day, rule, spent }: On): Event[] {
   const events: Event[] = []
   while (isLow(state, rule) && events.length < mostADay) {
     const priceMinor = addon?.priceMinor ?? 0
-    const monthMinor = spent.get(key) ?? 0
-    const passes = rule.capMinor !== null && monthMinor + priceMinor > rule.capMinor
-    const held: PolicyResult = passes ? 'cap' : 'added'
-    const result = addon ? held : 'none'
+    const monthMinor = spent.byPerson.get(key) ?? 0
+    const result = addon ? answerOf(rule, { priceMinor, monthMinor, all: spent.all }) : 'none'
     const isAdded = result === 'added'
     // One running low is told once, however many days it lasts.
     if (!isAdded && state.heldAt === state.total) break
@@ -91,10 +91,19 @@ function addData(state: Using, { day, rule, spent }: On): Event[] {
       state.heldAt = state.total
       break
     }
-    spent.set(key, monthMinor + priceMinor)
+    spent.byPerson.set(key, monthMinor + priceMinor)
+    spent.all += priceMinor
     state.total += addon.mb
   }
   return events
+}
+
+type Sums = { priceMinor: number; monthMinor: number; all: number }
+
+function answerOf({ capMinor, stopMinor = null }: Rule, sums: Sums): PolicyResult {
+  const { priceMinor, monthMinor, all } = sums
+  if (capMinor !== null && monthMinor + priceMinor > capMinor) return 'cap'
+  return stopMinor !== null && all + priceMinor > stopMinor ? 'amount' : 'added'
 }
 
 function isLow({ used, total }: Using, { percent }: Rule): boolean {

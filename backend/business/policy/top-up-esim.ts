@@ -1,22 +1,25 @@
-import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { PaymentModel } from '#contract/words.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { makeOrderNumber } from '../../commerce/records/order-number.ts'
 import { writeEvent } from '../../commerce/records/write-event.ts'
 import { insertPolicyOrder } from '../../commerce/records/write-policy-order.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
-import { isBudgetSpent } from '../budget/refuse-budget.ts'
-import { orderRefusal } from '../purchasing/create-master-order.ts'
+import {
+  holdBack,
+  monthSql,
+  passesBudgetSql,
+  refusedFor,
+  totalSql,
+  type Wanted,
+} from './hold-back.ts'
 import { isUnpaid, payForData } from './pay-for-data.ts'
-import type { PolicyRow } from './policy-row.ts'
 
-export type ToppingUp = {
-  policy: PolicyRow
+/** Above every sum. */
+const most = Number.MAX_SAFE_INTEGER
+
+export type ToppingUp = Wanted & {
   paymentModel: PaymentModel
-  /** The current month in the organisation's zone. */
-  month: string
-  esim: { id: string; accountId: string; added: number; costCentre: string }
-  addon: OfferedPlan
+  esim: { costCentre: string }
 }
 
 /** Whether an eSIM has less than the policy's share of its data left. */
@@ -35,10 +38,10 @@ export const isUnderWaySql = sql`EXISTS (SELECT 1 FROM purchase AS adding
  * Buys data for an eSIM that runs low: the order of data, the order that the organisation pays for
  * it and the amount on its account, or the points, are one batch. The first statement checks again
  * all that allows it, the cap included, because other runs may be buying at the same time; without
- * its row the second one undoes the batch. Returns false if something of that, the spend limit or
- * the points do not allow it. The recovery of orders has the network add the data.
+ * its row the second one undoes the batch. What something of that, a budget, the spend limit or the
+ * points do not allow is held back. The recovery of orders has the network add the data.
  */
-export async function topUpEsim(context: CommerceContext, top: ToppingUp): Promise<boolean> {
+export async function topUpEsim(context: CommerceContext, top: ToppingUp): Promise<void> {
   const { db } = context
   const { policy, addon, paymentModel, month, esim } = top
   const id = crypto.randomUUID()
@@ -60,14 +63,10 @@ export async function topUpEsim(context: CommerceContext, top: ToppingUp): Promi
         data: { order_id: id, number, plans: 1, total_minor: priceMinor, currency },
       }),
     ])
-    return true
   } catch (error) {
-    if (isBudgetSpent(error)) {
-      console.log('a budget has no room for data by a policy', policy.id, top.esim.id)
-      return false
-    }
-    if (orderRefusal(error) || isUnpaid(error)) return false
-    throw error
+    const reason = refusedFor(error)
+    if (!reason && !isUnpaid(error)) throw error
+    await holdBack(context, top, reason)
   }
 }
 
@@ -85,10 +84,6 @@ function auditTopUp({ now }: CommerceContext, id: string, { policy, esim, addon 
 function insertTopUp({ now }: CommerceContext, id: string, top: ToppingUp): Sql {
   const { policy, month, esim, addon } = top
   const crossing = `${esim.id}.${esim.added}`
-  const spent = sql`(SELECT coalesce(sum(price_minor), 0) FROM policy_topup AS before
-    WHERE before.organization_id = ${policy.organization_id}
-      AND before.account_id = ${esim.accountId} AND before.month = ${month}
-      AND before.state = 'bought' AND before.request_id IS NULL)`
   return sql`INSERT INTO policy_topup (id, policy_id, organization_id, account_id, esim_id, crossing,
       month, price_minor, state, created_at)
     SELECT ${id}, policy.id, policy.organization_id, account.id, esim.id, ${crossing}, ${month},
@@ -98,9 +93,12 @@ function insertTopUp({ now }: CommerceContext, id: string, top: ToppingUp): Sql 
     WHERE policy.id = ${policy.id} AND policy.state = 'on'
       AND policy.changed_at = ${policy.changed_at} AND policy.add_mb = ${policy.add_mb}
       AND policy.percent = ${policy.percent} AND policy.cap_minor IS ${policy.cap_minor}
+      AND policy.stop_at = ${policy.stop_at} AND policy.stop_minor IS ${policy.stop_minor}
       AND account.id = ${esim.accountId} AND account.organization_id = policy.organization_id
       AND account.deleted_at IS NULL AND account.left_at IS NULL AND ${isLowSql(policy.percent)} AND NOT ${isUnderWaySql}
       AND ${addedSql} = ${esim.added}
-      AND ${addon.priceMinor} + ${spent} <= coalesce(policy.cap_minor, ${Number.MAX_SAFE_INTEGER})
+      AND ${addon.priceMinor} + ${monthSql(top)} <= coalesce(policy.cap_minor, ${most})
+      AND ${addon.priceMinor} + ${totalSql(top)} <= coalesce(policy.stop_minor, ${most})
+      AND NOT (policy.stop_at = 'budget' AND ${passesBudgetSql(top)})
     ON CONFLICT DO NOTHING`
 }

@@ -3,9 +3,9 @@ import { Currency } from '#contract/account.ts'
 import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { PolicyRule, PolicyTrial } from '#contract/policy.ts'
 import { capsIn, trialDays } from '#contract/policy-words.ts'
+import type { View } from '../../catalogue/view.ts'
 import { listAddons } from '../../commerce/features/addon/list-addons.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import { type BusinessCall, organizationOf } from '../call.ts'
 import { range } from '../usage/forecast-month.ts'
 import { esimsOf, groupSql, personName } from '../usage/organization-esims.ts'
 import { addonFor } from './addon-for.ts'
@@ -26,12 +26,14 @@ const EsimRow = type({
 const DayRow = type({ esim_id: 'string', day: 'number.integer', mb: 'number.integer' })
 const Facts = type({ currency: Currency, people: 'number.integer' })
 
+type Trying = Pick<View, 'db' | 'channel' | 'locale'> & { now: number; organizationId: string }
+
 /** Returns what a rule would have done for the organisation's people in the last days. */
-export async function tryRule(call: BusinessCall, rule: PolicyRule): Promise<PolicyTrial> {
+export async function tryRule(call: Trying, rule: PolicyRule): Promise<PolicyTrial> {
   const today = Math.floor(call.now / 86_400)
   const fromDay = today - trialDays + 1
   const groups = JSON.stringify(rule.groupIds)
-  const organizationId = organizationOf(call)
+  const { organizationId } = call
   const owned = sql`${esimsOf(organizationId)} AND esim.allowance_mb IS NOT NULL
     AND (${groups} = '[]' OR ${groupSql} IN (SELECT value FROM json_each(${groups})))`
   const [facts, esims, days] = await call.db.batch([
@@ -68,7 +70,8 @@ export async function tryRule(call: BusinessCall, rule: PolicyRule): Promise<Pol
   const { currency, people } = Facts.assert(facts?.results[0])
   const rows = EsimRow.array().assert(esims?.results ?? [])
   const tried = await toTried(call, { rule, currency, fromDay, rows }, days?.results ?? [])
-  const run = (capMinor: number | null) => simulate(tried, { percent: rule.percent, capMinor })
+  const { percent, stopMinor } = rule
+  const run = (capMinor: number | null) => simulate(tried, { percent, capMinor, stopMinor })
   const chosen = run(rule.capMinor)
   return {
     fromDay,
@@ -86,7 +89,10 @@ export async function tryRule(call: BusinessCall, rule: PolicyRule): Promise<Pol
     days: range(fromDay, today).map((day) => ({
       day,
       costMinor: costOf(chosen, (event) => event.day === day && event.result === 'added'),
-      heldMinor: costOf(chosen, (event) => event.day === day && event.result === 'cap'),
+      heldMinor: costOf(
+        chosen,
+        (event) => (event.day === day && event.result === 'cap') || event.result === 'amount',
+      ),
     })),
     late: rows.filter(({ is_late }) => is_late === 1).length,
   }
@@ -100,7 +106,7 @@ type Reading = {
 }
 
 async function toTried(
-  call: BusinessCall,
+  call: Trying,
   { rule, currency, fromDay, rows }: Reading,
   used: readonly unknown[],
 ): Promise<TriedEsim[]> {

@@ -72,6 +72,7 @@ const listNames: Readonly<Record<ExportedList, () => string>> = {
   orders: m.portal_nav_orders,
   audit: m.portal_nav_audit,
   usage: m.portal_nav_usage,
+  topups: m.policy_topups,
 }
 
 function listName(name: string): string {

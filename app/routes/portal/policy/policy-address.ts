@@ -8,6 +8,8 @@ export type PolicyAddress = {
   /** `new` for one that is added; empty: the first. */
   policy: string
   allEvents: boolean
+  /** Where the page of the history begins; empty: with the latest. */
+  start: string
   done: (typeof policyDone)[number] | undefined
 }
 
@@ -15,6 +17,7 @@ export function readPolicyAddress(query: URLSearchParams): PolicyAddress {
   return {
     policy: (query.get('policy') ?? '').slice(0, 64),
     allEvents: query.get('events') === 'all',
+    start: query.get('start') ?? '',
     done: policyDone.find((each) => each === query.get('done')),
   }
 }

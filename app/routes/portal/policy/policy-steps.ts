@@ -5,23 +5,71 @@ import { type AuthProblem, authProblem } from '#app/auth/auth-problem.ts'
 import { apiContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
+import { toMinor } from '#contract/money-text.ts'
 import type { PolicyRule } from '#contract/policy.ts'
-import { policyPercents, policySizes } from '#contract/policy-words.ts'
+import { policyPercents, policySizes, policyStops, policyTells } from '#contract/policy-words.ts'
 import { policyPath } from './policy-address.ts'
+import type { TypedRule } from './policy-view.ts'
+
+const mostMinor = 1_000_000_000
 
 const apiOf = ({ context }: Filled) => context.get(apiContext)
 
 /** The rule that the form shows; what no form of ours sends becomes the first choice. */
-function ruleIn({ form }: Filled): PolicyRule {
+async function ruleIn(filled: Filled): Promise<PolicyRule> {
+  const { form } = filled
   const one = <T extends number>(name: string, known: readonly [T, ...T[]]): T =>
     known.find((each) => String(each) === textOf(form, name)) ?? known[0]
   const cap = Number(textOf(form, 'cap'))
   return {
     percent: one('percent', policyPercents),
     addMb: one('data', policySizes),
-    capMinor: Number.isSafeInteger(cap) && cap > 0 ? Math.min(cap, 1_000_000_000) : null,
-    groupIds: form.getAll('group').flatMap((id) => (typeof id === 'string' && id ? [id] : [])),
+    capMinor: Number.isSafeInteger(cap) && cap > 0 ? Math.min(cap, mostMinor) : null,
+    groupIds: groupsIn(form),
+    ...(await stopIn(filled)),
+    tell: policyTells.find((each) => each === textOf(form, 'tell')) ?? 'nobody',
   }
+}
+
+function groupsIn(form: FormData): string[] {
+  return form.getAll('group').flatMap((id) => (typeof id === 'string' && id ? [id] : []))
+}
+
+/** Where the rule stops; the day and the amount count only for the choice that needs them. */
+async function stopIn(filled: Filled) {
+  const { form } = filled
+  const stopAt = policyStops.find((each) => each === textOf(form, 'stop')) ?? 'limits'
+  const stop = { stopAt, stopDay: null, stopMinor: null }
+  if (stopAt === 'day') {
+    const day = textOf(form, 'stop_day').trim()
+    if (Number.isNaN(Date.parse(`${day}T00:00Z`))) throw wrong('stop_day')
+    return { ...stop, stopDay: day }
+  }
+  if (stopAt !== 'amount') return stop
+  const { currency } = await apiOf(filled).call('listPolicies', {})
+  const stopMinor = toMinor(textOf(form, 'stop_amount'), currency) ?? 0
+  if (stopMinor < 1 || stopMinor > mostMinor) throw wrong('stop_amount')
+  return { ...stop, stopMinor }
+}
+
+/** What the form shows, as it was typed. */
+export function typedIn(form: FormData): TypedRule {
+  const texts = [
+    'name',
+    'percent',
+    'data',
+    'cap',
+    'stop',
+    'stop_day',
+    'stop_amount',
+    'tell',
+  ] as const
+  const typed = Object.fromEntries(texts.map((name) => [name, textOf(form, name)]))
+  return { ...(typed as Record<(typeof texts)[number], string>), groups: groupsIn(form) }
+}
+
+function wrong(reason: string): ApiError {
+  return new ApiError('invalid_input', undefined, { details: { reason } })
 }
 
 /** Steps of the page's forms, by the `intent` of the pressed button. */
@@ -31,13 +79,13 @@ export const policySteps: Steps = {
     const { policyId } = await apiOf(filled).call('tryPolicy', {
       ...(id ? { policyId: id } : {}),
       name: textOf(filled.form, 'name').trim() || m.policy_everybody(),
-      rule: ruleIn(filled),
+      rule: await ruleIn(filled),
     })
     return redirect(policyPath({ policy: policyId }))
   },
   async switch_on(filled) {
     const policyId = textOf(filled.form, 'id')
-    const rule = filled.form.has('percent') ? { rule: ruleIn(filled) } : {}
+    const rule = filled.form.has('percent') ? { rule: await ruleIn(filled) } : {}
     await apiOf(filled).call('switchPolicy', { policyId, isOn: true, ...rule })
     return redirect(policyPath({ policy: policyId, done: 'on' }))
   },
@@ -61,6 +109,8 @@ const texts: Readonly<Record<string, () => string>> = {
 /** Returns the problem of a refused form of the page. Throws errors that are bugs. */
 export function policyProblem(error: unknown): AuthProblem {
   const reason = error instanceof ApiError ? String(error.details?.reason ?? '') : ''
+  if (reason === 'stop_day') return { field: 'stop_day', message: m.policy_stop_day_wrong() }
+  if (reason === 'stop_amount') return { field: 'stop_amount', message: m.billing_limit_wrong() }
   const text = Object.hasOwn(texts, reason) ? texts[reason] : undefined
   return text ? { message: text() } : authProblem(error)
 }

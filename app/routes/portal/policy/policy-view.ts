@@ -7,9 +7,11 @@ import { formatNumber } from '#app/format/number.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
+import { decimalOf } from '#contract/money-text.ts'
 import type { Policies, Policy } from '#contract/policy.ts'
 import { capsIn, policyPercents, policySizes, trialSeconds } from '#contract/policy-words.ts'
 import type { PolicyAddress } from './policy-address.ts'
+import { shownDone } from './shown-done.ts'
 import { shownTrial } from './shown-trial.ts'
 
 /** All that the page shows, in the visitor's language. */
@@ -33,28 +35,55 @@ export async function readPolicies(
       addMb: 3072,
       capMinor: capsIn(known.currency)[2] ?? null,
       groupIds: [],
+      ...{ stopAt: 'limits', stopDay: null, stopMinor: null, tell: 'nobody' },
     },
   }
   const asked = policies.find(({ id }) => id === address.policy)
   const open: Draft = address.policy === 'new' ? draft : (asked ?? policies[0] ?? draft)
   const time = formatMomentIn(asOf * 1000, { locale, timeZone })
   const others = policies.filter(({ id }) => id !== open.id)
+  const done =
+    open.id === ''
+      ? undefined
+      : await context.get(apiContext).call('listTopUps', {
+          policyId: open.id,
+          pageInfo: address.start ? { pageStart: address.start } : {},
+        })
   return {
     address,
     asOf: m.policy_as_of({ time, zone: timeZone }),
     open: {
       ...{ id: open.id, name: open.name, state: open.state, rule: open.rule },
+      typed: typedOf(open, known),
       isFresh: open.triedAt !== undefined && open.triedAt > asOf - trialSeconds,
     },
+    currency: known.currency,
+    done: shownDone(done, open, { known, locale }),
     choices: choicesOf(known, open, locale),
     groups: known.groups.map(({ id, name, people }) => ({
       ...{ id, name, people: m.policy_people({ count: people }) },
-      isChosen: open.rule.groupIds.includes(id),
     })),
     forWhom: forWhom(open, known, locale),
     facts: factsOf(open, known, locale),
     trial: open.trial && shownTrial(open.trial, { rule: open.rule, known, locale }, address),
     others: others.map((policy) => toListed(policy, known, locale)),
+  }
+}
+
+/** What the rule's form shows, or what was typed into it before it was refused. */
+export type TypedRule = Record<
+  'name' | 'percent' | 'data' | 'cap' | 'stop' | 'stop_day' | 'stop_amount' | 'tell',
+  string
+> & { groups: readonly string[] }
+
+function typedOf({ name, rule }: Draft, { currency }: Policies): TypedRule {
+  const { stopDay, stopMinor } = rule
+  return {
+    ...{ name, percent: String(rule.percent), data: String(rule.addMb) },
+    cap: String(rule.capMinor ?? 0),
+    ...{ stop: rule.stopAt, stop_day: stopDay ?? '', tell: rule.tell },
+    stop_amount: stopMinor === null ? '' : decimalOf(stopMinor, currency),
+    groups: rule.groupIds,
   }
 }
 

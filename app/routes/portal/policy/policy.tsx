@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { runStep } from '#app/auth/auth-action.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
@@ -9,9 +10,10 @@ import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Told } from '#app/ui/portal/told.tsx'
 import type { Route } from './+types/policy.ts'
+import { DonePanel } from './done-panel.tsx'
 import { policyPath, readPolicyAddress } from './policy-address.ts'
 import { PolicyList } from './policy-list.tsx'
-import { policyProblem, policySteps } from './policy-steps.ts'
+import { policyProblem, policySteps, typedIn } from './policy-steps.ts'
 import { type PolicyView, readPolicies } from './policy-view.ts'
 import { RuleForm } from './rule-form.tsx'
 import { OtherCaps, TrialPanel } from './trial-panel.tsx'
@@ -29,18 +31,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export function action({ context }: Route.ActionArgs) {
-  return runStep({
-    context,
-    form: sentForm(context),
-    steps: policySteps,
-    problemOf: policyProblem,
-  })
+/** A refused rule stays as it was typed, also in a page without a script. */
+export async function action({ context }: Route.ActionArgs) {
+  const form = sentForm(context)
+  const answer = await runStep({ context, form, steps: policySteps, problemOf: policyProblem })
+  if (answer instanceof Response) return answer
+  const typed = form.has('percent') ? typedIn(form) : undefined
+  return data({ ...answer.data, typed }, answer.init ?? {})
 }
 
 /** Rules by which the organisation adds data for its people, tried before they are switched on. */
 export default function PolicyPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
-  const { open, asOf, trial, others } = view
+  const { open, asOf, trial, others, done } = view
+  const problem = actionData?.problem
   return (
     <PortalPage
       title={m.portal_nav_policy()}
@@ -53,15 +56,23 @@ export default function PolicyPage({ loaderData: { view }, actionData }: Route.C
         )
       }
     >
-      {actionData?.problem && <Callout kind="fails">{actionData.problem.message}</Callout>}
+      {problem && !problem.field && <Callout kind="fails">{problem.message}</Callout>}
       {actionData ? <Told /> : <Done view={view} />}
       <div className="side-by-side policy-parts">
         <div className="policy-left">
           {/* An answer after the form was changed begins anew with what is stored. */}
-          <RuleForm view={view} key={`${open.id} ${open.state} ${JSON.stringify(open.rule)}`} />
+          <RuleForm
+            view={view}
+            problem={problem}
+            typed={actionData?.typed}
+            key={`${open.id} ${open.state} ${JSON.stringify(open.rule)}`}
+          />
           {trial && <OtherCaps caps={trial.caps} />}
         </div>
-        <TrialPanel view={view} />
+        <div className="policy-right">
+          {done && <DonePanel done={done} />}
+          <TrialPanel view={view} />
+        </div>
       </div>
       {others.length > 0 && <PolicyList others={others} />}
     </PortalPage>

@@ -4,15 +4,27 @@ import { Badge } from '#app/ui/kit/badge.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
-import type { PolicyView } from './policy-view.ts'
+import type { PolicyView, TypedRule } from './policy-view.ts'
+import { StopAndTell } from './stop-and-tell.tsx'
+
+type RuleFormProps = {
+  view: PolicyView
+  problem: { field?: string; message: string } | undefined
+  /** What was typed into a form that was refused. */
+  typed: TypedRule | undefined
+}
 
 /** The rule as a sentence with controls, for whom it is, and what can be done with it. */
-export function RuleForm({ view }: { view: PolicyView }) {
+export function RuleForm({ view, problem, typed = view.open.typed }: RuleFormProps) {
   const { open, facts } = view
   const [isEdited, setEdited] = useState(false)
   return (
     <section className="panel policy-rule" aria-labelledby="policy-rule">
-      <Form method="post" onChange={() => setEdited(true)}>
+      <Form
+        method="post"
+        onChange={() => setEdited(true)}
+        errors={problem?.field ? { [problem.field]: problem.message } : {}}
+      >
         <div className="part-head">
           <h2 id="policy-rule" translate="no">
             {open.name}
@@ -23,12 +35,13 @@ export function RuleForm({ view }: { view: PolicyView }) {
         </div>
         <div className="part-body">
           <input type="hidden" name="id" value={open.id} />
-          <Sentence view={view} />
-          <ForWhom view={view} />
+          <Sentence view={view} typed={typed} />
+          <ForWhom view={view} typed={typed} />
+          <StopAndTell view={view} typed={typed} />
           <Field
             name="name"
             label={m.passkeys_name_label()}
-            defaultValue={open.name}
+            defaultValue={typed.name}
             maxLength={60}
             required
           />
@@ -67,24 +80,26 @@ export function StateBadge({ state }: Pick<Open, 'state'>) {
 /** Where a control stands in the sentence, in every language's own order. */
 const marks = { percent: '\u0001', data: '\u0002', cap: '\u0003' } as const
 
-function Sentence({ view: { choices, open } }: { view: PolicyView }) {
+type Shown = { view: PolicyView; typed: TypedRule }
+
+function Sentence({ view: { choices }, typed }: Shown) {
   const slots: Readonly<Record<string, SlotProps>> = {
     [marks.percent]: {
       name: 'percent',
       label: m.policy_percent_label(),
-      value: open.rule.percent,
+      value: typed.percent,
       options: choices.percents,
     },
     [marks.data]: {
       name: 'data',
       label: m.policy_data_label(),
-      value: open.rule.addMb,
+      value: typed.data,
       options: choices.sizes,
     },
     [marks.cap]: {
       name: 'cap',
       label: m.policy_cap_label(),
-      value: open.rule.capMinor ?? 0,
+      value: typed.cap,
       options: choices.caps,
     },
   }
@@ -103,7 +118,7 @@ function Sentence({ view: { choices, open } }: { view: PolicyView }) {
 type SlotProps = {
   name: string
   label: string
-  value: number
+  value: string
   options: readonly { value: number; text: string }[]
 }
 
@@ -119,7 +134,7 @@ function Slot({ name, label, value, options }: SlotProps) {
   )
 }
 
-function ForWhom({ view: { groups, forWhom } }: { view: PolicyView }) {
+function ForWhom({ view: { groups, forWhom }, typed }: Shown) {
   return (
     <div className="policy-for">
       <span id="policy-for">{m.policy_for()}</span>
@@ -135,9 +150,14 @@ function ForWhom({ view: { groups, forWhom } }: { view: PolicyView }) {
             </span>
           </summary>
           <fieldset aria-labelledby="policy-for">
-            {groups.map(({ id, name, people, isChosen }) => (
+            {groups.map(({ id, name, people }) => (
               <label key={id} className="policy-group">
-                <input type="checkbox" name="group" value={id} defaultChecked={isChosen} />
+                <input
+                  type="checkbox"
+                  name="group"
+                  value={id}
+                  defaultChecked={typed.groups.includes(id)}
+                />
                 <span translate="no">{name}</span>
                 <span className="muted">{people}</span>
               </label>

@@ -26,9 +26,14 @@ export function shownTrial(trial: PolicyTrial, shown: Shown, { allEvents }: Poli
   const number = (value: number) => formatNumber(value, locale)
   const day = (at: number) => formatDay(at * dayMs, locale)
   const average = outcome.topUps === 0 ? 0 : Math.round(outcome.costMinor / outcome.topUps)
-  const note = m.policy_trial_note({ from: day(trial.fromDay), until: day(trial.untilDay) })
+  const days = m.policy_trial_note({ from: day(trial.fromDay), until: day(trial.untilDay) })
+  const notes = [
+    days,
+    ...(trial.late === 0 ? [] : [m.policy_late({ count: trial.late })]),
+    ...(rule.stopAt === 'budget' ? [m.policy_stop_budget_note()] : []),
+  ]
   return {
-    note: trial.late === 0 ? note : `${note} ${m.policy_late({ count: trial.late })}`,
+    note: notes.join(' '),
     figures: {
       topUps: number(outcome.topUps),
       people: m.policy_topups_for({
@@ -79,6 +84,7 @@ function byCap(one: Outcome, other: Outcome): number {
 
 function resultText(result: PolicyTrial['events'][number]['result'], data: string): string {
   if (result === 'added') return m.policy_result_added({ data })
+  if (result === 'amount') return m.policy_result_amount()
   return result === 'cap' ? m.policy_result_cap() : m.policy_result_none()
 }
 

@@ -1,0 +1,84 @@
+import { Ban, Check } from 'lucide-react'
+import { m } from '#app/paraglide/messages.js'
+import { Flag } from '#app/ui/kit/flag.tsx'
+import { CsvLink } from '#app/ui/portal/csv-link.tsx'
+import { OlderPages } from '#app/ui/portal/older-pages.tsx'
+import { Table } from '#app/ui/portal/table.tsx'
+import { pathTo } from '#contract/path-to.ts'
+import type { ShownDone } from './shown-done.ts'
+
+/** What a policy has added and held back: its figures and its latest top-ups. */
+export function DonePanel({ done: { id, figures, lines, next } }: { done: ShownDone }) {
+  return (
+    <section className="panel policy-done" aria-labelledby="policy-did">
+      <div className="part-head">
+        <h2 id="policy-did">{m.policy_did()}</h2>
+        {lines.length > 0 && (
+          <div className="end">
+            <CsvLink to={`${pathTo('portal-policy-csv')}?${new URLSearchParams({ policy: id })}`} />
+          </div>
+        )}
+        <p className="as-of">{m.policy_did_note()}</p>
+      </div>
+      <dl className="figures">
+        <div>
+          <dt>{m.policy_topups()}</dt>
+          <dd className="num">{figures.topUps}</dd>
+          <dd className="why">{figures.people}</dd>
+        </div>
+        <div>
+          <dt>{m.policy_cost()}</dt>
+          <dd className="num">{figures.cost}</dd>
+          <dd className="why">{figures.total}</dd>
+        </div>
+        <div>
+          <dt>{m.policy_held()}</dt>
+          <dd className="num">{figures.held}</dd>
+          <dd className="why">{m.policy_did_held_why()}</dd>
+        </div>
+      </dl>
+      {lines.length === 0 ? (
+        <p className="part-body muted">{m.policy_did_empty()}</p>
+      ) : (
+        <TopUpTable lines={lines} />
+      )}
+      <OlderPages next={next} />
+    </section>
+  )
+}
+
+function TopUpTable({ lines }: Pick<ShownDone, 'lines'>) {
+  return (
+    <div className="policy-events">
+      <Table
+        label={m.policy_did()}
+        heads={[
+          { label: m.portal_audit_when() },
+          { label: m.people_person() },
+          { label: m.board_column_price(), isSum: true },
+          { label: m.policy_result() },
+        ]}
+      >
+        {lines.map(({ id, at, name, place, flag, price, isPaid, text }) => (
+          <tr key={id}>
+            <td className="num muted">{at}</td>
+            <td>
+              <b translate="no">{name}</b>
+              <small className="policy-place">
+                {flag && <Flag code={flag} size={20} />}
+                {place}
+              </small>
+            </td>
+            <td className="sum">{isPaid ? price : <del>{price}</del>}</td>
+            <td>
+              <span className={isPaid ? 'policy-result ok' : 'policy-result warn'}>
+                {isPaid ? <Check className="i" aria-hidden /> : <Ban className="i" aria-hidden />}
+                {text}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { OfferedPlan } from '#contract/catalogue.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { HeldReason } from '#contract/policy-words.ts'
+import type { CommerceContext } from '../../commerce/call.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
+import { usedSql } from '../budget/budget-used.ts'
+import { isBudgetSpent } from '../budget/refuse-budget.ts'
+import { orderRefusal } from '../purchasing/create-master-order.ts'
+import type { PolicyRow } from './policy-row.ts'
+
+/** How long the history shows what was not added. */
+const keptSeconds = 400 * 86_400
+
+export type Wanted = {
+  policy: PolicyRow
+  month: string
+  esim: { id: string; accountId: string; added: number }
+  addon: OfferedPlan
+}
+
+/** What a person cost in the month by all policies together. */
+export function monthSql({ policy, esim, month }: Wanted): Sql {
+  return sql`(SELECT coalesce(sum(price_minor), 0) FROM policy_topup AS before
+    WHERE before.organization_id = ${policy.organization_id}
+      AND before.account_id = ${esim.accountId} AND before.month = ${month}
+      AND before.state = 'bought' AND before.request_id IS NULL)`
+}
+
+/** What the policy cost so far. */
+export function totalSql({ policy }: Wanted): Sql {
+  return sql`(SELECT coalesce(sum(price_minor), 0) FROM policy_topup AS before
+    WHERE before.policy_id = ${policy.id} AND before.state = 'bought')`
+}
+
+/** Whether the data passes the budget of the person's group, also where that one only tells. */
+export function passesBudgetSql({ esim, addon, month }: Wanted): Sql {
+  return sql`EXISTS (SELECT 1 FROM account JOIN budget ON budget.id = account.group_id
+    WHERE account.id = ${esim.accountId}
+      AND ${usedSql(month, sql`budget.id`)} + ${addon.priceMinor} > budget.limit_minor)`
+}
+
+const byRefusal: Readonly<Record<string, HeldReason>> = {
+  points_short: 'points',
+  spend_limit: 'limit',
+  statement_late: 'late',
+}
+
+/** The reason of an error that undid a top-up; undefined for errors that are bugs. */
+export function refusedFor(error: unknown): HeldReason | undefined {
+  if (isBudgetSpent(error)) return 'budget'
+  const refusal = orderRefusal(error)
+  const reason = refusal instanceof ApiError ? String(refusal.details?.reason) : ''
+  return byRefusal[reason]
+}
+
+/**
+ * Notes that a policy did not add data, once for each time of low data and month. Without a reason
+ * it is the policy's own cap, sum or budget, or nothing: another run was faster,
+ * whose data may have used up the sum.
+ */
+export async function holdBack(
+  { db, now }: CommerceContext,
+  wanted: Wanted,
+  reason?: HeldReason,
+): Promise<void> {
+  const { policy, esim, addon, month } = wanted
+  const price = addon.priceMinor
+  const crossing = `${esim.id}.${esim.added}`
+  const own = sql`CASE WHEN policy.cap_minor < ${price} + ${monthSql(wanted)} THEN 'cap'
+    WHEN policy.stop_minor < ${price} + ${totalSql(wanted)} THEN 'amount'
+    WHEN policy.stop_at = 'budget' AND ${passesBudgetSql(wanted)} THEN 'budget' END`
+  const held = reason === undefined ? own : sql`${reason}`
+  await statement(
+    db,
+    sql`INSERT INTO policy_held (id, policy_id, organization_id, account_id, esim_id, add_mb,
+        price_minor, reason, created_at, expires_at)
+      SELECT ${`${policy.id}.${crossing}.${month}`}, policy.id, policy.organization_id,
+        ${esim.accountId}, ${esim.id}, ${addon.amount}, ${price}, ${held}, ${now},
+        ${now + keptSeconds}
+      FROM topup_policy AS policy
+      WHERE policy.id = ${policy.id} AND policy.state = 'on' AND ${held} IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM policy_topup WHERE crossing = ${crossing})
+      ON CONFLICT DO NOTHING`,
+  ).run()
+}
