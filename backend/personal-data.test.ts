@@ -44,6 +44,8 @@ const excused: Readonly<Record<string, string>> = {
   trip_approval: 'what a company bought, which keeps its books',
   topup_policy: 'rules of an organisation',
   policy_topup: 'what a company bought, which keeps its books',
+  directory_member: 'groups of a company, which a member leaves when removed',
+  directory_seen: 'always empty',
   budget: 'budgets of a company, which end when the member is removed',
   budget_entry: 'what a company gave, which keeps its books',
   budget_over: 'what a company gave beyond a budget, which keeps its books',

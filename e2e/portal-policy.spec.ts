@@ -36,7 +36,7 @@ test('a rule that stops at an amount is refused without one, keeps what was type
     await who.getByLabel('Stop at').selectOption('A total amount')
     await who.getByLabel('Tell').selectOption('The person and who switches it on, by mail')
     await who.getByRole('button', { name: 'See what it would have done' }).press('Enter')
-    await expect(who.getByText('Enter an amount').first()).toBeVisible()
+    await expect(who.getByText('Write an amount').first()).toBeVisible()
     await expect(who.getByLabel('Name', { exact: true })).toHaveValue('Fairs')
     await expect(who.getByLabel('Tell')).toHaveValue('both')
     await who.getByLabel('Amount in USD').fill('0.01')

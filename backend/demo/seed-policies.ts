@@ -148,6 +148,11 @@ async function storePolicy(seeding: Seeding, { id, name, state, rule }: Demo): P
     group_ids: JSON.stringify(rule.groupIds),
     ...{ stop_at: rule.stopAt, stop_day: rule.stopDay, stop_minor: rule.stopMinor },
     ...{ tell: rule.tell, tried_rule: ruleText(rule), tried_at: now - 7200 },
-    ...{ trial: JSON.stringify(trial), changed_by: buyer.id, changed_at: at, created_at: at },
+    ...{
+      trial: JSON.stringify(trial),
+      changed_by: buyer.id,
+      changed_at: at,
+      created_at: state === 'on' ? at : at + 1,
+    },
   }).run()
 }

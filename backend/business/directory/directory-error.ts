@@ -3,6 +3,9 @@ import { ApiError, errorStatus, toProblem } from '#contract/errors.ts'
 /** The media type of RFC 7644, section 8.1. */
 export const mediaType = 'application/scim+json'
 
+/** What answers a change of another version (RFC 7644, section 3.14). */
+const preconditionFailed = 412
+
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
 /** The kinds of error of RFC 7644, section 3.12, that these routes answer with. */
@@ -23,7 +26,8 @@ export function refuse(scimType: ScimType, message: string): ApiError {
 
 /** Returns an error as a directory reads it. Anything but a refusal becomes a 500 without details. */
 export function errorAnswer(error: unknown, requestId: string): Response {
-  const { status, detail, details = {} } = toProblem(error, requestId)
+  const { detail, details = {}, ...problem } = toProblem(error, requestId)
+  const status = details.reason === 'version' ? preconditionFailed : problem.status
   const headers = new Headers({ 'content-type': mediaType, 'cache-control': 'no-store' })
   if (status === errorStatus.unauthorized) headers.set('www-authenticate', 'Bearer')
   const wait = details.retry_after_seconds

@@ -9,6 +9,8 @@ export type DirectoryCall = {
   /** The id in the path; empty for lists. */
   id: string
   query: URLSearchParams
+  /** The condition of a change: the versions of which one must be the resource's. */
+  ifMatch: string | undefined
   /** Reads the body; throws if it is not an object. */
   body: () => Promise<Attributes>
 }

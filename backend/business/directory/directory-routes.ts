@@ -17,6 +17,7 @@ import { discoveryHandlers } from './discovery.ts'
 import { groupHandlers } from './group-handlers.ts'
 import { project } from './list-answer.ts'
 import { personHandlers } from './person-handlers.ts'
+import { namesVersion } from './version.ts'
 
 type Services = Omit<CommerceServices, 'files' | 'assets'>
 type Options = { mounting: Mounting<Services>; channels: FindChannel }
@@ -77,12 +78,16 @@ async function answer(
     base: origin + apiBase + directoryPath,
     id: c.req.param('id') ?? '',
     query,
+    ifMatch: c.req.header('if-match'),
     body: async () => readAttributes(await readBody(c.req.raw, reading)),
   })
   const headers = { 'content-type': mediaType, 'cache-control': 'no-store' }
   if (!found) return c.body(null, 204, headers)
   const isMade = c.req.method === 'POST'
-  const { meta } = found as { meta?: { location: string } }
+  const { meta } = found as { meta?: { location: string; version?: string } }
   if (isMade && meta) c.header('location', meta.location)
+  if (meta?.version) c.header('etag', meta.version)
+  const known = c.req.method === 'GET' ? c.req.header('if-none-match') : undefined
+  if (known && meta?.version && namesVersion(known, meta.version)) return c.body(null, 304)
   return c.body(JSON.stringify(project(found, query)), isMade ? 201 : 200, headers)
 }

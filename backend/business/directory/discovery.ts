@@ -16,7 +16,7 @@ function providerConfig(base: string) {
     filter: { supported: true, maxResults: maxListed },
     changePassword: off,
     sort: off,
-    etag: off,
+    etag: { supported: true },
     authenticationSchemes: [
       {
         type: 'oauthbearertoken',
@@ -110,7 +110,7 @@ const userAttributes = [
     ],
   }),
   attribute({ name: 'preferredLanguage', description: 'The language of pages and mails' }),
-  members('groups', 'The group whose costs the person counts to', 'Group', false),
+  members('groups', 'The groups of the person; their costs count to the first', 'Group', false),
 ]
 
 const groupAttributes = [
@@ -118,7 +118,12 @@ const groupAttributes = [
     ...{ name: 'displayName', description: 'The name', required: true, uniqueness: 'server' },
   }),
   externalId,
-  members('members', 'The people of the group; a person is in one group', 'User', true),
+  members(
+    'members',
+    'The people of the group; costs count to the group that a person was added to last',
+    'User',
+    true,
+  ),
 ]
 
 /** Returns the attributes of the resources (RFC 7643, section 7). */

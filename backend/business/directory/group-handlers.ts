@@ -3,7 +3,14 @@ import type { DirectoryHandler } from './directory-handler.ts'
 import { listAnswer, readPage } from './list-answer.ts'
 import { patchedGroup } from './patched.ts'
 import { readFilter } from './read-filter.ts'
-import { groupFilters, groupResource, listGroups, readStoredGroup } from './stored-group.ts'
+import {
+  groupFilters,
+  groupResource,
+  listGroups,
+  readStoredGroup,
+  seenGroup,
+} from './stored-group.ts'
+import { requireSeen, writeSeen } from './version.ts'
 import { addGroup, changeGroup, readGroupBody } from './write-group.ts'
 
 /** What a directory asks about groups, by method and path. */
@@ -21,18 +28,21 @@ export const groupHandlers: Readonly<Record<string, DirectoryHandler>> = {
   async 'get /Groups/:id'({ call, base, id }) {
     return groupResource(await readStoredGroup(call, id), base)
   },
-  async 'put /Groups/:id'({ call, base, id, body }) {
-    const wanted = readGroupBody(await body())
-    return groupResource(await changeGroup(call, await readStoredGroup(call, id), wanted), base)
+  async 'put /Groups/:id'({ call, base, id, body, ifMatch }) {
+    const [wanted, old] = [readGroupBody(await body()), await readStoredGroup(call, id)]
+    const seen = requireSeen(ifMatch, seenGroup(call, old))
+    return groupResource(await changeGroup(call, old, { ...wanted, seen }), base)
   },
   /** Answered without the group, whose members may be many. */
-  async 'patch /Groups/:id'({ call, id, body }) {
+  async 'patch /Groups/:id'({ call, id, body, ifMatch }) {
     const [patch, old] = [await body(), await readStoredGroup(call, id)]
-    await changeGroup(call, old, patchedGroup(old, patch))
+    const seen = requireSeen(ifMatch, seenGroup(call, old))
+    await changeGroup(call, old, { ...patchedGroup(old, patch), seen })
     return undefined
   },
-  async 'delete /Groups/:id'({ call, id }) {
-    await deleteGroup(call, id)
+  async 'delete /Groups/:id'({ call, id, ifMatch }) {
+    const seen = requireSeen(ifMatch, seenGroup(call, await readStoredGroup(call, id)))
+    await writeSeen(() => deleteGroup(call, id, seen))
     return undefined
   },
 }

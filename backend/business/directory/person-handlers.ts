@@ -3,7 +3,14 @@ import { listAnswer, readPage } from './list-answer.ts'
 import { patchedPerson } from './patched.ts'
 import { readFilter } from './read-filter.ts'
 import { readPersonBody } from './read-person.ts'
-import { listPersons, personFilters, personResource, readPerson } from './stored-person.ts'
+import {
+  listPersons,
+  personFilters,
+  personResource,
+  readPerson,
+  seenPerson,
+} from './stored-person.ts'
+import { requireSeen } from './version.ts'
 import { addPerson, changePerson, removeFromDirectory } from './write-person.ts'
 
 /** What a directory asks about people, by method and path. */
@@ -21,16 +28,20 @@ export const personHandlers: Readonly<Record<string, DirectoryHandler>> = {
   async 'get /Users/:id'({ call, base, id }) {
     return personResource(await readPerson(call, id), base)
   },
-  async 'put /Users/:id'({ call, base, id, body }) {
-    const wanted = readPersonBody(await body())
-    return personResource(await changePerson(call, await readPerson(call, id), wanted), base)
+  async 'put /Users/:id'({ call, base, id, body, ifMatch }) {
+    const [wanted, old] = [readPersonBody(await body()), await readPerson(call, id)]
+    const seen = requireSeen(ifMatch, seenPerson(call, old))
+    return personResource(await changePerson(call, old, { ...wanted, seen }), base)
   },
-  async 'patch /Users/:id'({ call, base, id, body }) {
+  async 'patch /Users/:id'({ call, base, id, body, ifMatch }) {
     const [patch, old] = [await body(), await readPerson(call, id)]
-    return personResource(await changePerson(call, old, patchedPerson(old, patch)), base)
+    const seen = requireSeen(ifMatch, seenPerson(call, old))
+    const wanted = { ...patchedPerson(old, patch), seen }
+    return personResource(await changePerson(call, old, wanted), base)
   },
-  async 'delete /Users/:id'({ call, id }) {
-    await removeFromDirectory(call, id)
+  async 'delete /Users/:id'({ call, id, ifMatch }) {
+    const seen = requireSeen(ifMatch, seenPerson(call, await readPerson(call, id)))
+    await removeFromDirectory(call, id, seen)
     return undefined
   },
 }

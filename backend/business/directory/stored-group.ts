@@ -4,28 +4,48 @@ import { allOf, type Sql, sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { groupSchema } from './discovery.ts'
 import type { Page } from './list-answer.ts'
-import type { Filtered } from './read-filter.ts'
+import { isInGroup } from './member-sql.ts'
+import type { Filtered, FilteredBy } from './read-filter.ts'
+import { type Seen, versionOf } from './version.ts'
 
 const Stored = type({
   id: 'string',
   name: 'string',
   external_id: 'string | null',
   created_at: 'number.integer',
+  state: 'string',
 })
 const Member = type({ id: 'string', name: 'string', group_id: 'string' })
 export type StoredGroup = typeof Stored.infer & { members: readonly (typeof Member.infer)[] }
 
-const holds = (id: string) => sql`EXISTS (SELECT 1 FROM account
-  WHERE account.id = ${id} AND account.group_id = billing_group.id
-    AND account.deleted_at IS NULL)`
+const members: FilteredBy = {
+  eq: (id) => sql`EXISTS (SELECT 1 FROM account WHERE account.id = ${id}
+    AND account.deleted_at IS NULL AND ${isInGroup(sql`billing_group.id`, sql`account.id`)})`,
+}
+
+/** The members of a group as rows; `account` is each of them. */
+const fromMembers = (call: BusinessCall, groupId: Sql) => sql`FROM (
+    SELECT id FROM account WHERE group_id = ${groupId} AND group_id IS NOT NULL
+    UNION SELECT account_id FROM directory_member WHERE directory_member.group_id = ${groupId}
+  ) AS member JOIN account ON account.id = member.id
+  WHERE account.organization_id = ${organizationOf(call)}
+    AND account.account_type = 'enterprise' AND account.deleted_at IS NULL`
+
+const memberName = sql`coalesce(nullif(account.name, ''), account.email)`
+
+/** All that an answer about a group says. */
+const stateColumn = (call: BusinessCall) => sql`json_array(name, external_id, (
+  SELECT json_group_array(json_array(id, name)) FROM (
+    SELECT account.id, ${memberName} AS name ${fromMembers(call, sql`billing_group.id`)}
+    ORDER BY account.id)))`
 
 /** What the groups of an organisation can be found by. */
 export const groupFilters: Filtered = {
-  id: (id) => sql`billing_group.id = ${id}`,
-  displayname: (name) => sql`lower(billing_group.name) = lower(${name})`,
-  externalid: (id) => sql`billing_group.external_id = ${id}`,
-  members: holds,
-  'members.value': holds,
+  id: { text: sql`billing_group.id`, isExact: true },
+  displayname: { text: sql`billing_group.name` },
+  externalid: { text: sql`billing_group.external_id`, isExact: true },
+  members,
+  'members.value': members,
 }
 
 /** Returns a page of the groups of the caller's organisation, and how many match in all. */
@@ -40,7 +60,7 @@ export async function listGroups(
   const [rows, counted] = await call.db.batch([
     statement(
       call.db,
-      sql`SELECT id, name, external_id, created_at ${from}
+      sql`SELECT id, name, external_id, created_at, ${stateColumn(call)} AS state ${from}
         ORDER BY created_at, id LIMIT ${count} OFFSET ${startIndex - 1}`,
     ),
     statement(call.db, sql`SELECT count(*) AS total ${from}`),
@@ -61,11 +81,16 @@ async function readMembersOf(call: BusinessCall, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, (typeof Member.infer)[]>()
   const { results } = await statement(
     call.db,
-    sql`SELECT id, coalesce(nullif(name, ''), email) AS name, group_id FROM account
-      WHERE group_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        AND group_id IS NOT NULL AND organization_id = ${organizationOf(call)}
-        AND account_type = 'enterprise' AND deleted_at IS NULL
-      ORDER BY created_at, id`,
+    sql`SELECT account.id, ${memberName} AS name, listed.value AS group_id
+      FROM json_each(${JSON.stringify(ids)}) AS listed, (
+        SELECT id, group_id FROM account WHERE group_id IS NOT NULL
+          AND group_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+        UNION SELECT account_id, group_id FROM directory_member
+          WHERE group_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+      ) AS member ON member.group_id = listed.value JOIN account ON account.id = member.id
+      WHERE account.organization_id = ${organizationOf(call)}
+        AND account.account_type = 'enterprise' AND account.deleted_at IS NULL
+      ORDER BY account.created_at, account.id`,
   ).all()
   return Map.groupBy(
     results.map((row) => Member.assert(row)),
@@ -79,6 +104,14 @@ export async function readStoredGroup(call: BusinessCall, id: string): Promise<S
   const [group] = (await listGroups(call, sql`billing_group.id = ${id}`, page)).groups
   if (!group) throw new ApiError('not_found', 'no such group')
   return group
+}
+
+/** How a change asks whether a group is still as it was read. */
+export function seenGroup(call: BusinessCall, { id, state }: StoredGroup): Seen {
+  return {
+    state,
+    stateSql: sql`SELECT ${stateColumn(call)} FROM billing_group WHERE billing_group.id = ${id}`,
+  }
 }
 
 /** Returns a group as a resource (RFC 7643, section 4.2). */
@@ -99,6 +132,7 @@ export function groupResource(group: StoredGroup, base: string) {
       resourceType: 'Group',
       created: new Date(created_at * 1000).toISOString(),
       location: `${base}/Groups/${id}`,
+      version: versionOf(group.state),
     },
   }
 }

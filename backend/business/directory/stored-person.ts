@@ -6,7 +6,9 @@ import { allOf, type Sql, sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { userSchema } from './discovery.ts'
 import type { Page } from './list-answer.ts'
-import type { Filtered } from './read-filter.ts'
+import { isInGroup } from './member-sql.ts'
+import type { Filtered, FilteredBy } from './read-filter.ts'
+import { type Seen, versionOf } from './version.ts'
 
 const Stored = type({
   id: 'string',
@@ -24,32 +26,61 @@ const Stored = type({
   external_id: 'string | null',
   given_name: 'string | null',
   family_name: 'string | null',
-  group_id: 'string | null',
-  group_name: 'string | null',
+  groups: type('string.json.parse').to(type({ id: 'string', name: 'string' }).array()),
   role_name: 'string | null',
   default_role: 'string | null',
+  state: 'string',
 })
 export type StoredPerson = typeof Stored.infer
 
+const email: FilteredBy = {
+  text: sql`account.email`,
+  eq: (address) =>
+    sql`(account.email_key = ${emailKey(address)} AND account.account_type = 'enterprise')`,
+}
+
+/** The same as `isActive`. */
+const activeSql = sql`account.left_at IS NULL AND iif(account.without_access = 1,
+  sign_on.role_id IS NULL, account.disabled_at IS NULL OR invitation.account_id IS NOT NULL)`
+
+/** The groups of a person, the one that their costs count to first. */
+const groupsSql = sql`(SELECT json_group_array(json_object('id', id, 'name', name)) FROM (
+  SELECT billing_group.id, billing_group.name FROM billing_group
+  WHERE billing_group.id = account.group_id OR billing_group.id IN (
+    SELECT group_id FROM directory_member WHERE directory_member.account_id = account.id)
+  ORDER BY billing_group.id = account.group_id DESC, billing_group.created_at, billing_group.id))`
+
+/** All that an answer about a person says. */
+const stateColumn = sql`json_array(account.email, account.name, account.locale,
+  coalesce(known.user_name, account.email), known.external_id, known.given_name, known.family_name,
+  ${activeSql}, ${groupsSql})`
+
 /** What the people of an organisation can be found by. */
 export const personFilters: Filtered = {
-  id: (id) => sql`account.id = ${id}`,
-  username: (name) => namedBy(name),
-  externalid: (id) => sql`known.external_id = ${id}`,
-  'emails.value': (email) =>
-    sql`account.email_key = ${emailKey(email)} AND account.account_type = 'enterprise'`,
-  'emails.type': (kind) => (kind.toLowerCase() === 'work' ? sql`true` : sql`false`),
+  id: { text: sql`account.id`, isExact: true },
+  username: { text: sql`coalesce(known.user_name, account.email)`, eq: (name) => namedBy(name) },
+  externalid: { text: sql`known.external_id`, isExact: true },
+  displayname: { text: sql`account.name` },
+  'name.formatted': { text: sql`account.name` },
+  'name.givenname': { text: sql`known.given_name` },
+  'name.familyname': { text: sql`known.family_name` },
+  preferredlanguage: { text: sql`account.locale` },
+  active: { flag: activeSql },
+  emails: email,
+  'emails.value': email,
+  'emails.type': { text: sql`'work'` },
+  'groups.value': { eq: (id) => isInGroup(sql`${id}`, sql`account.id`) },
 }
 
 /** Somebody whom no directory has named yet has the address as user name. */
 export function namedBy(userName: string): Sql {
   const key = nameKey(userName)
-  return sql`account.id IN (
+  return sql`(account.id IN (
     SELECT account_id FROM directory_person
     WHERE directory_person.organization_id = account.organization_id AND user_name_key = ${key}
     UNION SELECT found.id FROM account AS found
     WHERE found.account_type = 'enterprise' AND found.email_key = ${emailKey(userName)}
-  ) AND (known.user_name_key = ${key} OR known.account_id IS NULL)`
+  ) AND (known.user_name_key = ${key} OR known.account_id IS NULL))`
 }
 
 /** Returns a user name as names are compared. */
@@ -60,7 +91,6 @@ export function nameKey(userName: string): string {
 const fromPeople = (call: BusinessCall, where: Sql | undefined) => sql`FROM account
   LEFT JOIN directory_person AS known ON known.account_id = account.id
   LEFT JOIN invitation ON invitation.account_id = account.id
-  LEFT JOIN billing_group ON billing_group.id = account.group_id
   LEFT JOIN role ON role.id = json_extract(account.role_ids, '$[0]')
     AND role.organization_id = account.organization_id
   LEFT JOIN sign_on ON sign_on.organization_id = account.organization_id
@@ -87,8 +117,8 @@ export async function listPersons(
             OR EXISTS (SELECT 1 FROM sign_on_identity AS identity
               WHERE identity.account_id = account.id) AS has_signed_in,
           coalesce(known.user_name, account.email) AS user_name, known.external_id,
-          known.given_name, known.family_name, billing_group.id AS group_id,
-          billing_group.name AS group_name, role.name AS role_name,
+          known.given_name, known.family_name, ${groupsSql} AS groups, ${stateColumn} AS state,
+          role.name AS role_name,
           sign_on.role_id AS default_role
         ${fromPeople(call, where)}
         ORDER BY account.created_at, account.id LIMIT ${count} OFFSET ${startIndex - 1}`,
@@ -107,6 +137,14 @@ export async function readPerson(call: BusinessCall, id: string): Promise<Stored
   return person
 }
 
+/** How a change asks whether a person is still as they were read. */
+export function seenPerson(call: BusinessCall, { id, state }: StoredPerson): Seen {
+  return {
+    state,
+    stateSql: sql`SELECT ${stateColumn} ${fromPeople(call, sql`account.id = ${id}`)}`,
+  }
+}
+
 /**
  * Whether the person has what the directory's people have: people without access are inactive while
  * there is a role that would give them access.
@@ -119,7 +157,7 @@ export function isActive(person: StoredPerson): boolean {
 
 /** Returns a person as a resource (RFC 7643, section 4.1). */
 export function personResource(person: StoredPerson, base: string) {
-  const { id, external_id, given_name, family_name, group_id, group_name } = person
+  const { id, external_id, given_name, family_name, groups } = person
   const location = `${base}/Users/${id}`
   return {
     schemas: [userSchema],
@@ -135,15 +173,18 @@ export function personResource(person: StoredPerson, base: string) {
     active: isActive(person),
     emails: [{ value: person.email, type: 'work', primary: true }],
     preferredLanguage: person.locale,
-    ...(group_id === null
+    ...(groups.length === 0
       ? {}
       : {
-          groups: [{ value: group_id, display: group_name, $ref: `${base}/Groups/${group_id}` }],
+          groups: groups.map((group) => ({
+            ...{ value: group.id, display: group.name, $ref: `${base}/Groups/${group.id}` },
+          })),
         }),
     meta: {
       resourceType: 'User',
       created: new Date(person.created_at * 1000).toISOString(),
       location,
+      version: versionOf(person.state),
     },
   }
 }

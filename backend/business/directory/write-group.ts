@@ -1,13 +1,14 @@
 import { type } from 'arktype'
 import { parseInput } from '../../call/parse-input.ts'
 import { cleanText } from '../../identity/account/clean-name.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { type AuditEntry, writeAudit, writeAudits } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { type Attributes, isAttributes, pick } from './attributes.ts'
 import { refuse } from './directory-error.ts'
 import { readStoredGroup, type StoredGroup } from './stored-group.ts'
+import { writeSeen } from './version.ts'
 
 /** What a directory says about a group; what it does not say stays as it is. */
 export type WantedGroup = {
@@ -41,7 +42,7 @@ export function readGroupBody(body: Attributes): WantedGroup {
   }
 }
 
-/** Adds a group with its members, who leave the groups that they were in. */
+/** Adds a group with its members, whose costs count to it from then on. */
 export async function addGroup(call: BusinessCall, wanted: WantedGroup): Promise<StoredGroup> {
   const { name, externalId = null, memberIds = [] } = wanted
   if (!name) throw refuse('invalidValue', 'displayName is missing')
@@ -70,9 +71,9 @@ export async function addGroup(call: BusinessCall, wanted: WantedGroup): Promise
 export async function changeGroup(
   call: BusinessCall,
   old: StoredGroup,
-  wanted: WantedGroup,
+  wanted: WantedGroup & { seen?: readonly Sql[] },
 ): Promise<StoredGroup> {
-  const { name = old.name, externalId = old.external_id, memberIds } = wanted
+  const { name = old.name, externalId = old.external_id, memberIds, seen = [] } = wanted
   const before = old.members.map(({ id }) => id)
   const after = memberIds ?? before
   const isRenamed = name !== old.name || externalId !== old.external_id
@@ -85,7 +86,10 @@ export async function changeGroup(
       { added: without(after, before), removed: without(before, after) },
     )),
   ]
-  if (statements.length > 0) await writeNamed(call, statements)
+  if (statements.length > 0) {
+    const guard = seen.map((query) => statement(call.db, query))
+    await writeSeen(() => writeNamed(call, [...guard, ...statements]))
+  }
   return readStoredGroup(call, old.id)
 }
 
@@ -115,7 +119,11 @@ function renamed({ id, name: before }: StoredGroup, name: string): AuditEntry {
 
 type Changed = { added: readonly string[]; removed: readonly string[] }
 
-/** Whoever has been moved into another group meanwhile is not taken out of that one. */
+/**
+ * A person can be in several groups of the directory. Their costs count to the one that they were
+ * added to last; whoever is taken out of that one counts to the last of the others. A group that a
+ * member of the organisation chose meanwhile stays.
+ */
 async function moves(
   call: BusinessCall,
   group: { id: string; name: string },
@@ -144,7 +152,21 @@ async function moves(
     ),
     statement(
       call.db,
-      sql`UPDATE account SET group_id = NULL WHERE ${inList(removed)} AND group_id = ${group.id}`,
+      sql`INSERT INTO directory_member (group_id, account_id, added)
+        SELECT ${group.id}, id, (SELECT coalesce(max(added), 0) + 1 FROM directory_member
+          WHERE directory_member.account_id = account.id)
+        FROM account WHERE ${inList(added)} ON CONFLICT DO NOTHING`,
+    ),
+    statement(
+      call.db,
+      sql`DELETE FROM directory_member WHERE group_id = ${group.id}
+        AND account_id IN (SELECT value FROM json_each(${JSON.stringify(removed)}))`,
+    ),
+    statement(
+      call.db,
+      sql`UPDATE account SET group_id = (SELECT group_id FROM directory_member
+          WHERE account_id = account.id ORDER BY added DESC LIMIT 1)
+        WHERE ${inList(removed)} AND group_id = ${group.id}`,
     ),
     writeAudits(call, [
       ...added.flatMap((id) => entry(id, group.name)),

@@ -20,6 +20,7 @@ import {
   readPerson,
   type StoredPerson,
 } from './stored-person.ts'
+import { writeSeen } from './version.ts'
 
 /** Adds a person, who belongs to the organisation from then on. */
 export async function addPerson(call: BusinessCall, wanted: WantedPerson): Promise<StoredPerson> {
@@ -42,26 +43,37 @@ export async function addPerson(call: BusinessCall, wanted: WantedPerson): Promi
   return readPerson(call, id)
 }
 
+/** What undoes a change of somebody who is not as the directory saw them. */
+type Conditional = { seen?: readonly Sql[] }
+
 /** Changes a person to what the directory says, in one batch. */
 export async function changePerson(
   call: BusinessCall,
   old: StoredPerson,
-  wanted: WantedPerson,
+  wanted: WantedPerson & Conditional,
 ): Promise<StoredPerson> {
+  const { seen = [] } = wanted
   const statements = [
     ...(await changedFields(call, old, wanted)),
     ...(await changedStanding(call, old, wanted)),
   ]
   if (statements.length > 0) {
-    await writeUnique(() => batchKeeping(call, statements))
+    const guarded = [...seen.map((query) => statement(call.db, query)), ...statements]
+    await writeSeen(() => writeUnique(() => batchKeeping(call, guarded)))
     call.later(call.services.mails.deliver(call.db, call.now))
   }
   return readPerson(call, old.id)
 }
 
 /** Removes a person for good: the address becomes free, and the history stays. */
-export async function removeFromDirectory(call: BusinessCall, id: string): Promise<void> {
-  await batchKeeping(call, removal(call, await readMember(call, id)))
+export async function removeFromDirectory(
+  call: BusinessCall,
+  id: string,
+  seen: readonly Sql[],
+): Promise<void> {
+  const removing = removal(call, await readMember(call, id))
+  const guard = seen.map((query) => statement(call.db, query))
+  await writeSeen(() => batchKeeping(call, [...guard, ...removing]))
 }
 
 /** A suspension by hand is ended by hand, whatever the directory says meanwhile. */

@@ -2,7 +2,7 @@ import { toCamel } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
 import { BillingGroup, type BillingGroup as Shown } from '#contract/people.ts'
 import { cleanText } from '../../identity/account/clean-name.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { type AuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, type MemberContext, organizationOf } from '../call.ts'
@@ -39,7 +39,7 @@ export async function addGroup(call: BusinessCall, group: NewGroup): Promise<voi
   const { name, costCentre } = cleanGroup(group)
   const insert = sql`INSERT INTO billing_group (id, organization_id, name, cost_centre, created_at)
     VALUES (${id}, ${organizationOf(call)}, ${name}, ${costCentre}, ${call.now})`
-  await change(call, statement(call.db, insert), {
+  await change(call, [insert], {
     action: 'group_added',
     subjectId: id,
     subjectName: name,
@@ -52,7 +52,7 @@ export async function updateGroup(call: BusinessCall, changed: NewGroup & { grou
   const { name, costCentre } = cleanGroup(changed)
   const update = sql`UPDATE billing_group SET name = ${name}, cost_centre = ${costCentre}
     WHERE id = ${old.id} AND organization_id = ${organizationOf(call)}`
-  await change(call, statement(call.db, update), {
+  await change(call, [update], {
     action: 'group_changed',
     subjectId: old.id,
     subjectName: name,
@@ -61,12 +61,19 @@ export async function updateGroup(call: BusinessCall, changed: NewGroup & { grou
   })
 }
 
-/** Deletes a group; the database takes its people out of it. */
-export async function deleteGroup(call: BusinessCall, groupId: string): Promise<void> {
+/**
+ * Deletes a group; the database takes its people out of it. `guard` undoes that where the group is
+ * not what a directory saw.
+ */
+export async function deleteGroup(
+  call: BusinessCall,
+  groupId: string,
+  guard: readonly Sql[] = [],
+): Promise<void> {
   const { id, name, costCentre } = await readGroup(call, groupId)
   const remove = sql`DELETE FROM billing_group
     WHERE id = ${id} AND organization_id = ${organizationOf(call)}`
-  await change(call, statement(call.db, remove), {
+  await change(call, [...guard, remove], {
     action: 'group_deleted',
     subjectId: id,
     subjectName: name,
@@ -111,9 +118,12 @@ function cleanGroup({ name, costCentre }: NewGroup): NewGroup {
   return { name: cleanText(name, 'name'), costCentre: cleanText(costCentre, 'cost_centre') }
 }
 
-async function change(call: BusinessCall, write: D1PreparedStatement, entry: AuditEntry) {
+async function change(call: BusinessCall, writes: readonly Sql[], entry: AuditEntry) {
   try {
-    await call.db.batch([write, writeAudit(call, entry)])
+    await call.db.batch([
+      ...writes.map((query) => statement(call.db, query)),
+      writeAudit(call, entry),
+    ])
   } catch (error) {
     throw isUniqueFailure(error, 'billing_group') ? refuseTakenName() : error
   }
