@@ -1,11 +1,11 @@
 // Without schemas, so that a browser's script contains no schema library.
 
 /** What is done to several people at once, each as if to one. */
-export const peopleJobChanges = ['remove', 'suspend'] as const
+export const peopleJobChanges = ['remove', 'suspend', 'role', 'group'] as const
 export type PeopleJobChange = (typeof peopleJobChanges)[number]
 
 /** What can be shown before it is done. */
-export const previewedChanges = [...peopleJobChanges, 'group'] as const
+export const previewedChanges = ['remove', 'suspend', 'group'] as const
 export type PreviewedChange = (typeof previewedChanges)[number]
 
 /** Why somebody stays as they are. */

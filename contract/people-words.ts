@@ -12,8 +12,10 @@ export const personSorts = ['name', '-name', 'role', '-role', 'state', '-state']
 export type PersonSort = (typeof personSorts)[number]
 
 export const maxGroupNameLength = 60
-/** The most people that one call gives a role or a group. */
-export const maxChosenPeople = 500
+/** The most people that are changed together; so many form fields and ids fit into one request. */
+export const maxChosenPeople = 1200
+/** The most people that one call gives a role or a group; more become a job. */
+export const maxGivenAtOnce = 500
 /** The most people that one call invites. */
 export const maxPeopleAtOnce = 100
 /** An invitation's link is valid for this many seconds. */

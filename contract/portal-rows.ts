@@ -43,8 +43,7 @@ export const portalRows = [
     query: ['by', 'days', 'group', 'page', 'q', 'sort', 'state'],
   }),
   portal('portal-usage-csv', '/enterprise/manage/data-usage/csv', {
-    title: 'portal_nav_usage',
-    guard: holding(organisation, 'GET_DATA_USAGE'),
+    ...{ title: 'portal_nav_usage', guard: holding(organisation, 'GET_DATA_USAGE') },
     module: 'portal/usage/usage-csv.ts',
     query: ['days', 'group'],
     file: true,
@@ -66,8 +65,7 @@ export const portalRows = [
     longQuery: true,
   }),
   portal('portal-plans-csv', '/enterprise/manage/esim-plans/csv', {
-    title: 'portal_nav_plans',
-    guard: holding(organisation, 'GET_ASSIGN_LIST'),
+    ...{ title: 'portal_nav_plans', guard: holding(organisation, 'GET_ASSIGN_LIST') },
     module: 'portal/plans/plans-csv.ts',
     query: ['group', 'plan', 'q', 'sort', 'state'],
     file: true,
@@ -123,8 +121,7 @@ export const portalRows = [
     query: ['order'],
   }),
   portal('portal-orders-csv', '/enterprise/manage/orders/csv', {
-    title: 'portal_nav_orders',
-    guard: organisation,
+    ...{ title: 'portal_nav_orders', guard: organisation },
     module: 'portal/orders/orders-csv.ts',
     file: true,
   }),
@@ -139,8 +136,7 @@ export const portalRows = [
     longQuery: true,
   }),
   portal('portal-people-csv', '/enterprise/manage/permissions/csv', {
-    title: 'portal_nav_people',
-    guard: holding(organisation, 'GET_ACCOUNTS'),
+    ...{ title: 'portal_nav_people', guard: holding(organisation, 'GET_ACCOUNTS') },
     module: 'portal/people/people-csv.ts',
     query: ['group', 'q', 'role', 'sort', 'state'],
     file: true,
@@ -191,8 +187,7 @@ export const portalRows = [
     query: ['q', 'start'],
   }),
   portal('portal-audit-csv', '/enterprise/manage/audit/csv', {
-    title: 'portal_nav_audit',
-    guard: holding(organisation, 'GET_AUDIT_LOG'),
+    ...{ title: 'portal_nav_audit', guard: holding(organisation, 'GET_AUDIT_LOG') },
     module: 'portal/audit/audit-csv.ts',
     query: ['q'],
     file: true,

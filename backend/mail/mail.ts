@@ -8,6 +8,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Esim } from '#contract/order.ts'
 import type { OrderState } from '#contract/order-words.ts'
+import type { PeopleJobChange } from '#contract/people-job-words.ts'
 import type { HeldReason } from '#contract/policy-words.ts'
 import type { AccountType, CodePurpose, SocialProvider } from '#contract/words.ts'
 import type { Call, CallServices } from '../call/call.ts'
@@ -28,6 +29,13 @@ export type Mail = { to: string; locale: Locale } & (
   | { kind: 'news_confirm' }
   | { kind: 'assigned'; esim: Esim }
   | { kind: 'import_done'; importId: string; fileName: string; done: number; failed: number }
+  | {
+      kind: 'people_job_done'
+      jobId: string
+      change: PeopleJobChange
+      done: number
+      failed: number
+    }
   | { kind: 'invited'; organization: string; inviter: string; token: string }
   | { kind: 'order_confirmed' | 'order_failed' | 'order_refunded'; order: OrderDetails }
   | { kind: 'exchange_void' | 'cancel_refused'; order: OrderDetails }

@@ -28,6 +28,7 @@ const shopPaths = [
   '/enterprise/manage/alerts',
   '/enterprise/manage/approvals/request-of-the-tests',
   '/enterprise/manage/orders',
+  '/enterprise/manage/permissions',
   '/enterprise/manage/policy',
   '/esim/order-of-the-tests-0',
   '/esim/order-of-the-tests-0/addon',

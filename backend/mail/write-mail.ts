@@ -31,6 +31,7 @@ import {
 import { oneLine } from './one-line.ts'
 import type { OrderDetails } from './order-details.ts'
 import { writeCancelRefused, writeExchangeVoid, writeOrderConfirmed } from './order-mails.ts'
+import { writePeopleJobDone } from './people-job-mail.ts'
 import { writePolicyEnded, writePolicyPerson, writePolicyReport } from './policy-mails.ts'
 import { refusalLinkOf } from './refusal-link.ts'
 import { stopLinkOf } from './stop-link.ts'
@@ -62,7 +63,8 @@ export function writeMail(sender: Sender, mail: Mail, context: MailContext): Mai
     case 'news_confirm':
       return writeNewsConfirm(newsLinkOf(sender, mail.to, context), context)
     case 'import_done':
-      return writeImportDone(mail, context)
+    case 'people_job_done':
+      return writeJobDone(mail, context)
     case 'invited':
       return writeInvited(mail, context)
     case 'assigned':
@@ -78,19 +80,15 @@ export function writeMail(sender: Sender, mail: Mail, context: MailContext): Mai
     case 'cancel_refused':
       return writeCancelRefused(mail.order, context)
     case 'gift_offered':
-      return writeGiftOffered(sender, mail, context)
     case 'gift_returned':
-      return writeGiftReturned(mail, context)
     case 'gift_accepted':
-      return writeGiftAccepted(mail, context)
+      return writeGift(sender, mail, context)
     case 'auto_topup_off':
-      return writeAutoOff(mail, context)
     case 'auto_topup_cap':
-      return writeAutoCap(mail.auto, context)
+      return writeAuto(mail, context)
     case 'withdrawal_received':
-      return writeWithdrawalReceived(mail, context)
     case 'withdrawal_support':
-      return writeWithdrawalSupport(mail.withdrawal, context)
+      return writeWithdrawal(mail, context)
     case 'business_request':
     case 'business_received':
     case 'business_ready':
@@ -139,6 +137,39 @@ function writePolicy(sender: Sender, mail: Policy, context: MailContext): MailCo
   return mail.kind === 'policy_report'
     ? writePolicyReport(mail, context)
     : writePolicyEnded(mail, context)
+}
+
+type JobDone = Mail & { kind: 'import_done' | 'people_job_done' }
+
+function writeJobDone(mail: JobDone, context: MailContext): MailContent {
+  return mail.kind === 'import_done'
+    ? writeImportDone(mail, context)
+    : writePeopleJobDone(mail, context)
+}
+
+type Withdrawal = Mail & { kind: 'withdrawal_received' | 'withdrawal_support' }
+
+function writeWithdrawal(mail: Withdrawal, context: MailContext): MailContent {
+  return mail.kind === 'withdrawal_received'
+    ? writeWithdrawalReceived(mail, context)
+    : writeWithdrawalSupport(mail.withdrawal, context)
+}
+
+type Gift = Mail & { kind: 'gift_offered' | 'gift_returned' | 'gift_accepted' }
+
+function writeGift(sender: Sender, mail: Gift, context: MailContext): MailContent {
+  if (mail.kind === 'gift_offered') return writeGiftOffered(sender, mail, context)
+  return mail.kind === 'gift_returned'
+    ? writeGiftReturned(mail, context)
+    : writeGiftAccepted(mail, context)
+}
+
+type Auto = Mail & { kind: 'auto_topup_off' | 'auto_topup_cap' }
+
+function writeAuto(mail: Auto, context: MailContext): MailContent {
+  return mail.kind === 'auto_topup_off'
+    ? writeAutoOff(mail, context)
+    : writeAutoCap(mail.auto, context)
 }
 
 type Developers = Mail & { kind: 'domain_code' | 'webhook_off' }

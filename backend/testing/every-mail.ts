@@ -2,6 +2,7 @@ import { alertKinds } from '#contract/alert-words.ts'
 import type { ApprovalRequest } from '#contract/approval.ts'
 import { approvalChecks } from '#contract/approval-words.ts'
 import type { Locale } from '#contract/locale.ts'
+import { peopleJobChanges } from '#contract/people-job-words.ts'
 import { heldReasons } from '#contract/policy-words.ts'
 import { codePurposes } from '#contract/words.ts'
 import type { BusinessRequest, CappedAuto, Mail, OpenWithdrawal } from '../mail/mail.ts'
@@ -119,13 +120,6 @@ function requestBy(name: string): BusinessRequest {
   return { form: 'register', locale: 'pt', receivedAt: boughtAt, said: { ...contact, ...asked } }
 }
 
-const testImport = {
-  importId: 'import-of-the-tests',
-  fileName: 'visits.csv',
-  done: 1_940,
-  failed: 3,
-}
-
 /**
  * Returns a mail of every kind, and a code for every purpose. `name` is text that people may
  * choose.
@@ -154,7 +148,7 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
     ...approvalMails(kept, name),
     ...owing.map((mail): Mail => ({ ...kept, ...mail })),
     ...policyMails(kept, name),
-    { ...kept, kind: 'import_done', ...testImport },
+    ...jobMails(kept),
     {
       ...kept,
       kind: 'invited',
@@ -174,16 +168,7 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
     { ...kept, kind: 'order_confirmed', order: testOrder({ exchange: testExchange }) },
     { ...kept, kind: 'exchange_void', order: testOrder({ exchange: testExchange }) },
     { ...kept, kind: 'cancel_refused', order: testOrder() },
-    { ...kept, kind: 'gift_offered', ...testGift, giver: name },
-    { ...kept, kind: 'gift_offered', ...testGift, giver: '' },
-    {
-      ...kept,
-      kind: 'gift_returned',
-      email: 'friend@people.example',
-      esimId: testEsim.id,
-      plan: testPlan,
-    },
-    { ...kept, kind: 'gift_accepted', email: 'friend@people.example', plan: testPlan },
+    ...giftMails(kept, name),
     { ...kept, kind: 'data_75', esim: testEsim },
     { ...kept, kind: 'data_90', esim: testEsim },
     { ...kept, kind: 'end_3', esim: testEsim },
@@ -207,6 +192,31 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
       }),
     ),
     { ...kept, kind: 'withdrawal_support', withdrawal: { ...testWithdrawal, name: '' } },
+  ]
+}
+
+function giftMails(kept: { to: string; locale: Locale }, name: string): Mail[] {
+  const friend = { ...kept, email: 'friend@people.example', plan: testPlan }
+  return [
+    { ...kept, kind: 'gift_offered', ...testGift, giver: name },
+    { ...kept, kind: 'gift_offered', ...testGift, giver: '' },
+    { ...friend, kind: 'gift_returned', esimId: testEsim.id },
+    { ...friend, kind: 'gift_accepted' },
+  ]
+}
+
+function jobMails(kept: { to: string; locale: Locale }): Mail[] {
+  const jobId = 'job-of-the-tests'
+  return [
+    ...peopleJobChanges.map(
+      (change, failed): Mail => ({
+        ...{ ...kept, kind: 'people_job_done', jobId, change, done: 612, failed },
+      }),
+    ),
+    {
+      ...{ ...kept, kind: 'import_done', importId: 'import-of-the-tests', fileName: 'visits.csv' },
+      ...{ done: 1_940, failed: 3 },
+    },
   ]
 }
 

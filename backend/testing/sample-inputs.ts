@@ -118,6 +118,8 @@ const samples: Readonly<Record<string, object>> = {
   '/organization/spend/get': { split: 'cost_centre' },
   '/organization/spend/set_limit': { limit_minor: null },
   ...approvalInputs,
+  '/organization/policy/list_topups': { policy_id: 'sample-policy' },
+  '/organization/policy/export_topups': { policy_id: 'sample-policy' },
   '/organization/policy/try': {
     name: 'Sales',
     rule: {

@@ -11,7 +11,7 @@ const Ids = Id.array().atLeastLength(1).atMostLength(maxChosenPeople)
 const Change = type.enumerated(...peopleJobChanges)
 const changing = { access: 'enterprise', permission: ['GET_ACCOUNTS', 'UPDATE_ACCOUNTS'] } as const
 
-/** Calls that remove or suspend several people of an organisation. */
+/** Calls that change several people of an organisation, each as if alone. */
 export const peopleJobCalls = {
   previewPeopleJob: call({
     ...at.previewPeopleJob,
@@ -25,12 +25,15 @@ export const peopleJobCalls = {
     ...at.startPeopleJob,
     ...changing,
     limits: accountLimits,
-    summary: 'Remove or suspend people; more than 200 go on as a job. Who stays is named',
+    summary:
+      'Remove or suspend people, or give them a role or a group; more than 200 go on as a job',
     isProtected: true,
     input: type({
       /** Names the job; the same id again returns the job that it has begun. */
       job_id: type(/^[\w-]{8,64}$/),
       change: Change,
+      /** The role or the group that people get; null for no group. */
+      'target?': Id.or('null'),
       account_ids: Ids,
     }),
     answer: PeopleJob,

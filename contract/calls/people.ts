@@ -3,6 +3,7 @@ import { Done, Email, LocaleName, Name, Nothing, Password, Tokens } from '../acc
 import { BillingGroup, HeldRole, invitationProblems, Person, RoleChange } from '../people.ts'
 import {
   maxChosenPeople,
+  maxGivenAtOnce,
   maxGroupNameLength,
   maxPeopleAtOnce,
   personSorts,
@@ -109,7 +110,7 @@ export const groupCalls = {
     ...at.movePeople,
     ...changingPeople,
     summary: 'Move people into a group, or out of any with null',
-    input: type({ account_ids: Ids, group_id: Id.or('null') }),
+    input: type({ account_ids: Ids.atMostLength(maxGivenAtOnce), group_id: Id.or('null') }),
     answer: type({ moved: 'number.integer' }),
   }),
 }

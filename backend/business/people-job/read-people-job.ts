@@ -16,6 +16,7 @@ const Row = type({
   organization_id: 'string',
   channel: 'string',
   change: type.enumerated(...peopleJobChanges, ...assignmentJobChanges),
+  target: 'string | null',
   state: type.enumerated(...peopleJobStates),
   created_by: 'string',
   created_by_name: 'string',
@@ -27,7 +28,7 @@ const Row = type({
 })
 export type StoredPeopleJob = typeof Row.infer
 
-export const peopleJobColumns = sql`id, organization_id, channel, change, state, created_by,
+export const peopleJobColumns = sql`id, organization_id, channel, change, target, state, created_by,
   created_by_name, locale, row_count, done_count, failed_count, created_at`
 
 export const toStoredPeopleJob = (row: unknown): StoredPeopleJob => Row.assert(row)

@@ -8,8 +8,10 @@ import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { type JobContext, jobContextOf } from '../import/job-context.ts'
 import { removal, suspension } from '../people/change-person.ts'
 import { batchKeeping } from '../people/keep-administrator.ts'
-import { readMember } from '../people/read-members.ts'
+import { type Member, readMember } from '../people/read-members.ts'
 import { changePlan } from './change-plan.ts'
+import { givenTarget } from './give-target.ts'
+import { mailEnd } from './mail-end.ts'
 import { peopleJobColumns, type StoredPeopleJob, toStoredPeopleJob } from './read-people-job.ts'
 
 /** Jobs that one run of the clock works on. */
@@ -45,13 +47,16 @@ export async function advancePeopleJob(context: CommerceContext, jobId: string):
   if (!own) return
   const rows = await nextRows(own, jobId)
   for (const each of rows) await change(own, job, each)
-  const state = rows.length < changedAtOnce ? endState(jobId) : sql`state`
-  await statement(
-    db,
-    sql`UPDATE people_job SET leased_until = 0, state = ${state},
-        ended_at = ${rows.length < changedAtOnce ? now : null}
-      WHERE id = ${jobId} AND state IN ('running', 'stopping')`,
-  ).run()
+  const isEnd = rows.length < changedAtOnce
+  await db.batch([
+    ...(isEnd ? await mailEnd(own, job) : []),
+    statement(
+      db,
+      sql`UPDATE people_job SET leased_until = 0, state = ${isEnd ? endState(jobId) : sql`state`},
+          ended_at = ${isEnd ? now : null}
+        WHERE id = ${jobId} AND state IN ('running', 'stopping')`,
+    ),
+  ])
 }
 
 function endState(jobId: string): Sql {
@@ -99,12 +104,18 @@ async function tryToChange(own: JobContext, job: StoredPeopleJob, row: Row): Pro
   if (assignmentId !== null) {
     return changePlan(own, { assignmentId, dueAt, moveTo }, settle(own, job, row))
   }
-  if (row.account_id === job.created_by) throw refuse('self')
+  const isGiven = job.change === 'role' || job.change === 'group'
+  if (!isGiven && row.account_id === job.created_by) throw refuse('self')
   const member = await readMember(own, row.account_id)
   const isActive = member.disabled_at === null
   if (job.change === 'suspend' && !isActive) throw refuse('not_active')
-  const change = job.change === 'remove' ? removal(own, member) : suspension(own, member)
+  const change = isGiven ? await givenTarget(own, job, member) : ended(own, job, member)
+  if (!change) throw new ApiError('not_found')
   await batchKeeping(own, [...change, settle(own, job, row)])
+}
+
+function ended(own: JobContext, job: StoredPeopleJob, member: Member): D1PreparedStatement[] {
+  return job.change === 'remove' ? removal(own, member) : suspension(own, member)
 }
 
 /** Why the person or the plan stays; undefined if that is no refusal. */

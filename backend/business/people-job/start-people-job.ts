@@ -1,3 +1,4 @@
+import { ApiError } from '#contract/errors.ts'
 import type { PeopleJob } from '#contract/people-job.ts'
 import { changedAtOnce, type PeopleJobChange } from '#contract/people-job-words.ts'
 import { callerOf } from '../../call/call.ts'
@@ -5,24 +6,47 @@ import { readProfile } from '../../identity/account/profile.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
+import { readGroup } from '../people/groups.ts'
 import { readMembers } from '../people/read-members.ts'
+import { readGivenRole } from '../people/roles.ts'
 import { type JobKind, peopleKind, readJob, type StoredPeopleJob } from './read-people-job.ts'
 import { advancePeopleJob } from './run-people-jobs.ts'
 
 /** Days for which a job says who stayed and why. */
 const keptDays = 30
 
-type Asked = { jobId: string; change: PeopleJobChange; accountIds: readonly string[] }
+type Asked = {
+  jobId: string
+  change: PeopleJobChange
+  target?: string | null | undefined
+  accountIds: readonly string[]
+}
 
-/** Removes or suspends people. */
+/** Removes or suspends people, or gives them a role or a group. */
 export async function startPeopleJob(call: BusinessCall, asked: Asked): Promise<PeopleJob> {
-  const { jobId, change, accountIds } = asked
+  const { jobId, change, target = null, accountIds } = asked
+  await checkTarget(call, asked)
   const members = await readMembers(call, accountIds)
   await startJob(call, {
-    ...{ jobId, change },
+    ...{ jobId, change, target },
     rows: members.map(({ id, name }) => ({ accountId: id, name })),
   })
   return readJob(call, peopleKind, jobId)
+}
+
+/** Throws unless the caller may give what the job gives, as for a change of one person. */
+async function checkTarget(call: BusinessCall, { change, target }: Asked): Promise<void> {
+  const isGiven = change === 'role' || change === 'group'
+  if (isGiven ? target === undefined : target !== undefined) throw wrongTarget()
+  if (change === 'group' && target) await readGroup(call, target)
+  if (change !== 'role') return
+  if (!target) throw wrongTarget()
+  if (!callerOf(call).permissions.includes('UPDATE_ROLES')) throw new ApiError('forbidden')
+  await readGivenRole(call, target)
+}
+
+function wrongTarget(): ApiError {
+  return new ApiError('invalid_input', 'a target belongs to a change of role or group')
 }
 
 /** One person, or the plan of one person with what it gets. */
@@ -34,7 +58,12 @@ export type NewRow = {
   moveTo?: string
 }
 
-export type NewJob = { jobId: string; change: StoredPeopleJob['change']; rows: readonly NewRow[] }
+export type NewJob = {
+  jobId: string
+  change: StoredPeopleJob['change']
+  target?: string | null
+  rows: readonly NewRow[]
+}
 
 /**
  * Begins a job. A few rows are carried out before the answer, and many go on afterwards. A job with
@@ -54,16 +83,16 @@ export async function startJob(call: BusinessCall, job: NewJob): Promise<void> {
 
 async function storeJob(
   call: BusinessCall,
-  { jobId, change, rows }: NewJob,
+  { jobId, change, target = null, rows }: NewJob,
 ): Promise<D1PreparedStatement[]> {
   const { db, now, channel, locale } = call
   const { name, email } = await readProfile(call)
   return [
     statement(
       db,
-      sql`INSERT INTO people_job (id, organization_id, channel, change, created_by,
+      sql`INSERT INTO people_job (id, organization_id, channel, change, target, created_by,
           created_by_name, locale, row_count, created_at, expires_at)
-        VALUES (${jobId}, ${organizationOf(call)}, ${channel.id}, ${change},
+        VALUES (${jobId}, ${organizationOf(call)}, ${channel.id}, ${change}, ${target},
           ${callerOf(call).accountId}, ${name || email}, ${locale}, ${rows.length}, ${now},
           ${now + keptDays * 86_400})`,
     ),

@@ -1,4 +1,6 @@
+import { ApiError } from '#contract/errors.ts'
 import type { RoleChange } from '#contract/people.ts'
+import { maxGivenAtOnce } from '#contract/people-words.ts'
 import { administratorKeys, type PermissionKey } from '#contract/permissions.ts'
 import { callerOf } from '../../call/call.ts'
 import { join, sql, statement } from '../../platform/sql.ts'
@@ -19,6 +21,9 @@ export async function giveRole(
   call: BusinessCall,
   { accountIds, roleId, dryRun = false }: Asked,
 ): Promise<RoleChange[]> {
+  if (!dryRun && accountIds.length > maxGivenAtOnce) {
+    throw new ApiError('invalid_input', 'so many people are changed by a job')
+  }
   const role = await readGivenRole(call, roleId)
   const members = await readMembers(call, accountIds)
   const changes = members.map((member) => changeOf(member, role))

@@ -100,12 +100,15 @@ async function tell(context: CommerceContext, rows: readonly Untold[]): Promise<
   ])
   await db.batch([
     ...mails.flat(),
-    ...[sql`policy_topup`, sql`policy_held`].map((table) =>
-      statement(
-        db,
-        sql`UPDATE ${table} SET told_at = ${now}
-          WHERE id IN (SELECT value FROM json_each(${ids})) AND told_at IS NULL`,
-      ),
+    statement(
+      db,
+      sql`UPDATE policy_topup SET told_at = ${now}
+        WHERE id IN (SELECT value FROM json_each(${ids})) AND told_at IS NULL`,
+    ),
+    statement(
+      db,
+      sql`UPDATE policy_held SET told_at = ${now}
+        WHERE id IN (SELECT value FROM json_each(${ids})) AND told_at IS NULL`,
     ),
   ])
 }

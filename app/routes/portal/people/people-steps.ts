@@ -8,7 +8,7 @@ import { ApiError } from '#contract/errors.ts'
 import { isLocale } from '#contract/locale.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { InvitationProblem } from '#contract/people.ts'
-import { type PreviewedChange, typedFrom } from '#contract/people-job-words.ts'
+import { changedAtOnce, type PreviewedChange, typedFrom } from '#contract/people-job-words.ts'
 import { readPersonLine } from '../person-line.ts'
 import { viewProblem, viewSteps } from '../view-steps.ts'
 import { chosenKeys, draftQuery, seenOf } from './role-draft.ts'
@@ -36,6 +36,7 @@ export const peopleSteps: Steps = {
   async give_role(filled) {
     const accountIds = filled.form.getAll('row').map(String)
     const roleId = textOf(filled.form, 'to')
+    if (accountIds.length > changedAtOnce) return give(filled, 'role', roleId)
     await apiOf(filled).call('batchUpdateRoles', { accountIds, roleId })
     return back()
   },
@@ -51,6 +52,7 @@ export const peopleSteps: Steps = {
     const groupId = textOf(filled.form, 'group') || null
     const accountIds = filled.form.getAll('row').map(String)
     if (accountIds.length === 0) return back()
+    if (accountIds.length > changedAtOnce) return give(filled, 'group', groupId)
     await apiOf(filled).call('movePeople', { accountIds, groupId })
     return back()
   },
@@ -102,6 +104,22 @@ async function changePeople(filled: Filled): Promise<Response> {
   }
   const jobId = textOf(form, 'key')
   await apiOf(filled).call('startPeopleJob', { jobId, change, accountIds })
+  return following(jobId)
+}
+
+/** Gives many people a role or a group by a job, which the page then follows. */
+async function give(
+  filled: Filled,
+  change: 'role' | 'group',
+  target: string | null,
+): Promise<Response> {
+  const accountIds = filled.form.getAll('row').map(String)
+  const jobId = textOf(filled.form, 'key')
+  await apiOf(filled).call('startPeopleJob', { jobId, change, target, accountIds })
+  return following(jobId)
+}
+
+function following(jobId: string): Response {
   const query = new URLSearchParams({ job: jobId, done: '1' })
   return redirect(`${pathTo('portal-permissions')}?${query}`)
 }

@@ -12,7 +12,7 @@ import type { PeopleView } from './people-view.ts'
 import { permissionWords } from './permission-words.ts'
 
 /** What a new role changes for the selected people, before it is saved. */
-export function RoleChanges({ view: { address, changes, roles } }: { view: PeopleView }) {
+export function RoleChanges({ view: { address, changes, roles, jobKey } }: { view: PeopleView }) {
   const role = roles.find(({ id }) => id === address.to)?.name ?? ''
   const changing = changes.filter(({ outcome }) => outcome === 'changes')
   return (
@@ -49,6 +49,7 @@ export function RoleChanges({ view: { address, changes, roles } }: { view: Peopl
         ))}
       </Table>
       <Form method="post" className="list-foot">
+        <input type="hidden" name="key" value={jobKey} />
         <input type="hidden" name="to" value={address.to} />
         {changing.map(({ accountId }) => (
           <input key={accountId} type="hidden" name="row" value={accountId} />

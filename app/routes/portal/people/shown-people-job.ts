@@ -12,14 +12,24 @@ export const problemNames: Readonly<Record<PersonProblem, () => string>> = {
   gone: m.people_bulk_gone,
 }
 
+const titles = {
+  remove: m.people_bulk_remove,
+  suspend: m.people_bulk_suspend,
+  role: m.people_bulk_role,
+  group: m.people_bulk_move,
+} as const
+const ends = {
+  remove: m.people_job_done_remove,
+  suspend: m.people_job_done_suspend,
+  role: m.people_job_done_role,
+  group: m.people_job_done_group,
+} as const
+
 /** A change of many people as the page shows it. */
 export function shownPeopleJob(job: PeopleJob, locale: Locale) {
-  const isRemoval = job.change === 'remove'
-  const title = isRemoval ? m.people_bulk_remove : m.people_bulk_suspend
-  const done = isRemoval ? m.people_job_done_remove : m.people_job_done_suspend
   const words = {
-    title: title({ count: String(job.rowCount) }),
-    done: done({ done: String(job.doneCount) }),
+    title: titles[job.change]({ count: String(job.rowCount) }),
+    done: ends[job.change]({ done: String(job.doneCount) }),
     failed: job.failed.map(({ name, problem }) => ({ name, text: problemNames[problem]() })),
   }
   return shownBulkJob(job, words, locale)

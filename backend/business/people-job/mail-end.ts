@@ -1,0 +1,39 @@
+import { type } from 'arktype'
+import { peopleJobChanges } from '#contract/people-job-words.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import type { JobContext } from '../import/job-context.ts'
+import type { StoredPeopleJob } from './read-people-job.ts'
+
+/** Whoever waits longer has closed the page. */
+const longSeconds = 60
+
+const Ended = type({
+  email: 'string | null',
+  done_count: 'number.integer',
+  failed_count: 'number.integer',
+})
+
+/**
+ * Returns the mail to who started a long change of people; short ones are answered at once, and for
+ * plans the page alone says how far they are.
+ */
+export async function mailEnd(
+  own: JobContext,
+  { id, change: asked, created_at }: StoredPeopleJob,
+): Promise<D1PreparedStatement[]> {
+  const change = peopleJobChanges.find((each) => each === asked)
+  if (!change) return []
+  if (own.now - created_at < longSeconds) return []
+  const row = await statement(
+    own.db,
+    sql`SELECT email, done_count, failed_count FROM people_job
+        LEFT JOIN account ON account.id = created_by AND account.disabled_at IS NULL
+          AND account.deleted_at IS NULL AND account.organization_id = people_job.organization_id
+      WHERE people_job.id = ${id}`,
+  ).first()
+  const { email: to, done_count: done, failed_count: failed } = Ended.assert(row)
+  if (to === null) return []
+  const mail = { kind: 'people_job_done', to, locale: own.locale } as const
+  const said = { jobId: id, change, done, failed }
+  return [own.services.mails.enqueue(own, { ...mail, ...said }, { id: `people-${id}` })]
+}
