@@ -96,3 +96,42 @@ test('groups open and close by keys and by links', async ({ browser, page }) => 
   await expect(other).toHaveAttribute('aria-expanded', 'true')
   await withoutScript.close()
 })
+
+test('a budget that was removed comes back by Undo, and the second of two editors is told', async ({
+  browser,
+}) => {
+  test.slow()
+  const context = await browser.newContext()
+  const [one, two] = [await context.newPage(), await context.newPage()]
+  const email = `edda@${crypto.randomUUID().slice(0, 8)}.example`
+  await signIn(one, budgets, 'postpaid')
+  await addPerson(one, `Edda Falk, ${email}`)
+  await one.goto(at('tradewind', `${budgets}?budget=new`))
+  await one.getByLabel('E-mail address').fill(email)
+  await one.getByLabel('Amount in USD').fill('120')
+  await one.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(one.getByText('Saved.')).toBeVisible()
+  const row = one.getByRole('row', { name: 'Edda Falk' }).first()
+  await expect(row).toContainText('$120.00')
+  await row.getByRole('link').press('Enter')
+  const address = one.url()
+  await one.getByRole('button', { name: 'Remove the budget' }).press('Enter')
+  await expect(one.getByText('The budget is removed.')).toBeVisible()
+  await one.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(one.getByText('Saved.')).toBeVisible()
+  await expect(row).toContainText('$120.00')
+
+  await one.goto(address)
+  await two.goto(address)
+  await one.getByLabel('Amount in USD').fill('150')
+  await two.getByLabel('Amount in USD').fill('90')
+  await one.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(one.getByText('Saved.')).toBeVisible()
+  await two.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(two.getByText('Somebody has changed this budget meanwhile.')).toContainText('$150')
+  await expect(two.getByLabel('Amount in USD')).toHaveValue('90')
+  await two.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(two.getByText('Saved.')).toBeVisible()
+  await expect(two.getByRole('row', { name: 'Edda Falk' }).first()).toContainText('$90.00')
+  await context.close()
+})

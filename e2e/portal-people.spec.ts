@@ -62,3 +62,32 @@ test('what becomes of selected people is accessible', async ({ page }) => {
     await expectAccessible(page)
   }
 })
+
+test('more than 200 people get another group by a job that goes on by itself', async ({ page }) => {
+  test.slow()
+  const town = crypto.randomUUID().slice(0, 8)
+  await signIn(page, people, 'postpaid')
+  for (const part of [0, 1, 2]) {
+    const lines = Array.from(
+      { length: 70 },
+      (_, at) => `Crew ${part} ${at}, c${part}-${at}@${town}.example`,
+    )
+    await page.goto(at('tradewind', `${people}?open=invite`))
+    await page.getByLabel('One person on each line').fill(lines.join('\n'))
+    await page.getByRole('button', { name: 'Send invitations' }).press('Enter')
+    await expect(page).toHaveURL(/done=1/)
+  }
+  await page.goto(at('tradewind', `${people}?q=${town}`))
+  await page.getByRole('table', { name: 'People' }).getByRole('checkbox').first().press('Space')
+  await page.getByRole('checkbox', { name: 'All 210' }).press('Space')
+  const selected = page.locator('#selected-people')
+  await selected.getByLabel('Group').selectOption({ label: 'Marketing' })
+  await page.getByRole('button', { name: 'Move to group' }).press('Enter')
+  const moving = page.getByRole('region', { name: 'Move to group: 210' })
+  await expect(moving).toContainText('Changes: 210. Stays: 0.')
+  await moving.getByRole('button', { name: 'Move to group' }).press('Enter')
+  await expect(page.getByText('Moved: 210.')).toBeVisible({ timeout: 90_000 })
+  await page.goto(at('tradewind', `${people}?q=${town}`))
+  const list = page.getByRole('table', { name: 'People' })
+  await expect(list.getByRole('row', { name: 'Crew' }).first()).toContainText('Marketing')
+})

@@ -9,7 +9,7 @@ import type { ApiKeyState } from '#contract/developer-words.ts'
 import { maxGroupNameLength } from '#contract/people-words.ts'
 import { directoryKeyDays } from '#contract/sign-on-words.ts'
 import { Copied } from './copied.tsx'
-import type { MadeToken, ShownToken } from './sign-on-view.ts'
+import { type MadeToken, type ShownToken, type TypedForm, typedFor } from './sign-on-view.ts'
 
 const usualDays = 365
 
@@ -27,10 +27,12 @@ type PanelProps = {
   made: MadeToken | undefined
   /** Whether new people get a role. */
   hasRole: boolean
+  typed: TypedForm | undefined
 }
 
 /** The directory that keeps the organisation's people and groups. */
-export function DirectoryPanel({ tokens, address, made, hasRole }: PanelProps) {
+export function DirectoryPanel({ tokens, address, made, hasRole, typed }: PanelProps) {
+  const said = typedFor(typed, 'make_token')
   return (
     <section className="panel" aria-label={m.sign_on_directory()} id="directory">
       <div className="part-head">
@@ -52,10 +54,15 @@ export function DirectoryPanel({ tokens, address, made, hasRole }: PanelProps) {
         <Field
           name="name"
           label={m.friends_name()}
+          defaultValue={said.name}
           maxLength={maxGroupNameLength}
           rules={['required']}
         />
-        <SelectField name="days" label={m.developers_key_days()} defaultValue={String(usualDays)}>
+        <SelectField
+          name="days"
+          label={m.developers_key_days()}
+          defaultValue={said.days ?? String(usualDays)}
+        >
           {directoryKeyDays.map((days) => (
             <option key={days} value={days}>
               {m.plan_days({ count: days })}

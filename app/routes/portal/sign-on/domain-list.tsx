@@ -4,10 +4,13 @@ import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
 import { DomainCode } from './domain-code.tsx'
-import type { ShownDomain } from './sign-on-view.ts'
+import { type ShownDomain, type TypedForm, typedFor } from './sign-on-view.ts'
+
+type DomainListProps = { domains: readonly ShownDomain[]; typed: TypedForm | undefined }
 
 /** The domains of the organisation's addresses, each with what proves it. */
-export function DomainList({ domains }: { domains: readonly ShownDomain[] }) {
+export function DomainList({ domains, typed }: DomainListProps) {
+  const { domain } = typedFor(typed, 'add_domain')
   return (
     <section className="panel" aria-label={m.sign_on_domains()}>
       <div className="part-head">
@@ -34,7 +37,12 @@ export function DomainList({ domains }: { domains: readonly ShownDomain[] }) {
           <DomainCode key={each.domain} {...each} />
         ))}
       <Form method="post" className="part-body sign-on-form">
-        <Field name="domain" label={m.sign_on_domain()} rules={['required']} />
+        <Field
+          name="domain"
+          label={m.sign_on_domain()}
+          defaultValue={domain}
+          rules={['required']}
+        />
         <Button type="submit" size="small" name="intent" value="add_domain">
           {m.sign_on_domain_add()}
         </Button>

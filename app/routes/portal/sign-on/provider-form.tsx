@@ -5,6 +5,7 @@ import { Form } from '#app/ui/kit/form.tsx'
 import type { HeldRole } from '#contract/people.ts'
 import type { SignOn } from '#contract/sign-on.ts'
 import { RoleField } from './role-field.tsx'
+import { type TypedForm, typedFor } from './sign-on-view.ts'
 
 type ProviderProps = {
   signOn: SignOn | undefined
@@ -12,35 +13,31 @@ type ProviderProps = {
   roles: readonly HeldRole[]
   roleId: string | undefined
   callback: string
+  typed: TypedForm | undefined
 }
 
 /** The organisation's client at its identity provider, by OpenID Connect. */
-export function ProviderForm({ signOn, roles, roleId, callback }: ProviderProps) {
+export function ProviderForm({ signOn, roles, roleId, callback, typed }: ProviderProps) {
+  const {
+    issuer = signOn?.issuer,
+    client = signOn?.clientId,
+    role = roleId,
+  } = typedFor(typed, 'set')
   return (
     <Form key="oidc" method="post" className="part-body sign-on-form">
       <div>
         <b className="fl">{m.sign_on_callback()}</b>
         <code translate="no">{callback}</code>
       </div>
-      <Field
-        name="issuer"
-        label={m.sign_on_issuer()}
-        defaultValue={signOn?.issuer}
-        rules={['required']}
-      />
-      <Field
-        name="client"
-        label={m.sign_on_client()}
-        defaultValue={signOn?.clientId}
-        rules={['required']}
-      />
+      <Field name="issuer" label={m.sign_on_issuer()} defaultValue={issuer} rules={['required']} />
+      <Field name="client" label={m.sign_on_client()} defaultValue={client} rules={['required']} />
       <Field
         name="secret"
         type="password"
         label={m.sign_on_secret()}
         {...(signOn ? { help: m.sign_on_secret_help() } : { rules: ['required'] as const })}
       />
-      <RoleField roles={roles} chosen={roleId} />
+      <RoleField roles={roles} chosen={role} />
       <Button type="submit" size="small" name="intent" value="set">
         {m.friends_save()}
       </Button>

@@ -6,7 +6,7 @@ import type { SignOn } from '#contract/sign-on.ts'
 import type { SamlService, SignOnProtocol } from '#contract/sign-on-words.ts'
 import { ProviderForm } from './provider-form.tsx'
 import { SamlForm } from './saml-form.tsx'
-import type { ShownCertificate } from './sign-on-view.ts'
+import type { ShownCertificate, TypedForm } from './sign-on-view.ts'
 
 type PanelProps = {
   /** The protocol whose form is shown. */
@@ -15,13 +15,15 @@ type PanelProps = {
   certificates: readonly ShownCertificate[]
   roles: readonly HeldRole[]
   service: SamlService
+  typed: TypedForm | undefined
 }
 
 /** The organisation's identity provider, by one protocol or the other. */
-export function ProviderPanel({ protocol, signOn, certificates, roles, service }: PanelProps) {
+export function ProviderPanel(props: PanelProps) {
+  const { protocol, signOn, certificates, roles, service, typed } = props
   const link = (value: SignOnProtocol) => `${pathTo('portal-sign-on')}?protocol=${value}`
   const known = signOn?.protocol === protocol ? signOn : undefined
-  const part = { signOn: known, roles, roleId: signOn?.roleId }
+  const part = { signOn: known, roles, roleId: signOn?.roleId, typed }
   return (
     <section className="panel" aria-label={m.sign_on_provider()}>
       <div className="part-head">

@@ -8,7 +8,7 @@ import type { SignOn } from '#contract/sign-on.ts'
 import { maxMetadataLength, type SamlService, samlNameFormat } from '#contract/sign-on-words.ts'
 import { Copied } from './copied.tsx'
 import { RoleField } from './role-field.tsx'
-import type { ShownCertificate } from './sign-on-view.ts'
+import { type ShownCertificate, type TypedForm, typedFor } from './sign-on-view.ts'
 
 type SamlProps = {
   signOn: SignOn | undefined
@@ -17,10 +17,13 @@ type SamlProps = {
   roles: readonly HeldRole[]
   roleId: string | undefined
   service: SamlService
+  typed: TypedForm | undefined
 }
 
 /** The organisation's identity provider by SAML, and what it has to know of this shop. */
-export function SamlForm({ signOn, certificates, roles, roleId, service }: SamlProps) {
+export function SamlForm({ signOn, certificates, roles, roleId, service, typed }: SamlProps) {
+  const said = typedFor(typed, 'set_saml')
+  const { issuer = signOn?.issuer, entry = signOn?.entryPoint, role = roleId } = said
   return (
     <>
       <div className="part-body sign-on-words">
@@ -40,18 +43,19 @@ export function SamlForm({ signOn, certificates, roles, roleId, service }: SamlP
           name="metadata"
           label={m.sign_on_saml_metadata()}
           help={m.sign_on_saml_metadata_help()}
+          {...(said.metadata ? { defaultValue: said.metadata } : {})}
           maxLength={maxMetadataLength}
         />
-        <Field name="issuer" label={m.sign_on_saml_issuer()} defaultValue={signOn?.issuer} />
-        <Field name="entry" label={m.sign_on_saml_entry()} defaultValue={signOn?.entryPoint} />
+        <Field name="issuer" label={m.sign_on_saml_issuer()} defaultValue={issuer} />
+        <Field name="entry" label={m.sign_on_saml_entry()} defaultValue={entry} />
         <TextareaField
           name="certificates"
           label={m.sign_on_saml_certificates()}
           help={m.sign_on_saml_certificates_help()}
-          defaultValue={certificates.map(({ pem }) => pem).join('')}
+          defaultValue={said.certificates ?? certificates.map(({ pem }) => pem).join('')}
           rows={6}
         />
-        <RoleField roles={roles} chosen={roleId} />
+        <RoleField roles={roles} chosen={role} />
         <Button type="submit" size="small" name="intent" value="set_saml">
           {m.friends_save()}
         </Button>

@@ -7,7 +7,7 @@ import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/path-to.ts'
 import { directoryKeyDays, domainMailboxes } from '#contract/sign-on-words.ts'
-import type { MadeToken } from './sign-on-view.ts'
+import type { MadeToken, TypedForm } from './sign-on-view.ts'
 
 const apiOf = ({ context }: Filled) => context.get(apiContext)
 const back = () => redirect(`${pathTo('portal-sign-on')}?done=1`)
@@ -84,6 +84,28 @@ export async function makeToken({
     days: days ?? directoryKeyDays[0],
   })
   return { name: key.name, secret }
+}
+
+/** Fields that a refused form shows again as they were typed; never a secret. */
+const kept = [
+  'issuer',
+  'client',
+  'metadata',
+  'entry',
+  'certificates',
+  'role',
+  'domain',
+  'name',
+  'days',
+]
+
+/** Returns what a form says, for the form of the same intent. */
+export function typedIn(form: FormData): TypedForm {
+  const given = kept.filter((name) => form.has(name))
+  return {
+    intent: textOf(form, 'intent'),
+    fields: Object.fromEntries(given.map((name) => [name, textOf(form, name)])),
+  }
 }
 
 const texts: Readonly<Record<string, () => string>> = {

@@ -19,6 +19,14 @@ export type ShownToken = Pick<ApiKey, 'id' | 'name' | 'prefix' | 'state' | 'made
 /** A token that was just made, which is shown this once. */
 export type MadeToken = { name: string; secret: string }
 
+/** What was typed into a form that was refused. */
+export type TypedForm = { intent: string; fields: Readonly<Record<string, string>> }
+
+/** Returns what was typed into the form of an intent; nothing if another one was sent. */
+export function typedFor(typed: TypedForm | undefined, intent: string): TypedForm['fields'] {
+  return typed?.intent === intent ? typed.fields : {}
+}
+
 export function showToken(key: ApiKey, place: Place): ShownToken {
   const { id, name, prefix, state, madeBy, lastUsedAt, expiresAt } = key
   const moment = (at: number) => formatMomentIn(at * 1000, place)

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { refuse, runStep } from '#app/auth/auth-action.ts'
 import { textOf } from '#app/auth/auth-call.ts'
 import { apiContext, localeContext, visitContext } from '#app/page/context.ts'
@@ -22,7 +23,7 @@ import type { Route } from './+types/sign-on.ts'
 import { DirectoryPanel } from './directory-panel.tsx'
 import { DomainList } from './domain-list.tsx'
 import { ProviderPanel } from './provider-panel.tsx'
-import { makeToken, signOnProblem, signOnSteps } from './sign-on-steps.ts'
+import { makeToken, signOnProblem, signOnSteps, typedIn } from './sign-on-steps.ts'
 import { type ShownCertificate, showCertificate, showDomain, showToken } from './sign-on-view.ts'
 import './sign-on.css'
 
@@ -67,6 +68,7 @@ function protocolOf(named: string | undefined): SignOnProtocol {
   return signOnProtocols.find((known) => known === named) ?? 'oidc'
 }
 
+/** Refused forms stay as they were typed, also in a page without a script. */
 export async function action({ context }: Route.ActionArgs) {
   const form = sentForm(context)
   const intent = textOf(form, 'intent')
@@ -74,26 +76,32 @@ export async function action({ context }: Route.ActionArgs) {
     try {
       return { made: await makeToken({ context, form }) }
     } catch (error) {
-      return refuse({ intent, problem: signOnProblem(error), email: '' })
+      return refused(refuse({ intent, problem: signOnProblem(error), email: '' }), form)
     }
   }
-  return runStep({ context, form, steps: signOnSteps, problemOf: signOnProblem })
+  const answer = await runStep({ context, form, steps: signOnSteps, problemOf: signOnProblem })
+  return answer instanceof Response ? answer : refused(answer, form)
+}
+
+function refused(answer: ReturnType<typeof refuse>, form: FormData) {
+  return data({ ...answer.data, typed: typedIn(form) }, answer.init ?? {})
 }
 
 /** How an organisation's people sign in by its own identity provider. */
 export default function SignOnPage({ loaderData, actionData }: Route.ComponentProps) {
   const { signOn, domains, directory, isDone, ...provider } = loaderData
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  const typed = actionData && 'typed' in actionData ? actionData.typed : undefined
   const made = actionData && 'made' in actionData ? actionData.made : undefined
   return (
     <PortalPage title={m.portal_nav_sign_on()} asOf={m.sign_on_lead()}>
       {problem && <Callout kind="fails">{problem.message}</Callout>}
       <Told>{isDone && !actionData && m.settings_saved()}</Told>
       <CertificateNotice certificates={provider.certificates} />
-      <DomainList domains={domains} />
-      <ProviderPanel signOn={signOn} {...provider} />
+      <DomainList domains={domains} typed={typed} />
+      <ProviderPanel signOn={signOn} typed={typed} {...provider} />
       {signOn && <Passwords signOn={signOn} />}
-      <DirectoryPanel {...directory} made={made} />
+      <DirectoryPanel {...directory} made={made} typed={typed} />
     </PortalPage>
   )
 }
