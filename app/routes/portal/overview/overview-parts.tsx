@@ -1,24 +1,48 @@
+import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Bar } from '#app/ui/portal/bar.tsx'
 import { StackedChart } from '#app/ui/portal/stacked-chart.tsx'
 import { pathTo } from '#contract/path-to.ts'
+import type { ShownAlert } from '../alerts/alert-names.ts'
+import { AlertTable } from '../alerts/alert-table.tsx'
 import type { ShownStock } from '../plans/plans-view.ts'
 import type { drawUsage } from '../usage/usage-bars.ts'
+
+/** A part of the first page: its heading, the way to the page that shows all of it, and its content. */
+function Part(props: {
+  id: string
+  title: string
+  to: string
+  label: string
+  children: ReactNode
+}) {
+  const { id, title, to, label, children } = props
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <div className="part-head">
+        <h2 id={id}>{title}</h2>
+        <div className="end">
+          <ButtonLink variant="secondary" size="small" to={to}>
+            {label}
+          </ButtonLink>
+        </div>
+      </div>
+      {children}
+    </section>
+  )
+}
 
 /** The last 30 days by destination, as the page of usage draws them. */
 export function UsagePart({ chart }: { chart: ReturnType<typeof drawUsage> }) {
   return (
-    <section className="panel" aria-labelledby="per-day">
-      <div className="part-head">
-        <h2 id="per-day">{m.usage_per_day()}</h2>
-        <div className="end">
-          <ButtonLink variant="secondary" size="small" to={pathTo('portal-usage')}>
-            {m.portal_nav_usage()}
-          </ButtonLink>
-        </div>
-      </div>
+    <Part
+      id="per-day"
+      title={m.usage_per_day()}
+      to={pathTo('portal-usage')}
+      label={m.portal_nav_usage()}
+    >
       <div className="part-body">
         <StackedChart
           {...chart}
@@ -27,22 +51,19 @@ export function UsagePart({ chart }: { chart: ReturnType<typeof drawUsage> }) {
           marksName={m.usage_alerts()}
         />
       </div>
-    </section>
+    </Part>
   )
 }
 
 /** Plans of which little is left: how many of each are free. */
 export function StockPart({ plans }: { plans: readonly ShownStock[] }) {
   return (
-    <section className="panel" aria-labelledby="stock">
-      <div className="part-head">
-        <h2 id="stock">{m.portal_stock_title()}</h2>
-        <div className="end">
-          <ButtonLink variant="secondary" size="small" to={pathTo('portal-plans')}>
-            {m.portal_nav_plans()}
-          </ButtonLink>
-        </div>
-      </div>
+    <Part
+      id="stock"
+      title={m.portal_stock_title()}
+      to={pathTo('portal-plans')}
+      label={m.portal_nav_plans()}
+    >
       <ul className="part-body overview-stock">
         {plans.map(({ id, name, flag, bought, assigned, free, isLow }) => (
           <li key={id}>
@@ -57,6 +78,20 @@ export function StockPart({ plans }: { plans: readonly ShownStock[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
+  )
+}
+
+/** The newest alerts of the organisation. */
+export function AlertsPart({ alerts }: { alerts: readonly ShownAlert[] }) {
+  return (
+    <Part
+      id="alerts"
+      title={m.usage_alerts()}
+      to={pathTo('portal-alerts')}
+      label={m.mail_alerts_action()}
+    >
+      <AlertTable alerts={alerts} />
+    </Part>
   )
 }

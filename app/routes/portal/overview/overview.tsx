@@ -11,14 +11,13 @@ import { holdsPermissions } from '#contract/access.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pathTo } from '#contract/path-to.ts'
 import type { StockPlan } from '#contract/stock.ts'
-import { AlertTable } from '../alerts/alert-table.tsx'
 import { shownAlert } from '../alerts/shown-alert.ts'
 import { type ShownStock, toStock } from '../plans/plans-view.ts'
 import { mayOpenPoints } from '../portal-nav.ts'
 import { drawUsage } from '../usage/usage-bars.ts'
 import type { Route } from './+types/overview.ts'
 import { FirstSteps } from './first-steps.tsx'
-import { StockPart, UsagePart } from './overview-parts.tsx'
+import { AlertsPart, StockPart, UsagePart } from './overview-parts.tsx'
 import { readFirstSteps } from './read-first-steps.ts'
 import './overview.css'
 
@@ -74,8 +73,7 @@ function scarceFirst(plans: readonly StockPlan[], locale: Locale): ShownStock[] 
 
 /** The member's first page: the organisation, how it pays and what it has spent. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { name, role, isPrepaid, spent, alerts, stock, steps, chart, balance } = loaderData
-  const { waiting, isWaiting } = loaderData
+  const { name, alerts, stock, steps, chart } = loaderData
   return (
     <PortalPage
       title={name}
@@ -86,63 +84,59 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       }
     >
       {steps.length > 0 && <FirstSteps taken={steps} />}
-      <dl className="panel figures">
-        {balance ? (
-          <div>
-            <dt>{m.points_head_title()}</dt>
-            <dd className="num">{balance.points}</dd>
-            <dd className="why num">{balance.worth}</dd>
-          </div>
-        ) : (
-          <div>
-            <dt>{m.settings_company_spent()}</dt>
-            <dd className="num">{spent}</dd>
-            <dd className="why">
-              {isPrepaid ? m.settings_company_prepaid() : m.settings_company_postpaid()}
-            </dd>
-          </div>
-        )}
-        {stock && (
-          <>
-            <div>
-              <dt>{m.portal_stock_assigned()}</dt>
-              <dd className="num">{stock.assigned}</dd>
-            </div>
-            <div>
-              <dt>{m.portal_stock_free()}</dt>
-              <dd className="num">{stock.free}</dd>
-              <dd className="why">{m.assign_free_of({ count: String(stock.bought) })}</dd>
-            </div>
-          </>
-        )}
-        {waiting !== undefined && <Waiting count={waiting} isWaiting={isWaiting} />}
-        {role && waiting === undefined && (
-          <div>
-            <dt>{m.settings_company_role()}</dt>
-            <dd translate="no">{role}</dd>
-          </div>
-        )}
-      </dl>
+      <Figures {...loaderData} />
       {(chart || (stock && stock.plans.length > 0)) && (
         <div className="side-by-side overview-parts">
           {chart && <UsagePart chart={chart} />}
           {stock && stock.plans.length > 0 && <StockPart plans={stock.plans} />}
         </div>
       )}
-      {alerts && alerts.length > 0 && (
-        <section className="panel" aria-labelledby="alerts">
-          <div className="part-head">
-            <h2 id="alerts">{m.usage_alerts()}</h2>
-            <div className="end">
-              <ButtonLink variant="secondary" size="small" to={pathTo('portal-alerts')}>
-                {m.mail_alerts_action()}
-              </ButtonLink>
-            </div>
-          </div>
-          <AlertTable alerts={alerts} />
-        </section>
-      )}
+      {alerts && alerts.length > 0 && <AlertsPart alerts={alerts} />}
     </PortalPage>
+  )
+}
+
+/** The organisation in figures: how it pays, what it has spent and what it holds. */
+function Figures(props: Route.ComponentProps['loaderData']) {
+  const { role, isPrepaid, spent, stock, balance, waiting, isWaiting } = props
+  return (
+    <dl className="panel figures">
+      {balance ? (
+        <div>
+          <dt>{m.points_head_title()}</dt>
+          <dd className="num">{balance.points}</dd>
+          <dd className="why num">{balance.worth}</dd>
+        </div>
+      ) : (
+        <div>
+          <dt>{m.settings_company_spent()}</dt>
+          <dd className="num">{spent}</dd>
+          <dd className="why">
+            {isPrepaid ? m.settings_company_prepaid() : m.settings_company_postpaid()}
+          </dd>
+        </div>
+      )}
+      {stock && (
+        <>
+          <div>
+            <dt>{m.portal_stock_assigned()}</dt>
+            <dd className="num">{stock.assigned}</dd>
+          </div>
+          <div>
+            <dt>{m.portal_stock_free()}</dt>
+            <dd className="num">{stock.free}</dd>
+            <dd className="why">{m.assign_free_of({ count: String(stock.bought) })}</dd>
+          </div>
+        </>
+      )}
+      {waiting !== undefined && <Waiting count={waiting} isWaiting={isWaiting} />}
+      {role && waiting === undefined && (
+        <div>
+          <dt>{m.settings_company_role()}</dt>
+          <dd translate="no">{role}</dd>
+        </div>
+      )}
+    </dl>
   )
 }
 
