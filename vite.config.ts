@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
@@ -49,6 +50,11 @@ export default defineConfig(({ command }) => ({
     tenantsPlugin(),
     writtenPathsPlugin(),
   ],
+  resolve: {
+    alias: {
+      'react-style-singleton': join(import.meta.dirname, 'app/ui/kit/scroll-lock-style.ts'),
+    },
+  },
   environments: {
     ssr: {
       build: {

@@ -29,7 +29,7 @@ it('names every host that the content policy lets a page contact', () => {
     stripe: { secretKey: 'secret', webhookSecret: 'secret' },
     captcha: { siteKey: 'site', secret: 'secret', scriptUrl },
     supportChat: { appId: 'a', secret: 's', scriptUrl: 'https://widget.intercom.io/widget/a' },
-  })('nonce')
+  }).ofRendered('nonce')
   const hosts = recipients.flatMap((each) => [...each.hosts] as string[])
   const allowed = [...policy.matchAll(/(?:https|wss):\/\/([^\s;]+)/g)].map(([, host = '']) => host)
   const within = (host: string, known: string) => host === known || host.endsWith(`.${known}`)

@@ -44,6 +44,7 @@ async function visit({ to = '/shop', method = 'GET', found }: Visit): Promise<st
       validFrom: async () => 0,
       cache: {
         find: async () => found,
+        claim: async () => true,
         store: async (_, { bytes }) => {
           stored.push(new TextDecoder().decode(bytes))
         },

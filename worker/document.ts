@@ -40,7 +40,10 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     const isRead = isReading(c.req.method)
     const isFindable = key !== undefined && isRead
     const validFrom = isFindable ? await options.validFrom(c) : 0
-    const found = isFindable ? await options.cache.find(key, nonce, validFrom) : undefined
+    const { origin } = c.get('url')
+    const ifNoneMatch = c.req.raw.headers.get('if-none-match')
+    const asked = { origin, ifNoneMatch, validFrom }
+    const found = isFindable ? await options.cache.find(key, asked) : undefined
     const session = await sessionFor(c)
     const isText = wantsMarkdown(c)
     const render = async (method = c.req.method): Promise<Rendered> => {
@@ -61,7 +64,9 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
       c.set('cacheState', found.isStale ? 'stale' : 'hit')
       // A HEAD request may also find a stale page; the renewal must render the page's body, so it
       // uses GET.
-      if (found.isStale) c.executionCtx.waitUntil(renew(() => render('GET'), { key, nonce }))
+      if (found.isStale && (await options.cache.claim(key))) {
+        c.executionCtx.waitUntil(renew(() => render('GET'), { key, nonce }))
+      }
       return found.response
     }
     c.set('cacheState', 'miss')
@@ -122,7 +127,9 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
   function finish(response: Response, nonce: string, isShared: boolean): Response {
     const type = response.headers.get('content-type') ?? ''
     const headers = new Headers(response.headers)
-    for (const [name, value] of Object.entries(pageHeaders(type, nonce, options.policy))) {
+    for (const [name, value] of Object.entries(
+      pageHeaders(type, options.policy.ofRendered(nonce)),
+    )) {
       headers.set(name, value)
     }
     if (!type) headers.delete('content-type')

@@ -1,4 +1,5 @@
 import { toSnake } from '#contract/case.ts'
+import { knowsTag } from '#contract/etag.ts'
 import type { BackendContext } from './backend-env.ts'
 
 const hasher = 'SHA-256'
@@ -22,11 +23,4 @@ async function tagOf(body: string): Promise<string> {
   const digest = await crypto.subtle.digest(hasher, new TextEncoder().encode(body))
   const hex = [...new Uint8Array(digest, 0, 12)].map((byte) => byte.toString(16).padStart(2, '0'))
   return `"${hex.join('')}"`
-}
-
-/** Whether an `if-none-match` header names this ETag. */
-export function knowsTag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false
-  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes(etag) || tags.includes('*')
 }

@@ -1,6 +1,9 @@
 import { framedBy } from './csp.ts'
 import type { EdgeStep } from './edge.ts'
 
+/** A browser that has the page already gets the headers of the new answer with the old bytes. */
+const shown = [200, 304]
+
 /**
  * Lets the sites that the tenant's file lists show a page for partners in a frame. No other page
  * may be framed by anybody, and neither may a refusal.
@@ -9,7 +12,7 @@ export function allowFrames(): EdgeStep {
   return async function allowFrames(c, next) {
     await next()
     const { embedOrigins = [] } = c.get('tenant')
-    if (!c.get('row')?.framed || embedOrigins.length === 0 || c.res.status !== 200) return
+    if (!c.get('row')?.framed || embedOrigins.length === 0 || !shown.includes(c.res.status)) return
     const policy = c.res.headers.get('content-security-policy')
     if (policy === null) return
     const headers = new Headers(c.res.headers)
@@ -17,8 +20,8 @@ export function allowFrames(): EdgeStep {
     headers.delete('x-frame-options')
     // Sites that isolate themselves load only frames that say that they may be loaded.
     headers.set('cross-origin-resource-policy', 'cross-origin')
-    const { body } = c.res
+    const { body, status } = c.res
     c.res = undefined
-    c.res = new Response(body, { headers })
+    c.res = new Response(body, { status, headers })
   }
 }

@@ -1,11 +1,19 @@
 import type { Config } from './env.ts'
 
-/** Returns the policy of a document whose scripts carry this nonce. */
-export type ContentPolicy = (nonce: string) => string
+/** Returns the policies of documents. */
+export type ContentPolicy = {
+  /** For a document rendered for one visit, whose inline scripts and styles carry this nonce. */
+  ofRendered: (nonce: string) => string
+  /**
+   * For a stored document: its inline scripts and styles are allowed by their hashes, and files by
+   * the folder that only the build writes.
+   */
+  ofStored: (page: { origin: string; scripts: string[]; styles: string[] }) => string
+}
 
 /**
- * Hosts that Google's tag sends data to. Its script needs no host in the policy because our own
- * trusted script inserts it ('strict-dynamic').
+ * Hosts that Google's tag is loaded from and sends data to. On a rendered page its script needs no
+ * host in the policy because our own trusted script inserts it ('strict-dynamic').
  */
 const analyticsHosts = ['googletagmanager.com', 'google-analytics.com', 'analytics.google.com']
 
@@ -19,7 +27,15 @@ const stripeHost = ' https://checkout.stripe.com'
  * Hosts, besides the shop's own, that a page may connect to or load images, frames, fonts and media
  * from.
  */
-type Hosts = { asked: string; images: string; framed: string; fonts: string; media: string }
+type Hosts = {
+  asked: string
+  images: string
+  framed: string
+  fonts: string
+  media: string
+  /** Hosts that scripts are loaded from; only the policy of a stored page has to name them. */
+  scripts: string
+}
 
 /**
  * Intercom's hosts. Elements that its script adds to the page are subject to the page's own policy.
@@ -32,11 +48,12 @@ const intercomHosts: Hosts = {
   framed: ' https://intercom-sheets.com',
   fonts: ' https://*.intercomcdn.com',
   media: ' https://*.intercomcdn.com',
+  scripts: ' https://widget.intercom.io https://*.intercomcdn.com',
 }
 
 /**
- * Builds a policy that allows scripts only by the response's nonce, no inline scripts, and another
- * host only if a configured service needs it.
+ * Builds policies that allow scripts and inline styles only by nonce or by hash, and another host
+ * only if a configured service needs it.
  */
 export function createContentPolicy({
   analyticsId,
@@ -45,8 +62,7 @@ export function createContentPolicy({
   supportChat,
 }: Pick<Config, 'analyticsId' | 'stripe' | 'captcha' | 'supportChat'>): ContentPolicy {
   const counted = analyticsId ? analyticsHosts.map((host) => ` https://*.${host}`).join('') : ''
-  // The captcha shows its challenge in a frame. Its script needs no host, because a trusted script
-  // inserts it.
+  // The captcha shows its challenge in a frame.
   const challenge = captcha ? ` ${new URL(captcha.scriptUrl).origin}` : ''
   const chat = supportChat && chatHosts(new URL(supportChat.scriptUrl))
   const hosts = {
@@ -55,8 +71,20 @@ export function createContentPolicy({
     framed: challenge + (chat?.framed ?? ''),
     fonts: chat?.fonts ?? '',
     media: chat?.media ?? '',
+    scripts: counted + challenge + (chat?.scripts ?? ''),
   }
-  return (nonce) => policyOf(nonce, hosts, stripe ? stripeHost : '')
+  const payments = stripe ? stripeHost : ''
+  return {
+    ofRendered(nonce) {
+      const styles = `'nonce-${nonce}'`
+      return policyOf({ scripts: `${styles} 'strict-dynamic'`, styles }, hosts, payments)
+    },
+    ofStored({ origin, scripts, styles }) {
+      const files = `${origin}/assets/${hosts.scripts}`
+      const allowed = { scripts: [...scripts, files].join(' '), styles: styles.join(' ') }
+      return policyOf(allowed, hosts, payments)
+    },
+  }
 }
 
 /** A support chat other than Intercom's may use only the host of its script. */
@@ -64,16 +92,19 @@ function chatHosts({ origin, hostname }: URL): Hosts {
   if (hostname === 'widget.intercom.io') return intercomHosts
   const own = ` ${origin}`
   const sockets = ` ${origin.replace(/^http/, 'ws')}`
-  return { asked: own + sockets, images: own, framed: own, fonts: own, media: own }
+  const same = { images: own, framed: own, fonts: own, media: own, scripts: own }
+  return { asked: own + sockets, ...same }
 }
 
-function policyOf(nonce: string, hosts: Hosts, payments: string): string {
+type Allowed = { scripts: string; styles: string }
+
+function policyOf(allowed: Allowed, hosts: Hosts, payments: string): string {
   const { asked, images, fonts } = hosts
   // Vite's development server writes styles into the page; no build contains this branch.
-  const styles = import.meta.env.DEV ? "'unsafe-inline'" : `'nonce-${nonce}'`
+  const styles = import.meta.env.DEV ? "'unsafe-inline'" : allowed.styles
   const frames = hosts.framed && ` frame-src${hosts.framed};`
   const media = hosts.media && ` media-src 'self'${hosts.media};`
-  return `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' ${styles}; img-src 'self' data:${images}; font-src 'self'${fonts}; worker-src 'self'; connect-src 'self'${asked};${frames}${media} object-src 'none'; base-uri 'none'; form-action 'self'${payments}; frame-ancestors 'none'; report-uri /csp-report; report-to csp`
+  return `default-src 'self'; script-src ${allowed.scripts}; style-src 'self' ${styles}; img-src 'self' data:${images}; font-src 'self'${fonts}; worker-src 'self'; connect-src 'self'${asked};${frames}${media} object-src 'none'; base-uri 'none'; form-action 'self'${payments}; frame-ancestors 'none'; report-uri /csp-report; report-to csp`
 }
 
 /** Returns the policy of a page that these sites may show in a frame. */

@@ -1,5 +1,7 @@
-import { Buffer } from 'node:buffer'
+import { createHash } from 'node:crypto'
+import { knowsTag } from '#contract/etag.ts'
 import { type ContentPolicy, reportingEndpoints } from './csp.ts'
+import { sealPage } from './seal-page.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /**
@@ -8,13 +10,11 @@ import { securityHeaders } from './security-headers.ts'
  */
 const freshSeconds = 60
 const staleSeconds = 86_400
-/**
- * The request that renews a stale page marks it as fresh for this many seconds, so that only one
- * renewal runs.
- */
+/** Seconds for which the request that renews a stale page keeps others from renewing it too. */
 const claimSeconds = 15
 
-const nonceLength = 32
+/** Stands in a stored policy for the origin that the page is served from. */
+const originMark = '{origin}'
 
 export type PageKey = {
   deployment: string
@@ -36,50 +36,71 @@ export type PageKey = {
 
 export type StoredPage = { response: Response; isStale: boolean }
 
+/** What the answer of a stored page depends on besides its key. */
+export type Asked = {
+  /** The origin that the page is served from. */
+  origin: string
+  /** The request's `if-none-match` header. */
+  ifNoneMatch: string | null
+  /** Unix milliseconds: a page that was stored earlier is not returned. */
+  validFrom: number
+}
+
 /** Returns a new random nonce: 128 bits in hex. */
 export function makeNonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(nonceLength / 2))
   let hex = ''
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
+  for (const byte of crypto.getRandomValues(new Uint8Array(16))) {
+    hex += byte.toString(16).padStart(2, '0')
+  }
   return hex
 }
 
 /**
- * The edge cache of public pages. It stores whole documents as bytes; their nonce is replaced when
- * they are served.
+ * The edge cache of public pages. A stored page never changes: its policy names its scripts by
+ * their hashes, so that it is sent as it is, without its bytes being read.
  */
 export type PageCache = {
-  /** `validFrom` in unix milliseconds: a page that was stored earlier is not returned. */
-  find: (key: PageKey, nonce: string, validFrom?: number) => Promise<StoredPage | undefined>
+  find: (key: PageKey, asked: Asked) => Promise<StoredPage | undefined>
+  /** Whether the caller shall renew a stale page; false while somebody else does. */
+  claim: (key: PageKey) => Promise<boolean>
   store: (key: PageKey, page: { bytes: Uint8Array; type: string; nonce: string }) => Promise<void>
 }
 
 export function createPageCache(open: () => Cache, policy: ContentPolicy): PageCache {
   return {
-    async find(key, nonce, validFrom = 0) {
-      const url = urlOf(key)
-      const stored = await open().match(url)
-      if (!stored || stored.headers.get('x-page-tenant') !== key.tenant) return undefined
+    async find(key, { origin, ifNoneMatch, validFrom }) {
+      const stored = await open().match(urlOf(key))
+      if (stored?.headers.get('x-page-tenant') !== key.tenant) return undefined
       const storedAt = Number(stored.headers.get('x-page-stored-at'))
       if (storedAt <= validFrom) return undefined
-      const bytes = await stored.bytes()
-      const age = Date.now() - storedAt
-      const isStale = age > freshSeconds * 1000
-      if (isStale) {
-        const claimedAt = Date.now() - (freshSeconds - claimSeconds) * 1000
-        await open().put(url, storedResponse(stored.headers, bytes.slice(), claimedAt))
+      const isStale = Date.now() - storedAt > freshSeconds * 1000
+      const headers = servedHeaders(stored.headers, origin)
+      if (!knowsTag(ifNoneMatch, headers.etag)) {
+        return { response: new Response(stored.body, { headers }), isStale }
       }
-      writeNonce(stored.headers, bytes, nonce)
-      const headers = pageHeaders(typeOf(stored.headers), nonce, policy)
-      return { response: new Response(bytes as BodyInit, { headers }), isStale }
+      await stored.body?.cancel()
+      return { response: new Response(null, { status: 304, headers }), isStale }
+    },
+    async claim(key) {
+      const url = urlOf(key).replace('pages.internal', 'renewals.internal')
+      if (await open().match(url)) return false
+      const headers = { 'cache-control': `public, max-age=${claimSeconds}` }
+      await open().put(url, new Response('', { headers }))
+      return true
     },
     async store(key, { bytes, type, nonce }) {
-      const headers = new Headers({
+      const isDocument = type.startsWith('text/html')
+      const page = isDocument ? sealPage(bytes, nonce) : { bytes, scripts: [], styles: [] }
+      const allowed = policy.ofStored({ ...page, origin: originMark })
+      const headers = {
         'content-type': type,
+        'cache-control': `public, max-age=${freshSeconds + staleSeconds}`,
+        etag: etagOf(page.bytes, allowed),
+        'x-page-policy': allowed,
         'x-page-tenant': key.tenant,
-        'x-page-slots': slotsOf(bytes, nonce).join(','),
-      })
-      await open().put(urlOf(key), storedResponse(headers, bytes, Date.now()))
+        'x-page-stored-at': String(Date.now()),
+      }
+      await open().put(urlOf(key), new Response(page.bytes as BodyInit, { headers }))
     },
   }
 }
@@ -88,7 +109,7 @@ export function createPageCache(open: () => Cache, policy: ContentPolicy): PageC
  * Returns the headers of a page sent to a browser. No shared cache may store it, and the browser
  * must revalidate it every time.
  */
-export function pageHeaders(type: string, nonce: string, policy: ContentPolicy) {
+export function pageHeaders(type: string, policy: string) {
   const headers = {
     ...securityHeaders,
     'content-type': type,
@@ -99,9 +120,24 @@ export function pageHeaders(type: string, nonce: string, policy: ContentPolicy) 
   if (!type.startsWith('text/html')) return headers
   return {
     ...headers,
-    'content-security-policy': policy(nonce),
+    'content-security-policy': policy,
     'reporting-endpoints': reportingEndpoints,
   }
+}
+
+function servedHeaders(stored: Headers, origin: string) {
+  const type = stored.get('content-type') ?? 'text/html; charset=utf-8'
+  const policy = stored.get('x-page-policy') ?? ''
+  return {
+    ...pageHeaders(type, policy.replace(originMark, origin)),
+    etag: stored.get('etag') ?? '',
+  }
+}
+
+/** The policy is part of it: a browser that keeps the bytes also keeps the policy. */
+function etagOf(bytes: Uint8Array, policy: string): string {
+  const digest = createHash('sha256').update(bytes).update(policy).digest('base64url')
+  return `"${digest.slice(0, 24)}"`
 }
 
 function urlOf(key: PageKey): string {
@@ -109,38 +145,4 @@ function urlOf(key: PageKey): string {
   const shop = key.port ? `${key.tenant}:${key.port}` : key.tenant
   const path = `${key.deployment}/${shop}/${key.locale}/${key.currency}${nearby}${key.path}`
   return `https://pages.internal/${path}${key.query ? `?${key.query}` : ''}`
-}
-
-function storedResponse(from: Headers, bytes: Uint8Array, storedAt: number): Response {
-  const headers = new Headers({
-    'content-type': typeOf(from),
-    'cache-control': `public, max-age=${freshSeconds + staleSeconds}`,
-    'x-page-tenant': from.get('x-page-tenant') ?? '',
-    'x-page-slots': from.get('x-page-slots') ?? '',
-    'x-page-stored-at': String(storedAt),
-  })
-  return new Response(bytes as BodyInit, { headers })
-}
-
-/** Overwrites the nonce that the page was rendered with by this response's nonce. */
-function writeNonce(stored: Headers, bytes: Uint8Array, nonce: string): void {
-  const slots = stored.get('x-page-slots')
-  for (const slot of slots ? slots.split(',') : []) {
-    const start = Number(slot)
-    for (let i = 0; i < nonceLength; i++) bytes[start + i] = nonce.charCodeAt(i)
-  }
-}
-
-function typeOf(headers: Headers): string {
-  return headers.get('content-type') ?? 'text/html; charset=utf-8'
-}
-
-/** Returns the byte offsets at which the nonce occurs in a page. */
-function slotsOf(bytes: Uint8Array, nonce: string): number[] {
-  const page = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const slots: number[] = []
-  for (let at = page.indexOf(nonce); at !== -1; at = page.indexOf(nonce, at + nonceLength)) {
-    slots.push(at)
-  }
-  return slots
 }

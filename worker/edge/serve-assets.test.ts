@@ -37,6 +37,14 @@ describe('R-HDR-1 E15: files of the build', () => {
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('This place is not on our map')
   })
+
+  it.each(['/assets/nothing.js/', '/assets//nothing.js', '/assets/a-sms', '/generated/nothing/'])(
+    'are never redirected, since policies allow scripts by their folder: %s',
+    async (path) => {
+      const response = await visit(shop + path)
+      expect([response.status, response.headers.get('location')]).toEqual([404, null])
+    },
+  )
 })
 
 describe('E9: the files of the tenants', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { routeTable } from '#contract/routes.ts'
 import { viewers } from '#worker/testing/access-matrix.ts'
 import { signedIn } from '../testing/test-session.ts'
-import { shop, visit } from '../testing/visit.ts'
+import { shop, visit, withoutNonce } from '../testing/visit.ts'
 
 const canary = 'canary-5c1e'
 const viewer = {
@@ -40,9 +40,7 @@ const paths = routeTable
 
 async function read(path: string, headers: Record<string, string> = {}) {
   const response = await visit(shop + path, { headers })
-  const text = await response.text()
-  const nonce = /nonce="([0-9a-f]{32})"/.exec(text)?.[1] ?? 'none'
-  return { response, page: text.replaceAll(nonce, 'NONCE') }
+  return { response, page: withoutNonce(await response.text()) }
 }
 
 describe('a page that is stored for everybody', () => {

@@ -14,4 +14,12 @@ export function locationOf(response: Response): string | null {
   return response.headers.get('location')
 }
 
+/**
+ * Returns a document without its nonce, which each rendered page has another one of and a stored one
+ * none.
+ */
+export function withoutNonce(html: string): string {
+  return html.replaceAll(/ nonce="[0-9a-f]{32}"/g, '')
+}
+
 export const shop = 'http://localhost:8787'

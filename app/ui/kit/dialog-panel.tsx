@@ -4,9 +4,6 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import type { DialogProps } from './dialog.tsx'
-import { shareStyleNonce } from './style-nonce.ts'
-
-shareStyleNonce()
 
 /** The dialog itself. Only `Dialog` imports this module, lazily. */
 export function DialogPanel(props: DialogProps) {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ApiError } from '#contract/errors.ts'
+import { knowsTag } from '#contract/etag.ts'
 import type { BackendContext, BackendEnv } from '../../call/backend-env.ts'
-import { knowsTag } from '../../call/cached-answer.ts'
 
 const keyShape = /^[\w-]{32}$/
 const extension: Readonly<Record<string, string>> = {

@@ -62,7 +62,7 @@ function portOf(c: EdgeContext): string {
 const policy = createContentPolicy({})
 
 function respondPage(body: string, nonce: string): Response {
-  return respond(body, pageHeaders('text/html; charset=utf-8', nonce, policy))
+  return respond(body, pageHeaders('text/html; charset=utf-8', policy.ofRendered(nonce)))
 }
 
 /**

@@ -80,6 +80,6 @@ async function answer(c: EdgeContext, reference: string, locale: string): Promis
 const policy = createContentPolicy({})
 
 function respond(body: string, nonce: string): Response {
-  const headers = pageHeaders('text/html; charset=utf-8', nonce, policy)
+  const headers = pageHeaders('text/html; charset=utf-8', policy.ofRendered(nonce))
   return new Response(body, { headers: { ...headers, 'cache-control': 'no-store' } })
 }

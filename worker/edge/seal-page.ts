@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+
+/** A page as it is stored: no byte of it depends on the visit that it was rendered for. */
+export type SealedPage = {
+  bytes: Uint8Array
+  /** Sources of a policy for the inline scripts, such as `'sha256-…'`, each one once. */
+  scripts: string[]
+  /** The same for the inline styles. */
+  styles: string[]
+}
+
+/** An element with its attributes and its text, which browsers read up to the first end tag. */
+const elements = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g
+/** Scripts that are data: no browser runs them, and no policy applies to them. */
+const dataTypes = /type="application\/(ld\+)?json"/
+
+/**
+ * Takes the nonce out of a rendered document and returns the hashes by which a policy allows its
+ * inline scripts and styles instead. Throws if the nonce also occurs elsewhere: all visitors of the
+ * stored page would know it.
+ */
+export function sealPage(rendered: Uint8Array, nonce: string): SealedPage {
+  const html = new TextDecoder().decode(rendered).replaceAll(` nonce="${nonce}"`, '')
+  if (html.includes(nonce)) throw new Error('expected the nonce in attributes alone')
+  const hashes = { script: new Set<string>(), style: new Set<string>() }
+  for (const [, name, attributes = '', text = ''] of html.matchAll(elements)) {
+    if (attributes.includes(' src=') || dataTypes.test(attributes)) continue
+    const hash = createHash('sha256').update(text).digest('base64')
+    hashes[name as 'script' | 'style'].add(`'sha256-${hash}'`)
+  }
+  const bytes = new TextEncoder().encode(html)
+  return { bytes, scripts: [...hashes.script], styles: [...hashes.style] }
+}
