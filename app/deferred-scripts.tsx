@@ -24,14 +24,12 @@ export function DeferredScripts() {
   if (!framework || !state) throw new Error('expected a router')
   // Tells the server router that the page receives the streamed data.
   if (framework.renderMeta) framework.renderMeta.didRenderScripts = true
-  const stream = import.meta.env.SSR ? streamScript(framework.serverHandoffString) : ' '
-  const start = import.meta.env.SSR ? startScript(framework.manifest, routeIds(state.matches)) : ' '
-  return (
-    <>
-      <Inline nonce={framework.nonce} code={stream} />
-      <Inline nonce={framework.nonce} code={start} />
-    </>
-  )
+  // One script: the policy of a stored page names the hash of each.
+  const code = import.meta.env.SSR
+    ? streamScript(framework.serverHandoffString) +
+      startScript(framework.manifest, routeIds(state.matches))
+    : ' '
+  return <Inline nonce={framework.nonce} code={code} />
 }
 
 /**

@@ -103,8 +103,10 @@ function policyOf(allowed: Allowed, hosts: Hosts, payments: string): string {
   // Vite's development server writes styles into the page; no build contains this branch.
   const styles = import.meta.env.DEV ? "'unsafe-inline'" : allowed.styles
   const frames = hosts.framed && ` frame-src${hosts.framed};`
+  const reached = asked && ` connect-src 'self'${asked};`
+  const written = fonts && ` font-src 'self'${fonts};`
   const media = hosts.media && ` media-src 'self'${hosts.media};`
-  return `default-src 'self'; script-src ${allowed.scripts}; style-src 'self' ${styles}; img-src 'self' data:${images}; font-src 'self'${fonts}; worker-src 'self'; connect-src 'self'${asked};${frames}${media} object-src 'none'; base-uri 'none'; form-action 'self'${payments}; frame-ancestors 'none'; report-uri /csp-report; report-to csp`
+  return `default-src 'self'; script-src ${allowed.scripts}; style-src 'self' ${styles}; img-src 'self' data:${images};${written} worker-src 'self';${reached}${frames}${media} object-src 'none'; base-uri 'none'; form-action 'self'${payments}; frame-ancestors 'none'; report-uri /csp-report; report-to csp`
 }
 
 /** Returns the policy of a page that these sites may show in a frame. */

@@ -113,7 +113,7 @@ export function pageHeaders(type: string, policy: string) {
   const headers = {
     ...securityHeaders,
     'content-type': type,
-    'cache-control': 'private, max-age=0, must-revalidate',
+    'cache-control': 'private, no-cache',
   }
   // The page that a file was drawn from is the one to be found.
   if (type === 'application/pdf') return { ...headers, 'x-robots-tag': 'noindex' }

@@ -6,8 +6,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy':
-    'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(self), usb=()',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
 }
 
