@@ -114,8 +114,11 @@ test('a budget that was removed comes back by Undo, and the second of two editor
   const row = one.getByRole('row', { name: 'Edda Falk' }).first()
   await expect(row).toContainText('$120.00')
   await row.getByRole('link').press('Enter')
+  const removal = one.getByRole('button', { name: 'Remove the budget' })
+  // The address is that of the form once the form is there.
+  await expect(removal).toBeVisible()
   const address = one.url()
-  await one.getByRole('button', { name: 'Remove the budget' }).press('Enter')
+  await removal.press('Enter')
   await expect(one.getByText('The budget is removed.')).toBeVisible()
   await one.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(one.getByText('Saved.')).toBeVisible()

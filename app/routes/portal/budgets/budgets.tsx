@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { runStep } from '#app/auth/auth-action.ts'
 import { textOf } from '#app/auth/auth-call.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
@@ -36,6 +36,11 @@ export async function action({ context }: Route.ActionArgs) {
   const [limit, reset, hard] = ['limit', 'reset', 'hard'].map((name) => textOf(form, name))
   const typed = { limit: limit ?? '', reset: reset ?? '', hard: hard ?? '' }
   return data({ ...answer.data, typed }, answer.init ?? {})
+}
+
+/** Reads the budgets again after a refusal too: the form says what was changed meanwhile. */
+export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
+  return asked.actionStatus === 422 || asked.defaultShouldRevalidate
 }
 
 /** How much the organisation, its groups and its people may be given, and what of it is used. */
