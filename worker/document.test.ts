@@ -42,6 +42,7 @@ async function visit({ to = '/shop', method = 'GET', found }: Visit): Promise<st
       analyticsId: undefined,
       reports: undefined,
       validFrom: async () => 0,
+      learn: () => undefined,
       cache: {
         find: async () => found,
         claim: async () => true,

@@ -1,8 +1,7 @@
-import type { City } from '#contract/city-row.ts'
 import type { ContentPolicy } from './edge/csp.ts'
 import type { EdgeContext, EdgeStep } from './edge/edge.ts'
 import { type EdgeSession, noSession } from './edge/load-session.ts'
-import { nearestHub } from './edge/nearest-hub.ts'
+import { hubOf } from './edge/nearest-hub.ts'
 import { makeNonce, type PageCache, type PageKey, pageHeaders } from './edge/page-cache.ts'
 import { asMarkdown, wantsMarkdown } from './markdown-page.ts'
 import { createPageParts, type PageParts } from './page-parts.ts'
@@ -17,6 +16,8 @@ type DocumentOptions = RenderOptions & {
   deploymentId: string
   policy: ContentPolicy
   cache: PageCache
+  /** Tells that a stored page answered this request. */
+  learn: (c: EdgeContext, key: PageKey) => void
   /** From when on stored copies of a page's texts are valid, in unix milliseconds. */
   validFrom: (c: EdgeContext) => Promise<number>
 }
@@ -35,7 +36,7 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     const row = c.get('row')
     const query = readQuery(c.get('url').searchParams, row)
     const nonce = makeNonce()
-    const nearby = nearbyOf(c)
+    const nearby = hubOf(c)
     const key = pageKey({ c, query, nearby })
     const isRead = isReading(c.req.method)
     const isFindable = key !== undefined && isRead
@@ -62,6 +63,7 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     }
     if (found) {
       c.set('cacheState', found.isStale ? 'stale' : 'hit')
+      options.learn(c, key)
       // A HEAD request may also find a stale page; the renewal must render the page's body, so it
       // uses GET.
       if (found.isStale && (await options.cache.claim(key))) {
@@ -147,13 +149,4 @@ async function sessionFor(c: EdgeContext): Promise<EdgeSession> {
   if (c.get('row')?.shared || c.get('refusal') || c.get('redirectTo')) return noSession
   await c.get('session').standing()
   return c.get('session')
-}
-
-/**
- * Returns the nearest hub only for pages that draw it on a map, so that all other pages are stored
- * once for the whole world.
- */
-function nearbyOf(c: EdgeContext): City | undefined {
-  const { hero, homeCity } = c.get('tenant').brand
-  return c.get('row')?.nearby && hero === 'map' ? nearestHub(c.req.raw.cf, homeCity) : undefined
 }

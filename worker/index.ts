@@ -31,6 +31,7 @@ import { guardPages } from './edge/guard-pages.ts'
 import { serveHealth } from './edge/health.ts'
 import { tellIndexNow } from './edge/index-now.ts'
 import { bindKeptPages, servePageWorker } from './edge/kept-pages.ts'
+import { createKnownPages } from './edge/known-pages.ts'
 import { loadSession } from './edge/load-session.ts'
 import { observe } from './edge/observe.ts'
 import { originOf } from './edge/origin.ts'
@@ -86,9 +87,12 @@ export function createApp({ config, build, version, tenants, openCache }: AppOpt
     feature: 'business' as const,
   }))
   const staticPages = [...pages, ...forms]
+  const cache = createPageCache(openCache, policy)
+  const known = createKnownPages()
 
   const app = new Hono<Edge>()
   app.use(observe({ report, trace: createTracer(config) }))
+  app.use(known.serve({ cache, validFrom: backend.validFrom }))
   app.use(drainBody())
   app.use(refuseMalformed())
   app.use(serveAssets())
@@ -128,7 +132,8 @@ export function createApp({ config, build, version, tenants, openCache }: AppOpt
     serveDocument({
       build,
       deploymentId: deploymentId({ ...config, assets: build.assets.version, version }),
-      cache: createPageCache(openCache, policy),
+      cache,
+      learn: known.learn,
       policy,
       validFrom: backend.validFrom,
       analyticsId: config.analyticsId,

@@ -1,6 +1,16 @@
 import { type City, hubCities } from '#contract/city-row.ts'
+import type { EdgeContext } from './edge.ts'
 
 type Place = { lat: number; lon: number }
+
+/**
+ * Returns the nearest hub only for pages that draw it on a map, so that all other pages are stored
+ * once for the whole world.
+ */
+export function hubOf(c: EdgeContext): City | undefined {
+  const { hero, homeCity } = c.get('tenant').brand
+  return c.get('row')?.nearby && hero === 'map' ? nearestHub(c.req.raw.cf, homeCity) : undefined
+}
 
 /**
  * Returns the hub nearest to the visitor's location as Cloudflare estimates it. Returns undefined
