@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './run.ts'
 
-/** Files whose exports the framework uses by name. */
-const framework = /^app\/(routes\/.*|root|entry\.\w+|routes)\.tsx?$|^(worker|backend)\/index\.ts$/
+/** Files whose exports the framework, or a package that the build leads to them, uses by name. */
+const framework =
+  /^app\/(routes\/.*|root|entry\.\w+|routes|ui\/kit\/scroll-lock-style)\.tsx?$|^(worker|backend)\/index\.ts$/
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   cwd: root,

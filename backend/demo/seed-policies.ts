@@ -7,6 +7,7 @@ import { ruleText } from '../business/policy/policy-row.ts'
 import { tryRule } from '../business/policy/try-rule.ts'
 import { listAddons } from '../commerce/features/addon/list-addons.ts'
 import { makeOrderNumber } from '../commerce/records/order-number.ts'
+import { moveOrder } from '../commerce/records/order-transitions.ts'
 import { completeAddon } from '../commerce/records/write-addon.ts'
 import { insertPolicyOrder } from '../commerce/records/write-policy-order.ts'
 import { monthIn } from '../platform/month-in.ts'
@@ -101,8 +102,7 @@ function added(seeding: Seeding, low: Low, addon: OfferedPlan): D1PreparedStatem
   const { db } = seeding
   const id = `demo-topup-${low.id}`
   const context = { db, now: low.at }
-  const move = (state: string, at: Sql) =>
-    statement(db, sql`UPDATE purchase SET state = ${state}, completed_at = ${at} WHERE id = ${id}`)
+  const later = { db, now: low.at + 40 }
   return [
     insertRow(db, 'policy_topup', {
       ...{ id, policy_id: travelling.id, organization_id: organizationId },
@@ -122,9 +122,9 @@ function added(seeding: Seeding, low: Low, addon: OfferedPlan): D1PreparedStatem
         SELECT ${`${id}-0`}, ${low.id}, (SELECT coalesce(max(serial), 0) + 1 FROM sandbox_topup),
           ${addon.amount}, ${addon.duration}, ${low.at}`,
     ),
-    move('PROVISIONING', sql`NULL`),
-    move('COMPLETED', sql`${low.at + 40}`),
-    ...completeAddon({ db, now: low.at + 40 }, id, low.id),
+    moveOrder(context, 'provision', { orderId: id }),
+    moveOrder(later, 'complete', { orderId: id }),
+    ...completeAddon(later, id, low.id),
   ]
 }
 

@@ -23,7 +23,13 @@ const migrations = import.meta.glob<string>('../../migrations/*.sql', {
 const schema = Object.entries(migrations).flatMap(([file, sql]) =>
   file.includes('catalogue') ? [] : [...sql.matchAll(/^CREATE TABLE (\w+) \(/gm)],
 )
-const tableNames = [...new Set(schema.map(([, name = '']) => name))]
+/** A table that is made anew has another name until the old one is gone. */
+const renamed = Object.values(migrations).flatMap((sql) =>
+  [...sql.matchAll(/^ALTER TABLE (\w+) RENAME TO/gm)].map(([, name = '']) => name),
+)
+const tableNames = [...new Set(schema.map(([, name = '']) => name))].filter(
+  (name) => !renamed.includes(name),
+)
 
 /** Returns the tables in which any cell contains the text. */
 async function tablesWith(text: string): Promise<string[]> {
