@@ -5,9 +5,9 @@ import type { PageCache, PageKey } from './page-cache.ts'
 import { previewCookie } from './preview.ts'
 
 /** What the steps found out from a request line, and the key under which its page is stored. */
-type KnownPage = Pick<EdgeVariables, (typeof known)[number]> & { key: PageKey; origin: string }
+type KnownPage = Pick<EdgeVariables, (typeof known)[number]> & { key: PageKey }
 
-const known = ['tenant', 'locale', 'path', 'row', 'isData', 'currency'] as const
+const known = ['url', 'tenant', 'locale', 'path', 'row', 'isData', 'currency'] as const
 
 /** Request lines that are remembered at once; the oldest goes first. */
 const maxLines = 2_000
@@ -37,7 +37,7 @@ export function createKnownPages(): KnownPages {
         const found = await cache.find(
           { ...page.key, nearby: hubOf(c)?.nameEn },
           {
-            origin: page.origin,
+            origin: page.url.origin,
             ifNoneMatch: c.req.raw.headers.get('if-none-match'),
             validFrom: await validFrom(c),
           },
@@ -49,14 +49,14 @@ export function createKnownPages(): KnownPages {
     },
     learn(c, key) {
       const line = lineOf(c)
-      const { origin, search } = c.get('url')
+      const { search } = c.get('url')
       // The steps write the visit's campaign into the links of such a page, or other headers.
       const isRewritten = c.get('row')?.framed || (c.get('row')?.carries && search !== '')
       if (line === undefined || isRewritten) return
-      if (pages.size >= maxLines) pages.delete(pages.keys().next().value ?? '')
+      if (pages.size >= maxLines && !pages.has(line)) pages.delete(pages.keys().next().value ?? '')
       pages.set(line, {
         key,
-        origin,
+        url: c.get('url'),
         tenant: c.get('tenant'),
         locale: c.get('locale'),
         path: c.get('path'),
