@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createContentPolicy } from '#worker/edge/csp.ts'
+import { createContentPolicy } from '#worker/edge/page-cache/csp.ts'
 import { variableNames } from '#worker/edge/variables.ts'
 import { recipients } from './recipients.ts'
 

@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright/test'
 import { parseMasterKeys } from '#contract/tag-keys.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { readTenants } from '#tenants/writing/read-folder.ts'
-import { idleSeconds, sealRefresh, sealSession } from '#worker/edge/session-cookies.ts'
+import { idleSeconds, sealRefresh, sealSession } from '#worker/edge/session/session-cookies.ts'
 import { viewers } from '#worker/testing/access-matrix.ts'
 import { at } from './visit.ts'
 

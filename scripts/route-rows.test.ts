@@ -24,9 +24,9 @@ describe('the row of a request', () => {
     expect(sourcesWith(/\bmatchRoute\b/)).toEqual([
       'app/article/reach-links.ts',
       'app/report/place.ts',
-      'worker/edge/csp-reports.ts',
-      'worker/edge/resolve-page.ts',
-      'worker/edge/sitemap-paths.ts',
+      'worker/edge/address/resolve-page.ts',
+      'worker/edge/files/sitemap-paths.ts',
+      'worker/edge/reports/csp-reports.ts',
     ])
   })
 
@@ -35,7 +35,7 @@ describe('the row of a request', () => {
     expect(asked).toEqual([
       'app/article/reach-links.ts',
       'app/routes/portal/portal-nav.ts',
-      'worker/edge/guard-pages.ts',
+      'worker/edge/pages/guard-pages.ts',
     ])
   })
 })

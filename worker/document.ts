@@ -1,8 +1,14 @@
-import type { ContentPolicy } from './edge/csp.ts'
 import type { EdgeContext, EdgeStep } from './edge/edge.ts'
-import { type EdgeSession, noSession } from './edge/load-session.ts'
-import { hubOf } from './edge/nearest-hub.ts'
-import { makeNonce, type PageCache, type PageKey, pageHeaders } from './edge/page-cache.ts'
+import type { EdgeSession } from './edge/edge-session.ts'
+import type { ContentPolicy } from './edge/page-cache/csp.ts'
+import { hubOf } from './edge/page-cache/nearest-hub.ts'
+import {
+  makeNonce,
+  type PageCache,
+  type PageKey,
+  pageHeaders,
+} from './edge/page-cache/page-cache.ts'
+import { noSession } from './edge/session/load-session.ts'
 import { asMarkdown, wantsMarkdown } from './markdown-page.ts'
 import { createPageParts, type PageParts } from './page-parts.ts'
 import { readQuery } from './page-request.ts'

@@ -5,7 +5,7 @@ import type { Entry, OutlinedEntry, Publication } from '#contract/content.ts'
 import type { EntryType } from '#contract/content-words.ts'
 import { fromProblem } from '#contract/errors.ts'
 import type { EdgeContext } from './edge/edge.ts'
-import type { SitemapEntry } from './edge/sitemap-paths.ts'
+import type { SitemapEntry } from './edge/files/sitemap-paths.ts'
 
 /** Returns the headers of a call that the edge itself makes. */
 export function ownHeaders(calls: Calls, c: EdgeContext): Record<string, string> {

@@ -1,7 +1,7 @@
 import type { RouteRow } from '#contract/route-row.ts'
 import type { EdgeContext } from './edge/edge.ts'
-import { refreshCookie, sessionCookie } from './edge/session-cookies.ts'
-import { flowCookie } from './edge/sign-in-flow.ts'
+import { refreshCookie, sessionCookie } from './edge/session/session-cookies.ts'
+import { flowCookie } from './edge/session/sign-in-flow.ts'
 
 const maxValueLength = 100
 /** Length limit for parameters such as the return path or a provider's code. */

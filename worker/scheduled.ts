@@ -1,6 +1,6 @@
 import type { Tenants } from '#tenants/index.ts'
 import type { Config, Env } from './edge/env.ts'
-import { createJobReporter } from './edge/report.ts'
+import { createJobReporter } from './edge/reports/report.ts'
 
 type Scheduled = (event: unknown, env: Pick<Env, 'DB'>, context: ExecutionContext) => Promise<void>
 

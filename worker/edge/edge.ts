@@ -2,11 +2,31 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import type { RouteRow } from '#contract/route-row.ts'
+import type { SignInFlow } from '#contract/sign-in-flow.ts'
 import type { Tenant } from '#tenants/index.ts'
+import type { EdgeSession } from './edge-session.ts'
 import type { Env } from './env.ts'
-import type { EdgeSession } from './load-session.ts'
-import type { CurrencyCookie } from './resolve-currency.ts'
-import type { EdgeFlow } from './sign-in-flow.ts'
+
+/** The currency cookie of this browser. */
+export type CurrencyCookie = {
+  /** The currency that the request's cookie names, if this tenant sells in it. */
+  readonly kept: Currency | undefined
+  /**
+   * Sets the currency for this request and the cookie for later ones. Does nothing if this tenant
+   * does not sell in the currency.
+   */
+  keep: (currency: Currency) => void
+  /** Deletes the cookie on the way out. */
+  drop: () => void
+}
+
+/** The sign-in in progress in this browser, at this shop. */
+export type EdgeFlow = {
+  read: () => Promise<SignInFlow | undefined>
+  /** Replaces the sign-in; its cookie lives for ten minutes. */
+  keep: (flow: SignInFlow) => void
+  end: () => void
+}
 
 /** Values that the edge's steps attach to a request; each value is set by exactly one step. */
 export type EdgeVariables = {

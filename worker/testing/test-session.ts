@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { type MasterKeys, parseMasterKeys } from '#contract/tag-keys.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Env } from '../edge/env.ts'
-import { idleSeconds, sealRefresh, sealSession } from '../edge/session-cookies.ts'
+import { idleSeconds, sealRefresh, sealSession } from '../edge/session/session-cookies.ts'
 import { type Role, viewers } from './access-matrix.ts'
 
 export type SessionOptions = {

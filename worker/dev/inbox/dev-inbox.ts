@@ -1,7 +1,7 @@
-import { createContentPolicy } from '#worker/edge/csp.ts'
 import type { EdgeContext, EdgeStep } from '#worker/edge/edge.ts'
 import type { Config } from '#worker/edge/env.ts'
-import { makeNonce, pageHeaders } from '#worker/edge/page-cache.ts'
+import { createContentPolicy } from '#worker/edge/page-cache/csp.ts'
+import { makeNonce, pageHeaders } from '#worker/edge/page-cache/page-cache.ts'
 import { inboxPage, mailPage } from './pages.ts'
 import { findMail, listMails } from './read-inbox.ts'
 

@@ -1,0 +1,96 @@
+import { ApiError, isErrorCode } from '#contract/errors.ts'
+import type { CallDeadline } from '../call-deadline.ts'
+import { readBody } from '../read-body.ts'
+import { isSharedAnswer, isSharedCall } from './shared-answer.ts'
+
+/** Ten times the size of the catalogue's longest list. */
+const maxBytes = 8_388_608
+
+/**
+ * Sends a call to a remote backend and returns its answer once the body is complete. Rejects with
+ * `upstream_unavailable` if the answer is late or breaks off, and with `malformed_response` if it
+ * does not have the expected shape. Files are streamed through as they arrive.
+ */
+export async function askRemote(
+  request: Request,
+  deadline: CallDeadline,
+  /** The call that the answer is checked as, where the remote address differs. */
+  call = request,
+): Promise<Response> {
+  try {
+    deadline.signal.throwIfAborted()
+    return await deadline.hold(exchange(request, call, deadline.signal))
+  } catch (cause) {
+    const error =
+      cause instanceof ApiError
+        ? cause
+        : new ApiError('upstream_unavailable', 'the API could not be reached', { cause })
+    console.warn(logLine(request, error))
+    throw error
+  }
+}
+
+async function exchange(request: Request, call: Request, signal: AbortSignal): Promise<Response> {
+  const answer = await fetch(new Request(request, { signal }))
+  const isJson = /^application\/([\w.-]+\+)?json\b/i.test(answer.headers.get('content-type') ?? '')
+  const isWhole = isJson || isSharedCall(call) || answer.status >= 500
+  if (!isWhole) return answer
+  const text = await readText(answer)
+  if (!(await isExpected(call, answer, text))) {
+    throw malformed(`the API answered ${answer.status} with something that was not asked for`)
+  }
+  return rebuild(answer, text)
+}
+
+async function readText(answer: Response): Promise<string> {
+  const bytes = await readBody(answer, maxBytes)
+  if (!bytes) throw malformed('the API answered with too much')
+  return new TextDecoder().decode(bytes)
+}
+
+/**
+ * Whether the body has the expected shape. A refusal must be a problem document with one of our
+ * error codes; the error page of a proxy in front of the API is not.
+ */
+async function isExpected(request: Request, answer: Response, text: string): Promise<boolean> {
+  const isRead = isSharedCall(request) && request.method !== 'HEAD' && answer.status !== 304
+  if (text === '') return !isRead
+  const json = parseJson(text)
+  if (json === undefined) return false
+  if (answer.status >= 400) return isProblem(json) && json.code !== 'internal'
+  return !isRead || isSharedAnswer(request, json)
+}
+
+function isProblem(json: unknown): json is { code: string } {
+  return typeof json === 'object' && json !== null && 'code' in json && isErrorCode(json.code)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes the headers for encoding and length, which no longer describe the decoded body. */
+function rebuild({ status, headers: given }: Response, text: string): Response {
+  const headers = new Headers(given)
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  return new Response(text === '' ? null : text, { status, headers })
+}
+
+function malformed(message: string): ApiError {
+  return new ApiError('malformed_response', message)
+}
+
+function logLine({ url, headers }: Request, { message, cause }: ApiError): string {
+  return JSON.stringify({
+    level: 'warn',
+    event: 'api_unavailable',
+    request_id: headers.get('x-request-id'),
+    path: new URL(url).pathname,
+    error: cause instanceof Error ? `${message}: ${cause.message}` : message,
+  })
+}

@@ -1,0 +1,118 @@
+import type { Entry } from '#contract/content.ts'
+import { entryTypes } from '#contract/content-words.ts'
+import { isLocale } from '#contract/locale.ts'
+import { mediaFolder, mediaPath, type NamedPicture, pictureWidths } from '#contract/media.ts'
+import { createDeadlines } from '../call-deadline.ts'
+import { type EdgeContext, type EdgeStep, redirectTo, refuse } from '../edge.ts'
+import type { Config } from '../env.ts'
+import { type FetchedPicture, fetchPicture, pictureAddress } from './fetch-picture.ts'
+
+type MediaOptions = Pick<Config, 'cms'> & {
+  findEntry: (
+    c: EdgeContext,
+    named: Pick<Entry, 'type' | 'slug' | 'locale'>,
+  ) => Promise<Entry | undefined>
+  openCache: () => Cache
+}
+
+type Format = 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png'
+
+const forever = 'public, max-age=31536000, immutable'
+/** A picture that cannot be shown, or only as it came, is not asked for again for this time. */
+const aWhile = 'public, max-age=30'
+
+/**
+ * Serves the pictures that entries of the remote CMS list, and no others: scaled, in the best
+ * format that the browser takes, and kept by caches for ever, because the address has the entry's
+ * revision.
+ */
+export function serveMedia(options: MediaOptions): EdgeStep {
+  const deadlineOf = createDeadlines()
+  return async function serveMedia(c, next) {
+    const { pathname } = c.get('url')
+    const origin = options.cms?.origin
+    const named = origin ? readPath(pathname) : undefined
+    if (!origin || !named) return next()
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (!isRead) return refuse(405, 'Method not allowed.', { allow: 'GET, HEAD' })
+
+    const wanted = formatFor(c.req.header('accept') ?? '')
+    // What an editor sees in a preview is stored nowhere.
+    const cache = c.get('isPreview') ? undefined : options.openCache()
+    const key = `https://media.internal${pathname}?as=${wanted ?? 'original'}`
+    const kept = await cache?.match(key)
+    if (kept) return kept
+
+    const entry = await options.findEntry(c, named)
+    const asset = entry?.assets.find(({ name }) => name === named.name)
+    const url = asset && pictureAddress(asset.url, origin)
+    if (!entry || !url) return missing('no-store')
+    // Only the current revision is made, so that made-up ones cost nothing.
+    if (entry.revision !== named.revision) {
+      return redirectTo(mediaPath({ ...named, revision: entry.revision }), 302)
+    }
+    const picture = await fetchPicture(url, deadlineOf(c, 'picture')).catch(warnOf(url))
+    const answer = picture
+      ? await convert(c, picture, { width: named.width, format: wanted })
+      : missing(aWhile)
+    if (!cache) answer.headers.set('cache-control', 'no-store')
+    else c.executionCtx.waitUntil(cache.put(key, answer.clone()))
+    return answer
+  }
+}
+
+function readPath(pathname: string): NamedPicture | undefined {
+  const parts = pathname.slice(mediaFolder.length).split('/').map(decodeURIComponent)
+  const [given, slug = '', locale, revision = '', pixels, name = ''] = parts
+  const type = entryTypes.find((each) => each === given)
+  const width = pictureWidths.find((each) => String(each) === pixels)
+  if (parts.length !== 6 || !type || !width || !isLocale(locale)) return undefined
+  return { type, slug, locale, revision, width, name }
+}
+
+/** Returns the smallest format that a browser says it takes; others get the picture's own. */
+function formatFor(accept: string): Format | undefined {
+  return (['image/avif', 'image/webp'] as const).find((format) => accept.includes(format))
+}
+
+type Wanted = { width: number; format: Format | undefined }
+
+/** Without a converter, or if it fails, the picture is sent as it came. */
+async function convert(c: EdgeContext, { bytes, type }: FetchedPicture, { width, format }: Wanted) {
+  try {
+    if (!c.env.IMAGES) throw new Error('there is no binding IMAGES')
+    const made = await c.env.IMAGES.input(new Blob([bytes]).stream())
+      .transform({ width, fit: 'scale-down' })
+      .output({ format: format ?? plainFormat(type), quality: 70 })
+    const body = await new Response(made.image()).arrayBuffer()
+    return found(body, made.contentType(), forever)
+  } catch (error) {
+    warn('picture_not_converted', error)
+    return found(bytes, type, aWhile)
+  }
+}
+
+/** Browsers that ask for neither AVIF nor WebP may be unable to show them. */
+function plainFormat(type: string): Format {
+  return type === 'image/png' ? 'image/png' : 'image/jpeg'
+}
+
+function found(body: BodyInit, type: string, policy: string): Response {
+  return new Response(body, {
+    headers: { 'content-type': type, 'cache-control': policy, vary: 'accept' },
+  })
+}
+
+function missing(policy: string): Response {
+  return refuse(404, 'There is no such picture.', { 'cache-control': policy })
+}
+
+/** A picture that the CMS does not send is missing, for the page shows its text in its place. */
+function warnOf(url: URL) {
+  return (error: unknown): undefined => warn('picture_not_fetched', error, url.href)
+}
+
+function warn(event: string, error: unknown, url?: string): undefined {
+  const message = error instanceof Error ? error.message : String(error)
+  console.warn(JSON.stringify({ level: 'warn', event, url, error: message }))
+}

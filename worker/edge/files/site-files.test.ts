@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { shop, visit } from '#worker/testing/visit.ts'
+
+const hosts = ['localhost', 'de.localhost', 'mtn.localhost', 'edelweiss.localhost', 'pi.localhost']
+
+describe('files that machines read', () => {
+  it.each(hosts)('%s ties its links to its apps as JSON, without a redirect', async (host) => {
+    for (const file of ['apple-app-site-association', 'assetlinks.json']) {
+      const response = await visit(`http://${host}:8787/.well-known/${file}`)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('application/json')
+      await response.json()
+    }
+  })
+
+  it('names the sitemap of the own host in robots.txt', async () => {
+    const text = await (await visit('http://mtn.localhost:8787/robots.txt')).text()
+    expect(text).toContain('Sitemap: http://mtn.localhost:8787/sitemap.xml')
+  })
+
+  it('splits the sitemap by type and locale, zh-Hans-CN left out', async () => {
+    const index = await (await visit(`${shop}/sitemap.xml`)).text()
+    const children = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
+    expect(children).toHaveLength(9 * 14)
+    expect(index).not.toContain('zh-Hans-CN')
+    const countries = await (await visit(`${shop}/sitemaps/countries-de.xml`)).text()
+    expect(countries).toContain('<loc>http://tradewind.localhost:8787/de/japan-eSIM</loc>')
+    expect(countries).toContain('hreflang="x-default"')
+    expect(countries.match(/<url>/g)?.length).toBeGreaterThan(200)
+  })
+
+  it('lists no page that a shop does without, and C7 has none there', async () => {
+    const bare = 'http://sonatours.localhost:8787'
+    const index = await (await visit(`${bare}/sitemap.xml`)).text()
+    const pages = /\/sitemaps\/pages-[A-Za-z-]+\.xml/.exec(index)?.[0]
+    const listed = await (await visit(bare + pages)).text()
+    expect(listed).toContain('/shop/support_device<')
+    expect(listed).not.toContain('/data-calculator')
+    expect((await visit(`${bare}/data-calculator`)).status).toBe(404)
+    expect(await (await visit(shop + pages)).text()).toContain('/data-calculator<')
+  })
+
+  it('lists a text only in the languages in which it is published', async () => {
+    const read = async (name: string) => (await visit(`${shop}/sitemaps/${name}.xml`)).text()
+    const original = await read('posts-en')
+    expect(original).toContain('/blog/istanbul-layover</loc><lastmod>2026-')
+    const published = ['posts-de', 'posts-th'].map(read)
+    for (const each of await Promise.all(published)) expect(each).not.toContain('istanbul-layover')
+    const alternates = /istanbul-layover<\/loc>.*?<\/url>/.exec(original)?.[0] ?? ''
+    const languages = [...alternates.matchAll(/hreflang="([^"]+)"/g)].map(([, name]) => name)
+    expect(languages).toEqual(['en', 'x-default'])
+  })
+
+  it('lists a text at its own address once, and none of a feature that a shop lacks', async () => {
+    const read = async (host: string, name: string) =>
+      (await visit(`http://${host}:8787/sitemaps/${name}.xml`)).text()
+    const listed = await read('tradewind.localhost', 'pages-en')
+    expect(listed.match(/\/what-is-eSIM<\/loc>/g)).toHaveLength(1)
+    const bare = await read('sonatours.localhost', 'pages-en')
+    for (const path of ['/enterprise', '/download']) expect(bare).not.toContain(path)
+    expect(listed).toContain('/download<')
+    for (const path of ['/dtec-plan-detail', '/troubleshooting-guide']) {
+      expect(listed).not.toContain(path)
+    }
+    expect(await read('tradewind.localhost', 'help-en')).toContain('/troubleshooting-guide<')
+  })
+
+  it('has a web manifest in the tenant’s name', async () => {
+    const response = await visit('http://edelweiss.localhost:8787/manifest.webmanifest')
+    expect(await response.json()).toMatchObject({ short_name: 'edelweiss' })
+  })
+
+  it.each(['/sitemaps/countries-xx.xml', '/sitemaps/other-de.xml', '/assets/none.js'])(
+    '%s is 404',
+    async (path) => {
+      expect((await visit(shop + path)).status).toBe(404)
+    },
+  )
+})

@@ -1,0 +1,88 @@
+import { pathTo } from '#contract/path-to.ts'
+import type { RouteRow } from '#contract/route-row.ts'
+import type { Tenant } from '#tenants/index.ts'
+import type { EdgeContext, EdgeStep } from '../edge.ts'
+import { indexedLocales, pathsOf, type SitemapSources, sitemapTypes } from './sitemap-paths.ts'
+import { sitemapNamespace, writeSitemap, xmlHead } from './write-sitemap.ts'
+
+type SiteFileOptions = SitemapSources & {
+  originOf: (c: EdgeContext) => string
+  /** The pages whose addresses have no parameter. */
+  staticPages: readonly Pick<RouteRow, 'path' | 'feature'>[]
+}
+
+/** Built pictures of the tenant's brand, at paths that are the same in every shop. */
+const brandPictures: Record<string, string | undefined> = {
+  '/favicon.svg': '.svg',
+  '/favicon.ico': '.svg',
+  '/og.png': '.png',
+}
+
+/** `/sitemaps/guides-de.xml` and so on. */
+const childPath = /^\/sitemaps\/([a-z]+)-([A-Za-z-]+)\.xml$/
+
+/** Serves robots.txt, the brand's pictures, the sitemaps and the web manifest of a tenant. */
+export function serveSiteFiles(options: SiteFileOptions): EdgeStep {
+  return async function serveSiteFiles(c, next) {
+    const { pathname } = c.get('url')
+    if (pathname === '/robots.txt') return text(robots(options.originOf(c)), 'text/plain')
+    const picture = brandPictures[pathname]
+    if (picture) {
+      const file = new URL(`/generated/brand/${c.get('tenant').slug}${picture}`, c.get('url'))
+      return c.env.ASSETS.fetch(new Request(file))
+    }
+    if (pathname === '/manifest.webmanifest') {
+      return text(JSON.stringify(manifest(c.get('tenant'))), 'application/manifest+json')
+    }
+    if (pathname === '/sitemap.xml') {
+      return text(sitemapIndex(c.get('tenant'), options.originOf(c)), 'application/xml')
+    }
+    const [, name, language] = childPath.exec(pathname) ?? []
+    const type = sitemapTypes.find((each) => each === name)
+    const locale = indexedLocales(c.get('tenant')).find((each) => each === language)
+    if (!type || !locale) return next()
+    const paths = await pathsOf(type, c, options)
+    const shown = paths.filter(({ locales }) => locales.includes(locale))
+    const { tenant, origin } = { tenant: c.get('tenant'), origin: options.originOf(c) }
+    return text(writeSitemap({ tenant, origin, locale, paths: shown }), 'application/xml')
+  }
+}
+
+function robots(origin: string): string {
+  return [
+    'User-agent: *',
+    'Disallow: /account/',
+    'Disallow: /api/',
+    `Disallow: ${pathTo('checkout')}`,
+    'Disallow: /session',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+function manifest(tenant: Tenant) {
+  return {
+    name: tenant.brand.name,
+    short_name: tenant.brand.wordmark,
+    start_url: pathTo('home'),
+    display: 'browser',
+    lang: tenant.defaultLocale,
+    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  }
+}
+
+function sitemapIndex(tenant: Tenant, origin: string): string {
+  const children = sitemapTypes.flatMap((type) =>
+    indexedLocales(tenant).map(
+      (locale) => `<sitemap><loc>${origin}/sitemaps/${type}-${locale}.xml</loc></sitemap>`,
+    ),
+  )
+  return `${xmlHead}<sitemapindex xmlns="${sitemapNamespace}">${children.join('')}</sitemapindex>`
+}
+
+function text(body: string, type: string): Response {
+  return new Response(body, {
+    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' },
+  })
+}

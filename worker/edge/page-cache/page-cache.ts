@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { knowsTag } from '#contract/etag.ts'
+import { securityHeaders } from '../door/security-headers.ts'
+import { type ContentPolicy, reportingEndpoints } from './csp.ts'
+import { sealPage } from './seal-page.ts'
+
+/**
+ * Seconds for which a stored page is fresh, and seconds after that during which it is served while
+ * it is renewed.
+ */
+const freshSeconds = 60
+const staleSeconds = 86_400
+/** Seconds for which the request that renews a stale page keeps others from renewing it too. */
+const claimSeconds = 15
+
+/** Stands in a stored policy for the origin that the page is served from. */
+const originMark = '{origin}'
+
+export type PageKey = {
+  deployment: string
+  tenant: string
+  /**
+   * The shop's port during development, which is part of the absolute links in the page; empty in
+   * production.
+   */
+  port: string
+  locale: string
+  currency: string
+  /** The name of the hub city that the page's map starts at; undefined for most pages. */
+  nearby: string | undefined
+  /** The path, with `/.data` appended for a data request. */
+  path: string
+  /** The query parameters that the page reads, sorted by name. */
+  query: string
+}
+
+export type StoredPage = { response: Response; isStale: boolean }
+
+/** What the answer of a stored page depends on besides its key. */
+export type Asked = {
+  /** The origin that the page is served from. */
+  origin: string
+  /** The request's `if-none-match` header. */
+  ifNoneMatch: string | null
+  /** Unix milliseconds: a page that was stored earlier is not returned. */
+  validFrom: number
+}
+
+/** Returns a new random nonce: 128 bits in hex. */
+export function makeNonce(): string {
+  let hex = ''
+  for (const byte of crypto.getRandomValues(new Uint8Array(16))) {
+    hex += byte.toString(16).padStart(2, '0')
+  }
+  return hex
+}
+
+/**
+ * The edge cache of public pages. A stored page never changes: its policy names its scripts by
+ * their hashes, so that it is sent as it is, without its bytes being read.
+ */
+export type PageCache = {
+  find: (key: PageKey, asked: Asked) => Promise<StoredPage | undefined>
+  /** Whether the caller shall renew a stale page; false while somebody else does. */
+  claim: (key: PageKey) => Promise<boolean>
+  store: (key: PageKey, page: { bytes: Uint8Array; type: string; nonce: string }) => Promise<void>
+}
+
+export function createPageCache(open: () => Cache, policy: ContentPolicy): PageCache {
+  return {
+    async find(key, { origin, ifNoneMatch, validFrom }) {
+      const stored = await open().match(urlOf(key))
+      if (stored?.headers.get('x-page-tenant') !== key.tenant) return undefined
+      const storedAt = Number(stored.headers.get('x-page-stored-at'))
+      if (storedAt <= validFrom) return undefined
+      const isStale = Date.now() - storedAt > freshSeconds * 1000
+      const headers = servedHeaders(stored.headers, origin)
+      if (!knowsTag(ifNoneMatch, headers.etag)) {
+        return { response: new Response(stored.body, { headers }), isStale }
+      }
+      await stored.body?.cancel()
+      return { response: new Response(null, { status: 304, headers }), isStale }
+    },
+    async claim(key) {
+      const url = urlOf(key).replace('pages.internal', 'renewals.internal')
+      if (await open().match(url)) return false
+      const headers = { 'cache-control': `public, max-age=${claimSeconds}` }
+      await open().put(url, new Response('', { headers }))
+      return true
+    },
+    async store(key, { bytes, type, nonce }) {
+      const isDocument = type.startsWith('text/html')
+      const page = isDocument ? sealPage(bytes, nonce) : { bytes, scripts: [], styles: [] }
+      const allowed = policy.ofStored({ ...page, origin: originMark })
+      const headers = {
+        'content-type': type,
+        'cache-control': `public, max-age=${freshSeconds + staleSeconds}`,
+        etag: etagOf(page.bytes, allowed),
+        'x-page-policy': allowed,
+        'x-page-tenant': key.tenant,
+        'x-page-stored-at': String(Date.now()),
+      }
+      await open().put(urlOf(key), new Response(page.bytes as BodyInit, { headers }))
+    },
+  }
+}
+
+/**
+ * Returns the headers of a page sent to a browser. No shared cache may store it, and the browser
+ * must revalidate it every time.
+ */
+export function pageHeaders(type: string, policy: string) {
+  const headers = {
+    ...securityHeaders,
+    'content-type': type,
+    'cache-control': 'private, no-cache',
+  }
+  // The page that a file was drawn from is the one to be found.
+  if (type === 'application/pdf') return { ...headers, 'x-robots-tag': 'noindex' }
+  if (!type.startsWith('text/html')) return headers
+  return {
+    ...headers,
+    'content-security-policy': policy,
+    'reporting-endpoints': reportingEndpoints,
+  }
+}
+
+function servedHeaders(stored: Headers, origin: string) {
+  const type = stored.get('content-type') ?? 'text/html; charset=utf-8'
+  const policy = stored.get('x-page-policy') ?? ''
+  return {
+    ...pageHeaders(type, policy.replace(originMark, origin)),
+    etag: stored.get('etag') ?? '',
+  }
+}
+
+/** The policy is part of it: a browser that keeps the bytes also keeps the policy. */
+function etagOf(bytes: Uint8Array, policy: string): string {
+  const digest = createHash('sha256').update(bytes).update(policy).digest('base64url')
+  return `"${digest.slice(0, 24)}"`
+}
+
+function urlOf(key: PageKey): string {
+  const nearby = key.nearby === undefined ? '' : `@${encodeURIComponent(key.nearby)}`
+  const shop = key.port ? `${key.tenant}:${key.port}` : key.tenant
+  const path = `${key.deployment}/${shop}/${key.locale}/${key.currency}${nearby}${key.path}`
+  return `https://pages.internal/${path}${key.query ? `?${key.query}` : ''}`
+}

@@ -1,0 +1,80 @@
+import { judge } from '#contract/access.ts'
+import { localePath } from '#contract/path.ts'
+import { signInPath } from '#contract/redirect-target.ts'
+import type { RouteRow } from '#contract/route-row.ts'
+import type { Tenant } from '#tenants/index.ts'
+import type { EdgeContext, EdgeStep } from '../edge.ts'
+import { readCookie, redirectTo } from '../edge.ts'
+import { askAgainSameSite } from './same-site-page.ts'
+
+type GuardOptions = {
+  /** Whether the build contains the page. */
+  isBuilt: (row: RouteRow) => boolean
+}
+
+/** Seconds until a client should retry after the backend could not be reached. */
+const retrySeconds = 5
+
+/**
+ * Decides who may see the page at a path. A page is missing (404) for every visitor if no row of
+ * the route table matches the path exactly, if the page is not built yet, or if it belongs to a
+ * feature that this shop does not have, whatever React Router would match.
+ */
+export function guardPages({ isBuilt }: GuardOptions): EdgeStep {
+  return async function guardPages(c, next) {
+    const row = c.get('row')
+    if (!row || !isOffered(row, c.get('tenant')) || !isBuilt(row)) {
+      // The error page has its own address for preview, which answers 500 like a real error.
+      c.set('refusal', row?.id === 'server-error' ? 500 : 404)
+      return next()
+    }
+    if (!row.guard) return next()
+    const standing = await c.get('session').standing()
+    if (standing.kind === 'withheld' && isDocumentRead(c)) return askAgainSameSite(c)
+    if (standing.kind === 'unreachable') {
+      c.set('refusal', 503)
+      await next()
+      return c.header('retry-after', String(retrySeconds))
+    }
+    const viewer = standing.kind === 'signed_in' ? standing.viewer : undefined
+    const verdict = judge(row.guard, { viewer, isInApp: isInApp(c) })
+    if (verdict === 'sign_in') return sendToSignIn(c, next)
+    if (verdict === 'hide') c.set('refusal', 404)
+    return next()
+  }
+}
+
+/** Whether a shop has a page. A page of a feature exists only in shops with that feature. */
+export function isOffered({ feature }: Pick<RouteRow, 'feature'>, { features }: Tenant): boolean {
+  return feature === undefined || features[feature]
+}
+
+/**
+ * Redirects to the sign-in page. An in-app navigation requests data, so the app has to perform its
+ * redirect.
+ */
+function sendToSignIn(c: EdgeContext, next: () => Promise<void>): Promise<void> | Response {
+  const { defaultLocale } = c.get('tenant')
+  const isRead = ['GET', 'HEAD'].includes(c.req.method)
+  const path = signInPath(c.get('path'), c.get('url').searchParams)
+  const target = localePath(c.get('locale'), defaultLocale, path)
+  if (!c.get('isData')) return redirectTo(target, isRead ? 302 : 303)
+  c.set('redirectTo', target)
+  return next()
+}
+
+function isDocumentRead(c: EdgeContext): boolean {
+  return c.req.method === 'GET' && !c.get('isData')
+}
+
+const platforms = ['desktop', 'ios', 'android', 'mobile-web', 'in-app']
+
+/**
+ * Decides as the page's first script does: by a valid `platform` cookie, otherwise by the user
+ * agent of the app's web view.
+ */
+export function isInApp(c: EdgeContext): boolean {
+  const platform = readCookie(c, 'platform')
+  if (platform !== undefined && platforms.includes(platform)) return platform === 'in-app'
+  return (c.req.header('user-agent') ?? '').includes('TradewindApp')
+}

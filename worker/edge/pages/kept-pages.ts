@@ -1,0 +1,66 @@
+import { pathTo } from '#contract/path-to.ts'
+import { type EdgeContext, type EdgeStep, readCookie } from '../edge.ts'
+
+/** The cookie that names the person whose pages the browser stores for reading offline. */
+export const keptCookie = '__Host-kept'
+/** Seconds for which the browser keeps a page; the cookie lives as long. */
+const keptSeconds = 30 * 86_400
+
+/**
+ * The service worker is served from the folder of each language, so that the browser limits its
+ * scope to that folder.
+ */
+const workerPath = pathTo('esim', { id: 'offline.js' })
+
+/** Serves the service worker for offline pages. Its policy lets it connect to this origin only. */
+export function servePageWorker(code: string): EdgeStep {
+  return async function servePageWorker(c, next) {
+    if (c.get('path') !== workerPath || c.get('isData')) return next()
+    return new Response(code, {
+      headers: {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy': "default-src 'none'; connect-src 'self'",
+      },
+    })
+  }
+}
+
+/**
+ * Ties offline pages to the person they belong to. When another person or nobody is signed in, the
+ * response tells the browser to delete all its storage before it reads the body.
+ */
+export function bindKeptPages(): EdgeStep {
+  return async function bindKeptPages(c, next) {
+    await next()
+    const held = readCookie(c, keptCookie)
+    const row = c.get('row')
+    const isKept = row?.id === 'esim' && c.res.status === 200
+    // A shared answer is made without a session and must not set a cookie.
+    if (row?.shared || (held === undefined && !isKept)) return
+    const owner = await ownerOf(c)
+    if (owner === 'unknown') return
+    if (held !== undefined && held !== owner) c.header('clear-site-data', '"storage"')
+    if (isKept && owner) setKept(c, owner, keptSeconds)
+    else if (held !== undefined && held !== owner) setKept(c, '', 0)
+  }
+}
+
+/**
+ * Returns an opaque name of the signed-in person, undefined if nobody is signed in, or `unknown` if
+ * the session cannot be determined.
+ */
+async function ownerOf(c: EdgeContext): Promise<string | undefined> {
+  const { kind } = await c.get('session').standing()
+  if (kind === 'withheld' || kind === 'unreachable') return 'unknown'
+  const { viewer } = c.get('session')
+  if (!viewer) return undefined
+  const bytes = new TextEncoder().encode(`kept ${c.get('tenant').slug} ${viewer.userId}`)
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(hash.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function setKept(c: EdgeContext, value: string, seconds: number): void {
+  const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Lax`
+  c.header('set-cookie', `${keptCookie}=${value}; ${attributes}`, { append: true })
+}

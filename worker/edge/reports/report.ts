@@ -1,0 +1,139 @@
+import { Toucan } from 'toucan-js'
+import { release, sampleRates } from '#contract/reporting.ts'
+import { scrub, scrubText } from '#contract/scrub.ts'
+import type { EdgeContext } from '../edge.ts'
+import type { Config } from '../env.ts'
+
+export type Report = (c: EdgeContext, error: unknown) => void
+export type Trace = (c: EdgeContext, startedAt: number) => void
+
+/**
+ * Reports a bug with tenant, route, locale and request id, without personal data. Every error is
+ * logged, but only the first one of a request is sent to the sink because later ones are usually
+ * its consequences.
+ */
+export function createReporter(config: Config): Report {
+  const reported = new WeakSet<EdgeContext>()
+
+  return function report(c, error) {
+    logBug({ request_id: c.get('requestId') }, error)
+    if (reported.has(c)) return
+    reported.add(c)
+    openSink(config, c.executionCtx, tagsOf(c))?.captureException(error)
+  }
+}
+
+/**
+ * Sends how long a request took, for the share of requests in `sampleRates.traces`, with the tags
+ * of a bug report and without personal data. The trace id is the request id.
+ */
+export function createTracer(config: Config): Trace {
+  return function trace(c, startedAt) {
+    if (!config.sentry || Math.random() >= sampleRates.traces) return
+    const transaction = `${c.req.method} ${routeOf(c)}`
+    const traceId = c.get('requestId').replaceAll('-', '')
+    openSink(config, c.executionCtx, tagsOf(c))?.captureEvent({
+      type: 'transaction',
+      transaction,
+      transaction_info: { source: 'route' },
+      start_timestamp: startedAt / 1000,
+      timestamp: Date.now() / 1000,
+      contexts: {
+        trace: {
+          trace_id: traceId,
+          span_id: traceId.slice(0, 16),
+          op: 'http.server',
+          status: c.res.status >= 500 ? 'internal_error' : 'ok',
+          data: { 'http.response.status_code': c.res.status, cache: c.get('cacheState') ?? 'none' },
+        },
+      },
+      sdkProcessingMetadata: {
+        dynamicSamplingContext: {
+          trace_id: traceId,
+          public_key: new URL(config.sentry.dsn).username,
+          ...{ transaction, release, environment: config.environment },
+          ...{ sample_rate: String(sampleRates.traces), sampled: 'true' },
+        },
+      },
+    })
+  }
+}
+
+/** Reports errors of scheduled jobs by the job's name. */
+export function createJobReporter(
+  config: Config,
+  context: ExecutionContext,
+): (job: string, error: unknown) => void {
+  return function reportJob(job, error) {
+    logBug({ job }, error)
+    openSink(config, context, { job })?.captureException(error)
+  }
+}
+
+function logBug(where: Record<string, string>, error: unknown): void {
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      event: 'bug',
+      ...where,
+      error: scrubText(textOf(error)),
+    }),
+  )
+}
+
+/** The stack of an error and of what caused it, which `stack` alone leaves out. */
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const text = error.stack ?? error.message
+  return error.cause === undefined ? text : `${text}\ncaused by ${textOf(error.cause)}`
+}
+
+type Background = Pick<ExecutionContext, 'waitUntil' | 'passThroughOnException'>
+
+/**
+ * Returns the sink for the reports of one request or job, or undefined if no sink is configured.
+ */
+function openSink(
+  { sentry, environment }: Config,
+  context: Background,
+  tags: Record<string, string>,
+): Toucan | undefined {
+  if (!sentry) return undefined
+  const sink = new Toucan({
+    dsn: sentry.dsn,
+    context: context as ExecutionContext,
+    release,
+    environment,
+    beforeSend: strip,
+    beforeSendTransaction: strip,
+  })
+  sink.setTags(tags)
+  return sink
+}
+
+/**
+ * Removes personal data from an event. `sdkProcessingMetadata` is internal to the library and not
+ * sent; it is left out of scrubbing because it contains circular references.
+ */
+function strip<Event extends { sdkProcessingMetadata?: object }>(event: Event): Event {
+  const { sdkProcessingMetadata = {}, ...sent } = event
+  return { ...scrub(sent), sdkProcessingMetadata } as Event
+}
+
+function tagsOf(c: EdgeContext): Record<string, string> {
+  return {
+    tenant: c.get('tenant')?.slug ?? 'none',
+    route: routeOf(c),
+    request_id: c.get('requestId'),
+    locale: c.get('locale') ?? 'none',
+  }
+}
+
+/**
+ * Returns the page's route pattern, or the path itself for requests that are answered before pages,
+ * such as API calls.
+ */
+function routeOf(c: EdgeContext): string {
+  if (c.get('path') === undefined) return c.get('url')?.pathname ?? c.req.path
+  return c.get('row')?.path ?? 'unknown'
+}
