@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { pageWorkerPlugin } from './scripts/vite/page-worker.ts'
 
 /** Tests that look at the project's files, or at what needs no runtime of its own. */
-const nodeTests = ['{backend/platform,contract,scripts,tenants,worker/node}/**/*.test.ts']
+const nodeTests = ['{backend/platform,bench,contract,scripts,tenants,worker/node}/**/*.test.ts']
 /** Adapters of engines that one runtime alone has. */
 const platformTests = ['backend/platform/**']
 /** Tests of what runs in the browser. */

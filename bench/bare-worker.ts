@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { root, tool } from '../scripts/run.ts'
-import { bundle } from './workerd.ts'
+import { builtModules, bundle, embedded } from './workerd.ts'
 
 const dir = join(root, '.wrangler', 'bench')
 
@@ -89,11 +89,7 @@ function configText(subject: Subject, files: string, flags: readonly string[]): 
   const { compatibility_date: date, vars } = JSON.parse(
     readFileSync(join(root, 'build/server/wrangler.json'), 'utf8'),
   )
-  const embed = (name: string, file: string) => `(name = "${name}", esModule = embed "${file}")`
-  const modules =
-    subject === 'built'
-      ? builtModules().map((name) => embed(name, join('..', '..', 'build', 'server', name)))
-      : [embed('main.mjs', 'start-empty.mjs')]
+  const modules = subject === 'built' ? builtModules() : [embedded('main.mjs', 'start-empty.mjs')]
   const texts = Object.entries(vars as Record<string, string>).map(
     ([name, value]) => `(name = "${name}", text = ${JSON.stringify(value)})`,
   )
@@ -118,12 +114,4 @@ const assets :Workerd.Worker = (
   bindings = [(name = "FILES", service = "files")]
 );
 `
-}
-
-/** Returns the modules as uploaded, the entry first; modules loaded on demand are not evaluated. */
-function builtModules(): string[] {
-  const chunks = readdirSync(join(root, 'build/server/assets')).filter((name) =>
-    name.endsWith('.js'),
-  )
-  return ['index.js', ...chunks.map((name) => `assets/${name}`)]
 }

@@ -6,15 +6,18 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'no
  * platform spends the worker's time on its cache.
  */
 type Entry = { headers: OutgoingHttpHeaders; body: Buffer }
-/** Limits the memory, which pages that are requested only once would fill. */
+/**
+ * Limits the memory, which pages that are requested only once would fill. The entry that was not
+ * asked for the longest goes first.
+ */
 const maxEntries = 200
 const entries = new Map<string, Entry>()
 
 createServer(async (request, response) => {
   const key = `${request.headers.host}${request.url}`
   if (request.method === 'PUT') {
-    if (entries.size >= maxEntries) entries.clear()
-    entries.set(key, parse(await bodyOf(request)))
+    keep(key, parse(await bodyOf(request)))
+    if (entries.size > maxEntries) entries.delete(entries.keys().next().value ?? '')
     response.writeHead(204).end()
     return
   }
@@ -22,9 +25,17 @@ createServer(async (request, response) => {
   if (request.method === 'PURGE') {
     entries.delete(key)
     response.writeHead(entry ? 200 : 404).end()
-  } else if (entry) response.writeHead(200, entry.headers).end(entry.body)
-  else response.writeHead(504, { 'cf-cache-status': 'MISS' }).end()
+  } else if (entry) {
+    keep(key, entry)
+    response.writeHead(200, entry.headers).end(entry.body)
+  } else response.writeHead(504, { 'cf-cache-status': 'MISS' }).end()
 }).listen(Number(process.argv[2]), '127.0.0.1')
+
+/** Puts an entry at the end of those that may go. */
+function keep(key: string, entry: Entry): void {
+  entries.delete(key)
+  entries.set(key, entry)
+}
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []

@@ -1,6 +1,6 @@
-import { copyFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { demoPassword } from '#backend/demo/seed-accounts.ts'
 import { root } from '../scripts/run.ts'
@@ -16,6 +16,7 @@ const origin = 'http://localhost'
 /** Makes a copy of the database that may be written to, adds the accounts and returns its path. */
 export function prepareAccounts(database: string): string {
   const copy = join(root, '.wrangler', 'bench', 'accounts.sqlite')
+  mkdirSync(dirname(copy), { recursive: true })
   const source = new DatabaseSync(database)
   // The contents of the write-ahead log would not be copied with the file.
   source.exec('PRAGMA wal_checkpoint(TRUNCATE)')

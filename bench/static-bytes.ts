@@ -1,7 +1,12 @@
-/** The upper limit of any page: 64 KB of prepared bytes. */
-const page = new TextEncoder().encode(`<!doctype html>${'<p>tradewind</p>'.repeat(4000)}`)
-const headers = { 'content-type': 'text/html; charset=utf-8' }
+/** The upper limit of any answer: prepared bytes. A PUT says which bytes and headers. */
+let body: Uint8Array | null = null
+let init: ResponseInit = {}
 
 export default {
-  fetch: () => new Response(page, { headers }),
+  async fetch(request: Request): Promise<Response> {
+    if (request.method !== 'PUT') return new Response(body as BodyInit | null, init)
+    init = JSON.parse(request.headers.get('x-init') ?? '{}')
+    body = init.status === 304 ? null : await request.bytes()
+    return new Response(null, { status: 204 })
+  },
 }

@@ -6,13 +6,12 @@ import { stopServer } from '../scripts/run.ts'
 import { prepareAccounts } from './sign-in.ts'
 import { startSqlite } from './sqlite.ts'
 import { printTable, type Row } from './table.ts'
-import { startWorkerd } from './workerd.ts'
+import { ports, startWorkerd } from './workerd.ts'
 
 /**
  * R-AV-1 to R-AV-3: measures a fixed rate of visitors, four times that rate, and the memory during
  * a longer run of `SOAK_MINUTES` (10).
  */
-const ports = { app: 8801, assets: 8802, bytes: 8803, react: 8804, d1: 8805, stored: 8806 }
 const usualRate = 50
 const soakMinutes = Number(process.env.SOAK_MINUTES ?? 10)
 const paths = ['/', '/shop', '/japan-eSIM', '/de/france-eSIM', '/ja/shop', '/auth/signin']
@@ -20,7 +19,7 @@ const paths = ['/', '/shop', '/japan-eSIM', '/de/france-eSIM', '/ja/shop', '/aut
 await build()
 await prepareDatabase()
 const stopSqlite = await startSqlite(prepareAccounts(await findDatabase()), ports.d1)
-const server = await startWorkerd(ports)
+const server = await startWorkerd()
 const url = `http://127.0.0.1:${ports.app}`
 for (const path of paths) await (await fetch(url + path)).text()
 

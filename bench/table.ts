@@ -1,11 +1,13 @@
-export type Row = { name: string; value: string; budget: string; ok: boolean | undefined }
+import type { Verdict } from './ratio.ts'
 
-/** Prints rows as an aligned table. A row without a verdict is a limit for comparison. */
-export function printTable(title: string, rows: Row[]): void {
-  const verdict = (ok: boolean | undefined) => (ok === undefined ? '' : ok ? 'ok' : 'MISSED')
+/** A row without a verdict is a limit or another figure for comparison. */
+export type Row = { name: string; value: string; budget: string; ok: Verdict | undefined }
+
+/** Prints rows as an aligned table. */
+export function printTable(title: string, rows: readonly Row[]): void {
   const cells = [
     ['', 'measured', 'budget', ''],
-    ...rows.map(({ name, value, budget, ok }) => [name, value, budget, verdict(ok)]),
+    ...rows.map(({ name, value, budget, ok }) => [name, value, budget, wordsOf(ok)]),
   ]
   const widths = [0, 1, 2, 3].map((column) =>
     Math.max(...cells.map((row) => row[column]?.length ?? 0)),
@@ -16,4 +18,10 @@ export function printTable(title: string, rows: Row[]): void {
       `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
     )
   }
+}
+
+function wordsOf(ok: Verdict | undefined): string {
+  if (ok === undefined) return ''
+  if (ok === 'unclear') return 'too noisy to say'
+  return ok ? 'met' : 'MISSED'
 }

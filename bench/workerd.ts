@@ -1,38 +1,47 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { root, startServer, tool, untilAnswers } from '../scripts/run.ts'
 
 const dir = join(root, '.wrangler', 'bench')
-const cachePort = 8807
 
-export type Ports = {
-  app: number
-  assets: number
-  bytes: number
-  stored: number
-  react: number
-  d1: number
+const firstPort = Number(process.env.PORT ?? 8801)
+const portNames = ['app', 'front', 'bytes', 'small', 'stored', 'react', 'd1', 'cache'] as const
+/** One port for each of what is measured or stands in for the platform, from `PORT` (8801) on. */
+export const ports = Object.fromEntries(
+  portNames.map((name, at) => [name, firstPort + at]),
+) as Record<(typeof portNames)[number], number>
+
+/**
+ * The workers beside the built one: their source and what they are bound to. Each that has a port
+ * gets a socket of its own.
+ */
+const workers: Record<string, { entry: string; rest?: string }> = {
+  bytes: { entry: 'bench/static-bytes.ts' },
+  small: { entry: 'bench/static-bytes.ts' },
+  stored: { entry: 'bench/stored-bytes.ts', rest: 'cacheApiOutbound = "cache"' },
+  react: { entry: 'bench/react-listing.tsx' },
+  d1: { entry: 'bench/d1-stub.ts', rest: bound('SQLITE', 'sqlite') },
+  front: { entry: 'bench/front.ts', rest: bound('APP', 'app') },
+  assets: { entry: 'bench/asset-layer.ts', rest: bound('FILES', 'files') },
+}
+
+function bound(name: string, service: string): string {
+  return `bindings = [(name = "${name}", service = "${service}")]`
 }
 
 /**
- * Starts bare workerd with the built worker, a page of static bytes and a React listing, each on
- * its own socket. `wrangler dev` would take several times the work and hide what is measured.
+ * Starts bare workerd with the built worker and the limits that it is compared with, each on its own
+ * socket. `wrangler dev` would take several times the work and hide what is measured.
  */
-export async function startWorkerd(ports: Ports) {
+export async function startWorkerd() {
   mkdirSync(dir, { recursive: true })
-  await bundle('build/server/index.js', 'app.mjs')
-  await bundle('bench/static-bytes.ts', 'bytes.mjs')
-  await bundle('bench/stored-bytes.ts', 'stored.mjs')
-  await bundle('bench/react-listing.tsx', 'react.mjs')
-  await bundle('bench/d1-stub.ts', 'd1.mjs')
-  await bundle('bench/front.ts', 'front.mjs')
-  await bundle('bench/asset-layer.ts', 'assets.mjs')
-  const cache = startServer(process.execPath, [join(root, 'bench/edge-cache.ts'), `${cachePort}`])
+  for (const [name, { entry }] of Object.entries(workers)) await bundle(entry, `${name}.mjs`)
+  const cache = startServer(process.execPath, [join(root, 'bench/edge-cache.ts'), `${ports.cache}`])
   cache.stderr?.pipe(process.stderr)
-  await untilAnswers(`http://127.0.0.1:${cachePort}/`, cache)
+  await untilAnswers(`http://127.0.0.1:${ports.cache}/`, cache)
   const config = join(dir, 'config.capnp')
-  writeFileSync(config, configText(ports))
+  writeFileSync(config, configText())
   const server = startServer(tool('workerd'), ['serve', config])
   server.stdout?.resume() // unread log lines would block the worker
   server.stderr?.resume() // workerd logs a line for each connection that the load generator drops
@@ -59,51 +68,61 @@ export async function bundle(entry: string, out: string): Promise<void> {
   })
 }
 
-function configText(ports: Ports): string {
+/** Returns the built worker's modules as uploaded, the entry first; some are loaded on demand. */
+export function builtModules(): string[] {
+  const folder = join(root, 'build', 'server')
+  const chunks = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'))
+  return ['index.js', ...chunks.map((name) => `assets/${name}`)].map((name) =>
+    embedded(name, relative(dir, join(folder, name))),
+  )
+}
+
+/** Names a module of a worker and its file, from the folder of the benchmark. */
+export function embedded(name: string, file: string): string {
+  return `(name = "${name}", esModule = embed "${file}")`
+}
+
+function configText(): string {
   const {
     compatibility_date: date,
     compatibility_flags: flags,
     vars,
   } = JSON.parse(readFileSync(join(root, 'build/server/wrangler.json'), 'utf8'))
-  const worker = (name: string, module: string, rest = '') => `
-const ${name} :Workerd.Worker = (
-  modules = [(name = "${module}", esModule = embed "${module}")],
-  compatibilityDate = "${date}", ${rest}
-);`
   const texts = Object.entries(vars as Record<string, string>).map(
     ([name, value]) => `(name = "${name}", text = ${JSON.stringify(value)})`,
   )
-  return `using Workerd = import "/workerd/workerd.capnp";
-const config :Workerd.Config = (
-  services = [
-    (name = "app", worker = .app), (name = "bytes", worker = .bytes), (name = "react", worker = .react),
-    (name = "stored", worker = .stored),
-    (name = "cache", external = (address = "127.0.0.1:${cachePort}", http = ())), (name = "d1", worker = .d1), (name = "front", worker = .front),
-    (name = "sqlite", external = (address = "127.0.0.1:${ports.d1}", http = ())),
-    (name = "assets", worker = .assets),
-    (name = "files", disk = (path = "${join(root, 'build/client')}", writable = false)),
-  ],
-  sockets = [
-    (name = "app", address = "127.0.0.1:${ports.app}", http = (), service = "app"),
-    (name = "front", address = "127.0.0.1:${ports.assets}", http = (), service = "front"),
-    (name = "bytes", address = "127.0.0.1:${ports.bytes}", http = (), service = "bytes"),
-    (name = "stored", address = "127.0.0.1:${ports.stored}", http = (), service = "stored"),
-    (name = "react", address = "127.0.0.1:${ports.react}", http = (), service = "react"),
-  ]
-);
-${worker('bytes', 'bytes.mjs')}
-${worker('stored', 'stored.mjs', 'cacheApiOutbound = "cache"')}
-${worker('react', 'react.mjs')}
-${worker('d1', 'd1.mjs', 'bindings = [(name = "SQLITE", service = "sqlite")]')}
-${worker('front', 'front.mjs', 'bindings = [(name = "APP", service = "app")]')}
-${worker('assets', 'assets.mjs', 'bindings = [(name = "FILES", service = "files")]')}
-${worker(
-  'app',
-  'app.mjs',
-  `compatibilityFlags = ${JSON.stringify(flags)}, cacheApiOutbound = "cache", bindings = [
+  const ofApp = `compatibilityFlags = ${JSON.stringify(flags)}, cacheApiOutbound = "cache", bindings = [
     (name = "DB", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "d1")])),
     (name = "ASSETS", service = "assets"), ${texts.join(', ')}
-  ]`,
-)}
+  ]`
+  const names = ['app', ...Object.keys(workers)]
+  const services = [
+    ...names.map((name) => `(name = "${name}", worker = .${name})`),
+    outside('cache', ports.cache),
+    outside('sqlite', ports.d1),
+    `(name = "files", disk = (path = "${join(root, 'build/client')}", writable = false))`,
+  ]
+  const sockets = names.flatMap((name) => {
+    const port = ports[name as keyof typeof ports]
+    const address = `address = "127.0.0.1:${port}", http = (), service = "${name}"`
+    return port === undefined || name === 'd1' ? [] : [`(name = "${name}", ${address})`]
+  })
+  const worker = (name: string, modules: string[], rest: string) => `
+const ${name} :Workerd.Worker = (
+  modules = [${modules.join(', ')}], compatibilityDate = "${date}", ${rest}
+);`
+  const others = Object.entries(workers).map(([name, { rest = '' }]) =>
+    worker(name, [embedded(`${name}.mjs`, `${name}.mjs`)], rest),
+  )
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [${services.join(', ')}],
+  sockets = [${sockets.join(', ')}]
+);
+${worker('app', builtModules(), ofApp)}${others.join('')}
 `
+}
+
+function outside(name: string, port: number): string {
+  return `(name = "${name}", external = (address = "127.0.0.1:${port}", http = ()))`
 }
