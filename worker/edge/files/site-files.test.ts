@@ -21,12 +21,26 @@ describe('files that machines read', () => {
   it('splits the sitemap by type and locale, zh-Hans-CN left out', async () => {
     const index = await (await visit(`${shop}/sitemap.xml`)).text()
     const children = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
-    expect(children).toHaveLength(9 * 14)
+    // Stories are written in English, and items for the press in two languages at most.
+    const types = ['countries', 'regions', 'guides', 'documents', 'landing', 'pages', 'help']
+    const all = types.flatMap((type) => children.filter((url) => url?.includes(`/${type}-`)))
+    expect(all).toHaveLength(7 * 14)
+    expect(children.filter((url) => url?.includes('/posts-'))).toHaveLength(1)
     expect(index).not.toContain('zh-Hans-CN')
     const countries = await (await visit(`${shop}/sitemaps/countries-de.xml`)).text()
     expect(countries).toContain('<loc>http://tradewind.localhost:8787/de/japan-eSIM</loc>')
     expect(countries).toContain('hreflang="x-default"')
     expect(countries.match(/<url>/g)?.length).toBeGreaterThan(200)
+  })
+
+  it('says in the index when an address of a sitemap changed last', async () => {
+    const index = await (await visit(`${shop}/sitemap.xml`)).text()
+    const [, latest] = /posts-en\.xml<\/loc><lastmod>([^<]+)</.exec(index) ?? []
+    const posts = await (await visit(`${shop}/sitemaps/posts-en.xml`)).text()
+    const days = [...posts.matchAll(/<lastmod>([^<]+)</g)].map(([, day = '']) => day)
+    expect(days.length).toBeGreaterThan(10)
+    expect(latest).toBe(days.toSorted().at(-1))
+    expect(index.match(/<lastmod>/g)).toHaveLength(index.match(/<sitemap>/g)?.length ?? 0)
   })
 
   it('lists no page that a shop does without, and C7 has none there', async () => {

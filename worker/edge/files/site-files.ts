@@ -35,7 +35,7 @@ export function serveSiteFiles(options: SiteFileOptions): EdgeStep {
       return text(JSON.stringify(manifest(c.get('tenant'))), 'application/manifest+json')
     }
     if (pathname === '/sitemap.xml') {
-      return text(sitemapIndex(c.get('tenant'), options.originOf(c)), 'application/xml')
+      return text(await sitemapIndex(c, options), 'application/xml')
     }
     const [, name, language] = childPath.exec(pathname) ?? []
     const type = sitemapTypes.find((each) => each === name)
@@ -72,11 +72,20 @@ function manifest(tenant: Tenant) {
   }
 }
 
-function sitemapIndex(tenant: Tenant, origin: string): string {
-  const children = sitemapTypes.flatMap((type) =>
-    indexedLocales(tenant).map(
-      (locale) => `<sitemap><loc>${origin}/sitemaps/${type}-${locale}.xml</loc></sitemap>`,
-    ),
+/** Lists the sitemaps that have an address, each with the day of its latest change. */
+async function sitemapIndex(c: EdgeContext, options: SiteFileOptions): Promise<string> {
+  const origin = options.originOf(c)
+  const types = await Promise.all(
+    sitemapTypes.map(async (type) => ({ type, paths: await pathsOf(type, c, options) })),
+  )
+  const children = types.flatMap(({ type, paths }) =>
+    indexedLocales(c.get('tenant')).flatMap((locale) => {
+      const listed = paths.filter(({ locales }) => locales.includes(locale))
+      const latest = listed.reduce((day, { lastmod = '' }) => (lastmod > day ? lastmod : day), '')
+      const dated = latest && `<lastmod>${latest.slice(0, 10)}</lastmod>`
+      const loc = `<loc>${origin}/sitemaps/${type}-${locale}.xml</loc>`
+      return listed.length > 0 ? [`<sitemap>${loc}${dated}</sitemap>`] : []
+    }),
   )
   return `${xmlHead}<sitemapindex xmlns="${sitemapNamespace}">${children.join('')}</sitemapindex>`
 }
