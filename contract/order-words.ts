@@ -68,3 +68,6 @@ export const consentVersion = '2026-11'
 export const refundSeconds = 16 * 86_400
 /** The withdrawal period of Directive 2011/83, Art. 9, in seconds. */
 export const withdrawalSeconds = 14 * 86_400
+
+/** For so many days after its purchase an unused eSIM can be cancelled. */
+export const cancelDays = 30

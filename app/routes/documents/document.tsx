@@ -13,6 +13,7 @@ import { contactOf } from './contact-of.ts'
 import { DocumentContact } from './document-contact.tsx'
 import { loadChanges } from './load-changes.ts'
 import { loadDocument } from './load-document.ts'
+import { returnPolicyLd } from './return-policy.ts'
 import { VersionBar, VersionMenu, VersionNote } from './versions.tsx'
 import './document.css'
 
@@ -31,6 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const tenant = context.get(tenantContext)
   const { path, origin } = context.get(visitContext)
   const query = `?version=${versions.shown.version}`
+  const returns = returnPolicyLd(context, slug)
   return {
     title: entry.title,
     summary: entry.summary,
@@ -45,7 +47,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     contact: contactOf(tenant, locale),
     address: origin + localePath(locale, tenant.defaultLocale, path) + query,
     lang: foreignLang(entry, context),
-    head: articleHead({ context, entry, canonicalPath: path }),
+    head: articleHead({
+      context,
+      entry,
+      canonicalPath: path,
+      jsonLd: returns ? [returns] : [],
+    }),
   }
 }
 

@@ -47,6 +47,20 @@ describe('a document', () => {
     },
   )
 
+  it('tells search engines who sells and until when orders are returned, on the refund policy alone', async () => {
+    const returns = 'hasMerchantReturnPolicy'
+    const refunds = `${shop}/de/documents/nomad-data-plans-refund-policy`
+    const data = [...(await read(refunds)).matchAll(/<script[^>]+ld\+json[^>]*>(.+?)<\/script>/g)]
+    const [seller] = data.map(([, json = '']) => JSON.parse(json)).filter((each) => returns in each)
+    expect(seller).toMatchObject({
+      '@type': 'OnlineStore',
+      legalName: 'Tradewind Demo Lda',
+      [returns]: { merchantReturnDays: 30, merchantReturnLink: refunds },
+    })
+    expect(await read(refunds)).toContain('30 Tage')
+    expect(await read(terms)).not.toContain(returns)
+  })
+
   it('lists in the privacy notice what this deployment stores and whom it sends data to', async () => {
     const [notice, cookies] = await Promise.all([
       read(`${shop}/documents/privacy`),

@@ -2,15 +2,19 @@ import { type } from 'arktype'
 import type { EsimAddon } from '#contract/addon.ts'
 import type { OfferedPlan } from '#contract/catalogue.ts'
 import type { Esim } from '#contract/order.ts'
-import { esimStates, giftStates, leavings, profileStates } from '#contract/order-words.ts'
+import {
+  cancelDays,
+  esimStates,
+  giftStates,
+  leavings,
+  profileStates,
+} from '#contract/order-words.ts'
 import { ownReview, ownReviewSql } from '../../catalogue/review-columns.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { addonsColumn, hasLiveAddon, toAddons } from './addon-sql.ts'
 import { exchangedForSql, nameOf } from './exchange-columns.ts'
 
 const secondsPerDay = 86_400
-/** An unused eSIM can be cancelled for this long after it was bought. */
-const cancelDays = 30
 
 /**
  * The state of an eSIM's plan at a moment. An unused one starts by itself at `activate_by`. A plan

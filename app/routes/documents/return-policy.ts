@@ -1,0 +1,32 @@
+import type { RouterContextProvider } from 'react-router'
+import { localeContext, tenantContext, visitContext } from '#app/page/context.ts'
+import { addressOf } from '#app/page/head.ts'
+import { organizationLd } from '#app/page/json-ld.ts'
+import { cancelDays } from '#contract/order-words.ts'
+import { pathTo } from '#contract/path-to.ts'
+
+const schema = 'https://schema.org'
+const refundSlug = 'nomad-data-plans-refund-policy'
+
+/**
+ * Describes the seller and for how long an order can be returned, on the one page that says so in
+ * words; other documents have no such data.
+ */
+export function returnPolicyLd(
+  context: Readonly<RouterContextProvider>,
+  slug: string,
+): object | undefined {
+  if (slug !== refundSlug) return undefined
+  const locale = context.get(localeContext)
+  return {
+    ...organizationLd(context.get(tenantContext), context.get(visitContext).origin),
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      returnPolicyCategory: `${schema}/MerchantReturnFiniteReturnWindow`,
+      merchantReturnDays: cancelDays,
+      refundType: `${schema}/FullRefund`,
+      returnFees: `${schema}/FreeReturn`,
+      merchantReturnLink: addressOf(context, locale, pathTo('document', { slug })),
+    },
+  }
+}
