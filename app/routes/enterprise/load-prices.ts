@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { findDestination } from '#app/article/load-blocks.ts'
 import { localeContext } from '#app/page/context.ts'
+import { placeFlags } from '#app/ui/board/board-row.ts'
 import { placeName } from '#app/ui/place.ts'
 import { usualPlan } from '#app/ui/plan/choose.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
@@ -22,7 +23,7 @@ async function loadRow(context: Readonly<RouterContextProvider>, slug: string) {
   const detail = await findDestination(context, slug)
   const plan = detail && usualPlan(detail.plans.map(toPlanView), 'data')
   if (!detail || !plan) return undefined
-  const flag = detail.kind === 'country' ? detail.code?.toLowerCase() : undefined
+  const [flag] = placeFlags(detail)
   const place = placeName(detail, context.get(localeContext))
   return { place, path: pathTo('destination', { destination: slug }), flag, plan }
 }

@@ -17,7 +17,7 @@ export function Sources({ sources }: { sources: NonNullable<Entry['facts']['sour
                 {title}
               </a>
               <span className="muted">
-                {hostOf(url)}, {m.article_checked({ date: formatDate(checked, locale) })}
+                {hostOf(url)} · {m.article_checked({ date: formatDate(checked, locale) })}
               </span>
             </span>
           </li>
