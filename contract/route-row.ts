@@ -1,5 +1,3 @@
-import type { EntryType } from './content-words.ts'
-
 /** Who may see a page; the edge applies these guards. */
 export type Guard = {
   requiredAuth?: true
@@ -52,8 +50,6 @@ export type RouteRow = {
    * The row leads to another site or back from it, and is opened as a document only.
    */
   detour?: true
-  /** Collections of texts that the page shows; a publication renews it. */
-  shows?: readonly EntryType[]
   /** Shops without this feature have no such page. */
   feature?: 'planner' | 'deviceCheck' | 'business' | 'embeds'
 }

@@ -34,7 +34,7 @@ function orders<Id extends string, Path extends string>(id: Id, path: Path) {
   } as const
 }
 
-type TextRow = { module: string; title: string } & Pick<RouteRow, 'query' | 'feature' | 'shows'>
+type TextRow = { module: string; title: string } & Pick<RouteRow, 'query' | 'feature'>
 
 /** Returns a row of a page that is a text: it is shared and carries no script. */
 function text<Id extends string, Path extends string>(
@@ -50,7 +50,6 @@ function landing<Id extends string, Path extends string>(id: Id, path: Path) {
   const row = text(id, path, {
     module: 'landing/landing.tsx',
     title: 'landing_title',
-    shows: ['landing'],
   })
   return { ...row, carries: true } as const
 }
@@ -318,43 +317,36 @@ const rows = [
     module: 'texts/llms.ts',
     shared: true,
     file: true,
-    shows: ['guides', 'documents', 'posts'],
   },
   text('guides', '/destination-guides', {
     module: 'guides/guides.tsx',
     title: 'guides_title',
     query: ['kind', 'start'],
-    shows: ['guides'],
   }),
   feed('guides-feed', '/destination-guides/feed.atom', 'guides_title'),
   text('guide', '/destination-guides/:slug', {
     module: 'guides/guide.tsx',
     title: 'guides_title',
-    shows: ['guides'],
   }),
   text('blog', '/blog', {
     module: 'blog/posts.tsx',
     title: 'blog_title',
     query: ['kind', 'start'],
-    shows: ['posts', 'guides'],
   }),
   feed('blog-feed', '/blog/feed.atom', 'blog_title'),
   text('post', '/blog/:slug', {
     module: 'blog/post.tsx',
     title: 'blog_title',
-    shows: ['posts'],
   }),
   text('media', '/media-center', {
     module: 'media/media.tsx',
     title: 'media_title',
     query: ['kind', 'start'],
-    shows: ['media'],
   }),
   feed('media-feed', '/media-center/feed.atom', 'media_title'),
   text('media-item', '/media-center/:slug', {
     module: 'media/item.tsx',
     title: 'media_title',
-    shows: ['media'],
   }),
   landing('landing-trial', '/documents/landing-trial-plan'),
   landing('landing-day', '/documents/landing-day-plan'),
@@ -362,7 +354,6 @@ const rows = [
     module: 'documents/document.tsx',
     title: 'documents_title',
     query: ['version'],
-    shows: ['documents'],
   }),
   {
     ...page('document-pdf', '/documents/pdf/:file', 'documents_title'),
@@ -370,30 +361,25 @@ const rows = [
     query: ['version'],
     shared: true,
     file: true,
-    shows: ['documents'],
   },
   landing('landing', '/landing/:slug'),
   text('about-us', '/about/us', {
     module: 'texts/text.tsx',
     title: 'about_title',
-    shows: ['pages'],
   }),
   text('about-partner', '/about/partner', {
     module: 'texts/text.tsx',
     title: 'about_title',
-    shows: ['pages'],
   }),
   text('troubleshooting', '/troubleshooting-guide', {
     module: 'help/troubleshooting.tsx',
     title: 'trouble_title',
     query: ['path', 'phone'],
-    shows: ['help'],
   }),
   // This page is not a destination, although its address looks like one.
   text('what-is-esim', '/what-is-eSIM', {
     module: 'texts/text.tsx',
     title: 'whatis_head_title',
-    shows: ['pages'],
   }),
   {
     ...page('withdrawal', withdrawalPath, 'withdrawal_head_title'),

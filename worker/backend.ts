@@ -28,15 +28,15 @@ import {
   readPublications,
   readSitemap,
 } from './own-reads.ts'
-import { askedBy, createPublications } from './publications.ts'
+import { askedBy, createPublications, type Publications, recordTexts } from './publications.ts'
 
 /**
  * The commerce backend as the edge uses it: `serve` is for browsers' calls, the other functions for
  * the edge's own.
  */
 export type Backend = SitemapSources & {
-  /** From when on stored copies of a page's texts are valid, in unix milliseconds. */
-  validFrom: (c: EdgeContext) => Promise<number>
+  /** Returns from when on stored copies of texts are valid, in unix milliseconds. */
+  validFrom: Publications['validFrom']
   /** Forwards a browser's call, with the session's access token if there is one. */
   serve: (c: EdgeContext, bearer?: string) => Promise<Response>
   /** Returns the calls of a page, authorised by a session; without one they are anonymous. */
@@ -97,7 +97,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     if (!origin) return send(request, c)
     return askRemote(toCms(request, origin), deadlineOf(c, 'content'), request)
   }
-  const validFrom = createPublications((c, since) =>
+  const publications = createPublications((c, since) =>
     readPublications(callsOf(c), c, since).catch(warnOfPublications),
   )
   const signingKey = deriveWorkerKey(config.tagKeys[0])
@@ -109,7 +109,10 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
         // What was published since is never taken from a cache, and a preview is in none.
         if (c.get('isPreview') || request.url.includes(endpoints.listPublications.path))
           return ask()
-        return fromCache(request, ask, later, await validFrom(c, askedBy(request.url)))
+        const texts = askedBy(request.url)
+        const validFrom = await publications.validFrom(c, texts)
+        recordTexts(c, texts, publications.knownUntil())
+        return fromCache(request, ask, later, validFrom)
       }
       const ask = () => send(request, c)
       if (isSharedCall(request)) return fromCache(request, ask, later)
@@ -122,7 +125,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     sign: () => signCall(signingKey, affiliateOf(c.get('tenant')) ?? null, Date.now()),
   })
   return {
-    validFrom,
+    validFrom: publications.validFrom,
     serve: (c, bearer) => send(forwarded(c, config.apiOrigin, bearer), c),
     callsOf,
     postOf: (c) => (call) => post(callsOf(c), c, call),
@@ -133,10 +136,9 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
 }
 
 /** Without the publications, stored pages stay valid for as long as their age allows. */
-function warnOfPublications(error: unknown): [] {
+function warnOfPublications(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error
   console.warn(JSON.stringify({ level: 'warn', event: 'no_publications', error: error.message }))
-  return []
 }
 
 /**

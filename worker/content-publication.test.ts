@@ -45,6 +45,15 @@ beforeAll(async () => {
 })
 afterAll(unpublish)
 
+/** Whether a page comes from the cache: only a stored one has a tag to be asked for again. */
+async function isStored(address: string): Promise<boolean> {
+  return (await read(shop + address)).response.headers.has('etag')
+}
+
+async function untilStored(address: string): Promise<void> {
+  await expect.poll(() => isStored(address), { timeout: 10_000, message: address }).toBe(true)
+}
+
 const named = { type: 'media', slug: 'fact-sheet', locale: 'de' }
 
 describe('a draft', () => {
@@ -189,12 +198,12 @@ describe('a publication', () => {
 
   it('is visible in under five seconds where the text is shown, and changes no other locale', async () => {
     // These pages are stored before, so that the publication has something to renew.
-    for (const address of [path, '/de/media-center', '/fr/media-center/fact-sheet']) {
-      await read(shop + address)
-    }
+    const stored = [path, '/de/media-center', '/de/media-center/feed.atom']
+    for (const address of [...stored, '/fr/media-center/fact-sheet']) await read(shop + address)
     expect((await publish(named)).status).toBe(204)
 
-    for (const address of [path, '/de/media-center', '/sitemaps/media-de.xml']) {
+    const feed = '/de/media-center/feed.atom'
+    for (const address of [path, '/de/media-center', feed, '/sitemaps/media-de.xml']) {
       const shown = address.endsWith('.xml') ? '/de/media-center/fact-sheet<' : draftTitle
       await expect
         .poll(async () => (await read(shop + address)).text, { timeout: 5_000, interval: 100 })
@@ -204,5 +213,23 @@ describe('a publication', () => {
     expect(german).toMatch(/rel="alternate" hrefLang="de"/)
     expect(german).not.toMatch(/rel="alternate" hrefLang="fr"/)
     expect((await read(`${shop}/fr/media-center/fact-sheet`)).text).toContain('lang="en"')
+  })
+
+  it('renews every page that shows a line of the text, and no other', async () => {
+    const shown = [
+      ...['/destination-guides/taiwan', '/destination-guides', '/taiwan-eSIM', '/blog'],
+      ...['/destination-guides/feed.atom', '/llms.txt'],
+      // Its nearest guides have cards below it.
+      '/destination-guides/japan',
+    ]
+    const others = ['/destination-guides/france', '/france-eSIM', '/media-center', '/enterprise']
+    for (const address of [...shown, ...others]) await untilStored(address)
+    expect((await publish({ type: 'guides', slug: 'taiwan', locale: 'en' })).status).toBe(204)
+    for (const address of shown) {
+      await expect
+        .poll(() => isStored(address), { timeout: 5_000, interval: 100, message: address })
+        .toBe(false)
+    }
+    for (const address of others) expect(await isStored(address), address).toBe(true)
   })
 })

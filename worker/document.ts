@@ -24,14 +24,14 @@ type DocumentOptions = RenderOptions & {
   cache: PageCache
   /** Tells that a stored page answered this request. */
   learn: (c: EdgeContext, key: PageKey) => void
-  /** From when on stored copies of a page's texts are valid, in unix milliseconds. */
-  validFrom: (c: EdgeContext) => Promise<number>
+  /** Returns from when on stored copies of texts are valid, in unix milliseconds. */
+  validFrom: (c: EdgeContext, names: readonly string[]) => Promise<number>
 }
 
 type Asked = Pick<Rendering, 'c' | 'query' | 'nearby'>
 
-/** The cache key of a page and the nonce that it was rendered with. */
-type Place = { key: PageKey; nonce: string }
+/** The request that a page is rendered for, its cache key and the nonce that it is rendered with. */
+type Place = { c: EdgeContext; key: PageKey; nonce: string }
 type Rendered = { response: Response; parts: PageParts }
 
 /** The last step: serves the page from the edge cache or renders it with React Router. */
@@ -46,10 +46,11 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     const key = pageKey({ c, query, nearby })
     const isRead = isReading(c.req.method)
     const isFindable = key !== undefined && isRead
-    const validFrom = isFindable ? await options.validFrom(c) : 0
-    const { origin } = c.get('url')
-    const ifNoneMatch = c.req.raw.headers.get('if-none-match')
-    const asked = { origin, ifNoneMatch, validFrom }
+    const asked = {
+      origin: c.get('url').origin,
+      ifNoneMatch: c.req.raw.headers.get('if-none-match'),
+      validFrom: (names: readonly string[]) => options.validFrom(c, names),
+    }
     const found = isFindable ? await options.cache.find(key, asked) : undefined
     const session = await sessionFor(c)
     const isText = wantsMarkdown(c)
@@ -73,12 +74,12 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
       // A HEAD request may also find a stale page; the renewal must render the page's body, so it
       // uses GET.
       if (found.isStale && (await options.cache.claim(key))) {
-        c.executionCtx.waitUntil(renew(() => render('GET'), { key, nonce }))
+        c.executionCtx.waitUntil(renew(() => render('GET'), { c, key, nonce }))
       }
       return found.response
     }
     c.set('cacheState', 'miss')
-    return shareOnce(c, { key, nonce }, await render())
+    return shareOnce({ c, key, nonce }, await render())
   }
 
   function pageKey({ c, query, nearby }: Asked) {
@@ -104,13 +105,13 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
    * Streams the page to the visitor and stores a copy when it is complete. Refusals are never
    * stored.
    */
-  function shareOnce(c: EdgeContext, page: Place, { response, parts }: Rendered) {
+  function shareOnce(page: Place, { response, parts }: Rendered) {
     if (response.status !== 200 || !response.body || response.headers.has('set-cookie')) {
       return finish(response, page.nonce, true)
     }
     const [toVisitor, toCache] = response.body.tee()
     const copy = { response: new Response(toCache, response), parts }
-    c.executionCtx.waitUntil(keep(page, copy))
+    page.c.executionCtx.waitUntil(keep(page, copy))
     return finish(new Response(toVisitor, response), page.nonce, true)
   }
 
@@ -122,10 +123,12 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
   }
 
   /** Stores a page unless its stream broke off or a part of it failed. */
-  async function keep({ key, nonce }: Place, { response, parts }: Rendered) {
+  async function keep({ c, key, nonce }: Place, { response, parts }: Rendered) {
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
     const bytes = new Uint8Array(await response.arrayBuffer())
-    if (parts.areWhole()) await options.cache.store(key, { bytes, type, nonce })
+    // All texts of the page have been read by now.
+    const texts = c.get('texts')
+    if (parts.areWhole()) await options.cache.store(key, { bytes, type, nonce, texts })
   }
 
   /**

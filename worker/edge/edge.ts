@@ -28,6 +28,9 @@ export type EdgeFlow = {
   end: () => void
 }
 
+/** Ids of texts and collections that a page shows, as they were at a moment (unix milliseconds). */
+export type ShownTexts = { names: ReadonlySet<string>; asOf: number }
+
 /** Values that the edge's steps attach to a request; each value is set by exactly one step. */
 export type EdgeVariables = {
   requestId: string
@@ -55,6 +58,8 @@ export type EdgeVariables = {
   isPreview?: boolean
   /** The form that was sent to a page. */
   form?: FormData
+  /** The texts that were read for the answer so far. */
+  texts?: ShownTexts
   /** The page cache's result, for the log line. */
   cacheState?: 'hit' | 'stale' | 'miss' | 'none'
 }

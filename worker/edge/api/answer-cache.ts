@@ -10,7 +10,7 @@ export type AnswerCache = (
   request: Request,
   ask: Ask,
   later: (work: Promise<unknown>) => void,
-  /** Unix milliseconds: an answer that was stored earlier is asked for again. */
+  /** Unix milliseconds: an answer that was asked for earlier is asked for again. */
   validFrom?: number,
 ) => Promise<Response>
 
@@ -25,7 +25,7 @@ const staleSeconds = 86_400
  */
 const pauseSeconds = 10
 const freshUntil = 'x-answer-fresh-until'
-const storedAt = 'x-answer-stored-at'
+const answeredSince = 'x-answer-asked-at'
 
 /**
  * Answers a public read from the edge's cache. On a miss the function asks the backend and stores
@@ -38,8 +38,10 @@ export function createAnswerCache(open: () => Cache): AnswerCache {
   return async function answerFromCache(request, ask, later, validFrom = 0) {
     const key = keyOf(request)
     if (!key) return ask()
+    // What was published while the answer was under way may be missing in it.
+    const askedAt = Date.now()
     const store = (answer: Response, seconds: number) =>
-      later(keep(open(), key, { answer: answer.clone(), seconds }))
+      later(keep(open(), key, { answer: answer.clone(), seconds, askedAt }))
     const kept = await open().match(key)
     if (kept && Date.now() < Number(kept.headers.get(freshUntil)) && isSince(kept, validFrom)) {
       return kept
@@ -56,7 +58,7 @@ export function createAnswerCache(open: () => Cache): AnswerCache {
 }
 
 function isSince({ headers }: Response, validFrom: number): boolean {
-  return Number(headers.get(storedAt)) > validFrom
+  return Number(headers.get(answeredSince)) > validFrom
 }
 
 function keyOf({ method, url, headers }: Request): string | undefined {
@@ -93,9 +95,9 @@ function freshSeconds({ status, headers }: Response): number {
   return Number(/\bmax-age=(\d+)/.exec(policy)?.[1] ?? 0)
 }
 
-type Kept = { answer: Response; seconds: number }
+type Kept = { answer: Response; seconds: number; askedAt: number }
 
-async function keep(cache: Cache, key: string, { answer, seconds }: Kept): Promise<void> {
+async function keep(cache: Cache, key: string, { answer, seconds, askedAt }: Kept): Promise<void> {
   // Search queries rarely repeat, so answers kept beyond `max-age` would only fill the cache.
   const isSearch = [search, searchTexts].some(({ path }) => key.includes(`${path}?`))
   const spare = isSearch ? 0 : staleSeconds
@@ -103,7 +105,7 @@ async function keep(cache: Cache, key: string, { answer, seconds }: Kept): Promi
     'content-type': answer.headers.get('content-type') ?? 'application/json',
     'cache-control': `public, max-age=${seconds + spare}`,
     [freshUntil]: String(Date.now() + seconds * 1000),
-    [storedAt]: String(Date.now()),
+    [answeredSince]: String(askedAt),
   })
   await cache.put(key, new Response(await answer.arrayBuffer(), { headers }))
 }

@@ -9,6 +9,12 @@ type KnownPage = Pick<EdgeVariables, (typeof known)[number]> & { key: PageKey }
 
 const known = ['url', 'tenant', 'locale', 'path', 'row', 'isData', 'currency'] as const
 
+type DoorOptions = {
+  cache: PageCache
+  /** Returns from when on copies of texts are valid. */
+  validFrom: (c: EdgeContext, names: readonly string[]) => Promise<number>
+}
+
 /** Request lines that are remembered at once; the oldest goes first. */
 const maxLines = 2_000
 const maxLineLength = 1_000
@@ -20,7 +26,7 @@ const maxLineLength = 1_000
  * would. A new isolate, as after a deployment, knows no line.
  */
 export type KnownPages = {
-  serve: (options: { cache: PageCache; validFrom: (c: EdgeContext) => Promise<number> }) => EdgeStep
+  serve: (options: DoorOptions) => EdgeStep
   /** Remembers that this request was answered with the stored page, if its line alone says so. */
   learn: (c: EdgeContext, key: PageKey) => void
 }
@@ -39,7 +45,7 @@ export function createKnownPages(): KnownPages {
           {
             origin: page.url.origin,
             ifNoneMatch: c.req.raw.headers.get('if-none-match'),
-            validFrom: await validFrom(c),
+            validFrom: (names) => validFrom(c, names),
           },
         )
         if (!found || found.isStale) return next()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { knowsTag } from '#contract/etag.ts'
 import { securityHeaders } from '../door/security-headers.ts'
+import type { ShownTexts } from '../edge.ts'
 import { type ContentPolicy, reportingEndpoints } from './csp.ts'
 import { sealPage } from './seal-page.ts'
 
@@ -42,8 +43,16 @@ export type Asked = {
   origin: string
   /** The request's `if-none-match` header. */
   ifNoneMatch: string | null
-  /** Unix milliseconds: a page that was stored earlier is not returned. */
-  validFrom: number
+  /** Returns from when on copies of texts are valid; asked for pages that show texts. */
+  validFrom: (names: readonly string[]) => Promise<number>
+}
+
+/** A rendered page as it is to be stored. */
+export type NewPage = {
+  bytes: Uint8Array
+  type: string
+  nonce: string
+  texts?: ShownTexts | undefined
 }
 
 /** Returns a new random nonce: 128 bits in hex. */
@@ -63,7 +72,7 @@ export type PageCache = {
   find: (key: PageKey, asked: Asked) => Promise<StoredPage | undefined>
   /** Whether the caller shall renew a stale page; false while somebody else does. */
   claim: (key: PageKey) => Promise<boolean>
-  store: (key: PageKey, page: { bytes: Uint8Array; type: string; nonce: string }) => Promise<void>
+  store: (key: PageKey, page: NewPage) => Promise<void>
 }
 
 export function createPageCache(open: () => Cache, policy: ContentPolicy): PageCache {
@@ -71,8 +80,8 @@ export function createPageCache(open: () => Cache, policy: ContentPolicy): PageC
     async find(key, { origin, ifNoneMatch, validFrom }) {
       const stored = await open().match(urlOf(key))
       if (stored?.headers.get('x-page-tenant') !== key.tenant) return undefined
+      if (await isOutdated(stored.headers, validFrom)) return undefined
       const storedAt = Number(stored.headers.get('x-page-stored-at'))
-      if (storedAt <= validFrom) return undefined
       const isStale = Date.now() - storedAt > freshSeconds * 1000
       const headers = servedHeaders(stored.headers, origin)
       if (!knowsTag(ifNoneMatch, headers.etag)) {
@@ -88,7 +97,7 @@ export function createPageCache(open: () => Cache, policy: ContentPolicy): PageC
       await open().put(url, new Response('', { headers }))
       return true
     },
-    async store(key, { bytes, type, nonce }) {
+    async store(key, { bytes, type, nonce, texts }) {
       const isDocument = type.startsWith('text/html')
       const page = isDocument ? sealPage(bytes, nonce) : { bytes, scripts: [], styles: [] }
       const allowed = policy.ofStored({ ...page, origin: originMark })
@@ -99,10 +108,25 @@ export function createPageCache(open: () => Cache, policy: ContentPolicy): PageC
         'x-page-policy': allowed,
         'x-page-tenant': key.tenant,
         'x-page-stored-at': String(Date.now()),
+        ...(texts ? textHeaders(texts) : {}),
       }
       await open().put(urlOf(key), new Response(page.bytes as BodyInit, { headers }))
     },
   }
+}
+
+/** A CMS chooses the names, which may contain any character. */
+function textHeaders({ names, asOf }: ShownTexts) {
+  const list = [...names].map(encodeURIComponent).join(' ')
+  return { 'x-page-texts': list, 'x-page-texts-as-of': String(asOf) }
+}
+
+/** Whether a text of a stored page was published after the page was made. */
+async function isOutdated(stored: Headers, validFrom: Asked['validFrom']): Promise<boolean> {
+  const names = stored.get('x-page-texts')?.split(' ').map(decodeURIComponent)
+  if (!names) return false
+  const from = await validFrom(names)
+  return from > 0 && Number(stored.get('x-page-texts-as-of')) <= from
 }
 
 /**
