@@ -157,6 +157,15 @@ describe('what a text says of itself to other programs', () => {
     expect(await statusOf(image)).toBe(200)
   })
 
+  it.each([
+    ['/landing/london-airport', 'london-airport'],
+    ['/documents/landing-day-plan', 'landing-day-plan'],
+  ])('%s is shared with the map of its hero', async (path, slug) => {
+    const picture = `/generated/covers/landing/${slug}.png`
+    expect(await read(path)).toMatch(new RegExp(`property="og:image" content="[^"]+${picture}"`))
+    expect(await statusOf(picture)).toBe(200)
+  })
+
   it.each(['/about/partner', '/landing/europe'])('%s describes its questions', async (path) => {
     const html = await read(path)
     const found = dataOf(html).filter((each) => each['@type'] === 'FAQPage')

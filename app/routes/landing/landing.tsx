@@ -48,7 +48,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     keep: (facts.keep ?? []).join(' '),
     seller: sellerOf(context),
     frame: facts.layout === 'partner' ? ('partner' as const) : undefined,
-    head: articleHead({ context, entry }),
+    // The map of its hero, as links to the page show it.
+    head: articleHead({ context, entry, image: `/generated/covers/landing/${slug}.png` }),
   }
 }
 
