@@ -4,8 +4,6 @@ import { type Dependency, dependencies, startFaultyShop } from './faulty-shop.ts
 import { expect, ownAddress, test } from './test.ts'
 import { open } from './visit.ts'
 
-// The shop has no content system yet: documents and posts are not built, so no page depends on one.
-
 const password = 'tradewind-demo-2026'
 const faults = ['fail', 'hang', 'trickle'] as const
 const mostMs = 2_000

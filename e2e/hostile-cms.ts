@@ -1,5 +1,6 @@
 import { hostileSamples } from '#app/article/hostile-samples.ts'
-import { type Asked, startProvider } from '#worker/testing/test-provider.ts'
+import type { Asked } from '#worker/testing/test-provider.ts'
+import { listen } from './faulty-provider.ts'
 
 const samples = hostileSamples.map(([, text]) => text)
 const samplesPerText = 7
@@ -25,9 +26,15 @@ type Place = { type: string; origin: string }
 /** The names of texts that hold all samples together. */
 export const partSlugs = parts.map((_, at) => `part-${at}`)
 
-/** A CMS whose texts are all hostile: each collection has the same ones. */
+/** Seconds that a document is fresh; tests read some again while the CMS fails. */
+export const freshSeconds = 1
+
+/**
+ * A CMS whose texts are all hostile, and which can be told to fail: each collection has the same
+ * ones.
+ */
 export function startHostileCms() {
-  return startProvider({ answer, faultOf: () => undefined })
+  return listen(answer)
 }
 
 function answer({ url, headers }: Asked) {
@@ -47,7 +54,9 @@ function answer({ url, headers }: Asked) {
   return {
     status: 200,
     body: answers[url.pathname] ?? {},
-    headers: { 'cache-control': 'no-store' },
+    headers: {
+      'cache-control': type === 'documents' ? `public, max-age=${freshSeconds}` : 'no-store',
+    },
   }
 }
 

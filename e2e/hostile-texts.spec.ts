@@ -1,22 +1,30 @@
 import { marked } from 'marked'
 import type { Page } from 'playwright/test'
 import { hostileSamples } from '#app/article/hostile-samples.ts'
-import { partSlugs, signs, startHostileCms } from './hostile-cms.ts'
+import { faults } from '#worker/testing/test-provider.ts'
+import { freshSeconds, partSlugs, signs, startHostileCms } from './hostile-cms.ts'
 import { withShop } from './own-shop.ts'
 import { test as base, expect } from './test.ts'
 
 type WorkerFixtures = {
+  cms: Awaited<ReturnType<typeof startHostileCms>>
   /** Returns the URL of a page in a shop that reads its texts from the hostile CMS. */
   hostile: (path: string) => string
 }
 
 const test = base.extend<object, WorkerFixtures>({
-  hostile: [
+  cms: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from a pattern
     async ({}, use) => {
       const cms = await startHostileCms()
-      await withShop({ TRADEWIND_STATE: '.wrangler/hostile', CMS_ORIGIN: cms.origin }, use)
+      await use(cms)
       await cms.close()
+    },
+    { scope: 'worker' },
+  ],
+  hostile: [
+    async ({ cms }, use) => {
+      await withShop({ TRADEWIND_STATE: '.wrangler/hostile', CMS_ORIGIN: cms.origin }, use)
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -143,6 +151,39 @@ test('signs of other languages end nothing in heads, feeds and files', async ({
   const { port } = new URL(hostile('/'))
   const others = links.filter((each) => !each.startsWith(`http://tradewind.localhost:${port}/`))
   expect(others).toEqual([])
+})
+
+const mostMs = 2_000
+
+test('R-AV-4 a CMS that fails leaves its last good text, and a text never read is refused in time', async ({
+  request,
+  cms,
+  hostile,
+}) => {
+  test.setTimeout(120_000)
+  const read = async (path: string, currency: string) => {
+    const begin = performance.now()
+    const answer = await request.get(hostile(path), { headers: { cookie: `currency=${currency}` } })
+    const text = await answer.text()
+    return { ms: performance.now() - begin, status: answer.status(), text }
+  }
+  // After a failure nobody asks for the same text again for a while, so each fault has its own.
+  const knownOf = (at: number) => `/documents/${partSlugs[at]}`
+  for (const at of faults.keys()) expect((await read(knownOf(at), 'USD')).status).toBe(200)
+  const readAt = Date.now()
+  await expect.poll(() => Date.now() - readAt).toBeGreaterThan(freshSeconds * 1_000)
+  for (const [at, fault] of faults.entries()) {
+    cms.set(fault)
+    const before = cms.asked()
+    // In another currency it is another page, made of the same answer.
+    const page = await read(knownOf(at), 'EUR')
+    expect(cms.asked()).toBeGreaterThan(before)
+    expect([page.status, page.ms < mostMs], `${fault}, ${page.ms} ms`).toEqual([200, true])
+    expect(page.text).toContain('alert(1)')
+    const unseen = await read(`/media-center/never-${at}`, 'USD')
+    expect([unseen.status, unseen.ms < mostMs], `${fault}, ${unseen.ms} ms`).toEqual([503, true])
+    cms.set(undefined)
+  }
 })
 
 test('the samples run where a page inserts them as they are', async ({ page }) => {
