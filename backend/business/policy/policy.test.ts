@@ -75,6 +75,14 @@ describe('a trial of a policy', () => {
       heldBack: 1,
       outcome: { topUps: 1, costMinor: price, ranOut: 1 },
     })
+    const amount = { stop_at: 'amount', stop_minor: price } as const
+    for (const held of [trial, (await tryOut(users, ruleOf(amount))).trial]) {
+      const days = held?.days.filter(({ heldMinor }) => heldMinor > 0).map(({ day }) => day)
+      expect(held?.days.reduce((sum, { heldMinor }) => sum + heldMinor, 0)).toBe(price)
+      expect(days).toEqual(
+        held?.events.filter(({ result }) => result !== 'added').map(({ day }) => day),
+      )
+    }
     const field = await tryOut(users, ruleOf({ group_ids: [users.groupId] }))
     expect(field.people).toBe(1)
     expect(field.trial).toMatchObject({ people: 1, outcome: { topUps: 0 } })

@@ -91,7 +91,7 @@ export async function tryRule(call: Trying, rule: PolicyRule): Promise<PolicyTri
       costMinor: costOf(chosen, (event) => event.day === day && event.result === 'added'),
       heldMinor: costOf(
         chosen,
-        (event) => (event.day === day && event.result === 'cap') || event.result === 'amount',
+        (event) => event.day === day && (event.result === 'cap' || event.result === 'amount'),
       ),
     })),
     late: rows.filter(({ is_late }) => is_late === 1).length,

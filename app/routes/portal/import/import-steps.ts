@@ -32,8 +32,9 @@ export const importSteps: Steps = {
     return open((await apiOf(filled).call('uploadImport', { name }, { body })).importId)
   },
   async paste(filled) {
-    const text = textOf(filled.form, 'rows')
-    if (text === '') throw refusal('empty')
+    // Not trimmed: a tab at either end is the edge of an empty cell.
+    const text = filled.form.get('rows')
+    if (typeof text !== 'string' || text.trim() === '') throw refusal('empty')
     return open((await apiOf(filled).call('pasteImport', { text })).importId)
   },
   async choices(filled) {

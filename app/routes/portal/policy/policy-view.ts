@@ -54,7 +54,7 @@ export async function readPolicies(
     asOf: m.policy_as_of({ time, zone: timeZone }),
     open: {
       ...{ id: open.id, name: open.name, state: open.state, rule: open.rule },
-      typed: typedOf(open, known),
+      ...{ typed: typedOf(open, known), triedAt: open.triedAt },
       isFresh: open.triedAt !== undefined && open.triedAt > asOf - trialSeconds,
     },
     currency: known.currency,

@@ -65,7 +65,7 @@ export default function PolicyPage({ loaderData: { view }, actionData }: Route.C
             view={view}
             problem={problem}
             typed={actionData?.typed}
-            key={`${open.id} ${open.state} ${JSON.stringify(open.rule)}`}
+            key={`${open.id} ${open.state} ${open.triedAt} ${JSON.stringify(open.rule)}`}
           />
           {trial && <OtherCaps caps={trial.caps} />}
         </div>

@@ -17,7 +17,8 @@ type RuleFormProps = {
 /** The rule as a sentence with controls, for whom it is, and what can be done with it. */
 export function RuleForm({ view, problem, typed = view.open.typed }: RuleFormProps) {
   const { open, facts } = view
-  const [isEdited, setEdited] = useState(false)
+  // A refused form shows what was typed, which may be another rule than the one that was tried.
+  const [isEdited, setEdited] = useState(() => differ(typed, open.typed))
   return (
     <section className="panel policy-rule" aria-labelledby="policy-rule">
       <Form
@@ -68,6 +69,21 @@ export function RuleForm({ view, problem, typed = view.open.typed }: RuleFormPro
       </Form>
     </section>
   )
+}
+
+function differ(one: TypedRule, other: TypedRule): boolean {
+  const groupsOf = ({ groups }: TypedRule) => groups.toSorted().join(' ')
+  const names = [
+    'name',
+    'percent',
+    'data',
+    'cap',
+    'stop',
+    'stop_day',
+    'stop_amount',
+    'tell',
+  ] as const
+  return groupsOf(one) !== groupsOf(other) || names.some((name) => one[name] !== other[name])
 }
 
 type Open = PolicyView['open']
