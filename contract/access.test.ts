@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { expectedVerdict, knownRows, roles, viewers } from '#worker/testing/access-matrix.ts'
+import {
+  appRows,
+  expectedInApp,
+  expectedVerdict,
+  knownRows,
+  roles,
+  viewers,
+} from '#worker/testing/access-matrix.ts'
 import { holdsPermissions, judge, matchesFlag } from './access.ts'
 import type { Guard } from './route-row.ts'
 import { routeTable } from './routes.ts'
@@ -12,6 +19,17 @@ describe('who may have a page', () => {
   it.each(cells)('R-AC-1 $id for $role is as the matrix says', ({ id, guard, role }) => {
     const verdict = judge(guard, { viewer: viewers[role], isInApp: false })
     expect(verdict).toBe(expectedVerdict(id, role))
+  })
+
+  it.each(cells)('R-AC-1 $id for $role in the app is as the matrix says', ({ id, guard, role }) => {
+    const verdict = judge(guard, { viewer: viewers[role], isInApp: true })
+    expect(verdict).toBe(expectedInApp(id, role))
+  })
+
+  it('has rows of the app, and a line for each of them', () => {
+    const ofApp = routeTable.filter(({ guard }) => guard?.inApp).map(({ id }) => id)
+    expect(ofApp).toEqual(appRows)
+    expect(ofApp).not.toEqual([])
   })
 
   it('R-AC-1 has a line for every row and a row for every line', () => {

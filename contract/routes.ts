@@ -153,6 +153,11 @@ const rows = [
     module: 'esim/usage-now.ts',
   },
   {
+    // The mobile app takes the file out of its web view; a browser could do nothing with it.
+    ...page('esim-profile', '/esim/:id/profile', 'orders_head_title', { ...consumer, inApp: true }),
+    module: 'esim/profile.ts',
+  },
+  {
     ...page('esim-exchange', '/esim/:id/exchange', 'exchange_head_title', consumer),
     module: 'checkout/exchange.tsx',
     query: ['plan', 'q', 'to'],

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type Browser, devices, type Page } from 'playwright/test'
 import { joinShop } from './account.ts'
 import { buyEsim } from './buy-esim.ts'
@@ -38,19 +39,25 @@ const iPhoneOn = (system: string) =>
 const toApple = 'esimsetup.apple.com'
 const toAndroid = 'esimsetup.android.com'
 
-/** Returns the hosts of the install links that an eSIM's page shows on a device. */
-async function oneTapHosts(browser: Browser, visitor: Page, using: Using): Promise<string[]> {
+/** Opens the page that the visitor sees on another device of theirs. */
+async function openOn(browser: Browser, visitor: Page, using: Using): Promise<Page> {
   const storageState = await visitor.context().storageState()
   const context = await browser.newContext({ ...using, storageState })
   const page = await context.newPage()
   await page.goto(visitor.url())
+  return page
+}
+
+/** Returns the hosts of the install links that an eSIM's page shows on a device. */
+async function oneTapHosts(browser: Browser, visitor: Page, using: Using): Promise<string[]> {
+  const page = await openOn(browser, visitor, using)
   await expect(page.locator('.qr svg')).toBeVisible()
   await expect(page.locator('.ways .copy-field')).toHaveCount(2)
   const links = page.locator('.one-tap a').filter({ visible: true })
   const hosts = await links.evaluateAll((all) =>
     all.map((a) => new URL((a as HTMLAnchorElement).href).host),
   )
-  await context.close()
+  await page.context().close()
   return hosts
 }
 type Using = { userAgent: string; hasTouch: boolean }
@@ -70,4 +77,20 @@ test('M2 one tap installs from iOS 17.4 on and on Android; everybody has the cod
   expect(await shown(`${mac} Version/18.1 Safari/605.1.15`, false)).toEqual([])
   expect(await shown(devices['Pixel 7'].userAgent)).toEqual([toAndroid])
   expect(await shown(devices['Desktop Chrome'].userAgent, false)).toEqual([])
+
+  const app = { userAgent: `${iPhoneOn('18_0')} TradewindApp/7.2.0`, hasTouch: true }
+  const inApp = await openOn(browser, page, app)
+  await expect(inApp.locator('html')).toHaveAttribute('data-platform', 'in-app')
+  const links = inApp.locator('.one-tap a').filter({ visible: true })
+  await expect(links).toHaveText([account.text('esim_install_app')])
+  await expectAccessible(inApp)
+  const [file] = await Promise.all([inApp.waitForEvent('download'), links.click()])
+  expect(file.suggestedFilename()).toMatch(/^\d{19}\.esim\.json$/)
+  const profile = JSON.parse(await readFile(await file.path(), 'utf8'))
+  const shownFields = await inApp.locator('.ways .copy-field p > :last-child').allInnerTexts()
+  expect([profile.smdp_address, profile.matching_id]).toEqual(shownFields)
+  expect(profile.activation_code).toBe(`LPA:1$${shownFields.join('$')}`)
+  // Only the app can use the file, so it does not exist for anything else.
+  expect((await page.request.get(file.url())).status()).toBe(404)
+  await inApp.context().close()
 })

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
 import type { RouteRow } from '#contract/route-row.ts'
 import { routeTable } from '#contract/routes.ts'
-import { expectedVerdict, type Role, roles } from '#worker/testing/access-matrix.ts'
+import {
+  appRows,
+  expectedInApp,
+  expectedVerdict,
+  type Role,
+  roles,
+} from '#worker/testing/access-matrix.ts'
 import { openEdge, origin, testKeys } from './testing/test-edge.ts'
 import { markOf } from './testing/test-pages.ts'
 import { signedIn } from './testing/test-session.ts'
@@ -176,6 +182,25 @@ describe('every page for every role', () => {
 })
 
 const formHeaders = { origin, 'content-type': 'application/x-www-form-urlencoded' }
+
+describe('a page of the app', () => {
+  const inApp = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) TradewindApp/7.2.0'
+  const ofApp = routeTable.filter(({ id }) => appRows.includes(id))
+
+  it.each(ofApp.flatMap((row) => roles.map((role) => ({ id: row.id, role, row }))))(
+    'R-AC-1 $id for $role, in its languages and as data',
+    async ({ row, role }) => {
+      const verdict = expectedInApp(row.id, role)
+      for (const spelling of ownSpellings(row, role)) {
+        const { kind, shown, address } = await ask(spelling, role, {
+          headers: { 'user-agent': inApp },
+        })
+        const pages = verdict === 'allow' ? [row.id] : []
+        expect({ address, kind, shown }).toEqual({ address, kind: verdict, shown: pages })
+      }
+    },
+  )
+})
 
 describe('what a path is taken for', () => {
   it.each([

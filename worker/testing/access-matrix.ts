@@ -57,6 +57,8 @@ const lines: Record<string, Line> = {
   'manage-expired': 'saahhh',
   esim: 'saahhh',
   'esim-usage': 'haahhh',
+  // Pages of the mobile app do not exist in a browser; `appLines` says who may see them there.
+  'esim-profile': 'hhhhhh',
   'esim-addon': 'saahhh',
   settings: 'saaaaa',
   'company-settings': 'saaaaa',
@@ -149,12 +151,27 @@ const lines: Record<string, Line> = {
   destination: 'aaaaaa',
 }
 
-/** The ids of all rows with a line. */
+/** The same for the pages that exist in the mobile app alone, opened there. */
+const appLines: Record<string, Line> = {
+  'esim-profile': 'saahhh',
+}
+
+/** The ids of all rows with a line, and of those that exist in the mobile app alone. */
 export const knownRows = Object.keys(lines)
+export const appRows = Object.keys(appLines)
 
 /** Returns the expected verdict for a row and a role; throws if the row has no line. */
 export function expectedVerdict(id: string, role: Role): (typeof verdicts)[Letter] {
-  const letter = Object.hasOwn(lines, id) ? lines[id]?.[roles.indexOf(role)] : undefined
+  return verdictIn(lines, id, role)
+}
+
+/** Returns the expected verdict in the mobile app. */
+export function expectedInApp(id: string, role: Role): (typeof verdicts)[Letter] {
+  return verdictIn({ ...lines, ...appLines }, id, role)
+}
+
+function verdictIn(of: Record<string, Line>, id: string, role: Role): (typeof verdicts)[Letter] {
+  const letter = Object.hasOwn(of, id) ? of[id]?.[roles.indexOf(role)] : undefined
   if (letter !== 'a' && letter !== 's' && letter !== 'h') {
     throw new Error(`expected a line for ${id} in the access matrix`)
   }

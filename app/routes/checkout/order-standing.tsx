@@ -216,7 +216,7 @@ function Ready({ order: { papers, esims, exchange, esimId, cancellation } }: { o
       {exchange && exchange.returnMinor > 0 && <p className="muted">{m.exchange_return_card()}</p>}
       {esims.map(({ id: esimId, install }) => (
         <section key={esimId} className="panel install-panel" aria-label={install.iccid}>
-          <InstallWays install={install} />
+          <InstallWays install={install} id={esimId} />
           <p>
             <Link className="link" to={pathTo('esim', { id: esimId })}>
               {m.orders_head_title()}

@@ -117,7 +117,7 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
   const { plan, place, name } = esim
   const kept = useKeptPage()
   const isUsed = esim.profile !== 'RELEASED' || usage.length > 0 || esim.state !== 'PENDING'
-  const installing = install && <InstallPart install={install} />
+  const installing = install && <InstallPart install={install} id={esim.id} />
   return (
     <div className="wrap esim" data-kept={kept.keptAt ? '' : undefined}>
       <KeptNotice page={kept} />

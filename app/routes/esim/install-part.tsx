@@ -2,13 +2,19 @@ import { m } from '#app/paraglide/messages.js'
 import type { installView } from '#app/ui/order/install-view.ts'
 import { InstallWays } from '#app/ui/order/install-ways.tsx'
 
+type InstallPartProps = {
+  install: NonNullable<ReturnType<typeof installView>>
+  /** The eSIM, if it is the visitor's own. */
+  id?: string
+}
+
 /** How an eSIM is installed, as a part of its page. */
-export function InstallPart({ install }: { install: NonNullable<ReturnType<typeof installView>> }) {
+export function InstallPart({ install, id }: InstallPartProps) {
   return (
     <section className="panel esim-part" aria-labelledby="install">
       <h2 id="install">{m.esim_install_title()}</h2>
       <p className="muted">{m.esim_install_lead()}</p>
-      <InstallWays install={install} />
+      <InstallWays install={install} id={id} />
     </section>
   )
 }

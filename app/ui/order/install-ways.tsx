@@ -1,12 +1,21 @@
 import { m } from '#app/paraglide/messages.js'
+import { useShop } from '#app/ui/shop.ts'
+import { pathTo } from '#contract/path-to.ts'
 import { CopyField } from './copy-field.tsx'
 import type { InstallView } from './install-view.ts'
 import './install.css'
 
+type InstallWaysProps = {
+  install: InstallView
+  /** The eSIM, if it is the visitor's own: the mobile app asks for its file with their session. */
+  id?: string | undefined
+}
+
 /**
  * The ways to install an eSIM: one tap, QR code and manual entry, with the phone's own way first.
  */
-export function InstallWays({ install }: { install: InstallView }) {
+export function InstallWays({ install, id }: InstallWaysProps) {
+  const { basename } = useShop()
   const { qr, appleUrl, androidUrl, smdpAddress, matchingId } = install
   return (
     <div className="install">
@@ -25,6 +34,14 @@ export function InstallWays({ install }: { install: InstallView }) {
           <a className="btn p only-android" href={androidUrl}>
             {m.esim_install_android()}
           </a>
+          {id !== undefined && (
+            <a
+              className="btn p only-app"
+              href={(basename === '/' ? '' : basename) + pathTo('esim-profile', { id })}
+            >
+              {m.esim_install_app()}
+            </a>
+          )}
         </p>
         <p className="b">{m.esim_manual_title()}</p>
         <CopyField label={m.esim_smdp()} value={smdpAddress} />

@@ -69,11 +69,7 @@ describe('the script before first paint', () => {
     // Chrome's desktop pages on iOS do not reveal the version of the system.
     [undefined, 5, `${mac} CriOS/131 Version/11.1.1 Safari/605.1.15`],
     [undefined, 0, `${mac} Version/26.0 Safari/605.1.15`],
-    [
-      undefined,
-      5,
-      `Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) ${mobile} TradewindApp/7`,
-    ],
+    ['app', 5, `Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) ${mobile} TradewindApp/7`],
     ['android', 5, 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile'],
     ['android', 5, 'Mozilla/5.0 (Android 14; Mobile; rv:133.0) Gecko/133.0 Firefox/133.0'],
     [undefined, 0, 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari'],
@@ -82,7 +78,7 @@ describe('the script before first paint', () => {
       10,
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0',
     ],
-  ])('installs in one tap by the links of %s, with %i touches on %s', (install, touches, agent) => {
+  ])('installs in one tap by %s, with %i touches on %s', (install, touches, agent) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
     vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(touches)
     run()

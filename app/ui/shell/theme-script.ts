@@ -1,8 +1,8 @@
 /**
  * Returns a script for the head, which runs before the first paint. It sets the visitor's theme,
  * which cached pages cannot know, unless the shop forces one, and marks the platform. It also marks
- * whose links install an eSIM in one tap: Apple's from iOS 17.4 on, and Android's. Pages inside the
- * app have neither mark, because a web view does not follow such links.
+ * what installs an eSIM in one tap: Apple's links from iOS 17.4 on, Android's, or the app itself,
+ * whose web view does not follow such links.
  */
 export function themeScript(): string {
   return script
@@ -15,5 +15,5 @@ const script =
   // iPads, and iPhones that request desktop pages, claim to be a Mac; but no Mac has a touch
   // screen.
   'p=/(?:iPhone|iPad|iPod)[^)]* OS (\\d+)_(\\d+)/.exec(u)||navigator.maxTouchPoints>0&&/Macintosh.* Version\\/(\\d+)\\.(\\d+)/.exec(u);' +
-  "u=d.dataset.platform=='in-app'?'':p?p[1]*100+ +p[2]>1703?'apple':'':/Android/.test(u)?'android':'';if(u)d.dataset.install=u" +
+  "u=d.dataset.platform=='in-app'?'app':p?p[1]*100+ +p[2]>1703?'apple':'':/Android/.test(u)?'android':'';if(u)d.dataset.install=u" +
   '})(document.documentElement,document.cookie,navigator.userAgent);'
