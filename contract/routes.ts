@@ -130,8 +130,8 @@ const rows = [
     module: 'checkout/receipt.ts',
   },
   {
-    ...page('order-standing', '/checkout/:order/standing', 'order_head_title', consumerData),
-    module: 'checkout/standing.ts',
+    ...page('order-now', '/checkout/:order/now', 'order_head_title', consumerData),
+    module: 'checkout/order-now.ts',
   },
   orders('orders', '/account/orders'),
   orders('orders-state', '/account/orders/:state'),

@@ -9,7 +9,7 @@ export type PointsKind = (typeof pointsKinds)[number]
 /** The most plans of one line, and the most lines of a cart or an order. */
 export const maxLinePlans = 500
 export const maxCartLines = 50
-export const maxBookText = 40
+export const maxAccountingText = 40
 
 /** Whoever orders fills the cart, and whoever sees the stock: they ask others to order it. */
 export const mayFillCart = 'CREATE_MASTER_ORDER|GET_ASSIGN_LIST'

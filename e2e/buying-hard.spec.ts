@@ -30,14 +30,14 @@ async function booksOf(destination: string) {
   const ofPlace = `(SELECT id FROM purchase WHERE json_extract(plan, '$.destination.slug') = ?
     AND created_at >= ${startedAt})`
   const count = (sql: string) => Number(database.prepare(sql).get(destination)?.n)
-  const books = {
+  const rows = {
     orders: count(`SELECT count(*) AS n FROM purchase WHERE id IN ${ofPlace}`),
     charges: count(`SELECT count(*) AS n FROM sandbox_charge WHERE state = 'succeeded'
       AND substr(reference, 1, instr(reference, '.') - 1) IN ${ofPlace}`),
     esims: count(`SELECT count(*) AS n FROM esim WHERE purchase_id IN ${ofPlace}`),
   }
   database.close()
-  return books
+  return rows
 }
 
 const nothing = { orders: 0, charges: 0, esims: 0 }

@@ -26,7 +26,7 @@ test.describe('C6 the device in the checkout', () => {
     await page.getByLabel('Which phone or tablet gets the eSIM?').fill('pixel pro xl')
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Pixel 9 Pro XL' }).click()
-    await expect(page.locator('.device-step .standing')).toHaveText('Takes an eSIM')
+    await expect(page.locator('.device-step .verdict')).toHaveText('Takes an eSIM')
     await expect(page.locator('section:has(> #device)')).toBeFocused()
     await expect(page.locator('input[name=consent]')).toBeChecked()
     await expectAccessible(page)
@@ -44,7 +44,7 @@ test.describe('C6 the device in the checkout', () => {
   test('that takes no eSIM is a stop that says why and leads on', async ({ page }) => {
     await toCheckout(page, 'croatia', '&device=apple-iphone-x')
     await hydrated(page)
-    await expect(page.locator('.device-step .standing')).toHaveText('Takes no eSIM')
+    await expect(page.locator('.device-step .verdict')).toHaveText('Takes no eSIM')
     await page.locator('input[name=consent]').check()
     await pay(page).click()
     await expect(page.locator('.notice-bad')).toContainText('takes no eSIM')
@@ -66,9 +66,7 @@ test.describe('C6 the device in the checkout', () => {
     await toCheckout(page, 'austria')
     await page.getByRole('link', { name: 'For Galaxy S24 Ultra?' }).click()
     await expect(page.locator('.device-step .b').first()).toHaveText('Galaxy S24 Ultra')
-    await expect(page.locator('.device-step .standing')).toHaveText(
-      'Takes an eSIM, with exceptions',
-    )
+    await expect(page.locator('.device-step .verdict')).toHaveText('Takes an eSIM, with exceptions')
   })
 
   test.describe('without JavaScript', () => {

@@ -28,7 +28,7 @@ test.describe('C6 the device check', () => {
   ] as const) {
     test(`answers ${query}: ${answer}`, async ({ page }) => {
       await page.goto(at('tradewind', `${path}?q=${encodeURIComponent(query)}`))
-      await expect(page.locator('.answer .standing').first()).toHaveText(answer)
+      await expect(page.locator('.answer .verdict').first()).toHaveText(answer)
     })
   }
 

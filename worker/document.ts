@@ -156,6 +156,6 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
  */
 async function sessionFor(c: EdgeContext): Promise<EdgeSession> {
   if (c.get('row')?.shared || c.get('refusal') || c.get('redirectTo')) return noSession
-  await c.get('session').standing()
+  await c.get('session').identity()
   return c.get('session')
 }

@@ -62,7 +62,7 @@ async function seedTopUp(seeding: Seeding, seconds: number, { daysAgo, points }:
   const paymentId = `${northpass}-${daysAgo}`
   const unitMinor = priceOfPoints(points, buyer.currency)
   const amountMinor = unitMinor + taxOn(unitMinor, taxOf(seller, buyer.party).rate)
-  const books = { orderNumber: '', poNumber: '', costCentre: '', buyerName: '' }
+  const references = { orderNumber: '', poNumber: '', costCentre: '', buyerName: '' }
   await store(db, [
     sql`INSERT INTO organization_payment (id, organization_id, purpose, provider, state,
         amount_minor, currency, points, paid_by, created_at, updated_at)
@@ -70,7 +70,7 @@ async function seedTopUp(seeding: Seeding, seconds: number, { daysAgo, points }:
         ${buyer.currency}, ${points}, 'demo-prepaid', ${at}, ${at})`,
     ...writeInvoice({
       ...{ kind: 'top_up', id: `${paymentId}-invoice`, paymentId, buyer, seller, now: at },
-      lines: [{ quantity: 1, unitMinor, lotId: null, facts: { ...books, points } }],
+      lines: [{ quantity: 1, unitMinor, lotId: null, facts: { ...references, points } }],
     }),
   ])
 }

@@ -20,7 +20,7 @@ it('gives the demonstration a policy with top-ups that its books know, once', as
   await seedAssignments(seeding)
   await seedPolicies(seeding)
   await seedPolicies(seeding)
-  const books = await db
+  const sums = await db
     .prepare(`SELECT count(*) AS topUps, sum(topup.price_minor) AS cost,
         sum(entry.amount_minor) AS charged, count(addon.made_at) AS added,
         sum((esim.allowance_mb - esim.used_mb) * 10 >= esim.allowance_mb) AS enough
@@ -29,10 +29,10 @@ it('gives the demonstration a policy with top-ups that its books know, once', as
         LEFT JOIN esim_addon AS addon ON addon.purchase_id = topup.id
       WHERE topup.policy_id = 'demo-meridian-travelling'`)
     .first<Record<string, number>>()
-  if (!books) throw new Error('expected the books of the policy')
-  const { topUps = 0 } = books
+  if (!sums) throw new Error('expected the books of the policy')
+  const { topUps = 0 } = sums
   expect(topUps).toBeGreaterThan(3)
-  expect(books).toMatchObject({ charged: books.cost, added: topUps, enough: topUps })
+  expect(sums).toMatchObject({ charged: sums.cost, added: topUps, enough: topUps })
   const { results } = await db
     .prepare(`SELECT state, json_array_length(trial, '$.events') > 0 AS tried
       FROM topup_policy WHERE organization_id = 'demo-meridian' ORDER BY state`)

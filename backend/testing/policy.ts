@@ -79,7 +79,7 @@ export async function recover({ shop }: Users): Promise<void> {
   await recoverOrders({ db, now: now + 3, services })
 }
 
-/** What policies bought for an organisation, and what its books say about that. */
+/** What policies bought for an organisation, and what its ledgers say about that. */
 export async function boughtBy({ organizationId }: Users) {
   const row = await testDatabase()
     .prepare(`SELECT
@@ -98,6 +98,6 @@ export async function boughtBy({ organizationId }: Users) {
         (SELECT id || '-0' FROM policy_topup WHERE organization_id = ?1)) AS asked`)
     .bind(organizationId)
     .first<Record<string, number>>()
-  if (!row) throw new Error('expected the books of the organisation')
+  if (!row) throw new Error('expected the ledgers of the organisation')
   return row
 }

@@ -106,10 +106,10 @@ export async function orderAtOnce(
 }
 
 /**
- * Returns what the books of an organisation say in two ways: the sums of the ledgers, and what is
+ * Returns what the ledgers of an organisation say in two ways: the sums of the ledgers, and what is
  * kept beside them.
  */
-export async function booksOf(organizationId: string) {
+export async function ledgersOf(organizationId: string) {
   const row = await testDatabase()
     .prepare(`SELECT
       (SELECT count(*) FROM master_order WHERE organization_id = ?1) AS orders,
@@ -128,6 +128,6 @@ export async function booksOf(organizationId: string) {
       (SELECT coalesce(sum(free), 0) FROM stock_lot WHERE organization_id = ?1) AS free`)
     .bind(organizationId)
     .first<Record<string, number>>()
-  if (!row) throw new Error('expected the books of the organisation')
+  if (!row) throw new Error('expected the ledgers of the organisation')
   return row
 }

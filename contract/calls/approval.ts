@@ -10,7 +10,7 @@ import {
 } from '../approval.ts'
 import { approvalShelves } from '../approval-words.ts'
 import { IdempotencyKey, PlanId } from '../order.ts'
-import { maxBookText, mayFillCart } from '../stock-words.ts'
+import { maxAccountingText, mayFillCart } from '../stock-words.ts'
 import { AskedAssignment } from './assignment.ts'
 import * as at from './endpoints.ts'
 import { accountLimits, minute, readLimits } from './limits.ts'
@@ -123,8 +123,8 @@ export const approvalCalls = {
     input: type({
       idempotency_key: IdempotencyKey,
       total_minor: 'number.integer >= 0',
-      'po_number?': `string <= ${maxBookText}`,
-      'cost_centre?': `string <= ${maxBookText}`,
+      'po_number?': `string <= ${maxAccountingText}`,
+      'cost_centre?': `string <= ${maxAccountingText}`,
       word: ApprovalWord,
     }),
     answer: Asked,

@@ -8,7 +8,7 @@ import {
   StockPlan,
   WantedLine,
 } from '../stock.ts'
-import { maxBookText, maxCartLines, maxLinePlans, mayFillCart } from '../stock-words.ts'
+import { maxAccountingText, maxCartLines, maxLinePlans, mayFillCart } from '../stock-words.ts'
 import * as at from './endpoints.ts'
 import { exportLimits, minute, readLimits } from './limits.ts'
 import { call } from './row.ts'
@@ -21,7 +21,7 @@ const PageAsked = type({
   'page_size?': '1 <= number.integer <= 50',
   'page_start?': type(/^\d{1,12}\.[\w.-]{1,80}$/),
 })
-const BookText = type(`string <= ${maxBookText}`)
+const AccountingText = type(`string <= ${maxAccountingText}`)
 
 /** Calls by which an organisation buys plans into its stock. */
 export const purchasingCalls = {
@@ -56,8 +56,8 @@ export const purchasingCalls = {
       'lines?': WantedLine.array().atLeastLength(1).atMostLength(maxCartLines),
       /** The total that the buyer was shown; the server charges its own figure. */
       total_minor: 'number.integer >= 0',
-      'po_number?': BookText,
-      'cost_centre?': BookText,
+      'po_number?': AccountingText,
+      'cost_centre?': AccountingText,
     }),
     answer: MasterOrder,
   }),

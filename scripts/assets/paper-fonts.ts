@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { create } from 'fontkit'
 import subsetFont from 'subset-font'
-import { scriptsOfNames } from '#app/format/paper/typeface.ts'
+import { scriptsOfNames } from '#app/format/pdf/typeface.ts'
 import { expandRange } from './fonts.ts'
 
 const require = createRequire(import.meta.url)

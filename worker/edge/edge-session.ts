@@ -6,7 +6,7 @@ import type { Viewer } from '#contract/viewer.ts'
  * Who sent the request. `withheld`: the access token has expired, and a request from another site
  * does not send the Strict refresh cookie. `unreachable`: it has expired and the backend fails.
  */
-export type Standing =
+export type Identity =
   | { kind: 'anonymous' }
   | { kind: 'signed_in'; viewer: Viewer }
   | { kind: 'withheld' }
@@ -15,8 +15,8 @@ export type Standing =
 /** The session of one request. Its cookies are opened only when a step first asks for them. */
 export type EdgeSession = {
   /** Opens the session once per request; renews an access token that is about to expire. */
-  standing: () => Promise<Standing>
-  /** The signed-in viewer after `standing()` and all changes since, or undefined. */
+  identity: () => Promise<Identity>
+  /** The signed-in viewer after `identity()` and all changes since, or undefined. */
   readonly viewer: Viewer | undefined
   /** The access token to call the backend with, or undefined. */
   bearer: () => Promise<string | undefined>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
 import { type Order, PlanId } from '#contract/order.ts'
 import { consentVersion, type OrderState } from '#contract/order-words.ts'
-import { type Buyer, booksOf, buyPlan, gainedSince, onePlan } from './testing/buying.ts'
+import { type Buyer, buyPlan, countRows, gainedSince, onePlan } from './testing/buying.ts'
 import { inFile, type MortalBackend, openMortalBackend } from './testing/mortal-backend.ts'
 
 /** The requirement asks for 20 rounds: run with `KILL_ROUNDS=20`. */
@@ -80,7 +80,7 @@ it.for(moments)(
   'R-DB-2: killed %i ms into the load, loses nothing it acknowledged, tears and orphans nothing',
   { timeout: 60_000 },
   async (moment) => {
-    const before = booksOf(backend)
+    const before = countRows(backend)
     const signIn = async (name: string) => ({ backend, api: await backend.signIn(name) })
     const doomed = await Promise.all(writers.map(signIn))
     const writing = Promise.all(doomed.map(write))

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openD1 } from '#backend/platform/d1.ts'
 import { type NetworkMove, playNetwork } from '#worker/dev/sandbox/play-network.ts'
 import {
-  type Books,
   type Buyer,
-  booksOf,
   buyAddon,
   buyPlan,
+  countRows,
   gainedSince,
   oneAddon,
   oneCancelled,
   onePlan,
   ordering,
+  type RowCounts,
 } from './testing/buying.ts'
 import { type MortalBackend, openMortalBackend } from './testing/mortal-backend.ts'
 
@@ -36,7 +36,7 @@ type Way = {
    * stopped.
    */
   go: (asked: Asked) => Promise<unknown>
-  leaves: Books
+  leaves: RowCounts
 }
 
 let backend: MortalBackend
@@ -133,7 +133,7 @@ it.for(rounds)(
     const key = crypto.randomUUID()
     const doomed = await signIn()
     const esimId = (await prepare?.(doomed)) ?? ''
-    const before = booksOf(backend)
+    const before = countRows(backend)
     await backend.dieAt(place, from)
     await expect(go({ buyer: doomed, key, esimId })).rejects.toMatchObject({ code: 'network' })
     await backend.revive()

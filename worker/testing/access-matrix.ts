@@ -45,7 +45,7 @@ const lines: Record<string, Line> = {
   checkout: 'saaaaa',
   order: 'saahhh',
   receipt: 'saahhh',
-  'order-standing': 'haahhh',
+  'order-now': 'haahhh',
   'esim-exchange': 'saahhh',
   assigned: 'aaaaaa',
   gift: 'aaaaaa',

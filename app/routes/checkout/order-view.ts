@@ -1,7 +1,7 @@
 import { formatDate } from '#app/format/date.ts'
 import { deviceView } from '#app/ui/order/device-view.ts'
 import { installView } from '#app/ui/order/install-view.ts'
-import { orderPapers } from '#app/ui/order/order-papers.tsx'
+import { orderDocuments } from '#app/ui/order/order-documents.tsx'
 import type { Locale } from '#contract/locale.ts'
 import type { Order } from '#contract/order.ts'
 import { refundSeconds } from '#contract/order-words.ts'
@@ -11,7 +11,7 @@ export function orderView(order: Order, locale: Locale) {
   const { id, number, state, payment, quantity, totalMinor, esims, closedAt = 0 } = order
   const { lines, code, pointsUsed, pointsEarned, exchange, exchangedFor, cancellation } = order
   return {
-    papers: orderPapers(order),
+    documents: orderDocuments(order),
     device: deviceView(order.device)?.name,
     refundDue: formatDate((closedAt + refundSeconds) * 1000, locale),
     id,

@@ -19,7 +19,7 @@ import type { Route } from './+types/order.ts'
 import { sendOrCut } from './cut-order.ts'
 import { ExchangeLines } from './exchange-lines.tsx'
 import { OrderProgress } from './order-progress.tsx'
-import { OrderStanding } from './order-standing.tsx'
+import { OrderState } from './order-state.tsx'
 import { type OrderView, orderView } from './order-view.ts'
 import '#app/payment/payment.css'
 
@@ -70,7 +70,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { plan, place } = loaderData
   const order = useLive({
-    path: pathTo('order-standing', { order: loaderData.order.id }),
+    path: pathTo('order-now', { order: loaderData.order.id }),
     seed: loaderData.order,
     everyMs: askAgainMs,
   })
@@ -84,7 +84,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         {order.cancellation?.state !== 'open' && (
           <OrderProgress state={order.state} isAddon={order.esimId !== undefined} />
         )}
-        <OrderStanding order={order} price={price} problem={said} />
+        <OrderState order={order} price={price} problem={said} />
       </div>
       <OrderPass
         plan={plan}
@@ -107,7 +107,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             </span>
           </div>
         )}
-        {isStanding(order) && <EarnedLine pointsEarned={order.sum.pointsEarned} />}
+        {keepsPoints(order) && <EarnedLine pointsEarned={order.sum.pointsEarned} />}
         <p className="s muted">{m.order_head_title({ number: order.number })}</p>
         {order.device && (
           <p className="s muted">
@@ -133,7 +133,7 @@ function atStake({ exchange, totalMinor }: OrderView): number {
 }
 
 /** Returns whether the order still earns its points. */
-function isStanding({ state, cancellation }: OrderView): boolean {
+function keepsPoints({ state, cancellation }: OrderView): boolean {
   return state !== 'CANCELLED' && state !== 'REFUNDED' && cancellation?.state !== 'open'
 }
 

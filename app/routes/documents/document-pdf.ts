@@ -5,7 +5,7 @@ import { pathTo } from '#contract/path-to.ts'
 import type { Route } from './+types/document-pdf.ts'
 import { contactOf } from './contact-of.ts'
 import { loadDocument } from './load-document.ts'
-import { toPaper } from './to-paper.ts'
+import { toPrinted } from './printed-document.ts'
 
 /** A version of a document as a file to keep or to print, in the shop's name. */
 export async function loader({ params, context, request }: Route.LoaderArgs): Promise<Response> {
@@ -19,7 +19,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs): Pr
   const shop = origin + localePath(locale, tenant.defaultLocale, '/').replace(/\/$/, '')
   const { version } = versions.shown
   const address = `${shop}${pathTo('document', { slug })}?version=${version}`
-  const paper = toPaper({
+  const printed = toPrinted({
     entry,
     clauses,
     shop,
@@ -30,6 +30,6 @@ export async function loader({ params, context, request }: Route.LoaderArgs): Pr
   // Imported when it is needed: it is large, and few visits need it.
   const { drawDocument } = await import('./draw-document.server.ts')
   const look = { theme: tenant.theme, locale: entry.locale, assets: context.get(assetsContext) }
-  const bytes = await drawDocument(paper, look)
+  const bytes = await drawDocument(printed, look)
   return new Response(bytes as BodyInit, { headers: { 'content-type': 'application/pdf' } })
 }

@@ -1,12 +1,12 @@
 import { PageSizes, PDFDocument, type PDFPage, type RGB, rgb } from '@cantoo/pdf-lib'
 import * as fontkit from 'fontkit'
-import { loadTypeface, type Typeface } from '#app/format/paper/typeface.ts'
-import { drawLine, printable, widthOf, wrap } from '#app/format/paper/typeset.ts'
+import { loadTypeface, type Typeface } from '#app/format/pdf/typeface.ts'
+import { drawLine, printable, widthOf, wrap } from '#app/format/pdf/typeset.ts'
 import type { Assets } from '#contract/assets.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 import { rolesOf } from '#tenants/reading/roles.ts'
-import type { Paper, PaperClause, PaperPart } from './to-paper.ts'
+import type { PrintedClause, PrintedDocument, PrintedPart } from './printed-document.ts'
 
 const margin = 62
 const [pageWidth, pageHeight] = PageSizes.A4
@@ -33,11 +33,11 @@ type Pen = {
 
 /** Draws a document as PDF, with text and lines only: no scripts and no links. */
 export async function drawDocument(
-  paper: Paper,
+  printed: PrintedDocument,
   { theme, locale, assets }: Look,
 ): Promise<Uint8Array> {
   const letters = new Set('0123456789/·')
-  const said: Paper = JSON.parse(JSON.stringify(paper), (_, value: unknown) => {
+  const said: PrintedDocument = JSON.parse(JSON.stringify(printed), (_, value: unknown) => {
     if (typeof value !== 'string') return value
     const text = printable(value)
     for (const letter of text) letters.add(letter)
@@ -60,7 +60,7 @@ export async function drawDocument(
   return document.save()
 }
 
-function drawHead(pen: Pen, { brand, title, summary, facts }: Paper): void {
+function drawHead(pen: Pen, { brand, title, summary, facts }: PrintedDocument): void {
   const { page, colours } = pen
   page.drawRectangle({ x: 0, y: pageHeight - 8, width: pageWidth, height: 8, color: colours.ink })
   write(pen, brand, { size: 12, after: 26 })
@@ -70,7 +70,7 @@ function drawHead(pen: Pen, { brand, title, summary, facts }: Paper): void {
   pen.y -= 10
 }
 
-function drawClause(pen: Pen, { number, title, plain, parts }: PaperClause, plainTitle: string) {
+function drawClause(pen: Pen, { number, title, plain, parts }: PrintedClause, plainTitle: string) {
   const { colours } = pen
   // A heading stands on the page of the lines that follow it.
   if (pen.y < lowest + 80) turn(pen)
@@ -91,7 +91,7 @@ function drawClause(pen: Pen, { number, title, plain, parts }: PaperClause, plai
 }
 
 /** Numbers of a clause's parts stand in the column of numbers; other marks within the text. */
-function drawPart(pen: Pen, { mark, text, level }: PaperPart): void {
+function drawPart(pen: Pen, { mark, text, level }: PrintedPart): void {
   const x = margin + numberWidth + Math.max(0, level - 1) * indent
   const hang = /^\d+\.\d+$/.test(mark) ? numberWidth : indent
   const isMarked = mark !== ''
@@ -105,7 +105,10 @@ function drawEnd(pen: Pen, lines: readonly string[]): void {
 }
 
 /** Writes on each page which document it is of, and its number. */
-function drawFeet({ document, typeface, colours }: Pen, { brand, title, facts }: Paper): void {
+function drawFeet(
+  { document, typeface, colours }: Pen,
+  { brand, title, facts }: PrintedDocument,
+): void {
   const pages = document.getPages()
   for (const [at, page] of pages.entries()) {
     const ink = { size: 8, colour: colours.muted }

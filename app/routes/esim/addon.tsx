@@ -21,7 +21,7 @@ import type { Route } from './+types/addon.ts'
 import { AddonQueue } from './added-data.tsx'
 import { refusalText } from './addon-refusal.ts'
 import { type AddonSize, AddonSizes } from './addon-sizes.tsx'
-import { AutoChoice, AutoStanding } from './auto-parts.tsx'
+import { AutoChoice, AutoState } from './auto-parts.tsx'
 import { runAddonForm } from './run-addon-form.ts'
 import '#app/payment/payment.css'
 import '#app/ui/order/meter.css'
@@ -36,13 +36,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const locale = context.get(localeContext)
   const currency = context.get(currencyContext)
   const esim = await orNotFound(api.call('getEsim', { esimId: params.id }))
-  const { offers, ...standing } = await api.call('getAddons', { esimId: esim.id, currency })
+  const { offers, ...state } = await api.call('getAddons', { esimId: esim.id, currency })
   const wanted = new URL(request.url).searchParams.get('size')
   const offer = offers.find(({ id }) => id === wanted) ?? offers[0]
   const title = m.esim_addon_title()
   return {
     esim: esimView(esim, locale),
-    ...standing,
+    ...state,
     currency,
     sizes: offers.map(sizeOf),
     deal: offer && boughtPlan(offer, locale),
@@ -72,7 +72,7 @@ export default function AddonPage(props: Route.ComponentProps) {
         <h1 className="t1">{m.esim_addon_title()}</h1>
         <p className="lead muted">{refusal ? refusalText(refusal) : m.addon_lead()}</p>
       </header>
-      {auto && <AutoStanding auto={auto} errors={props.actionData?.fields ?? {}} />}
+      {auto && <AutoState auto={auto} errors={props.actionData?.fields ?? {}} />}
       {deal ? (
         <Buying {...props} deal={deal} />
       ) : (

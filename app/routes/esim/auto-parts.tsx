@@ -11,10 +11,10 @@ import { autoPercent } from '#contract/addon-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type Currency, minorDigits } from '#contract/money.ts'
 
-type AutoStandingProps = { auto: AutoTopUp; errors: Record<string, string | undefined> }
+type AutoStateProps = { auto: AutoTopUp; errors: Record<string, string | undefined> }
 
 /** The state of an automatic top-up and what it has spent, with forms to stop or restart it. */
-export function AutoStanding({ auto, errors }: AutoStandingProps) {
+export function AutoState({ auto, errors }: AutoStateProps) {
   const { locale } = useShop()
   const { state, currency, capMinor, spentMinor, hasCard } = auto
   const money = (minor: number) => formatMoney(minor, currency, locale)
@@ -22,7 +22,7 @@ export function AutoStanding({ auto, errors }: AutoStandingProps) {
   return (
     <section className="panel auto" aria-labelledby="auto">
       <h2 id="auto">{m.addon_auto_title()}</h2>
-      <p suppressHydrationWarning>{standingText(auto, locale)}</p>
+      <p suppressHydrationWarning>{stateText(auto, locale)}</p>
       {(isOn || spentMinor > 0) && (
         <p className="b num" suppressHydrationWarning>
           {m.addon_auto_spent({ spent: money(spentMinor), cap: money(capMinor) })}
@@ -50,7 +50,7 @@ export function AutoStanding({ auto, errors }: AutoStandingProps) {
 }
 
 /** Restarts the top-up with the saved card, and with the same cap or another one. */
-function Restart({ auto: { currency, capMinor, addon }, errors }: AutoStandingProps) {
+function Restart({ auto: { currency, capMinor, addon }, errors }: AutoStateProps) {
   return (
     <Form method="post" errors={errors}>
       <input type="hidden" name="intent" value="start" />
@@ -62,7 +62,7 @@ function Restart({ auto: { currency, capMinor, addon }, errors }: AutoStandingPr
   )
 }
 
-function standingText(auto: AutoTopUp, locale: Locale): string {
+function stateText(auto: AutoTopUp, locale: Locale): string {
   const { state, offReason, addon, currency } = auto
   if (state === 'waiting') return m.addon_auto_waiting()
   if (state === 'on' || offReason === undefined) {

@@ -14,7 +14,7 @@ import { IdentityNote } from '#app/ui/order/identity-note.tsx'
 import { identityView } from '#app/ui/order/identity-view.ts'
 import { installView } from '#app/ui/order/install-view.ts'
 import { leavingText } from '#app/ui/order/leaving-text.ts'
-import { OrderPapers, orderPapers } from '#app/ui/order/order-papers.tsx'
+import { OrderDocuments, orderDocuments } from '#app/ui/order/order-documents.tsx'
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
 import { paysBackForDevice } from '#contract/device-refund.ts'
@@ -73,7 +73,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       !esim.canCancel && !gift && paysBackForDevice(order?.device, esim)
         ? order?.totalMinor
         : undefined,
-    papers: order && orderPapers(order),
+    documents: order && orderDocuments(order),
     gift,
     replacedBy: esim.exchangedFor,
     friends: canGive ? (await api.call('getFriends', {})).friends : undefined,
@@ -110,7 +110,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function EsimPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { install, connection, papers, device } = loaderData
+  const { install, connection, documents, device } = loaderData
   const { esim, usage, reportedAt } = useUsage(loaderData.live)
   const refused: Refused = actionData ?? {}
   const { locale } = useShop()
@@ -158,7 +158,7 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
           {loaderData.ask && <AskPart ask={loaderData.ask} problem={refused.ask} />}
           <Connection {...connection} plan={plan} device={device?.name} />
           <Rename name={name} />
-          {papers && <OrderPapers papers={papers} />}
+          {documents && <OrderDocuments documents={documents} />}
         </div>
       </div>
       <Changes {...loaderData} esim={esim} refused={refused} />

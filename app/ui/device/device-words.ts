@@ -2,18 +2,18 @@ import { m } from '#app/paraglide/messages.js'
 import type { DeviceNote } from '#contract/data/device-family.ts'
 
 /** Whether a device works with travel eSIMs; watches have an eSIM, but travellers cannot use it. */
-export type Standing = 'works' | 'exceptions' | 'no' | 'watch'
+export type DeviceVerdict = 'works' | 'exceptions' | 'no' | 'watch'
 
 /**
- * Returns every standing and note in words. They are formatted on the server, so that the browser
+ * Returns every verdict and note in words. They are formatted on the server, so that the browser
  * need not load the messages too.
  */
 export function deviceWords() {
-  return { standings: standings(), notes: notes() }
+  return { verdicts: verdicts(), notes: notes() }
 }
 export type DeviceWords = ReturnType<typeof deviceWords>
 
-function standings(): Record<Standing, string> {
+function verdicts(): Record<DeviceVerdict, string> {
   return {
     works: m.device_verdict_works(),
     exceptions: m.device_verdict_exceptions(),

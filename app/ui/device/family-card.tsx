@@ -9,14 +9,14 @@ type FamilyCardProps = { family: FamilyView; text: DeviceWords }
 
 /** Some models and whether they take an eSIM, with every exception in words. */
 export function FamilyCard({ family, text }: FamilyCardProps) {
-  const { names, standing, notes, facts } = family
-  const Icon = icons[standing]
+  const { names, verdict, notes, facts } = family
+  const Icon = icons[verdict]
   return (
-    <div className="family" data-standing={standing}>
+    <div className="family" data-verdict={verdict}>
       <p className="b">{names.join(', ')}</p>
-      <p className="standing">
+      <p className="verdict">
         <Icon className="i" aria-hidden="true" />
-        {text.standings[standing]}
+        {text.verdicts[verdict]}
       </p>
       {notes.length > 0 && (
         <ul>

@@ -3,13 +3,13 @@ import { m } from '#app/paraglide/messages.js'
 import type { DeviceFamily, DeviceNote } from '#contract/data/device-family.ts'
 import { type Device, deviceVerdict } from '#contract/device.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Standing } from './device-words.ts'
+import type { DeviceVerdict } from './device-words.ts'
 
 /** Some models of a family, and the facts that hold for all of them. */
 export type FamilyView = {
   key: string
   names: string[]
-  standing: Standing
+  verdict: DeviceVerdict
   notes: readonly DeviceNote[]
   /** Minor facts: operating system, day of the check, remaining doubt. */
   facts: string[]
@@ -24,13 +24,13 @@ export function byFamily(found: readonly Device[], locale: Locale): FamilyView[]
   return families.map((family) => ({
     key: `${family.brand} ${family.type} ${family.name}`,
     names: found.filter((device) => device.family === family).map(({ name }) => name),
-    standing: standingOf(family),
+    verdict: verdictOf(family),
     notes: family.notes,
     facts: factsOf(family, locale),
   }))
 }
 
-function standingOf(family: DeviceFamily): Standing {
+function verdictOf(family: DeviceFamily): DeviceVerdict {
   return family.notes.includes('own_carrier') ? 'watch' : deviceVerdict(family)
 }
 

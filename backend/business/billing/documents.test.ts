@@ -180,8 +180,8 @@ function numbersFrom(seed: number): Random {
 function randomLine(random: Random, currency: Invoice['currency']): Invoice['lines'][number] {
   const quantity = 1 + random(500)
   const unitMinor = random(minorDigits(currency) === 0 ? 9_000 : 90_000)
-  const books = { orderNumber: 'N', poNumber: '', costCentre: '', buyerName: '', people: [] }
-  return { plan: testPlan, quantity, unitMinor, netMinor: quantity * unitMinor, ...books }
+  const references = { orderNumber: 'N', poNumber: '', costCentre: '', buyerName: '', people: [] }
+  return { plan: testPlan, quantity, unitMinor, netMinor: quantity * unitMinor, ...references }
 }
 
 describe('VAT', () => {

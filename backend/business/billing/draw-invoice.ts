@@ -15,7 +15,7 @@ import {
   type Sheet,
   small,
   top,
-} from '../../commerce/features/receipt/paper-sheet.ts'
+} from '../../commerce/features/receipt/pdf-sheet.ts'
 import type { InvoiceWords } from './invoice-words.ts'
 
 const bottom = 64

@@ -76,13 +76,13 @@ export async function getInvoice(call: BusinessCall, invoiceId: string): Promise
 type People = ReadonlyMap<string, readonly InvoicePerson[]>
 
 function toInvoiceLine(row: typeof LineRow.infer, people: People): InvoiceLine {
-  const { plan, points, addedId, ...books } = LineFacts.assert(JSON.parse(row.facts))
+  const { plan, points, addedId, ...references } = LineFacts.assert(JSON.parse(row.facts))
   const ofPeople = row.quantity > 0 ? (row.lot_id ?? addedId) : undefined
   return {
     ...(plan ? { plan: plan as OfferedPlan } : {}),
     ...(points === undefined ? {} : { points }),
     ...{ quantity: row.quantity, unitMinor: row.unit_minor, netMinor: row.net_minor },
-    ...books,
+    ...references,
     people: [...(people.get(ofPeople ?? '') ?? [])],
   }
 }

@@ -6,7 +6,7 @@ import { formatNumber } from '#app/format/number.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Invoice, InvoiceLine, InvoicePerson, Party } from '#contract/billing.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Pair } from '../../commerce/features/receipt/paper-sheet.ts'
+import type { Pair } from '../../commerce/features/receipt/pdf-sheet.ts'
 import { planLine } from '../../mail/plan-words.ts'
 import { dayIn } from '../../platform/day-in.ts'
 
@@ -97,7 +97,7 @@ function itemOf(line: InvoiceLine, { currency }: Invoice, own: In): Item {
       ? m.invoice_added({}, own)
       : m.billing_points({ points: formatNumber(points, own.locale) }, own)
   const free = quantity - people.length
-  const books = [
+  const references = [
     orderNumber && m.order_head_title({ number: orderNumber }, own),
     poNumber,
     costCentre,
@@ -105,7 +105,7 @@ function itemOf(line: InvoiceLine, { currency }: Invoice, own: In): Item {
   return {
     name: plan ? planLine(plan, own) : bought,
     notes: [
-      ...(books.length > 0 ? [books.join(' · ')] : []),
+      ...(references.length > 0 ? [references.join(' · ')] : []),
       ...people.map((person) => personLine(person, own)),
       ...(plan && people.length > 0 && free > 0
         ? [m.invoice_unassigned({ count: free }, own)]

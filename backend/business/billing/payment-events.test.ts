@@ -86,7 +86,7 @@ async function paidTopUp(): Promise<Begun> {
   return begun
 }
 
-async function standingOf({ organizationId, paymentId }: Begun) {
+async function statesOf({ organizationId, paymentId }: Begun) {
   return testDatabase()
     .prepare(`SELECT organization_payment.state, decline,
         (SELECT points FROM organization_points WHERE organization_id = ?1) AS points,
@@ -107,12 +107,12 @@ describe('what the provider tells of points that an organisation buys', () => {
       [events.failed, events.paid, events.expired, events.slow],
     ]) {
       const begun = await beginTopUp()
-      expect(await standingOf(begun)).toMatchObject({ state: 'action_due', points: 1_000 })
+      expect(await statesOf(begun)).toMatchObject({ state: 'action_due', points: 1_000 })
       await atStripe('pay', begun.sessionId, { how: 'paid' })
       for (const type of order.flatMap((each) => [each, each, each])) {
         expect(await tell(begun, type, about(begun))).toBe(204)
       }
-      expect(await standingOf(begun)).toMatchObject(topped)
+      expect(await statesOf(begun)).toMatchObject(topped)
     }
   })
 
@@ -121,7 +121,7 @@ describe('what the provider tells of points that an organisation buys', () => {
     await atStripe('pay', begun.sessionId, { how: 'paid' })
     const told = Array.from({ length: 10 }, () => tell(begun, events.paid, about(begun)))
     expect(new Set(await Promise.all(told))).toEqual(new Set([204]))
-    expect(await standingOf(begun)).toMatchObject(topped)
+    expect(await statesOf(begun)).toMatchObject(topped)
   })
 
   it('waits for a slow payment, which succeeds days later or fails', async () => {
@@ -129,15 +129,15 @@ describe('what the provider tells of points that an organisation buys', () => {
     for (const each of [begun, other]) {
       await atStripe('pay', each.sessionId, { how: 'later' })
       await tell(each, events.paid, about(each))
-      expect(await standingOf(each)).toMatchObject({ state: 'processing', points: 1_000 })
+      expect(await statesOf(each)).toMatchObject({ state: 'processing', points: 1_000 })
       each.shop.clock.advance(4 * 86_400)
     }
     await atStripe('pay', begun.sessionId, { how: 'paid' })
     await tell(begun, events.slow, about(begun))
-    expect(await standingOf(begun)).toMatchObject(topped)
+    expect(await statesOf(begun)).toMatchObject(topped)
     await atStripe('pay', other.sessionId, { how: 'failed' })
     await tell(other, events.failed, about(other))
-    expect(await standingOf(other)).toMatchObject({ state: 'declined', points: 1_000, invoices: 0 })
+    expect(await statesOf(other)).toMatchObject({ state: 'declined', points: 1_000, invoices: 0 })
   })
 
   it('pays back what was paid after the payment was given up, once', async () => {
@@ -151,15 +151,15 @@ describe('what the provider tells of points that an organisation buys', () => {
     for (const _ of [1, 2, 3]) expect(await tell(begun, events.slow, about(begun))).toBe(204)
     const { intent } = await atStripe('look', begun.sessionId)
     expect(intent?.refundedMinor).toBe(pack.amountMinor)
-    expect(await standingOf(begun)).toMatchObject({ state: 'declined', points: 1_000, invoices: 0 })
+    expect(await statesOf(begun)).toMatchObject({ state: 'declined', points: 1_000, invoices: 0 })
   })
 
   it.each(['6149', '6151'])('pays back a sum that is another one: %s', async (amount) => {
     const begun = await beginTopUp()
     await atStripe('pay', begun.sessionId, { how: 'paid', amount })
     for (const _ of [1, 2]) expect(await tell(begun, events.paid, about(begun))).toBe(204)
-    const standing = { state: 'declined', decline: 'amount', points: 1_000, invoices: 0 }
-    expect(await standingOf(begun)).toMatchObject(standing)
+    const states = { state: 'declined', decline: 'amount', points: 1_000, invoices: 0 }
+    expect(await statesOf(begun)).toMatchObject(states)
     const { intent } = await atStripe('look', begun.sessionId)
     expect(intent?.refundedMinor).toBe(Number(amount))
   })
@@ -170,7 +170,7 @@ describe('what the provider tells of points that an organisation buys', () => {
     const headers = { 'stripe-signature': 't=1,v1=00', 'x-channel-id': '', 'x-app-tag': '' }
     const body = JSON.stringify({ object: 'event', data: { object: about(begun) } })
     expect((await begun.shop.send(webhook, undefined, { body, headers })).status).toBe(401)
-    expect(await standingOf(begun)).toMatchObject({ state: 'action_due', points: 1_000 })
+    expect(await statesOf(begun)).toMatchObject({ state: 'action_due', points: 1_000 })
   })
 })
 
@@ -185,7 +185,7 @@ describe('points whose payment is taken back', () => {
       for (const _ of [1, 2, 3]) {
         expect(await tell(begun, 'charge.refunded', aboutCharge('charge', begun))).toBe(204)
       }
-      expect(await standingOf(begun)).toMatchObject({ ...topped, points, entries: points })
+      expect(await statesOf(begun)).toMatchObject({ ...topped, points, entries: points })
     }
     const { entries } = await begun.shop.ask(purchasingCalls.getOrganizationPoints, {}, begun)
     expect(entries.map(({ kind, points }) => [kind, points])).toContainEqual(['reversed', -4_000])
@@ -193,21 +193,21 @@ describe('points whose payment is taken back', () => {
 
   it('are taken while a dispute lasts, and given again if the shop wins it', async () => {
     const begun = await paidTopUp()
-    const hear = async () => {
+    const receiveWebhooks = async () => {
       for (const type of ['charge.dispute.closed', 'charge.dispute.created']) {
         expect(await tell(begun, type, aboutCharge('dispute', begun))).toBe(204)
       }
     }
     await atStripe('dispute', begun.sessionId, { status: 'warning_needs_response' })
-    await hear()
-    expect(await standingOf(begun)).toMatchObject(topped)
+    await receiveWebhooks()
+    expect(await statesOf(begun)).toMatchObject(topped)
     await atStripe('dispute', begun.sessionId, { status: 'needs_response' })
-    await hear()
-    expect(await standingOf(begun)).toMatchObject({ points: 1_000, entries: 1_000 })
+    await receiveWebhooks()
+    expect(await statesOf(begun)).toMatchObject({ points: 1_000, entries: 1_000 })
     await atStripe('dispute', begun.sessionId, { status: 'won' })
-    await hear()
-    await hear()
-    expect(await standingOf(begun)).toMatchObject(topped)
+    await receiveWebhooks()
+    await receiveWebhooks()
+    expect(await statesOf(begun)).toMatchObject(topped)
   })
 
   it('are taken as far as there are any, and the rest when there are some again', async () => {
@@ -222,16 +222,16 @@ describe('points whose payment is taken back', () => {
     await add('used', -5_500)
     await atStripe('refund', begun.sessionId)
     await tell(begun, 'charge.refunded', aboutCharge('charge', begun))
-    expect(await standingOf(begun)).toMatchObject({ points: 0, entries: 0 })
+    expect(await statesOf(begun)).toMatchObject({ points: 0, entries: 0 })
     await add('returned', 3_000)
     shop.clock.advance(3_600)
     await closeDue({ shop })
-    expect(await standingOf(begun)).toMatchObject({ points: 0, entries: 0 })
+    expect(await statesOf(begun)).toMatchObject({ points: 0, entries: 0 })
     await add('topped_up', 10_000)
     shop.clock.advance(3_600)
     await closeDue({ shop })
     await closeDue({ shop })
-    expect(await standingOf(begun)).toMatchObject({ points: 8_500, entries: 8_500 })
+    expect(await statesOf(begun)).toMatchObject({ points: 8_500, entries: 8_500 })
     expect(await countOf('open_return', 'payment_id = ?1', begun.paymentId)).toBe(0)
   })
 
@@ -245,7 +245,7 @@ describe('points whose payment is taken back', () => {
         : tell(begun, 'charge.refunded', aboutCharge('charge', begun)),
     )
     expect(new Set(await Promise.all(told))).toEqual(new Set([204]))
-    expect(await standingOf(begun)).toMatchObject({ ...topped, points: 3_500, entries: 3_500 })
+    expect(await statesOf(begun)).toMatchObject({ ...topped, points: 3_500, entries: 3_500 })
   })
 })
 

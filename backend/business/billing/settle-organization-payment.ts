@@ -181,10 +181,10 @@ async function effectsOf(context: CommerceContext, row: PaymentRow): Promise<Sql
   const buyer = await readBuyer(db, row.organization_id)
   const channel = await context.services.mails.channelOf(buyer.channel)
   if (!channel) throw new Error(`expected the shop ${buyer.channel}, which sold points`)
-  const books = { orderNumber: '', poNumber: '', costCentre: '', buyerName: '' }
+  const references = { orderNumber: '', poNumber: '', costCentre: '', buyerName: '' }
   const points = row.points ?? 0
   const unitMinor = priceOfPoints(points, row.currency)
-  const lines = [{ quantity: 1, unitMinor, lotId: null, facts: { ...books, points } }]
+  const lines = [{ quantity: 1, unitMinor, lotId: null, facts: { ...references, points } }]
   return [
     sql`INSERT INTO organization_points_entry (id, organization_id, kind, points, created_at)
       VALUES (${`topped_up.${row.id}`}, ${row.organization_id}, 'topped_up', ${row.points}, ${now})`,

@@ -10,7 +10,7 @@ export type DraftLine = {
   quantity: number
   unitMinor: number
   lotId: string | null
-  /** Kept as they are: the plan or the points, and the order with its books. */
+  /** Kept as they are: the plan or the points, and the order with its references. */
   facts: object
 }
 

@@ -177,11 +177,11 @@ function propertiesOf({ orderNumber, poNumber, people }: InvoiceLine): Xml[] {
     name: 'Person',
     value: [name, iccid ?? esimId, costCentre, approvalId].filter(Boolean).join(' / '),
   }))
-  const books = [
+  const references = [
     { name: 'Order', value: orderNumber },
     { name: 'Purchase order', value: poNumber },
   ]
-  return [...books, ...given]
+  return [...references, ...given]
     .filter(({ value }) => value !== '')
     .map(({ name, value }) =>
       cac('AdditionalItemProperty', [cbc('Name', name), cbc('Value', value)]),

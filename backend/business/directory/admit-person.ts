@@ -5,10 +5,10 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { insertInvitation } from '../people/invite-people.ts'
 import { writePersonEvent } from '../people/person-event.ts'
-import { readStanding } from './read-standing.ts'
+import { readAdmission } from './read-admission.ts'
 import type { StoredPerson } from './stored-person.ts'
 
-type Standing = Awaited<ReturnType<typeof readStanding>>
+type Admission = Awaited<ReturnType<typeof readAdmission>>
 
 type Arriving = {
   id: string
@@ -28,9 +28,9 @@ export async function arrival(
   person: Arriving,
 ): Promise<D1PreparedStatement[]> {
   const { id, email, name, isActive = true } = person
-  const standing = await readStanding(call, email)
-  const { role_id: roleId, role_name: role, is_proved } = standing
-  const locale = person.locale ?? (isLocale(standing.locale) ? standing.locale : fallbackLocale)
+  const admission = await readAdmission(call, email)
+  const { role_id: roleId, role_name: role, is_proved } = admission
+  const locale = person.locale ?? (isLocale(admission.locale) ? admission.locale : fallbackLocale)
   const hasAccess = roleId !== null
   const isOpen = isActive && hasAccess && is_proved === 1
   return [
@@ -39,12 +39,12 @@ export async function arrival(
       sql`INSERT INTO account (id, account_type, email, email_key, name, locale, currency_unit,
           organization_id, role_ids, without_access, disabled_at, left_at, created_at)
         SELECT ${id}, 'enterprise', ${email}, ${emailKey(email)}, ${name}, ${locale},
-          currency_unit, id, ${rolesOf(standing)}, ${hasAccess ? 0 : 1},
+          currency_unit, id, ${rolesOf(admission)}, ${hasAccess ? 0 : 1},
           ${isOpen ? null : call.now}, ${isActive ? null : call.now}, ${call.now}
         FROM organization WHERE id = ${organizationOf(call)}`,
     ),
     ...(isOpen ? [writePersonEvent(call, 'person.joined', id)] : []),
-    ...(isActive && hasAccess && !isOpen ? invite(call, standing, { id, email, locale }) : []),
+    ...(isActive && hasAccess && !isOpen ? invite(call, admission, { id, email, locale }) : []),
     writeAudit(call, {
       action: 'person_added',
       subjectId: id,
@@ -60,31 +60,31 @@ export async function activation(
   person: StoredPerson,
 ): Promise<D1PreparedStatement[]> {
   const { id, email, name } = person
-  const standing = await readStanding(call, email)
-  const isNew = person.without_access === 1 && standing.role_id !== null
+  const admission = await readAdmission(call, email)
+  const isNew = person.without_access === 1 && admission.role_id !== null
   const hasAccess = person.without_access === 0 || isNew
-  const isOpen = hasAccess && (person.has_signed_in === 1 || standing.is_proved === 1)
+  const isOpen = hasAccess && (person.has_signed_in === 1 || admission.is_proved === 1)
   return [
     statement(
       call.db,
       sql`UPDATE account SET left_at = NULL, without_access = ${hasAccess ? 0 : 1},
           disabled_at = iif(${isOpen ? 1 : 0}, NULL, disabled_at),
-          role_ids = iif(${isNew ? 1 : 0}, ${rolesOf(standing)}, role_ids)
+          role_ids = iif(${isNew ? 1 : 0}, ${rolesOf(admission)}, role_ids)
         WHERE id = ${id} AND organization_id = ${organizationOf(call)} AND deleted_at IS NULL`,
     ),
-    ...(hasAccess && !isOpen ? invite(call, standing, person) : []),
+    ...(hasAccess && !isOpen ? invite(call, admission, person) : []),
     writeAudit(call, { action: 'person_resumed', subjectId: id, subjectName: name || email }),
   ]
 }
 
-function rolesOf({ role_id: roleId }: Standing): string {
+function rolesOf({ role_id: roleId }: Admission): string {
   return JSON.stringify(roleId === null ? [] : [roleId])
 }
 
 /** Somebody whose address the organisation does not answer for has to accept by themselves. */
 function invite(
   call: BusinessCall,
-  { organization, inviter, is_often_mailed }: Standing,
+  { organization, inviter, is_often_mailed }: Admission,
   { id, email: to, locale }: Required<Pick<Arriving, 'id' | 'email' | 'locale'>>,
 ): D1PreparedStatement[] {
   const token = call.services.refreshTokens.make()

@@ -10,8 +10,8 @@ import { batchKeeping } from '../people/keep-administrator.ts'
 import { readMember } from '../people/read-members.ts'
 import { activation, arrival } from './admit-person.ts'
 import { refuse } from './directory-error.ts'
+import { isProvedAddress } from './read-admission.ts'
 import type { WantedPerson } from './read-person.ts'
-import { isProvedAddress } from './read-standing.ts'
 import {
   isActive,
   listPersons,
@@ -55,7 +55,7 @@ export async function changePerson(
   const { seen = [] } = wanted
   const statements = [
     ...(await changedFields(call, old, wanted)),
-    ...(await changedStanding(call, old, wanted)),
+    ...(await changedAccess(call, old, wanted)),
   ]
   if (statements.length > 0) {
     const guarded = [...seen.map((query) => statement(call.db, query)), ...statements]
@@ -77,7 +77,7 @@ export async function removeFromDirectory(
 }
 
 /** A suspension by hand is ended by hand, whatever the directory says meanwhile. */
-async function changedStanding(
+async function changedAccess(
   call: BusinessCall,
   old: StoredPerson,
   { isActive: isWanted }: WantedPerson,

@@ -21,10 +21,10 @@ export async function assignSlice(
 ): Promise<void> {
   const keys = rows.map(({ task }) => task.key)
   const accounts = await findAccounts(own, keys)
-  const isOwn = ({ task }: PlannedRow) => (accounts.get(task.key)?.standing ?? 'own') === 'own'
+  const isOwn = ({ task }: PlannedRow) => (accounts.get(task.key)?.membership ?? 'own') === 'own'
   const [right, wrong] = [rows.filter(isOwn), rows.filter((row) => !isOwn(row))]
   for (const row of wrong) {
-    const isSuspended = accounts.get(row.task.key)?.standing === 'suspended'
+    const isSuspended = accounts.get(row.task.key)?.membership === 'suspended'
     await failRow(own, jobId, row, isSuspended ? 'email_suspended' : 'email_elsewhere')
   }
   if (right.length === 0) return

@@ -6,7 +6,7 @@ const Row = type({
   id: 'string',
   email_key: 'string',
   home_zone: 'string | null',
-  standing: "'own' | 'suspended' | 'elsewhere'",
+  membership: "'own' | 'suspended' | 'elsewhere'",
 })
 export type FoundAccount = typeof Row.infer
 
@@ -21,7 +21,7 @@ export async function findAccounts(
         WHEN organization_id IS NOT ${organizationOf(context)} THEN 'elsewhere'
         WHEN left_at IS NOT NULL OR disabled_at IS NOT NULL AND without_access = 0 AND NOT EXISTS (
           SELECT 1 FROM invitation WHERE invitation.account_id = account.id) THEN 'suspended'
-        ELSE 'own' END AS standing
+        ELSE 'own' END AS membership
       FROM account WHERE account_type = 'enterprise' AND deleted_at IS NULL
         AND email_key IN (SELECT value FROM json_each(${JSON.stringify([...new Set(keys)])}))`,
   ).all()

@@ -167,7 +167,7 @@ async function loadKnown(
     free: new Map(stock.map(({ plan, free }) => [plan.id, free])),
     slugs: new Map(stock.map(({ plan }) => [plan.id, plan.destination.slug])),
     groups,
-    people: new Map([...people].map(([key, { standing }]) => [key, standing])),
+    people: new Map([...people].map(([key, { membership }]) => [key, membership])),
     today: dayIn(call.now, timeZone),
     // Only people in America write the month first, and only in English.
     dayOrder: call.locale === 'en' && timeZone.startsWith('America/') ? 'month_first' : 'day_first',

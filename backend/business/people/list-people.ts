@@ -108,9 +108,9 @@ function matching(call: BusinessCall, { q = '', groupId, roleId, state }: AskedP
   ])
 }
 
-type Standing = { is_invited: 0 | 1; without_access: 0 | 1; disabled_at: number | null }
+type StateColumns = { is_invited: 0 | 1; without_access: 0 | 1; disabled_at: number | null }
 
-export function shownState({ is_invited, without_access, disabled_at }: Standing): PersonState {
+export function shownState({ is_invited, without_access, disabled_at }: StateColumns): PersonState {
   if (is_invited) return 'invited'
   if (without_access) return 'no_access'
   return disabled_at === null ? 'active' : 'suspended'

@@ -67,7 +67,10 @@ type Making = Pick<MasterOrderInput, 'poNumber' | 'costCentre'> & {
 }
 
 /** Returns the order of priced lines; nothing is stored. */
-export function makeOrder(call: BusinessCall, { payer, priced, ...books }: Making): MasterOrder {
+export function makeOrder(
+  call: BusinessCall,
+  { payer, priced, ...references }: Making,
+): MasterOrder {
   const { lines, totalMinor } = priced
   return {
     id: crypto.randomUUID(),
@@ -78,8 +81,8 @@ export function makeOrder(call: BusinessCall, { payer, priced, ...books }: Makin
     totalMinor,
     ...(payer.way === 'points' ? { points: pointsFor(totalMinor, payer.currency) } : {}),
     plans: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    poNumber: books.poNumber?.trim() ?? '',
-    costCentre: books.costCentre?.trim() ?? '',
+    poNumber: references.poNumber?.trim() ?? '',
+    costCentre: references.costCentre?.trim() ?? '',
     createdAt: call.now,
     lines,
     lapsesAt: lapseOf(call.now),

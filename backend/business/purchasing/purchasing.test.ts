@@ -5,9 +5,9 @@ import { purchasingCalls } from '#contract/calls/purchasing.ts'
 import { maxCartLines } from '#contract/stock-words.ts'
 import { anyPlanId } from '../../testing/order.ts'
 import {
-  booksOf,
   callOfPurchaser,
   fill,
+  ledgersOf,
   openPurchaser,
   orderAtOnce,
   type Purchaser,
@@ -114,8 +114,8 @@ describe('an order of an organisation', () => {
     const { shop, bearer, organizationId } = purchaser
     const planId = await anyPlanId()
     const totalMinor = await fill(purchaser, planId, 4)
-    const books = { poNumber: ' PO-2026-118 ', costCentre: 'Sales' }
-    const order = await orderCart(purchaser, totalMinor, books)
+    const ledgers = { poNumber: ' PO-2026-118 ', costCentre: 'Sales' }
+    const order = await orderCart(purchaser, totalMinor, ledgers)
     expect(order).toMatchObject({ plans: 4, poNumber: 'PO-2026-118', paidWith: 'account' })
     const again = { orderId: order.id }
     expect(await shop.ask(purchasingCalls.getMasterOrder, again, { bearer })).toEqual(order)
@@ -125,7 +125,10 @@ describe('an order of an organisation', () => {
     const lapsesAt = order.createdAt + 365 * day
     expect(plans).toMatchObject([{ bought: 4, assigned: 0, free: 4, useBy: lapsesAt }])
     expect((await shop.ask(purchasingCalls.getCart, {}, { bearer })).lines).toEqual([])
-    expect(await booksOf(organizationId)).toMatchObject({ spent: totalMinor, charged: totalMinor })
+    expect(await ledgersOf(organizationId)).toMatchObject({
+      spent: totalMinor,
+      charged: totalMinor,
+    })
     const { lines } = await shop.ask(organizationCalls.listAudit, {}, { bearer })
     expect(lines[0]).toMatchObject({ action: 'master_order_created', subjectName: order.number })
     await fill(purchaser, planId, 1)
@@ -146,7 +149,7 @@ describe('an order of an organisation', () => {
       { kind: 'used', points: -totalMinor, orderNumber: order.number },
       { kind: 'topped_up', points: 10_000 },
     ])
-    expect(await booksOf(organizationId)).toMatchObject({ booked: left, points: left, spent: 0 })
+    expect(await ledgersOf(organizationId)).toMatchObject({ booked: left, points: left, spent: 0 })
   })
 
   it('is one order for one idempotency key, also of ten at once', async () => {
@@ -158,7 +161,7 @@ describe('an order of an organisation', () => {
     const first = await Promise.all(Array.from({ length: 10 }, send))
     expect(first.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect((await send()).status).toBe(200)
-    expect(await booksOf(organizationId)).toMatchObject({ orders: 1, stocked: 2, free: 2 })
+    expect(await ledgersOf(organizationId)).toMatchObject({ orders: 1, stocked: 2, free: 2 })
     const other = { ...input, totalMinor: totalMinor + 1 }
     expect(await shop.refusal(purchasingCalls.createMasterOrder, other, { bearer })).toMatchObject({
       status: 422,
@@ -179,7 +182,7 @@ describe('an order of an organisation', () => {
       shop.refusal(purchasingCalls.createMasterOrder, { ...keyOf(), ...more }, { bearer })
     expect(await refused({ totalMinor: totalMinor - 1 })).toMatchObject({ reason: 'price_changed' })
     expect(await refused({ totalMinor, lines: twice })).toMatchObject({ reason: 'plan_twice' })
-    expect(await booksOf(organizationId)).toMatchObject({ orders: 0, free: 0 })
+    expect(await ledgersOf(organizationId)).toMatchObject({ orders: 0, free: 0 })
   })
 
   it('is made in a month of the organisation’s own zone, and the limit is by the month', async () => {
@@ -209,7 +212,7 @@ describe('an order of an organisation', () => {
     const { organization } = await shop.ask(enterpriseCalls.getProfile, {}, inJanuary)
     expect(organization).toMatchObject({ curSpendMinor: 0 })
     await shop.ask(purchasingCalls.createMasterOrder, { ...order, ...keyOf() }, inJanuary)
-    expect(await booksOf(organizationId)).toMatchObject({ orders: 2, spent: totalMinor })
+    expect(await ledgersOf(organizationId)).toMatchObject({ orders: 2, spent: totalMinor })
   })
 
   it.each([0, 1, 2, 3, 4, 5])(
@@ -225,11 +228,11 @@ describe('an order of an organisation', () => {
         () => false,
       )
       const orders = isWhole ? 1 : 0
-      const books = { orders, stocked: orders * 2, free: orders * 2, spent: orders * totalMinor }
-      expect(await booksOf(purchaser.organizationId)).toMatchObject(books)
+      const ledgers = { orders, stocked: orders * 2, free: orders * 2, spent: orders * totalMinor }
+      expect(await ledgersOf(purchaser.organizationId)).toMatchObject(ledgers)
       const order = await createMasterOrder(call, input)
       expect(order.totalMinor).toBe(totalMinor)
-      expect(await booksOf(purchaser.organizationId)).toMatchObject({ orders: 1, free: 2 })
+      expect(await ledgersOf(purchaser.organizationId)).toMatchObject({ orders: 1, free: 2 })
     },
   )
 })
@@ -256,7 +259,7 @@ describe('of a hundred orders at once', () => {
       const ends = await orderAtOnce(purchaser, inputsOf(planId, priceMinor))
       expect(ends).toEqual({ ordered: allowed, spend_limit: racers - allowed })
       const charged = allowed * priceMinor
-      expect(await booksOf(organizationId)).toMatchObject({
+      expect(await ledgersOf(organizationId)).toMatchObject({
         ...{ orders: allowed, ordered: charged, charged, spent: charged },
         ...{ plans: allowed, stocked: allowed, free: allowed },
       })
@@ -272,7 +275,7 @@ describe('of a hundred orders at once', () => {
       await topUp(organizationId, allowed * priceMinor)
       const ends = await orderAtOnce(purchaser, inputsOf(planId, priceMinor))
       expect(ends).toEqual({ ordered: allowed, points_short: racers - allowed })
-      expect(await booksOf(organizationId)).toMatchObject({
+      expect(await ledgersOf(organizationId)).toMatchObject({
         ...{ orders: allowed, booked: 5, points: 5, spent: 0, free: allowed },
       })
     }
@@ -283,7 +286,7 @@ describe('of a hundred orders at once', () => {
     const totalMinor = await fill(purchaser, await anyPlanId(), 3)
     const inputs = Array.from({ length: racers }, () => ({ ...keyOf(), totalMinor }))
     expect(await orderAtOnce(purchaser, inputs)).toEqual({ ordered: 1, cart_changed: racers - 1 })
-    expect(await booksOf(purchaser.organizationId)).toMatchObject({ orders: 1, free: 3 })
+    expect(await ledgersOf(purchaser.organizationId)).toMatchObject({ orders: 1, free: 3 })
   })
 })
 

@@ -8,9 +8,9 @@ import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
 import { addMember } from '../../testing/approval.ts'
 import { addPerson, freeOf, listed, stateOf, work } from '../../testing/assignment.ts'
 import {
-  booksOf,
   callOfPurchaser,
   fill,
+  ledgersOf,
   openPurchaser,
   type Purchaser,
 } from '../../testing/purchasing.ts'
@@ -191,7 +191,7 @@ describe('an approval', () => {
     const purchaser = await open({ limitMinor: 1_000_000 })
     const { shop, bearer, organizationId } = purchaser
     await stock(purchaser, 'jp-5gb-30d-v1', 1)
-    const before = await booksOf(organizationId)
+    const before = await ledgersOf(organizationId)
     const long = {
       who: `Ann <${mail()}>`,
       country: 'vietnam',
@@ -203,8 +203,8 @@ describe('an approval', () => {
     const done = await approve(purchaser)
     expect(done).toMatchObject({ people: 2, fromStock: 1, totalMinor: list.totalMinor })
     expect(done.plans).toBeGreaterThan(2)
-    const books = await booksOf(organizationId)
-    expect(books.spent).toBe((before.spent ?? 0) + list.totalMinor)
+    const ledgers = await ledgersOf(organizationId)
+    expect(ledgers.spent).toBe((before.spent ?? 0) + list.totalMinor)
     expect(await freeOf(purchaser)).toMatchObject({ lots: 0, ledger: 0, counted: 0 })
     const after = await read(purchaser)
     expect(after.trips).toEqual([])
@@ -236,7 +236,7 @@ describe('an approval', () => {
     await add(purchaser, { who: `Ann <${mail()}>`, ...japan })
     expect(await refusedApproval(purchaser)).toMatchObject({ reason: 'spend_limit' })
     const empty = { orders: 0, spent: 0, stocked: 0, free: 0 }
-    expect(await booksOf(organizationId)).toMatchObject(empty)
+    expect(await ledgersOf(organizationId)).toMatchObject(empty)
     expect(await listed(purchaser as never)).toEqual([])
     expect((await read(purchaser)).trips).toHaveLength(1)
     const count = await testDatabase()
@@ -294,7 +294,7 @@ describe('an approval', () => {
       )
       const done = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
       expect(new Set(done.map(({ orderId }) => orderId)).size).toBe(1)
-      expect(await booksOf(organizationId)).toMatchObject({ orders: round })
+      expect(await ledgersOf(organizationId)).toMatchObject({ orders: round })
       expect(await freeOf(purchaser)).toEqual({ lots: 0, ledger: 0, counted: 0 })
     }
     expect(await listed(purchaser as never)).toHaveLength(6)

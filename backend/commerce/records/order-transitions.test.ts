@@ -17,10 +17,10 @@ beforeAll(async () => {
 // Leaves the order like one that nobody paid, which other tests' checks of all orders accept.
 afterAll(() => stand({ state: 'CANCELLED', payment: 'voided' }))
 
-type Standing = { state: OrderState; payment: string }
+type States = { state: OrderState; payment: string }
 
 /** Sets the states that a move starts from, past the rules. */
-async function stand({ state, payment }: Standing): Promise<void> {
+async function stand({ state, payment }: States): Promise<void> {
   const db = testDatabase()
   await db.batch([
     db

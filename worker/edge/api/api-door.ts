@@ -51,8 +51,8 @@ function isOpenRead(c: EdgeContext): boolean {
  */
 async function bearerOf(c: EdgeContext): Promise<string | undefined> {
   if (isCrossSite(c)) return undefined
-  const standing = await c.get('session').standing()
-  if (standing.kind === 'unreachable') {
+  const identity = await c.get('session').identity()
+  if (identity.kind === 'unreachable') {
     throw new ApiError('upstream_unavailable', undefined, { details: { retryAfterSeconds: 5 } })
   }
   return c.get('session').bearer()

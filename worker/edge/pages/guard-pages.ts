@@ -29,14 +29,14 @@ export function guardPages({ isBuilt }: GuardOptions): EdgeStep {
       return next()
     }
     if (!row.guard) return next()
-    const standing = await c.get('session').standing()
-    if (standing.kind === 'withheld' && isDocumentRead(c)) return askAgainSameSite(c)
-    if (standing.kind === 'unreachable') {
+    const identity = await c.get('session').identity()
+    if (identity.kind === 'withheld' && isDocumentRead(c)) return askAgainSameSite(c)
+    if (identity.kind === 'unreachable') {
       c.set('refusal', 503)
       await next()
       return c.header('retry-after', String(retrySeconds))
     }
-    const viewer = standing.kind === 'signed_in' ? standing.viewer : undefined
+    const viewer = identity.kind === 'signed_in' ? identity.viewer : undefined
     const verdict = judge(row.guard, { viewer, isInApp: isInApp(c) })
     if (verdict === 'sign_in') return sendToSignIn(c, next)
     if (verdict === 'hide') c.set('refusal', 404)

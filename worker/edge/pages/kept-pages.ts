@@ -51,7 +51,7 @@ export function bindKeptPages(): EdgeStep {
  * the session cannot be determined.
  */
 async function ownerOf(c: EdgeContext): Promise<string | undefined> {
-  const { kind } = await c.get('session').standing()
+  const { kind } = await c.get('session').identity()
   if (kind === 'withheld' || kind === 'unreachable') return 'unknown'
   const { viewer } = c.get('session')
   if (!viewer) return undefined

@@ -5,7 +5,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { SealingKeys } from '#worker/crypto/sealed.ts'
 import { isCrossSite } from '../door/same-origin.ts'
 import type { EdgeContext, EdgeStep } from '../edge.ts'
-import type { EdgeSession, Standing } from '../edge-session.ts'
+import type { EdgeSession, Identity } from '../edge-session.ts'
 import { fetchViewer, type PostCall, pushCurrency, renewTokens } from './identity-calls.ts'
 import type { RefreshState, SessionState } from './sealed-shapes.ts'
 import { idleSeconds } from './session-cookies.ts'
@@ -33,11 +33,11 @@ export function loadSession({ keys, postOf, now = Date.now }: SessionOptions): E
     const seconds = Math.floor(now() / 1000)
     const jar = createSessionJar(c, { keys, now: seconds, channel: c.get('tenant').slug })
     const opening = { c, jar, post: postOf(c), now: seconds }
-    let found: Promise<Standing> | undefined
+    let found: Promise<Identity> | undefined
     c.set(
       'session',
       sessionOf(opening, () => {
-        found ??= findStanding(opening).then((standing) => lendCurrency(c, standing))
+        found ??= findIdentity(opening).then((identity) => lendCurrency(c, identity))
         return found
       }),
     )
@@ -51,20 +51,20 @@ export function loadSession({ keys, postOf, now = Date.now }: SessionOptions): E
 /** What is needed to open a session; `now` in unix seconds. */
 type Opening = { c: EdgeContext; jar: SessionJar; post: PostCall; now: number }
 
-function sessionOf(opening: Opening, standing: EdgeSession['standing']): EdgeSession {
+function sessionOf(opening: Opening, identity: EdgeSession['identity']): EdgeSession {
   const { c, jar, post, now } = opening
   return {
-    standing,
+    identity,
     get viewer() {
       return jar.held().session?.viewer
     },
     async bearer() {
-      await standing()
+      await identity()
       const { session } = jar.held()
       return session && session.accessExpiresAt > now ? session.access : undefined
     },
     async start(tokens) {
-      await standing()
+      await identity()
       const viewer = await fetchViewer(post, tokens)
       const choice = chosenCurrency(opening)
       keep(opening, tokens, { id: crypto.randomUUID(), viewer })
@@ -79,9 +79,9 @@ function sessionOf(opening: Opening, standing: EdgeSession['standing']): EdgeSes
       jar.holdSession({ ...session, viewer })
     },
     async chooseCurrency(currency) {
-      const { kind } = await standing()
+      const { kind } = await identity()
       const { viewer } = jar.held().session ?? {}
-      // `standing()` may set the cookie to the account's currency, so the chosen one is written
+      // `identity()` may set the cookie to the account's currency, so the chosen one is written
       // after it.
       c.get('currencyCookie').keep(currency)
       if (kind === 'signed_in' && viewer) await pushChoice(opening, currency, viewer)
@@ -93,7 +93,7 @@ function sessionOf(opening: Opening, standing: EdgeSession['standing']): EdgeSes
   }
 }
 
-async function findStanding(opening: Opening): Promise<Standing> {
+async function findIdentity(opening: Opening): Promise<Identity> {
   const { c, jar, now } = opening
   const { session, refresh } = await jar.read()
   if (!session) return { kind: 'anonymous' }
@@ -112,7 +112,7 @@ async function renew(
   opening: Opening,
   { access, accessExpiresAt, ...known }: SessionState,
   { refresh }: RefreshState,
-): Promise<Standing> {
+): Promise<Identity> {
   const { viewer } = known
   const tokens = await orRefusal(renewTokens(opening.post, refresh))
   if (tokens instanceof ApiError) {
@@ -174,10 +174,10 @@ async function pushChoice(
 }
 
 /** Sets the browser's currency cookie to the account's currency if the browser has none. */
-function lendCurrency(c: EdgeContext, standing: Standing): Standing {
+function lendCurrency(c: EdgeContext, identity: Identity): Identity {
   const { kept, keep } = c.get('currencyCookie')
-  if (!kept && standing.kind === 'signed_in') keep(standing.viewer.currency)
-  return standing
+  if (!kept && identity.kind === 'signed_in') keep(identity.viewer.currency)
+  return identity
 }
 
 async function refreshViewer({ jar, post }: Opening): Promise<Viewer | undefined> {
@@ -199,7 +199,7 @@ async function orRefusal<T>(call: Promise<T>): Promise<T | ApiError> {
 
 /** The session of a page that is the same for every visitor: nobody is signed in. */
 export const noSession: EdgeSession = {
-  standing: async () => ({ kind: 'anonymous' }),
+  identity: async () => ({ kind: 'anonymous' }),
   viewer: undefined,
   bearer: async () => undefined,
   start: refuseChange,

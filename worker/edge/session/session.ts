@@ -14,9 +14,9 @@ const keyLifeSeconds = 15 * 60
 export function serveSession(config: Config): EdgeStep {
   return async function serveSession(c, next) {
     if (c.get('path') !== '/session' || c.get('isData')) return next()
-    const standing = await c.get('session').standing()
+    const identity = await c.get('session').identity()
     // While the backend cannot be reached, the response still contains the profile from the cookie.
-    const viewer = 'viewer' in standing ? standing.viewer : undefined
+    const viewer = 'viewer' in identity ? identity.viewer : undefined
     const now = Math.floor(Date.now() / 1000)
     const key = deriveBrowserKey(config.tagKeys[0], {
       session: newKeySession(),

@@ -69,10 +69,10 @@ const queries = {
   mails: `SELECT count(*) FROM outbox_mail WHERE id LIKE 'order_confirmed-%'`,
 } as const
 
-export type Books = Record<keyof typeof queries, number>
+export type RowCounts = Record<keyof typeof queries, number>
 
 /** Counts the rows of each kind in the database. */
-export function booksOf({ file }: MortalBackend): Books {
+export function countRows({ file }: MortalBackend): RowCounts {
   return inFile(file, (sqlite) => {
     const counts = Object.entries(queries).map(([name, sql]) => {
       const row = sqlite.prepare(sql).get() ?? {}
@@ -83,27 +83,27 @@ export function booksOf({ file }: MortalBackend): Books {
 }
 
 /** Returns how many rows of each kind were added since `before`. */
-export function gainedSince(before: Books, backend: MortalBackend): Books {
-  const gained = Object.entries(booksOf(backend)).map(([name, count]) => [
+export function gainedSince(before: RowCounts, backend: MortalBackend): RowCounts {
+  const gained = Object.entries(countRows(backend)).map(([name, count]) => [
     name,
-    count - before[name as keyof Books],
+    count - before[name as keyof RowCounts],
   ])
   return Object.fromEntries(gained)
 }
 
-const nothing = Object.fromEntries(Object.keys(queries).map((name) => [name, 0])) as Books
+const nothing = Object.fromEntries(Object.keys(queries).map((name) => [name, 0])) as RowCounts
 
 /** The rows that one order of a plan adds. */
-export const onePlan: Books = {
+export const onePlan: RowCounts = {
   ...nothing,
   ...{ orders: 1, charges: 1, esims: 1, profiles: 1, entries: 1, mails: 1 },
 }
 /** The change when an existing order is cancelled and refunded. */
-export const oneCancelled: Books = {
+export const oneCancelled: RowCounts = {
   ...nothing,
   ...{ orders: -1, unfinished: 1, charges: -1, otherCharges: 1, esims: -1, entries: -1 },
 }
-export const oneAddon: Books = {
+export const oneAddon: RowCounts = {
   ...nothing,
   ...{ orders: 1, charges: 1, addons: 1, topUps: 1, entries: 1, mails: 1 },
 }

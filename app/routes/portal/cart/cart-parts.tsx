@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { maxBookText } from '#contract/stock-words.ts'
+import { maxAccountingText } from '#contract/stock-words.ts'
 
 /** The form of the order, which fields and buttons outside of it belong to as well. */
 export const orderFormId = 'order'
@@ -24,28 +24,28 @@ export function SameFacts({ facts }: SameFactsProps) {
   )
 }
 
-/** What the buyer's own books need to know of the order. */
-export function BooksPart() {
+/** What the buyer's own accounting needs to know of the order. */
+export function AccountingPart() {
   return (
     <section className="panel cart-part" aria-labelledby="books">
       <h2 id="books">{m.portal_cart_books()}</h2>
-      <div className="cart-books">
-        <BookField name="cost_centre" label={m.portal_cart_cost_centre()} />
-        <BookField name="po_number" label={m.portal_cart_po()} />
+      <div className="cart-accounting">
+        <AccountingField name="cost_centre" label={m.portal_cart_cost_centre()} />
+        <AccountingField name="po_number" label={m.portal_cart_po()} />
       </div>
     </section>
   )
 }
 
 /** A field of the order's form, which stands elsewhere on the page. */
-function BookField({ name, label }: { name: string; label: string }) {
+function AccountingField({ name, label }: { name: string; label: string }) {
   return (
     <div>
       <label className="fl" htmlFor={name}>
         {label}
       </label>
       <div className="field">
-        <input id={name} form={orderFormId} name={name} maxLength={maxBookText} />
+        <input id={name} form={orderFormId} name={name} maxLength={maxAccountingText} />
       </div>
     </div>
   )

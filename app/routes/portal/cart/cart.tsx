@@ -16,7 +16,7 @@ import { zoneOf } from '../orders/shown-order.ts'
 import { flagOf, shownPlan } from '../orders/shown-plan.ts'
 import type { Route } from './+types/cart.ts'
 import { AddPlans } from './add-plans.tsx'
-import { BooksPart, SameFacts } from './cart-parts.tsx'
+import { AccountingPart, SameFacts } from './cart-parts.tsx'
 import { cartProblem, cartSteps } from './cart-steps.ts'
 import { cartView } from './cart-view.ts'
 import { GoneLines, LineList } from './line-list.tsx'
@@ -130,7 +130,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           <GoneLines planIds={gone} />
           <LineList lines={lines} />
           <SameFacts facts={same} />
-          {lines.length > 0 && <BooksPart />}
+          {lines.length > 0 && <AccountingPart />}
         </div>
         {lines.length > 0 && <OrderBox view={loaderData} orderKey={loaderData.key} />}
         <AddPlans q={q} places={places} shelf={shelf} />

@@ -4,11 +4,11 @@ import type { ShownOrder } from './shown-order.ts'
 
 /** The lines of one order with their sum, and who ordered them. */
 export function OrderParts({ order }: { order: ShownOrder }) {
-  const { lines, total, at, buyer, books, pays } = order
+  const { lines, total, at, buyer, references, pays } = order
   return (
     <section className="panel" aria-label={m.shop_texts_plans()}>
       <p className="part-head s muted">
-        {[at, buyer, pays, books].filter((text) => text !== '').join(' · ')}
+        {[at, buyer, pays, references].filter((text) => text !== '').join(' · ')}
       </p>
       <Table
         kind="ledger"

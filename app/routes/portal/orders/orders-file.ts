@@ -30,15 +30,15 @@ export async function ordersFile(context: Context): Promise<CsvFile<MasterOrderS
       const { orders, lastEvaluatedKey } = await api.call('exportMasterOrders', start)
       return { lines: orders, next: lastEvaluatedKey }
     },
-    cellsOf: ({ number, createdAt, buyerName, plans, totalMinor, currency, ...books }) => [
+    cellsOf: ({ number, createdAt, buyerName, plans, totalMinor, currency, ...references }) => [
       number,
       plainMoment(createdAt, zone),
       buyerName,
       plans,
       Number(decimalOf(totalMinor, currency)),
       currency,
-      books.poNumber,
-      books.costCentre,
+      references.poNumber,
+      references.costCentre,
     ],
   }
 }

@@ -84,13 +84,13 @@ function OrderTable({ orders, title }: { orders: readonly ShownSummary[]; title:
         { label: m.receipt_amount(), isSum: true },
       ]}
     >
-      {orders.map(({ id, number, at, buyer, plans, total, books }) => (
+      {orders.map(({ id, number, at, buyer, plans, total, references }) => (
         <tr key={id}>
           <td>
             <Link className="link" to={`?${new URLSearchParams({ order: id })}`} translate="no">
               {number}
             </Link>
-            {books && <small>{books}</small>}
+            {references && <small>{references}</small>}
           </td>
           <td className="num">{at}</td>
           <td className="wide" translate="no">

@@ -16,7 +16,7 @@ export type ShownSummary = {
   plans: string
   total: string
   /** Purchase order number and cost centre, where there are any. */
-  books: string
+  references: string
 }
 
 export type ShownOrder = ShownSummary & {
@@ -46,7 +46,7 @@ export function shownSummary(
     buyer: buyerName,
     plans: String(plans),
     total: formatMoney(totalMinor, currency, locale),
-    books: [poNumber, costCentre].filter((text) => text !== '').join(', '),
+    references: [poNumber, costCentre].filter((text) => text !== '').join(', '),
   }
 }
 

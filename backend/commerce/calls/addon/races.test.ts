@@ -10,7 +10,7 @@ import {
   openTraveller,
 } from '../../../testing/addon.ts'
 import { countOf, look } from '../../../testing/order.ts'
-import { watchBooks } from '../../../testing/test-books.ts'
+import { watchInvariants } from '../../../testing/test-invariants.ts'
 
 const rounds = 20
 const racers = 50
@@ -24,7 +24,7 @@ function order({ shop, bearer }: Owner, inputs: Sent[]): Promise<string[]> {
 }
 
 it('R-IDM 50 top-ups at once with one key are one order and one charge, 20 times out of 20', async () => {
-  const audit = await watchBooks()
+  const audit = await watchInvariants()
   const owner = await openTraveller()
   const { shop, bearer, esimId } = owner
   for (let round = 1; round <= rounds; round += 1) {
@@ -52,7 +52,7 @@ it('R-IDM 50 top-ups at once with one key are one order and one charge, 20 times
 }, 120_000)
 
 it('R-IDM 50 top-ups at once with as many keys are one order', async () => {
-  const audit = await watchBooks()
+  const audit = await watchInvariants()
   const owner = await openTraveller()
   const input = await addonInput(owner)
   const inputs = Array.from({ length: racers }, () => ({

@@ -15,7 +15,7 @@ import {
   pay,
 } from '../../../testing/order.ts'
 import { recover } from '../../../testing/recovery.ts'
-import { watchBooks } from '../../../testing/test-books.ts'
+import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { openSeconds } from '../../fulfilment/advance-order.ts'
 import { createSandboxPayments } from '../../providers/payment/sandbox-payments.ts'
@@ -251,7 +251,7 @@ describe('an old eSIM that a phone has', () => {
   })
 
   it('is never usable beside a readable new one, in 20 rounds of installing meanwhile', async () => {
-    const audit = await watchBooks()
+    const audit = await watchInvariants()
     for (let round = 0; round < 20; round += 1) {
       const buyer = await openBuyer()
       const old = await buy(buyer)
@@ -289,7 +289,7 @@ describe('an old eSIM that a phone has', () => {
 
 describe('an exchange and its order’s cancellation at once', () => {
   it('leave money for what works, in 20 rounds', async () => {
-    const audit = await watchBooks()
+    const audit = await watchInvariants()
     for (let round = 0; round < 20; round += 1) {
       const buyer = await openBuyer()
       const { shop, bearer } = buyer

@@ -21,7 +21,7 @@ import {
 } from '../../../testing/gift.ts'
 import { anyPlanId, buy, countOf, look, openBuyer } from '../../../testing/order.ts'
 import { recover } from '../../../testing/recovery.ts'
-import { watchBooks } from '../../../testing/test-books.ts'
+import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { returnGifts } from '../../features/gift/return-gifts.ts'
 import { settleWithdrawals } from '../feedback/settle-withdrawals.ts'
@@ -307,7 +307,7 @@ describe('the rights of the buyer', () => {
 
 describe('many at once', () => {
   it('one of 50 parallel acceptances is the owner', async () => {
-    const audit = await watchBooks()
+    const audit = await watchInvariants()
     const { giver, token, esimId } = await offered()
     const { shop } = giver
     const people = await Promise.all(Array.from({ length: 50 }, () => join(giver)))
@@ -325,7 +325,7 @@ describe('many at once', () => {
   }, 120_000)
 
   it('accepting and taking back agree on who has it, in 20 rounds', async () => {
-    const audit = await watchBooks()
+    const audit = await watchInvariants()
     const owners = new Set<string>()
     for (let round = 0; round < 20; round += 1) {
       const { giver, friend, token, esimId } = await offered()

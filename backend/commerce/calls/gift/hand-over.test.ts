@@ -18,8 +18,8 @@ import {
 } from '../../../testing/gift.ts'
 import { anyPlanId, countOf, look } from '../../../testing/order.ts'
 import { recover } from '../../../testing/recovery.ts'
-import { watchBooks } from '../../../testing/test-books.ts'
 import { dyingDatabase } from '../../../testing/test-dying-database.ts'
+import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import type { Call } from '../../call.ts'
 import { returnGifts } from '../../features/gift/return-gifts.ts'
@@ -53,7 +53,7 @@ async function codeFor({ shop, bearer }: Reader, esimId: string): Promise<string
 /**
  * Which of the two codes works: it is on a phone, or can be downloaded by somebody who can read it.
  */
-async function standing({ giver, friend, esimId }: Offered) {
+async function accessOf({ giver, friend, esimId }: Offered) {
   const { shop } = giver
   const live = await liveProfiles(esimId)
   return {
@@ -76,7 +76,7 @@ describe('an accepted gift', () => {
     expect([own.iccid, own.matchingId]).not.toContain(undefined)
     expect(own.iccid).not.toBe(mailed?.iccid)
     expect(own.matchingId).not.toBe(mailed?.matchingId)
-    expect(await standing(gift)).toEqual(withFriend)
+    expect(await accessOf(gift)).toEqual(withFriend)
     await play(giver, esimId, 'install')
     await refreshEsim(giver.shop.callOf(), esimId)
     expect(await countOf('esim', "id = ?1 AND profile = 'RELEASED'", esimId)).toBe(1)
@@ -137,7 +137,7 @@ describe('an accepted gift', () => {
       undefined,
     )
     await follow({ ...gift, friend: { bearer } })
-    expect(await standing({ ...gift, friend: { ...gift.friend, bearer } })).toEqual(withFriend)
+    expect(await accessOf({ ...gift, friend: { ...gift.friend, bearer } })).toEqual(withFriend)
   })
 
   it('is finished by what the network tells of the new profile', async () => {
@@ -149,7 +149,7 @@ describe('an accepted gift', () => {
       .bind(esimId)
       .first<string>('request_id')
     await handleSupplierEvent(giver.shop.callOf(), requestId ?? '')
-    expect(await standing(gift)).toEqual(withFriend)
+    expect(await accessOf(gift)).toEqual(withFriend)
     await play(giver, requestId ?? '', 'install')
     // A late event about the old profile changes nothing.
     await handleSupplierEvent(giver.shop.callOf(), esimId)
@@ -167,14 +167,14 @@ describe('a giver who installs it meanwhile', () => {
     expect(
       await giver.shop.refusal(giftCalls.followGift, { token }, { bearer: friend.bearer }),
     ).toEqual(conflict('gift_installed'))
-    expect(await standing(gift)).toEqual(withGiver)
+    expect(await accessOf(gift)).toEqual(withGiver)
     expect(await giftsOf(esimId, 'taken_back')).toBe(1)
     const kinds = (await mailsTo(await emailOf(giver))).map(({ kind }) => kind)
     expect(kinds).toEqual(['order_confirmed'])
   })
 
   it('has it, or the friend has: never both and never neither, in 20 rounds', async () => {
-    const audit = await watchBooks()
+    const audit = await watchInvariants()
     for (let round = 0; round < 20; round += 1) {
       const gift = await accepting()
       const { giver, friend, esimId, token } = gift
@@ -191,7 +191,7 @@ describe('a giver who installs it meanwhile', () => {
         "request_id = ?1 AND profile = 'INSTALLED'",
         esimId,
       )
-      expect(await standing(gift)).toEqual(isInstalled ? withGiver : withFriend)
+      expect(await accessOf(gift)).toEqual(isInstalled ? withGiver : withFriend)
     }
     expect(await audit()).toEqual([])
   }, 120_000)
@@ -225,7 +225,7 @@ describe('a buyer who cancels', () => {
 
 describe('a buyer who cancels meanwhile', () => {
   it('has the money back, and no profile is left, in 20 rounds', async () => {
-    const audit = await watchBooks()
+    const audit = await watchInvariants()
     for (let round = 0; round < 20; round += 1) {
       const { giver, friend, esimId, token, order } = await accepting()
       const { shop, bearer } = giver
@@ -268,9 +268,9 @@ describe('a network that cannot make the new profile', () => {
     ).toEqual(conflict('gift_gone'))
     const open = await giver.shop.ask(giftCalls.getGift, { token })
     expect(open.failedAt).toBe(giver.shop.callOf().now)
-    expect(await standing(gift)).toEqual(withGiver)
+    expect(await accessOf(gift)).toEqual(withGiver)
     await accept(gift)
-    expect(await standing(gift)).toEqual(withFriend)
+    expect(await accessOf(gift)).toEqual(withFriend)
   })
 })
 
@@ -317,13 +317,13 @@ describe('R-AV-4 a network that is away while it is handed over', () => {
     giver.shop.clock.advance(3)
     expect(await follow(gift)).toMatchObject({ state: 'making' })
     expect(await recover(giver)).toHaveLength(1)
-    expect((await standing(gift)).friendReads).toBe(false)
+    expect((await accessOf(gift)).friendReads).toBe(false)
     Object.assign(lost, { call: '' })
     await recover(giver)
     giver.shop.clock.advance(3)
     expect(await recover(giver)).toEqual([])
     await giver.shop.settle().catch(() => undefined)
-    expect(await standing(gift)).toEqual(withFriend)
+    expect(await accessOf(gift)).toEqual(withFriend)
   })
 
   it('makes one profile though it never said that it would', async () => {
@@ -335,7 +335,7 @@ describe('R-AV-4 a network that is away while it is handed over', () => {
     giver.shop.clock.advance(3)
     expect(await follow(gift)).toMatchObject({ state: 'ready' })
     await giver.shop.settle().catch(() => undefined)
-    expect(await standing(gift)).toEqual(withFriend)
+    expect(await accessOf(gift)).toEqual(withFriend)
   })
 })
 
@@ -367,9 +367,9 @@ describe('a process that ends while a gift is accepted', () => {
         gift.giver.shop.clock.advance(3)
         expect(await recover(gift.giver)).toEqual([])
       }
-      expect(await standing(gift)).toEqual(isAccepted ? withFriend : withGiver)
+      expect(await accessOf(gift)).toEqual(isAccepted ? withFriend : withGiver)
       if (!isAccepted) await accept(gift)
-      expect(await standing(gift)).toEqual(withFriend)
+      expect(await accessOf(gift)).toEqual(withFriend)
     },
   )
 
@@ -382,7 +382,7 @@ describe('a process that ends while a gift is accepted', () => {
       await askDying(gift, { place, ask: followGift })
       expect(await recover(giver)).toEqual([])
       await forgetLimits()
-      expect(await standing(gift)).toEqual(withFriend)
+      expect(await accessOf(gift)).toEqual(withFriend)
       expect(
         await countOf(
           'sandbox_profile',

@@ -19,8 +19,8 @@ import {
   placeOrder,
 } from '../../../testing/order.ts'
 import { failuresOf, recover } from '../../../testing/recovery.ts'
-import { watchBooks } from '../../../testing/test-books.ts'
 import { dyingDatabase } from '../../../testing/test-dying-database.ts'
+import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { type Loss, lossyProviders } from '../../../testing/test-lossy-providers.ts'
 import type { Call } from '../../call.ts'
 import { recoverOrders } from '../../fulfilment/recover-orders.ts'
@@ -29,9 +29,9 @@ import { acceptGift } from '../gift/accept-gift.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { payOrder } from './pay-order.ts'
 
-let auditBooks: Awaited<ReturnType<typeof watchBooks>>
+let newViolations: Awaited<ReturnType<typeof watchInvariants>>
 beforeAll(async () => {
-  auditBooks = await watchBooks()
+  newViolations = await watchInvariants()
 })
 
 /** Providers that lose the requests and answers that a test chooses. */
@@ -281,7 +281,7 @@ describe('a process that ends while', () => {
     await act(dyingDatabase(at)).catch(() => undefined)
     await recoverAll(buyer)
     await check()
-    expect(await auditBooks()).toEqual([])
+    expect(await newViolations()).toEqual([])
   })
 })
 
@@ -294,7 +294,7 @@ describe('a line that loses', () => {
     await recoverAll(buyer)
     expect(line.asked).toBeGreaterThanOrEqual(line.at)
     await check()
-    expect(await auditBooks()).toEqual([])
+    expect(await newViolations()).toEqual([])
   })
 })
 
@@ -328,7 +328,7 @@ describe('an order whose network has not answered', () => {
     await recoverAll(buyer)
     await expectPaidBack(buyer, order)
     expect((await look(buyer, order)).cancellation).toBeUndefined()
-    expect(await auditBooks()).toEqual([])
+    expect(await newViolations()).toEqual([])
   })
 
   it('is cancelled once, however often it is asked for again', async () => {
@@ -357,6 +357,6 @@ describe('an order whose network has not answered', () => {
     await buyer.shop.settle()
     const kinds = (await mailsTo(await emailOf(buyer))).map(({ kind }) => kind)
     expect(kinds).toEqual(['order_confirmed', 'cancel_refused'])
-    expect(await auditBooks()).toEqual([])
+    expect(await newViolations()).toEqual([])
   })
 })

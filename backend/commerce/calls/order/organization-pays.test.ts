@@ -41,8 +41,8 @@ async function openBusiness(means?: Parameters<typeof openPurchaser>[0]) {
   return { company, buyer }
 }
 
-/** What the organisation's books say. */
-async function booksOf({ organizationId }: Purchaser) {
+/** What the organisation's ledgers say. */
+async function ledgersOf({ organizationId }: Purchaser) {
   const row = await testDatabase()
     .prepare(`SELECT cur_spend_minor AS spent,
         (SELECT coalesce(sum(amount_minor), 0) FROM account_entry WHERE organization_id = ?1)
@@ -74,7 +74,7 @@ describe('what a business traveller buys', () => {
     const made = await look(buyer, order)
     expect(made).toMatchObject({ state: 'COMPLETED', payment: { state: 'succeeded' } })
     const { totalMinor } = made
-    expect(await booksOf(company)).toMatchObject({
+    expect(await ledgersOf(company)).toMatchObject({
       ...{ spent: totalMinor, charged: totalMinor, orders: 1 },
     })
     expect(await chargesOf(order)).toBe(0)
@@ -129,7 +129,7 @@ describe('what a business traveller buys', () => {
     const states = paid.map(({ payment }) => payment.decline ?? payment.state)
     expect(states.filter((state) => state === 'succeeded')).toHaveLength(7)
     expect(states.filter((state) => state === 'organization_limit')).toHaveLength(5)
-    expect(await booksOf(company)).toMatchObject({ spent: 7 * totalMinor, orders: 7 })
+    expect(await ledgersOf(company)).toMatchObject({ spent: 7 * totalMinor, orders: 7 })
     // Once there is room again, the same order can be paid.
     await run(
       'UPDATE organization SET max_spend_limit_minor = NULL WHERE id = ?1',
@@ -154,7 +154,7 @@ describe('what a business traveller buys', () => {
       order.totalMinor,
     )
     await pay(buyer, order, 'success')
-    expect(await booksOf(company)).toMatchObject({ points: 1, charged: 0, orders: 1 })
+    expect(await ledgersOf(company)).toMatchObject({ points: 1, charged: 0, orders: 1 })
   })
 
   it('comes back to the organisation, once, where the network cannot make it', async () => {
@@ -164,7 +164,7 @@ describe('what a business traveller buys', () => {
     await run('UPDATE sandbox_profile SET fails = 1 WHERE request_id = ?1', `${order.id}-0`)
     for (let at = 0; at < 3; at += 1) await recoverLater(buyer)
     expect((await look(buyer, order)).state).toBe('REFUNDED')
-    expect(await booksOf(company)).toMatchObject({ spent: 0, charged: 0, orders: 1 })
+    expect(await ledgersOf(company)).toMatchObject({ spent: 0, charged: 0, orders: 1 })
     const spend = await company.shop.ask(billingCalls.getSpend, { split: 'destination' }, company)
     expect(spend.parts).toEqual([])
   })
@@ -177,7 +177,7 @@ describe('what a business traveller buys', () => {
     const input = await addonInput(owner)
     const order = await shop.ask(addonCalls.orderAddon, input, { bearer })
     await pay(owner, order, 'success')
-    expect(await booksOf(company)).toMatchObject({ spent: order.totalMinor, orders: 1 })
+    expect(await ledgersOf(company)).toMatchObject({ spent: order.totalMinor, orders: 1 })
     const auto = { ...input, idempotency_key: crypto.randomUUID(), auto_cap_minor: 100_000 }
     expect(await shop.refusal(addonCalls.orderAddon, auto, { bearer })).toMatchObject({
       reason: 'payment_method',
@@ -202,7 +202,7 @@ it('an attempt that was given up is never charged, and a charge is made once', a
   expect(await payments.void(context, `${id}.1`)).toEqual({ state: 'voided' })
   const late = await payments.charge(context, { ...charge, reference: `${id}.1` })
   expect(late).toEqual({ state: 'voided' })
-  expect(await booksOf(company)).toMatchObject({ orders: 0 })
+  expect(await ledgersOf(company)).toMatchObject({ orders: 0 })
   const reference = `${id}.2`
   const many = await Promise.all(
     Array.from({ length: 5 }, () => payments.charge(context, { ...charge, reference })),
@@ -211,7 +211,7 @@ it('an attempt that was given up is never charged, and a charge is made once', a
   expect(await payments.void(context, reference)).toEqual({ state: 'succeeded' })
   const part = { id: 'part-1', amountMinor: 100 }
   await Promise.all([1, 2, 3].map(() => payments.refund(context, reference, part)))
-  expect(await booksOf(company)).toMatchObject({ charged: totalMinor - 100 })
+  expect(await ledgersOf(company)).toMatchObject({ charged: totalMinor - 100 })
   await Promise.all([1, 2].map(() => payments.refund(context, reference)))
-  expect(await booksOf(company)).toMatchObject({ charged: 0, spent: 0 })
+  expect(await ledgersOf(company)).toMatchObject({ charged: 0, spent: 0 })
 })

@@ -9,7 +9,7 @@ import { exchangeFacts } from '../../../mail/exchange-words.ts'
 import type { OrderDetails } from '../../../mail/order-details.ts'
 import { planLine } from '../../../mail/plan-words.ts'
 import { reductionsOf } from '../../../mail/price-words.ts'
-import type { Pair } from './paper-sheet.ts'
+import type { Pair } from './pdf-sheet.ts'
 
 /** The texts of a receipt, part by part. */
 export type ReceiptWords = {

@@ -15,7 +15,7 @@ import {
   type Reward,
   referralCode,
 } from '../../../testing/reward.ts'
-import { watchBooks } from '../../../testing/test-books.ts'
+import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import type { Call } from '../../call.ts'
 import { createStripePayments } from '../../providers/payment/stripe-payments.ts'
@@ -45,7 +45,7 @@ const mailbox = () => `p${crypto.randomUUID().slice(0, 8)}`
 
 describe('R-PRO-1 one mailbox with one account after another', () => {
   it('is a friend once: of three rounds one gives points', async () => {
-    const audit = await watchBooks()
+    const audit = await watchInvariants()
     const referrer = await openBuyer()
     const code = await referralCode(referrer)
     const before = (await pointsOf(referrer)).points
@@ -92,7 +92,7 @@ describe('R-PRO-1 one mailbox with one account after another', () => {
   })
 
   it('has a promo that is once each once, and again where its order was cancelled', async () => {
-    const audit = await watchBooks()
+    const audit = await watchInvariants()
     const code = await addPromo({ usesEach: 1 })
     const email = `${mailbox()}@people.example`
     const first = await signUp(await openBuyer(), email)

@@ -12,7 +12,7 @@ import {
   type Reward,
   rewardOrder,
 } from '../../../testing/reward.ts'
-import { watchBooks } from '../../../testing/test-books.ts'
+import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { createOrder } from '../../calls/order/create-order.ts'
@@ -84,7 +84,7 @@ const countIn = (ends: string[]) =>
 
 describe('R-PRO-1 in a race', () => {
   it('R-PRO-1 a promo for one is used by 1 of 100 at once, 20 times out of 20', async () => {
-    const audit = await watchBooks()
+    const audit = await watchInvariants()
     const crowd = await openCrowd()
     for (let round = 0; round < rounds; round += 1) {
       const code = await addPromo({ usesLeft: 1 })
@@ -100,7 +100,7 @@ describe('R-PRO-1 in a race', () => {
   }, 400_000)
 
   it('R-PRO-1 a promo of two each is used twice by 50 orders at once of one account', async () => {
-    const audit = await watchBooks()
+    const audit = await watchInvariants()
     const seen = await inputsOf(await openBuyer(), { code: await addPromo() }, 50)
     for (let round = 0; round < rounds; round += 1) {
       const buyer = await openBuyer()
@@ -114,7 +114,7 @@ describe('R-PRO-1 in a race', () => {
 
 describe('R-PAY-5 in a race', () => {
   it('R-PAY-5 points for one order are spent by 1 of 100 at once, 20 times out of 20', async () => {
-    const audit = await watchBooks()
+    const audit = await watchInvariants()
     const model = await openBuyer()
     await give(model, 100)
     const seen = await inputsOf(model, { usePoints: true }, racers)

@@ -19,13 +19,13 @@ function openStripeBuyer(secretKey = 'sk_test_1', reported: unknown[] = []): Pro
   return openBuyer({ services: { providers }, report: (error) => void reported.push(error) })
 }
 
-type Standing = {
+type SessionAtStripe = {
   session: { id: string; status: string; amount_total: number; currency: string }
   intent: { refunds: number; refundedMinor: number } | null
 }
 
 /** Acts as a buyer on Stripe's page, if an action is given, and returns what Stripe knows. */
-async function atStripe(sessionId: string, act = ''): Promise<Standing> {
+async function atStripe(sessionId: string, act = ''): Promise<SessionAtStripe> {
   const how = act && `?how=${act}`
   const path = act ? `/test/pay/${sessionId}${how}` : `/test/${sessionId}`
   const init = act ? { method: 'POST' } : {}
@@ -172,7 +172,7 @@ describe('what Stripe tells', () => {
         taken.push(performance.now() - toldAt)
         expect(response.status).toBe(204)
       }
-      expect(await standingOf(bought.id)).toEqual({
+      expect(await statesOf(bought.id)).toEqual({
         state: 'PROVISIONING',
         payment: 'succeeded',
         esims: 1,
@@ -194,7 +194,7 @@ describe('what Stripe tells', () => {
     const seconds = Math.floor(buyer.shop.clock.nowMs / 1000)
     const sent = { ...completed, reference: `${order.id}.1`, ...change(seconds) }
     expect((await tell(buyer, sent)).status).toBe(401)
-    expect(await standingOf(order.id)).toMatchObject({ state: 'PENDING' })
+    expect(await statesOf(order.id)).toMatchObject({ state: 'PENDING' })
   })
 
   it('R-PAY-3: is taken at 299 seconds', async () => {
@@ -203,7 +203,7 @@ describe('what Stripe tells', () => {
     await atStripe(id, 'paid')
     const at = Math.floor(buyer.shop.clock.nowMs / 1000) - 299
     expect((await tell(buyer, { ...completed, reference: `${order.id}.1`, at })).status).toBe(204)
-    expect(await standingOf(order.id)).toMatchObject({ state: 'PROVISIONING' })
+    expect(await statesOf(order.id)).toMatchObject({ state: 'PROVISIONING' })
   })
 
   it('of things that are none of ours is taken and changes nothing', async () => {
@@ -220,9 +220,9 @@ describe('what Stripe tells', () => {
     const broken = await openStripeBuyer('fail_key')
     const event = { ...completed, reference: `${order.id}.1` }
     expect((await tell(broken, event)).status).toBe(500)
-    expect(await standingOf(order.id)).toMatchObject({ state: 'PENDING' })
+    expect(await statesOf(order.id)).toMatchObject({ state: 'PENDING' })
     expect((await tell(buyer, event)).status).toBe(204)
-    expect(await standingOf(order.id)).toMatchObject({ state: 'PROVISIONING' })
+    expect(await statesOf(order.id)).toMatchObject({ state: 'PROVISIONING' })
   })
 
   it('is nothing to a shop whose provider sends nothing', async () => {
@@ -250,12 +250,12 @@ describe('Stripe out of order', () => {
       const { db, services } = well.shop.callOf()
       const now = Math.floor(buyer.shop.clock.nowMs / 1000) + 600
       await recoverOrders({ db, now, services })
-      expect(await standingOf(order.id)).toMatchObject({ state: 'CANCELLED', payment: 'voided' })
+      expect(await statesOf(order.id)).toMatchObject({ state: 'CANCELLED', payment: 'voided' })
     },
   )
 })
 
-async function standingOf(orderId: string) {
+async function statesOf(orderId: string) {
   return testDatabase()
     .prepare(
       `SELECT purchase.state, payment.state AS payment,

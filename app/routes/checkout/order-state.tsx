@@ -5,14 +5,14 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { InstallWays } from '#app/ui/order/install-ways.tsx'
-import { OrderPapers } from '#app/ui/order/order-papers.tsx'
+import { OrderDocuments } from '#app/ui/order/order-documents.tsx'
 import { pathTo } from '#contract/path-to.ts'
 import type { OrderView } from './order-view.ts'
 
-type StandingProps = { order: OrderView; price: string; problem: string | undefined }
+type OrderStateProps = { order: OrderView; price: string; problem: string | undefined }
 
 /** Says what an order's state means for its buyer, and what the buyer can do. */
-export function OrderStanding({ order, price, problem }: StandingProps) {
+export function OrderState({ order, price, problem }: OrderStateProps) {
   switch (order.state) {
     case 'PENDING':
       return <Unpaid order={order} price={price} problem={problem} />
@@ -38,8 +38,8 @@ export function OrderStanding({ order, price, problem }: StandingProps) {
 }
 
 /** Returns whether an exchange was paid for but failed; the plan that it should replace stays. */
-function isVoid({ exchange, papers }: OrderView): boolean {
-  return exchange?.state === 'void' && papers.isPaid
+function isVoid({ exchange, documents }: OrderView): boolean {
+  return exchange?.state === 'void' && documents.isPaid
 }
 
 function NotExchanged({ order, price }: { order: OrderView; price: string }) {
@@ -81,7 +81,7 @@ function Leaving({ order, price }: { order: OrderView; price: string }) {
             : m.order_cancelling_refund({ price })}
         </p>
       )}
-      <OrderPapers papers={order.papers} />
+      <OrderDocuments documents={order.documents} />
     </Said>
   )
 }
@@ -96,7 +96,7 @@ function Over({ order, text }: { order: OrderView; text: string }) {
       {isOwed(order) && !isByCompany(order) && (
         <p className="muted">{m.mail_refund_clock({ date: order.refundDue })}</p>
       )}
-      <OrderPapers papers={order.papers} />
+      <OrderDocuments documents={order.documents} />
       <p>
         <Link className="btn q" to={pathTo('shop')}>
           {m.orders_empty_action()}
@@ -116,8 +116,8 @@ function refundedText(order: OrderView, price: string): string {
 }
 
 /** Returns whether a charge is or was returned to whoever paid. */
-function isOwed({ papers, totalMinor }: OrderView): boolean {
-  return papers.isPaid && totalMinor > 0
+function isOwed({ documents, totalMinor }: OrderView): boolean {
+  return documents.isPaid && totalMinor > 0
 }
 
 function Said({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
@@ -145,7 +145,7 @@ function isFree({ totalMinor, exchange }: OrderView): boolean {
   return (exchange?.dueMinor ?? totalMinor) === 0
 }
 
-function Unpaid({ order, price, problem }: StandingProps) {
+function Unpaid({ order, price, problem }: OrderStateProps) {
   const { payment } = order
   const isAsked = payment.state === 'trying' || payment.state === 'processing'
   if (isAsked) return <Said title={m.order_checking_title()} text={m.order_checking_text()} />
@@ -194,7 +194,7 @@ function Making({ order: { esimId } }: { order: OrderView }) {
 }
 
 /** An add-on was added; the link leads to its eSIM. */
-function Added({ esimId, papers }: Pick<OrderView, 'papers'> & { esimId: string }) {
+function Added({ esimId, documents }: Pick<OrderView, 'documents'> & { esimId: string }) {
   return (
     <Said title={m.order_addon_ready()} text={m.order_addon_text()}>
       <p>
@@ -202,13 +202,17 @@ function Added({ esimId, papers }: Pick<OrderView, 'papers'> & { esimId: string 
           {m.mail_order_open()}
         </Link>
       </p>
-      <OrderPapers papers={papers} />
+      <OrderDocuments documents={documents} />
     </Said>
   )
 }
 
-function Ready({ order: { papers, esims, exchange, esimId, cancellation } }: { order: OrderView }) {
-  if (esimId !== undefined) return <Added esimId={esimId} papers={papers} />
+function Ready({
+  order: { documents, esims, exchange, esimId, cancellation },
+}: {
+  order: OrderView
+}) {
+  if (esimId !== undefined) return <Added esimId={esimId} documents={documents} />
   return (
     <Said title={m.order_ready_title()} text={m.order_ready_text()}>
       {cancellation && <p className="notice-bad">{m.order_cancel_refused()}</p>}
@@ -224,7 +228,7 @@ function Ready({ order: { papers, esims, exchange, esimId, cancellation } }: { o
           </p>
         </section>
       ))}
-      <OrderPapers papers={papers} />
+      <OrderDocuments documents={documents} />
     </Said>
   )
 }

@@ -98,7 +98,7 @@ const nameOf = ({ rule, row }: Problem) => `${Object.values(row)[0]} ${rule}`
  * Records the current violations and returns a function that lists the new ones. Other tests may
  * have left unfinished work on purpose.
  */
-export async function watchBooks(): Promise<() => Promise<string[]>> {
+export async function watchInvariants(): Promise<() => Promise<string[]>> {
   const known = new Set((await listProblems()).map(nameOf))
   return async () =>
     (await listProblems())

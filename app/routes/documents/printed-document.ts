@@ -5,12 +5,12 @@ import type { Block, DataBlock, Inline } from '#app/ui/article/ast.ts'
 import { plainInline } from '#app/ui/article/plain-inline.ts'
 import type { Contact } from './contact-of.ts'
 
-/** A paragraph on paper: its number or dash, and how far it is indented. */
-export type PaperPart = { mark: string; text: string; level: number }
-export type PaperClause = { number: string; title: string; plain: string; parts: PaperPart[] }
+/** A paragraph on printed: its number or dash, and how far it is indented. */
+export type PrintedPart = { mark: string; text: string; level: number }
+export type PrintedClause = { number: string; title: string; plain: string; parts: PrintedPart[] }
 
-/** The texts of a document as they stand on paper. */
-export type Paper = {
+/** The texts of a document as they stand on printed. */
+export type PrintedDocument = {
   brand: string
   title: string
   summary: string
@@ -18,7 +18,7 @@ export type Paper = {
   facts: string[]
   /** Stands above the plain words of a clause. */
   plainTitle: string
-  clauses: PaperClause[]
+  clauses: PrintedClause[]
   /** The company, how to reach it, and which language counts. */
   end: string[]
 }
@@ -34,7 +34,7 @@ type Given = {
 }
 
 /** Returns a document's texts without links and forms; an address follows what led to it. */
-export function toPaper({ entry, clauses, shop, brand, contact, facts }: Given): Paper {
+export function toPrinted({ entry, clauses, shop, brand, contact, facts }: Given): PrintedDocument {
   const { entity, email, lines } = contact
   return {
     brand,
@@ -57,13 +57,13 @@ function plainWords({ say, more, rest }: PlainWords, shop: string): string {
   return [writeOut(say, shop), writeOut(more, shop), ...others].filter(Boolean).join(' ')
 }
 
-function toParts({ number, of }: ClausePart, shop: string): PaperPart[] {
+function toParts({ number, of }: ClausePart, shop: string): PrintedPart[] {
   const parts = of.flatMap((block) => toLines(block, number ? 1 : 0, shop))
   const [first, ...others] = parts
   return number && first ? [{ ...first, mark: number }, ...others] : parts
 }
 
-function toLines(block: Block, level: number, shop: string): PaperPart[] {
+function toLines(block: Block, level: number, shop: string): PrintedPart[] {
   const lines = (of: readonly Block[]) => of.flatMap((each) => toLines(each, level, shop))
   switch (block.kind) {
     case 'heading':

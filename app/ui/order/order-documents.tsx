@@ -4,26 +4,31 @@ import { useShop } from '#app/ui/shop.ts'
 import type { Order } from '#contract/order.ts'
 import { withdrawalSeconds } from '#contract/order-words.ts'
 import { pathTo } from '#contract/path-to.ts'
-import './order-papers.css'
+import './order-documents.css'
 
-export type OrderPapersView = { id: string; number: string; isPaid: boolean; canWithdraw: boolean }
+export type OrderDocumentsView = {
+  id: string
+  number: string
+  isPaid: boolean
+  canWithdraw: boolean
+}
 
 /**
  * Returns the documents of an order: its receipt, and for 14 days the way to withdraw from the
  * contract.
  */
-export function orderPapers({ id, number, state, paidAt }: Order): OrderPapersView {
+export function orderDocuments({ id, number, state, paidAt }: Order): OrderDocumentsView {
   const isPaid = paidAt !== undefined
   const isInTime = isPaid && Date.now() / 1000 < paidAt + withdrawalSeconds
   return { id, number, isPaid, canWithdraw: isInTime && state === 'COMPLETED' }
 }
 
-export function OrderPapers({ papers }: { papers: OrderPapersView }) {
+export function OrderDocuments({ documents }: { documents: OrderDocumentsView }) {
   const { basename } = useShop()
-  const { id, number, isPaid, canWithdraw } = papers
+  const { id, number, isPaid, canWithdraw } = documents
   if (!isPaid) return null
   return (
-    <p className="order-papers">
+    <p className="order-documents">
       {/* The link is a plain anchor, because the router cannot show a file. */}
       <a
         className="link"

@@ -1,6 +1,6 @@
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { orNotFound } from '#app/page/not-found.ts'
-import type { Route } from './+types/standing.ts'
+import type { Route } from './+types/order-now.ts'
 import { orderView } from './order-view.ts'
 
 /**

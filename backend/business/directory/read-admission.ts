@@ -9,10 +9,10 @@ const daySeconds = 86_400
 
 /** Whether an address is in a domain that the caller's organisation has proved. */
 export async function isProvedAddress(call: BusinessCall, email: string): Promise<boolean> {
-  return (await readStanding(call, email)).is_proved === 1
+  return (await readAdmission(call, email)).is_proved === 1
 }
 
-const Standing = type({
+const Admission = type({
   organization: 'string',
   inviter: 'string',
   locale: 'string',
@@ -23,7 +23,7 @@ const Standing = type({
 })
 
 /** Reads what decides how a person with this address comes into the caller's organisation. */
-export async function readStanding(call: BusinessCall, email: string) {
+export async function readAdmission(call: BusinessCall, email: string) {
   const { accountId } = callerOf(call)
   const row = await statement(
     call.db,
@@ -39,5 +39,5 @@ export async function readStanding(call: BusinessCall, email: string) {
         LEFT JOIN role ON role.id = sign_on.role_id AND role.organization_id = organization.id
       WHERE organization.id = ${organizationOf(call)}`,
   ).first()
-  return Standing.assert(row)
+  return Admission.assert(row)
 }

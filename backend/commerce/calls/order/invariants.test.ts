@@ -8,8 +8,8 @@ import { join, play, tokenFor } from '../../../testing/gift.ts'
 import { anyPlanId, type Buyer, buy, openBuyer } from '../../../testing/order.ts'
 import { recover } from '../../../testing/recovery.ts'
 import { addPromo, give, rewardOrder } from '../../../testing/reward.ts'
-import { watchBooks } from '../../../testing/test-books.ts'
 import { dyingDatabase } from '../../../testing/test-dying-database.ts'
+import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { type Loss, lossyProviders } from '../../../testing/test-lossy-providers.ts'
 import type { Call } from '../../call.ts'
 import { recoverOrders } from '../../fulfilment/recover-orders.ts'
@@ -115,7 +115,7 @@ async function settle({ shop }: Buyer): Promise<void> {
 }
 
 it('R-PAY-5 the books are balanced after 20 rounds of all that moves money at once, with deaths and lost answers in between', async () => {
-  const audit = await watchBooks()
+  const audit = await watchInvariants()
   for (let round = 0; round < rounds; round += 1) {
     const draw = drawFrom(round + 1)
     let loses: () => Loss | undefined = () => undefined

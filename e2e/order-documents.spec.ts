@@ -64,12 +64,12 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('a receipt is a file of the buyer’s alone', async ({ page, browser }) => {
   await signIn(page, '/ja/checkout/demo-order-italy')
-  const link = page.locator('.order-papers a[download]')
+  const link = page.locator('.order-documents a[download]')
   await expect(link).toHaveAttribute('href', '/ja/checkout/demo-order-italy/receipt')
   await expectAccessible(page)
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(readFileSync(await file.path(), 'latin1').slice(0, 5)).toBe('%PDF-')
-  await page.locator('.order-papers a[href*="/withdrawal?order="]').click()
+  await page.locator('.order-documents a[href*="/withdrawal?order="]').click()
   await expect(page.locator('input[name=email]')).toHaveValue(traveller)
   const stranger = await browser.newPage()
   await stranger.goto(at('tradewind', '/checkout/demo-order-italy/receipt'))
@@ -80,7 +80,7 @@ test('a receipt is a file of the buyer’s alone', async ({ page, browser }) => 
 test('what was paid back says when it should be there', async ({ page }) => {
   await signIn(page, '/checkout/demo-order-thailand')
   await expect(page.locator('.checkout-steps')).toContainText('within 5 to 10 working days')
-  await expect(page.locator('.order-papers a[download]')).toBeVisible()
+  await expect(page.locator('.order-documents a[download]')).toBeVisible()
   await expectAccessible(page)
 })
 
