@@ -1,10 +1,18 @@
 import { MoveRight } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
 
+type ChangeProps = {
+  /** What the value is of, where several stand below one another. */
+  label?: string | undefined
+  before: string
+  after: string
+}
+
 /** A value before and after; screen readers hear which is which. */
-export function Change({ before, after }: { before: string; after: string }) {
+export function Change({ label, before, after }: ChangeProps) {
   return (
     <span className="change">
+      {label !== undefined && <span className="muted">{label}</span>}
       <span className="sr">{m.portal_change_before()} </span>
       <del>{before}</del>
       <MoveRight className="i s16" aria-hidden />

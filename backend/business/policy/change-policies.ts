@@ -18,13 +18,15 @@ export async function tryPolicy(call: BusinessCall, tried: Tried): Promise<{ pol
   const { policyId, name, rule } = tried
   const before = policyId === undefined ? undefined : await readPolicy(call, policyId)
   checkStop(rule)
-  await checkGroups(call, rule.groupIds)
+  const old = before && ruleOf(before)
+  const groups = await readGroups(call, [...rule.groupIds, ...(old?.groupIds ?? [])])
+  if (rule.groupIds.some((each) => !groups.has(each))) throw new ApiError('not_found')
   const trial = JSON.stringify(
     await tryRule({ ...call, organizationId: organizationOf(call) }, rule),
   )
   const id = before?.id ?? crypto.randomUUID()
   const text = ruleText(rule)
-  const isSame = before !== undefined && ruleText(ruleOf(before)) === text && before.name === name
+  const isSame = old !== undefined && ruleText(old) === text && before?.name === name
   const { capMinor, groupIds, percent, addMb, stopAt, stopDay, stopMinor, tell } = rule
   // A rule that another member changed meanwhile is not the same any more.
   const staysSql = sql`name = excluded.name AND percent = excluded.percent
@@ -54,8 +56,8 @@ export async function tryPolicy(call: BusinessCall, tried: Tried): Promise<{ pol
     action: 'policy_saved',
     subjectId: id,
     subjectName: name,
-    before: before ? fieldsOf(before.name, ruleOf(before)) : {},
-    after: fieldsOf(name, rule),
+    before: before && old ? fieldsOf(before.name, old, groups) : {},
+    after: fieldsOf(name, rule, groups),
   }
   const [result] = await call.db.batch([stored, ...(isSame ? [] : [writeAudit(call, audit)])])
   if (result?.meta.changes === 0) throw refusal('too_many')
@@ -136,11 +138,14 @@ async function changeAsRead(
   }
 }
 
-/** A rule as the log shows it. */
-function fieldsOf(name: string, rule: PolicyRule): AuditValues {
+type GroupNames = ReadonlyMap<string, string>
+
+/** A rule as the log shows it; a group that has gone keeps its id. */
+function fieldsOf(name: string, rule: PolicyRule, names: GroupNames): AuditValues {
   const { percent, addMb, capMinor, groupIds, stopAt, stopDay, stopMinor, tell } = rule
+  const groups = groupIds.map((id) => names.get(id) ?? id).toSorted()
   return {
-    ...{ name, percent, add_mb: addMb, cap_minor: capMinor, groups: groupIds.toSorted() },
+    ...{ name, percent, add_mb: addMb, cap_minor: capMinor, groups },
     ...{ stop_at: stopAt, stop_day: stopDay, stop_minor: stopMinor, tell },
   }
 }
@@ -154,14 +159,14 @@ function checkStop({ stopAt, stopDay, stopMinor }: PolicyRule): void {
   })
 }
 
-/** Throws `not_found` unless all groups are of the caller's organisation. */
-async function checkGroups(call: BusinessCall, groupIds: readonly string[]): Promise<void> {
+/** Returns the names of those groups that are of the caller's organisation, by their ids. */
+async function readGroups(call: BusinessCall, groupIds: readonly string[]): Promise<GroupNames> {
   const { results } = await statement(
     call.db,
-    sql`SELECT id FROM billing_group WHERE organization_id = ${organizationOf(call)}
+    sql`SELECT id, name FROM billing_group WHERE organization_id = ${organizationOf(call)}
       AND id IN (SELECT value FROM json_each(${JSON.stringify(groupIds)}))`,
-  ).all()
-  if (results.length !== new Set(groupIds).size) throw new ApiError('not_found')
+  ).all<{ id: string; name: string }>()
+  return new Map(results.map(({ id, name }) => [id, name]))
 }
 
 function refusal(reason: 'run_again' | 'too_many' | 'is_on'): ApiError {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { organizationCalls } from '#contract/calls/organization.ts'
+import { groupCalls } from '#contract/calls/people.ts'
 import { policyCalls } from '#contract/calls/policy.ts'
 import type { Policy } from '#contract/policy.ts'
 import { countOf } from '../../testing/order.ts'
@@ -134,6 +136,16 @@ describe('a policy', () => {
     expect(await logged('policy_saved')).toBe(1)
     expect(await logged('policy_switched')).toBe(2)
     expect(await logged('policy_deleted')).toBe(1)
+  })
+
+  it('names its groups in the log', async () => {
+    const users = await openTravellers(0)
+    await switchOn(users, { group_ids: [users.groupId] })
+    const { groups } = await users.shop.ask(groupCalls.listGroups, {}, users)
+    const name = groups.find(({ id }) => id === users.groupId)?.name ?? ''
+    const { lines } = await users.shop.ask(organizationCalls.listAudit, {}, users)
+    const saved = lines.find(({ action }) => action === 'policy_saved')
+    expect(saved?.changes.find(({ field }) => field === 'groups')?.after).toEqual([name])
   })
 
   it('is of its own organisation alone', async () => {

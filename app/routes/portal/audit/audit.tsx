@@ -16,8 +16,9 @@ import { pathTo } from '#contract/path-to.ts'
 import { viewProblem, viewSteps } from '../view-steps.ts'
 import type { Route } from './+types/audit.ts'
 import { auditTitles } from './audit-titles.ts'
-import { changeText, sentenceOf } from './audit-words.ts'
+import { sentenceOf } from './audit-words.ts'
 import { LineTable, type ShownLine } from './line-table.tsx'
+import { shownChanges } from './shown-change.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return headTags(loaderData?.head)
@@ -44,10 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     at: formatMomentIn(line.createdAt * 1000, { locale, timeZone }),
     who: line.actorName,
     what: sentenceOf(line, titles),
-    changes: line.changes.map(({ field, before, after }) => ({
-      before: changeText(field, before, titles),
-      after: changeText(field, after, titles),
-    })),
+    changes: shownChanges(line, { titles, locale, currency: organization.currencyUnit }),
   })
   return {
     q,

@@ -7,7 +7,7 @@ export type ShownLine = {
   at: string
   who: string
   what: string
-  changes: { before: string; after: string }[]
+  changes: { field: string; label: string | undefined; before: string; after: string }[]
 }
 
 /** The lines of the audit log as a table. */
@@ -30,7 +30,7 @@ export function LineTable({ lines }: { lines: readonly ShownLine[] }) {
           <td className="wide">{what}</td>
           <td className="wide">
             {changes.map((change) => (
-              <Change key={change.before + change.after} {...change} />
+              <Change key={change.field} {...change} />
             ))}
           </td>
         </tr>

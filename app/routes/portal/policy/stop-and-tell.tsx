@@ -1,21 +1,8 @@
 import { m } from '#app/paraglide/messages.js'
 import { Field } from '#app/ui/kit/field.tsx'
 import { SelectField } from '#app/ui/kit/select-field.tsx'
-import type { PolicyStop, PolicyTell } from '#contract/policy-words.ts'
 import type { PolicyView, TypedRule } from './policy-view.ts'
-
-const stops: Readonly<Record<PolicyStop, () => string>> = {
-  limits: m.policy_stop_limits,
-  budget: m.policy_stop_budget,
-  day: m.policy_stop_day,
-  amount: m.policy_stop_amount,
-}
-const tells: Readonly<Record<PolicyTell, () => string>> = {
-  nobody: m.policy_tell_nobody,
-  owner: m.policy_tell_owner,
-  person: m.policy_tell_person,
-  both: m.policy_tell_both,
-}
+import { stopWords, tellWords } from './stop-words.ts'
 
 type Shown = { view: Pick<PolicyView, 'currency'>; typed: TypedRule }
 
@@ -25,7 +12,7 @@ export function StopAndTell({ view: { currency }, typed }: Shown) {
     <>
       <div className="policy-stop">
         <SelectField name="stop" label={m.policy_stop()} defaultValue={typed.stop}>
-          {Object.entries(stops).map(([value, name]) => (
+          {Object.entries(stopWords).map(([value, name]) => (
             <option key={value} value={value}>
               {name()}
             </option>
@@ -50,7 +37,7 @@ export function StopAndTell({ view: { currency }, typed }: Shown) {
         </div>
       </div>
       <SelectField name="tell" label={m.policy_tell()} defaultValue={typed.tell}>
-        {Object.entries(tells).map(([value, name]) => (
+        {Object.entries(tellWords).map(([value, name]) => (
           <option key={value} value={value}>
             {name()}
           </option>

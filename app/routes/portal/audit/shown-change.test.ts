@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { AuditLine } from '#contract/audit.ts'
+import { shownChanges } from './shown-change.ts'
+
+const reading = {
+  titles: { plans: new Map<string, string>(), momentOf: String },
+  locale: 'en',
+  currency: 'USD',
+} as const
+
+const shown = (action: AuditLine['action'], changes: AuditLine['changes']) =>
+  shownChanges(
+    { id: 1, createdAt: 0, actorName: '', action, subjectName: '', changes, isSealed: true },
+    reading,
+  ).map(({ label, before, after }) => [label, before, after])
+
+it('a changed policy is read as on its own page, without what stayed', () => {
+  expect(
+    shown('policy_saved', [
+      { field: 'name', before: 'Sales', after: 'Sales' },
+      { field: 'percent', before: 10, after: 25 },
+      { field: 'add_mb', before: null, after: 3072 },
+      { field: 'cap_minor', before: 2000, after: null },
+      { field: 'groups', before: [], after: ['Field service'] },
+      { field: 'stop_at', before: 'limits', after: 'budget' },
+      { field: 'tell', before: 'nobody', after: 'both' },
+    ]),
+  ).toEqual([
+    ['Share left', '10\u202f%', '25\u202f%'],
+    ['Data to add', 'nothing', '3\u202fGB'],
+    ['Per person and month', '$20.00', 'nothing'],
+    ['For', 'Everybody', 'Field service'],
+    ['Stop at', 'The company’s own limits', 'The budget of the group'],
+    ['Tell', 'Nobody', 'The person and who switches it on, by mail'],
+  ])
+})
+
+it('a switched policy says its states in words, and other lines their values', () => {
+  expect(shown('policy_switched', [{ field: 'state', before: 'draft', after: 'on' }])).toEqual([
+    [undefined, 'Draft', 'On'],
+  ])
+  expect(shown('group_changed', [{ field: 'name', before: 'A', after: 'B' }])).toEqual([
+    [undefined, 'A', 'B'],
+  ])
+})

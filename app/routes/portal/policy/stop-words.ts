@@ -1,0 +1,18 @@
+import { m } from '#app/paraglide/messages.js'
+import type { PolicyStop, PolicyTell } from '#contract/policy-words.ts'
+
+/** Where a rule stops besides its cap. */
+export const stopWords: Readonly<Record<PolicyStop, () => string>> = {
+  limits: m.policy_stop_limits,
+  budget: m.policy_stop_budget,
+  day: m.policy_stop_day,
+  amount: m.policy_stop_amount,
+}
+
+/** Whom mails tell of what a rule does. */
+export const tellWords: Readonly<Record<PolicyTell, () => string>> = {
+  nobody: m.policy_tell_nobody,
+  owner: m.policy_tell_owner,
+  person: m.policy_tell_person,
+  both: m.policy_tell_both,
+}
