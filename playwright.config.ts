@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test'
+import { reportFile, startScript } from './e2e/runtime.ts'
 import { port } from './e2e/visit.ts'
 import { chromiumFlags, testChromium } from './scripts/chromium.ts'
 
@@ -16,7 +17,7 @@ export default defineConfig({
   forbidOnly: true,
   // A second try is said at the end of `npm test`, by name.
   retries: 1,
-  reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  reporter: [['line'], ['json', { outputFile: reportFile }]],
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: {
@@ -25,9 +26,9 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node scripts/start.ts',
+    command: `node ${startScript}`,
     url: `http://localhost:${port}/healthz`,
-    env: { PORT: String(port), TRADEWIND_STATE: '.wrangler/test' },
+    env: { PORT: String(port), TRADEWIND_STATE: '.wrangler/test', TRUSTED_PROXIES: '1' },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },

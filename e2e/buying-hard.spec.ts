@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from 'playwright/test'
-import { findDatabase } from '../scripts/database.ts'
 import { joinOnTheWay } from './account.ts'
+import { shopDatabase } from './runtime.ts'
 import { expect, test } from './test.ts'
 import { at, hydrated } from './visit.ts'
 
@@ -26,7 +26,7 @@ const isOrder = /\/checkout\/[\w-]{8,}$/
 
 /** Returns the database's counts for a destination: orders, charged payments and eSIMs. */
 async function booksOf(destination: string) {
-  const database = new DatabaseSync(await findDatabase('.wrangler/test'), { readOnly: true })
+  const database = new DatabaseSync(await shopDatabase('.wrangler/test'), { readOnly: true })
   const ofPlace = `(SELECT id FROM purchase WHERE json_extract(plan, '$.destination.slug') = ?
     AND created_at >= ${startedAt})`
   const count = (sql: string) => Number(database.prepare(sql).get(destination)?.n)

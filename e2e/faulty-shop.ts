@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { answerNetwork } from '#worker/testing/test-network.ts'
 import type { Fault } from '#worker/testing/test-provider.ts'
 import { answerStripe } from '#worker/testing/test-stripe.ts'
-import { findDatabase } from '../scripts/database.ts'
 import { root, startServer, stopServer, untilAnswers } from '../scripts/run.ts'
 import { listen } from './faulty-provider.ts'
+import { shopDatabase, startScript } from './runtime.ts'
 
 /** External dependencies of the built shop. */
 export const dependencies = ['payments', 'network', 'mail', 'captcha'] as const
@@ -26,8 +26,9 @@ export async function startFaultyShop() {
   }
   const port = await freePort()
   const state = await mkdtemp(join(root, '.wrangler', 'faults-'))
-  const server = startServer(process.execPath, ['scripts/start.ts'], {
+  const server = startServer(process.execPath, [startScript], {
     PORT: String(port),
+    TRUSTED_PROXIES: '1',
     TRADEWIND_STATE: state,
     STRIPE_SECRET_KEY: 'sk_test_faults',
     STRIPE_WEBHOOK_SECRET: 'whsec_faults',
@@ -45,7 +46,7 @@ export async function startFaultyShop() {
   server.stdout?.resume()
   server.stderr?.resume()
   await untilAnswers(`http://127.0.0.1:${port}/healthz`, server, 150_000)
-  const file = await findDatabase(state)
+  const file = await shopDatabase(state)
   return {
     url: `http://localhost:${port}`,
     set(dependency: Dependency, fault: Fault | undefined) {

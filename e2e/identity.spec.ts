@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext, Page } from 'playwright/test'
 import { demoPassword } from '#backend/demo/seed-accounts.ts'
-import { findDatabase } from '../scripts/database.ts'
+import { shopDatabase } from './runtime.ts'
 import {
   callApi,
   codeFor,
@@ -71,7 +71,7 @@ async function forget(context: BrowserContext): Promise<void> {
 
 /** Requires a new password, as an operator does when a password has become known. */
 async function makePasswordDue(email: string): Promise<void> {
-  const database = new DatabaseSync(await findDatabase('.wrangler/test'), { timeout: 5000 })
+  const database = new DatabaseSync(await shopDatabase('.wrangler/test'), { timeout: 5000 })
   const { changes } = database
     .prepare('UPDATE account SET password_due = 1 WHERE email = ?')
     .run(email)

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { startServer, stopServer, untilAnswers } from '../scripts/run.ts'
+import { startScript } from './runtime.ts'
 
 /** Returns the URL of a page in a shop that was started for some tests. */
 export type PageAddress = (path: string) => string
@@ -11,8 +12,9 @@ export async function withShop(
   use: (address: PageAddress) => Promise<void>,
 ): Promise<void> {
   const port = await freePort()
-  const server = startServer(process.execPath, ['scripts/start.ts'], {
+  const server = startServer(process.execPath, [startScript], {
     PORT: String(port),
+    TRUSTED_PROXIES: '1',
     ...settings,
   })
   server.stdout?.resume()

@@ -6,6 +6,7 @@ import { build } from '../scripts/build.ts'
 import { root, startServer, stopServer, untilAnswers } from '../scripts/run.ts'
 import { listen } from './faulty-provider.ts'
 import { freePort } from './faulty-shop.ts'
+import { startScript } from './runtime.ts'
 
 /** Seconds that answers of the catalogue are fresh here, instead of a minute. */
 export const freshSeconds = 1
@@ -17,8 +18,9 @@ export async function startRemoteShop() {
   const backend = await startBackend(state)
   const line = await listen((asked) => passOn(backend.origin, asked))
   const port = await freePort()
-  const shop = startServer(process.execPath, ['scripts/start.ts'], {
+  const shop = startServer(process.execPath, [startScript], {
     PORT: String(port),
+    TRUSTED_PROXIES: '1',
     TRADEWIND_STATE: join(state, 'shop'),
     API_ORIGIN: line.origin,
   })

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { findDatabase } from '../scripts/database.ts'
 import { root, startServer, stopServer, untilAnswers } from '../scripts/run.ts'
+import { shopDatabase, startScript } from './runtime.ts'
 
 /** Starts the built shop as `npm start` serves it, on its own port and database, with a DSN. */
 export async function startReportingShop(dsn: string) {
@@ -12,12 +12,13 @@ export async function startReportingShop(dsn: string) {
   const state = await mkdtemp(join(root, '.wrangler', 'reports-'))
   const env = {
     PORT: String(port),
+    TRUSTED_PROXIES: '1',
     TRADEWIND_STATE: state,
     SENTRY_DSN: dsn,
     // A short interval, so that tests need not wait for a minute.
     CLOCK_SECONDS: '2',
   }
-  const server = startServer(process.execPath, ['scripts/start.ts'], env)
+  const server = startServer(process.execPath, [startScript], env)
   let log = ''
   server.stdout?.on('data', (chunk) => {
     log += chunk
@@ -26,7 +27,7 @@ export async function startReportingShop(dsn: string) {
   await untilAnswers(`http://127.0.0.1:${port}/healthz`, server, 110_000)
   // From here on, the log contains errors that the tests cause on purpose.
   server.stderr?.unpipe(process.stderr).resume()
-  const database = await findDatabase(state)
+  const database = await shopDatabase(state)
   const run = (statement: string) => {
     const connection = new DatabaseSync(database, { timeout: 5000 })
     connection.exec(statement)

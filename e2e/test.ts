@@ -12,10 +12,14 @@ async function faultsOf(response: Response): Promise<string[]> {
     .flatMap((header) => cookieFaults(header).map((fault) => `${fault} in ${header}`))
 }
 
-/** Returns headers with a random address of the range of RFC 2544, which is not in use. */
+/**
+ * Returns headers with a random address of the range of RFC 2544, which is not in use: one header
+ * for the platform of Workers, and one for Node behind a proxy.
+ */
 export function ownAddress(): Record<string, string> {
   const [a = 0, b = 0] = crypto.getRandomValues(new Uint8Array(2))
-  return { 'cf-connecting-ip': `198.18.${a}.${b}` }
+  const address = `198.18.${a}.${b}`
+  return { 'cf-connecting-ip': address, 'x-forwarded-for': address }
 }
 
 /**

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildAssets } from './assets/build.ts'
+import { buildNode } from './build-node.ts'
 import { prepareContent } from './content/prepare-content.ts'
 import { trimManifest } from './lean-manifest.ts'
 import { compileMessages } from './messages.ts'
@@ -27,7 +28,7 @@ export async function prepare(): Promise<void> {
   await buildRadixCss()
 }
 
-/** Builds the worker and the browser's files unless the last build was of the same sources. */
+/** Builds the worker, the browser's files and Node's server unless the last build was of the same sources. */
 export async function build({ force = false } = {}): Promise<void> {
   await prepare()
   const hash = await hashSources()
@@ -36,6 +37,7 @@ export async function build({ force = false } = {}): Promise<void> {
   await run(tool('react-router'), ['build'], { quiet: true })
   joinPageStyles(join(root, 'build', 'client'))
   trimManifest(join(root, 'build', 'client'))
+  await buildNode()
   if (!force) writeFileSync(stamp, hash)
 }
 

@@ -17,6 +17,8 @@ const testState = join(root, '.wrangler', 'test')
 const memory = '/dev/shm'
 /** Free space required in bytes; the tests' databases and journals take far less. */
 const roomBytes = 2 * 1024 ** 3
+/** What is run on plain Node, too; `E2E_RUNTIME=node npx playwright test` runs all there. */
+const mainJourneys = ['journeys', 'start'].map((name) => `e2e/${name}.spec.ts`)
 let passed = 0
 /** Failures with their messages, which are repeated at the end of the output. */
 const failures: string[] = []
@@ -94,6 +96,12 @@ if (isBuilt && hasData) {
   if (hasBrowser) {
     await suite('Browser tests', [tool('playwright'), ['test']], () =>
       readPlaywright(join(reports, 'playwright.json')),
+    )
+    const onNode = { E2E_RUNTIME: 'node' }
+    await suite(
+      'Main journeys on plain Node',
+      [tool('playwright'), ['test', ...mainJourneys], onNode],
+      () => readPlaywright(join(reports, 'playwright-node.json')),
     )
   }
 }

@@ -7,7 +7,7 @@ import { ApiError } from '#contract/errors.ts'
 import { signText } from '#contract/signature.ts'
 import { signCall } from '#contract/signing.ts'
 import { deriveWorkerKey } from '#contract/tag-keys.ts'
-import { affiliateOf, type Tenants } from '#tenants/index.ts'
+import { affiliateOf } from '#tenants/index.ts'
 import { sealVisit, visitHeader } from './crypto/visit.ts'
 import { createAnswerCache } from './edge/api/answer-cache.ts'
 import { askRemote } from './edge/api/ask-remote.ts'
@@ -53,18 +53,22 @@ type CreateEmbedded = typeof import('./embedded/embedded.ts').createEmbeddedBack
 type EmbeddedBackend = ReturnType<CreateEmbedded>
 type EmbeddedOptions = Parameters<CreateEmbedded>[1]
 
-type BackendOptions = { tenants: Tenants; report: Report; openCache: () => Cache }
+type BackendOptions = Pick<EmbeddedOptions, 'tenants' | 'sendOutside'> & {
+  report: Report
+  openCache: () => Cache
+}
 
 /**
  * Connects to the embedded backend or to a remote one with the same HTTP contract; callers need not
  * know which.
  */
 export function connectBackend(config: Config, options: BackendOptions): Backend {
-  const { tenants, report, openCache } = options
+  const { tenants, sendOutside, report, openCache } = options
   // The visit that each call belongs to, so that a bug in the backend is reported with it.
   const visits = new WeakMap<Request, EdgeContext>()
   const embedded = loadEmbedded(config, {
     tenants,
+    sendOutside,
     report(error, request) {
       const visit = visits.get(request)
       if (!visit) throw new Error('expected the backend to be called by the edge')

@@ -67,15 +67,18 @@ type AppOptions = {
   /** The tenants of this deployment. */
   tenants: Tenants
   openCache: () => Cache
+  /** Sends requests to addresses that others have entered, where the runtime's `fetch` may not. */
+  sendOutside?: NonNullable<Env['OUTSIDE']>['fetch'] | undefined
 }
 
 /**
  * Creates the app of the edge: every request passes these steps from top to bottom until one
  * answers.
  */
-export function createApp({ config, build, version, tenants, openCache }: AppOptions): Hono<Edge> {
+export function createApp(options: AppOptions): Hono<Edge> {
+  const { config, build, version, tenants, openCache, sendOutside } = options
   const report = createReporter(config)
-  const backend = connectBackend(config, { tenants, report, openCache })
+  const backend = connectBackend(config, { tenants, sendOutside, report, openCache })
   const policy = createContentPolicy(config)
   const origin = (c: Parameters<typeof originOf>[0]) => originOf(c, config.environment)
   const pages = routeTable.filter(
@@ -162,6 +165,7 @@ const app = createApp({
   tenants,
   // The DOM's types lack the default cache, which workerd has.
   openCache: () => (caches as unknown as { default: Cache }).default,
+  sendOutside: bindings.OUTSIDE?.fetch,
 })
 
 export default {

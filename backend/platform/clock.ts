@@ -1,3 +1,5 @@
+import { PlainError } from '#contract/plain-error.ts'
+
 export type Clock = {
   /** Stops the clock. Resolves when the run that is under way has ended. */
   stop: () => Promise<void>
@@ -36,9 +38,9 @@ export function startClock(run: () => Promise<unknown>, everyMs: number): Clock 
  * Returns the interval of the clock in milliseconds: one minute, as in wrangler.toml, or
  * `CLOCK_SECONDS`.
  */
-export function clockMs(environment: NodeJS.ProcessEnv): number {
+export function clockMs(environment: Readonly<Record<string, string | undefined>>): number {
   const given = environment.CLOCK_SECONDS || '60'
   const seconds = Number(given)
   if (seconds >= 1 && seconds <= 86_400) return seconds * 1000
-  throw new Error(`CLOCK_SECONDS must be a number from 1 to 86400, got "${given}"`)
+  throw new PlainError(`CLOCK_SECONDS must be a number from 1 to 86400, got "${given}"`)
 }

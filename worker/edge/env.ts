@@ -1,4 +1,5 @@
 import { type Dsn, parseDsn } from '#contract/dsn.ts'
+import { PlainError } from '#contract/plain-error.ts'
 import { type MasterKeys, parseMasterKeys } from '#contract/tag-keys.ts'
 import { type SocialProvider, socialProviders } from '#contract/words.ts'
 import {
@@ -17,6 +18,11 @@ export type Env = Variables & {
   DB: D1Database
   /** Uploaded files. */
   FILES: R2Bucket
+  /**
+   * Sends requests to addresses that others have entered, on Node: a Worker's own `fetch` reaches no
+   * private network (docs/decisions/090).
+   */
+  OUTSIDE?: { fetch: (request: Request) => Promise<Response> } | undefined
   /** Scales and converts pictures; without it they are sent as they come. */
   IMAGES?: ImagesBinding | undefined
   /** The deployment's version; absent outside of Cloudflare's runtime. */
@@ -68,7 +74,7 @@ export function readConfig(env: Variables): Config {
   }
   const { environment, tagKeys, sessionKeys } = config
   if (reading.problems.length > 0 || !environment || !tagKeys || !sessionKeys) {
-    throw new Error(`Configuration is not usable:\n- ${reading.problems.join('\n- ')}`)
+    throw new PlainError(`Configuration is not usable: ${reading.problems.join('; ')}`)
   }
   return { ...config, environment, tagKeys, sessionKeys }
 }

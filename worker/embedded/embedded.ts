@@ -20,6 +20,7 @@ import { createTagVerifier } from '../crypto/tag-verifier.ts'
 import { openVisit, visitHeader } from '../crypto/visit.ts'
 import type { Config } from '../edge/env.ts'
 import { createConfiguredSocial } from './configured-social.ts'
+import { runsSandbox } from './runs-sandbox.ts'
 
 type Runtime = {
   tenants: Tenants
@@ -107,11 +108,6 @@ function createProviders(config: Config): Pick<BackendServices, 'providers' | 'i
   return payments && network
     ? { providers: { payments, supplier: network }, ...(isSandbox ? { isSandbox } : {}) }
     : {}
-}
-
-/** Whether nothing costs money, and no eSIM connects. */
-export function runsSandbox({ environment, stripe, supplier }: Config): boolean {
-  return environment !== 'production' && !stripe && !supplier
 }
 
 /** Returns the backend's channel for a tenant. */

@@ -11,10 +11,12 @@ import { openTenants, originOfTenant, type Tenants } from '#tenants/index.ts'
 import { openVisit, sealVisit, visitHeader } from '../crypto/visit.ts'
 import { type Config, readConfig } from '../edge/env.ts'
 import type { Variables } from '../edge/variables.ts'
-import { createEmbeddedBackend, runDueWork, runsSandbox } from '../embedded/embedded.ts'
+import { createEmbeddedBackend, runDueWork } from '../embedded/embedded.ts'
+import { runsSandbox } from '../embedded/runs-sandbox.ts'
 import { openAssets } from './assets.ts'
 import { createSendOutside } from './outside/send-outside.ts'
 import { seedOnce } from './seed.ts'
+import { createPending } from './shop/pending.ts'
 
 export type ServeOptions = {
   /** Directory of the database and the uploaded files. */
@@ -94,25 +96,6 @@ async function vouched(
     headers.set(visitHeader, sealVisit({ ip, origin }, tagKeys, Date.now()))
   }
   return new Request(request, { headers })
-}
-
-/**
- * Tracks work that continues after a response, so that the process can wait for it before it ends.
- */
-function createPending() {
-  const works = new Set<Promise<unknown>>()
-  function waitUntil(work: Promise<unknown>): void {
-    const done = work.catch(console.error).finally(() => works.delete(done))
-    works.add(done)
-  }
-  const context = { waitUntil, passThroughOnException() {}, props: {} }
-  return {
-    waitUntil,
-    context: context as unknown as ExecutionContext,
-    settle: async () => {
-      await Promise.all(works)
-    },
-  }
 }
 
 type ListenOptions = {

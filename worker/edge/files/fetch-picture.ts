@@ -47,10 +47,11 @@ export function pictureAddress(listed: string, cmsOrigin: string): URL | undefin
 export async function fetchPicture(
   url: URL,
   { hold, signal }: Pick<CallDeadline, 'hold' | 'signal'>,
+  send: (request: Request) => Promise<Response> = (request) => fetch(request),
 ): Promise<FetchedPicture | undefined> {
   const exchange = async () => {
     const headers = { accept: Object.keys(kinds).join(', ') }
-    const answer = await fetch(new Request(url, { headers, redirect: 'manual', signal }))
+    const answer = await send(new Request(url, { headers, redirect: 'manual', signal }))
     const bytes = answer.status === 200 ? await readBody(answer, maxBytes) : undefined
     if (!bytes) await answer.body?.cancel()
     return bytes

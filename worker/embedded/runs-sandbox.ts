@@ -1,0 +1,6 @@
+import type { Config } from '../edge/env.ts'
+
+/** Whether nothing costs money, and no eSIM connects. */
+export function runsSandbox({ environment, stripe, supplier }: Config): boolean {
+  return environment !== 'production' && !stripe && !supplier
+}

@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { StoredAnswer } from './stored-answer.ts'
+
+/** The files of a cache, which all processes of one machine share and a restart finds again. */
+export type DiskCache = {
+  read: (key: string) => Promise<(StoredAnswer & { writtenAt: number }) | undefined>
+  /** When the file was written, in unix milliseconds; undefined if there is none. */
+  writtenAt: (key: string) => Promise<number | undefined>
+  write: (key: string, answer: StoredAnswer) => Promise<void>
+  remove: (key: string) => Promise<void>
+}
+
+type Options = { directory: string; maxBytes: number }
+
+/** The part of the limit that a process writes before it looks again at how much there is. */
+const sweepPart = 16
+
+export function openDiskCache({ directory, maxBytes }: Options): DiskCache {
+  mkdirSync(directory, { recursive: true })
+  // A hash, so that no key can name a file outside of the directory.
+  const pathOf = (key: string) => join(directory, createHash('sha256').update(key).digest('hex'))
+  let unswept = Number.POSITIVE_INFINITY
+
+  return {
+    async read(key) {
+      const path = pathOf(key)
+      const content = await unlessMissing(readFile(path))
+      if (!content) return undefined
+      const end = content.indexOf('\n')
+      const { key: held, ...head } = JSON.parse(content.subarray(0, end).toString())
+      if (held !== key) return undefined
+      const written = await unlessMissing(stat(path))
+      return { ...head, bytes: content.subarray(end + 1), writtenAt: written?.mtimeMs ?? 0 }
+    },
+    writtenAt: async (key) => (await unlessMissing(stat(pathOf(key))))?.mtimeMs,
+    async write(key, { bytes, ...head }) {
+      const path = join(directory, `.${randomUUID()}`)
+      const content = Buffer.concat([Buffer.from(`${JSON.stringify({ key, ...head })}\n`), bytes])
+      try {
+        await writeFile(path, content)
+        // A reader sees the whole file or none.
+        await rename(path, pathOf(key))
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+      unswept += content.byteLength
+      if (unswept < maxBytes / sweepPart) return
+      unswept = 0
+      await sweep(directory, maxBytes)
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+/** Deletes the oldest files until the rest is smaller than the limit. */
+async function sweep(directory: string, maxBytes: number): Promise<void> {
+  const names = await readdir(directory)
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const path = join(directory, name)
+      const about = await unlessMissing(stat(path))
+      return about && { path, size: about.size, at: about.mtimeMs }
+    }),
+  )
+  const files = found.filter((file) => file !== undefined).toSorted((a, b) => b.at - a.at)
+  let total = 0
+  for (const { path, size } of files) {
+    total += size
+    if (total > maxBytes) await rm(path, { force: true })
+  }
+}
+
+/** Another process may have deleted the file. */
+function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  return work.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+}

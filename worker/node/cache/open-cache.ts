@@ -1,0 +1,85 @@
+import type { DiskCache } from './disk-cache.ts'
+import { createSizedMap } from './sized-map.ts'
+import { type StoredAnswer, sizeOf } from './stored-answer.ts'
+
+type Options = {
+  /** How much is held in memory. */
+  memoryBytes: number
+  disk?: DiskCache | undefined
+  now?: () => number
+}
+
+type Held = StoredAnswer & {
+  /** When the file was written that this was read from, in unix milliseconds. */
+  writtenAt: number
+  /** When the file was last looked at. */
+  checkedAt: number
+}
+
+/** Milliseconds for which memory is believed without a look at what other processes wrote. */
+const trustMs = 1_000
+
+/**
+ * Opens a cache with the interface of the platform's, as far as the shop uses it: GET only, whole
+ * answers, and `max-age` as the only rule. What memory does not hold is looked for on the disk.
+ */
+export function openCache({ memoryBytes, disk, now = Date.now }: Options): Cache {
+  const memory = createSizedMap<Held>(memoryBytes)
+
+  async function find(key: string): Promise<Held | undefined> {
+    const held = memory.get(key)
+    if (held && (!disk || now() - held.checkedAt < trustMs)) return held
+    if (held && (await disk?.writtenAt(key)) === held.writtenAt) {
+      held.checkedAt = now()
+      return held
+    }
+    const read = await disk?.read(key)
+    if (!read) return undefined
+    const fresh = { ...read, checkedAt: now() }
+    memory.set(key, fresh, sizeOf(fresh))
+    return fresh
+  }
+
+  const cache: Pick<Cache, 'match' | 'put' | 'delete'> = {
+    async match(request) {
+      const found = await find(keyOf(request))
+      if (!found || found.until <= now()) return undefined
+      const { bytes, status, headers } = found
+      return new Response(bytes, { status, headers })
+    },
+    async put(request, response) {
+      const key = keyOf(request)
+      const seconds = Number(
+        /\bmax-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1],
+      )
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      if (!(seconds > 0)) return
+      const headers = Object.fromEntries(response.headers)
+      const answer = { status: response.status, headers, bytes, until: now() + seconds * 1000 }
+      memory.delete(key)
+      if (!disk) return memory.set(key, { ...answer, writtenAt: 0, checkedAt: 0 }, sizeOf(answer))
+      await disk.write(key, answer).catch(warn)
+      // What could not be written is held all the same.
+      const writtenAt = (await disk.writtenAt(key)) ?? 0
+      memory.set(key, { ...answer, writtenAt, checkedAt: now() }, sizeOf(answer))
+    },
+    async delete(request) {
+      const key = keyOf(request)
+      const isHeld = memory.delete(key)
+      const isWritten = (await disk?.writtenAt(key)) !== undefined
+      await disk?.remove(key)
+      return isHeld || isWritten
+    },
+  }
+  return cache as Cache
+}
+
+function keyOf(request: RequestInfo | URL): string {
+  return request instanceof Request ? request.url : String(request)
+}
+
+/** A page that cannot be stored is rendered again: a full disk must not refuse visitors. */
+function warn(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error)
+  console.warn(JSON.stringify({ level: 'warn', event: 'page_not_written', error: message }))
+}

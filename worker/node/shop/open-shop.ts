@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { openD1 } from '#backend/platform/d1.ts'
+import { openFileStore } from '#backend/platform/file-store.ts'
+import { type Env, readConfig } from '../../edge/env.ts'
+import type { Variables } from '../../edge/variables.ts'
+import { runsSandbox } from '../../embedded/runs-sandbox.ts'
+import { openDiskCache } from '../cache/disk-cache.ts'
+import { openCache } from '../cache/open-cache.ts'
+import { openStaticFiles } from '../files/static-files.ts'
+import { createSendOutside } from '../outside/send-outside.ts'
+import { buildVersion } from './build-version.ts'
+import { loadWorker } from './load-worker.ts'
+import { createPending } from './pending.ts'
+import type { NodeSettings } from './settings.ts'
+
+/** The whole shop in this process: pages, files, redirects, backend. */
+export type Shop = {
+  fetch: (request: Request) => Response | Promise<Response>
+  runScheduled: () => Promise<void>
+  /** Waits for work that follows answers, and closes the database. */
+  close: () => Promise<void>
+}
+
+export type ShopOptions = {
+  /** Directory of the build. */
+  build: string
+  /** The variables of worker/edge/variables.ts. */
+  variables: Variables
+  settings: Pick<NodeSettings, 'directory' | 'cacheMemoryBytes' | 'cacheDiskBytes'>
+}
+
+export const databaseFile = 'backend.sqlite'
+
+export async function openShop({ build, variables, settings }: ShopOptions): Promise<Shop> {
+  const { directory, cacheMemoryBytes, cacheDiskBytes } = settings
+  const DB = openD1(join(directory, databaseFile))
+  const sendOutside = createSendOutside({ isSandbox: runsSandbox(readConfig(variables)) })
+  const env = {
+    ...variables,
+    DB,
+    FILES: openFileStore(join(directory, 'files')),
+    ASSETS: openStaticFiles(join(build, 'client')),
+    OUTSIDE: { fetch: sendOutside },
+    VERSION: { id: buildVersion(build), tag: '', timestamp: '' },
+  } satisfies Env
+  const disk = cacheDiskBytes
+    ? openDiskCache({ directory: join(directory, 'cache'), maxBytes: cacheDiskBytes })
+    : undefined
+  const cache = openCache({ memoryBytes: cacheMemoryBytes, disk })
+  const worker = await loadWorker(join(build, 'server'), env, cache)
+  const pending = createPending()
+  return {
+    fetch: (request) => worker.fetch(request, env, pending.context),
+    runScheduled: () => worker.scheduled({}, env, pending.context),
+    async close() {
+      await pending.settle()
+      ;(DB as unknown as { close: () => void }).close()
+    },
+  }
+}

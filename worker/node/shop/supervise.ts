@@ -1,0 +1,69 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+
+type Role = 'server' | 'clock'
+
+/** Tells a process what it is for; absent in the first one. */
+export const roleName = 'TRADEWIND_ROLE'
+
+type Options = {
+  processes: number
+  stopMs: number
+  /** Called when all processes run for the first time, with the address that they answer at. */
+  onReady: (url: string) => void
+}
+
+export type Supervisor = { stop: () => Promise<void>; failed: Promise<number> }
+
+/** A process that ended sooner is started again only after this time, in milliseconds. */
+const soonMs = 1_000
+
+/**
+ * Runs one process for due work and as many as asked for that share a port, and replaces those that
+ * die. This process itself runs nothing of the shop, so that no fault of the shop can end it.
+ */
+export function supervise({ processes, stopMs, onReady }: Options): Supervisor {
+  const roles: Role[] = ['clock', ...Array.from({ length: processes }, () => 'server' as const)]
+  const running = new Set<Worker>()
+  const { promise: failed, resolve: fail } = Promise.withResolvers<number>()
+  let ready = 0
+  let address = ''
+  let isStopping = false
+
+  function start(role: Role): void {
+    const startedAt = Date.now()
+    let isReady = false
+    const child = cluster.fork({ [roleName]: role })
+    running.add(child)
+    child.once('message', (url: string) => {
+      isReady = true
+      ready += 1
+      if (role === 'server') address = url
+      if (ready === roles.length) onReady(address)
+    })
+    child.once('exit', (code, signal) => {
+      running.delete(child)
+      if (isStopping) return
+      // What cannot even start would not the next time either: it has said why.
+      if (!isReady && ready < roles.length) return fail(code || 1)
+      console.error(`The ${role} process ended (${signal ?? code}); another one is started`)
+      setTimeout(() => isStopping || start(role), Math.max(0, startedAt + soonMs - Date.now()))
+    })
+  }
+  for (const role of roles) start(role)
+
+  return {
+    failed,
+    async stop() {
+      isStopping = true
+      const ended = [...running].map((child) => once(child, 'exit'))
+      for (const child of running) child.process.kill('SIGTERM')
+      // Each process keeps the limit by itself; one that hangs is ended a second later.
+      const timer = setTimeout(() => {
+        for (const child of running) child.process.kill('SIGKILL')
+      }, stopMs + 1_000)
+      await Promise.all(ended)
+      clearTimeout(timer)
+    },
+  }
+}
