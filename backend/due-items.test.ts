@@ -96,6 +96,7 @@ describe('what is wrong with one row is reported, and does not stop the rows aft
       .prepare('SELECT id FROM withdrawal WHERE number = ?1')
       .bind(first.number)
       .first<string>('id')
+    shop.clock.advance(10)
     await runBroken(settleWithdrawals, { shop, row: row ?? '' })
     const settled = "number = ?1 AND outcome = 'cancelled'"
     expect(await countOf('withdrawal', settled, second.number)).toBe(1)

@@ -56,12 +56,12 @@ describe('purging what has expired', () => {
   it('takes rows of the past and leaves those that still count', async () => {
     await storeRows('past', now - 1)
     await storeRows('present', now)
-    expect(await purgeExpired(db, now)).toBe(5)
+    expect(await purgeExpired({ db, now })).toBe(5)
     for (const table of ['used_once', 'rate_count', 'verification_code', 'refresh_token']) {
       expect(await countOf(table)).toBe(1)
     }
     expect(await countOf('session')).toBe(3)
-    expect(await purgeExpired(db, now)).toBe(0)
+    expect(await purgeExpired({ db, now })).toBe(0)
   })
 
   it('takes addresses for the newsletter that nobody confirmed within the week of their link', async () => {
@@ -74,7 +74,7 @@ describe('purging what has expired', () => {
       db.prepare(insert).bind('new@mail.example', weekAgo, null),
       db.prepare(insert).bind('sure@mail.example', weekAgo - 1, weekAgo),
     ])
-    expect(await purgeExpired(db, now)).toBe(1)
+    expect(await purgeExpired({ db, now })).toBe(1)
     const { results } = await db.prepare('SELECT email FROM collected_email').all()
     expect(results.map(({ email }) => email).sort()).toEqual([
       'new@mail.example',
@@ -85,7 +85,7 @@ describe('purging what has expired', () => {
   it('takes the tokens of a session with it', async () => {
     await storeRows('past', now + 5)
     await db.prepare("UPDATE session SET expires_at = 1 WHERE id = 'lasts-past'").run()
-    expect(await purgeExpired(db, now)).toBe(2)
+    expect(await purgeExpired({ db, now })).toBe(2)
     expect(await countOf('refresh_token')).toBe(0)
   })
 
@@ -97,7 +97,7 @@ describe('purging what has expired', () => {
       )
       .bind(now - 1)
       .run()
-    expect(await purgeExpired(db, now)).toBe(4500)
+    expect(await purgeExpired({ db, now })).toBe(4500)
   })
 
   it.each([

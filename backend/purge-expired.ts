@@ -1,6 +1,7 @@
 import { purgeGuesses } from './identity/password/throttle.ts'
 import { newsLinkDays } from './mail/news-link.ts'
-import { raw, sql, statement } from './platform/sql.ts'
+import type { DbContext } from './platform/db-context.ts'
+import { raw, type Sql, sql, statement } from './platform/sql.ts'
 
 // Number of rows that one statement deletes; it is small, because other statements wait for it.
 const rowsAtOnce = 2_000
@@ -24,12 +25,20 @@ const tables = [
   ['approval_request', 'id'],
   ['policy_held', 'id'],
   ['trip', 'id'],
+  ['job_attempt', 'job, item'],
 ] as const
 
+/** What grows fastest; the other tables follow. */
+export const expired = (nowSeconds: number): Sql => sql`
+  SELECT expires_at AS since FROM used_once WHERE expires_at < ${nowSeconds}
+  UNION ALL
+  SELECT expires_at FROM rate_count WHERE expires_at < ${nowSeconds}`
+
 /** Deletes the rows that expired before `now` (unix seconds); returns their number. */
-export async function purgeExpired(db: D1Database, now: number): Promise<number> {
+export async function purgeExpired(context: DbContext): Promise<number> {
+  const { db, now } = context
   const counts = await Promise.all([
-    ...tables.map(([table, key]) => purge(db, { table, key, now })),
+    ...tables.map(([table, key]) => purge(context, table, key)),
     purgeGuesses(db, now),
     purgeUnconfirmedNews(db, now),
   ])
@@ -46,11 +55,9 @@ async function purgeUnconfirmedNews(db: D1Database, now: number): Promise<number
   return meta.changes
 }
 
-type Purge = { table: string; key: string; now: number }
-
-async function purge(db: D1Database, { table, key, now }: Purge): Promise<number> {
+async function purge({ db, now, share }: DbContext, table: string, key: string): Promise<number> {
   const [tableName, keyColumns] = [raw(table), raw(key)]
-  const expired = statement(
+  const expiring = statement(
     db,
     sql`DELETE FROM ${tableName} WHERE (${keyColumns}) IN (
         SELECT ${keyColumns} FROM ${tableName} WHERE expires_at < ${now} LIMIT ${rowsAtOnce}
@@ -58,9 +65,9 @@ async function purge(db: D1Database, { table, key, now }: Purge): Promise<number
   )
   let deleted = 0
   for (let round = 0; round < roundsAtMost; round += 1) {
-    const { meta } = await expired.run()
+    const { meta } = await expiring.run()
     deleted += meta.changes
-    if (meta.changes < rowsAtOnce) break
+    if (meta.changes < rowsAtOnce || share?.isSpent()) break
   }
   return deleted
 }

@@ -1,4 +1,5 @@
 import type { Channel, FindChannel } from '#contract/channel.ts'
+import type { Share } from '../platform/run-share.ts'
 import { backoffSeconds } from './backoff.ts'
 import type { Picture } from './content.ts'
 import { drawQr, encodeBase64 } from './draw-qr.ts'
@@ -9,6 +10,7 @@ import {
   markSent,
   maxAttemptsOf,
   type OutboxMail,
+  unclaim,
 } from './outbox.ts'
 import type { Attachment, MailProvider, OutgoingMail, Sending } from './provider.ts'
 
@@ -18,29 +20,43 @@ export type Delivery = {
   now: number
   channels: FindChannel
   provider: MailProvider | undefined
+  share?: Share | undefined
 }
 
+/** Mails that are claimed, and whose outcomes are stored, at a time. */
+const claimedAtOnce = 60
 /** Mails sent in parallel: the number of connections that a Worker may have open. */
-const batchSize = 6
+const sentAtOnce = 6
 /**
- * Maximum number of batches. At three seconds each, they end before the platform stops the work
- * that continues after an answer.
+ * Milliseconds after which work that continues after an answer begins no further mail: the platform
+ * stops it after thirty seconds.
  */
-const maxBatches = 8
+const usualMs = 20_000
 
 /**
- * Sends due mails batch by batch. Without a provider, mails stay in the outbox until they expire.
+ * Sends due mails until none is due or the share is spent. Without a provider, mails stay in the
+ * outbox until they expire.
  */
 export async function deliverDue(delivery: Delivery): Promise<void> {
   const { db, now, provider } = delivery
+  const startedAt = Date.now()
+  const { share = { isSpent: () => Date.now() - startedAt >= usualMs } } = delivery
   await forgetOld(db, now).run()
   if (!provider) return
-  for (let batch = 0; batch < maxBatches; batch++) {
-    const mails = await claimDue(db, now, batchSize)
+  while (!share.isSpent()) {
+    const mails = await claimDue(db, now, claimedAtOnce)
     if (mails.length === 0) return
-    const statements = await Promise.all(mails.map((mail) => deliverOne(mail, delivery, provider)))
-    await db.batch(statements)
-    if (mails.length < batchSize) return
+    const left = [...mails]
+    const statements: D1PreparedStatement[] = []
+    async function goOn(to: MailProvider): Promise<void> {
+      for (let mail = next(); mail; mail = next()) {
+        statements.push(await deliverOne(mail, delivery, to))
+      }
+    }
+    const next = () => (share.isSpent() ? undefined : left.shift())
+    await Promise.all(Array.from({ length: sentAtOnce }, () => goOn(provider)))
+    await db.batch([...statements, unclaim(db, left, now)])
+    if (mails.length < claimedAtOnce) return
   }
 }
 

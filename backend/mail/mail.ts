@@ -12,6 +12,7 @@ import type { PeopleJobChange } from '#contract/people-job-words.ts'
 import type { HeldReason } from '#contract/policy-words.ts'
 import type { AccountType, CodePurpose, SocialProvider } from '#contract/words.ts'
 import type { Call, CallServices } from '../call/call.ts'
+import type { Share } from '../platform/run-share.ts'
 import type { Sql } from '../platform/sql.ts'
 import type { OrderDetails } from './order-details.ts'
 
@@ -148,5 +149,5 @@ export type Mails = {
   /** Returns the statement that puts a mail into the outbox, for the batch of the mail's event. */
   enqueue: (sender: Sender, mail: Mail, event?: MailEvent) => D1PreparedStatement
   /** Sends due mails; called after the answer and by the scheduled job. */
-  deliver: (db: D1Database, now: number) => Promise<void>
+  deliver: (db: D1Database, now: number, share?: Share) => Promise<void>
 }

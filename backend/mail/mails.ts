@@ -24,7 +24,7 @@ export function createMails({ channels, provider }: MailsOptions): Mails {
   return {
     channelOf: channels,
     enqueue,
-    deliver: (db, now) => deliverDue({ db, now, channels, provider }),
+    deliver: (db, now, share) => deliverDue({ db, now, channels, provider, share }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { raw, sql, statement } from '../platform/sql.ts'
+import { raw, type Sql, sql, statement } from '../platform/sql.ts'
 import type { Mail } from './mail.ts'
 
 /** A mail in the outbox. */
@@ -45,6 +45,10 @@ export function maxAttemptsOf({ kind }: Pick<OutboxMail, 'kind'>): number {
   return contractKinds.includes(kind) ? contractAttempts : usualAttempts
 }
 
+export const dueMails = (now: number): Sql => sql`
+  SELECT next_attempt_at AS since FROM outbox_mail
+  WHERE sent_at IS NULL AND next_attempt_at <= ${now} AND created_at > ${now - 7 * 86_400}`
+
 /** Seconds for which a claimed mail is not claimed again; longer than any wait for a provider. */
 const leaseSeconds = 60
 /**
@@ -76,6 +80,20 @@ export async function claimDue(db: D1Database, now: number, count: number): Prom
         attempts`,
   ).all<OutboxMail>()
   return results
+}
+
+/** Gives back mails that were claimed and not begun. */
+export function unclaim(
+  db: D1Database,
+  mails: readonly OutboxMail[],
+  now: number,
+): D1PreparedStatement {
+  const ids = JSON.stringify(mails.map(({ id }) => id))
+  return statement(
+    db,
+    sql`UPDATE outbox_mail SET attempts = attempts - 1, next_attempt_at = ${now}
+      WHERE id IN (SELECT value FROM json_each(${ids})) AND sent_at IS NULL`,
+  )
 }
 
 /** Marks a mail as sent and erases its content. */

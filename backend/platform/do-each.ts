@@ -1,29 +1,49 @@
+import type { Share } from './run-share.ts'
+
 /** The error text names at most this many rows that failed. */
 const namedAtMost = 5
 
 type Named = { readonly id: string } | { readonly name: string }
 
+type Way = {
+  /** No row begins once this is spent; the next run goes on. */
+  share?: Share | undefined
+  /** How many rows are worked on in parallel; one after another by default. */
+  atOnce?: number
+}
+
 /**
- * Does the work for each row, one after another, also where it failed for one before: what is wrong
- * with one row must not stop the others. Throws all errors together at the end, with the names of
- * their rows, so that the job counts as failed.
+ * Does the work for each row, also where it failed for one before: what is wrong with one row must not
+ * stop the others. Throws all errors together at the end, with the names of their rows, so that the
+ * job counts as failed.
  */
 export async function doEach<T extends Named>(
-  rows: readonly T[],
+  rows: Iterable<T> | AsyncIterable<T>,
   work: (row: T) => Promise<unknown>,
+  { share, atOnce = 1 }: Way = {},
 ): Promise<void> {
   const errors: unknown[] = []
   const failures: string[] = []
-  for (const row of rows) {
-    try {
-      await work(row)
-    } catch (error) {
-      errors.push(error)
-      failures.push(`${'id' in row ? row.id : row.name}: ${error}`)
+  const left = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+  let begun = 0
+  async function goOn(): Promise<void> {
+    while (!share?.isSpent()) {
+      const { done, value: row } = await left.next()
+      if (done) return
+      begun += 1
+      try {
+        await work(row)
+      } catch (error) {
+        errors.push(error)
+        failures.push(`${'id' in row ? row.id : row.name}: ${error}`)
+      }
     }
   }
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, goOn))
+  await left.return?.()
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
   const [first] = errors
   if (errors.length === 0) return
-  const about = `${errors.length} of ${rows.length} failed: ${failures.slice(0, namedAtMost).join('; ')}`
+  const about = `${errors.length} of ${begun} failed: ${failures.slice(0, namedAtMost).join('; ')}`
   throw new AggregateError(errors, about, { cause: first })
 }

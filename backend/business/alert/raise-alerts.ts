@@ -10,9 +10,9 @@ import { kindsFor, mailsByDefault } from './alert-choices.ts'
 import { AlertRow, toAlert } from './alert-row.ts'
 import { moneyAlerts } from './money-alerts.ts'
 
-/** Each organisation is looked at this often, and so many in one run. */
+/** Each organisation is looked at this often. So few are taken at a time that a run is done with them. */
 const everySeconds = 900
-const organizationsAtOnce = 20
+const organizationsAtOnce = 5
 const keptSeconds = 180 * 86_400
 /** Longer than any budget's period, in which it is told of once. */
 const budgetSeconds = 400 * 86_400
@@ -31,16 +31,9 @@ type Due = typeof Due.infer
  * Stores what the members of organisations are to be told, and mails those who want it. Each
  * organisation is taken by one run, so that no member gets two mails about the same.
  */
-export async function raiseAlerts(context: CommerceContext): Promise<void> {
-  const { db, now } = context
-  const { results } = await statement(
-    db,
-    sql`UPDATE organization SET alerts_at = ${now + everySeconds}
-      WHERE id IN (SELECT id FROM organization WHERE alerts_at <= ${now}
-        ORDER BY alerts_at LIMIT ${organizationsAtOnce})
-      RETURNING id, name, time_zone`,
-  ).all()
-  await doEach(Due.array().assert(results), async (due) => {
+export function raiseAlerts(context: CommerceContext): Promise<void> {
+  const { db, now, share } = context
+  const raise = async (due: Due) => {
     await keepMonths(context, due.time_zone)
     // Two statements, because the engine limits how many queries one joins.
     await db.batch([
@@ -48,7 +41,30 @@ export async function raiseAlerts(context: CommerceContext): Promise<void> {
       statement(db, storedSql(now, due, moneyAlerts(due, now))),
     ])
     await mailAlerts(context, due)
-  })
+  }
+  return doEach(takeDue(context), raise, { share })
+}
+
+export const dueOrganizations = (nowSeconds: number): Sql => sql`
+  SELECT alerts_at AS since FROM organization WHERE alerts_at <= ${nowSeconds}`
+
+async function* takeDue(context: CommerceContext): AsyncGenerator<Due> {
+  for (;;) {
+    const organizations = await takeOrganizations(context)
+    if (organizations.length === 0) return
+    yield* organizations
+  }
+}
+
+async function takeOrganizations({ db, now }: CommerceContext): Promise<Due[]> {
+  const { results } = await statement(
+    db,
+    sql`UPDATE organization SET alerts_at = ${now + everySeconds}
+      WHERE id IN (SELECT id FROM organization WHERE alerts_at <= ${now}
+        ORDER BY alerts_at LIMIT ${organizationsAtOnce})
+      RETURNING id, name, time_zone`,
+  ).all()
+  return Due.array().assert(results)
 }
 
 /** Stores rows of alerts, unless they were told of before or the organisation turned them off. */

@@ -1,6 +1,7 @@
 import { approvalKeptDays } from '#contract/approval-words.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { writeEvent } from '../../commerce/records/write-event.ts'
+import { doDue } from '../../platform/do-due.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { readRuled } from '../approval-rule/rules.ts'
@@ -17,29 +18,38 @@ export async function handleDueRequests(context: CommerceContext): Promise<void>
   await doEach([lapseDue, escalateDue], (step) => step(context))
 }
 
-async function lapseDue(context: CommerceContext): Promise<void> {
-  const { now } = context
-  const rows = await readDue(context, sql`lapses_at <= ${now}`, sql`lapses_at`)
-  await doEach(rows, (row) => lapse(context, row))
-}
+const lapsing = (now: number): Sql => sql`
+  SELECT id AS item, lapses_at AS since, NULL AS latest FROM approval_request
+  WHERE state = 'open' AND lapses_at <= ${now}`
 
-async function escalateDue(context: CommerceContext): Promise<void> {
-  const { now } = context
-  const rows = await readDue(
-    context,
-    sql`escalated_at IS NULL AND escalates_at <= ${now} AND lapses_at > ${now}`,
-    sql`escalates_at`,
+const escalating = (now: number): Sql => sql`
+  SELECT id AS item, escalates_at AS since, NULL AS latest FROM approval_request
+  WHERE state = 'open' AND escalated_at IS NULL AND escalates_at <= ${now} AND lapses_at > ${now}`
+
+export const dueRequests = (now: number): Sql => sql`${lapsing(now)} UNION ALL ${escalating(now)}`
+
+function lapseDue(context: CommerceContext): Promise<void> {
+  const job = 'handleDueRequests.lapse'
+  const claiming = { job, due: lapsing(context.now), count: requestsAtOnce }
+  return doDue(context, { ...claiming, read: (ids) => readOpen(context, ids) }, (row) =>
+    lapse(context, row),
   )
-  await doEach(rows, (row) => escalate(context, row))
 }
 
-async function readDue(context: CommerceContext, where: Sql, order: Sql): Promise<Due[]> {
-  const { db } = context
+function escalateDue(context: CommerceContext): Promise<void> {
+  const job = 'handleDueRequests.escalate'
+  const claiming = { job, due: escalating(context.now), count: requestsAtOnce }
+  return doDue(context, { ...claiming, read: (ids) => readOpen(context, ids) }, (row) =>
+    escalate(context, row),
+  )
+}
+
+async function readOpen({ db }: CommerceContext, ids: readonly string[]): Promise<Due[]> {
   const { results } = await statement(
     db,
     // The state as stored: the columns call it lapsed already.
     sql`SELECT ${requestColumns(0)}, organization_id FROM approval_request
-      WHERE state = 'open' AND ${where} ORDER BY ${order} LIMIT ${requestsAtOnce}`,
+      WHERE state = 'open' AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   ).all()
   return Due.array().assert(results)
 }

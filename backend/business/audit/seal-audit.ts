@@ -1,21 +1,23 @@
 import type { DbContext } from '../../platform/db-context.ts'
 import { doEach } from '../../platform/do-each.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { AuditRow, firstHash, hashOf } from './audit-row.ts'
 
 /** Rows that one run seals of one organisation. */
 const rowsAtOnce = 500
 
+export const unsealed: Sql = sql`SELECT created_at AS since FROM audit_entry WHERE hash IS NULL`
+
 /**
  * Gives the new lines of all audit logs their hashes, which no statement of SQLite can compute. The
  * hashes follow from the lines alone: two runs at once write the same ones.
  */
-export async function sealAudits({ db }: DbContext): Promise<void> {
+export async function sealAudits({ db, share }: DbContext): Promise<void> {
   const { results } = await statement(
     db,
     sql`SELECT DISTINCT organization_id AS id FROM audit_entry WHERE hash IS NULL`,
   ).all<{ id: string }>()
-  await doEach(results, ({ id }) => sealAudit(db, id))
+  await doEach(results, ({ id }) => sealAudit(db, id), { share })
 }
 
 /** Seals the new lines of one organisation's log. */

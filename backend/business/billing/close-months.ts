@@ -22,7 +22,7 @@ const Open = type({ organization_id: 'string', month: 'string' })
  * notes off it and mails those who pay. Each month is one batch.
  */
 export async function closeMonths(context: CommerceContext): Promise<void> {
-  const { db, now } = context
+  const { db, now, share } = context
   // The zone in which months begin first.
   const latest = monthIn(now - graceSeconds, 'Pacific/Kiritimati')
   const { results } = await statement(
@@ -32,10 +32,11 @@ export async function closeMonths(context: CommerceContext): Promise<void> {
   ).all()
   const open = Open.array().assert(results)
   const named = open.map((each) => ({ ...each, id: `${each.organization_id} ${each.month}` }))
-  await doEach(named, async ({ organization_id, month }) => {
+  const close = async ({ organization_id, month }: typeof Open.infer) => {
     const buyer = await readBuyer(db, organization_id)
     if (month < monthIn(now - graceSeconds, buyer.timeZone)) await closeMonth(context, buyer, month)
-  })
+  }
+  await doEach(named, close, { share })
 }
 
 async function closeMonth(context: CommerceContext, buyer: Buyer, month: string): Promise<void> {

@@ -27,7 +27,7 @@ type FindSeller = (id: string) => Promise<Pick<Channel, 'brand' | 'business'> | 
 type NotesContext = DbContext & { services: { mails: { channelOf: FindSeller } } }
 
 /** Adds a credit note for each credit whose plans were charged by a statement before. */
-export async function issueCreditNotes({ db, now, services }: NotesContext): Promise<void> {
+export async function issueCreditNotes({ db, now, share, services }: NotesContext): Promise<void> {
   const { results } = await statement(
     db,
     sql`SELECT due.entry_id AS id, invoice.id AS credits_id, entry.organization_id, entry.lot_id,
@@ -44,7 +44,7 @@ export async function issueCreditNotes({ db, now, services }: NotesContext): Pro
           ON line.order_id = stock_lot.order_id AND line.position = stock_lot.position
       ORDER BY due.created_at`,
   ).all()
-  await doEach(Row.array().assert(results), async (row) => {
+  const issue = async (row: typeof Row.infer) => {
     const buyer = await readBuyer(db, row.organization_id)
     const channel = await services.mails.channelOf(buyer.channel)
     if (!channel) return
@@ -59,5 +59,6 @@ export async function issueCreditNotes({ db, now, services }: NotesContext): Pro
       now,
     })
     await db.batch(writes.map((each) => statement(db, each)))
-  })
+  }
+  await doEach(Row.array().assert(results), issue, { share })
 }

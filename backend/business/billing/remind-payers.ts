@@ -25,7 +25,7 @@ const Late = type({
 
 /** Marks statements as overdue and mails the reminders that are due, the latest step of each. */
 export async function remindPayers(context: CommerceContext): Promise<void> {
-  const { db, now } = context
+  const { db, now, share } = context
   const isDue = sql`kind = 'statement' AND state <> 'PAID' AND due_at <= ${now} AND state = 'OPEN'`
   await db.batch([
     statement(db, dueEvents(isDue, now)),
@@ -43,7 +43,7 @@ export async function remindPayers(context: CommerceContext): Promise<void> {
           WHERE value > last_step AND due_at + value * ${day} <= ${now})
       ORDER BY due_at LIMIT ${remindersAtOnce}`,
   ).all()
-  await doEach(Late.array().assert(results), (late) => remind(context, late))
+  await doEach(Late.array().assert(results), (late) => remind(context, late), { share })
 }
 
 /** Tells webhooks of statements that were not paid by their day, each once. */

@@ -40,15 +40,17 @@ export async function storeReturns(
 
 /** Books returns that could not be booked as a whole when they were heard of. */
 export async function bookOpenReturns(context: CommerceContext): Promise<void> {
-  const { db, now } = context
+  const { db, now, share } = context
   const { results } = await statement(
     db,
     sql`SELECT payment_id AS id FROM open_return WHERE due_at <= ${now}
       ORDER BY due_at LIMIT ${returnsAtOnce}`,
   ).all<{ id: string }>()
-  await doEach(results, ({ id }) => {
-    return db.batch(booked(context, id).map((query) => statement(db, query)))
-  })
+  await doEach(
+    results,
+    ({ id }) => db.batch(booked(context, id).map((query) => statement(db, query))),
+    { share },
+  )
 }
 
 /**

@@ -4,6 +4,7 @@ import { organizationPaymentStates } from '#contract/billing-words.ts'
 import { currencies } from '#contract/money.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import type { ChargeOutcome } from '../../commerce/providers/payment/payment-provider.ts'
+import { doDue } from '../../platform/do-due.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
@@ -88,17 +89,28 @@ export async function settleOrganizationPayments(context: CommerceContext): Prom
   await doEach([settleOpen, bookOpenReturns], (step) => step(context))
 }
 
+export const duePayments = (nowSeconds: number): Sql => sql`
+  SELECT id AS item, updated_at AS since, updated_at + ${openSeconds} AS latest
+  FROM organization_payment
+  WHERE state IN ('trying', 'action_due', 'processing')
+    AND updated_at <= ${nowSeconds - unansweredSeconds}`
+
 /** Asks the provider about every payment whose outcome is open; gives up what nobody confirms. */
-async function settleOpen(context: CommerceContext): Promise<void> {
-  const { db, now } = context
-  const { results } = await statement(
-    db,
-    sql`SELECT ${columns} FROM organization_payment
-      WHERE state IN ('trying', 'action_due', 'processing')
-        AND updated_at <= ${now - unansweredSeconds}
-      ORDER BY updated_at LIMIT ${paymentsAtOnce}`,
-  ).all()
-  await doEach(Row.array().assert(results), (row) => askAbout(context, row))
+function settleOpen(context: CommerceContext): Promise<void> {
+  const due = duePayments(context.now)
+  async function read(ids: readonly string[]): Promise<PaymentRow[]> {
+    const { results } = await statement(
+      context.db,
+      sql`SELECT ${columns} FROM organization_payment
+        WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+    ).all()
+    return Row.array().assert(results)
+  }
+  return doDue(
+    context,
+    { job: 'settleOrganizationPayments', due, count: paymentsAtOnce, read },
+    (row) => askAbout(context, row),
+  )
 }
 
 /** Asks the provider about a payment, and stores what it answers. */

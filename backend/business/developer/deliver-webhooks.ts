@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { readSecrets } from './sealed-secrets.ts'
 import { type Sent, sendWebhook } from './send-webhook.ts'
 
@@ -42,6 +42,10 @@ type Claimed = typeof Claimed.infer
 /** A receiver has this long to answer, body included. */
 const usualDeadlineMs = 10_000
 
+export const dueDeliveries = (nowSeconds: number): Sql => sql`
+  SELECT next_attempt_at AS since FROM webhook_delivery
+  WHERE state = 'pending' AND next_attempt_at <= ${nowSeconds}`
+
 /**
  * Sends the deliveries that are due. Returns how many were sent. A webhook without a secret that a
  * known key opens fails alone; it is reported after the others are sent.
@@ -52,7 +56,7 @@ export async function deliverWebhooks(
 ): Promise<number> {
   let sent = 0
   const closed = new Set<string>()
-  for (let batch = 0; batch < maxBatches; batch += 1) {
+  for (let batch = 0; batch < maxBatches && !context.share?.isSpent(); batch += 1) {
     const claimed = await claimDue(context)
     sent += claimed.length
     const outcomes = await Promise.all(claimed.map((each) => deliver(context, each, deadlineMs)))

@@ -1,6 +1,6 @@
 import { open, type SealingKeys, seal } from '#worker/crypto/sealed.ts'
 import type { DbContext } from '../../platform/db-context.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
 
 const purpose = 'organization.secret'
 /** Secrets that one run seals again. */
@@ -43,6 +43,11 @@ export async function readSecrets(context: Context, ownerId: string): Promise<st
       ORDER BY expires_at IS NULL DESC, created_at DESC`,
   ).all<{ sealed: string }>()
   return results.flatMap(({ sealed }) => openSecret(context, sealed) ?? [])
+}
+
+export const dueSecrets = ({ services }: Pick<Context, 'services'>): Sql => {
+  const [{ kid }] = services.sealingKeys
+  return sql`SELECT created_at AS since FROM sealed_secret WHERE kid < ${kid} OR kid > ${kid}`
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { doEach } from '../../platform/do-each.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { assignSlice, type PlannedRow } from './assign-slice.ts'
 import { type JobContext, jobContextOf } from './job-context.ts'
 import { jobColumns, type StoredJob, toStoredJob } from './read-job.ts'
@@ -16,14 +16,20 @@ const leaseSeconds = 120
 /** Whoever waited longer than this has closed the page, and is told by mail. */
 const longSeconds = 60
 
+export const dueImports: Sql = sql`SELECT started_at AS since FROM import_job
+  WHERE state IN ('running', 'stopping') AND started_at > 0`
+
 /** Goes on with the imports that members have started; returns how many there were. */
 export async function runImports(context: CommerceContext): Promise<number> {
   const { results } = await statement(
     context.db,
     sql`SELECT id FROM import_job WHERE state IN ('running', 'stopping') AND started_at > 0
+        AND leased_until <= ${context.now}
       ORDER BY started_at LIMIT ${jobsAtOnce}`,
   ).all<{ id: string }>()
-  await doEach(results, ({ id }) => advanceImport(context, id))
+  await doEach(results, ({ id }) => advanceImport(context, id), {
+    share: context.share,
+  })
   return results.length
 }
 
@@ -35,7 +41,7 @@ export async function advanceImport(context: CommerceContext, jobId: string): Pr
   const job = await leaseJob(context, jobId)
   const own = job && (await jobContextOf(context, job))
   if (!own) return
-  for (let slice = 0; slice < slicesOfRun; slice += 1) {
+  for (let slice = 0; slice < slicesOfRun && !context.share?.isSpent(); slice += 1) {
     const rows = await nextRows(own, jobId)
     if (rows.length === 0) return endJob(own, job)
     await assignSlice(own, jobId, rows)

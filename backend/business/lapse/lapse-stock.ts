@@ -32,8 +32,11 @@ export async function lapseStock(context: CommerceContext): Promise<void> {
   await doEach([tellOfLapses, lapseDue], (step) => step(context))
 }
 
+export const lapsedLots = (nowSeconds: number): Sql => sql`
+  SELECT lapses_at AS since FROM stock_lot WHERE free > 0 AND lapses_at <= ${nowSeconds}`
+
 async function lapseDue(context: CommerceContext): Promise<void> {
-  const { db, now } = context
+  const { db, now, share } = context
   const { results } = await statement(
     db,
     sql`SELECT lot.id, lot.organization_id, organization.time_zone, lot.order_id, paid_with,
@@ -45,7 +48,7 @@ async function lapseDue(context: CommerceContext): Promise<void> {
         JOIN master_order_line AS line
           ON line.order_id = lot.order_id AND line.position = lot.position`,
   ).all()
-  await doEach(Row.array().assert(results), (lot) => lapse(context, lot))
+  await doEach(Row.array().assert(results), (lot) => lapse(context, lot), { share })
 }
 
 /**

@@ -19,7 +19,7 @@ const Row = type({
 
 /** Mails those who may pay, once for each order, that free plans of it lapse within a month. */
 export async function tellOfLapses(context: CommerceContext): Promise<void> {
-  const { db, now } = context
+  const { db, now, share } = context
   const until = now + noticeDays * 86_400
   const { results } = await statement(
     db,
@@ -32,7 +32,7 @@ export async function tellOfLapses(context: CommerceContext): Promise<void> {
         JOIN master_order ON master_order.id = lot.order_id
       GROUP BY lot.order_id LIMIT ${ordersAtOnce}`,
   ).all()
-  await doEach(Row.array().assert(results), async (row) => {
+  const tell = async (row: typeof Row.infer) => {
     const { id, organization_id, channel, plans, lapses_at, number } = row
     const telling = { kind: 'stock_lapses', plans, number, lapsesAt: lapses_at } as const
     const buyer = { id: organization_id, channel }
@@ -42,5 +42,6 @@ export async function tellOfLapses(context: CommerceContext): Promise<void> {
       // Another run has told them.
       if (!isUniqueFailure(error, 'stock_notice')) throw error
     })
-  })
+  }
+  await doEach(Row.array().assert(results), tell, { share })
 }

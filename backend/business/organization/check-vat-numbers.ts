@@ -1,6 +1,6 @@
 import type { CommerceContext } from '../../commerce/call.ts'
 import { doEach } from '../../platform/do-each.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isVatRegistered } from './ask-vat-register.ts'
 
 /** The register is asked again after this time, because numbers are deleted. */
@@ -9,12 +9,16 @@ const againSeconds = 30 * 86_400
 const retrySeconds = 3_600
 const askedAtOnce = 5
 
+export const dueVatNumbers = (nowSeconds: number): Sql => sql`
+  SELECT vat_check_at AS since FROM organization
+  WHERE vat_state IS NOT NULL AND vat_check_at <= ${nowSeconds}`
+
 /**
  * Asks the register of the Union about VAT numbers that are new or were asked about long ago. An
  * answer counts only for the number that it is about. Without an answer what is known stays.
  */
 export async function checkVatNumbers(context: CommerceContext): Promise<void> {
-  const { db, now } = context
+  const { db, now, share } = context
   const { results } = await statement(
     db,
     sql`UPDATE organization SET vat_check_at = ${now + retrySeconds}
@@ -22,7 +26,7 @@ export async function checkVatNumbers(context: CommerceContext): Promise<void> {
         ORDER BY vat_check_at LIMIT ${askedAtOnce})
       RETURNING id, vat_number AS vatNumber`,
   ).all<{ id: string; vatNumber: string }>()
-  await doEach(results, async ({ id, vatNumber }) => {
+  const check = async ({ id, vatNumber }: { id: string; vatNumber: string }) => {
     const state = (await isVatRegistered(context, vatNumber)) ? 'registered' : 'unregistered'
     await statement(
       db,
@@ -30,5 +34,6 @@ export async function checkVatNumbers(context: CommerceContext): Promise<void> {
           vat_check_at = ${now + againSeconds}
         WHERE id = ${id} AND vat_number = ${vatNumber}`,
     ).run()
-  })
+  }
+  await doEach(results, check, { share })
 }

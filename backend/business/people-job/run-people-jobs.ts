@@ -19,14 +19,20 @@ const jobsAtOnce = 5
 /** A run that has died lets its job go after this time. */
 const leaseSeconds = 120
 
+export const duePeopleJobs: Sql = sql`SELECT created_at AS since FROM people_job
+  WHERE state IN ('running', 'stopping') AND created_at > 0`
+
 /** Goes on with the changes of many people, or of many plans, that members have started. */
 export async function runPeopleJobs(context: CommerceContext): Promise<number> {
   const { results } = await statement(
     context.db,
     sql`SELECT id FROM people_job WHERE state IN ('running', 'stopping') AND created_at > 0
+        AND leased_until <= ${context.now}
       ORDER BY created_at LIMIT ${jobsAtOnce}`,
   ).all<{ id: string }>()
-  await doEach(results, ({ id }) => advancePeopleJob(context, id))
+  await doEach(results, ({ id }) => advancePeopleJob(context, id), {
+    share: context.share,
+  })
   return results.length
 }
 
@@ -46,8 +52,12 @@ export async function advancePeopleJob(context: CommerceContext, jobId: string):
   const own = job && (await jobContextOf(context, job))
   if (!own) return
   const rows = await nextRows(own, jobId)
-  for (const each of rows) await change(own, job, each)
-  const isEnd = rows.length < changedAtOnce
+  const left = [...rows]
+  while (left.length > 0 && !context.share?.isSpent()) {
+    const [each] = left.splice(0, 1)
+    if (each) await change(own, job, each)
+  }
+  const isEnd = left.length === 0 && rows.length < changedAtOnce
   await db.batch([
     ...(isEnd ? await mailEnd(own, job) : []),
     statement(

@@ -7,7 +7,7 @@ import { refusalOf } from '../../commerce/features/addon/addon-refusal.ts'
 import { EsimRow, esimColumns, toEsim } from '../../commerce/records/esim-row.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { monthIn } from '../../platform/month-in.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { esimsOf, groupSql } from '../usage/organization-esims.ts'
 import { addonFor, addonsOf } from './addon-for.ts'
 import { creditFailed } from './credit-failed.ts'
@@ -16,9 +16,9 @@ import { PolicyRow } from './policy-row.ts'
 import { tellPolicies } from './tell-policies.ts'
 import { addedSql, isLowSql, isUnderWaySql, topUpEsim } from './top-up-esim.ts'
 
-/** Each policy is applied this often, and so many in one run. */
+/** Each policy is applied this often. So few are taken at a time that a run is done with them. */
 const everySeconds = 300
-const policiesAtOnce = 20
+const policiesAtOnce = 5
 
 const Payer = type({
   payment_model: type.enumerated(...paymentModels),
@@ -41,8 +41,23 @@ export async function applyPolicies(context: CommerceContext): Promise<void> {
   await doEach([creditFailed, applyDue, tellPolicies], (step) => step(context))
 }
 
-async function applyDue(context: CommerceContext): Promise<void> {
-  const { db, now } = context
+export const duePolicies = (nowSeconds: number): Sql => sql`
+  SELECT check_at AS since FROM topup_policy WHERE state = 'on' AND check_at <= ${nowSeconds}`
+
+function applyDue(context: CommerceContext): Promise<void> {
+  const work = (policy: PolicyRow) => applyPolicy(context, policy)
+  return doEach(takeDue(context), work, { share: context.share })
+}
+
+async function* takeDue(context: CommerceContext): AsyncGenerator<PolicyRow> {
+  for (;;) {
+    const policies = await takePolicies(context)
+    if (policies.length === 0) return
+    yield* policies
+  }
+}
+
+async function takePolicies({ db, now }: CommerceContext): Promise<PolicyRow[]> {
   const { results } = await statement(
     db,
     sql`UPDATE topup_policy SET check_at = ${now + everySeconds}
@@ -50,7 +65,7 @@ async function applyDue(context: CommerceContext): Promise<void> {
         ORDER BY check_at LIMIT ${policiesAtOnce})
       RETURNING *`,
   ).all()
-  await doEach(PolicyRow.array().assert(results), (policy) => applyPolicy(context, policy))
+  return PolicyRow.array().assert(results)
 }
 
 async function applyPolicy(context: CommerceContext, policy: PolicyRow): Promise<void> {
@@ -82,6 +97,7 @@ async function applyPolicy(context: CommerceContext, policy: PolicyRow): Promise
   if (await endPolicy(context, policy, payer.time_zone)) return
   const listed = new Map<string, Promise<OfferedPlan[]>>()
   for (const low of Low.array().assert(esims?.results ?? [])) {
+    if (context.share?.isSpent()) return
     const esim = toEsim(low, now)
     if (refusalOf(esim, now)) continue
     const sold = `${low.channel} ${esim.plan.id}`

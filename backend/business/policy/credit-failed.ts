@@ -12,14 +12,14 @@ type Owed = { id: string; timeZone: string }
  * Gives organisations back what they paid for data that the network could not add, in the month in
  * which it is given back, because the month of the order may be closed by then.
  */
-export async function creditFailed({ db, now }: CommerceContext): Promise<void> {
+export async function creditFailed({ db, now, share }: CommerceContext): Promise<void> {
   const { results } = await statement(
     db,
     sql`SELECT topup.id, organization.time_zone AS timeZone
       FROM policy_topup AS topup JOIN organization ON organization.id = topup.organization_id
       WHERE topup.state = 'failed' ORDER BY topup.created_at LIMIT ${creditedAtOnce}`,
   ).all<Owed>()
-  await doEach(results, ({ id, timeZone }) =>
+  const credit = ({ id, timeZone }: Owed) =>
     db.batch(
       [
         // Without the order: a statement lists credits of no plans of the stock as amounts.
@@ -34,6 +34,6 @@ export async function creditFailed({ db, now }: CommerceContext): Promise<void> 
           FROM organization_points_entry WHERE id = 'used.' || ${id} ON CONFLICT DO NOTHING`,
         sql`UPDATE policy_topup SET state = 'credited' WHERE id = ${id} AND state = 'failed'`,
       ].map((query) => statement(db, query)),
-    ),
-  )
+    )
+  await doEach(results, credit, { share })
 }

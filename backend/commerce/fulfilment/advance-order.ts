@@ -1,5 +1,4 @@
 import type { DbContext } from '../../platform/db-context.ts'
-import { sql, statement } from '../../platform/sql.ts'
 import type { CommerceContext } from '../call.ts'
 import { giveUpOrder } from '../features/order/give-up-order.ts'
 import { applyOutcome, referenceOf, unansweredSeconds } from '../features/order/settle-payment.ts'
@@ -12,7 +11,7 @@ import { markRefunded } from '../records/write-payment.ts'
 import { cancelMadeProfiles } from './cancel-made-profiles.ts'
 import { decideAutoPayment } from './decide-auto-payment.ts'
 import { handOverGifts } from './hand-over-gifts.ts'
-import type { OrderFacts } from './order-facts.ts'
+import { type OrderFacts, readOrderFacts } from './order-facts.ts'
 import { listRefundableCharges, refundParts } from './part-refunds.ts'
 import { provision } from './provision.ts'
 import { settleCancellation } from './settle-cancellation.ts'
@@ -24,15 +23,22 @@ export const openSeconds = 540
  * Advances an order as far as possible now: asks about undecided payments, has eSIMs made or taken
  * back, gives up unpaid orders, pays money back, hands gifts over. Every step can be repeated and
  * interrupted. Pages that wait for an order call it, and the recovery calls it for every order that
- * is not finished.
+ * is not finished, with what it has just read about many at once.
  */
-export async function advanceOrder(context: CommerceContext, orderId: string): Promise<void> {
-  const before = await readOrderFacts(context, orderId)
+export async function advanceOrder(
+  context: CommerceContext,
+  orderId: string,
+  known?: OrderFacts,
+): Promise<void> {
+  const before = known ?? (await factsOf(context, orderId))
   if (!before) return
   const decide = before.autoKey === null ? decidePayment : decideAutoPayment
-  if (before.state === 'PENDING') await decide(context, orderId, before)
+  const isUndecided = before.state === 'PENDING'
+  if (isUndecided) await decide(context, orderId, before)
   if (before.isCancelling) await settleCancellation(context, orderId)
-  const { state, payment, partsDue, giftsDue } = (await readOrderFacts(context, orderId)) ?? before
+  const mayHaveMoved = isUndecided || before.isCancelling
+  const now = mayHaveMoved ? ((await factsOf(context, orderId)) ?? before) : before
+  const { state, payment, partsDue, giftsDue } = now
   const isMaking = state === 'PAID' || state === 'PROVISIONING'
   if (isMaking) await provision(context, orderId)
   if (isMaking || partsDue > 0) await refundParts(context, orderId)
@@ -41,22 +47,8 @@ export async function advanceOrder(context: CommerceContext, orderId: string): P
   if (giftsDue > 0) await handOverGifts(context, orderId)
 }
 
-function readOrderFacts({ db }: DbContext, orderId: string): Promise<OrderFacts | null> {
-  return statement(
-    db,
-    sql`SELECT purchase.state, purchase.created_at AS createdAt, payment.state AS payment,
-        payment.tries, payment.updated_at AS updatedAt, payment.amount_minor AS amountMinor,
-        (SELECT count(*) FROM refund WHERE reason_id = purchase.id AND done_at IS NULL)
-          AS partsDue,
-        EXISTS (SELECT 1 FROM cancellation
-          WHERE cancellation.purchase_id = purchase.id AND cancellation.state = 'open')
-          AS isCancelling,
-        (SELECT count(*) FROM esim JOIN esim_gift AS gift ON gift.esim_id = esim.id
-          WHERE esim.purchase_id = purchase.id AND gift.state = 'accepting') AS giftsDue,
-        purchase.auto_key AS autoKey
-      FROM purchase JOIN payment ON payment.purchase_id = purchase.id
-      WHERE purchase.id = ${orderId}`,
-  ).first<OrderFacts>()
+async function factsOf(context: DbContext, orderId: string): Promise<OrderFacts | undefined> {
+  return (await readOrderFacts(context, [orderId])).get(orderId)
 }
 
 async function decidePayment(

@@ -17,7 +17,7 @@ const callsOfRun = 3
  * about data and days are based on the actual usage. Throws if the network cannot be asked.
  */
 export async function watchUsage(context: CommerceContext): Promise<void> {
-  for (let calls = 0; calls < callsOfRun; calls += 1) {
+  for (let calls = 0; calls < callsOfRun && !context.share?.isSpent(); calls += 1) {
     const due = await takeDueProfiles(context, askedAtOnce)
     if (due.length === 0) return
     await ask(

@@ -114,3 +114,42 @@ export function markCapTold({ db, now }: DbContext, esimId: string): D1PreparedS
       WHERE esim_id = ${esimId} AND state = 'on' AND ${isCapUntold(now)}`,
   )
 }
+
+/** An eSIM with an automatic top-up is asked about again after this, or ever later while that fails. */
+const askSeconds = 60
+
+export const dueAutos = (nowSeconds: number): Sql => sql`
+  SELECT esim_id AS item, ask_at AS since, NULL AS latest FROM auto_topup
+  WHERE state = 'on' AND ask_at <= ${nowSeconds}`
+
+/**
+ * Takes at most `count` eSIMs whose automatic top-up is on, those first that were asked about longest
+ * ago. Each becomes due again later before it is asked about, so that one that fails waits, and of two
+ * runs at once one gets it.
+ */
+export async function takeDueAutos(
+  { db, now }: DbContext,
+  count: number,
+): Promise<{ id: string }[]> {
+  const { results } = await statement(
+    db,
+    sql`UPDATE auto_topup SET ask_failures = ask_failures + 1,
+        ask_at = ${now} + (${askSeconds} << min(ask_failures, 6))
+      WHERE esim_id IN (
+        SELECT auto_topup.esim_id FROM auto_topup JOIN esim ON esim.id = auto_topup.esim_id
+        WHERE auto_topup.state = 'on' AND ask_at <= ${now} AND esim.cancelled_at IS NULL
+          AND esim.revoked_at IS NULL
+        ORDER BY ask_at LIMIT ${count})
+      RETURNING esim_id AS id`,
+  ).all<{ id: string }>()
+  return results
+}
+
+/** Stores that the network has answered about an eSIM with an automatic top-up. */
+export function markAutoAsked({ db, now }: DbContext, esimId: string): D1PreparedStatement {
+  return statement(
+    db,
+    sql`UPDATE auto_topup SET ask_failures = 0, ask_at = ${now + askSeconds}
+      WHERE esim_id = ${esimId}`,
+  )
+}

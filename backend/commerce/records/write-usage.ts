@@ -64,6 +64,9 @@ const nextSql = (nowSeconds: number): Sql => sql`CASE
     ELSE ${nowSeconds} + 3600
   END`
 
+export const dueReports = (nowSeconds: number): Sql => sql`
+  SELECT watch_at AS since FROM esim WHERE watch_at <= ${nowSeconds}`
+
 /** An eSIM that the network is to be asked about; `watchAt` is null when its plan is over. */
 export type DueProfile = Profile & { watchAt: number | null }
 

@@ -74,6 +74,7 @@ describe('a process that ends while data is added', () => {
         .bind(esimId)
         .run()
       await watchAutos({ db: dyingDatabase(place), now, services }).catch(() => undefined)
+      shop.clock.advance(60)
       const context = shop.callOf()
       await watchAutos({ db: context.db, now: context.now, services: context.services })
       await recoverAll(owner)

@@ -3,8 +3,8 @@ import type { Esim } from '#contract/order.ts'
 import { withdrawalSeconds } from '#contract/order-words.ts'
 import type { WithdrawalDoubt } from '../../../mail/mail.ts'
 import type { OrderDetails } from '../../../mail/order-details.ts'
-import { doEach } from '../../../platform/do-each.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { doDue } from '../../../platform/do-due.ts'
+import { type Sql, sql, statement } from '../../../platform/sql.ts'
 import type { CommerceContext } from '../../call.ts'
 import { advanceOrder } from '../../fulfilment/advance-order.ts'
 import { cancelUnpaid } from '../../fulfilment/cancel-unpaid.ts'
@@ -13,8 +13,10 @@ import { sendSoon } from '../../records/tell-buyer.ts'
 import { isWithdrawalOpen, settleWithdrawal } from '../../records/write-withdrawal.ts'
 import { cancelCompleted } from '../order/cancel-order.ts'
 
-/** A run settles at most this many; the oldest come first. */
-const settledAtOnce = 50
+const claimedAtOnce = 50
+
+export const dueWithdrawals: Sql = sql`SELECT id AS item, received_at AS since, NULL AS latest
+  FROM withdrawal WHERE outcome IS NULL`
 
 type Due = {
   id: string
@@ -29,10 +31,25 @@ type Due = {
 
 /**
  * Carries out the withdrawals that were received: cancels and pays back orders that nobody used,
- * and mails support about all others. A withdrawal that cannot be decided now is tried again by the
- * next run.
+ * and mails support about all others. A withdrawal that cannot be decided now is tried again later.
  */
-export async function settleWithdrawals(context: CommerceContext): Promise<void> {
+export function settleWithdrawals(context: CommerceContext): Promise<void> {
+  return doDue<Due>(
+    context,
+    {
+      job: 'settleWithdrawals',
+      due: dueWithdrawals,
+      count: claimedAtOnce,
+      read: (ids) => readDue(context, ids),
+    },
+    async (due) => {
+      const outcome = await settle(context, due)
+      if (outcome) await store(context, due, outcome)
+    },
+  )
+}
+
+async function readDue(context: CommerceContext, ids: readonly string[]): Promise<Due[]> {
   const { results } = await statement(
     context.db,
     sql`SELECT withdrawal.id, withdrawal.channel, withdrawal.number, withdrawal.email,
@@ -40,12 +57,10 @@ export async function settleWithdrawals(context: CommerceContext): Promise<void>
         (SELECT purchase.id FROM purchase JOIN account ON account.id = purchase.account_id
          WHERE purchase.number = withdrawal.number AND purchase.channel = withdrawal.channel
            AND account.email_key = withdrawal.email_key) AS orderId
-      FROM withdrawal WHERE outcome IS NULL ORDER BY received_at LIMIT ${settledAtOnce}`,
+      FROM withdrawal 
+      WHERE outcome IS NULL AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   ).all<Due>()
-  await doEach(results, async (due) => {
-    const outcome = await settle(context, due)
-    if (outcome) await store(context, due, outcome)
-  })
+  return results
 }
 
 /** The outcome, and for a person's decision the reason why one is needed. */

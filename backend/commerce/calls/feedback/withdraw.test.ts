@@ -151,7 +151,7 @@ describe('withdrawing from a contract', () => {
     await pay(buyer, order, 'success')
     await withdrawFrom(buyer, order)
     expect(await outcomeOf(order)).toBeNull()
-    buyer.shop.clock.advance(3)
+    buyer.shop.clock.advance(10)
     const { db: own, now, services } = buyer.shop.callOf()
     const context = { db: own, now, services }
     await Promise.all([settleWithdrawals(context), settleWithdrawals(context)])
@@ -173,6 +173,7 @@ describe('withdrawing from a contract', () => {
     await withdrawFrom(buyer, order)
     expect(await outcomeOf(order)).toBeNull()
     isDown = false
+    buyer.shop.clock.advance(10)
     const { db: own, now, services: all } = buyer.shop.callOf()
     await settleWithdrawals({ db: own, now, services: all })
     expect(await outcomeOf(order)).toBe('cancelled')

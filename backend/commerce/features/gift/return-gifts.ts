@@ -1,9 +1,10 @@
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { doDueTogether } from '../../../platform/do-due.ts'
+import { type Sql, sql, statement } from '../../../platform/sql.ts'
 import type { CommerceContext } from '../../call.ts'
 import { expireGift } from '../../records/write-gift.ts'
 
-/** A run returns at most this many; the next one takes the others. */
+/** So many are returned by one batch. */
 const returnedAtOnce = 100
 
 type Due = {
@@ -16,27 +17,38 @@ type Due = {
   esimId: string
 }
 
-/**
- * Ends the offers that nobody accepted in time, and mails their givers. Returns how many there
- * were.
- */
-export async function returnGifts(context: CommerceContext): Promise<number> {
+export const dueGifts = (nowSeconds: number): Sql => sql`
+  SELECT id AS item, expires_at AS since, NULL AS latest FROM esim_gift
+  WHERE state = 'open' AND expires_at <= ${nowSeconds}`
+
+/** Ends the offers that nobody accepted in time, and mails their givers. */
+export function returnGifts(context: CommerceContext): Promise<void> {
+  return doDueTogether(
+    context,
+    {
+      job: 'returnGifts',
+      due: dueGifts(context.now),
+      count: returnedAtOnce,
+      read: (ids) => readDue(context, ids),
+    },
+    async (gifts) => {
+      const mails = await Promise.all(gifts.map((gift) => tell(context, gift)))
+      return gifts.flatMap(({ id }, at) => [expireGift(context, id), ...(mails[at] ?? [])])
+    },
+  )
+}
+
+async function readDue({ db }: CommerceContext, ids: readonly string[]): Promise<Due[]> {
   const { results } = await statement(
-    context.db,
+    db,
     sql`SELECT gift.id, gift.esim_id AS esimId, gift.email, account.email AS "to", purchase.plan,
         purchase.channel, purchase.locale
       FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id
         JOIN purchase ON purchase.id = esim.purchase_id
         LEFT JOIN account ON account.id = gift.account_id
-      WHERE gift.state = 'open' AND gift.expires_at <= ${context.now} LIMIT ${returnedAtOnce}`,
+      WHERE gift.state = 'open' AND gift.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   ).all<Due>()
-  const closed = results.map(async (due) => [
-    expireGift(context, due.id),
-    ...(await tell(context, due)),
-  ])
-  const statements = (await Promise.all(closed)).flat()
-  if (statements.length > 0) await context.db.batch(statements)
-  return results.length
+  return results
 }
 
 async function tell(context: CommerceContext, due: Due): Promise<D1PreparedStatement[]> {

@@ -1,0 +1,23 @@
+import type { CommerceContext } from './commerce/call.ts'
+import { jobs } from './due-jobs.ts'
+import { sql, statement } from './platform/sql.ts'
+
+/** How much of a job is due, and for how long the oldest of it has been. */
+export type DueWork = { job: string; oldestDueSeconds: number; dueCount: number }
+
+/** Reads how much of each job is due, by one query for each and one trip for all. */
+export async function readDueWork(
+  context: Pick<CommerceContext, 'db' | 'now' | 'services'>,
+): Promise<DueWork[]> {
+  const { db, now } = context
+  const names = Object.keys(jobs)
+  const answers = await db.batch<{ dueCount: number; oldest: number | null }>(
+    Object.values(jobs).map(({ due }) =>
+      statement(db, sql`SELECT count(*) AS dueCount, min(since) AS oldest FROM (${due(context)})`),
+    ),
+  )
+  return names.map((job, at) => {
+    const { dueCount = 0, oldest = null } = answers[at]?.results[0] ?? {}
+    return { job, oldestDueSeconds: oldest === null ? 0 : Math.max(0, now - oldest), dueCount }
+  })
+}

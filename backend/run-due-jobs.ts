@@ -1,0 +1,84 @@
+import type { CommerceContext } from './commerce/call.ts'
+import { jobNames, jobs } from './due-jobs.ts'
+import { type DueWork, readDueWork } from './due-work.ts'
+import { leaseJobs, releaseJobs } from './platform/job-lease.ts'
+import { openRunShares, type RunLimits, runLimits } from './platform/run-share.ts'
+
+export type ReportJob = (job: string, error: unknown) => void
+
+/** Trips of a job that names no reserve, and those that take, give back and count the work. */
+const usualReserve = 6
+const ownTrips = 3
+
+const reserveOf = (job: string) => jobs[job]?.reserve ?? usualReserve
+const reserved = jobNames.reduce((sum, job) => sum + reserveOf(job), ownTrips)
+
+/**
+ * Runs all jobs that no other run is doing, in parallel: one that fails or waits long for a provider
+ * does not delay the others. A run ends within its limits, and the next one goes on. A mail that a job
+ * writes is sent by the next run at the latest. Returns the names of the jobs that failed, each of
+ * which was reported.
+ */
+export async function doDueJobs(
+  context: CommerceContext,
+  report: ReportJob,
+  limits: RunLimits = runLimits,
+): Promise<string[]> {
+  const startedAt = Date.now()
+  const run = openRunShares(context.db, { reserved, limits })
+  const own = { ...context, db: run.forJob(ownTrips).db }
+  const holder = crypto.randomUUID()
+  const leased = await leaseJobs(own, jobNames, holder)
+  const done: string[] = []
+  const failed: string[] = []
+  async function attempt(job: string): Promise<void> {
+    try {
+      await jobs[job]?.run({ ...context, ...run.forJob(reserveOf(job)) })
+    } catch (error) {
+      failed.push(job)
+      report(job, error)
+    }
+    done.push(job)
+  }
+  const end = endAfter(startedAt + limits.endMs - Date.now())
+  await Promise.race([Promise.all(leased.map(attempt)), end.time])
+  end.forget()
+  // A job that still waits for somebody keeps its lease, so that nobody does it beside that.
+  const unfinished = leased.filter((job) => !done.includes(job))
+  await releaseJobs(own, done, holder)
+  const due = await countDue(own, report)
+  const isWell = failed.length === 0 && unfinished.length === 0
+  console.log(
+    JSON.stringify({
+      level: isWell ? 'info' : 'error',
+      at: new Date(startedAt).toISOString(),
+      event: 'due_work',
+      jobs: leased,
+      failed,
+      unfinished,
+      due,
+      trips: run.trips(),
+      ms: Date.now() - startedAt,
+    }),
+  )
+  return failed
+}
+
+/** What is left to do after a run. Work that cannot be counted is done all the same. */
+async function countDue(context: CommerceContext, report: ReportJob): Promise<DueWork[]> {
+  try {
+    const counts = await readDueWork(context)
+    return counts.filter(({ dueCount }) => dueCount > 0)
+  } catch (error) {
+    report('readDueWork', error)
+    return []
+  }
+}
+
+function endAfter(ms: number): { time: Promise<void>; forget: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const time = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  return { time, forget: () => clearTimeout(timer) }
+}
