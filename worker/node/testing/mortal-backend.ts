@@ -9,10 +9,13 @@ import { demoPassword } from '#backend/demo/seed-accounts.ts'
 import type { Told } from './kill-at.ts'
 import { clientOf, type Server, startServer, stopServer } from './node-backend.ts'
 
+/** The call by which travellers sign in, and that of an organisation's members. */
+type SignIn = 'signIn' | 'enterpriseSignIn'
+
 export type MortalBackend = {
   file: string
   /** Signs in to a demonstration account at the running backend; returns an API client. */
-  signIn: (name: string) => Promise<ApiClient>
+  signIn: (name: string, kind?: SignIn) => Promise<ApiClient>
   /** The backend's time, in unix seconds. */
   now: () => number
   /** Advances the backend's clock; a restart keeps the time. */
@@ -61,7 +64,8 @@ export async function openMortalBackend(): Promise<MortalBackend> {
 
   return {
     file,
-    signIn: (name) => signIn(server.origin, name, () => Date.now() + aheadMs),
+    signIn: (name, kind = 'signIn') =>
+      signIn(server.origin, { name, kind, now: () => Date.now() + aheadMs }),
     now: () => Math.floor((Date.now() + aheadMs) / 1000),
     async advance(seconds) {
       aheadMs += seconds * 1000
@@ -86,9 +90,11 @@ export async function openMortalBackend(): Promise<MortalBackend> {
   }
 }
 
-async function signIn(origin: string, name: string, now: () => number): Promise<ApiClient> {
+type Entering = { name: string; kind: SignIn; now: () => number }
+
+async function signIn(origin: string, { name, kind, now }: Entering): Promise<ApiClient> {
   const input = { email: `${name}@demo.tradewind.example`, password: demoPassword }
-  const tokens = await clientOf(origin, { now }).call('signIn', input)
+  const tokens = await clientOf(origin, { now }).call(kind, input)
   if (!('accessToken' in tokens)) throw new Error('expected tokens')
   return clientOf(origin, { now, bearer: tokens.accessToken })
 }
