@@ -3,7 +3,9 @@ import type { Publication } from '#contract/content.ts'
 import type { EdgeContext } from './edge/edge.ts'
 import { createPublications } from './publications.ts'
 
-const c = {} as EdgeContext
+const background: Promise<unknown>[] = []
+const executionCtx = { waitUntil: (work: Promise<unknown>) => background.push(work) }
+const c = { executionCtx } as unknown as EdgeContext
 const begin = 1_000_000
 const one = ['posts/one']
 
@@ -19,16 +21,24 @@ function openCms() {
   const all: Publication[] = []
   let isDown = false
   const asked: number[] = []
+  let answer = Promise.resolve()
   const { validFrom, knownUntil } = createPublications(async (_, since) => {
     asked.push(since)
+    await answer
     return isDown ? undefined : all.filter(({ publishedAt }) => publishedAt > since)
   })
   return {
     asked,
     publish: (publishedAt: number) =>
       all.push({ type: 'posts', slug: 'one', locale: 'en', publishedAt }),
-    breakDown: () => {
-      isDown = true
+    set: (state: 'up' | 'down') => {
+      isDown = state === 'down'
+    },
+    /** Answers no more until the returned function is called. */
+    hang: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      answer = promise
+      return resolve
     },
     knownUntil,
     /** Moves the clock and returns from when on copies are valid. */
@@ -80,9 +90,23 @@ describe('what was published', () => {
   it('is known until the last answer, when questions fail', async () => {
     const cms = openCms()
     await cms.at(0)
-    cms.breakDown()
+    cms.set('down')
     await cms.at(2_000)
     expect(cms.knownUntil()).toBe(begin)
     expect(cms.asked).toHaveLength(2)
+  })
+
+  it('keeps nobody waiting after a question that failed, and is known as soon as it can be', async () => {
+    const cms = openCms()
+    cms.set('down')
+    await cms.at(0)
+    const goOn = cms.hang()
+    cms.set('up')
+    cms.publish(begin + 500)
+    expect(await cms.at(2_000)).toBe(0)
+    goOn()
+    await Promise.all(background)
+    expect(await cms.at(2_100)).toBeGreaterThan(begin + 500)
+    expect(cms.knownUntil()).toBe(begin + 2_000)
   })
 })

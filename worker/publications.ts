@@ -32,6 +32,7 @@ export function createPublications(ask: Ask): Publications {
   const latest = new Map<string, number>()
   let askedAt = 0
   let known = 0
+  let isDown = false
   // Set by the first request: before it, the runtime's clock stands still.
   let since: number | undefined
 
@@ -48,10 +49,15 @@ export function createPublications(ask: Ask): Publications {
     // Set before the answer: other requests go on meanwhile, and a failure is not repeated at once.
     askedAt = now
     since ??= now - pastMs
-    const published = await ask(c, since)
-    if (!published) return
-    published.forEach(learn)
-    known = Math.max(known, now)
+    const answered = ask(c, since).then((published) => {
+      isDown = published === undefined
+      if (!published) return
+      published.forEach(learn)
+      known = Math.max(known, now)
+    })
+    // Nobody waits for an answer that did not come last time.
+    if (isDown) c.executionCtx.waitUntil(answered)
+    else await answered
   }
 
   return {
