@@ -42,7 +42,8 @@ beforeAll(async () => {
       if (!(await read(shop + address)).text.includes(draftTitle)) break
     }
   }
-})
+  // The first request loads the worker.
+}, 60_000)
 afterAll(unpublish)
 
 /** Whether a page comes from the cache: only a stored one has a tag to be asked for again. */
