@@ -96,6 +96,36 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
+test('reviews stand in a row that is pushed or walked through by keys', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, at('tradewind', '/japan-eSIM'))
+  const row = page.locator('section[aria-labelledby=reviewed] ul')
+  const scrolled = () => row.evaluate((list) => Math.round(list.scrollLeft))
+  const first = row.locator('li').first()
+  const width = async () => (await first.boundingBox())?.width ?? 0
+  const alone = await width()
+  // A destination with as many reviews as a page shows.
+  await first.evaluate((card) => {
+    for (let more = 1; more < 4; more += 1) card.parentNode?.appendChild(card.cloneNode(true))
+  })
+  expect(await width()).toBeLessThan(alone)
+  await expectAccessible(page)
+  await row.scrollIntoViewIfNeeded()
+  await row.hover()
+  await page.mouse.wheel(240, 0)
+  await expect.poll(scrolled).toBeGreaterThan(100)
+  const step = await row.evaluate((list) => {
+    const [one, two] = [...list.children].map((card) => card.getBoundingClientRect().left)
+    return Math.round((two ?? 0) - (one ?? 0))
+  })
+  await expect.poll(async () => Math.abs((await scrolled()) - step)).toBeLessThanOrEqual(1)
+  await row.getByRole('link').last().focus()
+  await expect.poll(scrolled).toBeGreaterThan(2 * step)
+  await row.getByRole('link').first().focus()
+  await expect.poll(scrolled).toBe(0)
+})
+
 test('the reviews stand in the page without JavaScript, and are not of other shops', async ({
   browser,
 }) => {

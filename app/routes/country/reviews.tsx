@@ -1,6 +1,9 @@
 import type { ReviewsView } from './reviews-view.ts'
 
-/** The number and mean of the reviews, how they are verified, and the newest ones. */
+/**
+ * The number and mean of the reviews, how they are verified, and a row of the newest ones. The row
+ * has no arrow buttons, whose script would not fit into the page's budget.
+ */
 export function Reviews({ title, mean, how, report, items }: NonNullable<ReviewsView>) {
   return (
     <section className="sec" aria-labelledby="reviewed">
