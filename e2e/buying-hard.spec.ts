@@ -25,7 +25,7 @@ const pay = (page: Page) => page.locator('.stub button[type=submit]')
 const isOrder = /\/checkout\/[\w-]{8,}$/
 
 /** Returns the database's counts for a destination: orders, charged payments and eSIMs. */
-async function booksOf(destination: string) {
+async function countRows(destination: string) {
   const database = new DatabaseSync(await shopDatabase('.wrangler/test'), { readOnly: true })
   const ofPlace = `(SELECT id FROM purchase WHERE json_extract(plan, '$.destination.slug') = ?
     AND created_at >= ${startedAt})`
@@ -46,7 +46,7 @@ const oneOfEach = { orders: 1, charges: 1, esims: 1 }
 async function expectOne(page: Page, destination: string): Promise<void> {
   await page.waitForURL(isOrder, { timeout: 60_000 })
   await expect(page.locator('.qr svg')).toBeVisible({ timeout: 60_000 })
-  expect(await booksOf(destination)).toEqual(oneOfEach)
+  expect(await countRows(destination)).toEqual(oneOfEach)
 }
 
 /** Presses Tab until an element has the focus; every stop on the way must be visible and new. */
@@ -169,7 +169,7 @@ test('R-UI-2: offline in mid-checkout nothing is lost, and the next press buys o
   await expect(page.locator('input[name=consent]')).toBeChecked()
   await expect(page.locator('.device-step .b').first()).toHaveText('Pixel 8')
   await expect(pay(page)).toBeEnabled()
-  expect(await booksOf('denmark')).toEqual(nothing)
+  expect(await countRows('denmark')).toEqual(nothing)
   await context.setOffline(false)
   await pay(page).click()
   await expectOne(page, 'denmark')
@@ -195,7 +195,7 @@ for (const [way, destination] of [
     })
     await pay(page).click()
     await expect(page.locator('.notice-bad')).toContainText('The connection is gone')
-    await expect.poll(async () => (await booksOf(destination)).charges).toBe(1)
+    await expect.poll(async () => (await countRows(destination)).charges).toBe(1)
     await page.unroute(/\/checkout\.data/)
     await context.setOffline(false)
     if (way === 'loading the page anew') {
