@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { givenSettings } from './scripts/settings.ts'
 import { fastEncoderPlugin } from './scripts/vite/fast-encoder.ts'
+import { leanFrameworkPlugin } from './scripts/vite/lean-framework.ts'
 import { leanIconsPlugin } from './scripts/vite/lean-icons.ts'
 import { messagesPlugin } from './scripts/vite/messages.ts'
 import { pageWorkerPlugin } from './scripts/vite/page-worker.ts'
@@ -44,6 +45,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     messagesPlugin(),
     leanIconsPlugin(),
+    leanFrameworkPlugin(),
     reporterPlugin(),
     pageWorkerPlugin(),
     fastEncoderPlugin(),
