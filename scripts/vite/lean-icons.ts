@@ -5,7 +5,8 @@ const factory = fileURLToPath(new URL('../../app/ui/kit/create-icon.tsx', import
 
 /**
  * Replaces the factory of lucide-react's icons by our own: less work per icon on the server and
- * fewer bytes.
+ * fewer bytes. The factory needs the drawing alone, so an icon's file loses the rest: random keys
+ * are what compresses worst.
  */
 export function leanIconsPlugin(): Plugin {
   return {
@@ -15,5 +16,16 @@ export function leanIconsPlugin(): Plugin {
       const isFactory = source.endsWith('/createLucideIcon.mjs')
       return isFactory && importer?.includes('/lucide-react/') ? factory : undefined
     },
+    transform: {
+      filter: { id: /\/lucide-react\/.*\/icons\/[\w-]+\.mjs$/ },
+      handler: (code) => ({ code: drawingOnly(code), map: null }),
+    },
   }
+}
+
+function drawingOnly(code: string): string {
+  return code
+    .replaceAll(/, key: "\w+"/g, '')
+    .replace(/name: "[\w-]+",\s*size: 24,/, '')
+    .replace(/^__iconData\.node;$/m, '')
 }
