@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { givenSettings } from './scripts/settings.ts'
 import { fastEncoderPlugin } from './scripts/vite/fast-encoder.ts'
+import { firstVisitChunks } from './scripts/vite/first-visit-chunks.ts'
 import { leanFrameworkPlugin } from './scripts/vite/lean-framework.ts'
 import { leanIconsPlugin } from './scripts/vite/lean-icons.ts'
 import { messagesPlugin } from './scripts/vite/messages.ts'
@@ -85,6 +86,7 @@ export default defineConfig(({ command }) => ({
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:6][extname]',
+            codeSplitting: { groups: firstVisitChunks(import.meta.dirname) },
           },
         },
       },

@@ -7,13 +7,19 @@ import { gzipped, weigh } from './weigh.ts'
 
 const kilobyte = 1024
 
+/**
+ * Scripts of a first visit in gzipped bytes, the list of routes included: what was reached, and at
+ * most 300 bytes more. docs/speed.md says what they are made of.
+ */
+const scripts = { '/': 112_500, '/shop': 111_100, '/japan-eSIM': 115_000 }
+
 test.describe('bytes of a first visit', () => {
-  for (const path of ['/', '/shop', '/japan-eSIM']) {
+  for (const [path, most] of Object.entries(scripts)) {
     test(`${path} stays inside its budgets`, async ({ page }) => {
       const weights = await weigh(page, at('tradewind', path))
       console.log(`bytes ${path} ${JSON.stringify(weights)}`)
       expect(weights.js).toBeGreaterThan(0)
-      expect(weights.js).toBeLessThanOrEqual(135 * kilobyte)
+      expect(weights.js).toBeLessThanOrEqual(most)
       expect(weights.messages).toBeLessThanOrEqual(5 * kilobyte)
       expect(weights.css).toBeLessThanOrEqual(12 * kilobyte)
       expect(weights.fonts).toBeLessThanOrEqual(90 * kilobyte)

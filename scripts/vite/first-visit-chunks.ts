@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import type { Rolldown } from 'vite'
+
+type Group = Rolldown.CodeSplittingGroup
+type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+
+/** Pages that most visits begin with. */
+const firstPages = ['home', 'shop', 'country']
+/** Packages that pages use as a whole; of others, an index imports more than a page keeps. */
+const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//
+
+/**
+ * Cuts the browser's code into few files for a first visit, because gzip finds in one file what it
+ * cannot find across thirty. One has what every page with scripts loads: framework, frame and what
+ * they import. Others have what several of the usual first pages share besides, and are named by
+ * them. Two modules stay apart: the client's entry, which starts hydration when it is run, and the
+ * root, whose style sheet would else belong to whatever imports the framework.
+ */
+export function firstVisitChunks(root: string): Group[] {
+  const inApp = (file: string) => join(root, 'app', file)
+  const starts = [inApp('entry.client.tsx'), inApp('root.tsx')]
+  const frame = once((graph) => starts.flatMap((id) => [...reached(id, graph)]))
+  const pages = firstPages.map((page) => ({
+    page,
+    ids: once((graph) => reached(inApp(`routes/${page}/${page}.tsx`), graph)),
+  }))
+  function usersOf(id: string, graph: Graph): string[] {
+    return pages.filter(({ ids }) => ids(graph).has(id)).map(({ page }) => page)
+  }
+  const shared = (count: number) => (id: string, graph: Graph) => {
+    const users = usersOf(id, graph)
+    return users.length === count ? users.join('-') : null
+  }
+  // In this order, no file of two pages takes what the third needs as well.
+  return [
+    group('frame', 3, (id, graph) => (frame(graph).has(id) ? 'frame' : null)),
+    group('of three', 2, shared(3)),
+    group('of two', 1, shared(2)),
+  ]
+}
+
+type Naming = (id: string, graph: Graph) => string | null
+
+function group(debugName: string, priority: number, name: Naming): Group {
+  const test = (id: string) =>
+    !id.endsWith('.css') && (!id.includes('/node_modules/') || framework.test(id))
+  return { debugName, priority, name, test }
+}
+
+/** The graph is whole before the first module is asked for. */
+function once(choose: (graph: Graph) => Iterable<string>): (graph: Graph) => Set<string> {
+  let chosen: Set<string> | undefined
+  return (graph) => {
+    chosen ??= new Set(choose(graph))
+    return chosen
+  }
+}
+
+/** Returns the modules that a module imports at once, itself not included. */
+function reached(start: string, graph: Graph): Set<string> {
+  const ids = new Set<string>()
+  const next = [start]
+  for (const id of next) {
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
+      if (!ids.has(imported)) next.push(imported)
+      ids.add(imported)
+    }
+  }
+  return ids
+}
