@@ -87,6 +87,35 @@ test.describe('the first render', () => {
   }
 })
 
+test.describe('the land of the world map', () => {
+  test('is asked for after the page is loaded, so that the headline does not wait for it', async ({
+    page,
+  }) => {
+    const land = page.waitForRequest('**/generated/maps/world.svg')
+    await open(page, at('tradewind', '/'))
+    await (await land).response()
+    const { asked, loaded } = await page.evaluate(() => {
+      const files = performance.getEntriesByType('resource')
+      const [visit] = performance.getEntriesByType('navigation')
+      return {
+        asked: files.find(({ name }) => name.endsWith('/world.svg'))?.startTime ?? 0,
+        loaded: (visit as PerformanceNavigationTiming).loadEventStart,
+      }
+    })
+    expect(loaded).toBeGreaterThan(0)
+    expect(asked).toBeGreaterThan(loaded)
+  })
+
+  test('is shown without scripts as well', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    const land = page.waitForResponse('**/generated/maps/world.svg')
+    await page.goto(at('tradewind', '/'))
+    expect((await land).status()).toBe(200)
+    await context.close()
+  })
+})
+
 test('the worker is at most 3 MiB gzipped', () => {
   const server = join(import.meta.dirname, '..', 'build', 'server')
   const files = globSync('**/*.js', { cwd: server })

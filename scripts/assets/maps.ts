@@ -45,9 +45,12 @@ function worldRings(
   return rings
 }
 
+/** As in `app/ui/map/map.css`, for a file that is shown as a picture and not by `<use>`. */
+const stroke = 'stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round"'
+
 function svgFile(view: { width: number; height: number }, body: string): string {
   const box = `0 0 ${view.width} ${view.height}`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" fill="none" stroke="#978365">${body}</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" fill="none" stroke="#978365" ${stroke}>${body}</svg>\n`
 }
 
 function layer(id: string, path: string): string {

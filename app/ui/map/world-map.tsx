@@ -23,33 +23,38 @@ export type WorldMapProps = {
   routes: WorldMapRoute[]
 }
 
-/** The world map with great circles from home to places with prices (data from `plotWorld`). */
+/**
+ * The world map with great circles from home to places with prices (data from `plotWorld`). The
+ * land is a mask of the style sheet: as a part of the drawing it was loaded before the headline was
+ * painted, and its 26 KB of lines were laid out twice.
+ */
 export function WorldMap({ label, crop, home, routes }: WorldMapProps) {
   return (
     <div className="world-map" data-crop={crop}>
-      <svg
-        viewBox="0 0 1200 600"
-        preserveAspectRatio="xMidYMin slice"
-        role="img"
-        aria-label={label}
-      >
-        <use className="map-land" href="/generated/maps/world.svg#land" />
-        <g className="map-arcs">
-          {routes.map(({ path }) => (
-            <path key={path} d={path} pathLength={1} />
-          ))}
-        </g>
-        <circle className="map-home" cx={home.x} cy={home.y} r={6} />
-        {routes.map((route) => (
-          <g key={route.path} className="map-tag">
-            <circle cx={route.x} cy={route.y} r={4} />
-            <TagLabels spot={route} price={route.price} />
+      <div className="world">
+        <svg
+          viewBox="0 0 1200 600"
+          preserveAspectRatio="xMidYMin slice"
+          role="img"
+          aria-label={label}
+        >
+          <g className="map-arcs">
+            {routes.map(({ path }) => (
+              <path key={path} d={path} pathLength={1} />
+            ))}
           </g>
-        ))}
-        <g className="map-you">
-          <TagLabels spot={home} />
-        </g>
-      </svg>
+          <circle className="map-home" cx={home.x} cy={home.y} r={6} />
+          {routes.map((route) => (
+            <g key={route.path} className="map-tag">
+              <circle cx={route.x} cy={route.y} r={4} />
+              <TagLabels spot={route} price={route.price} />
+            </g>
+          ))}
+          <g className="map-you">
+            <TagLabels spot={home} />
+          </g>
+        </svg>
+      </div>
     </div>
   )
 }
