@@ -84,10 +84,10 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
 
   function pageKey({ c, query, nearby }: Asked) {
     const row = c.get('row')
-    const isPartial = c.get('isData') && c.get('url').searchParams.has('_routes')
+    const form = formOf(c)
     const isRare = row?.unstored?.some((name) => query.has(name))
     const isOwn = c.get('redirectTo') || c.get('isPreview')
-    const isStored = row?.shared && !isPartial && !isRare && !isOwn
+    const isStored = row?.shared && form !== undefined && !isRare && !isOwn
     if (!isStored || options.mode === 'development') return undefined
     return {
       deployment: options.deploymentId,
@@ -96,7 +96,7 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
       locale: c.get('locale'),
       currency: c.get('currency'),
       nearby: nearby?.nameEn,
-      path: c.get('path') + (c.get('isData') ? '/.data' : wantsMarkdown(c) ? '/.md' : ''),
+      path: c.get('path') + form,
       query: query.toString(),
     } satisfies PageKey
   }
@@ -109,10 +109,12 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     if (response.status !== 200 || !response.body || response.headers.has('set-cookie')) {
       return finish(response, page.nonce, true)
     }
+    // No part is still to come, so that none can fail.
+    const isWhole = parts.areWhole()
     const [toVisitor, toCache] = response.body.tee()
     const copy = { response: new Response(toCache, response), parts }
     page.c.executionCtx.waitUntil(keep(page, copy))
-    return finish(new Response(toVisitor, response), page.nonce, true)
+    return finish(new Response(toVisitor, response), page.nonce, true, isWhole)
   }
 
   async function renew(render: () => Promise<Rendered>, page: Place) {
@@ -135,11 +137,11 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
    * Sets the final headers. A page that is not shared is stored nowhere, not even by the browser
    * that requested it.
    */
-  function finish(response: Response, nonce: string, isShared: boolean): Response {
+  function finish(response: Response, nonce: string, isShared: boolean, isWhole = false): Response {
     const type = response.headers.get('content-type') ?? ''
     const headers = new Headers(response.headers)
     for (const [name, value] of Object.entries(
-      pageHeaders(type, options.policy.ofRendered(nonce)),
+      pageHeaders(type, options.policy.ofRendered(nonce), isWhole),
     )) {
       headers.set(name, value)
     }
@@ -148,6 +150,19 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     if (response.status >= 300 || !isShared) headers.set('cache-control', 'no-store')
     return new Response(response.body, { status: response.status, headers })
   }
+}
+
+/**
+ * Returns what distinguishes the forms of a page in its cache key: its document, its text, all of
+ * its data, and the data of its own route, which is what browsers ask for, because the root's data
+ * never changes within a document. Undefined for any other choice of routes, which nobody asks for
+ * twice.
+ */
+function formOf(c: EdgeContext): '' | '/.md' | '/.data' | '/.own' | undefined {
+  if (!c.get('isData')) return wantsMarkdown(c) ? '/.md' : ''
+  const routes = c.get('url').searchParams.get('_routes')
+  if (routes === null) return '/.data'
+  return routes === c.get('row')?.id ? '/.own' : undefined
 }
 
 /**

@@ -16,7 +16,6 @@ export async function asMarkdown(page: Response, origin: string): Promise<Respon
   const { toMarkdown } = await import('./to-markdown.ts')
   const headers = new Headers(page.headers)
   headers.set('content-type', 'text/markdown; charset=utf-8')
-  headers.set('vary', 'accept')
   const text = page.body ? toMarkdown(await page.text(), origin) : null
   return new Response(text, { status: page.status, headers })
 }

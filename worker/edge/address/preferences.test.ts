@@ -28,6 +28,13 @@ describe('the preferences form', () => {
     ])
   })
 
+  it('makes the browser forget what it fetched ahead in another currency', async () => {
+    const cleared = async (body: string) => (await send(body)).headers.get('clear-site-data')
+    expect(await cleared('currency=JPY')).toBe('"prefetchCache", "prerenderCache"')
+    expect(await cleared('theme=dark')).toBeNull()
+    expect(await cleared('currency=XXX')).toBeNull()
+  })
+
   it('ignores values that are not offered', async () => {
     const response = await send('currency=XXX&theme=pink')
     expect(response.headers.getSetCookie()).toEqual([])

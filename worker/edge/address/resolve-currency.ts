@@ -1,4 +1,5 @@
 import { isCurrency } from '#contract/money.ts'
+import { clearSiteData, fetchedAhead } from '../clear-site-data.ts'
 import type { EdgeStep } from '../edge.ts'
 import { readCookie } from '../edge.ts'
 import { plainCookie } from '../plain-cookie.ts'
@@ -27,6 +28,8 @@ export function resolveCurrency(): EdgeStep {
       },
     })
     await next()
-    if (changed) c.header('set-cookie', changed, { append: true })
+    if (!changed) return
+    c.header('set-cookie', changed, { append: true })
+    clearSiteData(c, fetchedAhead)
   }
 }

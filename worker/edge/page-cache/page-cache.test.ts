@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
 import { shop, visit, withoutNonce } from '#worker/testing/visit.ts'
+import { pageHeaders } from './page-cache.ts'
 
 async function read(url: string, headers: Record<string, string> = {}) {
   const response = await visit(url, { headers })
@@ -146,6 +147,48 @@ describe('the edge cache of public pages', () => {
     expect(page.response.headers.get('cache-control')).toContain('private')
     const missing = await read(`${shop}/nowhere`)
     expect(missing.response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('E13 stores the data of a page, which the browser uses again for 30 s', async () => {
+    const own = `${shop}/shop/region.data?_routes=shop-region`
+    const rendered = await read(own, inYen)
+    const stored = await read(own, inYen)
+    expect(rendered.response.headers.get('etag')).toBeNull()
+    expect(rendered.response.headers.get('cache-control')).toBe('private, max-age=30')
+    expect(stored.response.headers.get('etag')).toMatch(/^"[\w-]{24}"$/)
+    expect(stored.response.headers.get('cache-control')).toBe('private, max-age=30')
+    expect(stored.html).toBe(rendered.html)
+    // Another currency is another cookie, under which the browser asks again.
+    for (const { response } of [rendered, stored])
+      expect(response.headers.get('vary')).toBe('cookie')
+    const etag = stored.response.headers.get('etag') ?? ''
+    const again = await read(own, { ...inYen, 'if-none-match': etag })
+    expect([again.response.status, again.html]).toEqual([304, ''])
+  })
+
+  it('E13 lets no browser use data again of which a part may still fail, nor a document', () => {
+    const caching = (type: string, isWhole: boolean) =>
+      pageHeaders(type, '', isWhole)['cache-control']
+    expect(caching('text/x-script', false)).toBe('private, no-cache')
+    expect(caching('text/x-script', true)).toBe('private, max-age=30')
+    expect(caching('text/html; charset=utf-8', true)).toBe('private, no-cache')
+  })
+
+  it('R-CAC-1 stores all of the data apart, and no other choice of routes', async () => {
+    const data = `${shop}/shop/region.data`
+    const own = await read(`${data}?_routes=shop-region`, inYen)
+    await read(data, inYen)
+    const all = await read(data, inYen)
+    expect(all.response.headers.get('etag')).not.toBeNull()
+    expect(all.html.length).toBeGreaterThan(own.html.length)
+    const choices = ['root', 'shop', 'x', '', 'shop-region,root', 'shop-region,shop-region']
+    for (const choice of choices) {
+      for (let visits = 0; visits < 3; visits++) {
+        const { response } = await read(`${data}?_routes=${choice}`, inYen)
+        const kept = [response.headers.get('etag'), response.headers.get('cache-control')]
+        expect([choice, ...kept]).toEqual([choice, null, 'private, no-cache'])
+      }
+    }
   })
 
   it('concurrent requests in 15 locales never mix languages', async () => {

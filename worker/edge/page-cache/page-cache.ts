@@ -13,6 +13,10 @@ const freshSeconds = 60
 const staleSeconds = 86_400
 /** Seconds for which the request that renews a stale page keeps others from renewing it too. */
 const claimSeconds = 15
+/** Seconds for which a browser uses a page's data again without asking: there and back. */
+const dataSeconds = 30
+/** The type of React Router's data. */
+const dataType = 'text/x-script'
 
 /** Stands in a stored policy for the origin that the page is served from. */
 const originMark = '{origin}'
@@ -83,7 +87,7 @@ export function createPageCache(open: () => Cache, policy: ContentPolicy): PageC
       if (await isOutdated(stored.headers, validFrom)) return undefined
       const storedAt = Number(stored.headers.get('x-page-stored-at'))
       const isStale = Date.now() - storedAt > freshSeconds * 1000
-      const headers = servedHeaders(stored.headers, origin)
+      const headers = servedHeaders(stored.headers, { origin, isStale })
       if (!knowsTag(ifNoneMatch, headers.etag)) {
         return { response: new Response(stored.body, { headers }), isStale }
       }
@@ -131,13 +135,16 @@ async function isOutdated(stored: Headers, validFrom: Asked['validFrom']): Promi
 
 /**
  * Returns the headers of a page sent to a browser. No shared cache may store it, and the browser
- * must revalidate it every time.
+ * must revalidate it every time; also when it goes back, if a cookie has changed, as the currency's.
+ * It may use data that is whole and fresh again, as on the way back.
  */
-export function pageHeaders(type: string, policy: string) {
+export function pageHeaders(type: string, policy: string, isWhole = false) {
+  const isData = type === dataType
   const headers = {
     ...securityHeaders,
     'content-type': type,
-    'cache-control': 'private, no-cache',
+    'cache-control': `private, ${isData && isWhole ? `max-age=${dataSeconds}` : 'no-cache'}`,
+    vary: isData ? 'cookie' : 'accept, cookie',
   }
   // The page that a file was drawn from is the one to be found.
   if (type === 'application/pdf') return { ...headers, 'x-robots-tag': 'noindex' }
@@ -149,11 +156,11 @@ export function pageHeaders(type: string, policy: string) {
   }
 }
 
-function servedHeaders(stored: Headers, origin: string) {
+function servedHeaders(stored: Headers, { origin, isStale }: { origin: string; isStale: boolean }) {
   const type = stored.get('content-type') ?? 'text/html; charset=utf-8'
   const policy = stored.get('x-page-policy') ?? ''
   return {
-    ...pageHeaders(type, policy.replace(originMark, origin)),
+    ...pageHeaders(type, policy.replace(originMark, origin), !isStale),
     etag: stored.get('etag') ?? '',
   }
 }

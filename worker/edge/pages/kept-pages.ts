@@ -1,4 +1,5 @@
 import { pathTo } from '#contract/path-to.ts'
+import { clearSiteData } from '../clear-site-data.ts'
 import { type EdgeContext, type EdgeStep, readCookie } from '../edge.ts'
 
 /** The cookie that names the person whose pages the browser stores for reading offline. */
@@ -40,7 +41,7 @@ export function bindKeptPages(): EdgeStep {
     if (row?.shared || (held === undefined && !isKept)) return
     const owner = await ownerOf(c)
     if (owner === 'unknown') return
-    if (held !== undefined && held !== owner) c.header('clear-site-data', '"storage"')
+    if (held !== undefined && held !== owner) clearSiteData(c, ['storage'])
     if (isKept && owner) setKept(c, owner, keptSeconds)
     else if (held !== undefined && held !== owner) setKept(c, '', 0)
   }

@@ -78,6 +78,17 @@ describe('an access token that has ended', () => {
     }
   })
 
+  it('makes the browser forget what it fetched ahead when it ends, not when it is renewed', async () => {
+    const cleared = async (answer: typeof renewing) => {
+      const { response } = await visitWith(answer, { cookie: ended })
+      return response.headers.get('clear-site-data')
+    }
+    const refused = () => refusal(401, 'unauthorized', 'session')
+    const ending = answerAs('consumer', { '/user/refresh_token': refused })
+    expect(await cleared(ending)).toBe('"prefetchCache", "prerenderCache"')
+    expect(await cleared(renewing)).toBeNull()
+  })
+
   it('keeps what is known of somebody where only the profile cannot be had', async () => {
     const answer = answerAs('consumer', {
       '/user/refresh_token': () => tokensOf('consumer', 'new'),

@@ -3,6 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { SealingKeys } from '#worker/crypto/sealed.ts'
+import { clearSiteData, fetchedAhead } from '../clear-site-data.ts'
 import { isCrossSite } from '../door/same-origin.ts'
 import type { EdgeContext, EdgeStep } from '../edge.ts'
 import type { EdgeSession, Identity } from '../edge-session.ts'
@@ -45,6 +46,7 @@ export function loadSession({ keys, postOf, now = Date.now }: SessionOptions): E
     const cookies = jar.close()
     if (found || cookies.length > 0) c.header('cache-control', 'no-store')
     for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+    if (jar.isExchanged()) clearSiteData(c, fetchedAhead)
   }
 }
 

@@ -21,6 +21,8 @@ export type SessionJar = {
   /** Replaces the session cookie and keeps the refresh token. */
   holdSession: (session: SessionState) => void
   isClosed: () => boolean
+  /** Whether the browser is told that another session, or none, has taken the place of its own. */
+  isExchanged: () => boolean
   /** Returns the `Set-Cookie` values of all changes. No change is possible afterwards. */
   close: () => string[]
 }
@@ -28,6 +30,7 @@ export type SessionJar = {
 export function createSessionJar(c: EdgeContext, sealing: Sealing): SessionJar {
   let current: Held = {}
   let isClosed = false
+  let sent: string | undefined
   const changed = { session: false, refresh: false }
 
   function change(to: Held, what: { session: boolean; refresh: boolean }): void {
@@ -40,8 +43,10 @@ export function createSessionJar(c: EdgeContext, sealing: Sealing): SessionJar {
   return {
     held: () => current,
     isClosed: () => isClosed,
+    isExchanged: () => changed.session && current.session?.id !== sent,
     async read() {
       const { session, refresh, isSpoilt } = await readSessionCookies(c, sealing)
+      sent = session?.id
       change({ session, refresh }, { session: isSpoilt && !session, refresh: isSpoilt })
       return current
     },
