@@ -83,8 +83,8 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     visits.set(request, c)
     // The module is loaded before the deadline starts, because in development loading takes longer
     // than any answer.
-    const backend = await embedded()
-    const work = Promise.resolve(backend.fetch(request, c.env, c.executionCtx))
+    const ask = await embedded()
+    const work = Promise.resolve(ask(request, c))
     // A deadline saves none of the worker's own time, but it ends the wait for a database that
     // hangs.
     if (!isRead(c.req)) return work
@@ -151,10 +151,11 @@ function warnOfPublications(error: unknown): undefined {
  */
 function loadEmbedded(config: Config, options: EmbeddedOptions) {
   let made: EmbeddedBackend | undefined
-  return async function load(): Promise<EmbeddedBackend> {
-    const { createEmbeddedBackend } = await import('./embedded/embedded.ts')
-    made ??= createEmbeddedBackend(config, options)
-    return made
+  return async function load() {
+    const { askMeasured, createEmbeddedBackend } = await import('./embedded/embedded.ts')
+    const backend = made ?? createEmbeddedBackend(config, options)
+    made = backend
+    return (request: Request, c: EdgeContext) => askMeasured(backend, request, c, c.get('figures'))
   }
 }
 

@@ -29,7 +29,8 @@ import { openUniversalLinks } from './edge/address/universal-links.ts'
 import { serveApi } from './edge/api/api-door.ts'
 import { drainBody } from './edge/door/drain-body.ts'
 import { refuseMalformed } from './edge/door/guard.ts'
-import { serveHealth } from './edge/door/health.ts'
+import { serveHealth, serveReadiness } from './edge/door/health.ts'
+import { nameBuild } from './edge/door/name-build.ts'
 import { observe } from './edge/door/observe.ts'
 import { refuseForeignWrites } from './edge/door/same-origin.ts'
 import type { Edge } from './edge/edge.ts'
@@ -48,8 +49,12 @@ import { guardPages } from './edge/pages/guard-pages.ts'
 import { bindKeptPages, servePageWorker } from './edge/pages/kept-pages.ts'
 import { takePageForm } from './edge/pages/take-page-form.ts'
 import { receiveCspReports } from './edge/reports/csp-reports.ts'
+import { createTraceExporter } from './edge/reports/export-traces.ts'
+import { createRecentFigures } from './edge/reports/recent-figures.ts'
 import { createReporter, createTracer } from './edge/reports/report.ts'
 import { forwardReports } from './edge/reports/report-tunnel.ts'
+import { joinTelemetry, writePoint } from './edge/reports/request-figures.ts'
+import { createLineWriter } from './edge/reports/request-line.ts'
 import { loadSession } from './edge/session/load-session.ts'
 import { serveSession } from './edge/session/session.ts'
 import { loadSignInFlow } from './edge/session/sign-in-flow.ts'
@@ -92,15 +97,24 @@ export function createApp(options: AppOptions): Hono<Edge> {
   const staticPages = [...pages, ...forms]
   const cache = createPageCache(openCache, policy)
   const known = createKnownPages()
+  const recent = createRecentFigures()
+  const tell = joinTelemetry(
+    createLineWriter({ sample: config.logSample ?? 1 }),
+    writePoint,
+    createTraceExporter(config),
+    recent.record,
+  )
 
   const app = new Hono<Edge>()
-  app.use(observe({ report, trace: createTracer(config) }))
+  app.use(observe({ report, trace: createTracer(config), tell }))
+  app.use(nameBuild(build.assets.version))
   app.use(known.serve({ cache, validFrom: backend.validFrom }))
   app.use(drainBody())
   app.use(refuseMalformed())
   app.use(serveAssets())
   app.use(resolveTenant(tenants))
   app.use('/healthz', serveHealth())
+  app.use('/readyz', serveReadiness())
   app.use('/.well-known/*', serveAppLinks())
   app.use('/csp-report', receiveCspReports())
   app.use(reportPath, forwardReports(config))

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import type { Figures } from '#contract/figures.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import type { RouteRow } from '#contract/route-row.ts'
@@ -34,6 +35,8 @@ export type ShownTexts = { names: ReadonlySet<string>; asOf: number }
 /** Values that the edge's steps attach to a request; each value is set by exactly one step. */
 export type EdgeVariables = {
   requestId: string
+  /** What the request cost behind the edge. */
+  figures: Figures
   url: URL
   tenant: Tenant
   session: EdgeSession

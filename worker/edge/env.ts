@@ -27,6 +27,8 @@ export type Env = Variables & {
   IMAGES?: ImagesBinding | undefined
   /** The deployment's version; absent outside of Cloudflare's runtime. */
   VERSION?: WorkerVersionMetadata
+  /** Takes a data point per request; absent outside of Cloudflare's runtime. */
+  REQUESTS?: AnalyticsEngineDataset
 }
 
 /** A shop's client at a provider; `issuer` only if it differs from the provider's own. */
@@ -41,6 +43,12 @@ export type Config = {
   cms?: { origin?: string; secret?: string }
   indexNow?: { key: string; url: string }
   sentry?: Dsn
+  /** Share of log lines of requests that went well. */
+  logSample?: number
+  otlpUrl?: string
+  opsKey?: string
+  /** Where the operators' page reads the figures of all isolates. */
+  dataSet?: { accountUrl: string; token: string }
   analyticsId?: string
   captcha?: { siteKey: string; secret: string; scriptUrl: string; verifyUrl?: string }
   /** If absent, mails stay in the outbox, where they can be read. */
@@ -64,6 +72,10 @@ export function readConfig(env: Variables): Config {
     ...optional('cms', readCms(reading)),
     ...optional('indexNow', readIndexNow(reading)),
     ...optional('sentry', readDsn(reading)),
+    ...optional('logSample', readShare(reading, 'LOG_SAMPLE')),
+    ...optional('dataSet', readDataSet(reading)),
+    ...optional('otlpUrl', readUrl(reading, 'OTLP_URL')?.href.replace(/\/$/, '')),
+    ...optional('opsKey', readOpsKey(reading)),
     ...optional('analyticsId', readTagId(reading)),
     ...optional('captcha', readCaptcha(reading)),
     ...optional('mail', readMail(reading)),
@@ -95,6 +107,29 @@ function readKeys({ text, problems }: Reading, name: Name, use: string): MasterK
     problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
     return undefined
   }
+}
+
+function readShare({ text, problems }: Reading, name: Name): number | undefined {
+  const given = text(name)
+  if (given === undefined) return undefined
+  const share = Number(given)
+  if (share >= 0 && share <= 1) return share
+  problems.push(`${name} must be a number from 0 to 1, got "${given}"`)
+  return undefined
+}
+
+function readDataSet(reading: Reading): Config['dataSet'] {
+  const set = readTogether(reading, ['FIGURES_URL', 'FIGURES_TOKEN'])
+  const url = readUrl(reading, 'FIGURES_URL')
+  return set && url
+    ? { accountUrl: url.href.replace(/\/$/, ''), token: set.FIGURES_TOKEN }
+    : undefined
+}
+
+function readOpsKey({ text, problems }: Reading): string | undefined {
+  const key = text('OPS_KEY')
+  if (key !== undefined && key.length < 32) problems.push('OPS_KEY must have 32 characters or more')
+  return key
 }
 
 const turnstileScript = 'https://challenges.cloudflare.com/turnstile/v0/api.js'

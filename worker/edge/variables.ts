@@ -17,6 +17,15 @@ export const variableNames = [
   ...(['INDEXNOW_KEY', 'INDEXNOW_URL'] as const),
   // DSN for error reports; empty means that nothing is reported.
   'SENTRY_DSN',
+  // Share of log lines that are written, from 0 to 1; lines of errors always are. Empty means all.
+  'LOG_SAMPLE',
+  // Base URL of a collector of traces (OTLP/HTTP); empty means that none are sent.
+  'OTLP_URL',
+  // Opens `/__ops`, the operators' page, at least 32 characters; empty means that there is none.
+  'OPS_KEY',
+  // Cloudflare's API with the account, and a token that may read its Analytics Engine: the page then
+  // shows all requests, not only those of the process that answers.
+  ...(['FIGURES_URL', 'FIGURES_TOKEN'] as const),
   // Google tag id for statistics, which are sent only with consent; empty means no statistics.
   'ANALYTICS_ID',
   ...(['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const),

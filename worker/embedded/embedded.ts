@@ -13,8 +13,10 @@ import type { BackendServices } from '#backend/index.ts'
 import { createBackend } from '#backend/index.ts'
 import { createMails } from '#backend/mail/mails.ts'
 import { createHttpProvider } from '#backend/mail/provider.ts'
+import { measure, measureCalls, measureTrips } from '#backend/platform/measure.ts'
 import { doDueJobs, type ReportJob } from '#backend/run-due-jobs.ts'
 import type { Channel, FindChannel } from '#contract/channel.ts'
+import type { Figures } from '#contract/figures.ts'
 import { affiliateOf, brandOf, originOfTenant, type Tenant, type Tenants } from '#tenants/index.ts'
 import { createTagVerifier } from '../crypto/tag-verifier.ts'
 import { openVisit, visitHeader } from '../crypto/visit.ts'
@@ -51,6 +53,19 @@ export function createEmbeddedBackend(
   })
 }
 
+type Platform = { env: BackendEnv['Bindings']; executionCtx: Parameters<Hono['fetch']>[2] }
+
+/** Asks the backend; what the answer costs is added to the figures. */
+export function askMeasured(
+  backend: Hono<BackendEnv>,
+  request: Request,
+  { env, executionCtx }: Platform,
+  figures: Figures,
+): Response | Promise<Response> {
+  const measured = { ...env, DB: measureTrips(env.DB) }
+  return measure(figures, () => backend.fetch(request, measured, executionCtx))
+}
+
 /** Runs the jobs that are due; returns the names of the jobs that failed. */
 export function runDueWork(
   config: Config,
@@ -84,7 +99,7 @@ function servicesOf(config: Config, { tenants, sendOutside }: Runtime): BackendS
     passwords: createPasswords(),
     mails: createMails({
       channels: createChannels(config, tenants),
-      ...(mail ? { provider: createHttpProvider(mail) } : {}),
+      ...(mail ? { provider: measureCalls(createHttpProvider(mail)) } : {}),
     }),
     social: createConfiguredSocial(config, tenants),
     ...createProviders(config),
@@ -106,7 +121,10 @@ function createProviders(config: Config): Pick<BackendServices, 'providers' | 'i
   const network = supplier ? createHttpSupplier(supplier) : hasSandbox && createSandboxSupplier()
   const isSandbox = runsSandbox(config)
   return payments && network
-    ? { providers: { payments, supplier: network }, ...(isSandbox ? { isSandbox } : {}) }
+    ? {
+        providers: { payments: measureCalls(payments), supplier: measureCalls(network) },
+        ...(isSandbox ? { isSandbox } : {}),
+      }
     : {}
 }
 

@@ -1,16 +1,40 @@
 import { release } from '#contract/reporting.ts'
 import type { EdgeStep } from '../edge.ts'
 
-/** `/healthz` reports the running version and whether its database answers. */
+/**
+ * `/healthz` says that this process answers, and as which version; it asks nobody, so that a flood
+ * of it costs the database nothing.
+ */
 export function serveHealth(): EdgeStep {
   return async function serveHealth(c) {
-    const database = await c.env.DB.prepare('SELECT 1 AS ok')
-      .first('ok')
-      .then(() => 'ok' as const)
-      .catch(() => 'unavailable' as const)
     return Response.json(
-      { status: database === 'ok' ? 'ok' : 'degraded', version: release, database },
-      { status: database === 'ok' ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+      { status: 'ok', version: release, deployment: c.env.VERSION?.id ?? '' },
+      { headers: { 'cache-control': 'no-store' } },
+    )
+  }
+}
+
+/**
+ * `/readyz` says whether the shop can do its work: whether its database answers. What it
+ * answered holds for a second, so that a flood of questions reaches it once.
+ */
+export function serveReadiness(now: () => number = Date.now): EdgeStep {
+  let last: { at: number; isReady: boolean } | undefined
+
+  return async function serveReadiness(c) {
+    if (!last || now() - last.at >= 1_000) {
+      const isReady = await c.env.DB.prepare('SELECT 1')
+        .first()
+        .then(
+          () => true,
+          () => false,
+        )
+      last = { at: now(), isReady }
+    }
+    const { isReady } = last
+    return Response.json(
+      { status: isReady ? 'ready' : 'not ready', database: isReady ? 'ok' : 'unavailable' },
+      { status: isReady ? 200 : 503, headers: { 'cache-control': 'no-store' } },
     )
   }
 }

@@ -1,23 +1,28 @@
 import { ApiError } from '#contract/errors.ts'
-import { scrubText } from '#contract/scrub.ts'
+import { noFigures } from '#contract/figures.ts'
 import type { EdgeContext, EdgeStep } from '../edge.ts'
 import { refuse } from '../edge.ts'
+import type { FinishedRequest, Telemetry } from '../reports/request-figures.ts'
+import { routeName } from '../reports/route-name.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 type Watching = {
   report: (c: EdgeContext, error: unknown) => void
   trace: (c: EdgeContext, startedAt: number) => void
+  /** Receives the figures of every finished request. */
+  tell: Telemetry
 }
 
 /**
- * Gives every request an id and every response the common headers, and writes one JSON log line per
- * request. Errors thrown by later steps end here: a bug is reported and answered with a bare 500;
+ * Gives every request an id and every response the common headers, and tells the figures of
+ * each. Errors thrown by later steps end here: a bug is reported and answered with a bare 500;
  * an unreachable backend is answered with 503.
  */
-export function observe({ report, trace }: Watching): EdgeStep {
+export function observe({ report, trace, tell }: Watching): EdgeStep {
   return async function observe(c, next) {
     const startedAt = Date.now()
     c.set('requestId', crypto.randomUUID())
+    c.set('figures', noFigures())
     await next()
     if (c.error) {
       const cookies = c.res.headers.getSetCookie()
@@ -38,7 +43,7 @@ export function observe({ report, trace }: Watching): EdgeStep {
     }
     addSecurityHeaders(headers)
     trace(c, startedAt)
-    console.log(logLine(c, Date.now() - startedAt))
+    tell(finished(c, startedAt), c)
   }
 }
 
@@ -62,33 +67,18 @@ function writable(c: EdgeContext): Headers {
   }
 }
 
-function logLine(c: EdgeContext, ms: number): string {
-  return JSON.stringify({
-    level: c.res.status >= 500 ? 'error' : 'info',
-    at: new Date().toISOString(),
-    request_id: c.get('requestId'),
+function finished(c: EdgeContext, startedAtMs: number): FinishedRequest {
+  return {
+    requestId: c.get('requestId'),
+    version: c.env.VERSION?.id ?? '',
     method: c.req.method,
-    path: shownPath(c.get('path') ?? c.req.path),
+    route: routeName(c),
+    tenant: c.get('tenant')?.slug ?? '',
+    locale: c.get('locale') ?? '',
+    cache: c.get('cacheState') ?? '',
     status: c.res.status,
-    ms,
-    tenant: c.get('tenant')?.slug,
-    locale: c.get('locale'),
-    cache: c.get('cacheState'),
-    ...(c.error ? { error: scrubText(c.error.message) } : {}),
-  })
-}
-
-const maxPathLength = 200
-/**
- * Matches a token in the path of an unknown address; no path of ours has a part this long that
- * mixes digits and capitals.
- */
-const tokenLike = /(?=[\w.~-]*\d)(?=[\w.~-]*[A-Z])[\w.~-]{33,}/g
-
-/**
- * Returns the path as it may be logged: without ids, mail addresses and tokens. The given path has
- * no query.
- */
-function shownPath(path: string): string {
-  return scrubText(path).replace(tokenLike, '[token]').slice(0, maxPathLength)
+    startedAtMs,
+    ms: Date.now() - startedAtMs,
+    figures: c.get('figures'),
+  }
 }

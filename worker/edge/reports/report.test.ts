@@ -8,6 +8,7 @@ import { observe } from '../door/observe.ts'
 import type { Edge } from '../edge.ts'
 import type { Config, Env } from '../env.ts'
 import { createJobReporter, createReporter, createTracer } from './report.ts'
+import { createLineWriter } from './request-line.ts'
 
 const config = {
   environment: 'test',
@@ -32,7 +33,7 @@ async function meetBug(path = '/japan-eSIM') {
   })
   const app = new Hono<Edge>()
   const report = createReporter(config)
-  app.use(observe({ report, trace: createTracer(config) }))
+  app.use(observe({ report, trace: createTracer(config), tell: createLineWriter({ sample: 1 }) }))
   app.use(refuseMalformed())
   app.get('/api/v3/*', () => {
     throw new Error('a bug of ours, for somebody@example.com at /shop?token=secret')

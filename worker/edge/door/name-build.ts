@@ -1,0 +1,12 @@
+import type { EdgeStep } from '../edge.ts'
+
+/**
+ * Names the build in every answer to an in-app navigation, so that a tab of another build notices
+ * and opens the page as a document.
+ */
+export function nameBuild(build: string): EdgeStep {
+  return async function nameBuild(c, next) {
+    await next()
+    if (new URL(c.req.url).pathname.endsWith('.data')) c.res.headers.set('x-build', build)
+  }
+}

@@ -1,0 +1,92 @@
+import type { Telemetry } from './request-figures.ts'
+
+/** Upper ends of the classes of times, in milliseconds; the last class has none. */
+export const timeClasses = [5, 10, 25, 50, 100, 200, 400, 800, 1_500, 3_000] as const
+
+/** Requests of one kind in one minute. */
+export type MinuteFigures = {
+  /** The minute's start in unix milliseconds. */
+  minute: number
+  kind: RequestKind
+  requests: number
+  errors: number
+  limited: number
+  hits: number
+  /** How many requests were in each class of times. */
+  times: number[]
+  dbTrips: number
+  rowsWritten: number
+  providerCalls: number
+  providerFailures: number
+}
+
+export type RequestKind = 'stored page' | 'other page' | 'call' | 'file' | 'other'
+
+/** Minutes that are remembered. */
+const maxMinutes = 60
+const minuteMs = 60_000
+
+export type RecentFigures = { record: Telemetry; read: () => MinuteFigures[] }
+
+/**
+ * Remembers the figures of the last hour of this process, in a space that does not grow with the
+ * number of requests. On Workers these are one isolate's requests; all of them are in the data set.
+ */
+export function createRecentFigures(now: () => number = Date.now): RecentFigures {
+  const minutes = new Map<string, MinuteFigures>()
+
+  return {
+    record(request) {
+      const minute = Math.floor(now() / minuteMs) * minuteMs
+      const kind = kindOf(request)
+      const key = `${minute} ${kind}`
+      const sum = minutes.get(key) ?? emptyMinute(minute, kind)
+      minutes.set(key, sum)
+      sum.requests += 1
+      sum.errors += Number(request.status >= 500)
+      sum.limited += Number(request.status === 429)
+      sum.hits += Number(request.cache === 'hit' || request.cache === 'stale')
+      const at = timeClasses.findIndex((end) => request.ms <= end)
+      const place = at === -1 ? timeClasses.length : at
+      sum.times[place] = (sum.times[place] ?? 0) + 1
+      sum.dbTrips += request.figures.dbTrips
+      sum.rowsWritten += request.figures.rowsWritten
+      sum.providerCalls += request.figures.providerCalls
+      sum.providerFailures += request.figures.providerFailures
+      forget(minutes, minute)
+    },
+    read: () =>
+      [...minutes.values()].filter(({ minute }) => minute > now() - maxMinutes * minuteMs),
+  }
+}
+
+function forget(minutes: Map<string, MinuteFigures>, current: number): void {
+  for (const [key, { minute }] of minutes) {
+    // Minutes are in the order in which they began.
+    if (minute > current - maxMinutes * minuteMs) return
+    minutes.delete(key)
+  }
+}
+
+function emptyMinute(minute: number, kind: RequestKind): MinuteFigures {
+  return {
+    minute,
+    kind,
+    requests: 0,
+    errors: 0,
+    limited: 0,
+    hits: 0,
+    times: timeClasses.map(() => 0).concat(0),
+    dbTrips: 0,
+    rowsWritten: 0,
+    providerCalls: 0,
+    providerFailures: 0,
+  }
+}
+
+function kindOf({ route, cache }: { route: string; cache: string }): RequestKind {
+  if (route.startsWith('call ')) return 'call'
+  if (route === 'file') return 'file'
+  if (cache === 'hit' || cache === 'stale' || cache === 'miss') return 'stored page'
+  return cache === 'none' ? 'other page' : 'other'
+}

@@ -1,0 +1,48 @@
+import * as endpoints from '#contract/calls/endpoints.ts'
+import type { EdgeContext } from '../edge.ts'
+
+type Named = { name: string; segments: string[] }
+
+/** Calls by method and number of segments, so that few are compared with a path. */
+const calls = new Map<string, Named[]>()
+for (const [name, endpoint] of Object.entries(endpoints)) {
+  if (typeof endpoint !== 'object' || !('path' in endpoint)) continue
+  const segments = endpoint.path.split('/')
+  const key = `${endpoint.method} ${segments.length}`
+  calls.set(key, [...(calls.get(key) ?? []), { name, segments }])
+}
+
+const files = /^\/(assets|generated)\//
+
+/**
+ * Returns a name for what was asked for that holds no id and has few values: the page's id, the
+ * call's name, or the kind of file.
+ */
+export function routeName(c: EdgeContext): string {
+  const { pathname } = c.get('url') ?? new URL(c.req.url)
+  if (pathname.startsWith(`${endpoints.apiBase}/`)) {
+    return `call ${callName(c.req.method, pathname.slice(endpoints.apiBase.length)) ?? 'unknown'}`
+  }
+  if (files.test(pathname)) return 'file'
+  const row = c.get('row')
+  if (row) return c.get('isData') ? `${row.id} data` : row.id
+  return ownPaths.has(pathname) ? pathname : 'unknown'
+}
+
+/** Addresses that are answered before a page is found. */
+const ownPaths = new Set([
+  '/healthz',
+  '/readyz',
+  '/session',
+  '/csp-report',
+  '/report',
+  '/robots.txt',
+])
+
+function callName(method: string, path: string): string | undefined {
+  const asked = path.split('/')
+  const same = calls.get(`${method} ${asked.length}`)
+  return same?.find(({ segments }) =>
+    segments.every((one, at) => one[0] === ':' || one === asked[at]),
+  )?.name
+}
