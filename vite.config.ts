@@ -8,6 +8,7 @@ import { firstVisitChunks } from './scripts/vite/first-visit-chunks.ts'
 import { leanFrameworkPlugin } from './scripts/vite/lean-framework.ts'
 import { leanIconsPlugin } from './scripts/vite/lean-icons.ts'
 import { messagesPlugin } from './scripts/vite/messages.ts'
+import { newerBuildPlugin } from './scripts/vite/newer-build.ts'
 import { pageWorkerPlugin } from './scripts/vite/page-worker.ts'
 import { reporterPlugin } from './scripts/vite/reporter.ts'
 import { scriptlessRoutesPlugin } from './scripts/vite/scriptless-routes.ts'
@@ -47,6 +48,7 @@ export default defineConfig(({ command }) => ({
     messagesPlugin(),
     leanIconsPlugin(),
     leanFrameworkPlugin(),
+    newerBuildPlugin(),
     reporterPlugin(),
     pageWorkerPlugin(),
     fastEncoderPlugin(),

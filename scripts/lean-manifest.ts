@@ -33,9 +33,9 @@ export function trimManifest(client: string): void {
     manifest.routes[id] = trimmed(id, route)
   // Only the server writes the first script's address.
   delete manifest.entry
-  // These fields serve manifests that are fetched in parts, unlike this one.
+  // This field serves manifests that are fetched in parts, unlike this one. The version stays: by it
+  // an open tab notices a newer build.
   delete manifest.url
-  delete manifest.version
   writeManifest(path.replace('manifest-', 'portal-manifest-'), manifest)
   for (const id of portalIds) delete manifest.routes[id]
   writeManifest(path, manifest)

@@ -1,0 +1,80 @@
+import { requestsDataset } from '#worker/edge/reports/request-figures.ts'
+
+/** How the answers of one version went. */
+export type Answers = { requests: number; errors: number }
+
+/** Answers of a new version from which on its share of errors means something. */
+const enoughRequests = 200
+/** A new version may fail this much more often than the old one, as a share of its answers. */
+const tolerance = 0.002
+/** A new version must not fail more often than this, whatever the old one did. */
+const maxShare = 0.05
+
+/**
+ * Compares the answers of two versions: `pass` and `fail` need enough requests of the new one,
+ * otherwise the answer is `wait`.
+ */
+export function judge(fresh: Answers, stable: Answers): 'pass' | 'fail' | 'wait' {
+  if (fresh.requests < enoughRequests) {
+    // Even if all further answers were right, this many errors are too many.
+    return fresh.errors > enoughRequests * maxShare ? 'fail' : 'wait'
+  }
+  const share = (answers: Answers) => answers.errors / Math.max(1, answers.requests)
+  const allowed = Math.min(maxShare, share(stable) + tolerance)
+  return share(fresh) > allowed ? 'fail' : 'pass'
+}
+
+type Gate = {
+  /** Cloudflare's API, with the account: `…/client/v4/accounts/<id>`. */
+  account: string
+  token: string
+  /** How often and how long to look. */
+  everyMs: number
+  longestMs: number
+}
+
+/**
+ * Watches both versions' answers in Workers Analytics Engine until they allow a verdict. Rejects if
+ * the new version fails more often. If too few visitors came until the end, what came decides.
+ */
+export async function watchErrors(
+  { account, token, everyMs, longestMs }: Gate,
+  { fresh, stable }: { fresh: string; stable: string },
+): Promise<void> {
+  const startedAt = Date.now()
+  const asked = Math.floor(startedAt / 1000)
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+    const answers = await answersSince(asked, { account, token })
+    const of = (version: string) => answers.get(version) ?? { requests: 0, errors: 0 }
+    const verdict = judge(of(fresh), of(stable))
+    const isLast = Date.now() - startedAt >= longestMs
+    if (verdict === 'fail' || (isLast && verdict === 'wait' && of(fresh).errors > 0)) {
+      const { requests, errors } = of(fresh)
+      throw new Error(`the new version failed ${errors} of ${requests} requests`)
+    }
+    if (verdict === 'pass' || isLast) return
+  }
+}
+
+/** Answers by version since a moment in unix seconds; sampling is counted back in. */
+async function answersSince(
+  since: number,
+  { account, token }: Pick<Gate, 'account' | 'token'>,
+): Promise<Map<string, Answers>> {
+  const query = `SELECT blob1 AS version, SUM(_sample_interval) AS requests, SUM(IF(double1 >= 500, _sample_interval, 0)) AS errors FROM ${requestsDataset} WHERE timestamp >= toDateTime(${since}) GROUP BY version`
+  const answer = await fetch(`${account}/analytics_engine/sql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: query,
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (!answer.ok) throw new Error(`the error gate could not read the figures: ${answer.status}`)
+  const { data } = (await answer.json()) as { data: ({ version: string } & Answers)[] }
+  return new Map(
+    data.map(({ version, requests, errors }) => [
+      version,
+      { requests: Number(requests), errors: Number(errors) },
+    ]),
+  )
+}

@@ -1,0 +1,65 @@
+/** A request that a version must answer before and while visitors see it. */
+type Check = { path: string; holds: string }
+
+const checks: readonly Check[] = [
+  { path: '/readyz', holds: '"database":"ok"' },
+  { path: '/', holds: '</html>' },
+  { path: '/shop', holds: '</html>' },
+  { path: '/japan-eSIM', holds: '</html>' },
+  { path: '/japan-eSIM.data', holds: 'destination' },
+  { path: '/de/japan-eSIM', holds: 'lang="de"' },
+  { path: '/auth/signin', holds: '</html>' },
+  { path: '/sitemap.xml', holds: '<sitemapindex' },
+  { path: '/api/v3/openapi.json', holds: '"openapi"' },
+]
+const timeoutMs = 10_000
+const scripts = /\/assets\/[\w.-]+\.js/g
+
+type Smoke = { origins: readonly string[]; worker: string; version: string }
+
+/**
+ * Asks the version for one address of each kind in every given shop, and for the scripts that the
+ * home page names. The version is addressed by Cloudflare's override header, so that it also
+ * answers while no visitor is led to it. Rejects with all failures at once.
+ */
+export async function smokeTest({ origins, worker, version }: Smoke): Promise<void> {
+  const headers = { 'cloudflare-workers-version-overrides': `${worker}="${version}"` }
+  const ask = async (url: string) => {
+    const answer = await fetch(url, {
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return { status: answer.status, body: await answer.text() }
+  }
+  const failures = await Promise.all(origins.map((origin) => failuresOf(origin, version, ask)))
+  if (failures.flat().length > 0) {
+    throw new Error(`the smoke test of ${version} failed:\n${failures.flat().join('\n')}`)
+  }
+}
+
+type Ask = (url: string) => Promise<{ status: number; body: string }>
+
+async function failuresOf(origin: string, version: string, ask: Ask): Promise<string[]> {
+  const failures: string[] = []
+  const expectBody = async (path: string, holds: string): Promise<string> => {
+    const { status, body } = await ask(origin + path).catch((error: Error) => ({
+      status: 0,
+      body: error.message,
+    }))
+    if (status !== 200) failures.push(`${origin}${path}: ${status || body}`)
+    else if (!body.includes(holds)) failures.push(`${origin}${path}: no ${holds} in the answer`)
+    return body
+  }
+  // Without this, a working old version would pass the test of a broken new one.
+  await expectBody('/healthz', version)
+  const [home] = await Promise.all(
+    [...checks]
+      .sort((a, b) => Number(b.path === '/') - Number(a.path === '/'))
+      .map(({ path, holds }) => expectBody(path, holds)),
+  )
+  const files = [...new Set(home?.match(scripts) ?? [])]
+  if (files.length === 0) failures.push(`${origin}/: names no script`)
+  await Promise.all(files.map((file) => expectBody(file, '')))
+  return failures
+}
