@@ -11,10 +11,11 @@ type Opened = {
 
 const opened = window as unknown as Opened
 const never = new Promise<never>(() => {})
-/** Key in session storage: when the tab last loaded its page anew by itself, in milliseconds. */
-const reloadedKey = 'reloaded-at'
-/** While a deployment is released to a share of requests, both builds answer in turns. */
-const reloadPauseMs = 60_000
+/**
+ * How old a document must be before it loads its page anew by itself: while a deployment is released
+ * to a share of requests, both builds answer in turns.
+ */
+const youngMs = 30_000
 /** The entry of the history whose page somebody typed something into. */
 let typedOn: string | undefined
 
@@ -45,18 +46,16 @@ export function openPage(): Promise<never> {
     // After going back the address is already the target's, and assigning it would only scroll.
     if (href === location.pathname + location.search + location.hash) location.reload()
     else location.assign(href)
-  } else if (typedOn !== state?.location.key) reloadOnce()
+  } else if (typedOn !== state?.location.key) reloadUnlessYoung()
   return never
 }
 
-function reloadOnce(): void {
-  if (Date.now() - Number(sessionStorage.getItem(reloadedKey)) < reloadPauseMs) return
-  sessionStorage.setItem(reloadedKey, String(Date.now()))
-  location.reload()
+function reloadUnlessYoung(): void {
+  if (performance.now() > youngMs) location.reload()
 }
 
 addEventListener('input', () => {
   typedOn = opened.__reactRouterDataRouter?.state.location.key
 })
 // A part that is loaded when it is needed may be gone with its build.
-addEventListener('vite:preloadError', reloadOnce)
+addEventListener('vite:preloadError', reloadUnlessYoung)

@@ -49,12 +49,10 @@ import { guardPages } from './edge/pages/guard-pages.ts'
 import { bindKeptPages, servePageWorker } from './edge/pages/kept-pages.ts'
 import { takePageForm } from './edge/pages/take-page-form.ts'
 import { receiveCspReports } from './edge/reports/csp-reports.ts'
-import { createTraceExporter } from './edge/reports/export-traces.ts'
 import { createRecentFigures } from './edge/reports/recent-figures.ts'
 import { createReporter, createTracer } from './edge/reports/report.ts'
 import { forwardReports } from './edge/reports/report-tunnel.ts'
-import { joinTelemetry, writePoint } from './edge/reports/request-figures.ts'
-import { createLineWriter } from './edge/reports/request-line.ts'
+import { createTelemetry } from './edge/reports/telemetry.ts'
 import { loadSession } from './edge/session/load-session.ts'
 import { serveSession } from './edge/session/session.ts'
 import { loadSignInFlow } from './edge/session/sign-in-flow.ts'
@@ -98,15 +96,9 @@ export function createApp(options: AppOptions): Hono<Edge> {
   const cache = createPageCache(openCache, policy)
   const known = createKnownPages()
   const recent = createRecentFigures()
-  const tell = joinTelemetry(
-    createLineWriter({ sample: config.logSample ?? 1 }),
-    writePoint,
-    createTraceExporter(config),
-    recent.record,
-  )
 
   const app = new Hono<Edge>()
-  app.use(observe({ report, trace: createTracer(config), tell }))
+  app.use(observe({ report, trace: createTracer(config), tell: createTelemetry(config, recent) }))
   app.use(nameBuild(build.assets.version))
   app.use(known.serve({ cache, validFrom: backend.validFrom }))
   app.use(drainBody())

@@ -24,12 +24,6 @@ export type FinishedRequest = {
 /** Receives each finished request: a line, a data point, a trace. */
 export type Telemetry = (request: FinishedRequest, c: EdgeContext) => void
 
-export function joinTelemetry(...all: readonly Telemetry[]): Telemetry {
-  return (request, c) => {
-    for (const each of all) each(request, c)
-  }
-}
-
 /** Writes a data point where the platform has a data set; the platform samples and keeps it. */
 export const writePoint: Telemetry = (request, c) => {
   const { version, route, tenant, cache, method, locale, status, ms, figures } = request
