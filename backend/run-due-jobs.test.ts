@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { jobNames } from './due-jobs.ts'
-import { countTrips } from './platform/count-trips.ts'
 import { type RunLimits, runLimits } from './platform/run-share.ts'
+import { watchTrips } from './platform/watch-trips.ts'
 import { doDueJobs } from './run-due-jobs.ts'
 import { copyOrders, countingProviders } from './testing/due-orders.ts'
 import { type Buyer, countOf, openBuyer } from './testing/order.ts'
@@ -149,8 +149,9 @@ describe('the limits of a run', () => {
     const reached: number[] = []
     while ((reached.at(-1) ?? 0) < count && reached.length < 20) {
       let made = 0
-      const db = countTrips(testDatabase(), () => {
+      const db = watchTrips(testDatabase(), async (trip) => {
         made += 1
+        return trip()
       })
       const { trips } = await run(buyer, { later: reached.length * 60, db })
       expect(trips).toBe(made)

@@ -60,7 +60,8 @@ import { companyAnswerPath, takeCompanyAnswer } from './edge/session/take-compan
 import { formAnswerPaths, takeFormAnswer } from './edge/session/take-form-answer.ts'
 import { serveEmbeddedSaml } from './embedded/saml.ts'
 import { offeredProviders, serveEmbeddedIssuer } from './embedded/social.ts'
-import { createScheduled } from './scheduled.ts'
+import { serveOps } from './ops/serve-ops.ts'
+import { createDueReader, createScheduled } from './scheduled.ts'
 
 type AppOptions = {
   config: Config
@@ -111,6 +112,7 @@ export function createApp(options: AppOptions): Hono<Edge> {
   app.use('/csp-report', receiveCspReports())
   app.use(reportPath, forwardReports(config))
   app.use('/__dev/inbox*', serveDevInbox(config))
+  app.use('/__ops', serveOps({ config, recent, readDue: createDueReader(config, tenants) }))
   app.on('POST', formAnswerPaths, takeFormAnswer())
   app.post(companyAnswerPath, takeCompanyAnswer(backend))
   app.use(refuseForeignWrites())

@@ -22,3 +22,12 @@ export function createScheduled(config: Config, tenants: Tenants): Scheduled {
     if (failed.length > 0) throw new Error(`due work failed: ${failed.join(', ')}`)
   }
 }
+
+/** Returns the reader of what is due; a remote backend shows its own. */
+export function createDueReader(config: Config, tenants: Tenants) {
+  return async function readDueOf({ env: { DB: db } }: { env: Pick<Env, 'DB'> }) {
+    if (config.apiOrigin) return []
+    const { readDue } = await import('./embedded/embedded.ts')
+    return readDue(config, { db, tenants })
+  }
+}

@@ -1,4 +1,4 @@
-import { countTrips } from './count-trips.ts'
+import { watchTrips } from './watch-trips.ts'
 
 /** What is left to a job of a run: it begins no further item once that is spent. */
 export type Share = { isSpent: () => boolean }
@@ -43,13 +43,14 @@ export function openRunShares(
     trips: () => trips,
     forJob(reserve) {
       let own = 0
-      const counted = countTrips(db, () => {
+      const counted = watchTrips(db, async (trip) => {
         if (own >= reserve && sharedTrips >= shared) {
           throw new Error(`a run makes ${limits.trips} trips to the database, which are spent`)
         }
         if (own >= reserve) sharedTrips += 1
         own += 1
         trips += 1
+        return trip()
       })
       const isSpent = () =>
         Date.now() - startedAt >= limits.startMs ||

@@ -7,6 +7,7 @@ import { createSandboxPayments } from '#backend/commerce/providers/payment/sandb
 import { createStripePayments } from '#backend/commerce/providers/payment/stripe-payments.ts'
 import { createHttpSupplier } from '#backend/commerce/providers/supplier/http-supplier.ts'
 import { createSandboxSupplier } from '#backend/commerce/providers/supplier/sandbox-supplier.ts'
+import { type DueWork, readDueWork } from '#backend/due-work.ts'
 import { createPasswords } from '#backend/identity/password/passwords.ts'
 import { createRefreshTokens } from '#backend/identity/session/refresh-tokens.ts'
 import type { BackendServices } from '#backend/index.ts'
@@ -74,6 +75,15 @@ export function runDueWork(
 ): Promise<string[]> {
   const now = Math.floor(Date.now() / 1000)
   return doDueJobs({ db, now, services: servicesOf(config, runtime) }, report)
+}
+
+/** Reads how much of each job is due. */
+export function readDue(
+  config: Config,
+  { db, ...runtime }: Runtime & { db: D1Database },
+): Promise<DueWork[]> {
+  const now = Math.floor(Date.now() / 1000)
+  return readDueWork({ db, now, services: servicesOf(config, runtime) })
 }
 
 /**

@@ -1,0 +1,101 @@
+import { html } from 'hono/html'
+import { devPage, type Html } from '../dev/dev-page.ts'
+import { costPerMillion, objectives, type Summary } from './summary.ts'
+
+/** How much of a job of the clock is due, and for how long. */
+export type DueWork = { job: string; oldestDueSeconds: number; dueCount: number }
+
+type Shown = {
+  /** Whose requests the figures are of. */
+  source: string
+  requests: readonly Summary[]
+  due: readonly DueWork[]
+  asOf: Date
+  nonce: string
+}
+
+type Objective = { name: string; promise: string; now: string; isKept: boolean | undefined }
+
+/** Whether the shop is well, on one screen. It is for operators and in English. */
+export function opsPage({ source, requests, due, asOf, nonce }: Shown): Html {
+  const body = html`
+    <h1>Is the shop well?</h1>
+    <p>${source}. As of ${asOf.toISOString().replace('T', ' ').slice(0, 19)} UTC.</p>
+    <h2>Objectives</h2>
+    <table>
+      <thead><tr><th>Objective</th><th>Promise</th><th>Now</th><th></th></tr></thead>
+      <tbody>${objectivesOf(requests, due).map(objectiveRow)}</tbody>
+    </table>
+    <h2>Requests of the last hour</h2>
+    <table>
+      <thead><tr>${heads.map((head) => html`<th>${head}</th>`)}</tr></thead>
+      <tbody>${requests.map(requestRow)}</tbody>
+    </table>
+    <p>Dollars are list prices of requests and written rows alone; processor time comes on top.</p>
+    <h2>Due work</h2>
+    <table>
+      <thead><tr><th>Job</th><th>Due</th><th>Oldest</th></tr></thead>
+      <tbody>${due.map(dueRow)}</tbody>
+    </table>`
+  return devPage({ title: 'Operations', body, nonce })
+}
+
+const heads = [
+  ...['Kind', 'Requests', '5xx', '429', 'Found stored', 'p50 ms', 'p95 ms', 'p99 ms'],
+  ...['Database trips each', 'Rows written each', 'Provider failures', '$ per million'],
+]
+
+function requestRow(one: Summary): Html {
+  const each = (value: number) => (one.requests === 0 ? 0 : value / one.requests).toFixed(2)
+  const providers = `${one.providerFailures} of ${one.providerCalls}`
+  const cells = [
+    ...[one.kind, one.requests, one.errors, one.limited, percent(one.hits, one.requests)],
+    ...[one.p50, one.p95, one.p99, each(one.dbTrips), each(one.rowsWritten), providers],
+    costPerMillion(one).toFixed(2),
+  ]
+  return html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`
+}
+
+function dueRow({ job, dueCount, oldestDueSeconds }: DueWork): Html {
+  return html`<tr><td>${job}</td><td>${dueCount}</td><td>${oldestDueSeconds} s</td></tr>`
+}
+
+function objectiveRow({ name, promise, now, isKept }: Objective): Html {
+  const verdict = isKept === undefined ? 'no requests yet' : isKept ? 'kept' : 'NOT KEPT'
+  return html`<tr><td>${name}</td><td>${promise}</td><td>${now}</td><td>${verdict}</td></tr>`
+}
+
+function objectivesOf(requests: readonly Summary[], due: readonly DueWork[]): Objective[] {
+  const pages = requests.filter(({ kind }) => kind === 'stored page' || kind === 'other page')
+  const all = pages.reduce((sum, one) => sum + one.requests, 0)
+  const failed = pages.reduce((sum, one) => sum + one.errors, 0)
+  const stored = requests.find(({ kind }) => kind === 'stored page')
+  const calls = requests.find(({ kind }) => kind === 'call')
+  const oldest = due.reduce((most, { oldestDueSeconds }) => Math.max(most, oldestDueSeconds), 0)
+  const { pagesAnswered, storedPageP95Ms, callP99Ms, oldestDueSeconds } = objectives
+  return [
+    {
+      name: 'Pages are answered',
+      promise: `${pagesAnswered * 100} %`,
+      now: percent(all - failed, all),
+      isKept: all === 0 ? undefined : (all - failed) / all >= pagesAnswered,
+    },
+    timeObjective('Stored pages, p95', storedPageP95Ms, stored?.p95),
+    timeObjective('Calls, p99', callP99Ms, calls?.p99),
+    {
+      name: 'Oldest due work',
+      promise: `${oldestDueSeconds} s`,
+      now: `${oldest} s`,
+      isKept: oldest <= oldestDueSeconds,
+    },
+  ]
+}
+
+function timeObjective(name: string, limitMs: number, nowMs: number | undefined): Objective {
+  const isKept = nowMs === undefined ? undefined : nowMs <= limitMs
+  return { name, promise: `${limitMs} ms`, now: nowMs === undefined ? '' : `${nowMs} ms`, isKept }
+}
+
+function percent(part: number, all: number): string {
+  return all === 0 ? '' : `${((100 * part) / all).toFixed(2)} %`
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { openEdge } from '../testing/test-edge.ts'
+
+const opsKey = 'k:ey-of-the-operators-0123456789abcdef'
+const ask = (password: string) => ({
+  headers: { authorization: `Basic ${btoa(`ops:${password}`)}` },
+})
+
+describe('the operators’ page', () => {
+  it('shows the objectives, the requests and the due work', async () => {
+    const edge = openEdge({ configured: { opsKey } })
+    await edge.visit('/healthz')
+    const answer = await edge.visit('/__ops', ask(opsKey))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const page = await answer.text()
+    for (const text of ['Pages are answered', 'Oldest due work', 'deliverMails', '$ per million']) {
+      expect(page).toContain(text)
+    }
+  })
+
+  it.each([
+    ['without a key', {}],
+    ['with a wrong key', ask('wrong')],
+    ['with the start of the key', ask(opsKey.slice(0, 10))],
+    ['with what is no base64', { headers: { authorization: 'Basic %%%' } }],
+    ['with another scheme', { headers: { authorization: `Bearer ${opsKey}` } }],
+  ])('is refused %s', async (_, init) => {
+    const answer = await openEdge({ configured: { opsKey } }).visit('/__ops', init)
+    expect(answer.status).toBe(401)
+    expect(await answer.text()).not.toContain('Objectives')
+  })
+
+  it('does not exist in production without a key', async () => {
+    const edge = openEdge({ configured: { environment: 'production' } })
+    expect((await edge.visit('https://tradewind.example/__ops')).status).toBe(404)
+  })
+})

@@ -1,0 +1,61 @@
+import { Buffer } from 'node:buffer'
+import { timingSafeEqual } from 'node:crypto'
+import type { EdgeContext, EdgeStep } from '../edge/edge.ts'
+import type { Config } from '../edge/env.ts'
+import { createContentPolicy } from '../edge/page-cache/csp.ts'
+import { makeNonce, pageHeaders } from '../edge/page-cache/page-cache.ts'
+import type { RecentFigures } from '../edge/reports/recent-figures.ts'
+import { type DueWork, opsPage } from './ops-page.ts'
+import { readDataSet } from './read-data-set.ts'
+import { summarize } from './summary.ts'
+
+type OpsOptions = {
+  config: Config
+  recent: RecentFigures
+  readDue: (c: EdgeContext) => Promise<readonly DueWork[]>
+}
+
+/**
+ * `/__ops` shows operators whether the shop is well. It asks for `OPS_KEY` as the password of HTTP's
+ * own dialog; without the variable it exists in development only.
+ */
+export function serveOps({ config, recent, readDue }: OpsOptions): EdgeStep {
+  const { opsKey, dataSet, environment } = config
+  const isOpen = opsKey === undefined && environment !== 'production'
+
+  return async function serveOps(c, next) {
+    if (!isOpen && opsKey === undefined) return next()
+    if (!isOpen && !holdsKey(c, opsKey)) {
+      const headers = {
+        'www-authenticate': 'Basic realm="operations"',
+        'cache-control': 'no-store',
+      }
+      return new Response('The key is asked for.\n', { status: 401, headers })
+    }
+    const nonce = makeNonce()
+    const [due, requests] = await Promise.all([
+      readDue(c),
+      dataSet ? readDataSet(dataSet) : summarize(recent.read()),
+    ])
+    const source = dataSet ? 'All requests of this shop' : 'Requests of this process alone'
+    const page = opsPage({ source, requests, due, asOf: new Date(), nonce })
+    const policy = createContentPolicy({}).ofRendered(nonce)
+    const headers = pageHeaders('text/html; charset=utf-8', policy)
+    return new Response(String(await page), {
+      headers: { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+    })
+  }
+}
+
+function holdsKey(c: EdgeContext, key = ''): boolean {
+  const [scheme, value = ''] = (c.req.header('authorization') ?? '').split(' ')
+  if (scheme !== 'Basic') return false
+  // Whatever user is named; a password may contain colons.
+  const given = Buffer.from(
+    Buffer.from(value, 'base64')
+      .toString()
+      .replace(/^[^:]*:/, ''),
+  )
+  const expected = Buffer.from(key)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

@@ -1,0 +1,76 @@
+import {
+  type MinuteFigures,
+  type RequestKind,
+  timeClasses,
+} from '../edge/reports/recent-figures.ts'
+
+/** The requests of one kind within an hour. Times in milliseconds. */
+export type Summary = {
+  kind: RequestKind
+  requests: number
+  errors: number
+  limited: number
+  hits: number
+  p50: number
+  p95: number
+  p99: number
+  dbTrips: number
+  rowsWritten: number
+  providerCalls: number
+  providerFailures: number
+}
+
+/** What operators promise, over 30 days. */
+export const objectives = {
+  pagesAnswered: 0.9995,
+  storedPageP95Ms: 200,
+  callP99Ms: 800,
+  oldestDueSeconds: 120,
+} as const
+
+/** Cloudflare's list prices in US dollars for a million. */
+const pricePerMillion = { requests: 0.3, rowsWritten: 1 } as const
+
+/** Adds up the minutes by kind; a percentile is the upper end of the class that it falls into. */
+export function summarize(minutes: readonly MinuteFigures[]): Summary[] {
+  const kinds = [...new Set(minutes.map(({ kind }) => kind))]
+  return kinds.map((kind) => {
+    const own = minutes.filter((minute) => minute.kind === kind)
+    const sum = (name: keyof MinuteFigures) =>
+      own.reduce((total, minute) => total + Number(minute[name]), 0)
+    const times = timeClasses.map(() => 0).concat(0)
+    for (const minute of own) {
+      for (const [at, count] of minute.times.entries()) times[at] = (times[at] ?? 0) + count
+    }
+    return {
+      kind,
+      requests: sum('requests'),
+      errors: sum('errors'),
+      limited: sum('limited'),
+      hits: sum('hits'),
+      p50: percentile(times, 0.5),
+      p95: percentile(times, 0.95),
+      p99: percentile(times, 0.99),
+      dbTrips: sum('dbTrips'),
+      rowsWritten: sum('rowsWritten'),
+      providerCalls: sum('providerCalls'),
+      providerFailures: sum('providerFailures'),
+    }
+  })
+}
+
+function percentile(times: readonly number[], share: number): number {
+  const all = times.reduce((sum, count) => sum + count, 0)
+  let seen = 0
+  for (const [at, count] of times.entries()) {
+    seen += count
+    if (count > 0 && seen >= all * share) return timeClasses[at] ?? Number.POSITIVE_INFINITY
+  }
+  return 0
+}
+
+/** What a million requests of this kind cost at list prices, as far as it was counted, in dollars. */
+export function costPerMillion({ requests, rowsWritten }: Summary): number {
+  const rows = requests === 0 ? 0 : rowsWritten / requests
+  return pricePerMillion.requests + rows * pricePerMillion.rowsWritten
+}
