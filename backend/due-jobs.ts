@@ -7,6 +7,7 @@ import {
   duePayments,
   settleOrganizationPayments,
 } from './business/billing/settle-organization-payment.ts'
+import { takePaymentEvent } from './business/billing/take-payment-event.ts'
 import { deliverWebhooks, dueDeliveries } from './business/developer/deliver-webhooks.ts'
 import { dueSecrets, resealSecrets } from './business/developer/sealed-secrets.ts'
 import { dueImports, runImports } from './business/import/run-imports.ts'
@@ -22,6 +23,8 @@ import { dueOrders, recoverOrders } from './commerce/fulfilment/recover-orders.t
 import { dueNotices, tellUsage } from './commerce/fulfilment/tell-usage.ts'
 import { watchAutos } from './commerce/fulfilment/watch-autos.ts'
 import { watchUsage } from './commerce/fulfilment/watch-usage.ts'
+import { workEvents } from './commerce/fulfilment/work-events.ts'
+import { dueEvents } from './commerce/records/provider-event.ts'
 import { dueAutos } from './commerce/records/write-auto-topup.ts'
 import { dueReports } from './commerce/records/write-usage.ts'
 import { dueMails } from './mail/outbox.ts'
@@ -39,6 +42,11 @@ type Job = {
 /** Scheduled jobs, by the names that the log and reports use. */
 export const jobs: Readonly<Record<string, Job>> = {
   recoverOrders: { run: recoverOrders, due: ({ now }) => dueOrders(now), reserve: 100 },
+  workEvents: {
+    run: (context) => workEvents(context, takePaymentEvent),
+    due: () => dueEvents,
+    reserve: 20,
+  },
   makeDueAssignments: { run: makeDueAssignments, due: ({ now }) => dueAssignments(now) },
   settleWithdrawals: { run: settleWithdrawals, due: () => dueWithdrawals },
   watchAutos: { run: watchAutos, due: ({ now }) => dueAutos(now) },

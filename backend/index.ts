@@ -55,7 +55,7 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
   })
   backend.route('/files', pictureRoutes())
   // Webhooks are signed by providers, which send no channel.
-  backend.route('/webhooks', webhookRoutes(services, takePaymentEvent))
+  backend.route('/webhooks', webhookRoutes({ services, takePaymentEvent, report }))
   backend.route('/webhooks', publishRoute(services))
   const verifyPageToken = (c: BackendContext) => tags.verifyPageToken(c.req.raw, c.get('channel'))
   const mounting: Mounting<BackendServices> = { services, visitOf, verifyPageToken, report }

@@ -71,6 +71,7 @@ const excused: Readonly<Record<string, string>> = {
   import_done: 'hashes of what files have assigned',
   import_row: 'deleted with its `import_job`, when that expires',
   people_job_row: 'deleted with its `people_job`, when that expires',
+  provider_event: 'references of payments and profiles, deleted when they were looked at',
   job_lease: 'which run does a job',
   invitation: 'ends when the invited person accepts it or is removed',
   organization: 'a company, which outlives the accounts of its members',

@@ -6,6 +6,7 @@ import { drawQr, encodeBase64 } from './draw-qr.ts'
 import {
   claimDue,
   forgetOld,
+  giveUpOld,
   markFailed,
   markSent,
   maxAttemptsOf,
@@ -41,7 +42,7 @@ export async function deliverDue(delivery: Delivery): Promise<void> {
   const { db, now, provider } = delivery
   const startedAt = Date.now()
   const { share = { isSpent: () => Date.now() - startedAt >= usualMs } } = delivery
-  await forgetOld(db, now).run()
+  await db.batch([forgetOld(db, now), ...(provider ? [giveUpOld(db, now)] : [])])
   if (!provider) return
   while (!share.isSpent()) {
     const mails = await claimDue(db, now, claimedAtOnce)
@@ -67,9 +68,14 @@ async function deliverOne(
 ): Promise<D1PreparedStatement> {
   const sending = await provider.send(await outgoing(mail, await channels(mail.channel)))
   if (sending.isSent) return markSent(db, mail, now)
-  if (mail.attempts >= maxAttemptsOf(mail)) reportGivenUp(mail, sending.error)
+  const isLast = mail.attempts >= maxAttemptsOf(mail)
+  if (isLast) reportGivenUp(mail, sending.error)
   const nextAttemptAt = now + Math.ceil(waitSeconds(mail, sending))
-  return markFailed(db, mail, { error: sending.error, nextAttemptAt })
+  return markFailed(db, mail, {
+    error: sending.error,
+    nextAttemptAt,
+    deadAt: isLast ? now : null,
+  })
 }
 
 function waitSeconds({ attempts }: OutboxMail, sending: Sending & { isSent: false }): number {

@@ -47,7 +47,7 @@ export function maxAttemptsOf({ kind }: Pick<OutboxMail, 'kind'>): number {
 
 export const dueMails = (now: number): Sql => sql`
   SELECT next_attempt_at AS since FROM outbox_mail
-  WHERE sent_at IS NULL AND next_attempt_at <= ${now} AND created_at > ${now - 7 * 86_400}`
+  WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= ${now}`
 
 /** Seconds for which a claimed mail is not claimed again; longer than any wait for a provider. */
 const leaseSeconds = 60
@@ -70,16 +70,28 @@ export async function claimDue(db: D1Database, now: number, count: number): Prom
     sql`UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${now + leaseSeconds}
       WHERE id IN (
         SELECT id FROM outbox_mail
-        WHERE sent_at IS NULL AND next_attempt_at <= ${now}
-          AND attempts < iif(kind IN (${contractList}), ${contractAttempts}, ${usualAttempts})
-          AND created_at > ${now} - CASE WHEN kind = 'code' THEN ${codeSeconds}
-            WHEN kind IN (${contractList}) THEN ${contractSeconds} ELSE ${usefulSeconds} END
+        WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= ${now}
         ORDER BY next_attempt_at LIMIT ${count}
       )
       RETURNING id, channel, kind, recipient, locale, subject, html, text, headers, pictures,
         attempts`,
   ).all<OutboxMail>()
   return results
+}
+
+/**
+ * Gives up mails that were tried in vain too often, or that nobody needs any more. They stay for an
+ * operator to see, and to send again.
+ */
+export function giveUpOld(db: D1Database, now: number): D1PreparedStatement {
+  return statement(
+    db,
+    sql`UPDATE outbox_mail SET dead_at = ${now}, last_error = coalesce(last_error, 'too old')
+      WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= ${now}
+        AND (attempts >= iif(kind IN (${contractList}), ${contractAttempts}, ${usualAttempts})
+          OR created_at <= ${now} - CASE WHEN kind = 'code' THEN ${codeSeconds}
+            WHEN kind IN (${contractList}) THEN ${contractSeconds} ELSE ${usefulSeconds} END)`,
+  )
 }
 
 /** Gives back mails that were claimed and not begun. */
@@ -106,17 +118,20 @@ export function markSent(db: D1Database, mail: OutboxMail, now: number): D1Prepa
   )
 }
 
+type Failure = { error: string; nextAttemptAt: number; deadAt: number | null }
+
 /**
  * Stores a failed attempt; the mail is due again at `nextAttemptAt`, unless it was claimed since.
  */
 export function markFailed(
   db: D1Database,
   mail: OutboxMail,
-  { error, nextAttemptAt }: { error: string; nextAttemptAt: number },
+  { error, nextAttemptAt, deadAt }: Failure,
 ): D1PreparedStatement {
   return statement(
     db,
-    sql`UPDATE outbox_mail SET last_error = ${error}, next_attempt_at = ${nextAttemptAt}
+    sql`UPDATE outbox_mail SET last_error = ${error}, next_attempt_at = ${nextAttemptAt},
+        dead_at = ${deadAt}
       WHERE id = ${mail.id} AND sent_at IS NULL AND attempts = ${mail.attempts}`,
   )
 }

@@ -43,6 +43,7 @@ async function tell({ shop }: Pick<Purchaser, 'shop'>, type: string, object: obj
   })
   const headers = { 'stripe-signature': signature, 'x-channel-id': '', 'x-app-tag': '' }
   const response = await shop.send(webhook, undefined, { body: payload, headers })
+  await shop.settle()
   return response.status
 }
 

@@ -4,47 +4,55 @@ import type { BackendEnv } from '../../call/backend-env.ts'
 import { readText } from '../../call/body.ts'
 import type { WebhookRequest } from '../../call/webhook.ts'
 import type { CommerceContext } from '../call.ts'
-import { orderOfReference } from '../features/order/settle-payment.ts'
-import { advanceOrder } from '../fulfilment/advance-order.ts'
-import { handleSupplierEvent } from '../fulfilment/handle-supplier-event.ts'
+import { type TakePaymentEvent, workOnEvent } from '../fulfilment/work-events.ts'
+import { type ProviderEvent, storeEvent } from '../records/provider-event.ts'
 
-/** Settles a payment that is not an order's. */
-type TakePaymentEvent = (context: CommerceContext, reference: string) => Promise<void>
+type WebhookOptions = {
+  services: CommerceContext['services']
+  takePaymentEvent: TakePaymentEvent
+  report: (error: unknown, request: Request) => void
+}
 
 /**
- * The webhooks of payment providers and networks. An event only names the order or profile to look
- * at; its state is then read from the provider, so events may arrive twice, late and in any order.
- * No event is stored: if handling it fails, the answer is 500 and the provider sends it again.
+ * The webhooks of payment providers and networks. An event only names the attempt or profile to look
+ * at, so it is stored, acknowledged, and worked on after the answer; how the attempt or profile stands
+ * is then asked of the provider. The clock works on what was not finished.
  */
-export function webhookRoutes(
-  services: CommerceContext['services'],
-  takePaymentEvent: TakePaymentEvent,
-): Hono<BackendEnv> {
+export function webhookRoutes({
+  services,
+  takePaymentEvent,
+  report,
+}: WebhookOptions): Hono<BackendEnv> {
   const { providers } = services
   const routes = new Hono<BackendEnv>()
   routes.post('/payments', async (c) => {
     if (!providers?.payments.readWebhook) throw new ApiError('not_found')
     const reference = await providers.payments.readWebhook(await requestOf(c))
-    const orderId = reference && orderOfReference(reference)
-    if (orderId) await advanceOrder(contextOf(c, services), orderId)
-    if (reference) await takePaymentEvent(contextOf(c, services), reference)
-    return c.body(null, 204)
+    return take(c, reference && { source: 'payments', reference })
   })
   routes.post('/supplier', async (c) => {
     if (!providers?.supplier.readWebhook) throw new ApiError('not_found')
-    const requestId = await providers.supplier.readWebhook(await requestOf(c))
-    if (requestId) await handleSupplierEvent(contextOf(c, services), requestId)
-    return c.body(null, 204)
+    const reference = await providers.supplier.readWebhook(await requestOf(c))
+    return take(c, reference && { source: 'supplier', reference })
   })
+
+  async function take(
+    c: Context<BackendEnv>,
+    event: ProviderEvent | '' | undefined,
+  ): Promise<Response> {
+    if (!event) return c.body(null, 204)
+    const later = (work: Promise<unknown>) =>
+      c.executionCtx.waitUntil(work.catch((error: unknown) => report(error, c.req.raw)))
+    const context = { db: c.env.DB, now: secondsOf(c), services, later }
+    await storeEvent(context, event).run()
+    later(workOnEvent(context, event, takePaymentEvent))
+    return c.body(null, 204)
+  }
   return routes
 }
 
 async function requestOf(c: Context<BackendEnv>): Promise<WebhookRequest> {
   return { body: await readText(c.req.raw), headers: c.req.raw.headers, now: secondsOf(c) }
-}
-
-function contextOf(c: Context<BackendEnv>, services: CommerceContext['services']): CommerceContext {
-  return { db: c.env.DB, now: secondsOf(c), services }
 }
 
 function secondsOf(c: Context<BackendEnv>): number {

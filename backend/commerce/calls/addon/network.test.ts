@@ -26,7 +26,9 @@ async function tell({ shop }: Owner, requestId: string): Promise<number> {
   const time = Math.floor(shop.clock.nowMs / 1000)
   const mac = bytesToHex(hmac(sha256, utf8ToBytes(webhookSecret), utf8ToBytes(`${time}.${body}`)))
   const headers = { 'x-webhook-signature': `t=${time},v1=${mac}`, 'x-channel-id': '' }
-  return (await shop.send(webhook, undefined, { body, headers })).status
+  const { status } = await shop.send(webhook, undefined, { body, headers })
+  await shop.settle()
+  return status
 }
 
 /** An owner of an eSIM of 1 GB that a network over HTTP has made. */

@@ -39,7 +39,9 @@ async function tell({ shop }: Buyer, { requestId, secret = webhookSecret, at }: 
   const time = at ?? Math.floor(shop.clock.nowMs / 1000)
   const mac = bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`${time}.${body}`)))
   const headers = { 'x-webhook-signature': `t=${time},v1=${mac}`, 'x-channel-id': '' }
-  return shop.send(webhook, undefined, { body, headers })
+  const response = await shop.send(webhook, undefined, { body, headers })
+  await shop.settle()
+  return response
 }
 
 describe('a network over HTTP', () => {

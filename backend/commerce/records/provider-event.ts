@@ -1,0 +1,117 @@
+import type { DbContext } from '../../platform/db-context.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
+
+/** What a provider has told of: an attempt to pay, or a profile of the network. */
+export type ProviderEvent = { source: 'payments' | 'supplier'; reference: string }
+
+export type ClaimedEvent = ProviderEvent & { version: number; attempts: number }
+
+/** Seconds for which a claimed event is not claimed again; longer than any work on one. */
+const leaseSeconds = 60
+/** Waits in seconds after each failed attempt; an event whose waits are over is dead. */
+const waits = [10, 60, 300, 1_800]
+
+/**
+ * Stores an event before it is acknowledged. It is due at once, also where one about the same thing
+ * waits or was given up: what it was about has changed since.
+ */
+export function storeEvent(
+  { db, now }: DbContext,
+  { source, reference }: ProviderEvent,
+): D1PreparedStatement {
+  return statement(
+    db,
+    sql`INSERT INTO provider_event (source, reference, received_at, next_at)
+      VALUES (${source}, ${reference}, ${now}, ${now})
+      ON CONFLICT (source, reference) DO UPDATE SET version = version + 1,
+        next_at = excluded.next_at, attempts = iif(dead_at IS NULL, attempts, 0), dead_at = NULL`,
+  )
+}
+
+const isDue = (nowSeconds: number) =>
+  sql`next_at <= ${nowSeconds} AND leased_until <= ${nowSeconds} AND dead_at IS NULL`
+
+/** Claims an event if it is due. Of several that try at once, one gets it. */
+export async function claimEvent(
+  { db, now }: DbContext,
+  { source, reference }: ProviderEvent,
+): Promise<ClaimedEvent | undefined> {
+  const row = await statement(
+    db,
+    sql`UPDATE provider_event SET attempts = attempts + 1, leased_until = ${now + leaseSeconds}
+      WHERE source = ${source} AND reference = ${reference} AND ${isDue(now)}
+      RETURNING source, reference, version, attempts`,
+  ).first<ClaimedEvent>()
+  return row ?? undefined
+}
+
+/** Claims at most `count` events that are due, the oldest first. */
+export async function claimEvents(
+  { db, now }: DbContext,
+  count: number,
+): Promise<(ClaimedEvent & { id: string })[]> {
+  const { results } = await statement(
+    db,
+    sql`UPDATE provider_event SET attempts = attempts + 1, leased_until = ${now + leaseSeconds}
+      WHERE (source, reference) IN (
+        SELECT source, reference FROM provider_event
+        WHERE ${isDue(now)} ORDER BY next_at LIMIT ${count})
+      RETURNING source, reference, version, attempts, source || '/' || reference AS id`,
+  ).all<ClaimedEvent & { id: string }>()
+  return results
+}
+
+/** Gives back events that were claimed and not begun. */
+export async function releaseEvents(
+  { db }: DbContext,
+  events: readonly ClaimedEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  const release = ({ source, reference, attempts }: ClaimedEvent) =>
+    statement(
+      db,
+      sql`UPDATE provider_event SET attempts = attempts - 1, leased_until = 0
+        WHERE source = ${source} AND reference = ${reference} AND attempts = ${attempts}`,
+    )
+  await db.batch(events.map(release))
+}
+
+/**
+ * Forgets an event that was worked on. If another about the same thing has arrived meanwhile, it is due
+ * at once; returns whether that is so.
+ */
+export async function settleEvent(
+  { db }: DbContext,
+  { source, reference, version }: ClaimedEvent,
+): Promise<boolean> {
+  const isThis = sql`source = ${source} AND reference = ${reference}`
+  const [, again] = await db.batch([
+    statement(db, sql`DELETE FROM provider_event WHERE ${isThis} AND version = ${version}`),
+    statement(
+      db,
+      sql`UPDATE provider_event SET leased_until = 0, attempts = 0 WHERE ${isThis}
+        RETURNING version`,
+    ),
+  ])
+  return (again?.results.length ?? 0) > 0
+}
+
+/** Puts an event off that could not be worked on; one that was tried too often is dead. */
+export function failEvent(
+  { db, now }: DbContext,
+  { source, reference, version, attempts }: ClaimedEvent,
+  error: string,
+): D1PreparedStatement {
+  const wait = waits[attempts - 1]
+  return statement(
+    db,
+    sql`UPDATE provider_event SET last_error = ${error}, leased_until = 0,
+        next_at = iif(version = ${version}, ${now + (wait ?? 0)}, next_at),
+        dead_at = ${wait === undefined ? now : null}
+      WHERE source = ${source} AND reference = ${reference} AND attempts = ${attempts}`,
+  )
+}
+
+/** What is not worked on, with the time since when. */
+export const dueEvents: Sql = sql`
+  SELECT received_at AS since FROM provider_event WHERE dead_at IS NULL`

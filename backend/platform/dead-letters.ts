@@ -1,0 +1,21 @@
+/**
+ * What was tried in vain too often, as texts without parameters: an operator's command also sends them
+ * to a database elsewhere.
+ */
+export const deadLetterQuery = `
+  SELECT 'event' AS kind, source || '/' || reference AS id, attempts, last_error AS error,
+    datetime(dead_at, 'unixepoch') AS given_up_at
+  FROM provider_event WHERE dead_at IS NOT NULL
+  UNION ALL
+  SELECT kind || ' mail', id, attempts, last_error, datetime(dead_at, 'unixepoch')
+  FROM outbox_mail WHERE dead_at IS NOT NULL AND sent_at IS NULL
+  ORDER BY given_up_at LIMIT 200`
+
+/** Makes all of it due again, as if it were new. A code that has run out is of use to nobody. */
+export const replayStatements: readonly string[] = [
+  `UPDATE provider_event SET dead_at = NULL, attempts = 0, leased_until = 0, next_at = unixepoch()
+    WHERE dead_at IS NOT NULL`,
+  `UPDATE outbox_mail SET dead_at = NULL, attempts = 0, created_at = unixepoch(),
+      next_attempt_at = unixepoch()
+    WHERE dead_at IS NOT NULL AND sent_at IS NULL AND kind <> 'code'`,
+]

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, expect, it } from 'vitest'
+import { migrate } from '#backend/platform/migrate.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'dead-letters-'))
+const file = join(directory, 'backend.sqlite')
+migrate(file)
+afterAll(() => rmSync(directory, { recursive: true }))
+
+function deadLetters(...given: string[]): string {
+  const script = join(import.meta.dirname, 'dead-letters.ts')
+  return execFileSync(process.execPath, [script, ...given, '--file', file], { encoding: 'utf8' })
+}
+
+it('shows what was given up, and makes it due again but for codes', () => {
+  const sqlite = new DatabaseSync(file)
+  sqlite.exec(`
+    INSERT INTO provider_event (source, reference, received_at, next_at, attempts, dead_at, last_error)
+    VALUES ('supplier', 'profile-1', 1, 1, 5, 9, 'no answer');
+    INSERT INTO outbox_mail (id, channel, kind, recipient, locale, subject, html, text, created_at,
+      next_attempt_at, attempts, dead_at)
+    VALUES ('mail-1', 'tradewind', 'order_confirmed', 'a@b.example', 'en', 's', 'h', 't', 1, 1, 200, 9),
+      ('mail-2', 'tradewind', 'code', 'a@b.example', 'en', 's', 'h', 't', 1, 1, 10, 9);`)
+  expect(deadLetters()).toMatch(/supplier\/profile-1.*no answer/)
+  expect(deadLetters('replay')).toBe('2 due again\n')
+  const left = deadLetters()
+  expect(left).toContain('mail-2')
+  expect(left).not.toMatch(/profile-1|mail-1/)
+  expect(sqlite.prepare('SELECT attempts, dead_at FROM provider_event').get()).toEqual({
+    attempts: 0,
+    dead_at: null,
+  })
+  expect(deadLetters('replay')).toBe('0 due again\n')
+  sqlite.close()
+})
