@@ -16,8 +16,8 @@ type Options = {
   load: Load
   /** For how long rounds are begun; every target is measured once in each. */
   seconds: number
-  /** The process that answers all targets. */
-  pid: number | undefined
+  /** The process that answers the targets that name no other. */
+  pid?: number | undefined
 }
 
 /**
@@ -26,7 +26,7 @@ type Options = {
  * does not always fall on the same other one.
  */
 export async function interleave<Name extends string>(
-  targets: Record<Name, Target>,
+  targets: Record<Name, Target & { pid?: number | undefined }>,
   { load, seconds, pid }: Options,
 ): Promise<Record<Name, Measured>> {
   const names = Object.keys(targets) as Name[]
@@ -37,9 +37,10 @@ export async function interleave<Name extends string>(
   const startedAt = performance.now()
   for (let round = 0; performance.now() - startedAt < seconds * 1_000; round++) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      const before = processorMs(pid)
+      const server = targets[name].pid ?? pid
+      const before = processorMs(server)
       const { answers, ms } = await runSlice(targets[name], load)
-      const after = processorMs(pid)
+      const after = processorMs(server)
       measured[name].rates.push((answers * 1_000) / ms)
       if (before !== undefined && after !== undefined) {
         measured[name].costs.push((after - before) / answers)

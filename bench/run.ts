@@ -3,6 +3,7 @@ import { build } from '../scripts/build.ts'
 import { findDatabase, prepareDatabase } from '../scripts/database.ts'
 import { stopServer } from '../scripts/run.ts'
 import { lighthouseRows } from './lighthouse.ts'
+import { nodeRows, startNode } from './node.ts'
 import { pageRows } from './pages.ts'
 import { peerLighthouseRows, peerRows } from './peers.ts'
 import { prepareAccounts, signInRows } from './sign-in.ts'
@@ -32,6 +33,10 @@ printTable('What a page costs the worker, 16 connections: median (quartiles)', [
   ...peerRows(),
 ])
 if (!quick) {
+  const node = await startNode()
+  const pids = { workerd: server.pid, node: node.pid }
+  printTable('The same pages on plain Node', await nodeRows(120, pids))
+  stopServer(node)
   printTable('Start', startup)
   printTable('Signing in', await signInRows(`http://127.0.0.1:${ports.app}`, server.pid))
   printTable(

@@ -6,7 +6,17 @@ import { root, startServer, tool, untilAnswers } from '../scripts/run.ts'
 const dir = join(root, '.wrangler', 'bench')
 
 const firstPort = Number(process.env.PORT ?? 8801)
-const portNames = ['app', 'front', 'bytes', 'small', 'stored', 'react', 'd1', 'cache'] as const
+const portNames = [
+  'app',
+  'front',
+  'bytes',
+  'small',
+  'stored',
+  'react',
+  'd1',
+  'cache',
+  'node',
+] as const
 /** One port for each of what is measured or stands in for the platform, from `PORT` (8801) on. */
 export const ports = Object.fromEntries(
   portNames.map((name, at) => [name, firstPort + at]),

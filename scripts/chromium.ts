@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { PlainError } from '#contract/plain-error.ts'
 import { run, tool } from './run.ts'
 
 const given = process.env.CHROMIUM_PATH
@@ -22,6 +23,9 @@ export function testChromium(): string | undefined {
  * Chromium.
  */
 export async function findTestChromium(): Promise<string> {
+  if (given && !existsSync(given)) {
+    throw new PlainError(`CHROMIUM_PATH names ${given}, where there is nothing: mend or unset it`)
+  }
   const preferred =
     existing([given, shell]) ?? (await fromDebian('chromium-headless-shell', [shell]))
   return preferred ?? findChromium()
@@ -55,7 +59,14 @@ async function fromDebian(name: string, paths: (string | undefined)[]) {
 const patience = ['http', 'https'].flatMap((kind) => ['-o', `Acquire::${kind}::Timeout=10`])
 
 async function fromPlaywright(): Promise<string> {
-  await run(tool('playwright'), ['install', '--with-deps', 'chromium'], { quiet: true })
+  await run(tool('playwright'), ['install', '--with-deps', 'chromium'], { quiet: true }).catch(
+    (error: Error) => {
+      throw new PlainError(
+        'There is no Chromium, and none could be installed: name one with CHROMIUM_PATH, or install chromium-headless-shell',
+        { cause: error },
+      )
+    },
+  )
   const { chromium } = await import('playwright')
   return chromium.executablePath()
 }

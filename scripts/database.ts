@@ -9,6 +9,8 @@ import {
 } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { refuseNewer } from '#backend/platform/migrate.ts'
 import { seedSources } from '#worker/node/seed-sources.ts'
 import { root, run, tool } from './run.ts'
 
@@ -27,6 +29,7 @@ export async function prepareDatabase(persistTo = stateDir): Promise<void> {
   const hash = seedSources()
   if (stampOf(persistTo) === hash) return
   const isNew = !existsSync(join(persistTo, 'v3'))
+  if (!isNew) refuseNewerRelease(await findDatabase(persistTo))
   const day = join(kept, `${hash.slice(0, 16)}-${new Date().toISOString().slice(0, 10)}`)
   if (isNew && existsSync(day)) return cpSync(day, persistTo, { recursive: true })
   mkdirSync(persistTo, { recursive: true })
@@ -40,6 +43,15 @@ export async function prepareDatabase(persistTo = stateDir): Promise<void> {
   await seed(await findDatabase(persistTo))
   writeFileSync(join(persistTo, stamp), hash)
   if (isNew) keep(persistTo, day)
+}
+
+/** Refuses a local database that a newer release has migrated. */
+function refuseNewerRelease(file: string): void {
+  const sqlite = new DatabaseSync(file, { readOnly: true })
+  const has = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'").get()
+  const applied = has ? sqlite.prepare('SELECT name FROM d1_migrations').all() : []
+  sqlite.close()
+  refuseNewer(file, applied)
 }
 
 const stamp = '.seeded'

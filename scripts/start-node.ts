@@ -1,21 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { explain } from '#worker/node/explain.ts'
 import { build } from './build.ts'
 import { stateDir } from './database.ts'
 import { root, startServer } from './run.ts'
 import { givenSettings } from './settings.ts'
+import { runScript } from './startable.ts'
 
 /**
  * Builds the shop and serves it on plain Node, as an image does; with the development keys of
  * wrangler.toml, unless others are given.
  */
-try {
-  await build()
-} catch (error) {
-  console.error(explain(error))
-  process.exit(1)
-}
+await runScript(() => build())
 const { vars } = JSON.parse(readFileSync(join(root, 'build', 'server', 'wrangler.json'), 'utf8'))
 const server = startServer(process.execPath, [join('build', 'node', 'shop.js')], {
   TRADEWIND_DATA: process.env.TRADEWIND_DATA ?? join(stateDir, 'node'),

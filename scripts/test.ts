@@ -1,6 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PlainError } from '#contract/plain-error.ts'
+import { explain } from '#worker/node/explain.ts'
+import { requireFreePort } from '#worker/node/http/listen.ts'
+import { port } from '../e2e/visit.ts'
 import { build, prepare } from './build.ts'
 import { findTestChromium } from './chromium.ts'
 import { prepareDatabase } from './database.ts'
@@ -25,6 +29,11 @@ const failures: string[] = []
 /** Tests that passed only on a retry, each with its first failure. */
 const retried: string[] = []
 
+/** What a check's own tool says; the stack would be that of this script. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
 async function check(name: string, step: () => Promise<unknown>): Promise<boolean> {
   const startedAt = performance.now()
   try {
@@ -33,7 +42,8 @@ async function check(name: string, step: () => Promise<unknown>): Promise<boolea
     console.log(`✓ ${name} (${Math.round(performance.now() - startedAt)} ms)`)
     return true
   } catch (error) {
-    const failure = `${name}\n${error instanceof Error ? error.message : error}`
+    const said = error instanceof PlainError ? `: ${error.message}` : `\n${reasonOf(error)}`
+    const failure = name + said
     failures.push(failure)
     console.error(`✗ ${failure}`)
     return false
@@ -93,7 +103,12 @@ if (isBuilt && hasData) {
   )
   rmSync(temporary, { recursive: true, force: true })
   const hasBrowser = await check('a Chromium is installed', findTestChromium)
-  if (hasBrowser) {
+  const hasPort = await check('the port of the browser tests is free', () =>
+    requireFreePort({ port, hostname: '127.0.0.1' }).catch((error: unknown) => {
+      throw new PlainError(explain(error).replace('PORT', 'E2E_PORT'))
+    }),
+  )
+  if (hasBrowser && hasPort) {
     await suite('Browser tests', [tool('playwright'), ['test']], () =>
       readPlaywright(join(reports, 'playwright.json')),
     )

@@ -1,10 +1,15 @@
 // Runs a script of this project on the Node version it was built for (the `node` package). Installs
-// the packages first if they are missing or older than the lockfile. Works on any Node from 18 on.
-import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+// the packages first if they are missing or older than the lockfile. Works on any Node from 20 on, and says so on an older one.
+if (Number(/\d+/.exec(process.version)) < 20) {
+  console.error(`Node ${process.version} is too old: install Node 20 or newer (https://nodejs.org)`)
+  process.exit(1)
+}
+// Imported only here, because an older Node cannot even resolve some of them.
+const { spawn, spawnSync } = await import('node:child_process')
+const { createHash } = await import('node:crypto')
+const { existsSync, readFileSync, writeFileSync } = await import('node:fs')
+const { delimiter, join } = await import('node:path')
+const { fileURLToPath } = await import('node:url')
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const node = join(root, 'node_modules', 'node', 'bin', 'node')

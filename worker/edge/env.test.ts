@@ -14,7 +14,7 @@ function problemsOf(changed: Record<string, string>): string[] {
     readConfig({ ...needed, ...changed } as Variables)
     return []
   } catch (error) {
-    return String(error).split('\n- ').slice(1)
+    return String(error).split('not usable: ')[1]?.split('; ') ?? []
   }
 }
 

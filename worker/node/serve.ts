@@ -15,8 +15,8 @@ import { createEmbeddedBackend, runDueWork } from '../embedded/embedded.ts'
 import { runsSandbox } from '../embedded/runs-sandbox.ts'
 import { openAssets } from './assets.ts'
 import { createSendOutside } from './outside/send-outside.ts'
+import { createPending } from './pending.ts'
 import { seedOnce } from './seed.ts'
-import { createPending } from './shop/pending.ts'
 
 export type ServeOptions = {
   /** Directory of the database and the uploaded files. */

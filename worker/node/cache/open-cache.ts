@@ -45,7 +45,7 @@ export function openCache({ memoryBytes, disk, now = Date.now }: Options): Cache
       const found = await find(keyOf(request))
       if (!found || found.until <= now()) return undefined
       const { bytes, status, headers } = found
-      return new Response(bytes, { status, headers })
+      return streaming(bytes, { status, headers })
     },
     async put(request, response) {
       const key = keyOf(request)
@@ -72,6 +72,23 @@ export function openCache({ memoryBytes, disk, now = Date.now }: Options): Cache
     },
   }
   return cache as Cache
+}
+
+/**
+ * Returns an answer whose body is the stream as it is: asked for it, the adapter's `Response` would
+ * make a second one of the runtime's, which costs as much as the rest of a stored page.
+ */
+function streaming(bytes: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      pull(controller) {
+        controller.enqueue(bytes)
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return Object.defineProperty(new Response(body, init), 'body', { value: body })
 }
 
 function keyOf(request: RequestInfo | URL): string {

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createSizedMap } from '../cache/sized-map.ts'
 
 type Encoding = 'br' | 'gzip'
+type Sent = { bytes: Uint8Array<ArrayBuffer>; isEncoded: boolean }
 type EncodeAnswer = (request: Request, answer: Response) => Promise<Response>
 
 const brotli = promisify(brotliCompress)
@@ -18,46 +19,43 @@ const pageQuality = 5
 const fileQuality = 9
 
 /**
- * Compresses answers for clients that take it. What has an `etag` is compressed once and held, as
- * far as there is room: its tag says that the bytes are the same.
+ * Compresses answers for clients that take it. The bytes of what has an `etag` are held, compressed
+ * or not, as far as there is room: its tag says that they are the same.
  */
 export function createEncoder({ heldBytes }: { heldBytes: number }): EncodeAnswer {
-  const held = createSizedMap<Uint8Array<ArrayBuffer>>(heldBytes)
+  const held = createSizedMap<Sent>(heldBytes)
 
   return async function encodeAnswer(request, answer) {
-    const { headers: given, status } = answer
-    if (!compressible.test(given.get('content-type') ?? '')) return answer
-    if (given.has('content-encoding') || given.get('cache-control')?.includes('no-transform')) {
+    const { headers, status } = answer
+    if (!compressible.test(headers.get('content-type') ?? '')) return answer
+    if (headers.has('content-encoding') || headers.get('cache-control')?.includes('no-transform')) {
       return answer
     }
-    const headers = new Headers(given)
     headers.append('vary', 'accept-encoding')
     const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '')
-    const length = given.get('content-length')
-    const isSmall = length !== null && Number(length) < leastBytes
-    if (!encoding || request.method === 'HEAD' || status === 304 || isSmall) {
-      return withHeaders(answer, headers, encoding)
-    }
-    const tag = given.get('etag')
+    const tag = headers.get('etag')
+    // Who asks for a 304 holds the tag of the encoding that was sent.
+    if (tag && encoding && status === 304) headers.set('etag', weak(tag))
+    if (request.method === 'HEAD' || status === 304 || (!encoding && !tag)) return answer
+
     const key = tag && `${encoding} ${tag} ${request.url}`
     const known = key && held.get(key)
-    const bytes = known || new Uint8Array(await answer.arrayBuffer())
-    if (!known && bytes.byteLength < leastBytes) return new Response(bytes, { status, headers })
-    const isFile = given.get('cache-control')?.includes('immutable') ?? false
-    const encoded = known || (await compress(bytes, encoding, isFile ? fileQuality : pageQuality))
-    if (key && !known) held.set(key, encoded, encoded.byteLength)
-    headers.delete('content-length')
-    headers.set('content-encoding', encoding)
-    if (tag) headers.set('etag', weak(tag))
-    return new Response(encoded, { status, headers })
+    const isFile = headers.get('cache-control')?.includes('immutable') ?? false
+    const sent = known || (await encoded(answer, encoding, isFile ? fileQuality : pageQuality))
+    if (key && !known) held.set(key, sent, sent.bytes.byteLength)
+    if (sent.isEncoded && encoding) {
+      headers.delete('content-length')
+      headers.set('content-encoding', encoding)
+      if (tag) headers.set('etag', weak(tag))
+    }
+    return new Response(sent.bytes, { status, headers })
   }
 }
 
-/** The client may hold the bytes in another encoding: its tag must be the same for 304. */
-function withHeaders(answer: Response, headers: Headers, encoding: Encoding | undefined): Response {
-  const tag = headers.get('etag')
-  if (tag && encoding && answer.status === 304) headers.set('etag', weak(tag))
-  return new Response(answer.body, { status: answer.status, headers })
+async function encoded(answer: Response, encoding: Encoding | undefined, quality: number) {
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const isEncoded = encoding !== undefined && bytes.byteLength >= leastBytes
+  return { bytes: isEncoded ? await compress(bytes, encoding, quality) : bytes, isEncoded }
 }
 
 /** A strong tag promises equal bytes, which two encodings are not. */

@@ -8,9 +8,9 @@ import { openDiskCache } from '../cache/disk-cache.ts'
 import { openCache } from '../cache/open-cache.ts'
 import { openStaticFiles } from '../files/static-files.ts'
 import { createSendOutside } from '../outside/send-outside.ts'
+import { createPending } from '../pending.ts'
 import { buildVersion } from './build-version.ts'
 import { loadWorker } from './load-worker.ts'
-import { createPending } from './pending.ts'
 import type { NodeSettings } from './settings.ts'
 
 /** The whole shop in this process: pages, files, redirects, backend. */
