@@ -27,6 +27,7 @@ import { rootMiddleware } from '#app/root-middleware.server.ts'
 import { shopTenant } from '#app/shop-tenant.ts'
 import { ViewerSource } from '#app/viewer-source.tsx'
 import { basenameOf } from '#contract/path.ts'
+import type { RouteRow } from '#contract/route-row.ts'
 import { routeTable } from '#contract/routes.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import fontFaces from '../.generated/font-faces.css?url'
@@ -37,6 +38,7 @@ import { fontScript } from './ui/shell/font-script.ts'
 import { footLinks } from './ui/shell/foot-links.ts'
 import { BlankLayout, DefaultLayout, PartnerLayout } from './ui/shell/layouts.tsx'
 import { navLinks } from './ui/shell/links.ts'
+import { movingScript } from './ui/shell/moving-script.ts'
 import { packFoot } from './ui/shell/packed-links.ts'
 import { themeScript } from './ui/shell/theme-script.ts'
 import { type FramedPage, type Shop, useShop } from './ui/shop.ts'
@@ -58,7 +60,8 @@ export function loader({ context }: Route.LoaderArgs): Shop {
     currency: context.get(currencyContext),
     path,
     basename: basenameOf(locale, tenant.defaultLocale),
-    blank: blankPages(),
+    blank: idsOf(({ layout }) => layout === 'blank'),
+    open: idsOf(({ shared, scriptless, file }) => shared && !scriptless && !file),
     nav: navLinks(tenant),
     foot: packFoot(footLinks(tenant, locale)),
     ...(isScriptless ? { isScriptless: true as const } : {}),
@@ -69,12 +72,12 @@ export function loader({ context }: Route.LoaderArgs): Shop {
 }
 
 /**
- * Returns the ids of pages with the blank layout. The route table is large, so the browser gets
- * these ids instead of the table.
+ * Returns the ids of pages that the browser has to know. The route table is large, so the browser
+ * gets these ids instead of the table.
  */
-function blankPages(): string {
-  const blank = routeTable.filter(({ layout, module }) => layout === 'blank' && module)
-  return ` ${blank.map(({ id }) => id).join(' ')} `
+function idsOf(isMeant: (row: RouteRow) => boolean | undefined): string {
+  const meant = routeTable.filter((row) => row.module && isMeant(row))
+  return ` ${meant.map(({ id }) => id).join(' ')} `
 }
 
 function toShown({ name, email, avatarUrl, accountType }: Viewer): ShownViewer {
@@ -110,7 +113,7 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 }
 
 /** Only the server writes this script into the document; the browser's bundle leaves it out. */
-const headScript = import.meta.env.SSR ? themeScript() + fontScript(fontFaces) : ''
+const headScript = import.meta.env.SSR ? themeScript() + movingScript() + fontScript(fontFaces) : ''
 
 function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404

@@ -8,8 +8,8 @@ import { ViewerContext } from '#app/ui/viewer.ts'
 /**
  * Tells the shell inside it who is signed in. Cached pages are the same for everybody and cannot
  * know, so the browser asks at first, after each submitted form, when a call finds the session
- * ended, and when the page becomes visible again, because the person may have signed in or out in
- * another tab meanwhile.
+ * ended, and when the page becomes visible again or is restored as it was left, because the person
+ * may have signed in or out meanwhile.
  */
 export function ViewerSource({ children }: { children: ReactNode }) {
   const [viewer, setViewer] = useState(useShop().viewer)
@@ -28,13 +28,18 @@ export function ViewerSource({ children }: { children: ReactNode }) {
     function askWhenSeen() {
       if (document.visibilityState === 'visible') ask()
     }
+    function askWhenRestored({ persisted }: PageTransitionEvent) {
+      if (persisted) ask()
+    }
     const ended = 'session-end' satisfies SessionEndEvent
     ask()
     addEventListener(ended, ask)
+    addEventListener('pageshow', askWhenRestored)
     document.addEventListener('visibilitychange', askWhenSeen)
     return () => {
       isOver = true
       removeEventListener(ended, ask)
+      removeEventListener('pageshow', askWhenRestored)
       document.removeEventListener('visibilitychange', askWhenSeen)
     }
   }, [isSending])

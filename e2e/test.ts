@@ -34,7 +34,13 @@ export const test = base.extend<{ watched: undefined }>({
     async ({ context }, use) => {
       const looks: Promise<string[]>[] = []
       const violations: string[] = []
+      const ahead = new Set<string>()
       context.on('response', (response) => {
+        const request = response.request()
+        if (request.headers()['sec-purpose'] === 'prefetch') ahead.add(response.url())
+        // A document that was fetched ahead has been looked at; Playwright waits for ever for the
+        // headers of its second answer, which the network does not give.
+        else if (request.isNavigationRequest() && ahead.delete(response.url())) return
         // The page was closed, so there is no response to check.
         looks.push(faultsOf(response).catch(() => []))
       })

@@ -47,6 +47,7 @@ import { allowFrames } from './edge/pages/allow-frames.ts'
 import { carryParameters } from './edge/pages/carry-parameters.ts'
 import { guardPages } from './edge/pages/guard-pages.ts'
 import { bindKeptPages, servePageWorker } from './edge/pages/kept-pages.ts'
+import { speculate } from './edge/pages/speculate.ts'
 import { takePageForm } from './edge/pages/take-page-form.ts'
 import { receiveCspReports } from './edge/reports/csp-reports.ts'
 import { createRecentFigures } from './edge/reports/recent-figures.ts'
@@ -101,6 +102,7 @@ export function createApp(options: AppOptions): Hono<Edge> {
   const app = new Hono<Edge>()
   app.use(observe({ report, trace: createTracer(config), tell: createTelemetry(config, recent) }))
   app.use(nameBuild(build.assets.version))
+  app.use(speculate())
   app.use(known.serve({ cache, validFrom: backend.validFrom }))
   app.use(drainBody())
   app.use(refuseMalformed())

@@ -55,6 +55,8 @@ export type Shop = {
   basename: string
   /** Ids of the pages whose layout shows only the word-mark, each between two spaces. */
   blank: string
+  /** Ids of the pages that are the same for everybody and open within the document, likewise. */
+  open: string
   /** The document carries no framework script; only the server reads this. */
   isScriptless?: true
   /** Links of the header. */

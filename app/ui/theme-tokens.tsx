@@ -1,10 +1,11 @@
 import type { PublicTenant } from '#tenants/index.ts'
 import { themeCss } from '#tenants/reading/theme.ts'
+import { movingCss } from './shell/moving-script.ts'
 
 type ThemeTokensProps = { theme: PublicTenant['theme']; nonce: string | undefined }
 
 /**
- * The tenant's colours and radii as one inline style. When an error makes the browser render the
+ * The tenant's colours and radii as one inline style, with what must hold before the sheets load. When an error makes the browser render the
  * document again, it reuses the server's style with the same nonce, because the palettes are not
  * sent to browsers.
  */
@@ -12,7 +13,7 @@ export function ThemeTokens({ theme, nonce }: ThemeTokensProps) {
   const written = import.meta.env.SSR
     ? undefined
     : document.querySelector<HTMLElement>('style[data-tokens]')
-  const css = import.meta.env.SSR ? themeCss(theme) : (written?.textContent ?? '')
+  const css = import.meta.env.SSR ? movingCss + themeCss(theme) : (written?.textContent ?? '')
   return (
     <style
       data-tokens=""

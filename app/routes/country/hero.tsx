@@ -16,7 +16,9 @@ export function Hero({ place, crumbs, lead, facts, map }: HeroProps) {
             <ol>
               {crumbs.map((crumb) => (
                 <li key={crumb.name}>
-                  <Link to={crumb.path}>{crumb.name}</Link>
+                  <Link to={crumb.path} viewTransition>
+                    {crumb.name}
+                  </Link>
                 </li>
               ))}
               <li aria-current="page">{place.name}</li>

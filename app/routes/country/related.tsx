@@ -24,7 +24,7 @@ export function Related({ places }: { places: RelatedPlace[] }) {
 function RelatedRow({ place }: { place: RelatedPlace }) {
   return (
     <li>
-      <Link className="panel" to={place.path}>
+      <Link className="panel" to={place.path} viewTransition>
         <span className="pair">
           {place.flags.map((code) => (
             <Flag key={code} code={code} />

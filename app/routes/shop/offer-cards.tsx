@@ -23,7 +23,7 @@ function OfferCard({ deal }: { deal: Deal }) {
   return (
     <article className="panel offer">
       <h3 className="t3">
-        <Link className="hit" to={deal.to}>
+        <Link className="hit" to={deal.to} viewTransition>
           <Flags codes={deal.flags} size={24} />
           {deal.name}
         </Link>

@@ -33,7 +33,7 @@ function PlaceResults({ found }: { found: readonly FoundPlace[] }) {
     <ul className="panel results">
       {found.map((place) => (
         <li key={place.to + place.name}>
-          <Link to={place.to}>
+          <Link to={place.to} viewTransition>
             <Flags codes={place.flags} size={32} eager />
             <span>
               <b>{place.name}</b>

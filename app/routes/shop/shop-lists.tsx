@@ -100,7 +100,11 @@ export function RegionList({ regions }: { regions: readonly RegionEntry[] }) {
       {regions.map((region) => (
         <li key={region.slug} className="panel">
           <h2 className="t3">
-            <Link className="hit" to={pathTo('destination', { destination: region.slug })}>
+            <Link
+              className="hit"
+              to={pathTo('destination', { destination: region.slug })}
+              viewTransition
+            >
               <Flags codes={region.flags} size={24} />
               {region.name}
             </Link>

@@ -69,7 +69,7 @@ function DealRow({ deal, locale, isReduced }: DealRowProps) {
   return (
     <tr>
       <th scope="row">
-        <Link className="hit" to={deal.to}>
+        <Link className="hit" to={deal.to} viewTransition>
           <Flags codes={deal.flags} size={24} />
           <span>
             <span className="n">{deal.name}</span>

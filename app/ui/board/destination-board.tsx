@@ -94,7 +94,7 @@ function Row({ row, columns, eager }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <Link className="hit" to={pathTo('destination', { destination: row.slug })}>
+        <Link className="hit" to={pathTo('destination', { destination: row.slug })} viewTransition>
           <Flags codes={row.flags} size={24} eager={eager} />
           <span>
             <span className="n">{row.name}</span>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type LinkProps, MemoryRouter } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Anchor, BrowserLink } from './link.tsx'
 
 function markup(Link: typeof BrowserLink | typeof Anchor, basename: string, props: LinkProps) {
@@ -25,8 +25,11 @@ const targets: LinkProps['to'][] = [
   { pathname: '/korea-eSIM/korea-5gb', search: '?sort=gb' },
 ]
 
+afterEach(() => vi.unstubAllGlobals())
+
 describe('a link on the server', () => {
   it.each(targets)('is the anchor that the browser makes: %j', (to) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
     for (const basename of ['/', '/de']) {
       const props = { to, replace: true, preventScrollReset: true, viewTransition: true }
       expect(markup(Anchor, basename, props)).toBe(markup(BrowserLink, basename, props))

@@ -12,9 +12,13 @@ import {
  */
 export const Link = import.meta.env.SSR ? Anchor : BrowserLink
 
-/** The browser knows all routes from the start, so links need not discover theirs. */
-export function BrowserLink(props: LinkProps) {
-  return <RouterLink discover="none" {...props} />
+/**
+ * The browser knows all routes from the start, so links need not discover theirs. A page that
+ * another one turns into is a transition only where motion is welcome.
+ */
+export function BrowserLink({ viewTransition = false, ...props }: LinkProps) {
+  const moves = viewTransition && matchMedia('(prefers-reduced-motion: no-preference)').matches
+  return <RouterLink discover="none" {...props} viewTransition={moves} />
 }
 
 /** The server's link; a test compares its markup with that of the browser's link. */

@@ -1,5 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useShop } from '#app/ui/shop.ts'
+import { useCarriedParts } from './carry-parts.ts'
+import { FetchAhead } from './fetch-ahead.tsx'
 
 export type IdlePartsProps = {
   /** Whether this page offers the chat with support, in a shop that has one. */
@@ -7,16 +9,20 @@ export type IdlePartsProps = {
 }
 
 /**
- * The parts that a page adds once it is idle: the question for consent to statistics, and the
- * button of the chat, each in shops that have it.
+ * The parts that a page adds once it is idle or somebody begins to use it: what makes moving to
+ * other pages quick, and in shops that have it the question for consent to statistics, and the
+ * button of the chat.
  */
 export function IdleParts({ offersChat = false }: IdlePartsProps) {
   const { analyticsId, chat } = useShop()
   const Consent = useLoaded(analyticsId !== undefined, loadConsent)
   const Launcher = useLoaded(offersChat && chat !== undefined, loadLauncher)
 
+  useCarriedParts()
+
   return (
     <>
+      <FetchAhead />
       {Consent && analyticsId && <Consent id={analyticsId} />}
       {Launcher && chat && <Launcher chat={chat} />}
     </>

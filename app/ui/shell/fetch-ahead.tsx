@@ -1,0 +1,48 @@
+import { use, useEffect, useState } from 'react'
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  PrefetchPageLinks,
+  useLocation,
+} from 'react-router'
+import { useShop } from '#app/ui/shop.ts'
+import { destinationSuffix } from '#contract/path.ts'
+import { watchIntent } from './watch-intent.ts'
+
+/**
+ * Fetches the page ahead that the visitor is about to open. One component for all links of a
+ * document: `<Link prefetch>` would give each link its own state and handlers, fetch the data of
+ * plans that the page has already, and go on when a finger scrolls.
+ */
+export function FetchAhead() {
+  const router = use(DataRouterContext)?.router
+  const { open } = useShop()
+  const { key } = useLocation()
+  const [ahead, setAhead] = useState({ path: '', key })
+
+  useEffect(() => {
+    if (!router) return
+    return watchIntent((path) => {
+      const here = router.state.matches.at(-1)
+      const next = router.match(path)?.at(-1)
+      const { pathname, search, href } = location
+      if (!next || !open.includes(` ${next.route.id} `) || path === pathname + search) return
+      // The browser's routes lack the pages that load as documents, whose paths this one takes.
+      const { destination } = next.params
+      if (destination && !destination.endsWith(destinationSuffix)) return
+      const { shouldRevalidate } = next.route
+      const isLoaded =
+        here?.route.id === next.route.id &&
+        typeof shouldRevalidate === 'function' &&
+        !shouldRevalidate({
+          currentUrl: new URL(href),
+          currentParams: here.params,
+          nextUrl: new URL(path, href),
+          nextParams: next.params,
+          defaultShouldRevalidate: true,
+        })
+      if (!isLoaded) setAhead({ path, key: router.state.location.key })
+    })
+  }, [router, open])
+
+  return ahead.path !== '' && ahead.key === key ? <PrefetchPageLinks page={ahead.path} /> : null
+}

@@ -1,0 +1,212 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './test.ts'
+import { at, hydrated, open } from './visit.ts'
+
+/** Collects the requests for data, each with whether the browser fetched it ahead. */
+function dataOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (!url.pathname.endsWith('.data')) return
+    const isAhead = request.headers()['sec-purpose'] === 'prefetch'
+    asked.push((isAhead ? 'ahead ' : '') + url.pathname + url.search)
+  })
+  return asked
+}
+
+/** Times the press of a link until its page is there, and what the network brought for it. */
+async function bytesOf(page: Page, path: string): Promise<number[]> {
+  return page.evaluate((end) => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return entries.filter(({ name }) => name.endsWith(end)).map(({ transferSize }) => transferSize)
+  }, path)
+}
+
+const row = (page: Page, path: string) => page.locator(`main tbody a[href$="${path}"]`).first()
+
+test.describe('a page is fetched ahead', () => {
+  test('when the pointer rests on a link to it, and is opened from what is there', async ({
+    page,
+  }) => {
+    await open(page, at('tradewind', '/shop'))
+    const asked = dataOf(page)
+    const data = '/japan-eSIM.data?_routes=destination'
+    const fetched = page.waitForEvent('requestfinished', (request) => request.url().endsWith(data))
+    await row(page, '/japan-eSIM').hover()
+    await fetched
+    expect(asked).toEqual([`ahead ${data}`])
+    await row(page, '/japan-eSIM').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Japan')
+    // The specification of Resource Timing: 0 bytes if the answer comes from the browser's cache.
+    const [ahead = 0, opened] = await bytesOf(page, data)
+    expect(ahead).toBeGreaterThan(0)
+    expect(opened).toBe(0)
+    // Its plans are in the page already.
+    await page.locator('.tickets .hit').nth(3).hover()
+    await page.locator('.tickets .hit').nth(3).click()
+    await expect(page).toHaveURL(/japan-eSIM\/./)
+    expect(asked.filter((each) => each.startsWith('ahead'))).toEqual([`ahead ${data}`])
+  })
+
+  test('and in another currency it is asked for again', async ({ page }) => {
+    const data = '/japan-eSIM.data?_routes=destination'
+    await open(page, at('tradewind', '/shop'))
+    const fetched = page.waitForEvent('requestfinished', (request) => request.url().endsWith(data))
+    await row(page, '/japan-eSIM').hover()
+    await fetched
+    const url = page.url()
+    await page.evaluate(async () => {
+      const body = new URLSearchParams({ currency: 'GBP', return_to: '/shop' })
+      await fetch('/preferences', { method: 'POST', body })
+    })
+    await open(page, url)
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith(data)),
+      row(page, '/japan-eSIM').click(),
+    ])
+    expect(answer.fromServiceWorker()).toBe(false)
+    await expect(page.locator('.ch .price')).toContainText('£')
+  })
+
+  test('only if it is the same for everybody and opens in this document', async ({ page }) => {
+    await open(page, at('tradewind', '/japan-eSIM'))
+    const asked = dataOf(page)
+    for (const path of ['/auth/signin', '/blog', '/cookies', '/documents/privacy', '/enterprise']) {
+      const link = page.locator(`a[href^="${path}"]`).locator('visible=true').first()
+      await link.hover()
+      await link.focus()
+    }
+    const last = page.locator('a[href="/data-calculator"]').locator('visible=true').first()
+    await Promise.all([
+      page.waitForRequest((request) => request.url().includes('/data-calculator.data')),
+      last.hover(),
+    ])
+    expect(asked).toEqual(['ahead /data-calculator.data?_routes=calculator'])
+  })
+})
+
+test.describe('a document without scripts', () => {
+  test('has the document behind a link fetched ahead', async ({ page }) => {
+    await page.goto(at('tradewind', '/blog'))
+    const link = page.locator('main a[href^="/blog/"]').first()
+    const path = (await link.getAttribute('href')) ?? ''
+    const fetched = page.waitForEvent('requestfinished', (request) => request.url().endsWith(path))
+    await link.hover()
+    await fetched
+    await link.click()
+    await page.waitForURL(`**${path}`)
+    const kind = await page.evaluate(() => {
+      const [visit] = performance.getEntriesByType('navigation')
+      return (visit as PerformanceNavigationTiming & { deliveryType: string }).deliveryType
+    })
+    expect(kind).toBe('navigational-prefetch')
+  })
+})
+
+type Moved = { count: number; groups: string[] }
+
+/** Counts the transitions within the document, and names what moves in each. */
+async function watchTransitions(page: Page): Promise<() => Promise<Moved>> {
+  await page.addInitScript(() => {
+    const moved: Moved = { count: 0, groups: [] }
+    Object.assign(window, { moved })
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const transition = start(update)
+      moved.count += 1
+      transition.ready.then(() => {
+        const names = document.getAnimations().map(({ effect }) => {
+          return (effect as KeyframeEffect).pseudoElement ?? ''
+        })
+        moved.groups.push(...names.filter((name) => /group\((flag|price)\)/.test(name)))
+      })
+      return transition
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { moved: Moved }).moved)
+}
+
+test.describe('a transition', () => {
+  test('carries flag and price from the list to the place and the price on to the plan', async ({
+    page,
+  }) => {
+    const moved = await watchTransitions(page)
+    await open(page, at('tradewind', '/shop'))
+    // The code for it loads when somebody begins to use the page, and then fetches ahead.
+    await Promise.all([
+      page.waitForRequest((request) => request.url().includes('/japan-eSIM.data')),
+      row(page, '/japan-eSIM').hover(),
+    ])
+    await row(page, '/japan-eSIM').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Japan')
+    const parts = ['::view-transition-group(flag)', '::view-transition-group(price)']
+    await expect.poll(async () => [...new Set((await moved()).groups)].sort()).toEqual(parts)
+    const ticket = page.locator('.tickets .hit').nth(2)
+    await ticket.scrollIntoViewIfNeeded()
+    const top = await page.evaluate(() => scrollY)
+    await ticket.click()
+    await expect(page).toHaveURL(/japan-eSIM\/./)
+    await expect.poll(async () => (await moved()).count).toBe(2)
+    expect(await page.evaluate(() => scrollY)).toBe(top)
+    // A name that two elements have makes the browser give the transition up.
+    const names = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .map((each) => getComputedStyle(each).viewTransitionName)
+        .filter((name) => name !== 'none'),
+    )
+    expect(names).toContain('price')
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('is none where motion is not welcome', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const moved = await watchTransitions(page)
+    await open(page, at('tradewind', '/shop'))
+    await row(page, '/japan-eSIM').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Japan')
+    await page.locator('.tickets .hit').nth(2).click()
+    await expect(page).toHaveURL(/japan-eSIM\/./)
+    expect((await moved()).count).toBe(0)
+  })
+
+  for (const [motion, isOne] of [
+    ['no-preference', true],
+    ['reduce', false],
+  ] as const) {
+    test(`between documents follows the wish for motion: ${motion}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: motion })
+      await page.addInitScript(() => {
+        addEventListener('pagereveal', (event) => {
+          const { viewTransition } = event as Event & { viewTransition: ViewTransition | null }
+          viewTransition?.finished.then(() => {
+            document.documentElement.dataset.moved = ''
+          })
+          document.documentElement.dataset.revealed = String(viewTransition !== null)
+        })
+      })
+      await page.goto(at('tradewind', '/blog'))
+      await page.locator('main a[href^="/blog/"]').first().click()
+      await page.waitForURL('**/blog/*')
+      const root = page.locator('html')
+      await expect(root).toHaveAttribute('data-revealed', String(isOne))
+      if (isOne) await expect(root).toHaveAttribute('data-moved', '')
+    })
+  }
+})
+
+test('a restored page asks again who is signed in', async ({ page }) => {
+  await open(page, at('tradewind', '/japan-eSIM'))
+  await hydrated(page)
+  const show = (persisted: boolean) =>
+    page.evaluate((given) => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: given }))
+    }, persisted)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await show(false)
+  await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith('/session')),
+    show(true),
+  ])
+  expect(asked).toEqual(['/session'])
+})

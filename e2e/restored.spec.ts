@@ -1,0 +1,48 @@
+import { chromiumFlags, testChromium } from '../scripts/chromium.ts'
+import { expect, test } from './test.ts'
+import { at } from './visit.ts'
+
+const executablePath = testChromium()
+
+// Playwright switches off what these tests are about.
+test.use({
+  launchOptions: {
+    args: chromiumFlags,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    ...(executablePath ? { executablePath } : {}),
+  },
+})
+
+/** One address of each kind of page that is the same for everybody. */
+const kinds = [
+  ...['/', '/shop', '/japan-eSIM', '/data-calculator', '/blog'],
+  ...['/blog/istanbul-layover', '/destination-guides/japan', '/landing/usa'],
+  ...['/enterprise'],
+]
+
+/** What the headless build of the browser never does, and what holds for pages opened by a test. */
+const browsers = ['BackForwardCacheDisabledForDelegate', 'BrowsingInstanceNotSwapped']
+
+type Reason = { type: string; reason: string }
+
+test('nothing keeps a public page from being restored as it was left', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.enable')
+  for (const path of kinds) {
+    await page.goto(at('tradewind', path))
+    await page.waitForLoadState('networkidle')
+    await page.goto(at('tradewind', '/documents/privacy'))
+    const reasons = new Promise<Reason[]>((resolve) => {
+      session.once('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
+        resolve(notRestoredExplanations),
+      )
+      // A full browser restores the page and tells no reason.
+      session.once('Page.frameNavigated', ({ type }) => {
+        if (type === 'BackForwardCacheRestore') resolve([])
+      })
+    })
+    await page.evaluate(() => history.back())
+    const own = (await reasons).filter(({ reason }) => !browsers.includes(reason))
+    expect([path, own]).toEqual([path, []])
+  }
+})
