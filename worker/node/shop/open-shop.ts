@@ -6,6 +6,7 @@ import type { Variables } from '../../edge/variables.ts'
 import { runsSandbox } from '../../embedded/runs-sandbox.ts'
 import { openDiskCache } from '../cache/disk-cache.ts'
 import { openCache } from '../cache/open-cache.ts'
+import { openFiguresFile } from '../files/figures-file.ts'
 import { openStaticFiles } from '../files/static-files.ts'
 import { createSendOutside } from '../outside/send-outside.ts'
 import { createPending } from '../pending.ts'
@@ -26,13 +27,13 @@ export type ShopOptions = {
   build: string
   /** The variables of worker/edge/variables.ts. */
   variables: Variables
-  settings: Pick<NodeSettings, 'directory' | 'cacheMemoryBytes' | 'cacheDiskBytes'>
+  settings: Pick<NodeSettings, 'directory' | 'cacheMemoryBytes' | 'cacheDiskBytes' | 'figuresFile'>
 }
 
 export const databaseFile = 'backend.sqlite'
 
 export async function openShop({ build, variables, settings }: ShopOptions): Promise<Shop> {
-  const { directory, cacheMemoryBytes, cacheDiskBytes } = settings
+  const { directory, cacheMemoryBytes, cacheDiskBytes, figuresFile } = settings
   const DB = openD1(join(directory, databaseFile))
   const sendOutside = createSendOutside({ isSandbox: runsSandbox(readConfig(variables)) })
   const env = {
@@ -41,6 +42,7 @@ export async function openShop({ build, variables, settings }: ShopOptions): Pro
     FILES: openFileStore(join(directory, 'files')),
     ASSETS: openStaticFiles(join(build, 'client')),
     OUTSIDE: { fetch: sendOutside },
+    ...(figuresFile ? { REQUESTS: openFiguresFile(figuresFile) } : {}),
     VERSION: { id: buildVersion(build), tag: '', timestamp: '' },
   } satisfies Env
   const disk = cacheDiskBytes

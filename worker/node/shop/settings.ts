@@ -18,6 +18,8 @@ export type NodeSettings = {
   cacheMemoryBytes: number
   /** 0: pages are held in memory only. */
   cacheDiskBytes: number
+  /** A file that gets a line of figures for each request. */
+  figuresFile?: string
 }
 
 type Given = Readonly<Record<string, string | undefined>>
@@ -45,6 +47,7 @@ export function readNodeSettings(env: Given, directory: string): NodeSettings {
     stopMs: read('STOP_SECONDS', { least: 1, most: 600, otherwise: 10 }) * 1000,
     cacheMemoryBytes: read('CACHE_MEMORY_MB', { least: 1, most: 65_536, otherwise: 64 }) * mebibyte,
     cacheDiskBytes: read('CACHE_DISK_MB', { least: 0, most: 1_048_576, otherwise: 256 }) * mebibyte,
+    ...(env.FIGURES_FILE ? { figuresFile: resolve(env.FIGURES_FILE) } : {}),
   }
   if (problems.length > 0) throw new PlainError(problems.join('; '))
   return settings

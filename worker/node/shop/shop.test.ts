@@ -10,7 +10,10 @@ const directory = mkdtempSync(join(tmpdir(), 'node-shop-'))
 let shop: NodeShop
 
 beforeAll(async () => {
-  shop = await startNodeShop(directory, { TRUSTED_PROXIES: '1' })
+  shop = await startNodeShop(directory, {
+    TRUSTED_PROXIES: '1',
+    FIGURES_FILE: join(directory, 'figures.ndjson'),
+  })
 }, 120_000)
 afterAll(async () => {
   await shop.stop()
@@ -42,6 +45,17 @@ describe('E16: the whole shop on plain Node', { timeout: 60_000 }, () => {
     }
     expect((await ask(shop.port, '/', { host: 'nobody.example' })).status).toBe(421)
     expect((await ask(shop.port, '/nowhere')).status).toBe(404)
+  })
+
+  it('writes the figures of each request into the named file', async () => {
+    await ask(shop.port, '/healthz')
+    const lines = await vi.waitFor(() => {
+      const written = readFileSync(join(directory, 'figures.ndjson'), 'utf8').trim().split('\n')
+      const figures = written.map((line) => JSON.parse(line))
+      expect(figures.map(({ route }) => route)).toContain('/healthz')
+      return figures
+    })
+    expect(lines.at(-1)).toMatchObject({ status: 200, tenant: 'tradewind', rowsWritten: 0 })
   })
 
   it('finds pages in its cache, and answers 304 to who has them, compressed or not', async () => {
