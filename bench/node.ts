@@ -52,7 +52,7 @@ export async function nodeRows(seconds: number, pids: Pids): Promise<Row[]> {
     ...ofBoth(uncached, () => `${page}?compare=${crypto.randomUUID()}`),
   ])
   const all = await interleave(targets, { load: { connections, ms: 400 }, seconds })
-  return names.flatMap((name): Row[] => {
+  return names.flatMap((name): Row | Row[] => {
     const [ours, theirs] = [all[`${name}, node`], all[`${name}, workerd`]]
     if (!ours || !theirs) throw new Error(`expected figures of ${name}`)
     // How often workerd's cost: the verdict is about the least that is wanted, so both are turned.
