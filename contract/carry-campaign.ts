@@ -4,6 +4,10 @@ const campaign = /^utm_[a-z_]{1,32}$/
 const mostCarried = 10
 const maxLength = 100
 
+export function isCampaign(name: string): boolean {
+  return campaign.test(name)
+}
+
 /**
  * Returns a path with those of a visit's parameters that belong to a campaign, and those that are
  * named. A path's own parameters, such as the plan, are never replaced.
@@ -17,7 +21,7 @@ export function carryCampaign(
   const carried = new URLSearchParams(query)
   let left = mostCarried
   for (const [name, value] of given) {
-    const isCarried = campaign.test(name) || named.includes(name)
+    const isCarried = isCampaign(name) || named.includes(name)
     if (!isCarried || !value || carried.has(name) || left-- <= 0) continue
     carried.append(name, value.slice(0, maxLength))
   }

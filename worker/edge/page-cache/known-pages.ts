@@ -1,6 +1,7 @@
 import { isCurrency } from '#contract/money.ts'
 import { previewCookie } from '../address/preview.ts'
 import { type EdgeContext, type EdgeStep, type EdgeVariables, readCookie } from '../edge.ts'
+import { isCarrying } from '../pages/carry-parameters.ts'
 import { hubOf } from './nearest-hub.ts'
 import type { PageCache, PageKey } from './page-cache.ts'
 
@@ -55,9 +56,9 @@ export function createKnownPages(): KnownPages {
     },
     learn(c, key) {
       const line = lineOf(c)
-      const { search } = c.get('url')
       // The steps write the visit's campaign into the links of such a page, or other headers.
-      const isRewritten = c.get('row')?.framed || (c.get('row')?.carries && search !== '')
+      const isRewritten =
+        c.get('row')?.framed || isCarrying(c.get('row'), c.get('url').searchParams)
       if (line === undefined || isRewritten) return
       if (pages.size >= maxLines && !pages.has(line)) pages.delete(pages.keys().next().value ?? '')
       pages.set(line, {

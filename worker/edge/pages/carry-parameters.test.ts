@@ -56,6 +56,20 @@ describe('campaign parameters', () => {
     expect(await (await visit(`${shop}/japan-eSIM`)).text()).not.toContain('advert')
   })
 
+  it.each(['type=daily', 'type=daily&utm_source=advert'])(
+    'leave what a link says itself as it is, with %s',
+    async (query) => {
+      const html = await (await visit(`${shop}/japan-eSIM?${query}`)).text()
+      const links = [...html.matchAll(/href="([^"]*-eSIM\?[^"]*sort=[^"]*)"/g)]
+      expect(links.length).toBeGreaterThan(0)
+      for (const [, href = ''] of links) {
+        const { searchParams } = new URL(href.replaceAll('&amp;', '&'), shop)
+        const names = ['type', 'sort', ...(query.includes('utm') ? ['utm_source'] : [])]
+        expect([...searchParams.keys()].sort()).toEqual(names.sort())
+      }
+    },
+  )
+
   it('leave the links of pages without plans alone', async () => {
     const html = await (await visit(`${shop}/blog?utm_source=advert`)).text()
     expect(html).toContain('href="/')

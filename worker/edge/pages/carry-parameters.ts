@@ -1,5 +1,6 @@
-import { carryCampaign } from '#contract/carry-campaign.ts'
+import { carryCampaign, isCampaign } from '#contract/carry-campaign.ts'
 import { destinationSuffix } from '#contract/path.ts'
+import type { RouteRow } from '#contract/route-row.ts'
 import type { EdgeStep } from '../edge.ts'
 
 /**
@@ -12,9 +13,8 @@ import type { EdgeStep } from '../edge.ts'
 export function carryParameters(): EdgeStep {
   return async function carryParameters(c, next) {
     await next()
-    const row = c.get('row')
     const { searchParams } = c.get('url')
-    if (!row?.carries || searchParams.size === 0) return
+    if (!isCarrying(c.get('row'), searchParams)) return
     if (!c.res.headers.get('content-type')?.startsWith('text/html')) return
     const element = (link: Element) => carry(link, searchParams)
     const rewriter = new HTMLRewriter()
@@ -24,11 +24,19 @@ export function carryParameters(): EdgeStep {
   }
 }
 
+/** Whether links of the page get parameters of the visit; a page's own filters are none of them. */
+export function isCarrying(row: RouteRow | undefined, given: URLSearchParams): boolean {
+  if (!row?.carries || given.size === 0) return false
+  return row.carries === 'named' || [...given.keys()].some(isCampaign)
+}
+
 /** A page of the shop where people buy; other sites learn nothing of the visit. */
 const selling = new RegExp(`^/(?!/)[^?]*${destinationSuffix}(?:[/?#]|$)`)
 
 function carry(link: Element, given: URLSearchParams): void {
-  const href = link.getAttribute('href') ?? ''
+  // The rewriter neither reads nor writes the characters that HTML escapes.
+  const href = (link.getAttribute('href') ?? '').replaceAll('&amp;', '&')
   const named = link.getAttribute('data-keep')?.split(' ')
-  if (named || selling.test(href)) link.setAttribute('href', carryCampaign(href, given, named))
+  if (!named && !selling.test(href)) return
+  link.setAttribute('href', carryCampaign(href, given, named).replaceAll('&', '&amp;'))
 }
