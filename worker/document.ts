@@ -73,9 +73,7 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
       options.learn(c, key)
       // A HEAD request may also find a stale page; the renewal must render the page's body, so it
       // uses GET.
-      if (found.isStale && (await options.cache.claim(key))) {
-        c.executionCtx.waitUntil(renew(() => render('GET'), { c, key, nonce }))
-      }
+      if (found.isStale) c.executionCtx.waitUntil(renew(() => render('GET'), { c, key, nonce }))
       return found.response
     }
     c.set('cacheState', 'miss')
@@ -117,7 +115,9 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     return finish(new Response(toVisitor, response), page.nonce, true, isWhole)
   }
 
+  /** Renders a stale page anew, unless somebody else does; its visitor waits for none of it. */
   async function renew(render: () => Promise<Rendered>, page: Place) {
+    if (!(await options.cache.claim(page.key))) return
     const rendered = await render()
     const { status, body } = rendered.response
     // A response without a body has nothing to store.

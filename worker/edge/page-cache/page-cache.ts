@@ -80,6 +80,8 @@ export type PageCache = {
 }
 
 export function createPageCache(open: () => Cache, policy: ContentPolicy): PageCache {
+  // Between a look at the cache and the entry in it, other requests of this isolate look, too.
+  const claiming = new Set<string>()
   return {
     async find(key, { origin, ifNoneMatch, validFrom }) {
       const stored = await open().match(urlOf(key))
@@ -96,10 +98,16 @@ export function createPageCache(open: () => Cache, policy: ContentPolicy): PageC
     },
     async claim(key) {
       const url = urlOf(key).replace('pages.internal', 'renewals.internal')
-      if (await open().match(url)) return false
-      const headers = { 'cache-control': `public, max-age=${claimSeconds}` }
-      await open().put(url, new Response('', { headers }))
-      return true
+      if (claiming.has(url)) return false
+      claiming.add(url)
+      try {
+        if (await open().match(url)) return false
+        const headers = { 'cache-control': `public, max-age=${claimSeconds}` }
+        await open().put(url, new Response('', { headers }))
+        return true
+      } finally {
+        claiming.delete(url)
+      }
     },
     async store(key, { bytes, type, nonce, texts }) {
       const isDocument = type.startsWith('text/html')
