@@ -9,8 +9,10 @@ import {
 } from 'react-router'
 import { documentTags } from '#app/document-tags.server.tsx'
 import { DocumentTags } from '#app/document-tags.ts'
+import { drawPart } from '#app/draw-part.server.tsx'
 import { runWithLocale } from '#app/locale-scope.server.ts'
 import { withOneStyleSheet } from '#app/one-style-sheet.server.ts'
+import { withOwnRoutes } from '#app/own-routes.server.ts'
 import {
   documentHeadContext,
   localeContext,
@@ -21,6 +23,7 @@ import {
 } from '#app/page/context.ts'
 import { RequestIdContext } from '#app/page/request-id.ts'
 import { earlyScript } from '#app/report/early-script.ts'
+import { DrawPart } from '#app/ui/kit/kept-part.tsx'
 
 export const streamTimeout = 5_000
 
@@ -45,7 +48,8 @@ export default async function handleRequest(
   // A refusal shows another page than the one whose head the loader set.
   const head = routerContext.staticHandlerContext.errors ? null : context.get(documentHeadContext)
   const isJoined = isScriptless && import.meta.env.PROD
-  const shown = isJoined ? withOneStyleSheet(routerContext) : routerContext
+  const own = withOwnRoutes(routerContext)
+  const shown = isJoined ? withOneStyleSheet(own) : own
   let shellIsOut = false
   // Error pages are also rendered in the request's language, although they run outside the router's
   // middleware.
@@ -53,7 +57,9 @@ export default async function handleRequest(
     renderToReadableStream(
       <RequestIdContext value={requestId}>
         <DocumentTags value={head && documentTags(head)}>
-          <ServerRouter context={shown} url={request.url} nonce={nonce} />
+          <DrawPart value={drawPart}>
+            <ServerRouter context={shown} url={request.url} nonce={nonce} />
+          </DrawPart>
         </DocumentTags>
       </RequestIdContext>,
       {

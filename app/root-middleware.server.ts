@@ -28,7 +28,7 @@ export const rootMiddleware: MiddlewareFunction<Response>[] = [
     return runWithLocale(context.get(localeContext), next)
   },
   async function connectApi({ context, request }, next) {
-    const { transport, pause, origin, sign } = context.get(callsContext)
+    const { transport, pause, origin, sign, memory } = context.get(callsContext)
     const session = context.get(sessionContext)
     const client = createApiClient(endpoints, {
       transport,
@@ -38,6 +38,7 @@ export const rootMiddleware: MiddlewareFunction<Response>[] = [
       locale: context.get(localeContext),
       requestId: context.get(visitContext).requestId,
       sign,
+      memory,
       retryTiming: { wait: pause, random: Math.random },
       captchaToken: async (action) => takeToken(context.get(pageTokensContext), action),
       onUnauthorized: async (error) => {

@@ -21,15 +21,18 @@ import {
   tenantContext,
   visitContext,
 } from '#app/page/context.ts'
+import { keptWith } from '#app/page/kept-with.ts'
 import type { ToldError } from '#app/page/told-error.ts'
 import { m } from '#app/paraglide/messages.js'
 import { rootMiddleware } from '#app/root-middleware.server.ts'
 import { shopTenant } from '#app/shop-tenant.ts'
 import { ViewerSource } from '#app/viewer-source.tsx'
+import type { Locale } from '#contract/locale.ts'
 import { basenameOf } from '#contract/path.ts'
 import type { RouteRow } from '#contract/route-row.ts'
 import { routeTable } from '#contract/routes.ts'
 import type { Viewer } from '#contract/viewer.ts'
+import type { PublicTenant } from '#tenants/index.ts'
 import fontFaces from '../.generated/font-faces.css?url'
 import type { Route } from './+types/root.ts'
 import { BrowserSourceProvider } from './browser-source.tsx'
@@ -62,13 +65,20 @@ export function loader({ context }: Route.LoaderArgs): Shop {
     basename: basenameOf(locale, tenant.defaultLocale),
     blank: idsOf(({ layout }) => layout === 'blank'),
     open: idsOf(({ shared, scriptless, file }) => shared && !scriptless && !file),
-    nav: navLinks(tenant),
-    foot: packFoot(footLinks(tenant, locale)),
+    ...shellLinks(tenant, locale),
     ...(isScriptless ? { isScriptless: true as const } : {}),
     ...(viewer ? { viewer: toShown(viewer) } : {}),
     ...(analyticsId ? { analyticsId } : {}),
     ...(chat ? { chat: { ...chat, email: tenant.support.email } } : {}),
   }
+}
+
+/** Returns the links of header and footer: the same objects for each page of the shop in a language. */
+function shellLinks(tenant: PublicTenant, locale: Locale): Pick<Shop, 'nav' | 'foot'> {
+  return keptWith(tenant.features, `links ${locale}`, () => ({
+    nav: navLinks(tenant),
+    foot: packFoot(footLinks(tenant, locale)),
+  }))
 }
 
 /**

@@ -10,6 +10,7 @@ import { deriveWorkerKey } from '#contract/tag-keys.ts'
 import { affiliateOf } from '#tenants/index.ts'
 import { sealVisit, visitHeader } from './crypto/visit.ts'
 import { createAnswerCache } from './edge/api/answer-cache.ts'
+import { createAnswerMemory } from './edge/api/answer-memory.ts'
 import { askRemote } from './edge/api/ask-remote.ts'
 import { kindOfCall } from './edge/api/kind-of-call.ts'
 import { isContentCall, isSharedCall } from './edge/api/shared-answer.ts'
@@ -76,6 +77,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     },
   })
   const fromCache = createAnswerCache(openCache)
+  const memoryOf = createAnswerMemory()
   const deadlineOf = createDeadlines()
   const send = async (request: Request, c: EdgeContext): Promise<Response> => {
     vouch(request, c, config)
@@ -127,6 +129,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     pause: (ms) => deadlineOf(c, 'catalogue').wait(ms),
     origin: config.apiOrigin ?? 'https://backend.internal',
     sign: () => signCall(signingKey, affiliateOf(c.get('tenant')) ?? null, Date.now()),
+    memory: memoryOf(c.get('tenant').slug, c.get('locale')),
   })
   return {
     validFrom: publications.validFrom,

@@ -12,6 +12,14 @@ import { readAnswer } from './answer.ts'
 import { createResultCache, type ResultCache } from './result-cache.ts'
 import { type RetryTiming, realTiming, withRetry } from './retry.ts'
 
+/**
+ * Keeps parsed answers that are the same for everyone beyond this client. What it returns is frozen.
+ */
+export type AnswerMemory = {
+  recall: (url: URL) => unknown
+  keep: (url: URL, answer: Response, value: unknown) => void
+}
+
 /** Runs on a 401 or 403: the answer `again` sends the call once more, `stop` lets the call fail. */
 export type SessionHandler = (error: ApiError) => Promise<'again' | 'stop'>
 
@@ -29,6 +37,7 @@ export type ApiClientOptions = {
   captchaToken?: ((action: BotCheck) => Promise<string | undefined>) | undefined
   onUnauthorized?: SessionHandler | undefined
   timeoutMs?: number | undefined
+  memory?: AnswerMemory | undefined
   /** Names of functions whose results are never cached. */
   exempt?: readonly string[] | undefined
   retryTiming?: RetryTiming | undefined
@@ -93,6 +102,8 @@ export function createApiClient<Known extends CallName>(
   ): Promise<Received<Name>> {
     const endpoint = endpoints[name]
     const target = targetOf(client.origin, endpoint, { input, body: options.body })
+    const known = target.isRead ? client.memory?.recall(target.url) : undefined
+    if (known !== undefined) return known as Received<Name>
     const send = () => sendOnce<Received<Name>>(client, target, options.signal)
     const run = () =>
       endpoint.isRetried ? withRetry(send, client.retryTiming ?? realTiming) : send()
@@ -112,6 +123,8 @@ export function createApiClient<Known extends CallName>(
 type Target = {
   url: URL
   method: Endpoint['method']
+  /** The address says all that is asked. */
+  isRead: boolean
   botCheck: BotCheck | undefined
   body: string | Blob | undefined
 }
@@ -129,7 +142,8 @@ function targetOf(
   const template = `${apiBase}${filled}${query && `?${query}`}`
   if (!fitsUrlTemplate(template)) throw new ApiError('uri_too_long')
   const sent = isQuery ? body : JSON.stringify(rest)
-  return { url: new URL(template, origin), method, botCheck, body: sent }
+  const isRead = method === 'GET' && sent === undefined
+  return { url: new URL(template, origin), method, isRead, botCheck, body: sent }
 }
 
 /**
@@ -146,7 +160,7 @@ function takeSegment(fields: Map<string, unknown>, name: string): string {
 
 async function sendOnce<T>(
   client: ApiClientOptions,
-  { url, method, botCheck, body }: Target,
+  { url, method, botCheck, body, isRead }: Target,
   given: AbortSignal | undefined,
 ): Promise<T> {
   const headers = await headersOf(client, botCheck)
@@ -161,7 +175,7 @@ async function sendOnce<T>(
     const init: RequestInit = { method, headers, signal, redirect: 'manual' }
     const request = new Request(url, body === undefined ? init : { ...init, body })
     // The abort listener comes first: a transport in the same process may abort before it returns.
-    return await Promise.race([abortOf(signal), exchange<T>(client, request)])
+    return await Promise.race([abortOf(signal), exchange<T>(client, request, isRead)])
   } catch (cause) {
     if (cause instanceof ApiError) throw cause
     const interrupted = deadline.aborted ? 'timeout' : 'aborted'
@@ -170,8 +184,15 @@ async function sendOnce<T>(
   }
 }
 
-async function exchange<T>({ transport }: ApiClientOptions, request: Request): Promise<T> {
-  return readAnswer<T>(await transport(request))
+async function exchange<T>(
+  { transport, memory }: ApiClientOptions,
+  request: Request,
+  isRead: boolean,
+): Promise<T> {
+  const answer = await transport(request)
+  const value = await readAnswer<T>(answer)
+  if (isRead) memory?.keep(new URL(request.url), answer, value)
+  return value
 }
 
 /** Rejects when the signal fires, because a transport in the same process may ignore the signal. */

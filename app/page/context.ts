@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { ApiClient } from '#app/api/client.ts'
+import type { AnswerMemory, ApiClient } from '#app/api/client.ts'
 import type { Tokens } from '#contract/account.ts'
 import type { Assets } from '#contract/assets.ts'
 import type { City } from '#contract/city-row.ts'
@@ -55,6 +55,7 @@ export type Calls = {
   /** Base URL that API paths are resolved against. */
   origin: string
   sign: () => CallSignature
+  memory?: AnswerMemory
 }
 export const callsContext = createContext<Calls>()
 /** The files of the build, for pages that answer with a file drawn from them. */

@@ -15,12 +15,26 @@ export function fastEncoderPlugin(): Plugin {
       handler(code) {
         if (!code.includes('new TextEncoder()')) return null
         return {
-          code: encoder + code.replaceAll('new TextEncoder()', '(new FastEncoder())'),
+          code:
+            encoder + withLargerChunks(code).replaceAll('new TextEncoder()', '(new FastEncoder())'),
           map: null,
         }
       },
     },
   }
+}
+
+/** Sizes that React has for the chunks of a stream, and ours: a page is sent once it is complete. */
+const reactChunk = 4096
+const ourChunk = 32_768
+
+function withLargerChunks(code: string): string {
+  const size = `new Uint8Array(${reactChunk})`
+  const limit = `${reactChunk} < chunk.byteLength`
+  if (!code.includes(size) || !code.includes(limit)) throw new Error("expected React's chunk size")
+  return code
+    .replaceAll(size, `new Uint8Array(${ourChunk})`)
+    .replaceAll(limit, `${ourChunk} < chunk.byteLength`)
 }
 
 const encoder = `

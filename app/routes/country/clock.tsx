@@ -1,4 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
+import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 import { validText } from '#app/ui/plan/facts.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import type { CountryView } from './country-view.ts'
@@ -8,25 +9,35 @@ type ClockProps = { plan: PlanView; place: CountryView['place'] }
 /** Explains when the days of a plan begin, with one segment per day. */
 export function Clock({ plan, place }: ClockProps) {
   return (
-    <section className="panel" aria-labelledby="clock">
-      <h3 id="clock">{m.country_clock_title()}</h3>
-      <p className="s muted">{leadText(plan, place)}</p>
-      <ol className="tl">
-        <li>
-          <b>{m.country_clock_buy()}</b>
-          {m.country_clock_buy_when()}
-        </li>
-        <li>
-          <b>{m.country_clock_install_step()}</b>
-          {m.country_clock_install_when()}
-        </li>
-        <li>
-          <DaySegments days={plan.days} />
-          <b>{validText(plan)}</b>
-          {runText(plan)}
-        </li>
-      </ol>
-    </section>
+    <KeptPart
+      as="section"
+      className="panel"
+      aria-labelledby="clock"
+      of={plan}
+      name={`clock ${place.kind} ${place.name}`}
+    >
+      {() => (
+        <>
+          <h3 id="clock">{m.country_clock_title()}</h3>
+          <p className="s muted">{leadText(plan, place)}</p>
+          <ol className="tl">
+            <li>
+              <b>{m.country_clock_buy()}</b>
+              {m.country_clock_buy_when()}
+            </li>
+            <li>
+              <b>{m.country_clock_install_step()}</b>
+              {m.country_clock_install_when()}
+            </li>
+            <li>
+              <DaySegments days={plan.days} />
+              <b>{validText(plan)}</b>
+              {runText(plan)}
+            </li>
+          </ol>
+        </>
+      )}
+    </KeptPart>
   )
 }
 

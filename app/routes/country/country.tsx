@@ -1,15 +1,17 @@
-import { useMemo } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { getDestination } from '#app/api/catalogue.ts'
 import { findGuide } from '#app/article/find-guide.ts'
 import { apiContext, localeContext, tenantContext } from '#app/page/context.ts'
 import { headTags, withTitle } from '#app/page/head.ts'
+import { keptWith } from '#app/page/kept-with.ts'
 import { notFound, orNotFound } from '#app/page/not-found.ts'
 import { BuyBar } from '#app/ui/plan/buy-bar.tsx'
 import { BuyButton } from '#app/ui/plan/buy-button.tsx'
 import { packPlans, unpackPlans } from '#app/ui/plan/pack-plans.ts'
 import { PlanPass } from '#app/ui/plan/plan-pass.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import type { DestinationDetail } from '#contract/catalogue.ts'
+import type { Locale } from '#contract/locale.ts'
 import { destinationSuffix } from '#contract/path.ts'
 import type { Route } from './+types/country.ts'
 import { Clock } from './clock.tsx'
@@ -49,7 +51,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const detail = await orNotFound(
     getDestination(api, params.destination.slice(0, -destinationSuffix.length)),
   )
-  const view = countryView(detail, locale)
+  const { view, plans, reviews, related } = keptWith(detail, `${locale} ${support.email}`, () =>
+    shownOf(detail, locale, support.email),
+  )
   const opened = view.plans.find((plan) => plan.slug === params.plan)
   if (params.plan !== undefined && !opened) notFound()
   const guide =
@@ -57,15 +61,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     ...view,
     guide: await guide,
-    plans: packPlans(view.plans),
+    plans,
     head: countryHead({ context, detail, view, opened }),
     hasTaxNote: features.taxBesidePrice,
-    reviews: reviewsView({
-      reviews: detail.reviews,
-      place: view.place.name,
-      email: support.email,
-      locale,
-    }),
+    reviews,
+    related,
+  }
+}
+
+/** Returns what the page shows of a destination to everyone. */
+function shownOf(detail: DestinationDetail, locale: Locale, email: string) {
+  const view = countryView(detail, locale)
+  const { reviews } = detail
+  return {
+    view,
+    plans: packPlans(view.plans),
+    reviews: reviewsView({ reviews, place: view.place.name, email, locale }),
     related: relatedPlaces(detail, locale),
   }
 }
@@ -84,7 +95,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export default function CountryPage({ loaderData }: Route.ComponentProps) {
   const { place, hint, networks, worksIn, faq, reviews, related } = loaderData
   const { hasTaxNote, guide } = loaderData
-  const plans = useMemo(() => unpackPlans(loaderData.plans), [loaderData.plans])
+  const plans = unpackPlans(loaderData.plans)
   const { locale } = useShop()
   const shelf = useShelf(plans, place.path)
   const { chosen } = shelf

@@ -1,4 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
+import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import type { CountryView } from './country-view.ts'
 
@@ -10,24 +11,34 @@ type NetworksProps = {
 
 export function Networks({ networks, guide }: NetworksProps) {
   return (
-    <section className="panel" aria-labelledby="networks">
-      <h3 id="networks">{m.country_networks_title()}</h3>
-      {networks.length > 1 && <p className="s muted">{m.country_networks_lead()}</p>}
-      <ul className="nets">
-        {networks.map((network) => (
-          <li key={network.name}>
-            <span className="b">{network.name}</span>
-            {network.generations.map((generation) => (
-              <span key={generation} className="gen">
-                {generation}
-              </span>
+    <KeptPart
+      as="section"
+      className="panel"
+      aria-labelledby="networks"
+      of={networks}
+      name={`networks ${guide?.to} ${guide?.children}`}
+    >
+      {() => (
+        <>
+          <h3 id="networks">{m.country_networks_title()}</h3>
+          {networks.length > 1 && <p className="s muted">{m.country_networks_lead()}</p>}
+          <ul className="nets">
+            {networks.map((network) => (
+              <li key={network.name}>
+                <span className="b">{network.name}</span>
+                {network.generations.map((generation) => (
+                  <span key={generation} className="gen">
+                    {generation}
+                  </span>
+                ))}
+              </li>
             ))}
-          </li>
-        ))}
-      </ul>
-      <p className="s muted">
-        {m.country_networks_note()} {guide && <Link className="link" {...guide} />}
-      </p>
-    </section>
+          </ul>
+          <p className="s muted">
+            {m.country_networks_note()} {guide && <Link className="link" {...guide} />}
+          </p>
+        </>
+      )}
+    </KeptPart>
   )
 }

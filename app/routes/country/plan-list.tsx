@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { CompareBox } from '#app/ui/plan/compare-box.tsx'
@@ -34,26 +35,38 @@ export function PlanList({ plans, shelf, hasTaxNote }: PlanListProps) {
       <CompareForm shelf={shelf}>
         <ul className="tickets">
           {shown.map((plan) => (
-            <li key={plan.id}>
-              <PlanTicket
-                plan={plan}
-                locale={locale}
-                to={shelf.linkTo(plan)}
-                isChosen={plan.id === shelf.chosen?.id}
-                hasTaxNote={hasTaxNote}
-                aside={
-                  <CompareBox
-                    slug={plan.slug}
-                    isOn={shelf.compared.includes(plan)}
-                    onToggle={shelf.toggle}
-                  />
-                }
-              />
-            </li>
+            <Ticket key={plan.id} plan={plan} shelf={shelf} hasTaxNote={hasTaxNote} />
           ))}
         </ul>
       </CompareForm>
     </section>
+  )
+}
+
+type TicketProps = { plan: PlanView; shelf: Shelf; hasTaxNote: boolean }
+
+function Ticket({ plan, shelf, hasTaxNote }: TicketProps) {
+  const { locale } = useShop()
+  const isChosen = plan.id === shelf.chosen?.id
+  const isCompared = shelf.compared.includes(plan)
+  return (
+    <KeptPart
+      as="li"
+      of={plan}
+      name={['ticket', isChosen, isCompared, hasTaxNote].join(' ')}
+      here={shelf.linkSearch}
+    >
+      {(search) => (
+        <PlanTicket
+          plan={plan}
+          locale={locale}
+          to={{ ...shelf.linkTo(plan), search }}
+          isChosen={isChosen}
+          hasTaxNote={hasTaxNote}
+          aside={<CompareBox slug={plan.slug} isOn={isCompared} onToggle={shelf.toggle} />}
+        />
+      )}
+    </KeptPart>
   )
 }
 

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { Question } from '#app/page/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
+import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 
 type QuestionsProps = { place: string; questions: Question[] }
 
@@ -9,17 +10,19 @@ export function Questions({ place, questions }: QuestionsProps) {
     <section className="sec" aria-labelledby="answered">
       <div className="wrap answers">
         <h2 id="answered">{m.country_faq_title({ place })}</h2>
-        <div className="acc">
-          {questions.map(({ question, answer }, index) => (
-            <details key={question} open={index === 0}>
-              <summary>
-                {question}
-                <ChevronDown className="i" aria-hidden="true" />
-              </summary>
-              <p className="in">{answer}</p>
-            </details>
-          ))}
-        </div>
+        <KeptPart as="div" className="acc" of={questions} name="questions">
+          {() =>
+            questions.map(({ question, answer }, index) => (
+              <details key={question} open={index === 0}>
+                <summary>
+                  {question}
+                  <ChevronDown className="i" aria-hidden="true" />
+                </summary>
+                <p className="in">{answer}</p>
+              </details>
+            ))
+          }
+        </KeptPart>
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { Flag } from '#app/ui/kit/flag.tsx'
+import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import type { RelatedPlace } from './related-places.ts'
 
@@ -7,16 +8,20 @@ import type { RelatedPlace } from './related-places.ts'
 export function Related({ places }: { places: RelatedPlace[] }) {
   return (
     <section className="sec" aria-labelledby="related">
-      <div className="wrap">
-        <div className="hd">
-          <h2 id="related">{m.country_related_title()}</h2>
-        </div>
-        <ul className="rel">
-          {places.map((place) => (
-            <RelatedRow key={place.path} place={place} />
-          ))}
-        </ul>
-      </div>
+      <KeptPart as="div" className="wrap" of={places} name="related">
+        {() => (
+          <>
+            <div className="hd">
+              <h2 id="related">{m.country_related_title()}</h2>
+            </div>
+            <ul className="rel">
+              {places.map((place) => (
+                <RelatedRow key={place.path} place={place} />
+              ))}
+            </ul>
+          </>
+        )}
+      </KeptPart>
     </section>
   )
 }

@@ -34,6 +34,7 @@ export function useShelf(plans: PlanView[], path: string) {
     isFull,
     toggle,
     clearCompare: withQuery(query, { compare: undefined }),
+    linkSearch,
     linkTo: (plan: PlanView) => ({ pathname: `${path}/${plan.slug}`, search: linkSearch }),
     tabTo: (type: PlanView['type']) => {
       const other = type === 'daily' ? 'daily' : undefined

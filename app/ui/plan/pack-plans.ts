@@ -1,3 +1,4 @@
+import { keptWith } from '#app/page/kept-with.ts'
 import type { PlanView } from './plan-view.ts'
 
 /** Plans on their way to the browser: values that all of them share are sent once. */
@@ -16,8 +17,10 @@ export function packPlans(plans: readonly PlanView[]): PackedPlans {
   return { alike, rows }
 }
 
-export function unpackPlans({ alike, rows }: PackedPlans): PlanView[] {
-  return rows.map((row) => ({ ...alike, ...row }) as PlanView)
+/** Returns the plans again: the same objects each time, so that what they draw can be kept. */
+export function unpackPlans(packed: PackedPlans): PlanView[] {
+  const { alike, rows } = packed
+  return keptWith(packed, 'plans', () => rows.map((row) => ({ ...alike, ...row }) as PlanView))
 }
 
 /** Compares two values, which are texts, numbers, flags, or lists of texts. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDay } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Flag } from '#app/ui/kit/flag.tsx'
+import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 import type { Locale } from '#contract/locale.ts'
 import { type PlanPlace, planFacts } from './facts.ts'
 import { PlanAmount } from './plan-amount.tsx'
@@ -32,14 +33,16 @@ export function PlanPass({ plan, place, locale, id = 'pass', action }: PlanPassP
           <span className="muted">{m.plan_data_only()}</span>
         </p>
         <PlanAmount plan={plan} locale={locale} />
-        <dl className="facts">
-          {planFacts({ plan, place, locale }).map(({ key, term, text }) => (
-            <div key={key}>
-              <dt suppressHydrationWarning>{term}</dt>
-              <dd suppressHydrationWarning>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <KeptPart as="dl" className="facts" of={plan} name={`facts ${place.kind} ${place.name}`}>
+          {() =>
+            planFacts({ plan, place, locale }).map(({ key, term, text }) => (
+              <div key={key}>
+                <dt suppressHydrationWarning>{term}</dt>
+                <dd suppressHydrationWarning>{text}</dd>
+              </div>
+            ))
+          }
+        </KeptPart>
       </div>
       <div className="stub">
         <div className="ends">

@@ -1,5 +1,6 @@
 import { localeName } from '#app/format/locale-name.ts'
 import { m } from '#app/paraglide/messages.js'
+import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { Brand } from './brand.tsx'
@@ -9,12 +10,17 @@ import { ThemeMenu } from './theme-switch.tsx'
 
 /** The full footer; `brief` shows only its last line. */
 export function Footer({ brief = false }: { brief?: boolean }) {
+  const { foot } = useShop()
   return (
     <footer className={brief ? 'foot brief' : 'foot'}>
-      <div className="wrap">
-        {!brief && <FootColumns />}
-        <LegalLine hasMenus={brief} />
-      </div>
+      <KeptPart as="div" className="wrap" of={foot} name={brief ? 'brief' : 'full'}>
+        {() => (
+          <>
+            {!brief && <FootColumns />}
+            <LegalLine hasMenus={brief} />
+          </>
+        )}
+      </KeptPart>
     </footer>
   )
 }

@@ -2,6 +2,7 @@ import { Menu, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/path-to.ts'
 import { AccountInSheet, AccountSlot } from './account-part.tsx'
@@ -98,11 +99,15 @@ function PhoneMenu() {
           {headerLink && <a href={headerLink}>{m.shell_manage_booking()}</a>}
           <AccountInSheet />
         </nav>
-        <div className="sheet-foot">
-          <LanguageLinks />
-          <CurrencyForm />
-          <ThemeForm />
-        </div>
+        <KeptPart as="div" className="sheet-foot" of={nav} name="sheet">
+          {() => (
+            <>
+              <LanguageLinks />
+              <CurrencyForm />
+              <ThemeForm />
+            </>
+          )}
+        </KeptPart>
       </div>
     </details>
   )

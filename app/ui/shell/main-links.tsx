@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
+import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useLightDismiss } from './light-dismiss.ts'
 import { PageLink } from './page-link.tsx'
@@ -8,12 +9,16 @@ import { PageLink } from './page-link.tsx'
 export function MainLinks() {
   const { nav } = useShop()
   return (
-    <nav aria-label={m.shell_nav_label()}>
-      {nav.map(({ to, label, fit }) => (
-        <PageLink key={to} to={to} label={label} className={fit} />
-      ))}
-      <MoreMenu />
-    </nav>
+    <KeptPart as="nav" aria-label={m.shell_nav_label()} of={nav} name="main">
+      {() => (
+        <>
+          {nav.map(({ to, label, fit }) => (
+            <PageLink key={to} to={to} label={label} className={fit} />
+          ))}
+          <MoreMenu />
+        </>
+      )}
+    </KeptPart>
   )
 }
 

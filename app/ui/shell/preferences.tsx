@@ -2,6 +2,7 @@ import { Globe } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { localeName } from '#app/format/locale-name.ts'
 import { m } from '#app/paraglide/messages.js'
+import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'
 import { localePath } from '#contract/path.ts'
@@ -17,7 +18,7 @@ export function useReturnPath(): string {
 
 /** A menu of language and currency behind one button. */
 export function PreferencesMenu() {
-  const { locale, currency } = useShop()
+  const { locale, currency, nav } = useShop()
   const menu = useLightDismiss()
   return (
     <details className="menu" ref={menu}>
@@ -26,10 +27,14 @@ export function PreferencesMenu() {
         <span className="sr">{m.shell_preferences_title()}</span>
         {shortLanguage(locale)} · {currency}
       </summary>
-      <div className="menu-body">
-        <LanguageLinks />
-        <CurrencyForm />
-      </div>
+      <KeptPart as="div" className="menu-body" of={nav} name="preferences">
+        {() => (
+          <>
+            <LanguageLinks />
+            <CurrencyForm />
+          </>
+        )}
+      </KeptPart>
     </details>
   )
 }

@@ -1,6 +1,7 @@
 import { Monitor, Moon, Sun, SunMoon } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
+import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useLightDismiss } from './light-dismiss.ts'
 import { useReturnPath } from './preferences.tsx'
@@ -15,7 +16,7 @@ function themeName(theme: Theme): string {
 
 /** A menu of the three themes; a shop with a forced theme does not have it. */
 export function ThemeMenu() {
-  const { tenant } = useShop()
+  const { tenant, nav } = useShop()
   const menu = useLightDismiss()
   if (tenant.theme.forced) return null
   return (
@@ -23,9 +24,9 @@ export function ThemeMenu() {
       <summary className="btn g sm icon" aria-label={m.shell_theme_title()}>
         <SunMoon className="i s16" aria-hidden />
       </summary>
-      <div className="menu-body slim">
-        <ThemeForm />
-      </div>
+      <KeptPart as="div" className="menu-body slim" of={nav} name="theme">
+        {() => <ThemeForm />}
+      </KeptPart>
     </details>
   )
 }

@@ -88,6 +88,12 @@ function isFailure({ status }: Response): boolean {
   return status >= 500 || [401, 403, 429].includes(status)
 }
 
+/** Returns until when an answer is fresh, in unix milliseconds; 0 if it may not be stored. */
+export function freshUntilOf(answer: Response): number {
+  const kept = answer.headers.get(freshUntil)
+  return kept === null ? Date.now() + freshSeconds(answer) * 1000 : Number(kept)
+}
+
 /** Returns for how many seconds the answer is fresh, or 0 if it must not be stored. */
 function freshSeconds({ status, headers }: Response): number {
   const policy = headers.get('cache-control') ?? ''
