@@ -16,10 +16,8 @@ type Visit = {
   found?: StoredPage
 }
 
-/** Requests a page of the shop; returns the pages that were stored. */
-async function visit({ to = '/shop', method = 'GET', found }: Visit): Promise<string[]> {
-  const stored: string[] = []
-  const pending: Promise<unknown>[] = []
+/** Makes a shop whose cache returns a page, and keeps in a list what is stored. */
+function openShop(stored: string[], found?: StoredPage) {
   const app = new Hono<Edge>()
   app.use(async (c, next) => {
     const tenant = await testTenants.find('tradewind')
@@ -64,6 +62,14 @@ async function visit({ to = '/shop', method = 'GET', found }: Visit): Promise<st
       mode: 'production',
     }),
   )
+  return app
+}
+
+/** Requests a page of the shop; returns the pages that were stored. */
+async function visit({ to = '/shop', method = 'GET', found }: Visit): Promise<string[]> {
+  const stored: string[] = []
+  const pending: Promise<unknown>[] = []
+  const app = openShop(stored, found)
   const execution = { waitUntil: (work: Promise<unknown>) => pending.push(work) }
   const context = { ...execution, passThroughOnException() {}, props: {} }
   const response = await app.request(to, { method }, {}, context as unknown as ExecutionContext)
@@ -96,4 +102,20 @@ describe('a page that nobody has asked for', () => {
   it('is stored nowhere where its query has too many values to be asked for twice', async () => {
     expect(await visit({ to: '/shop?q=japan' })).toEqual([])
   })
+})
+
+describe('a page that is rendered for one visit', () => {
+  it('R-CAC-2 has a nonce that none of 10,000 others has', async () => {
+    const app = openShop([])
+    const seen = new Set<string | undefined>()
+    const context = { waitUntil() {}, passThroughOnException() {}, props: {} } as never
+    for (let at = 0; at < 10_000; at++) {
+      const init = { method: 'HEAD' }
+      const { headers } = await app.request('/shop?q=japan', init, {}, context)
+      const policy = headers.get('content-security-policy') ?? ''
+      seen.add(/'nonce-([0-9a-f]{32})'/.exec(policy)?.[1])
+    }
+    expect(seen.size).toBe(10_000)
+    expect(seen).not.toContain(undefined)
+  }, 120_000)
 })
