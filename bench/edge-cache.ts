@@ -10,7 +10,7 @@ type Entry = { headers: OutgoingHttpHeaders; body: Buffer }
  * Limits the memory, which pages that are requested only once would fill. The entry that was not
  * asked for the longest goes first.
  */
-const maxEntries = 200
+const maxEntries = 1_000
 const entries = new Map<string, Entry>()
 
 createServer(async (request, response) => {
