@@ -18,6 +18,7 @@ type Objective = { name: string; promise: string; now: string; isKept: boolean |
 
 /** Whether the shop is well, on one screen. It is for operators and in English. */
 export function opsPage({ source, requests, due, asOf, nonce }: Shown): Html {
+  const waiting = due.filter(({ dueCount }) => dueCount > 0)
   const body = html`
     <h1>Is the shop well?</h1>
     <p>${source}. As of ${asOf.toISOString().replace('T', ' ').slice(0, 19)} UTC.</p>
@@ -35,8 +36,9 @@ export function opsPage({ source, requests, due, asOf, nonce }: Shown): Html {
     <h2>Due work</h2>
     <table>
       <thead><tr><th>Job</th><th>Due</th><th>Oldest</th></tr></thead>
-      <tbody>${due.map(dueRow)}</tbody>
-    </table>`
+      <tbody>${waiting.map(dueRow)}</tbody>
+    </table>
+    <p>Nothing is due of ${due.length - waiting.length} of ${due.length} jobs.</p>`
   return devPage({ title: 'Operations', body, nonce })
 }
 
