@@ -12,7 +12,7 @@ const script =
   '(function(k,c){c=k();' +
   "addEventListener('pageshow',function(e){e.persisted&&k()!=c&&location.reload()});" +
   "addEventListener('pagereveal',function(e){e=e.viewTransition;e&&e.ready.catch(function(){})})" +
-  "})(function(){return/(?:^|; )currency=\\w+/.exec(document.cookie)+''});"
+  '})(function(){return(/(?:^|; )currency=(\\w+)/.exec(document.cookie)||0)[1]});'
 
 /**
  * Lets browsers turn one document into the next where motion is welcome. It stands in the document,
