@@ -4,6 +4,7 @@ import type { PolicyStop, PolicyTell } from '#contract/policy-words.ts'
 import { applyPolicies } from '../business/policy/apply-policies.ts'
 import { recoverOrders } from '../commerce/fulfilment/recover-orders.ts'
 import { sandboxIccid } from '../commerce/providers/supplier/iccid.ts'
+import { endWaits } from './recovery.ts'
 import { testDatabase } from './testing.ts'
 import { openUsers, type Users } from './usage.ts'
 
@@ -74,8 +75,10 @@ export async function apply({ shop, organizationId }: Users, later = 0): Promise
 /** Lets the network add the data of paid orders, as the clock does. */
 export async function recover({ shop }: Users): Promise<void> {
   const { db, now, services } = shop.callOf()
+  await endWaits()
   await recoverOrders({ db, now, services })
   shop.clock.advance(3)
+  await endWaits()
   await recoverOrders({ db, now: now + 3, services })
 }
 
