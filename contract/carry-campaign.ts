@@ -1,3 +1,5 @@
+import type { RouteRow } from './route-row.ts'
+
 /** Parameters of campaigns, which lead from an advert to the checkout. */
 const campaign = /^utm_[a-z_]{1,32}$/
 /** The most parameters that a link carries, and the longest value. */
@@ -26,4 +28,10 @@ export function carryCampaign(
     carried.append(name, value.slice(0, maxLength))
   }
   return carried.size > 0 ? `${path}?${carried}` : href
+}
+
+/** Whether links of the page get parameters of the visit; a page's own filters are none of them. */
+export function isCarrying(row: RouteRow | undefined, given: URLSearchParams): boolean {
+  if (!row?.carries || given.size === 0) return false
+  return row.carries === 'named' || [...given.keys()].some(isCampaign)
 }

@@ -86,15 +86,6 @@ export function createApp(options: AppOptions): Hono<Edge> {
   const backend = connectBackend(config, { tenants, sendOutside, report, openCache })
   const policy = createContentPolicy(config)
   const origin = (c: Parameters<typeof originOf>[0]) => originOf(c, config.environment)
-  const pages = routeTable.filter(
-    ({ module, path, shared, file, framed }) =>
-      shared && module && !file && !framed && !path.includes(':'),
-  )
-  const forms = businessForms.map((form) => ({
-    path: pathTo('enterprise-form', { form }),
-    feature: 'business' as const,
-  }))
-  const staticPages = [...pages, ...forms]
   const cache = createPageCache(openCache, policy)
   const known = createKnownPages()
   const recent = createRecentFigures()
@@ -130,7 +121,7 @@ export function createApp(options: AppOptions): Hono<Edge> {
   app.use(openPreviews(config))
   app.use('/media/*', serveMedia({ ...config, ...backend, openCache }))
   app.use(resolvePage())
-  app.use(serveSiteFiles({ originOf: origin, ...backend, staticPages }))
+  app.use(serveSiteFiles({ originOf: origin, ...backend, staticPages: staticPages() }))
   app.use(servePageWorker(pageWorker))
   app.use(applyRedirects())
   app.use(openUniversalLinks())
@@ -161,6 +152,19 @@ export function createApp(options: AppOptions): Hono<Edge> {
     }),
   )
   return app
+}
+
+/** The pages without parameters that everybody sees, for the sitemap. */
+function staticPages() {
+  const pages = routeTable.filter(
+    ({ module, path, shared, file, framed }) =>
+      shared && module && !file && !framed && !path.includes(':'),
+  )
+  const forms = businessForms.map((form) => ({
+    path: pathTo('enterprise-form', { form }),
+    feature: 'business' as const,
+  }))
+  return [...pages, ...forms]
 }
 
 const bindings = env as unknown as Env

@@ -9,16 +9,9 @@ import { fitsUrlTemplate, type QueryParams, stringifyQuery } from '#contract/que
 import type { CallSignature } from '#contract/signing.ts'
 import type { BotCheck } from '#contract/words.ts'
 import { readAnswer } from './answer.ts'
+import type { AnswerMemory } from './answer-memory.ts'
 import { createResultCache, type ResultCache } from './result-cache.ts'
 import { type RetryTiming, realTiming, withRetry } from './retry.ts'
-
-/**
- * Keeps parsed answers that are the same for everyone beyond this client. What it returns is frozen.
- */
-export type AnswerMemory = {
-  recall: (url: URL) => unknown
-  keep: (url: URL, answer: Response, value: unknown) => void
-}
 
 /** Runs on a 401 or 403: the answer `again` sends the call once more, `stop` lets the call fail. */
 export type SessionHandler = (error: ApiError) => Promise<'again' | 'stop'>

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
-import type { AnswerMemory, ApiClient } from '#app/api/client.ts'
+import type { AnswerMemory } from '#app/api/answer-memory.ts'
+import type { ApiClient } from '#app/api/client.ts'
 import type { Tokens } from '#contract/account.ts'
 import type { Assets } from '#contract/assets.ts'
 import type { City } from '#contract/city-row.ts'

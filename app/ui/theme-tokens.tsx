@@ -1,6 +1,6 @@
 import type { PublicTenant } from '#tenants/index.ts'
 import { themeCss } from '#tenants/reading/theme.ts'
-import { movingCss } from './shell/moving-script.ts'
+import { movingCss } from './moving-css.ts'
 
 type ThemeTokensProps = { theme: PublicTenant['theme']; nonce: string | undefined }
 

@@ -13,10 +13,3 @@ const script =
   "addEventListener('pageshow',function(e){e.persisted&&k()!=c&&location.reload()});" +
   "addEventListener('pagereveal',function(e){e=e.viewTransition;e&&e.ready.catch(function(){})})" +
   '})(function(){return(/(?:^|; )currency=(\\w+)/.exec(document.cookie)||0)[1]});'
-
-/**
- * Lets browsers turn one document into the next where motion is welcome. It stands in the document,
- * because a transition is given up if the first styles that apply do not name it.
- */
-export const movingCss =
-  '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'

@@ -1,7 +1,7 @@
+import { isCarrying } from '#contract/carry-campaign.ts'
 import { isCurrency } from '#contract/money.ts'
 import { previewCookie } from '../address/preview.ts'
 import { type EdgeContext, type EdgeStep, type EdgeVariables, readCookie } from '../edge.ts'
-import { isCarrying } from '../pages/carry-parameters.ts'
 import { hubOf } from './nearest-hub.ts'
 import type { PageCache, PageKey } from './page-cache.ts'
 

@@ -1,6 +1,5 @@
-import { carryCampaign, isCampaign } from '#contract/carry-campaign.ts'
+import { carryCampaign, isCarrying } from '#contract/carry-campaign.ts'
 import { destinationSuffix } from '#contract/path.ts'
-import type { RouteRow } from '#contract/route-row.ts'
 import type { EdgeStep } from '../edge.ts'
 
 /**
@@ -22,12 +21,6 @@ export function carryParameters(): EdgeStep {
       .on(`a[href*="${destinationSuffix}"]`, { element })
     c.res = rewriter.transform(c.res)
   }
-}
-
-/** Whether links of the page get parameters of the visit; a page's own filters are none of them. */
-export function isCarrying(row: RouteRow | undefined, given: URLSearchParams): boolean {
-  if (!row?.carries || given.size === 0) return false
-  return row.carries === 'named' || [...given.keys()].some(isCampaign)
 }
 
 /** A page of the shop where people buy; other sites learn nothing of the visit. */
