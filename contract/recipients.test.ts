@@ -5,11 +5,13 @@ import { recipients } from './recipients.ts'
 
 /**
  * Variables of the deployment itself, and of services that learn nothing about a person: a CMS is
- * asked for texts, and IndexNow is told addresses of published texts.
+ * asked for texts, IndexNow is told addresses of published texts, and figures and traces of requests
+ * name routes.
  */
 const own = [
   ...['ENVIRONMENT', 'TAG_KEYS', 'SESSION_KEYS', 'API_ORIGIN'],
   ...['CMS_ORIGIN', 'CMS_SECRET', 'INDEXNOW_KEY', 'INDEXNOW_URL'],
+  ...['LOG_SAMPLE', 'OTLP_URL', 'OPS_KEY', 'FIGURES_URL', 'FIGURES_TOKEN'],
 ]
 
 it('names every service that a deployment can configure', () => {

@@ -14,7 +14,12 @@ describe('the operators’ page', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const page = await answer.text()
-    for (const text of ['Pages are answered', 'Oldest due work', 'Nothing is due of', '$ per million']) {
+    for (const text of [
+      'Pages are answered',
+      'Oldest due work',
+      'Nothing is due of',
+      '$ per million',
+    ]) {
       expect(page).toContain(text)
     }
   })
