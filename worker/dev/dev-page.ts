@@ -14,6 +14,8 @@ export function devPage({ title, body, nonce }: Page): Html {
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
         <style nonce="${nonce}">
+          /* As in the shop: a browser reports a transition that one of two documents does not want. */
+          @media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto } }
           :root { color-scheme: light dark; font: 16px/1.5 Inter, system-ui, sans-serif; }
           body { margin: 0 auto; padding: 24px 16px; max-width: 1080px; }
           h1 { font-size: 28px; line-height: 1.2; margin: 0 0 16px; }

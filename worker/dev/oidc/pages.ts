@@ -39,12 +39,17 @@ function choiceOf({ id, name, email, isVerified }: Person): string {
   return `<p><button name="person" value="${id}">${escapeHtml(name)}</button> ${escapeHtml(address)}</p>`
 }
 
+/** A browser reports a transition between two documents that one of them does not want. */
+const asInTheShop =
+  '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
+
 function page(body: string, target: string, script?: string): Response {
   const nonce = encodeBase64url(crypto.getRandomValues(new Uint8Array(16)))
   const text = `<!doctype html><html lang="en"><head><meta charset="utf-8">
-    <title>Embedded sign-in</title><meta name="viewport" content="width=device-width"></head>
+    <title>Embedded sign-in</title><meta name="viewport" content="width=device-width">
+    <style nonce="${nonce}">${asInTheShop}</style></head>
     <body>${body}${script ? `<script nonce="${nonce}">${script}</script>` : ''}</body></html>`
-  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; form-action 'self' ${target}; base-uri 'none'; frame-ancestors 'none'`
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; form-action 'self' ${target}; base-uri 'none'; frame-ancestors 'none'`
   return new Response(text, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
