@@ -4,7 +4,10 @@ import { locationOf, visit } from '#worker/testing/visit.ts'
 
 type Tenant = { slug: string; redirects: Redirect[] }
 
-const files = import.meta.glob<Tenant>('../../tenants/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<Tenant>('../../../tenants/*.json', {
+  eager: true,
+  import: 'default',
+})
 const tenants = Object.entries(files)
   .filter(([file]) => !file.endsWith('schema.json'))
   .map(([, tenant]) => tenant)
