@@ -19,7 +19,13 @@ export const storedThings = [
   { kind: 'cookie', purpose: 'chat', names: ['intercom-…'], kept: 'nine_months' },
   { kind: 'local', purpose: 'recent', names: ['recent_places'], kept: 'cleared' },
   { kind: 'local', purpose: 'fonts', names: ['fonts'], kept: 'cleared' },
-  { kind: 'session', purpose: 'scroll', names: ['tradewind-scroll'], kept: 'tab' },
+  {
+    kind: 'session',
+    purpose: 'scroll',
+    // React Router keeps between which pages something moved, so that it moves on the way back, too.
+    names: ['tradewind-scroll', 'remix-router-transitions'],
+    kept: 'tab',
+  },
   { kind: 'session', purpose: 'trip', names: ['tradewind-trip'], kept: 'tab' },
   { kind: 'session', purpose: 'device', names: ['tradewind-device'], kept: 'tab' },
   { kind: 'session', purpose: 'cut_order', names: ['tradewind-cut-order'], kept: 'tab' },

@@ -153,7 +153,8 @@ test('signs of other languages end nothing in heads, feeds and files', async ({
   expect(others).toEqual([])
 })
 
-const mostMs = 2_000
+/** An answer takes two seconds at most on a machine without other work; tests run two at a time. */
+const mostMs = 3_000
 
 test('R-AV-4 a CMS that fails leaves its last good text, and a text never read is refused in time', async ({
   request,
