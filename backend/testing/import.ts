@@ -40,8 +40,9 @@ export function previewOf({ shop, bearer }: Assigner, importId: string, more: ob
   return shop.ask(importCalls.getImport, { importId, ...more }, { bearer })
 }
 
-/** Has the clock run until no import is left. */
+/** Has the clock run until no import is left, once what began after the answers has let go of its own. */
 export async function finishImports(importer: Assigner): Promise<void> {
+  await importer.shop.settle()
   const call = callOfAssigner(importer)
   for (let run = 0; run < 100 && (await runImports(call)) > 0; run += 1);
 }

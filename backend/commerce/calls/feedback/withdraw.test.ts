@@ -100,6 +100,7 @@ describe('withdrawing from a contract', () => {
     await Promise.all(
       Array.from({ length: 5 }, () => settleWithdrawals({ db: own, now, services })),
     )
+    await buyer.shop.settle()
     const [mail, ...others] = await supportMails(order)
     expect(others).toEqual([])
     const { id } = (await db

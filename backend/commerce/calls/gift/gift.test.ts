@@ -24,7 +24,6 @@ import { recover } from '../../../testing/recovery.ts'
 import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { returnGifts } from '../../features/gift/return-gifts.ts'
-import { settleWithdrawals } from '../feedback/settle-withdrawals.ts'
 
 const conflict = (reason: string) => ({ status: 409, code: 'conflict', reason })
 
@@ -285,8 +284,7 @@ describe('the rights of the buyer', () => {
     ).toMatchObject({ status: 404 })
     const email = await emailOf(giver)
     await shop.ask(feedbackCalls.withdraw, { number: order.number, email })
-    const { db, now, services } = shop.callOf()
-    await settleWithdrawals({ db, now, services })
+    await shop.settle()
     expect(await look(giver, order)).toMatchObject({ state: 'REFUNDED' })
     expect(
       await shop.ask(shopCalls.getEsim, { esim_id: esimId }, { bearer: friend.bearer }),
