@@ -153,8 +153,7 @@ test('signs of other languages end nothing in heads, feeds and files', async ({
   expect(others).toEqual([])
 })
 
-/** Two seconds are wanted; a text never read was refused after 2.1 when the text system hung. */
-const mostMs = 3_000
+const mostMs = 2_000
 
 test('R-AV-4 a CMS that fails leaves its last good text, and a text never read is refused in time', async ({
   request,

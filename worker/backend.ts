@@ -126,7 +126,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
       if (bearer) request.headers.set('authorization', `Bearer ${bearer}`)
       return ask()
     },
-    pause: (ms) => deadlineOf(c, 'catalogue').wait(ms),
+    pause: (ms, url) => deadlineOf(c, kindOfWait(url, config)).wait(ms),
     origin: config.apiOrigin ?? 'https://backend.internal',
     sign: () => signCall(signingKey, affiliateOf(c.get('tenant')) ?? null, Date.now()),
     memory: memoryOf(c.get('tenant').slug, c.get('locale')),
@@ -140,6 +140,11 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     outlineEntries: (c, type) => readOutline(callsOf(c), c, type),
     findEntry: (c, named) => readEntry(callsOf(c), c, named),
   }
+}
+
+/** A wait before a retry takes from the time of its own call. */
+function kindOfWait({ href: url }: URL, { cms }: Config): 'catalogue' | 'content' {
+  return cms?.origin && isContentCall({ url }) ? 'content' : 'catalogue'
 }
 
 /** Without the publications, stored pages stay valid for as long as their age allows. */

@@ -265,6 +265,17 @@ describe('a call whose endpoint is marked as retried', () => {
     expect(new Set(waits).size).toBeGreaterThan(290)
   })
 
+  it('is not tried again where the page has no time left for it', async () => {
+    const late = () => {
+      throw new ApiError('upstream_unavailable', 'late', { details: { reason: 'deadline' } })
+    }
+    const { client, sent } = createClient([late])
+    await expect(client.call('listPlans', {})).rejects.toMatchObject({
+      code: 'upstream_unavailable',
+    })
+    expect(sent).toHaveLength(1)
+  })
+
   it('answers as soon as one try does', async () => {
     const { client, sent } = createClient([busy(), Response.json({ a: 1 })])
     expect(await client.call('listPlans', {})).toEqual({ a: 1 })

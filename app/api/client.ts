@@ -99,7 +99,7 @@ export function createApiClient<Known extends CallName>(
     if (known !== undefined) return known as Received<Name>
     const send = () => sendOnce<Received<Name>>(client, target, options.signal)
     const run = () =>
-      endpoint.isRetried ? withRetry(send, client.retryTiming ?? realTiming) : send()
+      endpoint.isRetried ? withRetry(send, target.url, client.retryTiming ?? realTiming) : send()
     const sentIn = sessions.current()
     try {
       return await run()

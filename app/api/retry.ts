@@ -2,7 +2,8 @@ import { ApiError, type ErrorCode } from '#contract/errors.ts'
 
 /** Clock and chance of the retries, which tests replace. */
 export type RetryTiming = {
-  wait: (ms: number) => Promise<void>
+  /** Rejects where the call of that address has no time left. */
+  wait: (ms: number, url: URL) => Promise<void>
   /** Returns a number from 0 up to but not including 1. */
   random: () => number
 }
@@ -21,17 +22,24 @@ export const realTiming: RetryTiming = {
  * Repeats an attempt up to three times when its failure may be temporary, after 0.5 to 5 s with
  * jitter.
  */
-export async function withRetry<T>(attempt: () => Promise<T>, timing: RetryTiming): Promise<T> {
+export async function withRetry<T>(
+  attempt: () => Promise<T>,
+  url: URL,
+  timing: RetryTiming,
+): Promise<T> {
   for (let retries = 0; ; retries += 1) {
     try {
       return await attempt()
     } catch (error) {
       const delayMs = retries < maxRetries ? delayAfter(error, retries, timing) : undefined
       if (delayMs === undefined) throw error
-      await timing.wait(delayMs)
+      await timing.wait(delayMs, url)
     }
   }
 }
+
+/** The caller has gone, or has no time left that another attempt could use. */
+const isOver = (reason: unknown) => reason === 'aborted' || reason === 'deadline'
 
 /**
  * Returns the delay in milliseconds before the next attempt, or undefined when another attempt
@@ -52,5 +60,5 @@ function mayPass({ code, status, details }: ApiError): boolean {
   if (code === 'rate_limited') return true
   // An unknown 4xx is also a `malformed_response`, and the backend would refuse it again.
   const isTheirFault = status === 0 || status >= 500
-  return passing.includes(code) && isTheirFault && details?.reason !== 'aborted'
+  return passing.includes(code) && isTheirFault && !isOver(details?.reason)
 }

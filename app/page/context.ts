@@ -52,7 +52,7 @@ export const visitContext = createContext<Visit>()
 export type Calls = {
   transport: (request: Request) => Promise<Response>
   /** Waits before a call is retried; rejects where the page cannot wait that long. */
-  pause: (ms: number) => Promise<void>
+  pause: (ms: number, url: URL) => Promise<void>
   /** Base URL that API paths are resolved against. */
   origin: string
   sign: () => CallSignature

@@ -65,8 +65,9 @@ function endOf(signal: AbortSignal): Promise<never> {
   })
 }
 
-function late(): ApiError {
+/** The failure of a call that has no time left, which another attempt would not change. */
+export function late(): ApiError {
   return new ApiError('upstream_unavailable', 'the API did not answer in time', {
-    details: { reason: 'timeout' },
+    details: { reason: 'deadline' },
   })
 }

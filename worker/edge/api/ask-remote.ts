@@ -1,5 +1,5 @@
 import { ApiError, isErrorCode } from '#contract/errors.ts'
-import type { CallDeadline } from '../call-deadline.ts'
+import { type CallDeadline, late } from '../call-deadline.ts'
 import { readBody } from '../read-body.ts'
 import { isSharedAnswer, isSharedCall } from './shared-answer.ts'
 
@@ -21,13 +21,16 @@ export async function askRemote(
     deadline.signal.throwIfAborted()
     return await deadline.hold(exchange(request, call, deadline.signal))
   } catch (cause) {
-    const error =
-      cause instanceof ApiError
-        ? cause
-        : new ApiError('upstream_unavailable', 'the API could not be reached', { cause })
+    const error = toApiError(cause, deadline)
     console.warn(logLine(request, error))
     throw error
   }
+}
+
+function toApiError(cause: unknown, { signal }: CallDeadline): ApiError {
+  if (cause instanceof ApiError) return cause
+  if (signal.aborted) return late()
+  return new ApiError('upstream_unavailable', 'the API could not be reached', { cause })
 }
 
 async function exchange(request: Request, call: Request, signal: AbortSignal): Promise<Response> {

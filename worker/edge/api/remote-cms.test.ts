@@ -104,6 +104,18 @@ describe('a remote CMS', () => {
     expect(Date.now() - begun).toBeLessThan(2_000)
   })
 
+  it('that hangs from the start is given up in two seconds, for good', async () => {
+    const hang = ({ signal }: Request) =>
+      new Promise<Response>((_, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason)),
+      )
+    const begun = Date.now()
+    await expect(read('hangs first', hang)).rejects.toMatchObject({
+      details: { reason: 'deadline' },
+    })
+    expect(Date.now() - begun).toBeLessThan(2_000)
+  })
+
   it('may send the English text where it has no other', async () => {
     expect(await read('english', json(list({ locale: 'en' })))).toContain('Good text')
   })
