@@ -32,7 +32,15 @@ describe('the rules by which browsers fetch documents ahead', () => {
   })
 
   it.each([
-    ...['/session', '/preferences', '/auth/signout', '/api/v3/x', '/healthz', '/__dev/inbox'],
+    ...[
+      '/session',
+      '/preferences',
+      '/auth/signout',
+      '/api/v3/x',
+      '/healthz',
+      '/__dev/inbox',
+      '/vitals',
+    ],
     ...['/japan', '/xx/shop', '/shop/a/b/c', '/enterprise/manage', '/account', speculationPath],
   ])('do not name %s', (path) => {
     expect(isFetchedAhead(path)).toBe(false)

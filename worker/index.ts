@@ -9,6 +9,7 @@ import { apiBase } from '#contract/calls/endpoints.ts'
 import { pathTo } from '#contract/path-to.ts'
 import { reportPath } from '#contract/reporting.ts'
 import { routeTable } from '#contract/routes.ts'
+import { vitalsPath } from '#contract/vitals.ts'
 import { openTenants, type Tenants } from '#tenants/index.ts'
 import { connectBackend } from './backend.ts'
 import { deploymentId } from './deployment-id.ts'
@@ -50,7 +51,9 @@ import { bindKeptPages, servePageWorker } from './edge/pages/kept-pages.ts'
 import { speculate } from './edge/pages/speculate.ts'
 import { takePageForm } from './edge/pages/take-page-form.ts'
 import { receiveCspReports } from './edge/reports/csp-reports.ts'
+import { receiveVitals } from './edge/reports/receive-vitals.ts'
 import { createRecentFigures } from './edge/reports/recent-figures.ts'
+import { createRecentVitals } from './edge/reports/recent-vitals.ts'
 import { createReporter, createTracer } from './edge/reports/report.ts'
 import { forwardReports } from './edge/reports/report-tunnel.ts'
 import { createTelemetry } from './edge/reports/telemetry.ts'
@@ -62,6 +65,7 @@ import { formAnswerPaths, takeFormAnswer } from './edge/session/take-form-answer
 import { serveEmbeddedSaml } from './embedded/saml.ts'
 import { offeredProviders, serveEmbeddedIssuer } from './embedded/social.ts'
 import { serveOps } from './ops/serve-ops.ts'
+import { serveVitals } from './ops/serve-vitals.ts'
 import { createDueReader, createScheduled } from './scheduled.ts'
 
 type AppOptions = {
@@ -89,6 +93,7 @@ export function createApp(options: AppOptions): Hono<Edge> {
   const cache = createPageCache(openCache, policy)
   const known = createKnownPages()
   const recent = createRecentFigures()
+  const vitals = createRecentVitals()
 
   const app = new Hono<Edge>()
   app.use(observe({ report, trace: createTracer(config), tell: createTelemetry(config, recent) }))
@@ -105,10 +110,12 @@ export function createApp(options: AppOptions): Hono<Edge> {
   app.use('/csp-report', receiveCspReports())
   app.use(reportPath, forwardReports(config))
   app.use('/__dev/inbox*', serveDevInbox(config))
+  app.use('/__dev/vitals', serveVitals(config, vitals))
   app.use('/__ops', serveOps({ config, recent, readDue: createDueReader(config, tenants) }))
   app.on('POST', formAnswerPaths, takeFormAnswer())
   app.post(companyAnswerPath, takeCompanyAnswer(backend))
   app.use(refuseForeignWrites())
+  app.use(vitalsPath, receiveVitals(vitals))
   app.use(serveDevSandbox(config))
   app.use(`${issuerPath}/*`, serveEmbeddedIssuer(config, tenants))
   app.use(`${samlPath}/*`, serveEmbeddedSaml(config, tenants))

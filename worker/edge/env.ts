@@ -29,6 +29,8 @@ export type Env = Variables & {
   VERSION?: WorkerVersionMetadata
   /** Takes a data point per request; absent outside of Cloudflare's runtime. */
   REQUESTS?: AnalyticsEngineDataset
+  /** Takes a data point per shown page that browsers tell of; likewise. */
+  VITALS?: AnalyticsEngineDataset
 }
 
 /** A shop's client at a provider; `issuer` only if it differs from the provider's own. */

@@ -2,9 +2,8 @@ import { Buffer } from 'node:buffer'
 import { timingSafeEqual } from 'node:crypto'
 import type { EdgeContext, EdgeStep } from '../edge/edge.ts'
 import type { Config } from '../edge/env.ts'
-import { createContentPolicy } from '../edge/page-cache/csp.ts'
-import { makeNonce, pageHeaders } from '../edge/page-cache/page-cache.ts'
 import type { RecentFigures } from '../edge/reports/recent-figures.ts'
+import { answerPage } from './answer-page.ts'
 import { type DueWork, opsPage } from './ops-page.ts'
 import { readDataSet } from './read-data-set.ts'
 import { summarize } from './summary.ts'
@@ -32,18 +31,13 @@ export function serveOps({ config, recent, readDue }: OpsOptions): EdgeStep {
       }
       return new Response('The key is asked for.\n', { status: 401, headers })
     }
-    const nonce = makeNonce()
     const [due, requests] = await Promise.all([
       readDue(c),
       dataSet ? readDataSet(dataSet) : summarize(recent.read()),
     ])
     const source = dataSet ? 'All requests of this shop' : 'Requests of this process alone'
-    const page = opsPage({ source, requests, due, asOf: new Date(), nonce })
-    const policy = createContentPolicy({}).ofRendered(nonce)
-    const headers = pageHeaders('text/html; charset=utf-8', policy)
-    return new Response(String(await page), {
-      headers: { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
-    })
+    const asOf = new Date()
+    return answerPage((nonce) => opsPage({ source, requests, due, asOf, nonce }))
   }
 }
 

@@ -1,3 +1,4 @@
+import { noCounts, percentile } from '../edge/reports/classes.ts'
 import {
   type MinuteFigures,
   type RequestKind,
@@ -38,7 +39,7 @@ export function summarize(minutes: readonly MinuteFigures[]): Summary[] {
     const own = minutes.filter((minute) => minute.kind === kind)
     const sum = (name: keyof MinuteFigures) =>
       own.reduce((total, minute) => total + Number(minute[name]), 0)
-    const times = timeClasses.map(() => 0).concat(0)
+    const times = noCounts(timeClasses)
     for (const minute of own) {
       for (const [at, count] of minute.times.entries()) times[at] = (times[at] ?? 0) + count
     }
@@ -48,25 +49,15 @@ export function summarize(minutes: readonly MinuteFigures[]): Summary[] {
       errors: sum('errors'),
       limited: sum('limited'),
       hits: sum('hits'),
-      p50: percentile(times, 0.5),
-      p95: percentile(times, 0.95),
-      p99: percentile(times, 0.99),
+      p50: percentile(times, timeClasses, 0.5) ?? 0,
+      p95: percentile(times, timeClasses, 0.95) ?? 0,
+      p99: percentile(times, timeClasses, 0.99) ?? 0,
       dbTrips: sum('dbTrips'),
       rowsWritten: sum('rowsWritten'),
       providerCalls: sum('providerCalls'),
       providerFailures: sum('providerFailures'),
     }
   })
-}
-
-function percentile(times: readonly number[], share: number): number {
-  const all = times.reduce((sum, count) => sum + count, 0)
-  let seen = 0
-  for (const [at, count] of times.entries()) {
-    seen += count
-    if (count > 0 && seen >= all * share) return timeClasses[at] ?? Number.POSITIVE_INFINITY
-  }
-  return 0
 }
 
 /** What a million requests of this kind cost at list prices, as far as it was counted, in dollars. */

@@ -5,6 +5,7 @@ import {
   useLocation,
 } from 'react-router'
 import { useShop } from '#app/ui/shop.ts'
+import { countAhead } from '#app/vitals/fetched-ahead.ts'
 import { destinationSuffix } from '#contract/path.ts'
 import { watchIntent } from './watch-intent.ts'
 
@@ -40,7 +41,9 @@ export function FetchAhead() {
           nextParams: next.params,
           defaultShouldRevalidate: true,
         })
-      if (!isLoaded) setAhead({ path, key: router.state.location.key })
+      if (isLoaded) return
+      countAhead(path)
+      setAhead({ path, key: router.state.location.key })
     })
   }, [router, open])
 

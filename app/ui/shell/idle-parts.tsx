@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useShop } from '#app/ui/shop.ts'
+import { useVitals } from '#app/vitals/use-vitals.ts'
 import { useCarriedParts } from './carry-parts.ts'
 import { FetchAhead } from './fetch-ahead.tsx'
 
@@ -10,8 +11,8 @@ export type IdlePartsProps = {
 
 /**
  * The parts that a page adds once it is idle or somebody begins to use it: what makes moving to
- * other pages quick, and in shops that have it the question for consent to statistics, and the
- * button of the chat.
+ * other pages quick, what measures how quick they are, and in shops that have it the question for
+ * consent to statistics, and the button of the chat.
  */
 export function IdleParts({ offersChat = false }: IdlePartsProps) {
   const { analyticsId, chat } = useShop()
@@ -19,6 +20,7 @@ export function IdleParts({ offersChat = false }: IdlePartsProps) {
   const Launcher = useLoaded(offersChat && chat !== undefined, loadLauncher)
 
   useCarriedParts()
+  useVitals()
 
   return (
     <>

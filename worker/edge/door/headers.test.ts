@@ -20,6 +20,8 @@ const doors = [
   '/.well-known/apple-app-site-association',
   '/__dev/inbox',
   '/__dev/inbox.json',
+  '/__dev/vitals',
+  '/vitals',
   '/api/v3/nope',
   '/api/v3/openapi.json',
   '/api/v3/files/pictures/none',

@@ -37,9 +37,11 @@ export function observe({ report, trace, tell }: Watching): EdgeStep {
     const headers = writable(c)
     headers.set('x-request-id', c.get('requestId'))
     // `server-timing` is the only header that a page can read of its own document; error reports of
-    // the page contain the request id from it.
+    // the page contain the request id from it, and figures of its speed how the edge found it.
     if (headers.get('content-type')?.startsWith('text/html')) {
-      headers.set('server-timing', `request;desc="${c.get('requestId')}"`)
+      const cache = c.get('cacheState')
+      const found = cache ? `, cache;desc=${cache}` : ''
+      headers.set('server-timing', `request;desc="${c.get('requestId')}"${found}`)
     }
     addSecurityHeaders(headers)
     trace(c, startedAt)

@@ -1,3 +1,4 @@
+import { countIn, noCounts } from './classes.ts'
 import type { Telemetry } from './request-figures.ts'
 
 /** Upper ends of the classes of times, in milliseconds; the last class has none. */
@@ -46,9 +47,7 @@ export function createRecentFigures(now: () => number = Date.now): RecentFigures
       sum.errors += Number(request.status >= 500)
       sum.limited += Number(request.status === 429)
       sum.hits += Number(request.cache === 'hit' || request.cache === 'stale')
-      const at = timeClasses.findIndex((end) => request.ms <= end)
-      const place = at === -1 ? timeClasses.length : at
-      sum.times[place] = (sum.times[place] ?? 0) + 1
+      countIn(sum.times, timeClasses, request.ms)
       sum.dbTrips += request.figures.dbTrips
       sum.rowsWritten += request.figures.rowsWritten
       sum.providerCalls += request.figures.providerCalls
@@ -76,7 +75,7 @@ function emptyMinute(minute: number, kind: RequestKind): MinuteFigures {
     errors: 0,
     limited: 0,
     hits: 0,
-    times: timeClasses.map(() => 0).concat(0),
+    times: noCounts(timeClasses),
     dbTrips: 0,
     rowsWritten: 0,
     providerCalls: 0,

@@ -36,6 +36,7 @@ const ownPaths = new Set([
   '/session',
   '/csp-report',
   '/report',
+  '/vitals',
   '/robots.txt',
 ])
 

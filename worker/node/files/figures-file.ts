@@ -1,26 +1,44 @@
 import { createWriteStream } from 'node:fs'
 
+/** The data sets of Workers that have a file instead. */
+type DataSets = Record<'REQUESTS' | 'VITALS', AnalyticsEngineDataset>
+
 /**
- * Writes each request's data point as a line of a file, where Workers have a data set of their own.
- * Several processes may write to the same file. A disk that is full stops the figures, not the shop.
+ * Writes each data point, of a request or of a shown page, as a line of a file, where Workers have
+ * data sets. Several processes may write to the same file. A disk that is full stops the figures,
+ * not the shop.
  */
-export function openFiguresFile(file: string): AnalyticsEngineDataset {
+export function openFiguresFile(file: string): DataSets {
   const stream = createWriteStream(file, { flags: 'a' })
   stream.on('error', (error) => {
     console.warn(
       JSON.stringify({ level: 'warn', event: 'figures_not_written', error: error.message }),
     )
   })
-  return {
-    writeDataPoint({ blobs = [], doubles = [] } = {}) {
+  const into = (lineOf: typeof requestLine | typeof vitalsLine): AnalyticsEngineDataset => ({
+    writeDataPoint(point = {}) {
       if (!stream.writable) return
-      const [version, route, tenant, cache, method, locale] = blobs
-      const [status, ms, dbTrips, dbMs, rowsWritten, ...providers] = doubles
-      const [providerCalls, providerMs, providerFailures] = providers
-      const at = new Date().toISOString()
-      const what = { at, version, route, tenant, cache, method, locale, status, ms }
-      const cost = { dbTrips, dbMs, rowsWritten, providerCalls, providerMs, providerFailures }
-      stream.write(`${JSON.stringify({ ...what, ...cost })}\n`)
+      stream.write(`${JSON.stringify({ at: new Date().toISOString(), ...lineOf(point) })}\n`)
     },
+  })
+  return { REQUESTS: into(requestLine), VITALS: into(vitalsLine) }
+}
+
+function requestLine({ blobs = [], doubles = [] }: AnalyticsEngineDataPoint) {
+  const [version, route, tenant, cache, method, locale] = blobs
+  const [status, ms, dbTrips, dbMs, rowsWritten, ...providers] = doubles
+  const [providerCalls, providerMs, providerFailures] = providers
+  const what = { version, route, tenant, cache, method, locale, status, ms }
+  return { ...what, dbTrips, dbMs, rowsWritten, providerCalls, providerMs, providerFailures }
+}
+
+/** A figure that the browser did not know is -1, as in the data set. */
+function vitalsLine({ blobs = [], doubles = [] }: AnalyticsEngineDataPoint) {
+  const [version, route, tenant, kind, cache] = blobs
+  if (kind === 'ahead') {
+    const [made, used] = doubles
+    return { version, tenant, kind, made, used }
   }
+  const [ahead, lcp, inp, cls, ttfb] = doubles
+  return { version, route, tenant, kind, cache, ahead, lcp, inp, cls, ttfb }
 }

@@ -42,7 +42,7 @@ export async function openShop({ build, variables, settings }: ShopOptions): Pro
     FILES: openFileStore(join(directory, 'files')),
     ASSETS: openStaticFiles(join(build, 'client')),
     OUTSIDE: { fetch: sendOutside },
-    ...(figuresFile ? { REQUESTS: openFiguresFile(figuresFile) } : {}),
+    ...(figuresFile ? openFiguresFile(figuresFile) : {}),
     VERSION: { id: buildVersion(build), tag: '', timestamp: '' },
   } satisfies Env
   const disk = cacheDiskBytes

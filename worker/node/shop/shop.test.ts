@@ -58,6 +58,22 @@ describe('E16: the whole shop on plain Node', { timeout: 60_000 }, () => {
     expect(lines.at(-1)).toMatchObject({ status: 200, tenant: 'tradewind', rowsWritten: 0 })
   })
 
+  it('writes what pages tell of their speed into it, too', async () => {
+    const view = { route: 'shop', kind: 'hard', ahead: false, cache: 'hit', lcp: 640 }
+    const body = JSON.stringify({ views: [view], ahead: { made: 2, used: 1 } })
+    const origin = `http://localhost:${shop.port}`
+    const answer = await fetch(`${origin}/vitals`, { method: 'POST', headers: { origin }, body })
+    expect(answer.status).toBe(204)
+    await vi.waitFor(() => {
+      const written = readFileSync(join(directory, 'figures.ndjson'), 'utf8').trim().split('\n')
+      const lines = written.map((line) => JSON.parse(line)).filter(({ kind }) => kind)
+      expect(lines).toMatchObject([
+        { route: 'shop', kind: 'hard', cache: 'hit', ahead: 0, lcp: 640, inp: -1 },
+        { kind: 'ahead', made: 2, used: 1 },
+      ])
+    })
+  })
+
   it('finds pages in its cache, and answers 304 to who has them, compressed or not', async () => {
     const compressed = { 'accept-encoding': 'br' }
     const kept = await vi.waitFor(async () => {
