@@ -26,7 +26,7 @@ export function devPage({ title, body, nonce }: Page): Html {
           input, button { font: inherit; padding: 6px 10px; }
           table { display: block; overflow-x: auto; border-collapse: collapse; font-size: 14px; }
           th, td { text-align: start; padding: 8px 12px 8px 0; border-top: 1px solid color-mix(in srgb, currentColor 25%, transparent); vertical-align: top; overflow-wrap: anywhere; }
-          td:first-child, code { white-space: nowrap; font-variant-numeric: tabular-nums; }
+          th, .figures td, td:first-child, code { white-space: nowrap; font-variant-numeric: tabular-nums; }
           code { font-size: 18px; font-weight: 700; user-select: all; }
           iframe { width: 100%; height: 760px; border: 1px solid color-mix(in srgb, currentColor 25%, transparent); }
           pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 14px; }

@@ -28,7 +28,7 @@ export function opsPage({ source, requests, due, asOf, nonce }: Shown): Html {
       <tbody>${objectivesOf(requests, due).map(objectiveRow)}</tbody>
     </table>
     <h2>Requests of the last hour</h2>
-    <table>
+    <table class="figures">
       <thead><tr>${heads.map((head) => html`<th>${head}</th>`)}</tr></thead>
       <tbody>${requests.map(requestRow)}</tbody>
     </table>

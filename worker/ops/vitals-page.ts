@@ -12,18 +12,18 @@ export function vitalsPage({ pages, ttfb, ahead }: Shown, nonce: string): Html {
     <h1>How fast were the pages?</h1>
     <p>What browsers told this process. Figures are of the 75th percentile, by classes. LCP of a page that did not come as a document is the time from the press to its first paint.</p>
     <h2>How pages came</h2>
-    <table>
+    <table class="figures">
       <thead><tr><th>Kind</th><th>Pages</th><th>Share</th><th>Fetched ahead</th></tr></thead>
       <tbody>${viewKinds.map((kind) => kindRow(kind, pages))}</tbody>
     </table>
     <p id="ahead">${ahead.made} pages were fetched ahead within documents, ${ahead.used} of them opened: ${percent(ahead.made - ahead.used, ahead.made)} wasted.</p>
     <h2>First byte of documents</h2>
-    <table>
+    <table class="figures">
       <thead><tr><th>Stored page</th><th>Documents</th><th>TTFB</th></tr></thead>
       <tbody>${[...ttfb].map(([cache, counts]) => html`<tr><td>${cache}</td><td>${sum(counts)}</td><td>${figure('ttfb', counts)}</td></tr>`)}</tbody>
     </table>
     <h2>Pages</h2>
-    <table>
+    <table class="figures">
       <thead><tr><th>Page</th><th>Kind</th><th>Pages</th><th>Fetched ahead</th>${vitalNames.map((name) => html`<th>${name.toUpperCase()}</th>`)}</tr></thead>
       <tbody>${pages.toSorted((one, other) => other.views - one.views).map(pageRow)}</tbody>
     </table>`
