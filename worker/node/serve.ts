@@ -14,6 +14,7 @@ import type { Variables } from '../edge/variables.ts'
 import { createEmbeddedBackend, runDueWork } from '../embedded/embedded.ts'
 import { runsSandbox } from '../embedded/runs-sandbox.ts'
 import { openAssets } from './assets.ts'
+import { databaseFile, filesDirectory } from './files/stored-data.ts'
 import { createSendOutside } from './outside/send-outside.ts'
 import { createPending } from './pending.ts'
 import { seedOnce } from './seed.ts'
@@ -39,11 +40,11 @@ export async function serveBackend(
 ): Promise<BackendServer> {
   const config = readConfig(env)
   mkdirSync(directory, { recursive: true })
-  const file = join(directory, 'backend.sqlite')
+  const file = join(directory, databaseFile)
   migrate(file)
   if (config.environment !== 'production') await seedOnce(file)
   const DB = openD1(file)
-  const FILES = openFileStore(join(directory, 'files'))
+  const FILES = openFileStore(join(directory, filesDirectory))
   const ASSETS = openAssets()
   const bindings = { DB, FILES, ASSETS }
   const tenants = openTenants(ASSETS, { acceptsLocal: config.environment !== 'production' })

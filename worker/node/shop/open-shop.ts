@@ -8,6 +8,7 @@ import { openDiskCache } from '../cache/disk-cache.ts'
 import { openCache } from '../cache/open-cache.ts'
 import { openFiguresFile } from '../files/figures-file.ts'
 import { openStaticFiles } from '../files/static-files.ts'
+import { databaseFile, filesDirectory } from '../files/stored-data.ts'
 import { createSendOutside } from '../outside/send-outside.ts'
 import { createPending } from '../pending.ts'
 import { buildVersion } from './build-version.ts'
@@ -30,8 +31,6 @@ export type ShopOptions = {
   settings: Pick<NodeSettings, 'directory' | 'cacheMemoryBytes' | 'cacheDiskBytes' | 'figuresFile'>
 }
 
-export const databaseFile = 'backend.sqlite'
-
 export async function openShop({ build, variables, settings }: ShopOptions): Promise<Shop> {
   const { directory, cacheMemoryBytes, cacheDiskBytes, figuresFile } = settings
   const DB = openD1(join(directory, databaseFile))
@@ -39,7 +38,7 @@ export async function openShop({ build, variables, settings }: ShopOptions): Pro
   const env = {
     ...variables,
     DB,
-    FILES: openFileStore(join(directory, 'files')),
+    FILES: openFileStore(join(directory, filesDirectory)),
     ASSETS: openStaticFiles(join(build, 'client')),
     OUTSIDE: { fetch: sendOutside },
     ...(figuresFile ? openFiguresFile(figuresFile) : {}),

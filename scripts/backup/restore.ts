@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { runScript } from '../startable.ts'
+import { readPlace } from './place.ts'
+
+const usage = `npm run restore -- <directory of a backup> [--production | --data <directory of the shop on plain Node>]
+Without a place, the local data of npm start. The database there must be empty.`
+
+/** Fills an empty database and a file store from a backup. */
+await runScript(async () => {
+  const startedAt = Date.now()
+  const { backup, place } = readPlace(process.argv.slice(2), usage)
+  await place.fill(join(backup, 'database.sql'))
+  const pictures = await place.putPictures(join(backup, 'files'))
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+  const megabytes = Math.round(process.resourceUsage().maxRSS / 1024)
+  console.log(
+    `restored the database and ${pictures} pictures in ${seconds} s with ${megabytes} MB of memory`,
+  )
+})
