@@ -13,6 +13,7 @@ import { pageWorkerPlugin } from './scripts/vite/page-worker.ts'
 import { reporterPlugin } from './scripts/vite/reporter.ts'
 import { scriptlessRoutesPlugin } from './scripts/vite/scriptless-routes.ts'
 import { tenantsPlugin } from './scripts/vite/tenants.ts'
+import { workerOutput } from './scripts/vite/worker-output.ts'
 import { writtenPathsPlugin } from './scripts/vite/written-paths.ts'
 
 /** While developing, Vite serves modules by their paths: those must not meet the front door. */
@@ -63,21 +64,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       build: {
-        rollupOptions: {
-          output: {
-            // Names stay, so that reports of errors name functions.
-            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
-            codeSplitting: {
-              // What shapes are made with depends on this file, so that none is made before it ran.
-              groups: [
-                {
-                  name: 'first',
-                  test: /no-generated-code|@ark\/util|@ark\/schema\/out\/(config|shared\/registry)|arktype\/out\/config/,
-                },
-              ],
-            },
-          },
-        },
+        rollupOptions: { output: workerOutput },
       },
     },
     client: {

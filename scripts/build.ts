@@ -11,6 +11,7 @@ import { joinPageStyles } from './page-styles.ts'
 import { prepareTenants } from './prepare-tenants.ts'
 import { buildRadixCss } from './radix-css.ts'
 import { root, run, tool } from './run.ts'
+import { buildSplit } from './split.ts'
 
 const stamp = join(root, 'build', '.stamp')
 const sources = [
@@ -28,17 +29,25 @@ export async function prepare(): Promise<void> {
   await buildRadixCss()
 }
 
-/** Builds the worker, the browser's files and Node's server unless the last build was of the same sources. */
-export async function build({ force = false } = {}): Promise<void> {
+/**
+ * Builds the worker, the browser's files and Node's server unless the last build was of the same
+ * sources; if they are split, also the worker of the backend alone.
+ */
+export async function build({ force = false, split = false } = {}): Promise<void> {
   await prepare()
   const hash = await hashSources()
-  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  const isBuilt = !force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+  if (!isBuilt) await buildWhole()
+  if (!isBuilt && !force) writeFileSync(stamp, hash)
+  if (split) await buildSplit(hash)
+}
+
+async function buildWhole(): Promise<void> {
   rmSync(stamp, { force: true })
   await run(tool('react-router'), ['build'], { quiet: true })
   joinPageStyles(join(root, 'build', 'client'))
   trimManifest(join(root, 'build', 'client'))
   await buildNode()
-  if (!force) writeFileSync(stamp, hash)
 }
 
 async function hashSources(): Promise<string> {
@@ -55,4 +64,4 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex')
 }
 
-if (import.meta.main) await build()
+if (import.meta.main) await build({ split: process.argv.includes('--split') })

@@ -15,9 +15,9 @@ type ServeOptions = {
   stateDir: string
   /** Variables in addition to those of wrangler.toml. */
   settings: Record<string, string>
+  /** Whether edge and backend are two workers, as `npm run deploy -- --split` deploys them. */
+  split?: boolean
 }
-
-const buildDir = join(root, 'build', 'server')
 
 /**
  * V8 flags of the runtime. Only a full collection frees what a request holds outside the JavaScript
@@ -32,12 +32,14 @@ export const collectFully = '--gc-global --max-semi-space-size=32'
  * proxy: the one of `wrangler dev` answers 500 on a connection on which a request's body was left
  * unread, and costs several times the work.
  */
-export async function serveBuild({ port, stateDir, settings }: ServeOptions): Promise<ServedBuild> {
+export async function serveBuild(options: ServeOptions): Promise<ServedBuild> {
+  const { port, stateDir, settings, split = false } = options
   process.env.MINIFLARE_WORKERD_V8_FLAGS ??= collectFully
-  const config = unstable_readConfig({ config: join(buildDir, 'wrangler.json') })
-  Object.assign(config.vars, settings)
-  // The modules are listed below instead, as the new runtime accepts no module rules.
-  const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(config).workerOptions
+  const built = split
+    ? ['server/wrangler.split.json', 'backend/wrangler.json']
+    : ['server/wrangler.json']
+  // The first one is asked, the last one has the clock.
+  const workers = built.map((file) => workerOf(join(root, 'build', file), settings))
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',
@@ -50,21 +52,30 @@ export async function serveBuild({ port, stateDir, settings }: ServeOptions): Pr
       log: new Log(LogLevel.WARN),
       logRequests: false,
       handleStructuredLogs: writeLog,
-      workers: [{ ...options, name: 'tradewind', modules: builtModules() }],
+      workers,
     }),
   )
   await runtime.ready
   return {
     async runScheduled() {
-      const worker = await runtime.getWorker()
+      const worker = await runtime.getWorker(workers.at(-1)?.name)
       await worker.scheduled()
     },
   }
 }
 
+/** Returns the options of a built worker. */
+function workerOf(file: string, settings: Record<string, string>) {
+  const config = unstable_readConfig({ config: file })
+  Object.assign(config.vars, settings)
+  // The modules are listed below instead, as the new runtime accepts no module rules.
+  const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(config).workerOptions
+  return { ...options, name: config.name ?? '', modules: modulesIn(join(file, '..')) }
+}
+
 /** Returns the modules as uploaded, the entry first. */
-function builtModules() {
-  const chunks = readdirSync(join(buildDir, 'assets')).filter((name) => name.endsWith('.js'))
+function modulesIn(directory: string) {
+  const chunks = readdirSync(join(directory, 'assets')).filter((name) => name.endsWith('.js'))
   return ['index.js', ...chunks.map((name) => join('assets', name))].map((path) => ({
     type: 'ESModule' as const,
     path,

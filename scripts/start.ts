@@ -10,21 +10,24 @@ import { givenSettings } from './settings.ts'
 import { readPort, requireStartable, runScript } from './startable.ts'
 
 /**
- * Builds, migrates, seeds and serves the production build in workerd, and runs its scheduled jobs.
+ * Builds, migrates, seeds and serves the production build in workerd, and runs its scheduled jobs;
+ * `--split` serves edge and backend as two workers.
  */
 await runScript(async () => {
   const port = readPort(process.env.PORT)
   const everyMs = clockMs(process.env)
   await requireStartable(port)
-  await build()
+  const split = process.argv.includes('--split')
+  await build({ split })
   await prepareDatabase()
   const settings = givenSettings()
   // The runtime is loaded after what can be refused without it.
   const { serveBuild } = await import('./serve-build.ts')
-  const shop = await serveBuild({ port, stateDir, settings })
+  const shop = await serveBuild({ port, stateDir, settings, split })
   // A remote backend runs its own scheduled jobs.
   if (!settings.API_ORIGIN) startClock(() => shop.runScheduled(), everyMs)
   sayReady(port)
+  if (!split && !settings.API_ORIGIN) sayDevPages(port)
 })
 
 function sayReady(port: number): void {
@@ -38,6 +41,10 @@ function sayReady(port: number): void {
   for (const { email, shows } of demoAccounts) console.log(`  ${email.padEnd(width)}  ${shows}`)
   console.log(`\nInvented promo codes, and ${demoReferralCode} of a friend\n`)
   for (const { code, shows } of demoPromos) console.log(`  ${code.padEnd(9)}  ${shows}`)
+}
+
+/** They read the database, so that they are where it is: at the edge of an embedded backend. */
+function sayDevPages(port: number): void {
   console.log(`\nMails and codes: http://localhost:${port}/__dev/inbox`)
   console.log(`Phones and network: http://localhost:${port}/__dev/sandbox`)
 }

@@ -8,6 +8,7 @@ import { signText } from '#contract/signature.ts'
 import { signCall } from '#contract/signing.ts'
 import { deriveWorkerKey } from '#contract/tag-keys.ts'
 import { affiliateOf } from '#tenants/index.ts'
+import { askElsewhere, createReadinessReader } from './backend-elsewhere.ts'
 import { sealVisit, visitHeader } from './crypto/visit.ts'
 import { createAnswerCache } from './edge/api/answer-cache.ts'
 import { createAnswerMemory } from './edge/api/answer-memory.ts'
@@ -15,9 +16,10 @@ import { askRemote } from './edge/api/ask-remote.ts'
 import { kindOfCall } from './edge/api/kind-of-call.ts'
 import { isContentCall, isSharedCall } from './edge/api/shared-answer.ts'
 import { createDeadlines } from './edge/call-deadline.ts'
+import type { Readiness } from './edge/door/health.ts'
 import type { EdgeContext } from './edge/edge.ts'
 import type { EdgeSession } from './edge/edge-session.ts'
-import type { Config } from './edge/env.ts'
+import { boundOrigin, type Config } from './edge/env.ts'
 import type { SitemapSources } from './edge/files/sitemap-paths.ts'
 import type { Report } from './edge/reports/report.ts'
 import type { PostCall } from './edge/session/identity-calls.ts'
@@ -44,6 +46,8 @@ export type Backend = SitemapSources & {
   callsOf: (c: EdgeContext, session?: EdgeSession) => Calls
   /** Returns the function for calls that sign in or renew the session itself. */
   postOf: (c: EdgeContext) => PostCall
+  /** Whether the backend can do its work. */
+  isReady: (c: EdgeContext) => Promise<Readiness>
   /** Returns a text of the CMS, in the language or in English. */
   findEntry: (c: EdgeContext, named: NamedEntry) => Promise<Entry | undefined>
 }
@@ -81,7 +85,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
   const deadlineOf = createDeadlines()
   const send = async (request: Request, c: EdgeContext): Promise<Response> => {
     vouch(request, c, config)
-    if (config.apiOrigin) return askRemote(request, deadlineOf(c, kindOfCall(request)))
+    if (config.apiOrigin) return askElsewhere(request, c, deadlineOf(c, kindOfCall(request)))
     visits.set(request, c)
     // The module is loaded before the deadline starts, because in development loading takes longer
     // than any answer.
@@ -101,7 +105,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
       request.headers.set(previewHeader, signText({ secret, text: previewText, now }))
     }
     if (!origin) return send(request, c)
-    return askRemote(toCms(request, origin), deadlineOf(c, 'content'), request)
+    return askRemote(toCms(request, origin), deadlineOf(c, 'content'), { call: request })
   }
   const publications = createPublications((c, since) =>
     readPublications(callsOf(c), c, since).catch(warnOfPublications),
@@ -127,7 +131,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
       return ask()
     },
     pause: (ms, url) => deadlineOf(c, kindOfWait(url, config)).wait(ms),
-    origin: config.apiOrigin ?? 'https://backend.internal',
+    origin: config.apiOrigin ?? boundOrigin,
     sign: () => signCall(signingKey, affiliateOf(c.get('tenant')) ?? null, Date.now()),
     memory: memoryOf(c.get('tenant').slug, c.get('locale')),
   })
@@ -135,6 +139,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     validFrom: publications.validFrom,
     serve: (c, bearer) => send(forwarded(c, config.apiOrigin, bearer), c),
     callsOf,
+    isReady: createReadinessReader(config),
     postOf: (c) => (call) => post(callsOf(c), c, call),
     listDestinations: (c) => readSitemap(callsOf(c), c),
     outlineEntries: (c, type) => readOutline(callsOf(c), c, type),

@@ -105,7 +105,7 @@ export function createApp(options: AppOptions): Hono<Edge> {
   app.use(serveAssets())
   app.use(resolveTenant(tenants))
   app.use('/healthz', serveHealth())
-  app.use('/readyz', serveReadiness())
+  app.use('/readyz', serveReadiness(backend.isReady))
   app.use('/.well-known/*', serveAppLinks())
   app.use('/csp-report', receiveCspReports())
   app.use(reportPath, forwardReports(config))

@@ -1,6 +1,7 @@
 import type { Tenants } from '#tenants/index.ts'
-import type { Config, Env } from './edge/env.ts'
+import { boundOrigin, type Config, type Env } from './edge/env.ts'
 import { createJobReporter } from './edge/reports/report.ts'
+import type { DueWork } from './ops/ops-page.ts'
 
 type Scheduled = (
   event: unknown,
@@ -23,11 +24,23 @@ export function createScheduled(config: Config, tenants: Tenants): Scheduled {
   }
 }
 
-/** Returns the reader of what is due; a remote backend shows its own. */
+/** Where a bound backend tells what is due; the edge alone can ask it. */
+export const duePath = '/due'
+
+/** Returns the reader of what is due; a bound backend is asked, a remote one shows its own. */
 export function createDueReader(config: Config, tenants: Tenants) {
-  return async function readDueOf({ env: { DB: db } }: { env: Pick<Env, 'DB'> }) {
+  return async function readDueOf({ env }: { env: Pick<Env, 'DB' | 'BACKEND'> }) {
+    const { DB: db, BACKEND } = env
+    if (BACKEND) return readBoundDue(BACKEND)
     if (config.apiOrigin) return []
     const { readDue } = await import('./embedded/embedded.ts')
     return readDue(config, { db, tenants })
   }
+}
+
+/** An operator's page shows no figures that are not true: without an answer there is no page. */
+async function readBoundDue(backend: NonNullable<Env['BACKEND']>): Promise<readonly DueWork[]> {
+  const answer = await backend.fetch(boundOrigin + duePath)
+  if (!answer.ok) throw new Error(`the backend answered ${answer.status} about what is due`)
+  return answer.json()
 }

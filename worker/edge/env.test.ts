@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './env.ts'
+import { boundOrigin, readConfig } from './env.ts'
 import type { Variables } from './variables.ts'
 
 const key = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
@@ -183,5 +183,22 @@ describe('D5 the tag id of statistics', () => {
   it('is named together with every other problem', () => {
     const broken = { ...needed, ANALYTICS_ID: 'x', API_ORIGIN: 'y', TAG_KEYS: '' }
     expect(() => readConfig(broken)).toThrow(/API_ORIGIN[\s\S]*ANALYTICS_ID/)
+  })
+})
+
+describe('where the backend is', () => {
+  const BACKEND = { fetch: () => Promise.reject(new Error('never asked')) }
+
+  it.each([
+    ['embedded', {}, undefined],
+    ['remote', { API_ORIGIN: 'https://api.example/base' }, 'https://api.example'],
+    ['bound', { BACKEND }, boundOrigin],
+  ])('%s', (_, given, origin) => {
+    expect(readConfig({ ...needed, ...given }).apiOrigin).toBe(origin)
+  })
+
+  it('is not said twice', () => {
+    const both = { ...needed, API_ORIGIN: 'https://api.example', BACKEND }
+    expect(() => readConfig(both)).toThrow('API_ORIGIN must be empty where the backend is bound')
   })
 })

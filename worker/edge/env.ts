@@ -15,6 +15,8 @@ import { socialVariables, type Variables } from './variables.ts'
 /** The platform's bindings; wrangler.toml and the README list the names of the secrets. */
 export type Env = Variables & {
   ASSETS: Fetcher
+  /** The worker of the backend, if it is one of its own: this one then has no database. */
+  BACKEND?: Pick<Fetcher, 'fetch'> | undefined
   DB: D1Database
   /** Uploaded files. */
   FILES: R2Bucket
@@ -41,6 +43,7 @@ export type Config = {
   environment: Variables['ENVIRONMENT']
   tagKeys: MasterKeys
   sessionKeys: MasterKeys
+  /** Where the backend is if it is not embedded: a network address, or `boundOrigin`. */
   apiOrigin?: string
   cms?: { origin?: string; secret?: string }
   indexNow?: { key: string; url: string }
@@ -63,14 +66,17 @@ export type Config = {
   social: Partial<Record<SocialProvider, SocialClientConfig>>
 }
 
+/** Where calls to a bound backend seem to go: the binding leads them, no name is looked up. */
+export const boundOrigin = 'https://backend.internal'
+
 /** Reads and checks the environment. A single error lists every problem and repeats no secret. */
-export function readConfig(env: Variables): Config {
+export function readConfig(env: Variables & Pick<Env, 'BACKEND'>): Config {
   const reading = startReading(env)
   const config = {
     environment: readEnvironment(reading),
     tagKeys: readKeys(reading, 'TAG_KEYS', 'tag'),
     sessionKeys: readKeys(reading, 'SESSION_KEYS', 'session'),
-    ...optional('apiOrigin', readUrl(reading, 'API_ORIGIN')?.origin),
+    ...optional('apiOrigin', readOrigin(reading, env)),
     ...optional('cms', readCms(reading)),
     ...optional('indexNow', readIndexNow(reading)),
     ...optional('sentry', readDsn(reading)),
@@ -91,6 +97,14 @@ export function readConfig(env: Variables): Config {
     throw new PlainError(`Configuration is not usable: ${reading.problems.join('; ')}`)
   }
   return { ...config, environment, tagKeys, sessionKeys }
+}
+
+/** The one place that decides whether the backend is embedded, bound or remote. */
+function readOrigin(reading: Reading, { BACKEND }: Pick<Env, 'BACKEND'>): string | undefined {
+  const remote = readUrl(reading, 'API_ORIGIN')?.origin
+  if (!BACKEND) return remote
+  if (remote) reading.problems.push('API_ORIGIN must be empty where the backend is bound')
+  return boundOrigin
 }
 
 const environments = ['development', 'test', 'production'] as const

@@ -9,6 +9,7 @@ import { openFileStore } from '#backend/platform/file-store.ts'
 import { migrate } from '#backend/platform/migrate.ts'
 import { openTenants, originOfTenant, type Tenants } from '#tenants/index.ts'
 import { openVisit, sealVisit, visitHeader } from '../crypto/visit.ts'
+import { createReadiness, readinessPath } from '../edge/door/health.ts'
 import { type Config, readConfig } from '../edge/env.ts'
 import type { Variables } from '../edge/variables.ts'
 import { createEmbeddedBackend, runDueWork } from '../embedded/embedded.ts'
@@ -52,10 +53,12 @@ export async function serveBackend(
   const sendOutside = createSendOutside({ isSandbox: runsSandbox(config) })
   const backend = createEmbeddedBackend(config, { tenants, report, sendOutside })
   const pending = createPending()
+  const readiness = createReadiness()
   const server = await listen({
     port,
     hostname,
     fetch: async (request, { incoming }) => {
+      if (new URL(request.url).pathname === readinessPath) return readiness(bindings)
       const vouchedFor = await vouched(request, { incoming, config, tenants })
       return backend.fetch(vouchedFor, bindings, pending.context)
     },

@@ -6,6 +6,13 @@ import { isSharedAnswer, isSharedCall } from './shared-answer.ts'
 /** Ten times the size of the catalogue's longest list. */
 const maxBytes = 8_388_608
 
+type Asking = {
+  /** The call that the answer is checked as, where the remote address differs. */
+  call?: Request
+  /** Reaches a backend that no network address leads to. */
+  send?: (request: Request) => Promise<Response>
+}
+
 /**
  * Sends a call to a remote backend and returns its answer once the body is complete. Rejects with
  * `upstream_unavailable` if the answer is late or breaks off, and with `malformed_response` if it
@@ -14,12 +21,12 @@ const maxBytes = 8_388_608
 export async function askRemote(
   request: Request,
   deadline: CallDeadline,
-  /** The call that the answer is checked as, where the remote address differs. */
-  call = request,
+  { call = request, send = fetch }: Asking = {},
 ): Promise<Response> {
   try {
     deadline.signal.throwIfAborted()
-    return await deadline.hold(exchange(request, call, deadline.signal))
+    const sent = new Request(request, { signal: deadline.signal })
+    return await deadline.hold(exchange(call, send(sent)))
   } catch (cause) {
     const error = toApiError(cause, deadline)
     console.warn(logLine(request, error))
@@ -33,8 +40,8 @@ function toApiError(cause: unknown, { signal }: CallDeadline): ApiError {
   return new ApiError('upstream_unavailable', 'the API could not be reached', { cause })
 }
 
-async function exchange(request: Request, call: Request, signal: AbortSignal): Promise<Response> {
-  const answer = await fetch(new Request(request, { signal }))
+async function exchange(call: Request, answered: Promise<Response>): Promise<Response> {
+  const answer = await answered
   const isJson = /^application\/([\w.-]+\+)?json\b/i.test(answer.headers.get('content-type') ?? '')
   const isWhole = isJson || isSharedCall(call) || answer.status >= 500
   if (!isWhole) return answer

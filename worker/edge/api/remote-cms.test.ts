@@ -55,7 +55,7 @@ async function ask(path: string, answer: Answer) {
   })
   const work: Promise<unknown>[] = []
   const remote = new Request(`https://cms.example/${path}`)
-  const send = () => askRemote(remote, deadlineOf({}, 'content'), request)
+  const send = () => askRemote(remote, deadlineOf({}, 'content'), { call: request })
   // Every stored answer counts as too old, so that the CMS is asked again.
   const response = await fromCache(request, send, (each) => work.push(each), Date.now() + 1_000)
   const text = await response.text()

@@ -69,7 +69,8 @@ function writable(c: EdgeContext): Headers {
   }
 }
 
-function finished(c: EdgeContext, startedAtMs: number): FinishedRequest {
+/** Returns what is known of a request once it is answered. */
+export function finished(c: EdgeContext, startedAtMs: number): FinishedRequest {
   return {
     requestId: c.get('requestId'),
     version: c.env.VERSION?.id ?? '',

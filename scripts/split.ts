@@ -1,0 +1,43 @@
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run, tool } from './run.ts'
+
+const edgeDir = join(root, 'build', 'server')
+const backendDir = join(root, 'build', 'backend')
+/** It lies beside the edge's code, so that a new build of that takes it away. */
+const stamp = join(edgeDir, '.split')
+/** Where Vite's plugin tells wrangler what it built last; the whole shop stays what is meant. */
+const lastBuilt = join(root, '.wrangler', 'deploy', 'config.json')
+/** What the backend reads of the built files: texts, shops, and what documents are drawn with. */
+const folders = ['content', 'tenants', 'paper']
+
+/**
+ * Builds the backend as a worker of its own, and writes the settings with which the built shop is
+ * its edge: bound to it, and without database, files and clock.
+ */
+export async function buildSplit(hash: string): Promise<void> {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  const whole = readFileSync(lastBuilt)
+  await run(tool('vite'), ['build', '--config', 'vite.backend.config.ts'], { quiet: true })
+  writeFileSync(lastBuilt, whole)
+  for (const folder of folders) {
+    const from = join(root, 'build', 'client', 'generated', folder)
+    cpSync(from, join(backendDir, 'files', 'generated', folder), { recursive: true })
+  }
+  const backend = readSettings(backendDir)
+  const assets = { binding: 'ASSETS', directory: 'files', run_worker_first: ['/*'] }
+  writeFileSync(join(backendDir, 'wrangler.json'), JSON.stringify({ ...backend, assets }))
+  const edge = {
+    ...readSettings(edgeDir),
+    d1_databases: [],
+    r2_buckets: [],
+    triggers: { crons: [] },
+    services: [{ binding: 'BACKEND', service: backend.name }],
+  }
+  writeFileSync(join(edgeDir, 'wrangler.split.json'), JSON.stringify(edge))
+  writeFileSync(stamp, hash)
+}
+
+function readSettings(directory: string): Record<string, unknown> & { name: string } {
+  return JSON.parse(readFileSync(join(directory, 'wrangler.json'), 'utf8'))
+}

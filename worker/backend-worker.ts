@@ -1,0 +1,21 @@
+import './no-generated-code.ts'
+import { env } from 'cloudflare:workers'
+import { openTenants } from '#tenants/index.ts'
+import { type Env, readConfig } from './edge/env.ts'
+import { createScheduled } from './scheduled.ts'
+import { createAlone } from './serve-alone.ts'
+
+/**
+ * The worker of the backend alone (wrangler.backend.toml), which the edge reaches by its binding
+ * `BACKEND`. It is built and deployed only where the two are split.
+ */
+const bindings = env as unknown as Env
+const config = readConfig(bindings)
+const tenants = openTenants(bindings.ASSETS, {
+  acceptsLocal: config.environment !== 'production',
+})
+
+export default {
+  fetch: createAlone(config, tenants).fetch,
+  scheduled: createScheduled(config, tenants),
+} satisfies ExportedHandler<Env>

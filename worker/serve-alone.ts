@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { apiBase } from '#contract/calls/endpoints.ts'
+import { noFigures } from '#contract/figures.ts'
+import type { Tenants } from '#tenants/index.ts'
+import { createReadiness, readinessPath } from './edge/door/health.ts'
+import { finished } from './edge/door/observe.ts'
+import type { Edge, EdgeContext, EdgeStep } from './edge/edge.ts'
+import type { Config } from './edge/env.ts'
+import { createReporter } from './edge/reports/report.ts'
+import { writePoint } from './edge/reports/request-figures.ts'
+import { createLineWriter } from './edge/reports/request-line.ts'
+import { askMeasured, createEmbeddedBackend } from './embedded/embedded.ts'
+import { createDueReader, duePath } from './scheduled.ts'
+
+/**
+ * Creates the app of a worker that holds the backend and no pages. No address leads to it but the
+ * edge's binding, so that what the edge asks on its own needs no proof; calls bring the edge's
+ * sealed visit, as they do over a network.
+ */
+export function createAlone(config: Config, tenants: Tenants): Hono<Edge> {
+  const report = createReporter(config)
+  // The call that each request belongs to, so that a bug is reported with it.
+  const calls = new WeakMap<Request, EdgeContext>()
+  const backend = createEmbeddedBackend(config, {
+    tenants,
+    report(error, request) {
+      const call = calls.get(request)
+      if (!call) throw new Error('expected the backend to be called by its worker')
+      report(call, error)
+    },
+  })
+  const readiness = createReadiness()
+  const readDue = createDueReader(config, tenants)
+
+  const app = new Hono<Edge>()
+  app.use(observeCalls(config, tenants))
+  app.get(readinessPath, (c) => readiness(c.env))
+  app.get(duePath, async (c) => Response.json(await readDue(c)))
+  app.all(`${apiBase}/*`, (c) => {
+    calls.set(c.req.raw, c)
+    return askMeasured(backend, c.req.raw, c, c.get('figures'))
+  })
+  return app
+}
+
+/** Tells the figures of each call, under the id and the shop that the edge names. */
+function observeCalls(config: Config, tenants: Tenants): EdgeStep {
+  const writeLine = createLineWriter({ sample: config.logSample ?? 1 })
+
+  return async function observeCalls(c, next) {
+    const startedAt = Date.now()
+    c.set('requestId', c.req.header('x-request-id') ?? crypto.randomUUID())
+    c.set('figures', noFigures())
+    const tenant = await tenants.find(c.req.header('x-channel-id') ?? '')
+    if (tenant) c.set('tenant', tenant)
+    await next()
+    const call = finished(c, startedAt)
+    writeLine(call, c)
+    writePoint(call, c)
+  }
+}
