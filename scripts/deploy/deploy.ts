@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { backendDataset, requestsDataset } from '#worker/edge/reports/request-figures.ts'
 import { build } from '../build.ts'
 import { root, run, tool } from '../run.ts'
 import { watchErrors } from './error-gate.ts'
@@ -10,9 +11,23 @@ import { createWrangler } from './wrangler.ts'
 
 /**
  * Builds for production and releases the worker to 5, 50 and 100 % of the visitors, with a way back
- * at each step; `--dry-run` only builds and shows what would be uploaded.
+ * at each step; `--dry-run` only builds and shows what would be uploaded. `--split` releases the
+ * backend as a worker of its own, and then the edge, which is bound to it.
  */
 const isDryRun = process.argv.includes('--dry-run')
+const isSplit = process.argv.includes('--split')
+const whole = {
+  part: 'edge',
+  config: 'build/server/wrangler.json',
+  dataset: requestsDataset,
+} as const
+/** The backend first: it has to understand the edge of before and the one that follows. */
+const parts = isSplit
+  ? ([
+      { part: 'backend', config: 'build/backend/wrangler.json', dataset: backendDataset },
+      { ...whole, config: 'build/server/wrangler.split.json' },
+    ] as const)
+  : ([whole] as const)
 const cloudflareApi = 'https://api.cloudflare.com/client/v4'
 /** How often and how long the error gate looks at the answers of each share. */
 const gateEveryMs = 30_000
@@ -38,7 +53,7 @@ function readSettings(): Settings {
 async function buildForProduction(): Promise<void> {
   process.env.CLOUDFLARE_ENV = 'production'
   await run(process.execPath, ['tenants/cli.ts', 'check'])
-  await build({ force: true })
+  await build({ force: true, split: isSplit })
 }
 
 async function deploy({ origins, accountId, token }: Settings): Promise<void> {
@@ -46,23 +61,29 @@ async function deploy({ origins, accountId, token }: Settings): Promise<void> {
   const [first = ''] = origins
   const kept = await keepBuilds(join(root, 'build', 'client'), filesOfShop(first))
   console.log(`kept ${kept} files of earlier builds for open tabs`)
-  const { name: worker } = JSON.parse(
-    readFileSync(join(root, 'build', 'server', 'wrangler.json'), 'utf8'),
-  )
-  const gate = { token, everyMs: gateEveryMs, longestMs: gateLongestMs }
-  await release({
-    wrangler: createWrangler([tool('wrangler')]),
-    smoke: (version) => smokeTest({ origins, worker, version }),
-    gate: (versions) =>
-      watchErrors({ ...gate, account: `${cloudflareApi}/accounts/${accountId}` }, versions),
-    say: console.log,
-  })
+  const account = `${cloudflareApi}/accounts/${accountId}`
+  for (const { part, config, dataset } of parts) {
+    const { name: worker } = JSON.parse(readFileSync(join(root, config), 'utf8'))
+    const gate = { account, token, dataset, everyMs: gateEveryMs, longestMs: gateLongestMs }
+    console.log(`releasing ${worker}`)
+    await release({
+      wrangler: createWrangler([tool('wrangler')], config),
+      smoke: (version) => smokeTest({ origins, worker, version, part }),
+      gate: (versions) => watchErrors(gate, versions),
+      say: console.log,
+    })
+  }
+}
+
+async function showUpload({ part, config }: (typeof parts)[number]): Promise<void> {
+  const outdir = `.generated/deploy${part === 'backend' ? '-backend' : ''}`
+  const args = ['deploy', '--config', config, '--dry-run', '--outdir', outdir]
+  await run(tool('wrangler'), args)
 }
 
 if (isDryRun) {
   await buildForProduction()
-  const built = ['--config', 'build/server/wrangler.json']
-  await run(tool('wrangler'), ['deploy', ...built, '--dry-run', '--outdir', '.generated/deploy'])
+  for (const part of parts) await showUpload(part)
 } else {
   await deploy(readSettings()).catch((error: Error) => {
     console.error(`Not deployed: ${error.message}`)

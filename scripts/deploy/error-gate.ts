@@ -28,6 +28,8 @@ type Gate = {
   /** Cloudflare's API, with the account: `…/client/v4/accounts/<id>`. */
   account: string
   token: string
+  /** The data set that the worker writes to, if it is not the edge's. */
+  dataset?: string
   /** How often and how long to look. */
   everyMs: number
   longestMs: number
@@ -38,14 +40,14 @@ type Gate = {
  * the new version fails more often. If too few visitors came until the end, what came decides.
  */
 export async function watchErrors(
-  { account, token, everyMs, longestMs }: Gate,
+  { account, token, dataset = requestsDataset, everyMs, longestMs }: Gate,
   { fresh, stable }: { fresh: string; stable: string },
 ): Promise<void> {
   const startedAt = Date.now()
   const asked = Math.floor(startedAt / 1000)
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, everyMs))
-    const answers = await answersSince(asked, { account, token })
+    const answers = await answersSince(asked, { account, token, dataset })
     const of = (version: string) => answers.get(version) ?? { requests: 0, errors: 0 }
     const verdict = judge(of(fresh), of(stable))
     const isLast = Date.now() - startedAt >= longestMs
@@ -60,9 +62,9 @@ export async function watchErrors(
 /** Answers by version since a moment in unix seconds; sampling is counted back in. */
 async function answersSince(
   since: number,
-  { account, token }: Pick<Gate, 'account' | 'token'>,
+  { account, token, dataset }: Required<Omit<Gate, 'everyMs' | 'longestMs'>>,
 ): Promise<Map<string, Answers>> {
-  const query = `SELECT blob1 AS version, SUM(_sample_interval) AS requests, SUM(IF(double1 >= 500, _sample_interval, 0)) AS errors FROM ${requestsDataset} WHERE timestamp >= toDateTime(${since}) GROUP BY version`
+  const query = `SELECT blob1 AS version, SUM(_sample_interval) AS requests, SUM(IF(double1 >= 500, _sample_interval, 0)) AS errors FROM ${dataset} WHERE timestamp >= toDateTime(${since}) GROUP BY version`
   const answer = await fetch(`${account}/analytics_engine/sql`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },

@@ -23,10 +23,16 @@ export type Wrangler = {
 }
 
 const production = ['--env', 'production']
-const built = ['--config', 'build/server/wrangler.json']
 
-/** @param command wrangler and, before it, what runs it. */
-export function createWrangler(command: readonly [string, ...string[]]): Wrangler {
+/**
+ * @param command wrangler and, before it, what runs it.
+ * @param config the settings of the built worker.
+ */
+export function createWrangler(
+  command: readonly [string, ...string[]],
+  config = 'build/server/wrangler.json',
+): Wrangler {
+  const built = ['--config', config]
   const call = (args: string[], env?: Record<string, string>) => runCommand(command, args, env)
 
   /** Calls a command that uploads, and reads the id from the file in which wrangler tells it. */

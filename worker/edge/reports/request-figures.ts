@@ -3,6 +3,8 @@ import type { EdgeContext } from '../edge.ts'
 
 /** The data set of Workers Analytics Engine; `wrangler.toml` binds it, the error gate reads it. */
 export const requestsDataset = 'tradewind_requests'
+/** That of a backend in a worker of its own; `wrangler.backend.toml` binds it. */
+export const backendDataset = 'tradewind_backend_requests'
 
 /** What is known of a finished request; nothing in it belongs to a person. */
 export type FinishedRequest = {
