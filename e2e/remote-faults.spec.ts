@@ -1,4 +1,5 @@
 import type { Fault } from '#worker/testing/test-provider.ts'
+import { testJourneyOf } from './place-journey.ts'
 import { freshSeconds, startRemoteShop } from './remote-shop.ts'
 import { expect, ownAddress, test } from './test.ts'
 
@@ -123,4 +124,9 @@ test('R-CAC-1 a page without a later part of it is stored for nobody', async () 
   }
   shop.line.set(undefined)
   expect((await read('/shop')).text).toContain(board)
+})
+
+// Last, as the cases above need pages that nobody asked for before.
+test.describe('the backend behind a network', () => {
+  testJourneyOf(() => shop.url)
 })

@@ -62,7 +62,8 @@ async function startBackend(state: string) {
 }
 
 async function passOn(origin: string, { method, url, headers, body }: Asked): Promise<Answer> {
-  const { host, connection, 'content-length': length, ...sent } = headers
+  const { host, connection, ...given } = headers
+  const { 'content-length': length, 'transfer-encoding': encoding, ...sent } = given
   const answer = await fetch(new URL(url.pathname + url.search, origin), {
     method,
     headers: sent as Record<string, string>,
