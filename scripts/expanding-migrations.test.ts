@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { lastFreeMigration } from '#worker/node/testing/release-before.ts'
 import { root } from './run.ts'
 
-/** Migrations up to this one were applied before versions were released in shares. */
-const lastFree = '0097_returned_payments.sql'
 /**
  * Statements after which the version before no longer works on the database, or that copy a whole
  * table while visitors wait.
@@ -18,7 +17,7 @@ const withoutComments = (sql: string): string => sql.replaceAll(/--[^\n]*/g, '')
 describe('migrations', () => {
   it('only expand, as both versions of a release work on the same database', () => {
     const wrong = readdirSync(directory)
-      .filter((name) => name > lastFree)
+      .filter((name) => name > lastFreeMigration)
       .filter((name) =>
         contracting.test(withoutComments(readFileSync(join(directory, name), 'utf8'))),
       )

@@ -4,6 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 
 const directory = join(import.meta.dirname, '..', '..', '..', 'backend', 'migrations')
 
+/** Migrations up to this one were applied before versions were released in shares. */
+export const lastFreeMigration = '0097_returned_payments.sql'
+
 /** The migrations in the order in which they are applied. */
 export const migrations = readdirSync(directory)
   .filter((name) => name.endsWith('.sql'))

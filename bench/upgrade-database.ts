@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { migrate } from '#backend/platform/migrate.ts'
+import { tablesOf } from './released-database.ts'
+
+export type Upgrade = { seconds: number; rows: number; changed: string[] }
+
+/**
+ * Migrates a database of the release before to the newest schema. `changed` names what means something
+ * else afterwards: tables with other values in the columns that they had, and columns that are
+ * reckoned from others and do not agree with them.
+ */
+export function upgradeDatabase(file: string): Upgrade {
+  const before = new DatabaseSync(file)
+  const tables = tablesOf(before).filter(({ name }) => name !== 'applied_migration')
+  const known = tables.map((table) => ({ table, sum: sumOf(before, table) }))
+  const counts = tables.map(({ name }) =>
+    before.prepare(`SELECT count(*) AS n FROM "${name}"`).get(),
+  )
+  before.close()
+  const startedAt = performance.now()
+  migrate(file)
+  const seconds = (performance.now() - startedAt) / 1000
+  const after = new DatabaseSync(file)
+  const changed = known.filter(({ table, sum }) => sumOf(after, table) !== sum)
+  const broken = [...untrue(after), ...problemsOf(after)]
+  after.close()
+  const rows = counts.reduce((sum, count) => sum + Number(count?.n), 0)
+  return { seconds, rows, changed: [...changed.map(({ table }) => table.name), ...broken] }
+}
+
+function sumOf(sqlite: DatabaseSync, { name, columns, key }: ReturnType<typeof tablesOf>[number]) {
+  const list = (names: readonly string[]) => names.map((each) => `"${each}"`).join()
+  const order = key.length > 0 ? list(key) : 'rowid'
+  const sum = createHash('sha256')
+  const query = `SELECT ${list(columns)} FROM "${name}" ORDER BY ${order}`
+  for (const row of sqlite.prepare(query).iterate()) sum.update(JSON.stringify(Object.values(row)))
+  return sum.digest('hex')
+}
+
+/** What migrations have reckoned, and the same reckoned from what it repeats. */
+const reckoned: Readonly<Record<string, string>> = {
+  'esim.told': `SELECT 1 FROM esim WHERE told <> (
+    SELECT coalesce(sum(CASE kind WHEN 'data_75' THEN 1 WHEN 'data_90' THEN 2 WHEN 'end_3' THEN 4
+      WHEN 'end_1' THEN 8 END), 0) FROM esim_notice WHERE esim_id = esim.id)`,
+  'outbox_mail.dead_at': 'SELECT 1 FROM outbox_mail WHERE dead_at IS NOT NULL',
+  'auto_topup.ask_at': 'SELECT 1 FROM auto_topup WHERE ask_at <> 0 OR ask_failures <> 0',
+}
+
+function untrue(sqlite: DatabaseSync): string[] {
+  const names = Object.keys(reckoned)
+  return names.filter((name) => sqlite.prepare(`${reckoned[name]} LIMIT 1`).get())
+}
+
+function problemsOf(sqlite: DatabaseSync): string[] {
+  const keys = sqlite.prepare('PRAGMA foreign_key_check').all()
+  const integrity = sqlite.prepare('PRAGMA integrity_check').all()
+  return [
+    ...keys.map(({ table, parent }) => `a row of ${table} refers to a missing one of ${parent}`),
+    ...integrity.map((row) => String(row.integrity_check)).filter((text) => text !== 'ok'),
+  ]
+}
