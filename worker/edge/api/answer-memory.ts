@@ -1,4 +1,5 @@
 import { search } from '#contract/calls/endpoints.ts'
+import { remember } from '../remember.ts'
 import { freshUntilOf } from './answer-cache.ts'
 import { isContentCall, isSharedCall } from './shared-answer.ts'
 
@@ -31,8 +32,7 @@ export function createAnswerMemory() {
       keep(url: URL, answer: Response, value: unknown): void {
         const until = freshUntilOf(answer)
         if (until <= Date.now() || !isKept(url)) return
-        if (kept.size >= maxKept) kept.delete(kept.keys().next().value ?? '')
-        kept.set(keyOf(url), { value: freeze(value), until })
+        remember(kept, keyOf(url), { value: { value: freeze(value), until }, most: maxKept })
       },
     }
   }

@@ -7,6 +7,6 @@ import type { EdgeStep } from '../edge.ts'
 export function nameBuild(build: string): EdgeStep {
   return async function nameBuild(c, next) {
     await next()
-    if (new URL(c.req.url).pathname.endsWith('.data')) c.res.headers.set('x-build', build)
+    if (c.req.path.endsWith('.data')) c.res.headers.set('x-build', build)
   }
 }

@@ -34,8 +34,7 @@ export function observe({ report, trace, tell }: Watching): EdgeStep {
       // token is already used up.
       for (const cookie of cookies) c.res.headers.append('set-cookie', cookie)
     }
-    const headers = writable(c)
-    headers.set('x-request-id', c.get('requestId'))
+    const headers = withRequestId(c)
     // `server-timing` is the only header that a page can read of its own document; error reports of
     // the page contain the request id from it, and figures of its speed how the edge found it.
     if (headers.get('content-type')?.startsWith('text/html')) {
@@ -55,18 +54,19 @@ function isUnreachable(error: Error): boolean {
 }
 
 /**
- * Returns headers that can be changed. Headers of responses from a binding or the cache are
+ * Adds the request's id and returns the headers. Those of responses from a binding or the cache are
  * immutable, so these responses are copied.
  */
-function writable(c: EdgeContext): Headers {
+function withRequestId(c: EdgeContext): Headers {
+  const id = c.get('requestId')
   try {
-    c.res.headers.delete('x-powered-by')
-    return c.res.headers
+    c.res.headers.set('x-request-id', id)
   } catch {
     const { status, body } = c.res
     c.res = new Response(body, { status, headers: new Headers(c.res.headers) })
-    return c.res.headers
+    c.res.headers.set('x-request-id', id)
   }
+  return c.res.headers
 }
 
 /** Returns what is known of a request once it is answered. */

@@ -2,6 +2,7 @@ import { isCarrying } from '#contract/carry-campaign.ts'
 import { isCurrency } from '#contract/money.ts'
 import { previewCookie } from '../address/preview.ts'
 import { type EdgeContext, type EdgeStep, type EdgeVariables, readCookie } from '../edge.ts'
+import { remember } from '../remember.ts'
 import { hubOf } from './nearest-hub.ts'
 import type { PageCache, PageKey } from './page-cache.ts'
 
@@ -60,8 +61,7 @@ export function createKnownPages(): KnownPages {
       const isRewritten =
         c.get('row')?.framed || isCarrying(c.get('row'), c.get('url').searchParams)
       if (line === undefined || isRewritten) return
-      if (pages.size >= maxLines && !pages.has(line)) pages.delete(pages.keys().next().value ?? '')
-      pages.set(line, {
+      const page = {
         key,
         url: c.get('url'),
         tenant: c.get('tenant'),
@@ -70,7 +70,8 @@ export function createKnownPages(): KnownPages {
         row: c.get('row'),
         isData: c.get('isData'),
         currency: c.get('currency'),
-      })
+      }
+      remember(pages, line, { value: page, most: maxLines })
     },
   }
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { knowsTag } from '#contract/etag.ts'
 import { securityHeaders } from '../door/security-headers.ts'
 import type { ShownTexts } from '../edge.ts'
+import { remember } from '../remember.ts'
 import { type ContentPolicy, reportingEndpoints } from './csp.ts'
+import { factsHeader, factsOfTexts, type PageFacts, readFacts, writeFacts } from './page-facts.ts'
 import { sealPage } from './seal-page.ts'
 
 /**
@@ -15,6 +17,10 @@ const staleSeconds = 86_400
 const claimSeconds = 15
 /** Seconds for which a browser uses a page's data again without asking: there and back. */
 const dataSeconds = 30
+/** Pages whose headers an isolate remembers; the oldest goes first. */
+const maxSeen = 1_000
+/** Origins of one shop, fresh and stale, that a page's headers are remembered for. */
+const maxOrigins = 8
 /** The type of React Router's data. */
 const dataType = 'text/x-script'
 
@@ -79,22 +85,37 @@ export type PageCache = {
   store: (key: PageKey, page: NewPage) => Promise<void>
 }
 
+/** A stored page as this isolate found it last: its facts as they were written, and its headers. */
+type SeenPage = PageFacts & {
+  written: string
+  headersOf: (asked: Asked, isStale: boolean) => Headers
+}
+
 export function createPageCache(open: () => Cache, policy: ContentPolicy): PageCache {
   // Between a look at the cache and the entry in it, other requests of this isolate look, too.
   const claiming = new Set<string>()
+  const seen = new Map<string, SeenPage>()
   return {
-    async find(key, { origin, ifNoneMatch, validFrom }) {
-      const stored = await open().match(urlOf(key))
-      if (stored?.headers.get('x-page-tenant') !== key.tenant) return undefined
-      if (await isOutdated(stored.headers, validFrom)) return undefined
-      const storedAt = Number(stored.headers.get('x-page-stored-at'))
-      const isStale = Date.now() - storedAt > freshSeconds * 1000
-      const headers = servedHeaders(stored.headers, { origin, isStale })
-      if (!knowsTag(ifNoneMatch, headers.etag)) {
-        return { response: new Response(stored.body, { headers }), isStale }
+    async find(key, asked) {
+      const url = urlOf(key)
+      const last = seen.get(url)
+      // A browser that has the bytes of a page that is still fresh needs nothing of the cache.
+      if (last && isFresh(last) && knowsTag(asked.ifNoneMatch, last.etag)) {
+        if (!(await isOutdated(last, asked))) return notModified(last, asked)
       }
-      await stored.body?.cancel()
-      return { response: new Response(null, { status: 304, headers }), isStale }
+      const stored = await open().match(url)
+      const written = stored?.headers.get(factsHeader)
+      if (!stored || !written) return undefined
+      const page = last?.written === written ? last : recognise(written)
+      if (page.tenant !== key.tenant || (await isOutdated(page, asked))) return undefined
+      remember(seen, url, { value: page, most: maxSeen })
+      if (knowsTag(asked.ifNoneMatch, page.etag)) {
+        await stored.body?.cancel()
+        return notModified(page, asked)
+      }
+      const isStale = !isFresh(page)
+      const headers = page.headersOf(asked, isStale)
+      return { response: new Response(stored.body, { headers }), isStale }
     },
     async claim(key) {
       const url = urlOf(key).replace('pages.internal', 'renewals.internal')
@@ -116,29 +137,51 @@ export function createPageCache(open: () => Cache, policy: ContentPolicy): PageC
       const headers = {
         'content-type': type,
         'cache-control': `public, max-age=${freshSeconds + staleSeconds}`,
-        etag: etagOf(page.bytes, allowed),
-        'x-page-policy': allowed,
-        'x-page-tenant': key.tenant,
-        'x-page-stored-at': String(Date.now()),
-        ...(texts ? textHeaders(texts) : {}),
+        [factsHeader]: writeFacts({
+          tenant: key.tenant,
+          storedAt: Date.now(),
+          etag: etagOf(page.bytes, allowed),
+          type,
+          policy: allowed,
+          ...factsOfTexts(texts),
+        }),
       }
       await open().put(urlOf(key), new Response(page.bytes as BodyInit, { headers }))
     },
   }
 }
 
-/** A CMS chooses the names, which may contain any character. */
-function textHeaders({ names, asOf }: ShownTexts) {
-  const list = [...names].map(encodeURIComponent).join(' ')
-  return { 'x-page-texts': list, 'x-page-texts-as-of': String(asOf) }
+function isFresh({ storedAt }: PageFacts): boolean {
+  return Date.now() - storedAt <= freshSeconds * 1000
 }
 
 /** Whether a text of a stored page was published after the page was made. */
-async function isOutdated(stored: Headers, validFrom: Asked['validFrom']): Promise<boolean> {
-  const names = stored.get('x-page-texts')?.split(' ').map(decodeURIComponent)
-  if (!names) return false
-  const from = await validFrom(names)
-  return from > 0 && Number(stored.get('x-page-texts-as-of')) <= from
+async function isOutdated({ texts }: PageFacts, { validFrom }: Asked): Promise<boolean> {
+  if (!texts) return false
+  const from = await validFrom(texts.names)
+  return from > 0 && texts.asOf <= from
+}
+
+function notModified(page: SeenPage, asked: Asked): StoredPage {
+  const isStale = !isFresh(page)
+  const headers = page.headersOf(asked, isStale)
+  return { response: new Response(null, { status: 304, headers }), isStale }
+}
+
+/** Reads the facts of a page, and writes the headers of its answers once for each origin. */
+function recognise(written: string): SeenPage {
+  const facts = readFacts(written)
+  const made = new Map<string, Headers>()
+  return {
+    ...facts,
+    written,
+    headersOf({ origin }, isStale) {
+      const name = `${origin} ${isStale}`
+      const headers = made.get(name) ?? new Headers(servedHeaders(facts, { origin, isStale }))
+      remember(made, name, { value: headers, most: maxOrigins })
+      return headers
+    },
+  }
 }
 
 /**
@@ -164,13 +207,11 @@ export function pageHeaders(type: string, policy: string, isWhole = false) {
   }
 }
 
-function servedHeaders(stored: Headers, { origin, isStale }: { origin: string; isStale: boolean }) {
-  const type = stored.get('content-type') ?? 'text/html; charset=utf-8'
-  const policy = stored.get('x-page-policy') ?? ''
-  return {
-    ...pageHeaders(type, policy.replace(originMark, origin), !isStale),
-    etag: stored.get('etag') ?? '',
-  }
+function servedHeaders(
+  { type, policy, etag }: PageFacts,
+  { origin, isStale }: { origin: string; isStale: boolean },
+) {
+  return { ...pageHeaders(type, policy.replace(originMark, origin), !isStale), etag }
 }
 
 /** The policy is part of it: a browser that keeps the bytes also keeps the policy. */

@@ -74,3 +74,53 @@ describe('a stale page', () => {
     expect(await Promise.all(keys.map((key) => cache.claim(key)))).toEqual([true, true])
   })
 })
+
+describe('a browser that has the bytes of a page', () => {
+  const withTag = async (cache: ReturnType<typeof openCounted>['cache'], key: PageKey) => {
+    await cache.store(key, page)
+    const first = await cache.find(key, asked)
+    return { ...asked, ifNoneMatch: first?.response.headers.get('etag') ?? '' }
+  }
+
+  it('needs nothing of the cache while the page is fresh', async () => {
+    const { counts, cache } = openCounted()
+    const key = freshKey()
+    const revisit = await withTag(cache, key)
+    const answer = await cache.find(key, revisit)
+    expect([answer?.response.status, answer?.isStale]).toEqual([304, false])
+    expect(counts).toEqual({ reads: 0, found: 1 })
+    // Whoever has other bytes gets those of the cache.
+    expect((await cache.find(key, { ...revisit, ifNoneMatch: '"other"' }))?.response.status).toBe(
+      200,
+    )
+    expect(counts.found).toBe(2)
+  })
+
+  it('is answered from the cache again once the page is stale, and gets what was renewed', async () => {
+    const { counts, cache } = openCounted()
+    const key = freshKey()
+    const revisit = await withTag(cache, key)
+    vi.setSystemTime(Date.now() + 61_000)
+    expect((await cache.find(key, revisit))?.isStale).toBe(true)
+    expect(counts.found).toBe(2)
+    await cache.store(key, { ...page, bytes: new TextEncoder().encode('a new page') })
+    const renewed = await cache.find(key, revisit)
+    expect(await renewed?.response.text()).toBe('a new page')
+  })
+
+  it('gets a page whose text was published since, in whatever isolate', async () => {
+    const { cache } = openCounted()
+    const key = freshKey()
+    const texts = { names: new Set(['posts/ü%23 one']), asOf: Date.now() }
+    await cache.store(key, { ...page, texts })
+    const first = await cache.find(key, asked)
+    const ifNoneMatch = first?.response.headers.get('etag') ?? ''
+    const names: (readonly string[])[] = []
+    const validFrom = async (of: readonly string[]) => {
+      names.push(of)
+      return Date.now() + 1
+    }
+    expect(await cache.find(key, { ...asked, ifNoneMatch, validFrom })).toBeUndefined()
+    expect(names[0]).toEqual(['posts/ü%23 one'])
+  })
+})
