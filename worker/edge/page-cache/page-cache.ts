@@ -88,7 +88,7 @@ export type PageCache = {
 /** A stored page as this isolate found it last: its facts as they were written, and its headers. */
 type SeenPage = PageFacts & {
   written: string
-  headersOf: (asked: Asked, isStale: boolean) => Headers
+  headersOf: (asked: Asked) => Headers
 }
 
 export function createPageCache(open: () => Cache, policy: ContentPolicy): PageCache {
@@ -113,9 +113,8 @@ export function createPageCache(open: () => Cache, policy: ContentPolicy): PageC
         await stored.body?.cancel()
         return notModified(page, asked)
       }
-      const isStale = !isFresh(page)
-      const headers = page.headersOf(asked, isStale)
-      return { response: new Response(stored.body, { headers }), isStale }
+      const headers = page.headersOf(asked)
+      return { response: new Response(stored.body, { headers }), isStale: !isFresh(page) }
     },
     async claim(key) {
       const url = urlOf(key).replace('pages.internal', 'renewals.internal')
@@ -163,9 +162,8 @@ async function isOutdated({ texts }: PageFacts, { validFrom }: Asked): Promise<b
 }
 
 function notModified(page: SeenPage, asked: Asked): StoredPage {
-  const isStale = !isFresh(page)
-  const headers = page.headersOf(asked, isStale)
-  return { response: new Response(null, { status: 304, headers }), isStale }
+  const headers = page.headersOf(asked)
+  return { response: new Response(null, { status: 304, headers }), isStale: !isFresh(page) }
 }
 
 /** Reads the facts of a page, and writes the headers of its answers once for each origin. */
@@ -175,10 +173,9 @@ function recognise(written: string): SeenPage {
   return {
     ...facts,
     written,
-    headersOf({ origin }, isStale) {
-      const name = `${origin} ${isStale}`
-      const headers = made.get(name) ?? new Headers(servedHeaders(facts, { origin, isStale }))
-      remember(made, name, { value: headers, most: maxOrigins })
+    headersOf({ origin }) {
+      const headers = made.get(origin) ?? new Headers(servedHeaders(facts, origin))
+      remember(made, origin, { value: headers, most: maxOrigins })
       return headers
     },
   }
@@ -187,7 +184,7 @@ function recognise(written: string): SeenPage {
 /**
  * Returns the headers of a page sent to a browser. No shared cache may store it, and the browser
  * must revalidate it every time; also when it goes back, if a cookie has changed, as the currency's.
- * It may use data that is whole and fresh again, as on the way back.
+ * It may use data that is whole again, as where it was fetched ahead and on the way back.
  */
 export function pageHeaders(type: string, policy: string, isWhole = false) {
   const isData = type === dataType
@@ -207,11 +204,12 @@ export function pageHeaders(type: string, policy: string, isWhole = false) {
   }
 }
 
-function servedHeaders(
-  { type, policy, etag }: PageFacts,
-  { origin, isStale }: { origin: string; isStale: boolean },
-) {
-  return { ...pageHeaders(type, policy.replace(originMark, origin), !isStale), etag }
+/**
+ * What is stored is whole. Data that is served while it is renewed may be used again, too: most
+ * pages fetched ahead are such, and whoever opens one would wait for the line.
+ */
+function servedHeaders({ type, policy, etag }: PageFacts, origin: string) {
+  return { ...pageHeaders(type, policy.replace(originMark, origin), true), etag }
 }
 
 /** The policy is part of it: a browser that keeps the bytes also keeps the policy. */

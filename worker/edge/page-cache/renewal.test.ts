@@ -58,6 +58,18 @@ describe('a stale page', () => {
     expect(counts.reads).toBeGreaterThan(0)
   })
 
+  it('is data that the browser may use again, so that whoever had it fetched ahead opens it at once', async () => {
+    const { cache } = openCounted()
+    const key = freshKey()
+    await cache.store(key, { ...page, type: 'text/x-script' })
+    for (const isStale of [false, true]) {
+      const found = await cache.find(key, asked)
+      const caching = found?.response.headers.get('cache-control')
+      expect([found?.isStale, caching]).toEqual([isStale, 'private, max-age=30'])
+      vi.setSystemTime(Date.now() + 61_000)
+    }
+  })
+
   it('is renewed by one of the requests that find it at once, and by none after it', async () => {
     const { cache } = openCounted()
     const key = freshKey()
