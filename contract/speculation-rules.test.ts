@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { opensDocument } from './opens-document.ts'
 import { destinationSuffix } from './path.ts'
 import { routeTable } from './routes.ts'
 import { speculationPath, speculationRules } from './speculation-rules.ts'
@@ -49,5 +50,16 @@ describe('the rules by which browsers fetch documents ahead', () => {
   it('take a link with a query for the page that it leads to', () => {
     expect(isFetchedAhead('/blog?kind=routes')).toBe(true)
     expect(isFetchedAhead('/checkout?plan=japan-eSIM')).toBe(false)
+  })
+})
+
+describe('a link', () => {
+  it.each(routeTable)('to $id opens a document if the page has no scripts', (row) => {
+    for (const path of addressesOf(row.path)) {
+      for (const address of [path, `${path}?kind=routes`, `${path}#part`]) {
+        const isDocument = row.scriptless === true
+        expect([address, opensDocument(address)]).toEqual([address, isDocument])
+      }
+    }
   })
 })

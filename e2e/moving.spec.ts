@@ -86,6 +86,17 @@ test.describe('a page is fetched ahead', () => {
 })
 
 test.describe('a document without scripts', () => {
+  test('is loaded at once from a page with scripts, whose router would ask for data first', async ({
+    page,
+  }) => {
+    await open(page, at('tradewind', '/de/japan-eSIM'))
+    const asked = dataOf(page)
+    await page.locator('footer a[href^="/de/documents/"]').locator('visible=true').first().click()
+    await page.waitForURL('**/de/documents/*')
+    await expect(page.locator('script[type="module"]')).toHaveCount(0)
+    expect(asked).toEqual([])
+  })
+
   test('has the document behind a link fetched ahead', async ({ page }) => {
     await page.goto(at('tradewind', '/blog'))
     const link = page.locator('main a[href^="/blog/"]').first()

@@ -94,7 +94,7 @@ export default function AssignedPage({ loaderData, actionData }: Route.Component
           <Usage esim={esim} usage={usage} reportedAt={reportedAt} />
           {install && <OnlineHelp system="other" networks={plan.networks} apn={connection.apn} />}
           <p>
-            <Link className="link" to={pathTo('troubleshooting')} reloadDocument>
+            <Link className="link" to={pathTo('troubleshooting')}>
               {m.trouble_title()}
             </Link>
           </p>

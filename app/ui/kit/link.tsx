@@ -5,6 +5,7 @@ import {
   Link as RouterLink,
   useLocation,
 } from 'react-router'
+import { opensDocument } from '#contract/opens-document.ts'
 
 /**
  * A link within the shop. Browsers use React Router's own link. The server writes the same anchor
@@ -14,11 +15,16 @@ export const Link = import.meta.env.SSR ? Anchor : BrowserLink
 
 /**
  * The browser knows all routes from the start, so links need not discover theirs. A page that
- * another one turns into is a transition only where motion is welcome.
+ * another one turns into is a transition only where motion is welcome. A page without scripts loads
+ * at once as a document: the router would ask for its data first, only to be told so.
  */
-export function BrowserLink({ viewTransition = false, ...props }: LinkProps) {
+export function BrowserLink({ to, viewTransition = false, ...props }: LinkProps) {
   const moves = viewTransition && matchMedia('(prefers-reduced-motion: no-preference)').matches
-  return <RouterLink discover="none" {...props} viewTransition={moves} />
+  const path = typeof to === 'string' ? to : (to.pathname ?? '')
+  const loads = opensDocument(path)
+  return (
+    <RouterLink discover="none" to={to} {...props} viewTransition={moves} reloadDocument={loads} />
+  )
 }
 
 /** The server's link; a test compares its markup with that of the browser's link. */

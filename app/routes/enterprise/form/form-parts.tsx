@@ -33,7 +33,7 @@ export function Done({ email, opensAtOnce }: DoneProps) {
       </p>
       {opensAtOnce && <p className="muted">{m.business_opened_sandbox()}</p>}
       <p>
-        <ButtonLink variant="secondary" to={pathTo('enterprise')} reloadDocument>
+        <ButtonLink variant="secondary" to={pathTo('enterprise')}>
           {m.enterprise_head_title()}
         </ButtonLink>
       </p>
