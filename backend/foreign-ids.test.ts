@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import type { Tokens } from '#contract/account.ts'
 import { encodeBase64url } from '#contract/base64url.ts'
 import { addonCalls } from '#contract/calls/addon.ts'
@@ -25,6 +25,7 @@ import { userCalls } from '#contract/calls/user.ts'
 import { consentVersion } from '#contract/order-words.ts'
 import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
 import { playNetwork } from '#worker/dev/sandbox/play-network.ts'
+import { forgetLimits } from './testing/addon.ts'
 import { png } from './testing/files.ts'
 import { anyPlanId } from './testing/order.ts'
 import type { NewTestAccount } from './testing/test-accounts.ts'
@@ -606,4 +607,59 @@ describe('R-AC-3: a thing of somebody’s', () => {
       expect((await send(id, keyring.bearer)).status).toBe(200)
     },
   )
+})
+
+/** An organisation's own rows in all tables that name it, as one text for each table. */
+async function rowsOf(organizationIds: readonly string[]): Promise<Map<string, string>> {
+  const db = testDatabase()
+  const tables = await db
+    .prepare(`SELECT name FROM sqlite_master
+      WHERE type = 'table' AND sql LIKE '%organization_id TEXT%' ORDER BY name`)
+    .all<{ name: string }>()
+  const own = JSON.stringify(organizationIds)
+  const rows = await db.batch(
+    tables.results.map(({ name }) =>
+      db
+        .prepare(`SELECT * FROM ${name} WHERE organization_id IN (SELECT value FROM json_each(?))`)
+        .bind(own),
+    ),
+  )
+  return new Map(tables.results.map(({ name }, at) => [name, JSON.stringify(rows[at]?.results)]))
+}
+
+describe('R-AC-3: what organisations own', () => {
+  const ofMembers = askings.filter(({ owner }) => owner?.member)
+
+  it('is neither shown nor changed by calls of another organisation with its ids', async () => {
+    const owners = await Promise.all(
+      ofMembers.map(async (asking) => {
+        const name = `Owner ${crypto.randomUUID()}`
+        const keyring = await openKeyring({ ...asking.owner, name })
+        return { id: await asking.own(keyring), owner: keyring.owner, name }
+      }),
+    )
+    const organizationIds = owners.map(({ owner }) => owner.organizationId ?? '')
+    const before = await rowsOf(organizationIds)
+    expect([...before.values()].filter((rows) => rows !== '[]').length).toBeGreaterThan(15)
+    const ids = [...new Set(owners.flatMap(({ id, owner }) => [id, owner.id, owner.roleId ?? '']))]
+    const secrets = owners.flatMap(({ name, owner }) => [name, owner.email])
+
+    const stranger = await openKeyring(member(permissionKeys))
+    const calls = inject('fuzzedInputs')
+    for (let at = 0; at < calls; at += 1) {
+      const { row, input, body } = ofMembers[at % ofMembers.length] ?? { row: ofMembers[0]?.row }
+      const id = ids[Math.floor(at / ofMembers.length) % ids.length] ?? ''
+      if (!row || !input) throw new Error('expected a call')
+      // The limits are of no use here: each call has to reach the check of whose the thing is.
+      if (at % 20 === 0) await forgetLimits()
+      const answer = await stranger.send(row, input(id), {
+        ...stranger.bearer,
+        ...(body ? { body } : {}),
+      })
+      const text = await answer.text()
+      expect([400, 403, 404, 409, 422], `${row.path} of ${id}: ${text}`).toContain(answer.status)
+      expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+    }
+    expect(await rowsOf(organizationIds)).toEqual(before)
+  })
 })
