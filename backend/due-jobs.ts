@@ -27,6 +27,7 @@ import { workEvents } from './commerce/fulfilment/work-events.ts'
 import { dueEvents } from './commerce/records/provider-event.ts'
 import { dueAutos } from './commerce/records/write-auto-topup.ts'
 import { dueReports } from './commerce/records/write-usage.ts'
+import { dueSecret, resealSecret } from './identity/account/person-key.ts'
 import { dueMails } from './mail/outbox.ts'
 import type { Sql } from './platform/sql.ts'
 import { expired, purgeExpired } from './purge-expired.ts'
@@ -65,6 +66,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   sealAudits: { run: sealAudits, due: () => unsealed },
   deliverWebhooks: { run: deliverWebhooks, due: ({ now }) => dueDeliveries(now) },
   resealSecrets: { run: resealSecrets, due: dueSecrets },
+  resealPersonSecret: { run: resealSecret, due: dueSecret },
   raiseAlerts: { run: raiseAlerts, due: ({ now }) => dueOrganizations(now) },
   lapseStock: { run: lapseStock, due: ({ now }) => lapsedLots(now) },
   settleOrganizationPayments: {

@@ -89,6 +89,7 @@ const statementsOf: Record<string, RegExp> = {
   raiseAlerts: /UPDATE organization SET alerts_at/,
   deliverWebhooks: /UPDATE webhook_delivery SET attempts/,
   resealSecrets: /SELECT id, sealed FROM sealed_secret/,
+  resealPersonSecret: /SELECT sealed FROM person_secret/,
   settleOrganizationPayments: /INSERT INTO job_attempt[\s\S]*FROM organization_payment/,
   lapseStock: /INSERT INTO stock_notice|AS lapses_at, number/,
   doBilling: /SELECT organization_id, month FROM open_month/,

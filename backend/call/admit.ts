@@ -6,7 +6,7 @@ import type { OpenedTag } from '#worker/crypto/tag-verifier.ts'
 import type { AccessClaims, TokenPlace } from './access-tokens.ts'
 import { apiKeyLimit, type KeyClaims, selectApiKey, touchApiKey } from './api-key.ts'
 import type { Call, Caller } from './call.ts'
-import type { KeyOf } from './limits/address-key.ts'
+import type { KeysOf } from './limits/address-key.ts'
 import { emailKey } from './limits/email-key.ts'
 import {
   type Counter,
@@ -24,7 +24,7 @@ export type Admission = {
   /** Set for protected calls; each tag is accepted once. */
   tag: OpenedTag | undefined
   claims: AccessClaims | KeyClaims | undefined
-  keyOf: KeyOf
+  keysOf: KeysOf
   /** Whether a captcha is configured and the call brings no captcha token. */
   isUnchecked?: boolean
 }
@@ -95,14 +95,15 @@ function selectClaimed(db: D1Database, claims: AccessClaims | KeyClaims, at: Tok
 function countersOf(call: Call, admission: Admission): Counter[] {
   const { row, claims } = admission
   const limits = claims && 'keyHash' in claims ? [...row.limits, apiKeyLimit] : row.limits
-  const own = limits.map((limit) => counterOf(call, limit, admission))
+  const own = limits.flatMap((limit) => countersFor(call, limit, admission))
   return [...own, ...uncheckedCounters(call, admission)]
 }
 
 function uncheckedCounters(call: Call, admission: Admission): Counter[] {
   const { row, isUnchecked } = admission
   if (!isUnchecked || !row.botCheck || row.isProvedElsewhere) return []
-  return [{ ...counterOf(call, uncheckedLimit(row.botCheck), admission), reason: 'unchecked' }]
+  const counters = countersFor(call, uncheckedLimit(row.botCheck), admission)
+  return counters.map((counter) => ({ ...counter, reason: 'unchecked' }))
 }
 
 // A tag is still accepted in its very last second, so the claim must outlive the tag by a second.
@@ -110,16 +111,19 @@ function claimTag(db: D1Database, { token, issuedAt }: OpenedTag): D1PreparedSta
   return claimOnce(db, { kind: 'tag', token, expiresAt: issuedAt + tagPastSeconds + 1 })
 }
 
-function counterOf(call: Call, limit: Limit, { row, input, claims, keyOf }: Admission): Counter {
+/** Returns the counters of a limit: more than one only while keys are rotated. */
+function countersFor(call: Call, limit: Limit, admission: Admission): Counter[] {
+  const { row, input, claims, keysOf } = admission
   const subjects = {
-    ip: () => call.address,
-    email: () => keyOf(emailKey(emailOf(input))),
-    account: () => (claims && 'keyHash' in claims ? claims.keyHash : claims?.accountId),
-    everyone: () => 'everyone',
+    ip: () => call.addresses,
+    email: () => keysOf(emailKey(emailOf(input))),
+    account: () => [claims && 'keyHash' in claims ? claims.keyHash : claims?.accountId],
+    everyone: () => ['everyone'],
   }
-  const subject = subjects[limit.scope]()
-  if (subject === undefined) throw new Error(`expected ${row.path} to know its ${limit.scope}`)
-  return counterFor(limit, subject, `${row.method} ${row.path}`)
+  return subjects[limit.scope]().map((subject) => {
+    if (subject === undefined) throw new Error(`expected ${row.path} to know its ${limit.scope}`)
+    return counterFor(limit, subject, `${row.method} ${row.path}`)
+  })
 }
 
 function emailOf(input: unknown): string {

@@ -32,8 +32,11 @@ export type CallWith<Services> = {
   origin: string
   locale: Locale
   requestId: string
-  /** The key by which limits count a caller: a keyed hash of the IPv4 address or IPv6 /64. */
-  address: string
+  /**
+   * The names by which limits count a caller: keyed hashes of the IPv4 address or IPv6 /64, one for
+   * each live key.
+   */
+  addresses: readonly string[]
   /** The unread body, for rows that take something other than JSON. */
   body?: ReadableStream<Uint8Array> | null
   /** The signed-in caller, if the row requires one; handlers read it with `callerOf(call)`. */

@@ -129,7 +129,7 @@ describe('what the edge vouches for', () => {
   it('is the caller’s address, hashed, and the shop’s', async () => {
     const known = await ask({ 'accept-language': 'de,en;q=0.5' })
     expect(known).toEqual({
-      address: expect.stringMatching(/^[0-9a-f]{32}$/),
+      addresses: [expect.stringMatching(/^[0-9a-f]{32}$/)],
       origin: testOrigin,
       locale: 'de',
       channel: 'plain',

@@ -11,7 +11,7 @@ import type { BackendContext, BackendEnv } from './backend-env.ts'
 import { readBody, requireMediaType } from './body.ts'
 import type { CallServices, CallWith } from './call.ts'
 import type { Handler, HandlersWith } from './handlers.ts'
-import { callerNetwork, createKeyOf, type KeyOf } from './limits/address-key.ts'
+import { callerNetwork, createKeysOf, type KeysOf } from './limits/address-key.ts'
 import { passesCaptcha, readPageToken } from './page-token.ts'
 import { createInputParser, type InputParser } from './parse-input.ts'
 import { readBearer } from './read-bearer.ts'
@@ -39,7 +39,7 @@ type Route<Given> = {
   row: CallRow
   handler: OwnHandler<Given>
   parse: InputParser
-  keyOf: KeyOf
+  keysOf: KeysOf
 }
 
 /**
@@ -51,11 +51,11 @@ export function mountCalls<Rows extends Table, Given extends GivenServices>(
   { rows, handlers }: { rows: Rows; handlers: HandlersWith<Rows, CallWith<Given & BoundServices>> },
   mounting: Mounting<Given>,
 ): void {
-  const keyOf = createKeyOf(mounting.services.sealingKeys)
+  const keysOf = createKeysOf(mounting.services.sealingKeys)
   for (const [name, row] of Object.entries<CallRow>(rows)) {
     const handler = (handlers as Record<string, OwnHandler<Given> | undefined>)[name]
     if (!handler) throw new Error(`expected a handler for ${row.path}`)
-    const route: Route<Given> = { row, handler, parse: createInputParser(row.input), keyOf }
+    const route: Route<Given> = { row, handler, parse: createInputParser(row.input), keysOf }
     backend.on(row.method, row.path, (c) => answerCall(c, route, mounting))
     backend.all(row.path, (c) => refuseMethod(c, row))
   }
@@ -68,7 +68,7 @@ async function answerCall<Given extends GivenServices>(
   route: Route<Given>,
   mounting: Mounting<Given>,
 ): Promise<Response> {
-  const { row, handler, parse, keyOf } = route
+  const { row, handler, parse, keysOf } = route
   const { captcha, accessTokens } = mounting.services
   const now = Math.floor(c.get('nowMs') / 1000)
   const key = apiKeyOf(c.req.header('authorization'))
@@ -83,11 +83,11 @@ async function answerCall<Given extends GivenServices>(
   const visit = mounting.visitOf(c.req.raw, c.get('nowMs'))
   if (!visit) throw new ApiError('forbidden', undefined, { details: { reason: 'visit' } })
   const input = parse(await rawInput(c, row))
-  const address = keyOf(callerNetwork(visit.ip))
+  const addresses = keysOf(callerNetwork(visit.ip))
   const body = row.takes ? { body: c.req.raw.body } : {}
-  const call = callOf(c, { now, address, origin: visit.origin, ...body }, mounting)
+  const call = callOf(c, { now, addresses, origin: visit.origin, ...body }, mounting)
   const isUnchecked = captcha !== undefined && !captchaToken
-  const admission: Admission = { row, input, tag, claims, keyOf, isUnchecked }
+  const admission: Admission = { row, input, tag, claims, keysOf, isUnchecked }
   const caller = await admit(call, admission)
   if (captcha && captchaToken && row.botCheck) {
     const hostname = new URL(visit.origin).hostname
@@ -127,7 +127,7 @@ async function rawInput(c: BackendContext, row: CallRow): Promise<unknown> {
 /** Returns what a handler knows of the call that it answers. */
 export function callOf<Given extends GivenServices>(
   c: BackendContext,
-  known: Pick<CallWith<Given>, 'now' | 'address' | 'origin' | 'body'>,
+  known: Pick<CallWith<Given>, 'now' | 'addresses' | 'origin' | 'body'>,
   { services, report }: Mounting<Given>,
 ): CallWith<Given & BoundServices> {
   return {

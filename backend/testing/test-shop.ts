@@ -116,7 +116,7 @@ export function openTestShop({
       origin: testOrigin,
       locale: 'en',
       requestId: crypto.randomUUID(),
-      address: crypto.randomUUID(),
+      addresses: [crypto.randomUUID()],
       services: { ...made, files: testBindings().FILES, assets: testBindings().ASSETS },
       later: later.waitUntil,
     }

@@ -72,8 +72,8 @@ const table: TestTable = {
     failing: async () => {
       throw new Error(innerMessage)
     },
-    visit: async (_, { address, origin, locale, channel }) => ({
-      address,
+    visit: async (_, { addresses, origin, locale, channel }) => ({
+      addresses,
       origin,
       locale,
       channel: channel.id,

@@ -70,7 +70,7 @@ async function answer(
   const visit = mounting.visitOf(c.req.raw, nowMs)
   if (!visit) throw new ApiError('forbidden', undefined, { details: { reason: 'visit' } })
   const { origin } = visit
-  const call = callOf(c, { now: Math.floor(nowMs / 1000), address: '', origin }, mounting)
+  const call = callOf(c, { now: Math.floor(nowMs / 1000), addresses: [], origin }, mounting)
   const caller = await admitDirectory(call, claims)
   const query = new URL(c.req.url).searchParams
   const found = await handler({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callerNetwork, createKeyOf } from './address-key.ts'
+import { callerNetwork, createKeysOf } from './address-key.ts'
 
 describe('R-LIM-1: the network of a caller', () => {
   it.each([
@@ -21,13 +21,22 @@ describe('R-LIM-1: the network of a caller', () => {
 })
 
 describe('the key of an address', () => {
-  const keyOf = createKeyOf([{ kid: 'a', key: new Uint8Array(32).fill(1) }])
+  const first = { kid: 'a', key: new Uint8Array(32).fill(1) }
+  const second = { kid: 'b', key: new Uint8Array(32).fill(2) }
+  const keyOf = (text: string) => createKeysOf([first])(text)[0]
 
   it('is the same for the same text, and another with another key', () => {
     expect(keyOf('203.0.113.7')).toBe(keyOf('203.0.113.7'))
     expect(keyOf('203.0.113.8')).not.toBe(keyOf('203.0.113.7'))
-    const other = createKeyOf([{ kid: 'a', key: new Uint8Array(32).fill(2) }])
-    expect(other('203.0.113.7')).not.toBe(keyOf('203.0.113.7'))
+    const [other] = createKeysOf([{ ...second, kid: 'a' }])('203.0.113.7')
+    expect(other).not.toBe(keyOf('203.0.113.7'))
+  })
+
+  it('is counted under each live key, whichever is first', () => {
+    const both = createKeysOf([first, second])('203.0.113.7')
+    expect(both[0]).toBe(keyOf('203.0.113.7'))
+    expect(createKeysOf([second, first])('203.0.113.7')).toEqual(both.toReversed())
+    expect(createKeysOf([second])('203.0.113.7')).toEqual([both[1]])
   })
 
   it('says nothing of the address', () => {

@@ -9,14 +9,18 @@ const salt = encoder.encode('tradewind/address-key/v1')
 const keyBytes = 32
 
 /**
- * Derives the key by which limits count an address. The hash is keyed, because an unkeyed hash of
- * every IPv4 address can be computed in a minute.
+ * Returns the names by which limits count an address, one for each live key: while keys are rotated,
+ * releases with one and with the other key first count in the same counters, so that nobody begins
+ * anew. The hash is keyed, because an unkeyed hash of every IPv4 address can be computed in a minute.
  */
-export type KeyOf = (text: string) => string
+export type KeysOf = (text: string) => string[]
 
-export function createKeyOf([{ kid, key }]: SealingKeys): KeyOf {
-  const derived = hkdf(sha256, key, salt, encoder.encode(kid), keyBytes)
-  return (text) => bytesToHex(hmac(sha256, derived, encoder.encode(text)).subarray(0, 16))
+export function createKeysOf(keys: SealingKeys): KeysOf {
+  const derived = keys.map(({ kid, key }) => hkdf(sha256, key, salt, encoder.encode(kid), keyBytes))
+  return (text) => {
+    const bytes = encoder.encode(text)
+    return derived.map((key) => bytesToHex(hmac(sha256, key, bytes).subarray(0, 16)))
+  }
 }
 
 /**

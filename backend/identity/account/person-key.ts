@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { decodeBase64url, encodeBase64url } from '#contract/base64url.ts'
 import { open, seal } from '#worker/crypto/sealed.ts'
 import { bareMailbox } from '../../call/limits/email-key.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 
 const purpose = 'person.secret'
@@ -61,6 +61,29 @@ async function readSecret(context: SecretContext): Promise<Uint8Array> {
   await storeSecret(db, { before: sealed, now: seal(encodeBase64url(kept), keys, purpose) })
   // If several calls store a secret at the same time, the first wins: all read it again.
   return readSecret(context)
+}
+
+type DueSecret = { now: number; services: SecretContext['services'] }
+
+/** One row where another key than the first has sealed the secret. */
+export const dueSecret = ({ now, services }: DueSecret): Sql =>
+  sql`SELECT ${now} AS since FROM person_secret
+    WHERE id = 1 AND substr(sealed, 1, instr(sealed, '.')) <> ${`${services.sealingKeys[0].kid}.`}`
+
+/**
+ * Seals the secret again that an older key has sealed, so that it can be read after the key is gone.
+ * One that no known key opens stays as it is, and due, while its key may still be given back.
+ */
+export async function resealSecret(context: SecretContext): Promise<void> {
+  const { db, services } = context
+  const sealed = await statement(
+    db,
+    sql`SELECT sealed FROM person_secret WHERE id = 1`,
+  ).first<string>('sealed')
+  if (sealed === null || sealed.startsWith(`${services.sealingKeys[0].kid}.`)) return
+  const known = open(sealed, services.sealingKeys, purpose)
+  if (known === undefined) return
+  await storeSecret(db, { before: sealed, now: seal(known, services.sealingKeys, purpose) })
 }
 
 type Sealed = { before: string | null; now: string }

@@ -14,11 +14,13 @@ import type { Call } from '../../call.ts'
  * code is judged at all, because a different answer would reveal a valid one.
  */
 export async function limitGuesses(call: Call, problem: CodeProblem | undefined): Promise<void> {
-  const { db, now, address } = call
-  const subjects = { account: callerOf(call).accountId, ip: address }
+  const { db, now, addresses } = call
+  const subjects = { account: [callerOf(call).accountId], ip: addresses }
   const isGuess = problem === 'code_unknown'
-  for (const limit of codeLimits) {
-    const counter = counterFor(limit, subjects[limit.scope])
+  const counters = codeLimits.flatMap((limit) =>
+    subjects[limit.scope].map((subject) => counterFor(limit, subject)),
+  )
+  for (const counter of counters) {
     const isOver = isGuess
       ? (await countCall(db, counter, now).first()) === null
       : await isOverLimit(db, counter, now)
