@@ -13,11 +13,12 @@ import { createHttpProvider } from '#backend/mail/provider.ts'
 import { openD1 } from '#backend/platform/d1.ts'
 import { migrate } from '#backend/platform/migrate.ts'
 import { statement } from '#backend/platform/sql.ts'
+import { allowJsxModules } from '#worker/node/jsx-modules.ts'
 
 /**
  * Measures the clock's work on plain Node: how fast a backlog of mails is sent by a provider that takes
- * 50 ms, what is lost or doubled when the process is killed meanwhile, and what it costs to look for
- * notices among eSIMs whose owners have got theirs.
+ * 50 ms, what is lost or doubled when the process is killed meanwhile, what it costs to look for
+ * notices among eSIMs whose owners have got theirs, and how runs end and go on when all providers hang.
  */
 const mails = 10_000
 const kills = 20
@@ -54,6 +55,10 @@ async function measure(): Promise<void> {
   await measureMails(join(directory, 'rate.sqlite'), provider, 0)
   await measureMails(join(directory, 'killed.sqlite'), provider, kills)
   await measureNotices(join(directory, 'told.sqlite'))
+  // Mails are made of modules with JSX.
+  allowJsxModules()
+  const { measureOrders } = await import('./due-orders.ts')
+  await measureOrders(directory)
   provider.close()
   rmSync(directory, { recursive: true })
 }
