@@ -2,11 +2,12 @@ import type { RouterContextProvider } from 'react-router'
 import { plainMoment } from '#app/format/plain-moment.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
 import type { CsvFile } from '#app/page/csv-answer.ts'
+import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { AuditLine } from '#contract/audit.ts'
-import { zoneOf } from '../orders/shown-order.ts'
 import { type AuditTitles, auditTitles } from './audit-titles.ts'
-import { changeText, sentenceOf } from './audit-words.ts'
+import { sentenceOf } from './audit-words.ts'
+import { shownChanges } from './shown-change.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -17,7 +18,9 @@ type TitledLine = AuditLine & { titles: AuditTitles }
 export async function auditFile(context: Context, q = ''): Promise<CsvFile<TitledLine>> {
   const locale = context.get(localeContext)
   const api = context.get(apiContext)
-  const zone = await zoneOf(context)
+  const { organization } = await api.call('enterpriseGetProfile', {})
+  if (!organization) notFound()
+  const { timeZone: zone, currencyUnit: currency } = organization
   return {
     name: 'audit-log',
     heads: [
@@ -40,11 +43,8 @@ export async function auditFile(context: Context, q = ''): Promise<CsvFile<Title
       plainMoment(line.createdAt, zone),
       line.actorName,
       sentenceOf(line, line.titles),
-      line.changes
-        .map(({ field, before, after }) => {
-          const text = (value: typeof before) => changeText(field, value, line.titles)
-          return `${field}: ${text(before)} → ${text(after)}`
-        })
+      shownChanges(line, { titles: line.titles, locale, currency })
+        .map(({ field, label = field, before, after }) => `${label}: ${before} → ${after}`)
         .join('\n'),
     ],
   }

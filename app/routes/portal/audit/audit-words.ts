@@ -92,7 +92,8 @@ export function changeText(
   value: AuditLine['changes'][number]['before'],
   { plans, momentOf }: AuditTitles,
 ): string {
-  if (value === null || value === '') return m.portal_audit_nothing()
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return m.portal_audit_nothing()
   if (field === 'plan') return plans.get(String(value)) ?? String(value)
   if (field === 'due_at' && typeof value === 'number') return momentOf(value)
   return Array.isArray(value) ? value.join(', ') : String(value)

@@ -39,7 +39,48 @@ it('a switched policy says its states in words, and other lines their values', (
   expect(shown('policy_switched', [{ field: 'state', before: 'draft', after: 'on' }])).toEqual([
     [undefined, 'Draft', 'On'],
   ])
-  expect(shown('group_changed', [{ field: 'name', before: 'A', after: 'B' }])).toEqual([
+  expect(shown('import_started', [{ field: 'file', before: 'A', after: 'B' }])).toEqual([
     [undefined, 'A', 'B'],
+  ])
+})
+
+it('rules of approvals, budgets, alerts and rights are read as on their pages', () => {
+  expect(
+    shown('approval_rules_changed', [
+      { field: 'amount', before: 5000, after: 10_000 },
+      { field: 'monthly_plans', before: null, after: 3 },
+      { field: 'always', before: false, after: true },
+    ]),
+  ).toEqual([
+    ['One request for a person, at most (USD)', '$50.00', '$100.00'],
+    ['Plans per person and month, at most', 'nothing', '3'],
+    ['Every request', 'No', 'Yes'],
+  ])
+  // The sentence of the line says how it was decided.
+  expect(
+    shown('approval_approved', [
+      { field: 'state', before: 'open', after: 'approved' },
+      { field: 'over_budget', before: null, after: 'Trade fair' },
+    ]),
+  ).toEqual([['Over the budget', 'nothing', 'Trade fair']])
+  expect(
+    shown('budget_set', [
+      { field: 'reset', before: 'month', after: 'year' },
+      { field: 'stops', before: false, after: true },
+    ]),
+  ).toEqual([
+    ['Starts anew', 'Every month', 'Every year'],
+    ['When it is used up', 'Only tell', 'Give nothing more'],
+  ])
+  expect(
+    shown('alerts_changed', [{ field: 'kinds', before: ['low_data'], after: ['invoice_due'] }]),
+  ).toEqual([['What you are told about', 'Low data', 'Statement overdue']])
+  expect(
+    shown('role_changed', [
+      { field: 'permissions', before: [], after: ['GET_ACCOUNTS', 'ASSIGN_ESIM'] },
+    ]),
+  ).toEqual([['What it may do', 'nothing', 'People, Assign plans']])
+  expect(shown('webhook_changed', [{ field: 'on', before: true, after: false }])).toEqual([
+    ['State', 'On', 'Off'],
   ])
 })

@@ -5,15 +5,9 @@ import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { SelectField } from '#app/ui/kit/select-field.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
-import type { BudgetReset } from '#contract/budget-words.ts'
 import { budgetsPath } from '../budgets-address.ts'
 import type { BudgetForm as Shown } from './budgets-view.ts'
-
-const resets: Readonly<Record<BudgetReset, () => string>> = {
-  month: m.budgets_month,
-  quarter: m.budgets_quarter,
-  year: m.budgets_year,
-}
+import { resetWords } from './reset-words.ts'
 
 type BudgetFormProps = {
   form: Shown
@@ -53,7 +47,7 @@ export function BudgetForm({ form, problem, typed }: BudgetFormProps) {
             label={m.budgets_renews()}
             defaultValue={typed?.reset ?? form.reset}
           >
-            {Object.entries(resets).map(([value, name]) => (
+            {Object.entries(resetWords).map(([value, name]) => (
               <option key={value} value={value}>
                 {name()}
               </option>

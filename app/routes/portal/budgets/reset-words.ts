@@ -1,0 +1,9 @@
+import { m } from '#app/paraglide/messages.js'
+import type { BudgetReset } from '#contract/budget-words.ts'
+
+/** How often a budget starts anew. */
+export const resetWords: Readonly<Record<BudgetReset, () => string>> = {
+  month: m.budgets_month,
+  quarter: m.budgets_quarter,
+  year: m.budgets_year,
+}
