@@ -9,8 +9,8 @@ import { createInputParser } from './call/parse-input.ts'
 import { createPasswords } from './identity/password/passwords.ts'
 import { arbitraryInput, arbitraryNoise } from './testing/arbitrary-body.ts'
 import { arbitraryQuery } from './testing/arbitrary-query.ts'
+import { forgetLimits } from './testing/gate.ts'
 import { openTestShop, type SendOptions, type TestShop } from './testing/test-shop.ts'
-import { testDatabase } from './testing/testing.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -112,7 +112,7 @@ async function expectNoBug({ shop, bugs, caller }: FuzzedShop, row: CallRow, sen
       : shop.send(row, {}, { ...caller, body: sent })
   let response = await ask()
   if (response.status === 429) {
-    await testDatabase().prepare('DELETE FROM rate_count').run()
+    await forgetLimits()
     response = await ask()
   }
   const text = await response.text()

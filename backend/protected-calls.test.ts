@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallRow } from '#contract/calls/row.ts'
 import { signCall, tagPastSeconds } from '#contract/signing.ts'
 import { deriveBrowserKey, deriveWorkerKey } from '#contract/tag-keys.ts'
+import { forgetLimits, usedTagsUntil } from './testing/gate.ts'
 import type { SendOptions, TestShop } from './testing/test-shop.ts'
 import { openTableShop, testRows } from './testing/test-table.ts'
-import { testDatabase, testTagKeys } from './testing/testing.ts'
+import { testTagKeys } from './testing/testing.ts'
 
 const [masterKey] = testTagKeys
 
@@ -63,11 +64,7 @@ describe('the tag of a call', () => {
     const issuedAt = Math.floor(shop.clock.nowMs / 1000)
     const headers = { 'x-app-tag': signature(shop.clock.nowMs).tag }
     await shop.ask(protectedRow, {}, { headers })
-    const { results } = await testDatabase()
-      .prepare("SELECT * FROM used_once WHERE kind = 'tag' AND expires_at = ?")
-      .bind(issuedAt + tagPastSeconds + 1)
-      .all()
-    expect(results.length).toBeGreaterThan(0)
+    expect(await usedTagsUntil(issuedAt + tagPastSeconds + 1)).not.toEqual([])
     shop.clock.advance(tagPastSeconds)
     expect(await shop.refusal(protectedRow, {}, { headers })).toMatchObject({ reason: 'replayed' })
     shop.clock.advance(1)
@@ -150,7 +147,7 @@ describe('where a captcha is configured, a call without its word', () => {
   const byToken = { ip, headers: { 'x-page-token': 'a-captcha-token' } }
 
   beforeEach(async () => {
-    await testDatabase().prepare('DELETE FROM rate_count').run()
+    await forgetLimits()
   })
 
   /** Returns how many of fifty parallel calls are admitted. */

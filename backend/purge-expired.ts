@@ -11,6 +11,7 @@ const roundsAtMost = 50
 /** Tables whose rows are of no use after `expires_at`, with the columns of their primary key. */
 const tables = [
   ['used_once', 'kind, token'],
+  // Earlier releases counted calls here (docs/decisions/116).
   ['rate_count', 'bucket, window_start'],
   ['verification_code', 'flow'],
   ['refresh_token', 'hash'],

@@ -5,7 +5,7 @@
  */
 const answers = new Map<string, string>()
 const changing =
-  /\b(INSERT|UPDATE|DELETE|account|session|refresh_token|rate_count|used_once|password_throttle)\b/i
+  /\b(INSERT|UPDATE|DELETE|account|session|refresh_token|used_once|password_throttle)\b/i
 
 export default {
   async fetch(request: Request, env: { SQLITE: Fetcher }): Promise<Response> {

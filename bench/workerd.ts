@@ -109,8 +109,10 @@ function configText(): string {
   )
   const ofApp = `compatibilityFlags = ${JSON.stringify(flags)}, cacheApiOutbound = "cache", bindings = [
     (name = "DB", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "d1")])),
-    (name = "ASSETS", service = "assets"), ${texts.join(', ')}
-  ]`
+    (name = "ASSETS", service = "assets"), ${texts.join(', ')},
+    (name = "GATE", durableObjectNamespace = "Gate")
+  ], durableObjectNamespaces = [(className = "Gate", uniqueKey = "gate", enableSql = true)],
+  durableObjectStorage = (inMemory = void)`
   const names = ['app', ...Object.keys(workers)]
   const services = [
     ...names.map((name) => `(name = "${name}", worker = .${name})`),

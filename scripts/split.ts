@@ -31,6 +31,8 @@ export async function buildSplit(hash: string): Promise<void> {
     ...readSettings(edgeDir),
     d1_databases: [],
     r2_buckets: [],
+    durable_objects: { bindings: [] },
+    migrations: [],
     triggers: { crons: [] },
     services: [{ binding: 'BACKEND', service: backend.name }],
   }

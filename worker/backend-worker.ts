@@ -15,6 +15,9 @@ const tenants = openTenants(bindings.ASSETS, {
   acceptsLocal: config.environment !== 'production',
 })
 
+/** The class of the binding `GATE`. */
+export { Gate } from './embedded/gate.ts'
+
 export default {
   fetch: createAlone(config, tenants).fetch,
   scheduled: createScheduled(config, tenants),

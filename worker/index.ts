@@ -189,6 +189,9 @@ const app = createApp({
   sendOutside: bindings.OUTSIDE?.fetch,
 })
 
+/** The class of the binding `GATE`. */
+export { Gate } from './embedded/gate.ts'
+
 export default {
   fetch: app.fetch,
   scheduled: createScheduled(config, tenants),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetLimits } from '#backend/testing/gate.ts'
 import { testDatabase } from '#backend/testing/testing.ts'
 import { openPerson } from '#worker/testing/test-person.ts'
 import { locationOf, shop, visit } from '#worker/testing/visit.ts'
@@ -151,7 +152,7 @@ describe('a form that cannot be carried out', () => {
     expect(last.status).toBe(429)
     expectPage(last.text, 'One moment, please')
     expect(bugs).toEqual([])
-    await testDatabase().prepare('DELETE FROM rate_count').run()
+    await forgetLimits()
   })
 
   it('to what is not there, or with fields that are none, is a page', async () => {

@@ -1,6 +1,7 @@
 import { uncheckedLimit } from '#contract/calls/limits.ts'
 import type { CallRow, Limit } from '#contract/calls/row.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { GateStep } from '#contract/gate.ts'
 import { refuseTag, tagPastSeconds } from '#contract/signing.ts'
 import type { OpenedTag } from '#worker/crypto/tag-verifier.ts'
 import type { AccessClaims, TokenPlace } from './access-tokens.ts'
@@ -8,14 +9,8 @@ import { apiKeyLimit, type KeyClaims, selectApiKey, touchApiKey } from './api-ke
 import type { Call, Caller } from './call.ts'
 import type { KeysOf } from './limits/address-key.ts'
 import { emailKey } from './limits/email-key.ts'
-import {
-  type Counter,
-  countCall,
-  counterFor,
-  refuseOverLimit,
-  uncountCall,
-} from './limits/rate-count.ts'
-import { claimOnce } from './limits/used-once.ts'
+import { passGate, type WhileAway } from './limits/pass-gate.ts'
+import { type Counter, counterFor, refuseOverLimit, stepOf } from './limits/rate-count.ts'
 import { admitCaller, selectCaller } from './require-caller.ts'
 
 export type Admission = {
@@ -30,35 +25,36 @@ export type Admission = {
 }
 
 /**
- * Checks in one database round trip whether the call's tag is new, its limits are kept and its
- * caller still is who the token says. Throws the refusal of the first check that fails.
+ * Checks whether the call's tag is new and its limits are kept, which costs the database nothing, and
+ * then in one round trip whether its caller still is who the token says. Throws the refusal of the
+ * first check that fails.
  */
 export async function admit(call: Call, admission: Admission): Promise<Caller | undefined> {
-  const { row, tag, claims } = admission
-  const { db, now } = call
+  const { tag, claims } = admission
   const counters = countersOf(call, admission)
-  const at = { channel: call.channel.id, now }
-  const statements = [
-    ...(tag ? [claimTag(db, tag)] : []),
-    ...(claims ? [selectClaimed(db, claims, at)] : []),
-    ...counters.map((counter) => countCall(db, counter, now)),
-    ...(claims && 'keyHash' in claims ? [touchApiKey(db, claims, at)] : []),
+  const steps = [
+    ...(tag ? [claimTag(tag)] : []),
+    ...counters.map((counter) => stepOf(counter, 'count')),
   ]
-  if (statements.length === 0) return undefined
-  const answers = (await db.batch(statements)).map(({ results }) => results)
-  if (tag && answers.shift()?.length === 0) throw refuseTag('replayed')
-  const stored = claims ? answers.shift()?.[0] : undefined
-  const passed = counters.find((_, index) => answers[index]?.length === 0)
-  if (passed) throw await refuseOverLimit(db, passed, now)
-  return claims ? admitCaller(stored, { row, claims, now }) : undefined
+  const waits = await passGate(call, steps, rankOf(admission))
+  if (tag && waits.shift() !== 0) throw refuseTag('replayed')
+  refuseFirst(counters, waits)
+  return claims ? readClaimed(call, { ...admission, claims }) : undefined
+}
+
+function refuseFirst(counters: readonly Counter[], waits: readonly number[]): void {
+  for (const [index, counter] of counters.entries()) {
+    const seconds = waits[index] ?? 0
+    if (seconds > 0) throw refuseOverLimit(counter, seconds)
+  }
 }
 
 /** Uncounts an answered call from the limits that count only failures. */
 export async function giveBack(call: Call, admission: Admission): Promise<void> {
-  const { db, now } = call
-  const counters = countersOf(call, admission).filter(({ limit }) => limit.of === 'failures')
-  if (counters.length === 0) return
-  await db.batch(counters.map((counter) => uncountCall(db, counter, now)))
+  await uncount(
+    call,
+    countersOf(call, admission).filter(({ limit }) => limit.of === 'failures'),
+  )
 }
 
 /**
@@ -70,11 +66,17 @@ export async function giveBackUnsent(
   admission: Admission,
   error: unknown,
 ): Promise<void> {
-  const { db, now } = call
   if (!(error instanceof ApiError) || error.details?.reason !== 'resend') return
-  const counters = countersOf(call, admission).filter(({ limit }) => limit.scope === 'email')
-  if (counters.length === 0) return
-  await db.batch(counters.map((counter) => uncountCall(db, counter, now)))
+  await uncount(
+    call,
+    countersOf(call, admission).filter(({ limit }) => limit.scope === 'email'),
+  )
+}
+
+// The call was carried out: its answer does not wait for a gate that is away.
+async function uncount(call: Call, counters: readonly Counter[]): Promise<void> {
+  const steps = counters.map((counter) => stepOf(counter, 'uncount'))
+  await passGate(call, steps, 'open')
 }
 
 /**
@@ -82,10 +84,32 @@ export async function giveBackUnsent(
  * provider could not be asked.
  */
 export async function countUnchecked(call: Call, admission: Admission): Promise<void> {
-  for (const counter of uncheckedCounters(call, admission)) {
-    const counted = await countCall(call.db, counter, call.now).first()
-    if (!counted) throw await refuseOverLimit(call.db, counter, call.now)
-  }
+  const counters = uncheckedCounters(call, admission)
+  const steps = counters.map((counter) => stepOf(counter, 'count'))
+  refuseFirst(counters, await passGate(call, steps, 'closed'))
+}
+
+/**
+ * Whether a call is carried out while the gate is away. Without it nothing stops who guesses
+ * passwords, fills mailboxes or repeats a signed call; whoever only reads is let through.
+ */
+function rankOf({ tag, row }: Admission): WhileAway {
+  const guards = ({ scope, of }: Limit) => scope === 'email' || of === 'failures'
+  return tag || row.limits.some(guards) ? 'closed' : 'open'
+}
+
+type Claimed = Admission & { claims: AccessClaims | KeyClaims }
+
+async function readClaimed(call: Call, { row, claims }: Claimed): Promise<Caller> {
+  const { db, now } = call
+  const at = { channel: call.channel.id, now }
+  const select = selectClaimed(db, claims, at)
+  // A statement alone costs a trip like a batch, but no transaction.
+  const stored =
+    'keyHash' in claims
+      ? (await db.batch([select, touchApiKey(db, claims, at)]))[0]?.results[0]
+      : ((await select.first()) ?? undefined)
+  return admitCaller(stored, { row, claims, now })
 }
 
 function selectClaimed(db: D1Database, claims: AccessClaims | KeyClaims, at: TokenPlace) {
@@ -107,8 +131,8 @@ function uncheckedCounters(call: Call, admission: Admission): Counter[] {
 }
 
 // A tag is still accepted in its very last second, so the claim must outlive the tag by a second.
-function claimTag(db: D1Database, { token, issuedAt }: OpenedTag): D1PreparedStatement {
-  return claimOnce(db, { kind: 'tag', token, expiresAt: issuedAt + tagPastSeconds + 1 })
+function claimTag({ token, issuedAt }: OpenedTag): GateStep {
+  return { do: 'claim', of: token, token, expiresAt: issuedAt + tagPastSeconds + 1 }
 }
 
 /** Returns the counters of a limit: more than one only while keys are rotated. */

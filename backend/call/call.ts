@@ -1,5 +1,6 @@
 import type { Assets } from '#contract/assets.ts'
 import type { Channel } from '#contract/channel.ts'
+import type { AskGate } from '#contract/gate.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
 import type { AccountType, BotCheck } from '#contract/words.ts'
@@ -25,6 +26,8 @@ export type Caller = {
 /** What a handler knows of the call that it answers. `Services` are the services that it uses. */
 export type CallWith<Services> = {
   db: D1Database
+  /** Counts calls and remembers tags, beside the database. */
+  gate: AskGate
   /** Unix seconds. */
   now: number
   channel: Channel

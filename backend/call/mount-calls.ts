@@ -5,6 +5,7 @@ import { ApiError, problemResponse } from '#contract/errors.ts'
 import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { parseQuery } from '#contract/query.ts'
 import type { Visit } from '#worker/crypto/visit.ts'
+import { createAskGate } from '../platform/gate/ask-gate.ts'
 import { type Admission, admit, countUnchecked, giveBack, giveBackUnsent } from './admit.ts'
 import { apiKeyOf, requireTakesKey } from './api-key.ts'
 import type { BackendContext, BackendEnv } from './backend-env.ts'
@@ -61,8 +62,8 @@ export function mountCalls<Rows extends Table, Given extends GivenServices>(
   }
 }
 
-// The cheapest checks come first: those of the request itself, then one database round trip, then
-// the captcha provider, which is therefore never asked more often than the limits allow.
+// The cheapest checks come first: those of the request itself, then the gate, then one database round
+// trip, then the captcha provider, which is therefore never asked more often than the limits allow.
 async function answerCall<Given extends GivenServices>(
   c: BackendContext,
   route: Route<Given>,
@@ -133,6 +134,7 @@ export function callOf<Given extends GivenServices>(
   return {
     ...known,
     db: c.env.DB,
+    gate: createAskGate(c.env.GATE),
     channel: c.get('channel'),
     locale: localeOf(c),
     requestId: c.get('requestId'),

@@ -79,8 +79,3 @@ export async function pass(owner: Owner, seconds: number): Promise<void> {
   shop.clock.advance(seconds)
   owner.bearer = await shop.signIn({ id, accountType: 'normal' })
 }
-
-/** Resets all rate limits, so that they do not affect the test. */
-export async function forgetLimits(): Promise<void> {
-  await testDatabase().prepare('DELETE FROM rate_count').run()
-}

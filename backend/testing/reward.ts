@@ -125,8 +125,3 @@ export async function auditLedger(...accounts: string[]): Promise<unknown[]> {
     .all()
   return results
 }
-
-/** Resets all rate limits, so that they do not affect the test. */
-export async function forgetLimits(): Promise<void> {
-  await testDatabase().prepare('DELETE FROM rate_count').run()
-}

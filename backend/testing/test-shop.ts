@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Tokens } from '#contract/account.ts'
 import type { AnswerOf, CallRow } from '#contract/calls/row.ts'
 import { toCamel, toSnake } from '#contract/case.ts'
+import type { GateObjects } from '#contract/gate.ts'
 import { signCall } from '#contract/signing.ts'
 import { deriveWorkerKey } from '#contract/tag-keys.ts'
 import { sealVisit, visitHeader } from '#worker/crypto/visit.ts'
@@ -10,6 +11,7 @@ import { mountCalls } from '../call/mount-calls.ts'
 import type { Call } from '../commerce/call.ts'
 import { openSession } from '../identity/session/open-session.ts'
 import type { BackendOptions, BackendServices } from '../index.ts'
+import { createAskGate } from '../platform/gate/ask-gate.ts'
 import { addAccount, type NewTestAccount, type TestAccount } from './test-accounts.ts'
 import {
   testBackend,
@@ -76,6 +78,8 @@ type ShopOptions = {
   table?: TestTable
   /** Used instead of the test's own database. */
   db?: D1Database
+  /** Used instead of the test's own gate. */
+  gate?: GateObjects
 } & Partial<Omit<BackendOptions, 'services' | 'now'>>
 
 /** Opens a test shop with real services, its own clock and all calls of the backend. */
@@ -84,6 +88,7 @@ export function openTestShop({
   services,
   table,
   db = testDatabase(),
+  gate = testBindings().GATE,
   ...options
 }: ShopOptions = {}): TestShop {
   const clock = {
@@ -99,18 +104,18 @@ export function openTestShop({
   const watched = watchStatements(db)
   const pending: Promise<unknown>[] = []
   const later = { waitUntil: (work: Promise<unknown>) => pending.push(work) }
-  const execution = { ...later, passThroughOnException() {}, props: {} }
+  const context = { ...later, passThroughOnException() {}, props: {} } as unknown
+  const bindings = { ...testBindings(), DB: watched, GATE: gate }
 
   const send: TestShop['send'] = async (row, input, sent = {}) =>
-    backend.fetch(requestOf(row, input, sent, clock.nowMs), { ...testBindings(), DB: watched }, {
-      ...execution,
-    } as unknown as ExecutionContext)
+    backend.fetch(requestOf(row, input, sent, clock.nowMs), bindings, context as ExecutionContext)
 
   const callOf: TestShop['callOf'] = (channel = 'plain') => {
     const found = testChannels[channel]
     if (!found) throw new Error(`expected ${channel} to be a channel of the tests`)
     return {
       db: watchStatements(testDatabase()),
+      gate: createAskGate(gate),
       now: Math.floor(clock.nowMs / 1000),
       channel: found,
       origin: testOrigin,

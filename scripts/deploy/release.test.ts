@@ -107,10 +107,11 @@ describe('a release', () => {
     expect(await run()).toMatchObject({ code: 0 })
     const state = readState()
     expect(state.versions).toEqual(all('v1'))
-    expect(state.calls.map((call) => call.split(' ').slice(0, 2).join(' ')).slice(0, 4)).toEqual([
+    expect(state.calls.map((call) => call.split(' ').slice(0, 2).join(' ')).slice(0, 5)).toEqual([
       'deployments status',
       'd1 time-travel',
       'd1 migrations',
+      'deploy --config',
       'versions upload',
     ])
     expect(routed()).toEqual(['v1@0 v0@100', 'v1@5 v0@95', 'v1@50 v0@50', 'v1@100'])
@@ -144,6 +145,7 @@ describe('a release', () => {
     'deployments status',
     'd1 time-travel info',
     'd1 migrations apply',
+    'deploy wrangler.gate.toml',
     'versions upload',
     'versions deploy',
   ])('leaves all visitors where they are if %s fails', async (command) => {
@@ -155,6 +157,7 @@ describe('a release', () => {
   it.each([
     ['d1 time-travel info', 'hangs'],
     ['d1 migrations apply', 'hangs after its effect'],
+    ['deploy wrangler.gate.toml', 'hangs after its effect'],
     ['versions upload', 'hangs after its effect'],
     ['versions deploy v1@0', 'hangs after its effect'],
     ['versions deploy v1@5', 'hangs after its effect'],
@@ -171,7 +174,7 @@ describe('a release', () => {
       expect(await run()).toMatchObject({ code: 0 })
       const state = readState()
       expect(state.versions).toEqual(all(`v${state.uploads}`))
-      expect(state.migrated).toBe(true)
+      expect(state).toMatchObject({ migrated: true, hasGate: true })
     },
   )
 

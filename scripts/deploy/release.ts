@@ -25,6 +25,7 @@ export async function release({ wrangler, smoke, gate, say }: Release): Promise<
   const bookmark = await wrangler.bookmark()
   say(`bookmark of the database: ${bookmark}`)
   await wrangler.migrate()
+  await wrangler.deployGate()
   if (!stable) {
     const first = await wrangler.deployFirst()
     await smoke(first)

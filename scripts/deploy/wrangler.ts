@@ -15,6 +15,8 @@ export type Wrangler = {
   /** Names the database's present state, to which it can be restored for 30 days. */
   bookmark: () => Promise<string>
   migrate: () => Promise<void>
+  /** Uploads the worker of the gates, whose new code answers at once. */
+  deployGate: () => Promise<void>
   /** Uploads the built worker without a visitor reaching it; returns the version's id. */
   upload: (message: string) => Promise<string>
   /** Uploads the built worker and sends all visitors to it; returns the version's id. */
@@ -63,6 +65,9 @@ export function createWrangler(
     },
     async migrate() {
       await call(['d1', 'migrations', 'apply', 'DB', '--remote', ...production], { CI: 'true' })
+    },
+    async deployGate() {
+      await call(['deploy', '--config', 'wrangler.gate.toml'])
     },
     upload: (message) =>
       upload(['versions', 'upload', '--message', message, ...built], 'version-upload'),

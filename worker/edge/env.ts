@@ -18,6 +18,7 @@ export type Env = Variables & {
   /** The worker of the backend, if it is one of its own: this one then has no database. */
   BACKEND?: Pick<Fetcher, 'fetch'> | undefined
   DB: D1Database
+  GATE: import('#contract/gate.ts').GateObjects
   /** Uploaded files. */
   FILES: R2Bucket
   /**
@@ -29,9 +30,8 @@ export type Env = Variables & {
   IMAGES?: ImagesBinding | undefined
   /** The deployment's version; absent outside of Cloudflare's runtime. */
   VERSION?: WorkerVersionMetadata
-  /** Takes a data point per request; absent outside of Cloudflare's runtime. */
+  /** Take a data point per request and per shown page; absent outside of Cloudflare's runtime. */
   REQUESTS?: AnalyticsEngineDataset
-  /** Takes a data point per shown page that browsers tell of; likewise. */
   VITALS?: AnalyticsEngineDataset
 }
 

@@ -149,7 +149,8 @@ describe('E16: the backend on plain Node', { timeout: 60_000 }, () => {
     const visit = async (ip: string) => {
       const { tag } = signCall(deriveWorkerKey(testTagKeys[0]), null, Date.now())
       const headers = { 'x-app-tag': tag, 'cf-connecting-ip': ip, 'x-channel-id': 'elsewhere' }
-      const response = await edge.request('http://localhost:8787/api/v3/guest/token', { headers })
+      const url = 'http://localhost:8787/api/v3/guest/token'
+      const response = await edge.request(url, { headers }, {})
       expect(response.headers.get('x-request-id')).toBe('edge-request')
       return response.status
     }

@@ -15,7 +15,8 @@ import type { Variables } from '../edge/variables.ts'
 import { createEmbeddedBackend, runDueWork } from '../embedded/embedded.ts'
 import { runsSandbox } from '../embedded/runs-sandbox.ts'
 import { openAssets } from './assets.ts'
-import { databaseFile, filesDirectory } from './files/stored-data.ts'
+import { databaseFile, filesDirectory, gateFile } from './files/stored-data.ts'
+import { openGateFile } from './gate-file.ts'
 import { createSendOutside } from './outside/send-outside.ts'
 import { createPending } from './pending.ts'
 import { seedOnce } from './seed.ts'
@@ -47,7 +48,8 @@ export async function serveBackend(
   const DB = openD1(file)
   const FILES = openFileStore(join(directory, filesDirectory))
   const ASSETS = openAssets()
-  const bindings = { DB, FILES, ASSETS }
+  const GATE = openGateFile(join(directory, gateFile))
+  const bindings = { DB, GATE, FILES, ASSETS }
   const tenants = openTenants(ASSETS, { acceptsLocal: config.environment !== 'production' })
   const report = (error: unknown) => console.error(error)
   const sendOutside = createSendOutside({ isSandbox: runsSandbox(config) })
@@ -76,6 +78,7 @@ export async function serveBackend(
       await clock.stop()
       await pending.settle()
       ;(DB as unknown as { close: () => void }).close()
+      GATE.close()
     },
   }
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { freshEmail, goodPassword } from '#backend/testing/account.ts'
-import { forgetLimits } from '#backend/testing/reward.ts'
+import { forgetLimits, setCounts } from '#backend/testing/gate.ts'
+
 import { openTestShop } from '#backend/testing/test-shop.ts'
-import { testDatabase } from '#backend/testing/testing.ts'
 import { signInLimits } from '#contract/calls/limits.ts'
 import { locationOf, shop, visit } from '#worker/testing/visit.ts'
 
@@ -19,11 +19,7 @@ it('R-LIM-1 an office signs in from one address more often than it may guess', a
   const { email } = await openTestShop().addAccount({ email: freshEmail(), password: goodPassword })
   expect(locationOf(await signIn(email, goodPassword))).toBe('/shop')
   const [{ count }] = signInLimits
-  const { meta } = await testDatabase()
-    .prepare("UPDATE rate_count SET count = ?1 WHERE bucket LIKE 'POST /user/sign_in 600 ip %'")
-    .bind(count - 1)
-    .run()
-  expect(meta.changes).toBe(1)
+  expect(await setCounts(/^POST \/user\/sign_in 600 ip /, count - 1)).toBe(1)
   for (let times = 0; times < 3; times += 1) {
     expect(locationOf(await signIn(email, goodPassword))).toBe('/shop')
   }

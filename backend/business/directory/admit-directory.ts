@@ -2,7 +2,8 @@ import { type } from 'arktype'
 import type { Limit } from '#contract/calls/row.ts'
 import { type KeyClaims, touchApiKey } from '../../call/api-key.ts'
 import type { Caller } from '../../call/call.ts'
-import { countCall, counterFor, refuseOverLimit } from '../../call/limits/rate-count.ts'
+import { passGate } from '../../call/limits/pass-gate.ts'
+import { counterFor, refuseOverLimit, stepOf } from '../../call/limits/rate-count.ts'
 import { refuseSession } from '../../call/read-bearer.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'
@@ -25,17 +26,17 @@ const Stored = type({
 export async function admitDirectory(call: BusinessCall, claims: KeyClaims): Promise<Caller> {
   const { db, now, channel } = call
   const counter = counterFor(limit, claims.keyHash)
-  const [found, counted] = await db.batch([
+  const [seconds = 0] = await passGate(call, [stepOf(counter, 'count')], 'open')
+  if (seconds > 0) throw refuseOverLimit(counter, seconds)
+  const [found] = await db.batch([
     statement(
       db,
       sql`SELECT id, name, prefix, made_by, organization_id FROM api_key
         WHERE key_hash = ${claims.keyHash} AND channel = ${channel.id} AND purpose = 'directory'
           AND revoked_at IS NULL AND expires_at > ${now}`,
     ),
-    countCall(db, counter, now),
     touchApiKey(db, claims, { channel: channel.id, now }),
   ])
-  if (counted?.results.length === 0) throw await refuseOverLimit(db, counter, now)
   const [row] = found?.results ?? []
   if (row === undefined) throw refuseSession()
   const {

@@ -3,6 +3,7 @@ import type { CallRow } from '#contract/calls/row.ts'
 import { directoryPath } from '#contract/sign-on-words.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { openDirectory, type TestDirectory } from '../../testing/directory.ts'
+import { forgetLimits, setCounts } from '../../testing/gate.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { requireSeen, writeSeen } from './version.ts'
 
@@ -151,12 +152,11 @@ describe('people of several groups', () => {
 })
 
 it('a directory that asks too often waits, and others need not', async () => {
+  await forgetLimits()
   const [directory, other] = [await openDirectory(), await openDirectory()]
   const users = { method: 'GET', path: '/Users?count=0' }
   expect((await ask(directory, users)).status).toBe(200)
-  await testDatabase()
-    .prepare("UPDATE rate_count SET count = 1500 WHERE bucket LIKE 'directory %' AND count = 1")
-    .run()
+  await setCounts(/^directory /, 1500)
   const refused = await ask(directory, users)
   expect(refused).toMatchObject({ status: 429, said: { status: '429' } })
   expect(refused.answer.headers.get('content-type')).toBe('application/scim+json')

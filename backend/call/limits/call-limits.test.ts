@@ -3,14 +3,15 @@ import { enterpriseCalls } from '#contract/calls/enterprise.ts'
 import { callTable } from '#contract/calls/index.ts'
 import type { CallRow, Limit } from '#contract/calls/row.ts'
 import { userCalls } from '#contract/calls/user.ts'
+import { countedBuckets, forgetLimits, setCounts } from '../../testing/gate.ts'
 import { sampleInput } from '../../testing/sample-inputs.ts'
 import { openTestShop, type SendOptions, type TestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 
-const db = testDatabase()
+const _db = testDatabase()
 
 beforeEach(async () => {
-  await db.prepare('DELETE FROM rate_count').run()
+  await forgetLimits()
 })
 
 const cases = callTable.flatMap((row) =>
@@ -32,10 +33,7 @@ async function callerOf(shop: TestShop, { access }: CallRow): Promise<SendOption
 
 /** Sets the count of a limit, as if that many calls had been made. */
 async function setCount({ scope, seconds }: Limit, count: number): Promise<void> {
-  await db
-    .prepare(`UPDATE rate_count SET count = ? WHERE bucket LIKE '% ${seconds} ${scope} %'`)
-    .bind(count)
-    .run()
+  await setCounts(new RegExp(` ${seconds} ${scope} `), count)
 }
 
 /** Whether a call was refused by its limit; a 429 can have other reasons. */
@@ -80,10 +78,7 @@ describe('R-LIM-1: who is counted', () => {
   it('is one address, of fifty calls at once too, and X-Forwarded-For changes nothing', async () => {
     const shop = openTestShop()
     await shop.send(guestToken, {}, { ip: '203.0.113.5' })
-    await db
-      .prepare('UPDATE rate_count SET count = ?')
-      .bind(count - 10)
-      .run()
+    await setCounts(/./, count - 10)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         shop.send(
@@ -107,7 +102,7 @@ describe('R-LIM-1: who is counted', () => {
   it('is one house, whichever of its IPv6 addresses it uses', async () => {
     const shop = openTestShop()
     await shop.send(guestToken, {}, { ip: '2001:db8:1:2::1' })
-    await db.prepare('UPDATE rate_count SET count = ?').bind(count).run()
+    await setCounts(/./, count)
     expect((await shop.send(guestToken, {}, { ip: '2001:db8:1:2:ffff::9' })).status).toBe(429)
     expect((await shop.send(guestToken, {}, { ip: '2001:db8:1:3::1' })).status).toBe(200)
   })
@@ -115,7 +110,7 @@ describe('R-LIM-1: who is counted', () => {
   it('is one call at a time', async () => {
     const shop = openTestShop()
     await shop.send(guestToken, {}, { ip: '203.0.113.5' })
-    await db.prepare('UPDATE rate_count SET count = ?').bind(count).run()
+    await setCounts(/./, count)
     expect((await shop.send(getCountries, {}, { ip: '203.0.113.5' })).status).toBe(200)
   })
 
@@ -144,8 +139,8 @@ describe('R-LIM-1: who is counted', () => {
   it('is not written down in the clear', async () => {
     const shop = openTestShop()
     await shop.send(collectEmail, { email: 'anna@example.com' }, { ip: '203.0.113.5' })
-    const { results } = await db.prepare('SELECT bucket FROM rate_count').all<{ bucket: string }>()
-    expect(results).toHaveLength(3)
-    expect(JSON.stringify(results)).not.toMatch(/anna|example|203\.0/)
+    const buckets = await countedBuckets()
+    expect(buckets).toHaveLength(3)
+    expect(JSON.stringify(buckets)).not.toMatch(/anna|example|203\.0/)
   })
 })

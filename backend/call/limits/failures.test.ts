@@ -3,15 +3,15 @@ import { enterpriseCalls } from '#contract/calls/enterprise.ts'
 import { signInLimits } from '#contract/calls/limits.ts'
 import { userCalls } from '#contract/calls/user.ts'
 import { freshEmail, goodPassword, openQuickShop } from '../../testing/account.ts'
+import { forgetLimits } from '../../testing/gate.ts'
 import type { TestShop } from '../../testing/test-shop.ts'
-import { testDatabase } from '../../testing/testing.ts'
 
 const ip = '203.0.113.40'
 const [byAddress, byEmail] = signInLimits
 const overLimit = { status: 429, code: 'rate_limited', reason: 'limit' }
 
 beforeEach(async () => {
-  await testDatabase().prepare('DELETE FROM rate_count').run()
+  await forgetLimits()
 })
 
 async function addPerson(shop: TestShop): Promise<string> {

@@ -1,29 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import type { Limit } from '#contract/calls/row.ts'
-import { testDatabase } from '../../testing/testing.ts'
-import { type Counter, countCall, refuseOverLimit } from './rate-count.ts'
+import { createAskGate } from '../../platform/gate/ask-gate.ts'
+import { testBindings } from '../../testing/testing.ts'
+import { type Counter, stepOf } from './rate-count.ts'
 
 const now = 1_800_000_000
 const limit: Limit = { scope: 'ip', count: 5, seconds: 60 }
 
 function newCounter(changed: Partial<Limit> = {}): Counter {
-  return { bucket: crypto.randomUUID(), limit: { ...limit, ...changed } }
+  return { bucket: crypto.randomUUID(), subject: 'anna', limit: { ...limit, ...changed } }
 }
 
-async function isCounted(counter: Counter, at: number): Promise<boolean> {
-  return (await countCall(testDatabase(), counter, at).first()) !== null
+/** Counts a call; returns in how many seconds it may be repeated, 0 if it was counted. */
+async function waitOf(counter: Counter, at: number): Promise<number | undefined> {
+  const [seconds] = await createAskGate(testBindings().GATE)([stepOf(counter, 'count')], at)
+  return seconds
 }
+
+const isCounted = async (counter: Counter, at: number) => (await waitOf(counter, at)) === 0
 
 /** Returns how many of several simultaneous calls are admitted. */
 async function passes(counter: Counter, at: number, calls: number): Promise<number> {
   const counted = await Promise.all(Array.from({ length: calls }, () => isCounted(counter, at)))
   return counted.filter(Boolean).length
-}
-
-async function retryAfter(counter: Counter, at: number): Promise<unknown> {
-  const { code, details } = await refuseOverLimit(testDatabase(), counter, at)
-  expect(code).toBe('rate_limited')
-  return details?.retryAfterSeconds
 }
 
 describe('R-LIM-1: a limit', () => {
@@ -57,7 +56,7 @@ describe('R-LIM-1: a limit', () => {
   it('says when to come back, and lets pass then', async () => {
     const counter = newCounter()
     await passes(counter, now + 3, 5)
-    const seconds = await retryAfter(counter, now + 5)
+    const seconds = await waitOf(counter, now + 5)
     // A window has parts of ten seconds, and the first part leaves it seventy seconds after its
     // start.
     expect(seconds).toBe(65)
@@ -72,15 +71,28 @@ describe('R-LIM-1: a limit', () => {
     expect(await isCounted(counter, now + 70)).toBe(true)
   })
 
-  it('stores a row that may go when its window has passed', async () => {
+  it('gives back what failed only, and looks without counting', async () => {
+    const ask = createAskGate(testBindings().GATE)
     const counter = newCounter()
-    await passes(counter, now + 3, 2)
-    const { results } = await testDatabase()
-      .prepare('SELECT * FROM rate_count WHERE bucket = ?')
-      .bind(counter.bucket)
-      .all()
-    expect(results).toEqual([
-      { bucket: counter.bucket, window_start: now, count: 2, expires_at: now + 70 },
-    ])
+    await passes(counter, now, 5)
+    expect(await ask([stepOf(counter, 'look')], now)).toEqual([70])
+    expect(await ask([stepOf(counter, 'uncount')], now)).toEqual([0])
+    for (const _ of [1, 2]) expect(await ask([stepOf(counter, 'look')], now)).toEqual([0])
+    expect(await passes(counter, now, 2)).toBe(1)
+    // What was counted in no part of a window cannot be given back.
+    expect(await ask([stepOf(counter, 'uncount')], now + 30)).toEqual([0])
+    expect(await passes(counter, now + 30, 1)).toBe(0)
+  })
+
+  it('is answered in the order in which several were asked about', async () => {
+    const counters = Array.from({ length: 12 }, (_, index) => ({
+      ...newCounter({ count: index % 2 }),
+      subject: crypto.randomUUID(),
+    }))
+    const steps = counters.map((counter) => stepOf(counter, 'count'))
+    const waits = await createAskGate(testBindings().GATE)(steps, now)
+    expect(waits.map((seconds) => seconds === 0)).toEqual(
+      counters.map(({ limit }) => limit.count === 1),
+    )
   })
 })

@@ -5,7 +5,7 @@ import { sql, statement } from '../../platform/sql.ts'
  * itself expires.
  */
 export type OneUse = {
-  kind: 'tag' | 'proof' | 'challenge' | 'state'
+  kind: 'proof' | 'challenge' | 'state'
   token: string
   expiresAt: number
 }

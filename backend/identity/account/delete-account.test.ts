@@ -80,8 +80,7 @@ describe('deleting the account', () => {
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['account_deleted'])
     expect(await tablesWith(name)).toEqual([])
     expect(await tablesWith(subject)).toEqual([])
-    // Counts of limits contain the bare account id until they expire.
-    expect(await tablesWith(id)).toEqual(['account', 'rate_count'])
+    expect(await tablesWith(id)).toEqual(['account'])
     const row = await testDatabase().prepare('SELECT * FROM account WHERE id = ?1').bind(id).first()
     expect(row).toMatchObject({
       email: null,
@@ -110,7 +109,7 @@ describe('deleting the account', () => {
     expect(await tablesWith(name)).toEqual([])
     expect(await tablesWith(number)).toEqual(['purchase'])
     expect((await tablesWith(id)).toSorted()).toEqual([
-      ...['account', 'esim', 'points_entry', 'points_lot', 'purchase', 'rate_count'],
+      ...['account', 'esim', 'points_entry', 'points_lot', 'purchase'],
     ])
   })
 

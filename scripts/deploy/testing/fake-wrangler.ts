@@ -12,6 +12,7 @@ export type FakePlatform = {
   message: string
   uploads: number
   migrated: boolean
+  hasGate?: true
   calls: string[]
   /** Set when a command has stopped to answer. */
   hangs?: true
@@ -65,6 +66,9 @@ if (command.startsWith('deployments status')) {
     percentage: Number(share),
   }))
   state.message = args[args.indexOf('--message') + 1] ?? ''
+  save()
+} else if (command === 'deploy wrangler.gate.toml') {
+  state.hasGate = true
   save()
 } else if (command.startsWith('deploy')) {
   state.uploads += 1

@@ -31,7 +31,8 @@ export async function loadWorker(directory: string, env: Env, cache: Cache): Pro
       url === platform
         ? {
             format: 'module',
-            source: `export const env = globalThis[Symbol.for('${bindingsName}')]`,
+            source: `export const env = globalThis[Symbol.for('${bindingsName}')]
+export class DurableObject {}`,
             shortCircuit: true,
           }
         : next(url, context),

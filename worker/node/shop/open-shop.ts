@@ -8,7 +8,8 @@ import { openDiskCache } from '../cache/disk-cache.ts'
 import { openCache } from '../cache/open-cache.ts'
 import { openFiguresFile } from '../files/figures-file.ts'
 import { openStaticFiles } from '../files/static-files.ts'
-import { databaseFile, filesDirectory } from '../files/stored-data.ts'
+import { databaseFile, filesDirectory, gateFile } from '../files/stored-data.ts'
+import { openGateFile } from '../gate-file.ts'
 import { createSendOutside } from '../outside/send-outside.ts'
 import { createPending } from '../pending.ts'
 import { buildVersion } from './build-version.ts'
@@ -34,10 +35,12 @@ export type ShopOptions = {
 export async function openShop({ build, variables, settings }: ShopOptions): Promise<Shop> {
   const { directory, cacheMemoryBytes, cacheDiskBytes, figuresFile } = settings
   const DB = openD1(join(directory, databaseFile))
+  const GATE = openGateFile(join(directory, gateFile))
   const sendOutside = createSendOutside({ isSandbox: runsSandbox(readConfig(variables)) })
   const env = {
     ...variables,
     DB,
+    GATE,
     FILES: openFileStore(join(directory, filesDirectory)),
     ASSETS: openStaticFiles(join(build, 'client')),
     OUTSIDE: { fetch: sendOutside },
@@ -56,6 +59,7 @@ export async function openShop({ build, variables, settings }: ShopOptions): Pro
     async close() {
       await pending.settle()
       ;(DB as unknown as { close: () => void }).close()
+      GATE.close()
     },
   }
 }

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
 import type { ApiClient } from '#app/api/client.ts'
 import { demoPassword } from '#backend/demo/seed-accounts.ts'
+import { gateFile } from '../files/stored-data.ts'
 import type { Told } from './kill-at.ts'
 import { clientOf, type Server, startServer, stopServer } from './node-backend.ts'
 
@@ -58,7 +59,7 @@ export async function openMortalBackend(): Promise<MortalBackend> {
     server = await start()
     const busyMs = processorMs(server.process.pid)
     died = once(server.process, 'exit')
-    inFile(file, (sqlite) => sqlite.exec('DELETE FROM rate_count'))
+    inFile(join(directory, gateFile), (sqlite) => sqlite.exec('DELETE FROM counted'))
     return busyMs
   }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openD1 } from '#backend/platform/d1.ts'
 import { openFileStore } from '#backend/platform/file-store.ts'
 import { openAssets } from '../assets.ts'
+import { openGateFile } from '../gate-file.ts'
 
 const files = mkdtempSync(join(tmpdir(), 'tradewind-files-'))
 process.once('exit', () => rmSync(files, { recursive: true, force: true }))
@@ -14,6 +15,7 @@ process.once('exit', () => rmSync(files, { recursive: true, force: true }))
  */
 export const env = {
   DB: openD1(':memory:'),
+  GATE: openGateFile(':memory:'),
   FILES: openFileStore(files),
   ASSETS: openAssets(),
 }
@@ -21,5 +23,6 @@ export const env = {
 /** Replaces `reset` of `cloudflare:test`: each file of tests begins with bindings that hold nothing. */
 export async function reset(): Promise<void> {
   env.DB = openD1(':memory:')
+  env.GATE = openGateFile(':memory:')
   env.FILES = openFileStore(mkdtempSync(join(files, 'of-a-file-')))
 }

@@ -5,12 +5,12 @@ import {
   addonInput,
   addonsOf,
   esimOf,
-  forgetLimits,
   type Owner,
   openTraveller,
   pass,
   play,
 } from '../../../testing/addon.ts'
+import { forgetLimits } from '../../../testing/gate.ts'
 import { anyPlanId, countOf, look, pay } from '../../../testing/order.ts'
 import { recover } from '../../../testing/recovery.ts'
 import { testDatabase } from '../../../testing/testing.ts'

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addonCalls } from '#contract/calls/addon.ts'
-import {
-  addonInput,
-  esimOf,
-  forgetLimits,
-  type Owner,
-  openTraveller,
-  play,
-} from '../../../testing/addon.ts'
+import { addonInput, esimOf, type Owner, openTraveller, play } from '../../../testing/addon.ts'
+import { forgetLimits } from '../../../testing/gate.ts'
 import { anyPlanId, countOf, look, pay } from '../../../testing/order.ts'
 import { recover } from '../../../testing/recovery.ts'
 import { dyingDatabase } from '../../../testing/test-dying-database.ts'

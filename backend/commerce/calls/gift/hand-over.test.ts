@@ -4,7 +4,8 @@ import { giftCalls } from '#contract/calls/gift.ts'
 import { shopCalls } from '#contract/calls/shop.ts'
 import { giftSeconds } from '#contract/order-words.ts'
 import { mailsTo } from '../../../testing/account.ts'
-import { addData, forgetLimits } from '../../../testing/addon.ts'
+import { addData } from '../../../testing/addon.ts'
+import { forgetLimits } from '../../../testing/gate.ts'
 import {
   accept,
   emailOf,

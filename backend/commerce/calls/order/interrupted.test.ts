@@ -5,8 +5,9 @@ import { giftCalls } from '#contract/calls/gift.ts'
 import { shopCalls } from '#contract/calls/shop.ts'
 import type { Order } from '#contract/order.ts'
 import { mailsTo } from '../../../testing/account.ts'
-import { addonInput, forgetLimits } from '../../../testing/addon.ts'
+import { addonInput } from '../../../testing/addon.ts'
 import { exchange } from '../../../testing/exchange.ts'
+import { forgetLimits } from '../../../testing/gate.ts'
 import { join, play, tokenFor } from '../../../testing/gift.ts'
 import {
   anyPlanId,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/shop.ts'
 import { currencies } from '#contract/money.ts'
+import { forgetLimits } from '../../../testing/gate.ts'
 import {
   anyPlanId,
   type Buyer,
@@ -226,7 +227,7 @@ describe('R-IDM the key of an order', () => {
       expect(await countOf('sandbox_charge', 'reference LIKE ?1', `${order.id}.%`)).toBe(1)
       expect(await countOf('esim', 'purchase_id = ?1', order.id)).toBe(round + 1)
       // The limits of calls are not what is tested here.
-      await testDatabase().prepare('DELETE FROM rate_count').run()
+      await forgetLimits()
     }
     expect(await countOf('purchase', 'account_id = ?1', accountId)).toBe(3)
   })
@@ -256,7 +257,7 @@ describe('R-PAY', () => {
         { bearer: buyer.bearer },
       )
       expect(response.status).toBe(409)
-      if (index % 20 === 0) await testDatabase().prepare('DELETE FROM rate_count').run()
+      if (index % 20 === 0) await forgetLimits()
     }
     expect(await countOf('purchase', 'account_id = ?1', buyer.accountId)).toBe(0)
   })

@@ -1,12 +1,8 @@
 import { codeLimits } from '#contract/calls/limits.ts'
 import type { CodeProblem } from '#contract/reward-words.ts'
 import { callerOf } from '../../../call/call.ts'
-import {
-  countCall,
-  counterFor,
-  isOverLimit,
-  refuseOverLimit,
-} from '../../../call/limits/rate-count.ts'
+import { passGate } from '../../../call/limits/pass-gate.ts'
+import { counterFor, refuseOverLimit, stepOf } from '../../../call/limits/rate-count.ts'
 import type { Call } from '../../call.ts'
 
 /**
@@ -14,16 +10,15 @@ import type { Call } from '../../call.ts'
  * code is judged at all, because a different answer would reveal a valid one.
  */
 export async function limitGuesses(call: Call, problem: CodeProblem | undefined): Promise<void> {
-  const { db, now, addresses } = call
-  const subjects = { account: [callerOf(call).accountId], ip: addresses }
-  const isGuess = problem === 'code_unknown'
+  const subjects = { account: [callerOf(call).accountId], ip: call.addresses }
   const counters = codeLimits.flatMap((limit) =>
     subjects[limit.scope].map((subject) => counterFor(limit, subject)),
   )
-  for (const counter of counters) {
-    const isOver = isGuess
-      ? (await countCall(db, counter, now).first()) === null
-      : await isOverLimit(db, counter, now)
-    if (isOver) throw await refuseOverLimit(db, counter, now)
+  const kind = problem === 'code_unknown' ? 'count' : 'look'
+  const steps = counters.map((counter) => stepOf(counter, kind))
+  const waits = await passGate(call, steps, 'closed')
+  for (const [index, counter] of counters.entries()) {
+    const seconds = waits[index] ?? 0
+    if (seconds > 0) throw refuseOverLimit(counter, seconds)
   }
 }

@@ -5,10 +5,10 @@ import type { Order } from '#contract/order.ts'
 import { deleteAccount } from '../../../identity/account/delete-account.ts'
 import { exportData } from '../../../identity/account/export-data.ts'
 import { cardKey, personKey } from '../../../identity/account/person-key.ts'
+import { forgetLimits } from '../../../testing/gate.ts'
 import { type Buyer, countOf, look, openBuyer, pay } from '../../../testing/order.ts'
 import {
   addPromo,
-  forgetLimits,
   orderWith,
   pointsOf,
   quote,

@@ -3,15 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/shop.ts'
 import { currencies } from '#contract/money.ts'
 import { minorPer100Points } from '#contract/points-rate.ts'
+import { forgetLimits } from '../../../testing/gate.ts'
 import { look, openBuyer, pay } from '../../../testing/order.ts'
-import {
-  addPromo,
-  forgetLimits,
-  give,
-  orderWith,
-  quote,
-  referralCode,
-} from '../../../testing/reward.ts'
+import { addPromo, give, orderWith, quote, referralCode } from '../../../testing/reward.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { type Offer, priceBasket, worthOf } from './price-basket.ts'
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/shop.ts'
 import { ApiError } from '#contract/errors.ts'
 import { currencies } from '#contract/money.ts'
+import { forgetLimits } from '../../../testing/gate.ts'
 import { type Buyer, countOf, openBuyer } from '../../../testing/order.ts'
 import {
   addPromo,
   auditLedger,
-  forgetLimits,
   give,
   pointsOf,
   type Reward,

@@ -1,0 +1,80 @@
+import type { GateStep } from '#contract/gate.ts'
+import { type GateSql, StoredParts, type WindowParts } from './window-parts.ts'
+
+/** Windows up to this long, in seconds, may be forgotten by who restarts. */
+export const shortSeconds = 60
+/**
+ * A window is counted in six parts that expire one by one, so that calls at the border of two
+ * windows cannot exceed the limit.
+ */
+const partsPerWindow = 6
+/** What expired is deleted at most this often, in seconds. */
+const purgeSeconds = 600
+
+type Limited = Extract<GateStep, { seconds: number }>
+
+/**
+ * What a gate remembers. A step is taken without waiting for anything, so that parallel calls cannot
+ * exceed a limit where one ledger is the only one of its subject.
+ */
+export class GateLedger {
+  readonly short: WindowParts
+  readonly long: WindowParts
+  readonly sql: GateSql
+  #purgedAt = 0
+
+  /** Without `short`, windows of every length are stored. */
+  constructor(sql: GateSql, short?: WindowParts) {
+    this.sql = sql
+    this.long = new StoredParts(sql)
+    this.short = short ?? this.long
+    sql(`CREATE TABLE IF NOT EXISTS used (
+      token TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) WITHOUT ROWID`)
+  }
+
+  /** Returns for each step 0 if it passed, otherwise in how many seconds it may. */
+  take(steps: readonly GateStep[], now: number): number[] {
+    if (Math.abs(now - this.#purgedAt) >= purgeSeconds) this.purge(now)
+    return steps.map((step) =>
+      step.do === 'claim' ? this.#claim(step, now) : count(this, step, now),
+    )
+  }
+
+  /** Deletes what expired; returns whether anything is stored still. */
+  purge(now: number): boolean {
+    this.#purgedAt = now
+    this.short.purge(now)
+    this.long.purge(now)
+    this.sql('DELETE FROM used WHERE expires_at < ?', now)
+    const left = this.sql('SELECT 1 FROM used UNION ALL SELECT 1 FROM counted LIMIT 1')
+    return left.length > 0
+  }
+
+  #claim({ token, expiresAt }: Extract<GateStep, { do: 'claim' }>, now: number): number {
+    const claimed = this.sql(
+      'INSERT INTO used (token, expires_at) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING 1',
+      token,
+      expiresAt,
+    )
+    return claimed.length > 0 ? 0 : Math.max(expiresAt - now, 1)
+  }
+}
+
+function count({ short, long }: GateLedger, step: Limited, now: number): number {
+  const { bucket, seconds } = step
+  const parts = seconds <= shortSeconds ? short : long
+  const partSeconds = Math.ceil(seconds / partsPerWindow)
+  const start = now - (now % partSeconds)
+  const part = { start, expiresAt: start + partSeconds + seconds }
+  if (step.do === 'uncount') {
+    parts.add(bucket, part, -1)
+    return 0
+  }
+  // Parts that began before this moment hold no call of the window that ends now.
+  const counted = parts.read(bucket, start - seconds)
+  const sum = counted.reduce((total, each) => total + each.count, 0)
+  // A refused call is not counted: whoever goes on asking waits no longer for it.
+  if (sum >= step.count) return Math.max((counted[0]?.expiresAt ?? now) - now, 1)
+  if (step.do === 'count') parts.add(bucket, part, 1)
+  return 0
+}

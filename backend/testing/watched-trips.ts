@@ -1,0 +1,29 @@
+import { watchTrips } from '../platform/watch-trips.ts'
+import { testDatabase } from './testing.ts'
+
+export type WatchedTrips = {
+  db: D1Database
+  /** Returns trips and written rows since the last time. */
+  take: () => { trips: number; rowsWritten: number }
+}
+
+/** Opens the test's database, whose trips and written rows are counted. */
+export function watchedTrips(): WatchedTrips {
+  let made = { trips: 0, rowsWritten: 0 }
+  const db = watchTrips(testDatabase(), async (trip) => {
+    made.trips += 1
+    const answer = await trip()
+    for (const one of Array.isArray(answer) ? answer : [answer]) {
+      made.rowsWritten += one?.meta?.rows_written ?? one?.meta?.changes ?? 0
+    }
+    return answer
+  })
+  return {
+    db,
+    take() {
+      const taken = made
+      made = { trips: 0, rowsWritten: 0 }
+      return taken
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { DatabaseSync } from 'node:sqlite'
+import { inTransaction } from '#backend/platform/d1.ts'
+import { GateLedger } from '#backend/platform/gate/gate-ledger.ts'
+import type { GateSql } from '#backend/platform/gate/window-parts.ts'
+import type { GateObjects } from '#contract/gate.ts'
+
+export type GateFile = GateObjects & { ledger: GateLedger; close: () => void }
+
+/**
+ * Opens the gate of plain Node: a file that all processes of the machine share. Its counts are
+ * therefore right however many processes answer, and short windows are in it too.
+ */
+export function openGateFile(file: string): GateFile {
+  const sqlite = new DatabaseSync(file)
+  // A power cut may take the last counts with it, which saves a write to the disk for each call.
+  sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000')
+  const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+  const sql: GateSql = (text, ...values) => {
+    const statement = prepared.get(text) ?? sqlite.prepare(text)
+    prepared.set(text, statement)
+    return statement.all(...values)
+  }
+  const ledger = new GateLedger(sql)
+  const gate = {
+    ask: async (...[steps, now]: Parameters<GateLedger['take']>) =>
+      inTransaction(sqlite, () => ledger.take(steps, now)),
+  }
+  return { getByName: () => gate, ledger, close: () => sqlite.close() }
+}
