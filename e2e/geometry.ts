@@ -66,7 +66,8 @@ export function measureHeader(page: Page): Promise<{ height: number; lefts: numb
 /** Returns the parts of the header that touch, wrap onto two lines or leave it. */
 export function findHeaderFaults(page: Page): Promise<string[]> {
   return page.locator('header.top > .wrap').evaluate((wrap) => {
-    const parts = [...wrap.querySelectorAll(':scope > nav > *, .end > *, :scope > .by, .brand')]
+    const own = ':scope > nav > *, :scope > .find, .end > *, :scope > .by, .brand'
+    const parts = [...wrap.querySelectorAll(own)]
     // On phones, the by-line is below the word-mark and not part of the line.
     const line = parts
       .filter((part) => part.checkVisibility() && getComputedStyle(part).position !== 'absolute')

@@ -114,6 +114,33 @@ test.describe('a document without scripts', () => {
   })
 })
 
+test('from the list to a place, to a plan and back, nothing shifts', async ({ page }) => {
+  await open(page, at('tradewind', '/shop'))
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    type Shift = PerformanceEntry & { sources: { node: Node | null }[] }
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as Shift[])
+        shifts.push(...sources.map(({ node }) => `${node?.nodeName} ${node?.textContent}`))
+    }).observe({ type: 'layout-shift' })
+  })
+  const chosen = page.locator('.tickets [data-on] > .hit')
+  await row(page, '/japan-eSIM').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Japan')
+  const first = (await chosen.getAttribute('href')) ?? ''
+  await page.locator('.tickets .tk:not([data-on]) > .hit').first().click()
+  await expect(chosen).not.toHaveAttribute('href', first)
+  await page.goBack()
+  await expect(chosen).toHaveAttribute('href', first)
+  await page.goBack()
+  await expect(row(page, '/japan-eSIM')).toBeVisible()
+  // Shifts are told after the frame in which they happen.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+})
+
 type Moved = { count: number; groups: string[] }
 
 /** Counts the transitions within the document, and names what moves in each. */

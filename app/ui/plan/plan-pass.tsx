@@ -24,7 +24,8 @@ export function PlanPass({ plan, place, locale, id = 'pass', action }: PlanPassP
   const name = { place: place.name }
   return (
     <aside className="tk pass" id={id} aria-label={m.plan_pass_label()}>
-      <div className="tp">
+      {/* Words of another length in the same element would count as moved, on the way back. */}
+      <div className="tp" key={plan.slug}>
         <p className="ends s">
           <span className="b who">
             {place.flag && <Flag code={place.flag} size={20} />}

@@ -28,8 +28,8 @@ export function Header({ search }: HeaderProps) {
       <div className="wrap">
         <Brand byLine={tenant.header !== 'default'} />
         <MainLinks />
+        {search}
         <div className="end">
-          {search}
           <BookingLink />
           <PreferencesMenu />
           <ThemeMenu />
