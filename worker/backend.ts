@@ -13,6 +13,7 @@ import { sealVisit, visitHeader } from './crypto/visit.ts'
 import { createAnswerCache } from './edge/api/answer-cache.ts'
 import { createAnswerMemory } from './edge/api/answer-memory.ts'
 import { askRemote } from './edge/api/ask-remote.ts'
+import { createBrowserReads } from './edge/api/browser-reads.ts'
 import { kindOfCall } from './edge/api/kind-of-call.ts'
 import { isContentCall, isSharedCall } from './edge/api/shared-answer.ts'
 import { createDeadlines } from './edge/call-deadline.ts'
@@ -81,6 +82,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     },
   })
   const fromCache = createAnswerCache(openCache)
+  const readForBrowser = createBrowserReads(fromCache, config.tagKeys)
   const memoryOf = createAnswerMemory()
   const deadlineOf = createDeadlines()
   const send = async (request: Request, c: EdgeContext): Promise<Response> => {
@@ -137,7 +139,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
   })
   return {
     validFrom: publications.validFrom,
-    serve: (c, bearer) => send(forwarded(c, config.apiOrigin, bearer), c),
+    serve: (c, bearer) => readForBrowser(c, forwarded(c, config.apiOrigin, bearer), send),
     callsOf,
     isReady: createReadinessReader(config),
     postOf: (c) => (call) => post(callsOf(c), c, call),

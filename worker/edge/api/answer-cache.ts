@@ -113,5 +113,7 @@ async function keep(cache: Cache, key: string, { answer, seconds, askedAt }: Kep
     [freshUntil]: String(Date.now() + seconds * 1000),
     [answeredSince]: String(askedAt),
   })
+  const etag = answer.headers.get('etag')
+  if (etag !== null) headers.set('etag', etag)
   await cache.put(key, new Response(await answer.arrayBuffer(), { headers }))
 }

@@ -1,0 +1,64 @@
+import { knowsTag } from '#contract/etag.ts'
+import type { MasterKeys } from '#contract/tag-keys.ts'
+import { affiliateOf } from '#tenants/index.ts'
+import { createTagVerifier, type TagVerifier } from '../../crypto/tag-verifier.ts'
+import type { EdgeContext } from '../edge.ts'
+import { type AnswerCache, freshUntilOf } from './answer-cache.ts'
+import { isContentCall, isSharedCall } from './shared-answer.ts'
+
+type Send = (request: Request, c: EdgeContext) => Promise<Response>
+
+/**
+ * Answers a browser's read of the catalogue, such as a search, from the same stored answers as the
+ * pages; every other call is sent on. A call that is not signed as it should be is sent on too, so
+ * that the backend alone says why it is refused.
+ */
+export function createBrowserReads(fromCache: AnswerCache, keys: MasterKeys) {
+  const tags = createTagVerifier({ keys, now: Date.now })
+
+  return async function readForBrowser(
+    c: EdgeContext,
+    request: Request,
+    send: Send,
+  ): Promise<Response> {
+    const ask = () => send(request, c)
+    if (!isCatalogueRead(request) || !isSigned(c, request, tags)) return ask()
+    const known = request.headers.get('if-none-match')
+    // What is stored is the whole answer, whatever this browser knows of it.
+    request.headers.delete('if-none-match')
+    const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+    const answer = await fromCache(request, ask, later)
+    return answer.status === 200 ? forBrowser(answer, known) : answer
+  }
+}
+
+function isCatalogueRead(request: Request): boolean {
+  const isOpen = request.method === 'GET' && !request.headers.has('authorization')
+  return isOpen && isSharedCall(request) && !isContentCall(request)
+}
+
+function isSigned(c: EdgeContext, request: Request, tags: TagVerifier): boolean {
+  const tenant = c.get('tenant')
+  const affiliate = affiliateOf(tenant)
+  try {
+    tags.verifyTag(request, { id: tenant.slug, ...(affiliate ? { affiliate } : {}) })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns a stored answer as the backend would give it now: fresh for what is left of its time. */
+function forBrowser(answer: Response, known: string | null): Response {
+  const seconds = Math.max(Math.ceil((freshUntilOf(answer) - Date.now()) / 1000), 0)
+  const headers = new Headers({
+    'cache-control': `public, max-age=${seconds}, stale-while-revalidate=600`,
+    vary: 'x-channel-id, accept-language',
+  })
+  for (const name of ['content-type', 'etag']) {
+    const value = answer.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  const isKnown = knowsTag(known, headers.get('etag') ?? '')
+  return new Response(isKnown ? null : answer.body, { status: isKnown ? 304 : 200, headers })
+}
