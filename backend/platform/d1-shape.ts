@@ -1,0 +1,96 @@
+type Row = Record<string, unknown>
+type Value = string | number | null | Uint8Array | ArrayBuffer
+
+/** What a statement has done. */
+type Outcome = {
+  results: Row[]
+  /** Rows that were changed, those of cascades and triggers too. */
+  changes: number
+  /** Rows written with their index entries, where the engine counts them. */
+  rowsWritten?: number
+}
+
+/** A SQLite in reach of this code: it answers without a wait, so that nothing else runs in between. */
+export type Engine = {
+  /** Runs one statement. */
+  run: (sql: string, values: readonly Value[]) => Outcome
+  /** Runs the work in one transaction: all of its writes happen or none. */
+  together: <T>(work: () => T) => T
+  /** Runs statements that take no values. */
+  exec: (sql: string) => void
+}
+
+type Result = { success: true; results: Row[]; meta: Row }
+
+type Statement = {
+  bind: (...values: unknown[]) => Statement
+  first: (column?: string) => Promise<unknown>
+  all: () => Promise<Result>
+  run: () => Promise<Result>
+  runNow: () => Result
+}
+
+/**
+ * Gives an engine the interface of D1, as far as the backend uses it; calling the rest of it
+ * (sessions, dumps) throws.
+ */
+export function shapeAsD1(engine: Engine): D1Database {
+  const database = {
+    prepare: (sql: string) => prepareStatement(engine, sql, []),
+    async batch(statements: Statement[]) {
+      return translated(() =>
+        engine.together(() => statements.map((statement) => statement.runNow())),
+      )
+    },
+    async exec(sql: string) {
+      const started = performance.now()
+      translated(() => engine.exec(sql))
+      return { count: 0, duration: performance.now() - started }
+    },
+  }
+  return database as unknown as D1Database
+}
+
+function prepareStatement(engine: Engine, sql: string, values: readonly Value[]): Statement {
+  const runNow = () => translated(() => execute(engine, sql, values))
+  return {
+    bind: (...given) => prepareStatement(engine, sql, given.map(toSqlite)),
+    async first(column) {
+      const row = runNow().results[0]
+      if (!row) return null
+      return column === undefined ? row : row[column]
+    },
+    all: async () => runNow(),
+    run: async () => runNow(),
+    runNow,
+  }
+}
+
+function execute(engine: Engine, sql: string, values: readonly Value[]): Result {
+  const started = performance.now()
+  const { results, changes, rowsWritten } = engine.run(sql, values)
+  const meta = {
+    duration: performance.now() - started,
+    changes,
+    changed_db: changes > 0,
+    ...(rowsWritten === undefined ? {} : { rows_written: rowsWritten }),
+  }
+  return { success: true, results, meta }
+}
+
+function toSqlite(value: unknown): Value {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value === null || typeof value === 'number' || typeof value === 'string') return value
+  if (value instanceof Uint8Array || value instanceof ArrayBuffer) return value
+  throw new Error(`D1_TYPE_ERROR: Type '${typeof value}' not supported for value '${value}'`)
+}
+
+/** Gives errors D1's wording, by which callers tell a violated constraint from a bug. */
+export function translated<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Error) || error.message.startsWith('D1_')) throw error
+    throw new Error(`D1_ERROR: ${error.message}`, { cause: error })
+  }
+}
