@@ -1,14 +1,26 @@
+import { readdirSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
-import { cloudflareTest } from '@cloudflare/vitest-plugin'
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { esmExternalRequirePlugin, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { pageWorkerPlugin } from './scripts/vite/page-worker.ts'
 
 /** Tests that look at the project's files, or at what needs no runtime of its own. */
 const nodeTests = ['{backend/platform,bench,contract,scripts,tenants,worker/node}/**/*.test.ts']
+/** Tests of the backend, which run on each engine that it may have. */
+const backendTests = ['backend/**/*.test.ts']
 /** Adapters of engines that one runtime alone has. */
 const platformTests = ['backend/platform/**']
+/** Tests of what is tried in Durable Objects. */
+const cellTests = 'bench/cells/**/*.test.ts'
+/** Of the backend's tests, those that `npm test` runs in a Durable Object, too; `CELLS=all` runs all. */
+const cellSample = [
+  'backend/d1-limits.test.ts',
+  'backend/identity/session/rotate-refresh-token.test.ts',
+  'backend/commerce/calls/order/order.test.ts',
+  'backend/commerce/features/reward/points.test.ts',
+]
 /** Tests of what runs in the browser. */
 const appTests = ['app/**/*.test.{ts,tsx}']
 /** Of those, what the server alone loads: it takes over how messages find their language. */
@@ -35,6 +47,18 @@ const bundled = [
   'scim2-parse-filter',
   'stripe',
 ]
+
+/** Cells run the backend as it was built: read from its sources, it takes a minute to load. */
+const builtBackend: Plugin = {
+  name: 'built-backend',
+  enforce: 'pre',
+  resolveId(id) {
+    if (id !== '#worker/embedded/embedded.ts') return undefined
+    const chunks = join(import.meta.dirname, 'build', 'server', 'assets')
+    const chunk = readdirSync(chunks).find((name) => /^embedded-[\w-]{8}\.js$/.test(name))
+    return join(chunks, chunk ?? 'no built backend')
+  },
+}
 
 /** The front door is also made from its sources, around pages of the tests' own. */
 const testBuild: Plugin = {
@@ -69,6 +93,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: nodeTests,
+          exclude: [cellTests],
           testTimeout: 20_000,
           hookTimeout: 60_000,
           isolate: false,
@@ -95,7 +120,7 @@ export default defineConfig({
         },
         test: {
           name: 'backend-node',
-          include: ['backend/**/*.test.ts'],
+          include: backendTests,
           exclude: platformTests,
           setupFiles: ['./worker/testing/test-setup.ts', './worker/node/testing/html-rewriter.ts'],
           globalSetup: [
@@ -106,6 +131,34 @@ export default defineConfig({
           testTimeout: 120_000,
           // How they are read has nothing to do with the database; some are carried out on both.
           provide: { fuzzedInputs: 1_000 },
+        },
+      },
+      {
+        // The backend's tests once more, each inside of a Durable Object that holds the database.
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: './bench/cells/wrangler.json' },
+            miniflare: { bindings: { MIGRATIONS: await readD1Migrations('backend/migrations') } },
+          }),
+          testBuild,
+          builtBackend,
+        ],
+        test: {
+          name: 'cells',
+          isolate: false,
+          include: [cellTests, ...(process.env.CELLS === 'all' ? backendTests : cellSample)],
+          exclude: platformTests,
+          runner: './bench/cells/testing/cell-runner.ts',
+          setupFiles: ['./bench/cells/testing/use-cell.ts', './worker/testing/test-setup.ts'],
+          globalSetup: [
+            './worker/testing/test-mail-provider.ts',
+            '#worker/testing/test-providers.ts',
+          ],
+          provide: { fuzzedInputs: 1_000 },
+          testTimeout: 120_000,
+          deps: {
+            optimizer: { ssr: { enabled: true, include: bundled } },
+          },
         },
       },
       {

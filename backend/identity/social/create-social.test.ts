@@ -78,13 +78,13 @@ describe('the exchange of a code', () => {
   })
 
   it.each([
-    ['a refused code', Response.json({ error: 'invalid_grant' }, { status: 400 })],
-    ['a refused client', Response.json({ error: 'invalid_client' }, { status: 401 })],
-    ['an answer without a token', Response.json({ access_token: 'x' })],
-    ['an answer that is a list', Response.json([])],
-  ])('ends as unauthorized with %s', async (_, response) => {
+    ['a refused code', () => Response.json({ error: 'invalid_grant' }, { status: 400 })],
+    ['a refused client', () => Response.json({ error: 'invalid_client' }, { status: 401 })],
+    ['an answer without a token', () => Response.json({ access_token: 'x' })],
+    ['an answer that is a list', () => Response.json([])],
+  ])('ends as unauthorized with %s', async (_, reply) => {
     const { world, social } = await goodWorld()
-    world.answers['/token'] = () => response
+    world.answers['/token'] = reply
     await expect(social.identify(goodAnswer)).rejects.toMatchObject({
       code: 'unauthorized',
       details: { reason: 'social' },

@@ -1,0 +1,32 @@
+import { orderNumberDigits, orderNumberLength } from '#contract/order-number.ts'
+
+/** The cell of everything whose name names none: the database of before there were cells. */
+export const firstCell = 'c0'
+
+const letters = [...orderNumberDigits.toLowerCase()].filter((digit) => /[a-z]/.test(digit))
+
+/** Names of cells: two letters that nobody mistakes for others, as order numbers have. */
+export const cellNames = letters.flatMap((one) => letters.map((other) => one + other))
+
+// No id, token, proof or key of today begins with two letters and a dot.
+const named = /^([a-z]{2})\.(.+)$/s
+const namedNumber = new RegExp(`^([A-Z]{2})([${orderNumberDigits}]{${orderNumberLength}})$`)
+
+/** The cell that an id or a token names, and what that cell calls it. */
+export type Named = { cell: string; own: string }
+
+/** Reads the name of the cell from the text alone; whether there is such a cell is another matter. */
+export function readName(text: string): Named {
+  const [, cell, own] = named.exec(text) ?? namedNumber.exec(text) ?? []
+  return cell && own ? { cell: cell.toLowerCase(), own } : { cell: firstCell, own: text }
+}
+
+/** Returns the id or token as it is known outside of its cell. */
+export function nameIn(cell: string, own: string): string {
+  return cell === firstCell ? own : `${cell}.${own}`
+}
+
+/** Returns an order number as people quote it; nothing but digits and letters, as before. */
+export function nameNumberIn(cell: string, own: string): string {
+  return cell === firstCell ? own : cell.toUpperCase() + own
+}

@@ -1,0 +1,32 @@
+import { ApiError, problemResponse } from '#contract/errors.ts'
+import { noFigures } from '#contract/figures.ts'
+import { Gate } from '#worker/embedded/gate.ts'
+import { Cell } from './cell.ts'
+import { backendOf, bindingsWith, type CellEnv } from './cell-env.ts'
+import { firstCell } from './cell-names.ts'
+import { Directory } from './directory.ts'
+import { giveNames } from './named-tokens.ts'
+import { routeOf } from './route.ts'
+
+export { Cell, Directory, Gate }
+
+/** The backend's door: sends each call to the cell that it names, and keeps nothing itself. */
+export default {
+  async fetch(request: Request, env: CellEnv, ctx: ExecutionContext): Promise<Response> {
+    const cell = await routeOf(request, env)
+    if (cell === undefined) return refuse(request)
+    if (cell !== firstCell) return env.CELL.getByName(cell).fetch(request)
+    const { ask } = await backendOf(env)
+    const figures = noFigures()
+    const platform = { env: bindingsWith(env, env.FIRST), executionCtx: ctx }
+    const answer = await ask(request, platform, figures)
+    return giveNames(answer, cell, figures)
+  },
+}
+
+/** Says of a cell that there is not what a cell says of a session that there is not. */
+function refuse({ headers }: Request): Response {
+  const details = { details: { reason: 'session' } }
+  const requestId = headers.get('x-request-id') ?? crypto.randomUUID()
+  return problemResponse(new ApiError('unauthorized', undefined, details), requestId)
+}
