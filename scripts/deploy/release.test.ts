@@ -116,6 +116,7 @@ describe('a release', () => {
     ])
     expect(routed()).toEqual(['v1@0 v0@100', 'v1@5 v0@95', 'v1@50 v0@50', 'v1@100'])
     expect(state.message).toBe('before v0, bookmark b-1')
+    expect(state.attached).toEqual(all('v1'))
   })
 
   it('sends everybody to the first version of a worker that was never deployed', async () => {
@@ -163,6 +164,7 @@ describe('a release', () => {
     ['versions deploy v1@5', 'hangs after its effect'],
     ['versions deploy v1@50', 'hangs after its effect'],
     ['versions deploy v1@100', 'hangs after its effect'],
+    ['triggers deploy', 'hangs'],
   ] as const)(
     'that was killed at "%s" is taken back and done by the next one',
     async (...[command, how]) => {

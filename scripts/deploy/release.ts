@@ -47,6 +47,12 @@ export async function release({ wrangler, smoke, gate, say }: Release): Promise<
     say(`went back to ${stable}; the database's bookmark before this release is ${bookmark}`)
     throw error
   }
+  // Only a version that takes them gets messages. Until then they wait, and the clock does the work.
+  await wrangler.attach().catch((error: Error) => {
+    throw new Error(
+      `${fresh} serves all visitors, with clock and queues as before: ${error.message}`,
+    )
+  })
   return fresh
 }
 

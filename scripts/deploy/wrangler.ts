@@ -22,6 +22,8 @@ export type Wrangler = {
   /** Uploads the built worker and sends all visitors to it; returns the version's id. */
   deployFirst: () => Promise<string>
   route: (shares: Version[], message: string) => Promise<void>
+  /** Sets the clock and the consumers of queues, which belong to no version. */
+  attach: () => Promise<void>
 }
 
 const production = ['--env', 'production']
@@ -72,6 +74,9 @@ export function createWrangler(
     upload: (message) =>
       upload(['versions', 'upload', '--message', message, ...built], 'version-upload'),
     deployFirst: () => upload(['deploy', ...built], 'deploy'),
+    async attach() {
+      await call(['triggers', 'deploy', ...built])
+    },
     async route(shares, message) {
       const specs = shares.map(({ version_id, percentage }) => `${version_id}@${percentage}`)
       await call(['versions', 'deploy', ...specs, '--yes', '--message', message, ...built])

@@ -14,6 +14,8 @@ export type FakePlatform = {
   migrated: boolean
   hasGate?: true
   calls: string[]
+  /** The versions that clock and queues were set for. */
+  attached?: { version_id: string; percentage: number }[]
   /** Set when a command has stopped to answer. */
   hangs?: true
   /** The start of a command that does not succeed, and how: it fails, or it never ends. */
@@ -75,6 +77,9 @@ if (command.startsWith('deployments status')) {
   state.versions = [{ version_id: `v${state.uploads}`, percentage: 100 }]
   save()
   tell('deploy', `v${state.uploads}`)
+} else if (command.startsWith('triggers deploy')) {
+  state.attached = state.versions
+  save()
 } else {
   throw new Error(`unexpected command: ${command}`)
 }
