@@ -13,7 +13,7 @@ const folders = ['content', 'tenants', 'paper']
 
 /**
  * Builds the backend as a worker of its own, and writes the settings with which the built shop is
- * its edge: bound to it, and without database, files and clock.
+ * its edge: bound to it, and without database, files, clock and queues.
  */
 export async function buildSplit(hash: string): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
@@ -34,6 +34,7 @@ export async function buildSplit(hash: string): Promise<void> {
     durable_objects: { bindings: [] },
     migrations: [],
     triggers: { crons: [] },
+    queues: {},
     services: [{ binding: 'BACKEND', service: backend.name }],
   }
   writeFileSync(join(edgeDir, 'wrangler.split.json'), JSON.stringify(edge))

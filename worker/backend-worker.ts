@@ -1,7 +1,9 @@
 import './no-generated-code.ts'
 import { env } from 'cloudflare:workers'
+import type { Pointer } from '#contract/queues.ts'
 import { openTenants } from '#tenants/index.ts'
 import { type Env, readConfig } from './edge/env.ts'
+import { createQueued } from './queued.ts'
 import { createScheduled } from './scheduled.ts'
 import { createAlone } from './serve-alone.ts'
 
@@ -21,4 +23,5 @@ export { Gate } from './embedded/gate.ts'
 export default {
   fetch: createAlone(config, tenants).fetch,
   scheduled: createScheduled(config, tenants),
-} satisfies ExportedHandler<Env>
+  queue: createQueued(config, tenants),
+} satisfies ExportedHandler<Env, Pointer>

@@ -7,6 +7,7 @@ import type { ServerBuild } from 'react-router'
 import { businessForms } from '#contract/business-request.ts'
 import { apiBase } from '#contract/calls/endpoints.ts'
 import { pathTo } from '#contract/path-to.ts'
+import type { Pointer } from '#contract/queues.ts'
 import { reportPath } from '#contract/reporting.ts'
 import { routeTable } from '#contract/routes.ts'
 import { vitalsPath } from '#contract/vitals.ts'
@@ -66,6 +67,7 @@ import { serveEmbeddedSaml } from './embedded/saml.ts'
 import { offeredProviders, serveEmbeddedIssuer } from './embedded/social.ts'
 import { serveOps } from './ops/serve-ops.ts'
 import { serveVitals } from './ops/serve-vitals.ts'
+import { createQueued } from './queued.ts'
 import { createDueReader, createScheduled } from './scheduled.ts'
 
 type AppOptions = {
@@ -195,4 +197,5 @@ export { Gate } from './embedded/gate.ts'
 export default {
   fetch: app.fetch,
   scheduled: createScheduled(config, tenants),
-} satisfies ExportedHandler<Env>
+  queue: createQueued(config, tenants),
+} satisfies ExportedHandler<Env, Pointer>

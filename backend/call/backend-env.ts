@@ -2,11 +2,17 @@ import type { Context } from 'hono'
 import type { Assets } from '#contract/assets.ts'
 import type { Channel } from '#contract/channel.ts'
 import type { GateObjects } from '#contract/gate.ts'
+import type { QueueBindings } from '#contract/queues.ts'
 import type { OpenedTag } from '#contract/signing.ts'
 
 /** Bindings and variables that every handler of the backend may rely on. */
 export type BackendEnv = {
-  Bindings: { DB: D1Database; GATE: GateObjects; FILES: R2Bucket; ASSETS: Assets }
+  Bindings: {
+    DB: D1Database
+    GATE: GateObjects
+    FILES: R2Bucket
+    ASSETS: Assets
+  } & QueueBindings
   Variables: {
     requestId: string
     channel: Channel

@@ -5,6 +5,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
 import type { AccountType, BotCheck } from '#contract/words.ts'
 import type { SealingKeys } from '#worker/crypto/sealed.ts'
+import type { WorkQueue } from '../platform/queue.ts'
 import type { AccessTokens } from './access-tokens.ts'
 
 /** The account and session that make a call, as the bearer token and the database say. */
@@ -47,6 +48,8 @@ export type CallWith<Services> = {
   services: Services
   /** Registers work that continues after the answer was sent. */
   later: (work: Promise<unknown>) => void
+  /** Takes work that somebody else is to do soon; absent where the platform has no queues. */
+  queue?: WorkQueue | undefined
 }
 
 /** Returns the caller of a row that requires one. */

@@ -6,6 +6,7 @@ import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { parseQuery } from '#contract/query.ts'
 import type { Visit } from '#worker/crypto/visit.ts'
 import { createAskGate } from '../platform/gate/ask-gate.ts'
+import { openQueue } from '../platform/queue.ts'
 import { type Admission, admit, countUnchecked, giveBack, giveBackUnsent } from './admit.ts'
 import { apiKeyOf, requireTakesKey } from './api-key.ts'
 import type { BackendContext, BackendEnv } from './backend-env.ts'
@@ -139,6 +140,7 @@ export function callOf<Given extends GivenServices>(
     locale: localeOf(c),
     requestId: c.get('requestId'),
     services: { ...services, files: c.env.FILES, assets: c.env.ASSETS },
+    queue: openQueue(c.env),
     later: (work) =>
       c.executionCtx.waitUntil(work.catch((error: unknown) => report(error, c.req.raw))),
   }

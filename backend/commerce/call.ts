@@ -32,4 +32,5 @@ export type CommerceContext = DbContext &
     >
     /** Runs work after the answer was sent; absent when the clock has begun the work. */
     later?: Call['later']
+    queue?: Call['queue']
   }

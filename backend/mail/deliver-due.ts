@@ -5,6 +5,7 @@ import type { Picture } from './content.ts'
 import { drawQr, encodeBase64 } from './draw-qr.ts'
 import {
   claimDue,
+  claimNamed,
   forgetOld,
   giveUpOld,
   markFailed,
@@ -40,42 +41,74 @@ const usualMs = 20_000
  */
 export async function deliverDue(delivery: Delivery): Promise<void> {
   const { db, now, provider } = delivery
-  const startedAt = Date.now()
-  const { share = { isSpent: () => Date.now() - startedAt >= usualMs } } = delivery
+  const { share = shareOf(usualMs) } = delivery
   await db.batch([forgetOld(db, now), ...(provider ? [giveUpOld(db, now)] : [])])
   if (!provider) return
   while (!share.isSpent()) {
     const mails = await claimDue(db, now, claimedAtOnce)
     if (mails.length === 0) return
-    const left = [...mails]
-    const statements: D1PreparedStatement[] = []
-    async function goOn(to: MailProvider): Promise<void> {
-      for (let mail = next(); mail; mail = next()) {
-        statements.push(await deliverOne(mail, delivery, to))
-      }
-    }
-    const next = () => (share.isSpent() ? undefined : left.shift())
-    await Promise.all(Array.from({ length: sentAtOnce }, () => goOn(provider)))
-    await db.batch([...statements, unclaim(db, left, now)])
+    await deliverClaimed(mails, { ...delivery, provider, share })
     if (mails.length < claimedAtOnce) return
   }
 }
 
+/**
+ * Sends those of the named mails that nobody else is sending. Returns those that could not be sent,
+ * and when they are due again.
+ */
+export async function deliverNamed(
+  delivery: Delivery,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { db, now, provider } = delivery
+  if (!provider) return new Map()
+  await giveUpOld(db, now).run()
+  const mails = await claimNamed(db, now, ids)
+  const share = shareOf(usualMs)
+  return mails.length > 0 ? deliverClaimed(mails, { ...delivery, provider, share }) : new Map()
+}
+
+function shareOf(ms: number): Share {
+  const startedAt = Date.now()
+  return { isSpent: () => Date.now() - startedAt >= ms }
+}
+
+type Begun = Delivery & { provider: MailProvider; share: Share }
+
+/** Sends claimed mails, and stores what became of each; returns those that are due again, and when. */
+async function deliverClaimed(
+  mails: readonly OutboxMail[],
+  begun: Begun,
+): Promise<Map<string, number>> {
+  const { db, now, share } = begun
+  const left = [...mails]
+  const statements: D1PreparedStatement[] = []
+  const dueAgain = new Map<string, number>()
+  const next = () => (share.isSpent() ? undefined : left.shift())
+  async function goOn(): Promise<void> {
+    for (let mail = next(); mail; mail = next()) {
+      const { stored, nextAt } = await deliverOne(mail, begun)
+      statements.push(stored)
+      if (nextAt !== undefined) dueAgain.set(mail.id, nextAt)
+    }
+  }
+  await Promise.all(Array.from({ length: sentAtOnce }, goOn))
+  await db.batch([...statements, unclaim(db, left, now)])
+  for (const { id } of left) dueAgain.set(id, now)
+  return dueAgain
+}
+
 async function deliverOne(
   mail: OutboxMail,
-  { db, now, channels }: Delivery,
-  provider: MailProvider,
-): Promise<D1PreparedStatement> {
+  { db, now, channels, provider }: Begun,
+): Promise<{ stored: D1PreparedStatement; nextAt?: number }> {
   const sending = await provider.send(await outgoing(mail, await channels(mail.channel)))
-  if (sending.isSent) return markSent(db, mail, now)
+  if (sending.isSent) return { stored: markSent(db, mail, now) }
   const isLast = mail.attempts >= maxAttemptsOf(mail)
   if (isLast) reportGivenUp(mail, sending.error)
   const nextAttemptAt = now + Math.ceil(waitSeconds(mail, sending))
-  return markFailed(db, mail, {
-    error: sending.error,
-    nextAttemptAt,
-    deadAt: isLast ? now : null,
-  })
+  const failure = { error: sending.error, nextAttemptAt, deadAt: isLast ? now : null }
+  return { stored: markFailed(db, mail, failure), nextAt: nextAttemptAt }
 }
 
 function waitSeconds({ attempts }: OutboxMail, sending: Sending & { isSent: false }): number {

@@ -12,6 +12,7 @@ import type { PeopleJobChange } from '#contract/people-job-words.ts'
 import type { HeldReason } from '#contract/policy-words.ts'
 import type { AccountType, CodePurpose, SocialProvider } from '#contract/words.ts'
 import type { Call, CallServices } from '../call/call.ts'
+import type { DueAgain, WorkQueue } from '../platform/queue.ts'
 import type { Share } from '../platform/run-share.ts'
 import type { Sql } from '../platform/sql.ts'
 import type { OrderDetails } from './order-details.ts'
@@ -150,4 +151,8 @@ export type Mails = {
   enqueue: (sender: Sender, mail: Mail, event?: MailEvent) => D1PreparedStatement
   /** Sends due mails; called after the answer and by the scheduled job. */
   deliver: (db: D1Database, now: number, share?: Share) => Promise<void>
+  /** Hands mails that nobody has tried to send to the queue's consumer. */
+  hand: (db: D1Database, now: number, queue: WorkQueue) => Promise<void>
+  /** Sends the named mails, for a consumer; returns those that are due again, and when. */
+  deliverNamed: (db: D1Database, now: number, ids: readonly string[]) => Promise<DueAgain>
 }

@@ -1,14 +1,18 @@
 import type { FindChannel } from '#contract/channel.ts'
 import { sql, statement } from '../platform/sql.ts'
 import { picturesOf } from './content.ts'
-import { deliverDue } from './deliver-due.ts'
+import { deliverDue, deliverNamed } from './deliver-due.ts'
 import { requireHeaderValue } from './header-value.ts'
 import type { Mail, MailEvent, Mails, Sender } from './mail.ts'
 import { mailContextOf } from './mail-context.ts'
+import { markHanded } from './outbox.ts'
 import type { MailProvider } from './provider.ts'
 import { renderHtml } from './render-html.tsx'
 import { renderText } from './render-text.ts'
 import { writeMail } from './write-mail.ts'
+
+/** More mails than one call writes; others that wait are handed over by the next one. */
+const handedAtOnce = 100
 
 export type MailsOptions = {
   channels: FindChannel
@@ -25,6 +29,13 @@ export function createMails({ channels, provider }: MailsOptions): Mails {
     channelOf: channels,
     enqueue,
     deliver: (db, now, share) => deliverDue({ db, now, channels, provider, share }),
+    async hand(db, now, queue) {
+      // Without a provider nobody could send them; what is too old is forgotten all the same.
+      if (!provider) return deliverDue({ db, now, channels, provider })
+      const ids = await markHanded(db, now, handedAtOnce)
+      await queue.point('mail', ids)
+    },
+    deliverNamed: (db, now, ids) => deliverNamed({ db, now, channels, provider }, ids),
   }
 }
 

@@ -51,6 +51,8 @@ export const dueMails = (now: number): Sql => sql`
 
 /** Seconds for which a claimed mail is not claimed again; longer than any wait for a provider. */
 const leaseSeconds = 60
+/** Seconds that the clock leaves to a queue's consumer to claim a mail for the first time. */
+const handedSeconds = 30
 /**
  * Age in seconds after which mails are not sent: codes expire, and other news is stale after a day.
  */
@@ -59,6 +61,10 @@ const usefulSeconds = 86_400
 const contractSeconds = 7 * 86_400
 /** Age in seconds after which mails are deleted, because they contain personal data. */
 const keptSeconds = 30 * 86_400
+
+const claimed = raw(
+  'id, channel, kind, recipient, locale, subject, html, text, headers, pictures, attempts',
+)
 
 /**
  * Claims up to `count` due mails. One statement finds and marks them, so that of parallel
@@ -73,8 +79,41 @@ export async function claimDue(db: D1Database, now: number, count: number): Prom
         WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= ${now}
         ORDER BY next_attempt_at LIMIT ${count}
       )
-      RETURNING id, channel, kind, recipient, locale, subject, html, text, headers, pictures,
-        attempts`,
+      RETURNING ${claimed}`,
+  ).all<OutboxMail>()
+  return results
+}
+
+/**
+ * Puts mails off that nobody has tried to send, and returns their ids for a queue. Of several who hand
+ * mails over at once, one gets each; what the queue loses is due to the clock afterwards.
+ */
+export async function markHanded(db: D1Database, now: number, count: number): Promise<string[]> {
+  const { results } = await statement(
+    db,
+    sql`UPDATE outbox_mail SET next_attempt_at = ${now + handedSeconds}
+      WHERE id IN (
+        SELECT id FROM outbox_mail
+        WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= ${now} AND attempts = 0
+        ORDER BY next_attempt_at LIMIT ${count}
+      )
+      RETURNING id`,
+  ).all<{ id: string }>()
+  return results.map(({ id }) => id)
+}
+
+/** Claims those of the named mails that nobody has claimed yet, or that are due again. */
+export async function claimNamed(
+  db: D1Database,
+  now: number,
+  ids: readonly string[],
+): Promise<OutboxMail[]> {
+  const { results } = await statement(
+    db,
+    sql`UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${now + leaseSeconds}
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+        AND sent_at IS NULL AND dead_at IS NULL AND (attempts = 0 OR next_attempt_at <= ${now})
+      RETURNING ${claimed}`,
   ).all<OutboxMail>()
   return results
 }

@@ -45,6 +45,21 @@ export async function claimItems(
   return results.map(({ item }) => item)
 }
 
+type Tried = { job: string; item: string; error: string }
+
+/** Keeps why a try failed, for operators to see; returns when the item is tried again. */
+export async function keepError(
+  { db, now }: DbContext,
+  { job, item, error }: Tried,
+): Promise<number> {
+  const nextAt = await statement(
+    db,
+    sql`UPDATE job_attempt SET last_error = ${error} WHERE job = ${job} AND item = ${item}
+      RETURNING next_at`,
+  ).first<number>('next_at')
+  return nextAt ?? now
+}
+
 /** Gives back items that were claimed and not begun. */
 export async function releaseItems(
   { db, now }: DbContext,

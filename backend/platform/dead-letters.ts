@@ -1,6 +1,14 @@
+/** After so many tries in vain, somebody should look at an order. */
+const manyTries = 5
+/** The orders that are owed something, by the names under which their tries are counted. */
+const owed = `
+  SELECT id || iif(state = 'FAILED', '/refund', '/make') FROM purchase
+  WHERE state IN ('PAID', 'PROVISIONING', 'FAILED')`
+const stuck = `job = 'recoverOrders' AND tries >= ${manyTries} AND item IN (${owed})`
+
 /**
  * What was tried in vain too often, as texts without parameters: an operator's command also sends them
- * to a database elsewhere.
+ * to a database elsewhere. Events and mails are given up; an order is never, and is tried ever later.
  */
 export const deadLetterQuery = `
   SELECT 'event' AS kind, source || '/' || reference AS id, attempts, last_error AS error,
@@ -9,6 +17,8 @@ export const deadLetterQuery = `
   UNION ALL
   SELECT kind || ' mail', id, attempts, last_error, datetime(dead_at, 'unixepoch')
   FROM outbox_mail WHERE dead_at IS NOT NULL AND sent_at IS NULL
+  UNION ALL
+  SELECT 'order', item, tries, last_error, NULL FROM job_attempt WHERE ${stuck}
   ORDER BY given_up_at LIMIT 200`
 
 /** Makes all of it due again, as if it were new. A code that has run out is of use to nobody. */
@@ -18,4 +28,5 @@ export const replayStatements: readonly string[] = [
   `UPDATE outbox_mail SET dead_at = NULL, attempts = 0, created_at = unixepoch(),
       next_attempt_at = unixepoch()
     WHERE dead_at IS NOT NULL AND sent_at IS NULL AND kind <> 'code'`,
+  `UPDATE job_attempt SET tries = 0, next_at = unixepoch(), last_error = NULL WHERE ${stuck}`,
 ]

@@ -10,8 +10,10 @@ const migrations = import.meta.glob<string>('../migrations/*.sql', {
   eager: true,
 })
 
+/** Without queues, whose consumer is the built worker: a test that needs one brings its own. */
 export function testBindings(): BackendEnv['Bindings'] {
-  return env as unknown as BackendEnv['Bindings']
+  const { DB, GATE, FILES, ASSETS } = env as unknown as BackendEnv['Bindings']
+  return { DB, GATE, FILES, ASSETS }
 }
 
 /** Returns the database that the test pool binds. */

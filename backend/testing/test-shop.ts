@@ -3,6 +3,7 @@ import type { Tokens } from '#contract/account.ts'
 import type { AnswerOf, CallRow } from '#contract/calls/row.ts'
 import { toCamel, toSnake } from '#contract/case.ts'
 import type { GateObjects } from '#contract/gate.ts'
+import type { QueueBindings } from '#contract/queues.ts'
 import { signCall } from '#contract/signing.ts'
 import { deriveWorkerKey } from '#contract/tag-keys.ts'
 import { sealVisit, visitHeader } from '#worker/crypto/visit.ts'
@@ -12,6 +13,7 @@ import type { Call } from '../commerce/call.ts'
 import { openSession } from '../identity/session/open-session.ts'
 import type { BackendOptions, BackendServices } from '../index.ts'
 import { createAskGate } from '../platform/gate/ask-gate.ts'
+import { openQueue } from '../platform/queue.ts'
 import { addAccount, type NewTestAccount, type TestAccount } from './test-accounts.ts'
 import {
   testBackend,
@@ -80,6 +82,8 @@ type ShopOptions = {
   db?: D1Database
   /** Used instead of the test's own gate. */
   gate?: GateObjects
+  /** Queues of the platform; by default there are none. */
+  queues?: QueueBindings
 } & Partial<Omit<BackendOptions, 'services' | 'now'>>
 
 /** Opens a test shop with real services, its own clock and all calls of the backend. */
@@ -89,6 +93,7 @@ export function openTestShop({
   table,
   db = testDatabase(),
   gate = testBindings().GATE,
+  queues = {},
   ...options
 }: ShopOptions = {}): TestShop {
   const clock = {
@@ -101,11 +106,10 @@ export function openTestShop({
   const made = testServices(services)
   const backend = testBackend({ ...options, services: made, now })
   if (table) mountCalls(backend, table, testMounting(made, now))
-  const watched = watchStatements(db)
   const pending: Promise<unknown>[] = []
   const later = { waitUntil: (work: Promise<unknown>) => pending.push(work) }
   const context = { ...later, passThroughOnException() {}, props: {} } as unknown
-  const bindings = { ...testBindings(), DB: watched, GATE: gate }
+  const bindings = { ...testBindings(), ...queues, DB: watchStatements(db), GATE: gate }
 
   const send: TestShop['send'] = async (row, input, sent = {}) =>
     backend.fetch(requestOf(row, input, sent, clock.nowMs), bindings, context as ExecutionContext)
@@ -124,6 +128,7 @@ export function openTestShop({
       addresses: [crypto.randomUUID()],
       services: { ...made, files: testBindings().FILES, assets: testBindings().ASSETS },
       later: later.waitUntil,
+      queue: openQueue(queues),
     }
   }
 

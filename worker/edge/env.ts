@@ -1,5 +1,6 @@
 import { type Dsn, parseDsn } from '#contract/dsn.ts'
 import { PlainError } from '#contract/plain-error.ts'
+import type { QueueBindings } from '#contract/queues.ts'
 import { type MasterKeys, parseMasterKeys } from '#contract/tag-keys.ts'
 import { type SocialProvider, socialProviders } from '#contract/words.ts'
 import {
@@ -13,27 +14,25 @@ import {
 import { socialVariables, type Variables } from './variables.ts'
 
 /** The platform's bindings; wrangler.toml and the README list the names of the secrets. */
-export type Env = Variables & {
-  ASSETS: Fetcher
-  /** The worker of the backend, if it is one of its own: this one then has no database. */
-  BACKEND?: Pick<Fetcher, 'fetch'> | undefined
-  DB: D1Database
-  GATE: import('#contract/gate.ts').GateObjects
-  /** Uploaded files. */
-  FILES: R2Bucket
-  /**
-   * Sends requests to addresses that others have entered, on Node: a Worker's own `fetch` reaches no
-   * private network (docs/decisions/090).
-   */
-  OUTSIDE?: { fetch: (request: Request) => Promise<Response> } | undefined
-  /** Scales and converts pictures; without it they are sent as they come. */
-  IMAGES?: ImagesBinding | undefined
-  /** The deployment's version; absent outside of Cloudflare's runtime. */
-  VERSION?: WorkerVersionMetadata
-  /** Take a data point per request and per shown page; absent outside of Cloudflare's runtime. */
-  REQUESTS?: AnalyticsEngineDataset
-  VITALS?: AnalyticsEngineDataset
-}
+export type Env = Variables &
+  QueueBindings & {
+    ASSETS: Fetcher
+    /** The worker of the backend, if it is one of its own: this one then has no database. */
+    BACKEND?: Pick<Fetcher, 'fetch'> | undefined
+    DB: D1Database
+    GATE: import('#contract/gate.ts').GateObjects
+    /** Uploaded files. */
+    FILES: R2Bucket
+    /** Sends requests to addresses that others have entered, on Node (docs/decisions/090). */
+    OUTSIDE?: { fetch: (request: Request) => Promise<Response> } | undefined
+    /** Scales and converts pictures; without it they are sent as they come. */
+    IMAGES?: ImagesBinding | undefined
+    /** The deployment's version; absent outside of Cloudflare's runtime. */
+    VERSION?: WorkerVersionMetadata
+    /** Take a data point per request and per shown page; absent outside of Cloudflare's runtime. */
+    REQUESTS?: AnalyticsEngineDataset
+    VITALS?: AnalyticsEngineDataset
+  }
 
 /** A shop's client at a provider; `issuer` only if it differs from the provider's own. */
 export type SocialClientConfig = { clientId: string; clientSecret: string; issuer?: string }

@@ -15,9 +15,12 @@ import { createBackend } from '#backend/index.ts'
 import { createMails } from '#backend/mail/mails.ts'
 import { createHttpProvider } from '#backend/mail/provider.ts'
 import { measure, measureCalls, measureTrips } from '#backend/platform/measure.ts'
+import { openQueue } from '#backend/platform/queue.ts'
 import { doDueJobs, type ReportJob } from '#backend/run-due-jobs.ts'
+import { type Messages, tellDeadLetters, workOnMessages } from '#backend/work-on-messages.ts'
 import type { Channel, FindChannel } from '#contract/channel.ts'
 import type { Figures } from '#contract/figures.ts'
+import type { QueueBindings } from '#contract/queues.ts'
 import { affiliateOf, brandOf, originOfTenant, type Tenant, type Tenants } from '#tenants/index.ts'
 import { createTagVerifier } from '../crypto/tag-verifier.ts'
 import { openVisit, visitHeader } from '../crypto/visit.ts'
@@ -75,6 +78,24 @@ export function runDueWork(
 ): Promise<string[]> {
   const now = Math.floor(Date.now() / 1000)
   return doDueJobs({ db, now, services: servicesOf(config, runtime) }, report)
+}
+
+type Consuming = Runtime & { env: QueueBindings & { DB: D1Database } }
+type AfterBatch = { report: (error: unknown) => void; later: (work: Promise<unknown>) => void }
+
+export { tellDeadLetters }
+
+/** Works on what the messages of a queue point at. */
+export function workOnBatch(
+  config: Config,
+  { env, ...runtime }: Consuming,
+  batch: Messages,
+  { report, later }: AfterBatch,
+): Promise<void> {
+  const now = Math.floor(Date.now() / 1000)
+  const services = servicesOf(config, runtime)
+  const context = { db: env.DB, now, services, later, queue: openQueue(env) }
+  return workOnMessages(context, batch, { report })
 }
 
 /** Reads how much of each job is due. */

@@ -1,7 +1,7 @@
 import type { OfferedPlan } from '#contract/catalogue.ts'
 import { callerOf } from '../../call/call.ts'
 import { refusalOf as addonRefusalOf } from '../../commerce/features/addon/addon-refusal.ts'
-import { tryToAdvance } from '../../commerce/fulfilment/try-to-advance.ts'
+import { advanceSoon } from '../../commerce/fulfilment/try-to-advance.ts'
 import { makeOrderNumber } from '../../commerce/records/order-number.ts'
 import { writeEvent } from '../../commerce/records/write-event.ts'
 import { insertPolicyOrder } from '../../commerce/records/write-policy-order.ts'
@@ -76,7 +76,7 @@ async function addData(call: BusinessCall, asking: Asking, seenMinor: number): P
         data: { order_id: id, number, plans: 1, total_minor: priceMinor, currency },
       }),
     ],
-    after: () => call.later(tryToAdvance(call, id)),
+    after: () => advanceSoon(call, [id]),
   }
 }
 

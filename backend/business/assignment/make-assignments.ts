@@ -1,5 +1,5 @@
 import type { CommerceContext } from '../../commerce/call.ts'
-import { tryToAdvance } from '../../commerce/fulfilment/try-to-advance.ts'
+import { advanceSoon } from '../../commerce/fulfilment/try-to-advance.ts'
 import { insertAssignedOrders } from '../../commerce/records/write-assigned-orders.ts'
 import { doDueTogether } from '../../platform/do-due.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
@@ -33,6 +33,5 @@ export function makeDueAssignments(context: CommerceContext): Promise<void> {
 
 /** Has the eSIMs of assignments made after the answer; those without an order are left alone. */
 export function advanceLater(call: BusinessCall, assignmentIds: readonly string[]): void {
-  const first = assignmentIds.slice(0, advancedAtOnce)
-  call.later(Promise.all(first.map((id) => tryToAdvance(call, id))))
+  advanceSoon(call, assignmentIds.slice(0, advancedAtOnce))
 }

@@ -1,6 +1,7 @@
 import type { ResendOutcome } from '#contract/assignment-words.ts'
 import type { Esim } from '#contract/order.ts'
 import { readOrderDetails } from '../../commerce/records/read-order-details.ts'
+import { sendSoon } from '../../mail/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
@@ -30,7 +31,7 @@ export async function resendAssignments(
     }),
   )
   if (mails.length > 0) await call.db.batch(mails.flat())
-  call.later(call.services.mails.deliver(call.db, call.now))
+  sendSoon(call)
   const isWaiting = new Set(waiting.map(({ id }) => id))
   return assignments.map(({ id }) => {
     if (claimed.has(id)) return { id, outcome: 'sent' }

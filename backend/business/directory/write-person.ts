@@ -1,6 +1,7 @@
 import { Email } from '#contract/account.ts'
 import type { ApiError } from '#contract/errors.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
+import { sendSoon } from '../../mail/send-soon.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -39,7 +40,7 @@ export async function addPerson(call: BusinessCall, wanted: WantedPerson): Promi
       statement(call.db, nameSql(call, id, { ...named, externalId: wanted.externalId ?? null })),
     ])
   })
-  call.later(call.services.mails.deliver(call.db, call.now))
+  sendSoon(call)
   return readPerson(call, id)
 }
 
@@ -60,7 +61,7 @@ export async function changePerson(
   if (statements.length > 0) {
     const guarded = [...seen.map((query) => statement(call.db, query)), ...statements]
     await writeSeen(() => writeUnique(() => batchKeeping(call, guarded)))
-    call.later(call.services.mails.deliver(call.db, call.now))
+    sendSoon(call)
   }
   return readPerson(call, old.id)
 }

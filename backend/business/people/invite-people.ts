@@ -7,6 +7,7 @@ import { emailKey } from '../../call/limits/email-key.ts'
 import { cleanName } from '../../identity/account/clean-name.ts'
 import { readProfile } from '../../identity/account/profile.ts'
 import { hashToken } from '../../identity/session/refresh-tokens.ts'
+import { sendSoon } from '../../mail/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -76,7 +77,7 @@ export async function invitePeople(call: BusinessCall, asked: Asked): Promise<An
     if (!isOvertaken) throw error
     return { invited: 0, lines: (await checkLines(call, people)).lines }
   }
-  call.later(call.services.mails.deliver(call.db, call.now))
+  sendSoon(call)
   return { invited: people.length, lines }
 }
 
@@ -108,7 +109,7 @@ export async function resendInvitation(call: BusinessCall, accountId: string): P
       subjectName: member.name,
     }),
   ])
-  call.later(call.services.mails.deliver(call.db, call.now))
+  sendSoon(call)
 }
 
 /** Returns who invites, for the mail. */

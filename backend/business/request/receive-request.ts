@@ -8,6 +8,7 @@ import {
 import { emailKey } from '../../call/limits/email-key.ts'
 import { cleanText } from '../../identity/account/clean-name.ts'
 import type { BusinessRequest } from '../../mail/mail.ts'
+import { sendSoon } from '../../mail/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'
 
@@ -31,11 +32,11 @@ export async function receiveRequest<Form extends Sent>(
     confirm(call, sent, id),
   ],
 ): Promise<void> {
-  const { db, now, services } = call
+  const { db } = call
   const sent = { ...typed, ...cleaned(typed) }
   const id = idOf(call, sent)
   await db.batch([insertRequest(call, sent, id), tellShop(call, sent, id), ...alongside(id, sent)])
-  call.later(services.mails.deliver(db, now))
+  sendSoon(call)
 }
 
 /** The fields of one line, trimmed; refuses characters that would break lines or turn a text. */

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import { type DomainMailbox, domainCodeSeconds } from '#contract/sign-on-words.ts'
 import { drawCode } from '../../identity/proof/draw-code.ts'
 import { hashCode, isCodeOf } from '../../identity/proof/hash-code.ts'
+import { sendSoon } from '../../mail/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
@@ -49,7 +50,7 @@ export async function sendDomainCode(
       after: { email: to },
     }),
   ])
-  call.later(services.mails.deliver(db, now))
+  sendSoon(call)
 }
 
 /** Proves a domain by the mailed code; throws `unprocessable` if it is wrong, expired or used. */

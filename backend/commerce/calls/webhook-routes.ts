@@ -3,9 +3,10 @@ import { ApiError } from '#contract/errors.ts'
 import type { BackendEnv } from '../../call/backend-env.ts'
 import { readText } from '../../call/body.ts'
 import type { WebhookRequest } from '../../call/webhook.ts'
+import { openQueue } from '../../platform/queue.ts'
 import type { CommerceContext } from '../call.ts'
 import { type TakePaymentEvent, workOnEvent } from '../fulfilment/work-events.ts'
-import { type ProviderEvent, storeEvent } from '../records/provider-event.ts'
+import { idOfEvent, type ProviderEvent, storeEvent } from '../records/provider-event.ts'
 
 type WebhookOptions = {
   services: CommerceContext['services']
@@ -15,8 +16,9 @@ type WebhookOptions = {
 
 /**
  * The webhooks of payment providers and networks. An event only names the attempt or profile to look
- * at, so it is stored, acknowledged, and worked on after the answer; how the attempt or profile stands
- * is then asked of the provider. The clock works on what was not finished.
+ * at, so it is stored, acknowledged, and worked on after the answer, by the queue's consumer if there is
+ * one; how the attempt or profile stands is then asked of the provider. The clock works on what was not
+ * finished.
  */
 export function webhookRoutes({
   services,
@@ -43,9 +45,14 @@ export function webhookRoutes({
     if (!event) return c.body(null, 204)
     const later = (work: Promise<unknown>) =>
       c.executionCtx.waitUntil(work.catch((error: unknown) => report(error, c.req.raw)))
+    const queue = openQueue(c.env)
     const context = { db: c.env.DB, now: secondsOf(c), services, later }
     await storeEvent(context, event).run()
-    later(workOnEvent(context, event, takePaymentEvent))
+    later(
+      queue
+        ? queue.point('event', [idOfEvent(event)])
+        : workOnEvent(context, event, takePaymentEvent),
+    )
     return c.body(null, 204)
   }
   return routes

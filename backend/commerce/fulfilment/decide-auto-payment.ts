@@ -1,4 +1,5 @@
 import type { Currency } from '#contract/money.ts'
+import { sendSoon } from '../../mail/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { CommerceContext } from '../call.ts'
 import { endAuto } from '../features/addon/end-auto.ts'
@@ -7,7 +8,6 @@ import { applyOutcome, referenceOf, unansweredSeconds } from '../features/order/
 import { type ChargeOutcome, customerDue } from '../providers/payment/payment-provider.ts'
 import { requireProviders } from '../providers/providers.ts'
 import { readOrderDetails } from '../records/read-order-details.ts'
-import { sendSoon } from '../records/tell-buyer.ts'
 import { claimAutoAttempt } from '../records/write-payment.ts'
 import type { OrderFacts } from './order-facts.ts'
 

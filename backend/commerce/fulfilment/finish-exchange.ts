@@ -1,11 +1,12 @@
 import type { OrderDetails } from '../../mail/order-details.ts'
+import { sendSoon } from '../../mail/send-soon.ts'
 import type { CommerceContext } from '../call.ts'
 import { settleRewards } from '../features/reward/settle-rewards.ts'
 import { requireProviders } from '../providers/providers.ts'
 import { moveOrder } from '../records/order-transitions.ts'
 import { readOrderDetails } from '../records/read-order-details.ts'
 import { requestIdsOf } from '../records/request-ids.ts'
-import { sendSoon, tellBuyer } from '../records/tell-buyer.ts'
+import { tellBuyer } from '../records/tell-buyer.ts'
 import { moveCode } from '../records/write-code-use.ts'
 import { cancelEsimsOfFailedOrder, cancelReplacedEsims } from '../records/write-esim.ts'
 import {

@@ -1,9 +1,13 @@
+import { claimItems, keepError } from '../../platform/claim-items.ts'
 import { doDue } from '../../platform/do-due.ts'
+import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { CommerceContext } from '../call.ts'
 import { advanceOrder, openSeconds } from './advance-order.ts'
 import { type OrderFacts, readOrderFacts } from './order-facts.ts'
 
+/** The name of the job under which tries are counted, whoever makes them. */
+const job = 'recoverOrders'
 /** So many are claimed at a time; what is known of them is read at once. */
 const claimedAtOnce = 24
 /** So many are advanced in parallel: the connections that a Worker may have open. */
@@ -40,7 +44,7 @@ export function recoverOrders(context: CommerceContext): Promise<void> {
   return doDue<Due>(
     context,
     {
-      job: 'recoverOrders',
+      job,
       due: dueOrders(context.now),
       count: claimedAtOnce,
       atOnce: advancedAtOnce,
@@ -48,6 +52,33 @@ export function recoverOrders(context: CommerceContext): Promise<void> {
     },
     ({ id, facts }) => advanceOrder(context, id, facts),
   )
+}
+
+/**
+ * Advances those of the named orders that are due, and that nobody has tried a moment ago. Returns
+ * those that failed, and when they are due again; failures are reported.
+ */
+export async function advanceNamed(
+  context: CommerceContext,
+  ids: readonly string[],
+  report: (error: unknown) => void,
+): Promise<Map<string, number>> {
+  const dueAgain = new Map<string, number>()
+  const named = sql`SELECT * FROM (${dueOrders(context.now)}) WHERE EXISTS (
+    SELECT 1 FROM json_each(${JSON.stringify(ids)})
+    WHERE item >= value || '/' AND item < value || '0')`
+  const items = await claimItems(context, { job, due: named, count: claimedAtOnce })
+  async function advance({ id, item, facts }: Due): Promise<void> {
+    try {
+      await advanceOrder(context, id, facts)
+    } catch (error) {
+      report(error)
+      const text = String(error).slice(0, 200)
+      dueAgain.set(id, await keepError(context, { job, item, error: text }))
+    }
+  }
+  await doEach(await readDue(context, items), advance, { atOnce: advancedAtOnce })
+  return dueAgain
 }
 
 /** An order may be due for two reasons: it is advanced once. */

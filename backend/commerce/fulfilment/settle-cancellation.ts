@@ -1,3 +1,4 @@
+import { sendSoon } from '../../mail/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { CommerceContext } from '../call.ts'
 import { settleRewards } from '../features/reward/settle-rewards.ts'
@@ -5,7 +6,6 @@ import { requireProviders } from '../providers/providers.ts'
 import { moveOrder } from '../records/order-transitions.ts'
 import { readOrderDetails } from '../records/read-order-details.ts'
 import { requestIdSql } from '../records/request-ids.ts'
-import { sendSoon } from '../records/tell-buyer.ts'
 import {
   completeCancellation,
   isUnchanged,

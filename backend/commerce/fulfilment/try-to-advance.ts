@@ -9,6 +9,26 @@ export async function tryToAdvance(call: Call, orderId: string): Promise<void> {
   await advanceOrder(call, orderId).catch((error: unknown) => reportLater(call, error))
 }
 
+/** Has orders advanced after the answer, by the queue's consumer if there is one. */
+export function advanceSoon(call: Call, orderIds: readonly string[]): void {
+  const { queue, later } = call
+  later(
+    queue
+      ? queue.point('order', orderIds)
+      : Promise.all(orderIds.map((id) => tryToAdvance(call, id))),
+  )
+}
+
+/** Seconds after which a network has usually made an eSIM that it was asked for. */
+const usualSeconds = 5
+
+/**
+ * Has an order looked at again that its buyer may not wait for. Without a queue the clock does so.
+ */
+export function advanceWhenMade({ queue, later }: Call, orderId: string): void {
+  if (queue) later(queue.point('order', [orderId], usualSeconds))
+}
+
 /** Reports a failure without failing the call. */
 export function reportLater({ later }: Call, error: unknown): undefined {
   later(Promise.reject(error))

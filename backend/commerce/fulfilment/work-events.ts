@@ -5,7 +5,9 @@ import {
   type ClaimedEvent,
   claimEvent,
   claimEvents,
+  eventOf,
   failEvent,
+  nextAtOf,
   type ProviderEvent,
   releaseEvents,
   settleEvent,
@@ -15,6 +17,8 @@ import { handleSupplierEvent } from './handle-supplier-event.ts'
 
 /** Settles a payment that is not an order's. */
 export type TakePaymentEvent = (context: CommerceContext, reference: string) => Promise<void>
+
+export type ReportFailure = (error: unknown) => void
 
 /** So many are claimed at a time, and so many worked on in parallel. */
 const claimedAtOnce = 24
@@ -30,6 +34,31 @@ export async function workOnEvent(
   if (!claimed) return
   const isDueAgain = await work(context, claimed, takePaymentEvent)
   if (isDueAgain) await workOnEvent(context, event, takePaymentEvent)
+}
+
+/**
+ * Works on the named events, unless somebody does so already. Returns those that could not be worked
+ * on, and when they are due again; failures are reported.
+ */
+export async function workOnNamed(
+  context: CommerceContext,
+  ids: readonly string[],
+  { takePaymentEvent, report }: { takePaymentEvent: TakePaymentEvent; report: ReportFailure },
+): Promise<Map<string, number>> {
+  const dueAgain = new Map<string, number>()
+  async function workOnOne({ id }: { id: string }): Promise<void> {
+    const event = eventOf(id)
+    if (!event) throw new Error('expected the id of an event')
+    try {
+      await workOnEvent(context, event, takePaymentEvent)
+    } catch (error) {
+      report(error)
+      dueAgain.set(id, (await nextAtOf(context, event)) ?? context.now)
+    }
+  }
+  const named = ids.map((id) => ({ id }))
+  await doEach(named, workOnOne, { atOnce: workedAtOnce })
+  return dueAgain
 }
 
 /** Works on the events that nobody has finished: whoever began may have died. */

@@ -112,6 +112,27 @@ export function failEvent(
   )
 }
 
+/** How a message names an event. */
+export const idOfEvent = ({ source, reference }: ProviderEvent): string => `${source}/${reference}`
+
+/** Returns the named event, if it is one that is stored. */
+export function eventOf(id: string): ProviderEvent | undefined {
+  const [, source, reference = ''] = /^(payments|supplier)\/(.+)$/.exec(id) ?? []
+  return source ? { source: source as ProviderEvent['source'], reference } : undefined
+}
+
+/** Returns when an event that could not be worked on is due again, or undefined if it is done. */
+export async function nextAtOf(
+  { db }: DbContext,
+  { source, reference }: ProviderEvent,
+): Promise<number | undefined> {
+  const found = await statement(
+    db,
+    sql`SELECT next_at FROM provider_event WHERE source = ${source} AND reference = ${reference}`,
+  ).first<{ next_at: number }>()
+  return found?.next_at
+}
+
 /** What is not worked on, with the time since when. */
 export const dueEvents: Sql = sql`
   SELECT received_at AS since FROM provider_event WHERE dead_at IS NULL`

@@ -32,8 +32,3 @@ export async function tellBuyer(
   const mail = { ...about, kind, order }
   return [mails.enqueue({ ...context, channel }, mail, event)]
 }
-
-/** Sends the stored mails after the answer; without an answer to wait for, the clock does. */
-export function sendSoon({ db, now, services, later }: CommerceContext): void {
-  later?.(services.mails.deliver(db, now))
-}

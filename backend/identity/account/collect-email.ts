@@ -1,5 +1,6 @@
 import { emailKey } from '../../call/limits/email-key.ts'
 import { newsLinkDays } from '../../mail/news-link.ts'
+import { sendSoon } from '../../mail/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'
@@ -30,5 +31,5 @@ export async function collectEmail(
     // An address that is stored already gets the same answer and no mail.
     if (!isUniqueFailure(error, 'collected_email')) throw error
   }
-  call.later(services.mails.deliver(db, now))
+  sendSoon(call)
 }

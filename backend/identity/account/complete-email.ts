@@ -3,6 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import { type Currency, fallbackCurrency } from '#contract/money.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { sendSoon } from '../../mail/send-soon.ts'
 import type { Call } from '../call.ts'
 import {
   batchSpending,
@@ -21,7 +22,7 @@ import { linkSocial, refuseLinked } from './link-social.ts'
  * the address has an account, the identity is linked to that account (R-SOC-2).
  */
 export async function completeEmail(call: Call, input: Completed): Promise<Tokens> {
-  const { db, now, services } = call
+  const { db, services } = call
   const person = readSocialProof(call, input.proof)
   const address = readCodeProof(call, 'complete_email', input.emailProof)
   const existing = await findByEmail(db, 'normal', emailKey(address.email))
@@ -38,7 +39,7 @@ export async function completeEmail(call: Call, input: Completed): Promise<Token
   ])
     .catch(refuseTaken)
     .catch(refuseLinked)
-  call.later(services.mails.deliver(db, now))
+  sendSoon(call)
   return tokens
 }
 

@@ -1,4 +1,5 @@
 import { callerOf } from '../../call/call.ts'
+import { sendSoon } from '../../mail/send-soon.ts'
 import { raw, sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { dropPictures } from '../files/uploads.ts'
@@ -52,7 +53,7 @@ export async function deleteAccount(call: Call): Promise<void> {
     // The outbox later deletes this mail too, as it deletes all old mails.
     services.mails.enqueue(call, { kind: 'account_deleted', to: email, locale }),
   ])
-  call.later(services.mails.deliver(db, now))
+  sendSoon(call)
 }
 
 /** Ends the gifts that the account offers, and erases the addresses in gifts from and to it. */

@@ -4,6 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { AccountType, CodePurpose } from '#contract/words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { sendSoon } from '../../mail/send-soon.ts'
 import type { Call } from '../call.ts'
 import { codeSeconds, resendSeconds, storeCode } from '../proof/codes.ts'
 import { drawCode } from '../proof/draw-code.ts'
@@ -46,7 +47,7 @@ export async function sendCode(
     { accountType, emailKey: key, purpose, flow, code: isUsable ? code : undefined },
     [mail],
   )
-  call.later(call.services.mails.deliver(call.db, call.now))
+  sendSoon(call)
   return { flow, resendAt: call.now + resendSeconds, expiresAt: call.now + codeSeconds }
 }
 

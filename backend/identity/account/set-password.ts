@@ -5,6 +5,7 @@ import { callerOf } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { forbid } from '../../call/read-bearer.ts'
 import { reauthenticationSeconds } from '../../call/reauthentication.ts'
+import { sendSoon } from '../../mail/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { isShortAlone, requireGoodPassword } from '../password/judge-password.ts'
@@ -87,6 +88,6 @@ async function setPassword(
     ...statements,
     services.mails.enqueue(call, { kind: 'password_changed', to: email, locale }),
   ])
-  call.later(services.mails.deliver(db, call.now))
+  sendSoon(call)
   return tokens
 }

@@ -1,6 +1,7 @@
 import type { Tokens } from '#contract/account.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type Currency, fallbackCurrency } from '#contract/money.ts'
+import { sendSoon } from '../../mail/send-soon.ts'
 import type { Call } from '../call.ts'
 import { requireGoodPassword } from '../password/judge-password.ts'
 import { batchSpending, readCodeProof, spendProof } from '../proof/proofs.ts'
@@ -39,6 +40,6 @@ export async function signUp(call: Call, input: SignUp): Promise<Tokens> {
   const welcome = mails.enqueue(call, { kind: 'welcome', to: email, locale, name })
   const batch = [spendProof(call, proof), insertAccount(call, account), ...statements, welcome]
   await batchSpending(call, batch).catch(refuseTaken)
-  call.later(mails.deliver(call.db, call.now))
+  sendSoon(call)
   return tokens
 }

@@ -1,5 +1,6 @@
 import { callerOf } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
+import { sendSoon } from '../../mail/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { forgetGuesses } from '../password/throttle.ts'
@@ -13,7 +14,7 @@ export async function updateEmail(
   call: Call,
   input: { currentProof: string; newProof: string },
 ): Promise<void> {
-  const { db, now, services } = call
+  const { db, services } = call
   const account = await readAccount(db, callerOf(call).accountId)
   const current = readCodeProof(call, 'current_email', input.currentProof)
   const next = readCodeProof(call, 'new_email', input.newProof)
@@ -33,5 +34,5 @@ export async function updateEmail(
     forgetGuesses(call, account),
     services.mails.enqueue(call, { kind: 'email_changed', to, locale, newEmail: next.email }),
   ]).catch(refuseTaken)
-  call.later(services.mails.deliver(db, now))
+  sendSoon(call)
 }

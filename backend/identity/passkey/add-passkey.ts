@@ -1,6 +1,7 @@
 import { encodeBase64url } from '#contract/base64url.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
+import { sendSoon } from '../../mail/send-soon.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { cleanName } from '../account/clean-name.ts'
 import { readAccount } from '../account/find-account.ts'
@@ -53,7 +54,7 @@ export async function addPasskey(
   call: Call,
   input: PasskeyAnswer & { name: string },
 ): Promise<StoredPasskey> {
-  const { db, now, services } = call
+  const { db, services } = call
   const { accountId, sessionId } = callerOf(call)
   const name = cleanName(input.name)
   const response = readNewCredential(input.credential)
@@ -68,7 +69,7 @@ export async function addPasskey(
   const passkey = { ...verified, accountId, rpId: shop.id, name, transports }
   const mail = services.mails.enqueue(call, { kind: 'passkey_added', to: email, locale, name })
   await db.batch([insertPasskey(call, passkey), mail]).catch(refuseKnown)
-  call.later(services.mails.deliver(db, now))
+  sendSoon(call)
   const added = (await listPasskeys(call, accountId)).find(({ id }) => id === passkey.id)
   if (!added) throw new ApiError('not_found')
   return added

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
+import { sendSoon } from '../../mail/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { cleanName } from '../account/clean-name.ts'
 import { type Account, readAccount } from '../account/find-account.ts'
@@ -26,7 +27,7 @@ export async function renamePasskey(
  * as a way to sign in: the account would then be only as safe as the mailbox.
  */
 export async function removePasskey(call: Call, id: string): Promise<void> {
-  const { db, now, services } = call
+  const { db, services } = call
   const passkey = await findOwn(call, id)
   const account = await readAccount(db, passkey.accountId)
   const { email: to, locale } = account
@@ -37,7 +38,7 @@ export async function removePasskey(call: Call, id: string): Promise<void> {
       services.mails.enqueue(call, { kind: 'passkey_removed', to, locale, name: passkey.name }),
     ])
     .catch((error: unknown) => refuseLast(error, account))
-  call.later(services.mails.deliver(db, now))
+  sendSoon(call)
 }
 
 /** Throws the same for a passkey that does not exist and for one of another account. */

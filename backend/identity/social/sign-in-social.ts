@@ -4,6 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 import { fallbackCurrency } from '#contract/money.ts'
 import { type SocialProvider, socialCallbackPath } from '#contract/words.ts'
 import { claimOnce } from '../../call/limits/used-once.ts'
+import { sendSoon } from '../../mail/send-soon.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { accountOf } from '../account/find-account.ts'
 import { insertAccount } from '../account/insert-account.ts'
@@ -97,6 +98,6 @@ async function signUpWithSocial(
     if (isUniqueFailure(error, 'account')) return askAddress(call, provider, person)
     throw error
   }
-  call.later(mails.deliver(call.db, call.now))
+  sendSoon(call)
   return tokens
 }

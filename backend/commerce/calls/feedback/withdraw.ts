@@ -3,6 +3,7 @@ import { readOrderNumber } from '#contract/order-number.ts'
 import { isPlainName } from '#contract/plain-name.ts'
 import { emailKey } from '../../../call/limits/email-key.ts'
 import { cleanName } from '../../../identity/account/clean-name.ts'
+import { sendSoon } from '../../../mail/send-soon.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
@@ -34,7 +35,7 @@ export async function withdraw(call: Call, said: Said): Promise<Acknowledged> {
     if (!isUniqueFailure(error, 'withdrawal')) throw error
     return { number, email, receivedAt: await receivedBefore(call, number, email) }
   }
-  call.later(services.mails.deliver(db, now))
+  sendSoon(call)
   call.later(settleWithdrawals(call))
   return { number, email, receivedAt: now }
 }

@@ -6,6 +6,7 @@ import { plainNameOf } from '#contract/plain-name.ts'
 import { callerOf } from '../../../call/call.ts'
 import { emailKey } from '../../../call/limits/email-key.ts'
 import { readAccount } from '../../../identity/account/find-account.ts'
+import { sendSoon } from '../../../mail/send-soon.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
@@ -62,7 +63,7 @@ export async function offerGift(call: Call, { esimId, email }: Offer): Promise<E
     if (String(error).includes('gift_in_use')) throw refused('conflict', 'in_use')
     throw error
   }
-  call.later(services.mails.deliver(db, now))
+  sendSoon(call)
   return getEsim(call, { esimId: esim.id })
 }
 

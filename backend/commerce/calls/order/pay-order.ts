@@ -4,7 +4,7 @@ import type { OrderMethod } from '#contract/order-words.ts'
 import { callerOf } from '../../../call/call.ts'
 import type { Call } from '../../call.ts'
 import { chargeOrder, giveUpConfirmation } from '../../fulfilment/charge-order.ts'
-import { tryToAdvance } from '../../fulfilment/try-to-advance.ts'
+import { advanceWhenMade, tryToAdvance } from '../../fulfilment/try-to-advance.ts'
 import { isByOrganization, requireMethod } from '../../providers/payment-options.ts'
 import { readOrder } from '../../records/read-order.ts'
 import { claimAttempt } from '../../records/write-payment.ts'
@@ -29,7 +29,13 @@ export async function payOrder(
     await chargeOrder(call, { orderId, title: number, card: card ?? '', claim })
     await tryToAdvance(call, orderId)
   }
-  return readOrder(call, orderId)
+  const order = await readOrder(call, orderId)
+  if (claim && isUnfinished(order)) advanceWhenMade(call, orderId)
+  return order
+}
+
+function isUnfinished({ state }: Order): boolean {
+  return state === 'PAID' || state === 'PROVISIONING'
 }
 
 function cardDue(): ApiError {

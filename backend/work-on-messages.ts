@@ -1,0 +1,55 @@
+import type { Kind, Pointer } from '#contract/queues.ts'
+import { takePaymentEvent } from './business/billing/take-payment-event.ts'
+import type { CommerceContext } from './commerce/call.ts'
+import { advanceNamed } from './commerce/fulfilment/recover-orders.ts'
+import { workOnNamed } from './commerce/fulfilment/work-events.ts'
+import type { DueAgain } from './platform/queue.ts'
+
+type Report = (error: unknown) => void
+type Work = (context: CommerceContext, ids: readonly string[], report: Report) => Promise<DueAgain>
+
+/** What is done with the rows that messages name; a message about a row that is done changes nothing. */
+const works: Readonly<Record<Kind, Work>> = {
+  mail: ({ db, now, services }, ids) => services.mails.deliverNamed(db, now, ids),
+  event: (context, ids, report) => workOnNamed(context, ids, { takePaymentEvent, report }),
+  order: advanceNamed,
+}
+
+/** The platform delays a message by twelve hours at most. */
+const longestDelaySeconds = 43_200
+
+export type Messages = Pick<MessageBatch<Pointer>, 'messages'>
+type Way = { report: Report; longestSeconds?: number }
+
+/**
+ * Works on the rows that messages name. What fails waits as its row says and is tried again, until the
+ * platform lays the message among the dead letters; the row then stays due to the clock, or is a dead
+ * letter itself.
+ */
+export async function workOnMessages(
+  context: CommerceContext,
+  { messages }: Messages,
+  { report, longestSeconds = longestDelaySeconds }: Way,
+): Promise<void> {
+  for (const [kind, group] of Map.groupBy(messages, ({ body }) => body.kind)) {
+    const ids = [...new Set(group.map(({ body }) => body.id))]
+    const dueAgain = await works[kind](context, ids, report)
+    for (const message of group) {
+      const nextAt = dueAgain.get(message.body.id)
+      if (nextAt === undefined) message.ack()
+      else {
+        const wait = Math.max(0, nextAt - context.now)
+        message.retry({ delaySeconds: Math.min(wait, longestSeconds) })
+      }
+    }
+  }
+}
+
+/** Tells operators of messages that were tried in vain too often; what they name is in the database. */
+export function tellDeadLetters({ messages }: Messages): void {
+  for (const message of messages) {
+    const { kind, id } = message.body
+    console.error(JSON.stringify({ level: 'error', event: 'dead_letter', kind, id }))
+    message.ack()
+  }
+}

@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
+import { migrate } from '#backend/platform/migrate.ts'
+import { seed } from '#worker/node/seed.ts'
+import { answerMade, countRows, storePaid } from '#worker/testing/paid-orders.ts'
+import { listen } from '../e2e/faulty-provider.ts'
+import { findDatabase } from './database.ts'
+import { root } from './run.ts'
+
+/** The shop's own settings of queues, with a worker of the test's behind them. */
+const {
+  modulesRules: _,
+  durableObjects: __,
+  additionalUnboundDurableObjects: ___,
+  ...options
+} = unstable_getMiniflareWorkerOptions(
+  unstable_readConfig({ config: join(root, 'wrangler.toml') }),
+).workerOptions
+
+/** Events that are told three times each; 1,000 take a minute. */
+const told = Number(process.env.QUEUE_EVENTS ?? 150)
+
+const state = mkdtempSync(join(root, '.wrangler', 'queues-'))
+const lines: { event: string; id: string }[] = []
+const mails: string[] = []
+let network: Awaited<ReturnType<typeof listen>>
+let mail: Awaited<ReturnType<typeof listen>>
+let shop: Miniflare
+let file: string
+
+beforeAll(async () => {
+  network = await listen(answerMade)
+  mail = await listen(({ headers }) => {
+    mails.push(String(headers['idempotency-key']))
+    return { status: 200, body: {} }
+  })
+  const worker = {
+    ...options,
+    name: 'tradewind',
+    bindings: { NETWORK: network.origin, MAIL: mail.origin },
+    modules: [{ type: 'ESModule' as const, path: 'index.js', contents: await bundled() }],
+  }
+  shop = new Miniflare(
+    convertV4MiniflareOptions({
+      resourcePersistencePath: join(state, 'v3'),
+      log: new Log(LogLevel.NONE),
+      handleStructuredLogs: ({ message }) => {
+        if (message.startsWith('{')) lines.push(JSON.parse(message))
+      },
+      cf: {},
+      workers: [worker],
+    }),
+  )
+  await shop.ready
+  // The runtime makes the file at the first statement.
+  await (await shop.getD1Database('DB')).prepare('SELECT 1').run()
+  file = await findDatabase(state)
+  migrate(file)
+  await seed(file)
+}, 120_000)
+
+afterAll(async () => {
+  await shop?.dispose()
+  await Promise.all([network?.close(), mail?.close()])
+  rmSync(state, { recursive: true, force: true })
+})
+
+async function bundled(): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['worker/testing/queue-worker.ts'],
+    ...{ bundle: true, write: false, format: 'esm', platform: 'node', target: 'es2024' },
+    conditions: ['workerd', 'worker'],
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+async function hand(kind: 'event' | 'order', ids: readonly string[]): Promise<void> {
+  const body = JSON.stringify({ kind, ids })
+  expect((await shop.dispatchFetch('http://shop', { method: 'POST', body })).status).toBe(204)
+}
+
+const count = (from: string) => countRows(file, from)
+const completed = (prefix: string) =>
+  count(`purchase WHERE id LIKE '${prefix}-%' AND state = 'COMPLETED'`)
+const isTold = (id: string) => lines.some((line) => line.event === 'dead_letter' && line.id === id)
+const waiting = { timeout: 90_000, interval: 100 }
+
+function deadLetters(...given: string[]): string {
+  const script = join(root, 'scripts', 'dead-letters.ts')
+  return execFileSync(process.execPath, [script, ...given, '--file', file], { encoding: 'utf8' })
+}
+
+describe('the queues', () => {
+  it('bring events that are told three times in any order to one state, and mail once', async () => {
+    const orders = storePaid(file, 'told', told)
+    const events = orders.flatMap((id) => [`${id}-0`, `${id}-0`, `${id}-0`])
+    // Multiplying by a number that has no factor in common with the length visits each once.
+    const shuffled = events.map((_, at) => events[(at * 1_237) % events.length] ?? '')
+    for (let at = 0; at < shuffled.length; at += 100) {
+      await hand('event', shuffled.slice(at, at + 100))
+    }
+    await expect.poll(() => completed('told'), waiting).toBe(told)
+    await expect.poll(() => count('provider_event'), waiting).toBe(0)
+    const keys = () => mails.filter((key) => key.startsWith('order_confirmed-told-'))
+    await expect.poll(() => new Set(keys()).size, waiting).toBe(told)
+    expect(keys()).toHaveLength(told)
+  }, 200_000)
+
+  it('lay an event among the dead letters after five failures; a replay empties them', async () => {
+    const [order = ''] = storePaid(file, 'broken', 1)
+    network.set('fail')
+    await hand('event', [`${order}-0`])
+    await expect.poll(() => isTold(`supplier/${order}-0`), waiting).toBe(true)
+    expect(network.paths().filter((path) => path.endsWith(`/${order}-0`))).toHaveLength(5)
+    expect(deadLetters()).toMatch(/supplier\/broken-0-0.*the network answered 500/)
+    network.set(undefined)
+    expect(deadLetters('replay')).toMatch(/due again/)
+    await (await shop.getWorker()).scheduled()
+    expect(completed('broken')).toBe(1)
+    expect(deadLetters()).not.toContain('broken')
+  }, 100_000)
+
+  it('lay an order among them likewise, which the clock goes on to try', async () => {
+    const [order = ''] = storePaid(file, 'stuck', 1)
+    network.set('fail')
+    await hand('order', [order])
+    await expect.poll(() => isTold(order), waiting).toBe(true)
+    expect(deadLetters()).toMatch(/stuck-0\/make.*the network answered 500/)
+    network.set(undefined)
+    expect(deadLetters('replay')).toMatch(/due again/)
+    await (await shop.getWorker()).scheduled()
+    expect(completed('stuck')).toBe(1)
+    expect(deadLetters()).not.toContain('stuck')
+  }, 100_000)
+})

@@ -1,0 +1,70 @@
+import { takePaymentEvent } from '#backend/business/billing/take-payment-event.ts'
+import { readText } from '#backend/call/body.ts'
+import { recoverOrders } from '#backend/commerce/fulfilment/recover-orders.ts'
+import { workEvents } from '#backend/commerce/fulfilment/work-events.ts'
+import { createSandboxPayments } from '#backend/commerce/providers/payment/sandbox-payments.ts'
+import { createHttpSupplier } from '#backend/commerce/providers/supplier/http-supplier.ts'
+import { idOfEvent, storeEvent } from '#backend/commerce/records/provider-event.ts'
+import { createMails } from '#backend/mail/mails.ts'
+import { createHttpProvider } from '#backend/mail/provider.ts'
+import { openQueue } from '#backend/platform/queue.ts'
+import { testBrand } from '#backend/testing/mail.ts'
+import { tellDeadLetters, workOnMessages } from '#backend/work-on-messages.ts'
+import type { Pointer, QueueBindings } from '#contract/queues.ts'
+
+type Handed = { kind: 'event' | 'order'; ids: string[] }
+type Env = QueueBindings & { DB: D1Database; NETWORK: string; MAIL: string }
+
+const channel = {
+  ...{ id: 'tradewind', origin: 'https://shop.example', defaultLocale: 'en' as const },
+  ...{ brand: testBrand, payments: [], catalogue: { marginPercent: 0 } },
+}
+
+function contextOf({ DB, NETWORK, MAIL, ...queues }: Env, execution: ExecutionContext) {
+  const mail = { providerUrl: MAIL, providerKey: 'key', from: 'shop@shop.example' }
+  const network = { url: NETWORK, key: 'network-key', webhookSecret: 'secret' }
+  return {
+    db: DB,
+    now: Math.floor(Date.now() / 1000),
+    queue: openQueue(queues),
+    later: (work: Promise<unknown>) => execution.waitUntil(work.catch(console.error)),
+    services: {
+      sealingKeys: [{ kid: 's1', key: new Uint8Array(32).fill(8) }] as const,
+      mails: createMails({ channels: async () => channel, provider: createHttpProvider(mail) }),
+      providers: { payments: createSandboxPayments(), supplier: createHttpSupplier(network) },
+      sendOutside: fetch,
+    },
+  }
+}
+
+/**
+ * The consumers of the shop's queues, for a test with real queues. An hour has passed before each
+ * further attempt, and none is delayed, so that what is tried ever later is tried at once.
+ */
+export default {
+  /** Stores events of the network as its webhook does, or hands orders over, in the given sequence. */
+  async fetch(request, env, execution) {
+    const context = contextOf(env, execution)
+    const { kind, ids } = JSON.parse(await readText(request)) as Handed
+    if (kind === 'order') await context.queue?.point('order', ids)
+    else {
+      const events = ids.map((reference) => ({ source: 'supplier' as const, reference }))
+      await context.db.batch(events.map((event) => storeEvent(context, event)))
+      await context.queue?.point('event', events.map(idOfEvent))
+    }
+    return new Response(null, { status: 204 })
+  },
+  async queue(batch, env, execution) {
+    if (batch.queue.endsWith('-dead')) return tellDeadLetters(batch)
+    const context = contextOf(env, execution)
+    const hours = Math.max(...batch.messages.map(({ attempts }) => attempts)) - 1
+    const then = { ...context, now: context.now + hours * 3_600 }
+    await workOnMessages(then, batch, { report: () => {}, longestSeconds: 0 })
+  },
+  /** What the clock does about orders and events. */
+  async scheduled(_, env, execution) {
+    const context = contextOf(env, execution)
+    await workEvents(context, takePaymentEvent)
+    await recoverOrders(context)
+  },
+} satisfies ExportedHandler<Env, Pointer>
