@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { encodeBase64url } from '#contract/base64url.ts'
+import { build } from '../scripts/build.ts'
+import { root, run, tool } from '../scripts/run.ts'
+import { auditBooks, leftToDo } from './soak/audit.ts'
+import { bot, buyer, buyerEmail, member, type Soak, shopper, type Told } from './soak/people.ts'
+import { openProviders, type ProviderName, providerNames } from './soak/providers.ts'
+import { type Disturbance, type Measured, writeReport } from './soak/report.ts'
+import { openShop, type Process } from './soak/shop.ts'
+
+/**
+ * Lets people use the built shop on plain Node while its providers fail in turns and its processes are
+ * killed every minute, then compares the books and writes docs/soak.md. Ends with 1 if anything was
+ * lost, doubled or shown to somebody else.
+ */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '30' },
+    people: { type: 'string', default: '24' },
+    pause: { type: 'string', default: '1000' },
+    port: { type: 'string', default: '8890' },
+  },
+})
+const minutes = Number(values.minutes)
+const people = Number(values.people)
+/** Long enough for the clock to try again what the last fault held up. */
+const mostCatchUpMs = 240_000
+
+const faults = ['hang', 'fail', 'drop', 'trickle'] as const
+const victims: readonly Process[] = ['a server', 'the clock', 'all processes']
+
+await build()
+const directory = mkdtempSync(join(root, '.wrangler', 'soak-'))
+const providers = await openProviders()
+const key = `soak:${encodeBase64url(crypto.getRandomValues(new Uint8Array(32)))}`
+const shop = await openShop(directory, {
+  ...providers.variables,
+  ...{ ENVIRONMENT: 'test', TAG_KEYS: key, SESSION_KEYS: key, PORT: values.port },
+})
+const file = join(directory, 'backend.sqlite')
+addBuyers(Math.ceil(people / 2))
+
+const told: Told = {
+  ...{
+    requests: [],
+    keys: new Map(),
+    orders: new Set(),
+    paid: new Set(),
+    webhooks: 0,
+    foreign: [],
+  },
+}
+const startedAt = Date.now()
+const endsAt = startedAt + minutes * 60_000
+const soak: Soak = {
+  ...{ url: shop.url, paymentsOrigin: providers.paymentsOrigin, told },
+  isOpen: () => Date.now() < endsAt,
+  pauseMs: Number(values.pause),
+}
+const disturbances: Disturbance[] = []
+const memory: Measured['memory'] = []
+const watch = setInterval(() => memory.push({ at: Date.now(), bytes: shop.memory() }), 5_000)
+await Promise.all([...everybody(), failInTurns(), killInTurns()])
+clearInterval(watch)
+
+const caughtUpFrom = Date.now()
+while (leftToDo(file) > 0 && Date.now() - caughtUpFrom < mostCatchUpMs) await wait(1_000)
+const catchUpMs = Date.now() - caughtUpFrom
+await shop.stop()
+const findings = auditBooks({ file, told, deeds: providers.deeds })
+const measured = { told, disturbances, memory, findings, catchUpMs, startedAt, endsAt }
+const isWell = writeReport(measured, { minutes, people, pauseMs: soak.pauseMs })
+await run(tool('biome'), ['format', '--write', 'docs/soak.md'], { quiet: true })
+await providers.close()
+rmSync(directory, { recursive: true })
+process.exit(isWell ? 0 : 1)
+
+/** Half of the people buy; the others look around, work in the portal, or are bots. */
+function everybody(): Promise<void>[] {
+  return Array.from({ length: people }, (_, at) => {
+    if (at % 2 === 0) return buyer(soak, at / 2)
+    return [shopper, member, bot, shopper][((at - 1) / 2) % 4]?.(soak) ?? shopper(soak)
+  })
+}
+
+/** The providers fail in turns, each for ten seconds in a minute and in another way each time. */
+async function failInTurns(): Promise<void> {
+  for (let turn = 0; soak.isOpen(); turn += 1) {
+    await sleep(8_000)
+    const name = providerNames[turn % providerNames.length] as ProviderName
+    const fault = faults[Math.floor(turn / providerNames.length) % faults.length]
+    if (!soak.isOpen() || !fault) break
+    const from = Date.now()
+    providers.set(name, fault)
+    await sleep(10_000)
+    providers.set(name, undefined)
+    disturbances.push({ what: `${name}: ${fault}`, from, to: Date.now() })
+  }
+}
+
+async function killInTurns(): Promise<void> {
+  for (let turn = 0; soak.isOpen(); turn += 1) {
+    await sleep(turn === 0 ? 45_000 : 60_000)
+    const victim = victims[turn % victims.length]
+    if (!soak.isOpen() || !victim) break
+    const from = Date.now()
+    await shop.kill(victim)
+    disturbances.push({ what: `killed: ${victim}`, from, to: Date.now() })
+  }
+}
+
+/** Waits, but not beyond the end. */
+function sleep(ms: number): Promise<void> {
+  return wait(Math.max(0, Math.min(ms, endsAt - Date.now())))
+}
+
+function addBuyers(count: number): void {
+  const sqlite = new DatabaseSync(file, { timeout: 5_000 })
+  const insert = sqlite.prepare(
+    `INSERT INTO account (id, account_type, email, email_key, name, locale, currency_unit,
+       password_hash, created_at)
+     SELECT ?1, account_type, ?2, ?2, name, locale, currency_unit, password_hash, created_at
+     FROM account WHERE id = 'demo-traveller'`,
+  )
+  for (let at = 0; at < count; at += 1) insert.run(`soak-${at}`, buyerEmail(at))
+  sqlite.close()
+}

@@ -1,0 +1,198 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { demoPassword } from '#backend/demo/seed-accounts.ts'
+import { ApiError } from '#contract/errors.ts'
+import { PlanId } from '#contract/order.ts'
+import { consentVersion } from '#contract/order-words.ts'
+import { eventOf, payAt } from './providers.ts'
+import { openVisitor, type Request, type Visitor } from './visitor.ts'
+
+/** What people were told, by which the shop's books are checked at the end. */
+export type Told = {
+  requests: Request[]
+  /** Keys of orders that were asked for until there was an answer, by buyer. */
+  keys: Map<string, Set<string>>
+  /** Orders that the shop has answered about. */
+  orders: Set<string>
+  /** Orders whose payment the provider has taken. */
+  paid: Set<string>
+  /** Webhooks that were acknowledged. */
+  webhooks: number
+  /** Answers that held what belongs to somebody else. */
+  foreign: string[]
+}
+
+export type Soak = {
+  url: string
+  paymentsOrigin: string
+  told: Told
+  /** Whether people go on. */
+  isOpen: () => boolean
+  /** Milliseconds that people wait between two steps, at the mean. */
+  pauseMs: number
+}
+
+export const buyerEmail = (at: number) => `soak-${at}@people.tradewind.example`
+const plans = ['jp-5gb-30d-v1', 'jp-1gb-7d-v1', 'fr-1gb-7d-v1'] as const
+const pages = ['/', '/shop', '/japan-eSIM', '/de/france-eSIM', '/ja/shop', '/help', '/ar']
+const shops = ['localhost', 'mtn.localhost', 'de.localhost', 'sonatours.localhost']
+const portal = ['', '/orders', '/esim-plans', '/data-usage'].map(
+  (path) => `/enterprise/manage${path}`,
+)
+const strange = ['/.env', '/wp-login.php', '/japan-eSIM/..%2f..%2fetc', '/%E0%A4%A', '/api/v3/none']
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+
+const open = ({ url, told }: Soak, kind: string, host?: string) =>
+  openVisitor({
+    url,
+    kind,
+    record: (request) => told.requests.push(request),
+    ...(host ? { host } : {}),
+  })
+const pause = ({ pauseMs }: Soak) => wait(pauseMs * (0.5 + Math.random()))
+
+/** Looks at public pages of several shops. */
+export async function shopper(soak: Soak): Promise<void> {
+  while (soak.isOpen()) {
+    const host = pick(shops)
+    const visitor = open(soak, 'shopper', host)
+    for (let at = 0; at < 5; at += 1) {
+      const { text } = await visitor.read(pick(pages))
+      requireOwn(soak, text, `a public page of ${host}`)
+      await pause(soak)
+    }
+  }
+}
+
+/** Buys with one account, again and again, and looks at what it has bought. */
+export async function buyer(soak: Soak, at: number): Promise<void> {
+  const visitor = open(soak, 'buyer')
+  const email = buyerEmail(at)
+  let isIn = false
+  while (soak.isOpen()) {
+    isIn ||= await visitor.signIn(email, demoPassword)
+    await pause(soak)
+    if (!isIn) continue
+    await buy(soak, visitor, email)
+    const { status, text } = await visitor.read('/account/orders')
+    requireOwn(soak, text, `orders of ${email}`, email)
+    // A session that ended shows the sign-in.
+    if (status === 302) isIn = false
+    await pause(soak)
+  }
+}
+
+async function buy(soak: Soak, visitor: Visitor, email: string): Promise<void> {
+  const { api } = visitor
+  const { told, paymentsOrigin } = soak
+  const basket = { planId: PlanId.assert(pick(plans)), quantity: 1, currency: 'USD' } as const
+  const quoted = await attempt(soak, () => api.call('quote', basket))
+  if (!quoted) return
+  const key = crypto.randomUUID()
+  const keys = told.keys.get(email) ?? new Set()
+  told.keys.set(email, keys.add(key))
+  const agreed = { totalMinor: quoted.totalMinor, consent: true, consentVersion } as const
+  const order = await attempt(soak, () =>
+    api.call('createOrder', { ...basket, ...agreed, idempotencyKey: key }),
+  )
+  if (!order) return
+  told.orders.add(order.id)
+  const paying = await attempt(soak, () => api.call('payOrder', { orderId: order.id }))
+  const session = paying?.payment.actionUrl?.split('/').at(-1)
+  if (!session) return
+  await pause(soak)
+  const reference = await payAt(paymentsOrigin, session)
+  told.paid.add(order.id)
+  // Some never come back, and the provider tells of some three times.
+  if (Math.random() < 0.7) void tellOf(soak, reference)
+  if (Math.random() < 0.3) return
+  for (let asked = 0; asked < 6; asked += 1) {
+    await pause(soak)
+    const looked = await attempt(soak, () => api.call('getOrder', { orderId: order.id }))
+    if (!looked || looked.state === 'COMPLETED') return
+  }
+}
+
+/**
+ * Asks until there is an answer, as somebody does who tries again after an error; undefined if the
+ * shop refuses.
+ */
+async function attempt<T>(soak: Soak, ask: () => Promise<T>): Promise<T | undefined> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+      if (isRefused && error.status !== 429) return undefined
+      await wait(1_000)
+      if (!soak.isOpen() && tries > 20) return undefined
+    }
+  }
+  return undefined
+}
+
+/** Sends an event three times, and each until it is acknowledged. */
+async function tellOf(soak: Soak, reference: string): Promise<void> {
+  const visitor = open(soak, 'webhook')
+  const send = async () => {
+    for (let tries = 0; tries < 30; tries += 1) {
+      const { status } = await visitor.read('/api/v3/webhooks/payments', {
+        method: 'POST',
+        ...eventOf(reference),
+      })
+      if (status === 204 || status === 200) {
+        soak.told.webhooks += 1
+        return
+      }
+      await wait(1_000)
+    }
+  }
+  await Promise.all([send(), send(), send()])
+}
+
+/** Reads pages of an organisation's portal. */
+export async function member(soak: Soak): Promise<void> {
+  const visitor = open(soak, 'portal')
+  const email = 'postpaid@demo.tradewind.example'
+  let isIn = false
+  while (soak.isOpen()) {
+    isIn ||= await signInMember(visitor, email)
+    await pause(soak)
+    if (!isIn) continue
+    const { status, text } = await visitor.read(pick(portal))
+    requireOwn(soak, text, 'the portal')
+    if (status === 302) isIn = false
+    await pause(soak)
+  }
+}
+
+async function signInMember(visitor: Visitor, email: string): Promise<boolean> {
+  const form = {
+    intent: 'password',
+    redirect: '/enterprise',
+    for: 'business',
+    email,
+    password: demoPassword,
+  }
+  const { status } = await visitor.read('/auth/signin', {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  })
+  return status === 302
+}
+
+/** Asks for what does not exist, in ways that no browser does. */
+export async function bot(soak: Soak): Promise<void> {
+  while (soak.isOpen()) {
+    const visitor = open(soak, 'bot')
+    const method = pick(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
+    await visitor.read(pick([...strange, ...pages]), { method })
+    await pause(soak)
+  }
+}
+
+/** Notes an answer that holds an address of somebody else of these people. */
+function requireOwn({ told }: Soak, text: string, where: string, own?: string): void {
+  for (const [found] of text.matchAll(/soak-\d+@people\.tradewind\.example/g)) {
+    if (found !== own) told.foreign.push(`${found} in ${where}`)
+  }
+}
