@@ -50,23 +50,30 @@ export function openDiskCache({ directory, maxBytes }: Options): DiskCache {
       unswept += content.byteLength
       if (unswept < maxBytes / sweepPart) return
       unswept = 0
-      await sweep(directory, maxBytes)
+      await sweep(directory, { maxBytes, newest: pathOf(key) })
     },
     remove: (key) => rm(pathOf(key), { force: true }),
   }
 }
 
-/** Deletes the oldest files until the rest is smaller than the limit. */
-async function sweep(directory: string, maxBytes: number): Promise<void> {
+/**
+ * Deletes the oldest files until the rest is smaller than the limit. The newest is named, because
+ * the file system gives files of the same few milliseconds the same time.
+ */
+async function sweep(
+  directory: string,
+  { maxBytes, newest }: { maxBytes: number; newest: string },
+): Promise<void> {
   const names = await readdir(directory)
   const found = await Promise.all(
     names.map(async (name) => {
       const path = join(directory, name)
       const about = await unlessMissing(stat(path))
-      return about && { path, size: about.size, at: about.mtimeMs }
+      const at = path === newest ? Number.POSITIVE_INFINITY : about?.mtimeMs
+      return about && at && { path, size: about.size, at }
     }),
   )
-  const files = found.filter((file) => file !== undefined).toSorted((a, b) => b.at - a.at)
+  const files = found.filter((file) => typeof file === 'object').toSorted((a, b) => b.at - a.at)
   let total = 0
   for (const { path, size } of files) {
     total += size
