@@ -141,21 +141,26 @@ test('from the list to a place, to a plan and back, nothing shifts', async ({ pa
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
 })
 
-type Moved = { count: number; groups: string[] }
+type Moved = { count: number; ended: number; groups: string[]; pressed: string[] }
 
 /** Counts the transitions within the document, and names what moves in each. */
 async function watchTransitions(page: Page): Promise<() => Promise<Moved>> {
   await page.addInitScript(() => {
-    const moved: Moved = { count: 0, groups: [] }
+    const moved: Moved = { count: 0, ended: 0, groups: [], pressed: [] }
     Object.assign(window, { moved })
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (update) => {
       const transition = start(update)
       moved.count += 1
+      transition.finished.then(() => {
+        moved.ended += 1
+      })
       transition.ready.then(() => {
         const names = document.getAnimations().map(({ effect }) => {
           return (effect as KeyframeEffect).pseudoElement ?? ''
         })
+        const pressed = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+        moved.pressed.push(pressed?.closest('main') ? 'page' : 'picture')
         moved.groups.push(...names.filter((name) => /group\((flag|price)\)/.test(name)))
       })
       return transition
@@ -179,6 +184,9 @@ test.describe('a transition', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Japan')
     const parts = ['::view-transition-group(flag)', '::view-transition-group(price)']
     await expect.poll(async () => [...new Set((await moved()).groups)].sort()).toEqual(parts)
+    // A press during the transition reaches the page.
+    expect((await moved()).pressed).toEqual(['page'])
+    await expect.poll(async () => (await moved()).ended).toBe(1)
     const ticket = page.locator('.tickets .hit').nth(2)
     await ticket.scrollIntoViewIfNeeded()
     const top = await page.evaluate(() => scrollY)
