@@ -88,7 +88,7 @@ export type PageCache = {
 /** A stored page as this isolate found it last: its facts as they were written, and its headers. */
 type SeenPage = PageFacts & {
   written: string
-  headersOf: (asked: Asked) => Headers
+  headersOf: (asked: Asked) => Record<string, string>
 }
 
 export function createPageCache(open: () => Cache, policy: ContentPolicy): PageCache {
@@ -169,14 +169,15 @@ function notModified(page: SeenPage, asked: Asked): StoredPage {
 /** Reads the facts of a page, and writes the headers of its answers once for each origin. */
 function recognise(written: string): SeenPage {
   const facts = readFacts(written)
-  const made = new Map<string, Headers>()
+  const made = new Map<string, Record<string, string>>()
   return {
     ...facts,
     written,
     headersOf({ origin }) {
-      const headers = made.get(origin) ?? new Headers(servedHeaders(facts, origin))
+      const headers = made.get(origin) ?? servedHeaders(facts, origin)
       remember(made, origin, { value: headers, most: maxOrigins })
-      return headers
+      // Plain Node keeps the object that it is given, and later steps add to it.
+      return { ...headers }
     },
   }
 }
