@@ -14,6 +14,8 @@ const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>
 async function enter(page: Page, path: string, name: Member = 'postpaid'): Promise<void> {
   const known = sessions.get(name)
   if (!known) {
+    // Whoever is signed in does not see the form.
+    await page.context().clearCookies()
     await signIn(page, path, name)
     sessions.set(name, await page.context().cookies())
     return
