@@ -15,7 +15,7 @@ import {
 } from '#app/page/context.ts'
 import * as endpoints from '#contract/calls/endpoints.ts'
 import { isEndedSession } from '#contract/errors.ts'
-import { signInPath } from '#contract/redirect-target.ts'
+import { signInPath } from '#contract/pages/redirect-target.ts'
 import type { BotCheck } from '#contract/words.ts'
 
 /** Runs every loader and render in the request's language, and redirects from moved addresses. */

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import type { RouteRow } from '../contract/route-row.ts'
-import { routeTable } from '../contract/routes.ts'
+import type { RouteRow } from '../contract/pages/route-row.ts'
+import { routeTable } from '../contract/pages/routes.ts'
 
 type Built = RouteRow & { module: string }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
-import { makeTag } from '#contract/signing.ts'
-import { deriveWorkerKey } from '#contract/tag-keys.ts'
+import { makeTag } from '#contract/signing/signing.ts'
+import { deriveWorkerKey } from '#contract/signing/tag-keys.ts'
 import { call, seedDatabase, testBackend, testBindings, testTagKeys } from './testing/testing.ts'
 
 beforeAll(() => seedDatabase(new Date()))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callTable } from './calls/index.ts'
+import { routeTable } from './pages/routes.ts'
 import { needsOf, type PermissionKey, permissionKeys, withNeeds } from './permissions.ts'
-import { routeTable } from './routes.ts'
 
 /** Permissions of pages that do not exist yet. An entry goes when its page or call comes. */
 const awaited: readonly PermissionKey[] = []

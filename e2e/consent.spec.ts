@@ -1,5 +1,5 @@
 import { demoPassword } from '#backend/demo/seed-accounts.ts'
-import { chatPurposes, statisticsPurposes, storedThings } from '#contract/stored-things.ts'
+import { chatPurposes, statisticsPurposes, storedThings } from '#contract/privacy/stored-things.ts'
 import {
   answer,
   banner,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { demoPassword } from '#backend/demo/seed-accounts.ts'
-import { type StoredKind, storedThings } from '#contract/stored-things.ts'
+import { type StoredKind, storedThings } from '#contract/privacy/stored-things.ts'
 import { field, freshEmail, press } from './shopper.ts'
 import { expect, test } from './test.ts'
 import { at, open } from './visit.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { PageView } from '#contract/vitals.ts'
+import type { PageView } from '#contract/reports/vitals.ts'
 import { expect, test } from './test.ts'
 import { at, open } from './visit.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fallbackLocale, type Locale, locales } from '#contract/locale.ts'
-import { routeTable } from '#contract/routes.ts'
+import { routeTable } from '#contract/pages/routes.ts'
 import { formsOf, type Messages } from './messages-forms.ts'
 import {
   covers,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { joinedStyles } from '#app/joined-styles.ts'
-import { routeTable } from '#contract/routes.ts'
+import { routeTable } from '#contract/pages/routes.ts'
 import { readManifest } from './lean-manifest.ts'
 
 /** Writes the styles of each page without scripts as one file, beside the files it is made of. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import routes from '../app/routes.ts'
-import { routeTable } from '../contract/routes.ts'
+import { routeTable } from '../contract/pages/routes.ts'
 import { root } from './run.ts'
 
 const built = routeTable.filter(({ module }) => module !== undefined)

@@ -11,7 +11,13 @@ type Size = { what: string; size: number }
 type Measure = { stop: number; sizes: Size[] }
 
 /** Tables of data may be longer than files of code. */
-const dataTables = [/\/data\//, /frames\.ts$/, /palettes/, /contract\/routes\.ts$/, /frame-boxes/]
+const dataTables = [
+  /\/data\//,
+  /frames\.ts$/,
+  /palettes/,
+  /contract\/pages\/routes\.ts$/,
+  /frame-boxes/,
+]
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 

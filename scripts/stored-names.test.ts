@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { storedThings } from '#contract/stored-things.ts'
+import { storedThings } from '#contract/privacy/stored-things.ts'
 import { root } from './run.ts'
 
 const sources = globSync('{app,worker,contract}/**/*.{ts,tsx}', {

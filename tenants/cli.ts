@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { builtInRedirects } from '#contract/redirects.ts'
+import { builtInRedirects } from '#contract/pages/redirects.ts'
 import type { Tenant } from './reading/schema.ts'
 import { checkTenants, isError, type Problem } from './rules/check.ts'
 import { writeGenerated } from './writing/generate.ts'

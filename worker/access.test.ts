@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
-import type { RouteRow } from '#contract/route-row.ts'
-import { routeTable } from '#contract/routes.ts'
+import type { RouteRow } from '#contract/pages/route-row.ts'
+import { routeTable } from '#contract/pages/routes.ts'
 import {
   appRows,
   expectedInApp,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { type Locale, locales } from '#contract/locale.ts'
-import { matchRoute } from '#contract/match-route.ts'
-import { destinationSuffix, localePath, splitLocale } from '#contract/path.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { matchRoute } from '#contract/pages/match-route.ts'
+import { destinationSuffix, localePath, splitLocale } from '#contract/pages/path.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import {
   type CrawledPage,
   type ListedPage,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDsn } from '#contract/dsn.ts'
+import { parseDsn } from '#contract/reports/dsn.ts'
 import { deploymentId } from './deployment-id.ts'
 
 const first = { assets: 'a1', version: 'v1' }

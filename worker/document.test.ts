@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { matchRoute } from '#contract/match-route.ts'
+import { matchRoute } from '#contract/pages/match-route.ts'
 import { serveDocument } from './document.ts'
 import type { Edge } from './edge/edge.ts'
 import { createContentPolicy } from './edge/page-cache/csp.ts'

@@ -1,9 +1,9 @@
 import type { Calls } from '#app/page/context.ts'
 import * as endpoints from '#contract/calls/endpoints.ts'
 import { parseCamel } from '#contract/case.ts'
-import type { Entry, OutlinedEntry, Publication } from '#contract/content.ts'
-import type { EntryType } from '#contract/content-words.ts'
 import { fromProblem } from '#contract/errors.ts'
+import type { Entry, OutlinedEntry, Publication } from '#contract/texts/content.ts'
+import type { EntryType } from '#contract/texts/content-words.ts'
 import type { EdgeContext } from './edge/edge.ts'
 import type { SitemapEntry } from './edge/files/sitemap-paths.ts'
 

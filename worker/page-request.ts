@@ -1,4 +1,4 @@
-import type { RouteRow } from '#contract/route-row.ts'
+import type { RouteRow } from '#contract/pages/route-row.ts'
 import type { EdgeContext } from './edge/edge.ts'
 import { refreshCookie, sessionCookie } from './edge/session/session-cookies.ts'
 import { flowCookie } from './edge/session/sign-in-flow.ts'

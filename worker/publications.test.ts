@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Publication } from '#contract/content.ts'
+import type { Publication } from '#contract/texts/content.ts'
 import type { EdgeContext } from './edge/edge.ts'
 import { createPublications } from './publications.ts'
 

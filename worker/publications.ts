@@ -1,4 +1,4 @@
-import type { Publication } from '#contract/content.ts'
+import type { Publication } from '#contract/texts/content.ts'
 import type { EdgeContext } from './edge/edge.ts'
 
 /** Milliseconds between two questions; a page is renewed at most this long after a publication. */

@@ -20,10 +20,10 @@ import {
   tenantContext,
   visitContext,
 } from '#app/page/context.ts'
-import type { City } from '#contract/city-row.ts'
-import { localePath } from '#contract/path.ts'
-import type { ReportTarget } from '#contract/reporting.ts'
-import type { RouteRow } from '#contract/route-row.ts'
+import type { City } from '#contract/catalogue/city-row.ts'
+import { localePath } from '#contract/pages/path.ts'
+import type { RouteRow } from '#contract/pages/route-row.ts'
+import type { ReportTarget } from '#contract/reports/reporting.ts'
 import type { SocialProvider } from '#contract/words.ts'
 import { publicTenant } from '#tenants/index.ts'
 import type { EdgeContext } from './edge/edge.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { apiBase } from '#contract/calls/endpoints.ts'
-import { noFigures } from '#contract/figures.ts'
+import { noFigures } from '#contract/reports/figures.ts'
 import type { Tenants } from '#tenants/index.ts'
 import { createReadiness, readinessPath } from './edge/door/health.ts'
 import { finished } from './edge/door/observe.ts'

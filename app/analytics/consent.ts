@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type ConsentChoice, consentCookie, parseConsent } from '#contract/consent.ts'
+import { type ConsentChoice, consentCookie, parseConsent } from '#contract/privacy/consent.ts'
 
 const changed = 'consentchange'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { packPlans } from '#app/ui/plan/pack-plans.ts'
 import { samplePlan } from '#app/ui/plan/sample-plan.ts'
-import { routeTable } from '#contract/routes.ts'
+import { routeTable } from '#contract/pages/routes.ts'
 import { seenPage } from './seen-page.ts'
 
 const head = { title: 'Japan | somebody@example.com' }

@@ -5,8 +5,8 @@ import type { loader as countryLoader } from '#app/routes/country/country.tsx'
 import type { loader as shopLoader } from '#app/routes/shop/shop.tsx'
 import { unpackPlans } from '#app/ui/plan/pack-plans.ts'
 import type { Currency } from '#contract/money.ts'
-import { destinationSuffix } from '#contract/path.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { destinationSuffix } from '#contract/pages/path.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { AnalyticsEvent, Item } from './events.ts'
 
 /** The content of one page, as far as events report it. */

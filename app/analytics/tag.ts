@@ -1,4 +1,4 @@
-import { consentSeconds } from '#contract/consent.ts'
+import { consentSeconds } from '#contract/privacy/consent.ts'
 import type { AnalyticsEvent } from './events.ts'
 
 const host = 'https://www.googletagmanager.com'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useMatches } from 'react-router'
 import { useShop } from '#app/ui/shop.ts'
-import { localePath } from '#contract/path.ts'
+import { localePath } from '#contract/pages/path.ts'
 import { eventsBetween } from './page-events.ts'
 import { type SeenPage, seenPage } from './seen-page.ts'
 import { sendEvent, setAddress, startTag } from './tag.ts'

@@ -1,4 +1,4 @@
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/pages/viewer.ts'
 
 /**
  * Name of the event that a call dispatches in the page when it learns that the session has ended.

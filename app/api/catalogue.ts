@@ -4,7 +4,7 @@ import type {
   PlanList,
   SearchHit,
   TripPlaces,
-} from '#contract/catalogue.ts'
+} from '#contract/catalogue/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import type { ApiClient, Input, Received } from './client.ts'

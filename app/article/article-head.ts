@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { localeContext, tenantContext } from '#app/page/context.ts'
 import { type DocumentHead, type Head, pageHead } from '#app/page/head.ts'
-import { textLocaleOf } from '#contract/content-words.ts'
 import type { Locale } from '#contract/locale.ts'
+import { textLocaleOf } from '#contract/texts/content-words.ts'
 import { articleFaqLd } from './json-ld.ts'
 import type { ShownEntry } from './load-entry.ts'
 

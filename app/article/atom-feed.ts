@@ -1,4 +1,4 @@
-import type { Entry } from '#contract/content.ts'
+import type { Entry } from '#contract/texts/content.ts'
 
 /** Texts of a feed and the addresses in it. */
 export type FeedInput = {

@@ -3,7 +3,7 @@ import { apiContext, localeContext, visitContext } from '#app/page/context.ts'
 import { later } from '#app/page/later.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /**
  * Returns the link to the guide of a country; undefined where there is none. Its words are made

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Entry } from '#contract/content.ts'
+import type { Entry } from '#contract/texts/content.ts'
 import { hostPictures } from './host-pictures.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 

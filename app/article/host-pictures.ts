@@ -1,6 +1,6 @@
 import type { Block, Inline } from '#app/ui/article/ast.ts'
-import type { Entry } from '#contract/content.ts'
-import { mediaPath, pictureWidths } from '#contract/media.ts'
+import type { Entry } from '#contract/texts/content.ts'
+import { mediaPath, pictureWidths } from '#contract/texts/media.ts'
 import { changeInline, type InlineOf } from './change-inline.ts'
 
 type Asset = Entry['assets'][number]

@@ -4,7 +4,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { describe, expect, it } from 'vitest'
 import { documentTags } from '#app/document-tags.server.tsx'
 import { Article, ArticleHead } from '#app/ui/article/article-page.tsx'
-import { ContentOutline, Entry, maxBodyLength } from '#contract/content.ts'
+import { ContentOutline, Entry, maxBodyLength } from '#contract/texts/content.ts'
 import { hostileSamples } from './hostile-samples.ts'
 import { articleFaqLd } from './json-ld.ts'
 import { fillPlaceholders } from './parse-inline.ts'

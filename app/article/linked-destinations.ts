@@ -1,5 +1,5 @@
 import type { Block, Inline } from '#app/ui/article/ast.ts'
-import { destinationSuffix } from '#contract/path.ts'
+import { destinationSuffix } from '#contract/pages/path.ts'
 
 /** The address of a destination's page or of one of its plans. */
 const address = new RegExp(`^/([a-z0-9-]+)${destinationSuffix}(?:[/#?]|$)`)

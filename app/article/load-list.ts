@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { apiContext, localeContext, tenantContext, visitContext } from '#app/page/context.ts'
 import type { ListedEntry } from '#app/ui/article/listed.ts'
-import type { Entry } from '#contract/content.ts'
-import { type EntryType, textLocaleOf } from '#contract/content-words.ts'
+import type { Entry } from '#contract/texts/content.ts'
+import { type EntryType, textLocaleOf } from '#contract/texts/content-words.ts'
 import { shownTexts } from './load-entry.ts'
 import { shopValues } from './shop-values.ts'
 

@@ -9,7 +9,7 @@ import {
   type Heading,
 } from '#app/ui/article/ast.ts'
 import { plainInline } from '#app/ui/article/plain-inline.ts'
-import { maxBodyLength } from '#contract/content.ts'
+import { maxBodyLength } from '#contract/texts/content.ts'
 import { attachScreens } from './attach-screens.ts'
 import { BoundedLexer } from './bounded-lexer.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Block, Inline } from '#app/ui/article/ast.ts'
-import { matchRoute } from '#contract/match-route.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { matchRoute } from '#contract/pages/match-route.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 import { changeInline, type InlineOf } from './change-inline.ts'
 

@@ -12,8 +12,8 @@ import type { CodeSent, SignedIn, Tokens } from '#contract/account.ts'
 import { callOf } from '#contract/calls/account-calls.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
-import { pathTo } from '#contract/path-to.ts'
-import type { SignInFlow } from '#contract/sign-in-flow.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
+import type { SignInFlow } from '#contract/pages/sign-in-flow.ts'
 import type { AccountType, CodePurpose } from '#contract/words.ts'
 
 export type Context = Readonly<RouterContextProvider>

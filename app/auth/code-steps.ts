@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { apiContext, signInFlowContext } from '#app/page/context.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import {
   enter,
   type Filled,

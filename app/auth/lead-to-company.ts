@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { ApiError } from '#contract/errors.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { type Context, keepFlow } from './auth-call.ts'
 
 type Asked = { email: string; returnTo: string }

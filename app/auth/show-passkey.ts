@@ -7,7 +7,7 @@ import {
   passkeySignInOptions,
 } from '#contract/calls/endpoints.ts'
 import { ApiError } from '#contract/errors.ts'
-import { refuseTag } from '#contract/signing.ts'
+import { refuseTag } from '#contract/signing/signing.ts'
 import { type Drawing, type Drawn, drawToken } from './draw-token.ts'
 
 const endpoints = { passkeySignInOptions, passkeySignIn, passkeyReauthenticate }

@@ -1,6 +1,6 @@
-import type { Alert } from '#contract/alert.ts'
-import type { AlertKind } from '#contract/alert-words.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Alert } from '#contract/organization/alert.ts'
+import type { AlertKind } from '#contract/organization/alert-words.ts'
 import { formatData } from './data-size.ts'
 import { formatDate, formatMomentIn } from './date.ts'
 import { formatMoney } from './money.ts'

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
-import type { ApprovalCheck, ApprovalRequest } from '#contract/approval.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
+import type { ApprovalCheck, ApprovalRequest } from '#contract/spending/approval.ts'
 import { formatData } from './data-size.ts'
 import { formatMoney } from './money.ts'
 import { formatNumber } from './number.ts'

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
-import type { BusinessField, BusinessForm } from '#contract/business-request.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { BusinessField, BusinessForm } from '#contract/organization/business-request.ts'
 
 export type In = { locale?: Locale }
 

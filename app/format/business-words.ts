@@ -1,10 +1,10 @@
 import { m } from '#app/paraglide/messages.js'
+import type { Locale } from '#contract/locale.ts'
 import {
   type BusinessField,
   isTravellerRange,
   type TravellerRange,
-} from '#contract/business-request.ts'
-import type { Locale } from '#contract/locale.ts'
+} from '#contract/organization/business-request.ts'
 import type { PaymentModel } from '#contract/words.ts'
 import type { In } from './business-labels.ts'
 import { countryName } from './country-name.ts'

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
-import type { ImportProblem } from '#contract/import.ts'
-import type { CellProblemKind } from '#contract/import-words.ts'
+import type { ImportProblem } from '#contract/assigning/import.ts'
+import type { CellProblemKind } from '#contract/assigning/import-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { localeName } from './locale-name.ts'
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
 import type { Locale } from '#contract/locale.ts'
-import { localePath } from '#contract/path.ts'
+import { localePath } from '#contract/pages/path.ts'
 import { documentHeadContext, localeContext, tenantContext, visitContext } from './context.ts'
 
 /** The part of a page's head that the browser needs; `headTags` renders it. */

@@ -1,4 +1,4 @@
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 
 const schema = 'https://schema.org'

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router'
 import type { ApiClient } from '#app/api/client.ts'
 import { ApiError, type ErrorCode } from '#contract/errors.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { PayChoice } from './read-basket.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { OrderMethod } from '#contract/order-words.ts'
+import type { OrderMethod } from '#contract/commerce/order-words.ts'
 
 const cards = [
   ['success', () => m.checkout_card_success()],

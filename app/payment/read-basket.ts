@@ -2,9 +2,9 @@ import type { RouterContextProvider } from 'react-router'
 import type { Input } from '#app/api/client.ts'
 import { currencyContext, tenantContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
+import { maxQuantity, paymentMethods, planIdPattern } from '#contract/commerce/order-words.ts'
+import { maxCodeLength } from '#contract/commerce/reward-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import { maxQuantity, paymentMethods, planIdPattern } from '#contract/order-words.ts'
-import { maxCodeLength } from '#contract/reward-words.ts'
 
 /** The purchase, as an address or form names it. */
 export type Basket = Input<'quote'>

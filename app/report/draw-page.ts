@@ -1,4 +1,4 @@
-import { sampleRates } from '#contract/reporting.ts'
+import { sampleRates } from '#contract/reports/reporting.ts'
 
 /**
  * Whether a page is traced, and what is recorded of it: the whole visit, only what led to an error,

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
-import type { ReportTarget } from '#contract/reporting.ts'
+import type { ReportTarget } from '#contract/reports/reporting.ts'
 
 /** The address that a page reports to, with its tenant and locale. */
 export type ReportSource = ReportTarget & { tenant: string; locale: Locale }

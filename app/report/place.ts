@@ -1,6 +1,6 @@
-import { matchRoute } from '#contract/match-route.ts'
-import { splitLocale } from '#contract/path.ts'
-import { scrubText } from '#contract/scrub.ts'
+import { matchRoute } from '#contract/pages/match-route.ts'
+import { splitLocale } from '#contract/pages/path.ts'
+import { scrubText } from '#contract/reports/scrub.ts'
 
 /**
  * Returns the route pattern of a path, so that no report contains the ids in a visitor's address.

@@ -1,5 +1,5 @@
 import { makeFetchTransport } from '@sentry/browser'
-import { scrub } from '#contract/scrub.ts'
+import { scrub } from '#contract/reports/scrub.ts'
 
 type OpenTransport = typeof makeFetchTransport
 type Envelope = Parameters<ReturnType<OpenTransport>['send']>[0]

@@ -6,7 +6,7 @@ import {
   getCurrentScope,
   linkedErrorsIntegration,
 } from '@sentry/browser'
-import { release, reportPath } from '#contract/reporting.ts'
+import { release, reportPath } from '#contract/reports/reporting.ts'
 import { drawPage, type PageDraw } from './draw-page.ts'
 import type { FailedRequest, PageReport, PageReports, ReportSource } from './page-reports.ts'
 import { requestPlace, routeOf } from './place.ts'

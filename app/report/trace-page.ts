@@ -1,5 +1,5 @@
 import { browserTracingIntegration, SEMANTIC_ATTRIBUTE_SENTRY_SAMPLE_RATE } from '@sentry/browser'
-import { sampleRates } from '#contract/reporting.ts'
+import { sampleRates } from '#contract/reports/reporting.ts'
 import { routeOf } from './place.ts'
 
 /**

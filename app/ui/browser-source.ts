@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { DestinationSummary, SearchHit } from '#contract/catalogue.ts'
+import type { DestinationSummary, SearchHit } from '#contract/catalogue/catalogue.ts'
 
 /** Proof of identity for the chat: the person's own id and its HMAC, no other personal data. */
 export type ChatIdentity = { user_id: string; user_hash: string }

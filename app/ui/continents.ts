@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { Continent } from '#contract/catalogue.ts'
+import type { Continent } from '#contract/catalogue/catalogue.ts'
 
 /** The continents that have a page, in the order in which they are shown. */
 export const continents: readonly Continent[] = [

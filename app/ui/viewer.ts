@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/pages/viewer.ts'
 
 /** The fields of the signed-in person that the shell shows. */
 export type ShownViewer = Pick<Viewer, 'name' | 'email' | 'avatarUrl' | 'accountType'>

@@ -1,4 +1,4 @@
-import type { FetchedAhead } from '#contract/vitals.ts'
+import type { FetchedAhead } from '#contract/reports/vitals.ts'
 
 /** Addresses that were fetched ahead in this document and not opened yet. */
 const waiting = new Set<string>()

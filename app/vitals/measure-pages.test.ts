@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SentVitals } from '#contract/vitals.ts'
+import type { SentVitals } from '#contract/reports/vitals.ts'
 import { countAhead, takeAhead } from './fetched-ahead.ts'
 import { type MovingRouter, measurePages } from './measure-pages.ts'
 

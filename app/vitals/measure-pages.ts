@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router'
-import { maxViews, type PageView, type SentVitals, vitalsPath } from '#contract/vitals.ts'
+import { maxViews, type PageView, type SentVitals, vitalsPath } from '#contract/reports/vitals.ts'
 import { openedAhead, takeAhead } from './fetched-ahead.ts'
 import { createPageViews } from './page-views.ts'
 import { readDocument, tells, watchDocument } from './watch-document.ts'

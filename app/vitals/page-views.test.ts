@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PageView } from '#contract/vitals.ts'
+import type { PageView } from '#contract/reports/vitals.ts'
 import { createPageViews } from './page-views.ts'
 
 const page = (route: string): PageView => ({ route, kind: 'hard', ahead: false })

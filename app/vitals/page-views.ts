@@ -1,4 +1,4 @@
-import type { PageView } from '#contract/vitals.ts'
+import type { PageView } from '#contract/reports/vitals.ts'
 
 /** Shifts of the layout less than a second apart, within five seconds, count together. */
 const shiftGapMs = 1_000

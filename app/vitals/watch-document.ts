@@ -1,4 +1,4 @@
-import { type CacheState, cacheStates, type PageView } from '#contract/vitals.ts'
+import { type CacheState, cacheStates, type PageView } from '#contract/reports/vitals.ts'
 import type { PageViews } from './page-views.ts'
 
 /** What the DOM's types lack of the browsers' entries. */

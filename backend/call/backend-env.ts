@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { Assets } from '#contract/assets.ts'
-import type { Channel } from '#contract/channel.ts'
+import type { Channel } from '#contract/commerce/channel.ts'
 import type { GateObjects } from '#contract/gate.ts'
 import type { QueueBindings } from '#contract/queues.ts'
-import type { OpenedTag } from '#contract/signing.ts'
+import type { OpenedTag } from '#contract/signing/signing.ts'
 
 /** Bindings and variables that every handler of the backend may rely on. */
 export type BackendEnv = {

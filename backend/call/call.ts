@@ -1,5 +1,5 @@
 import type { Assets } from '#contract/assets.ts'
-import type { Channel } from '#contract/channel.ts'
+import type { Channel } from '#contract/commerce/channel.ts'
 import type { AskGate } from '#contract/gate.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PermissionKey } from '#contract/permissions.ts'

@@ -1,4 +1,4 @@
-import { isSigned } from '#contract/signature.ts'
+import { isSigned } from '#contract/signing/signature.ts'
 import { refuseSignature, type WebhookRequest } from './webhook.ts'
 
 export const signatureHeader = 'x-webhook-signature'

@@ -1,4 +1,4 @@
-import type { Continent, DestinationKind, Network } from '#contract/catalogue.ts'
+import type { Continent, DestinationKind, Network } from '#contract/catalogue/catalogue.ts'
 import { fold } from '#contract/fold.ts'
 import { countryRows, type Tier } from './data/countries.ts'
 import { localPlanRows } from './data/offers.ts'

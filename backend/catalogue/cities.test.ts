@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hubCities } from '#contract/city-row.ts'
+import { hubCities } from '#contract/catalogue/city-row.ts'
 import { hubRows } from '#contract/data/hub-cities.ts'
 import { cityRows } from './data/cities.ts'
 

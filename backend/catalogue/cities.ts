@@ -1,4 +1,4 @@
-import { type City, parseCity } from '#contract/city-row.ts'
+import { type City, parseCity } from '#contract/catalogue/city-row.ts'
 import { cityRows } from './data/cities.ts'
 
 /** A city as the catalogue stores it. */

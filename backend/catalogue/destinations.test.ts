@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { DestinationDetail } from '#contract/catalogue.ts'
+import type { DestinationDetail } from '#contract/catalogue/catalogue.ts'
 import { currencies } from '#contract/money.ts'
 import { detailOf, listOf } from '../testing/catalogue.ts'
 import { call, seedDatabase } from '../testing/testing.ts'

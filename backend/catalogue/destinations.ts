@@ -6,8 +6,8 @@ import {
   type DestinationList,
   DestinationSummary,
   destinationKinds,
-} from '#contract/catalogue.ts'
-import type { DestinationListQuery } from '#contract/catalogue-query.ts'
+} from '#contract/catalogue/catalogue.ts'
+import type { DestinationListQuery } from '#contract/catalogue/catalogue-query.ts'
 import { allOf, type Sql, sql, statement } from '../platform/sql.ts'
 import { cutPage, type Page } from './page.ts'
 import { PlanRow, plansQuery, toPlan } from './plans.ts'

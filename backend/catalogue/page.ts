@@ -1,4 +1,4 @@
-import { defaultPageSize } from '#contract/catalogue-query.ts'
+import { defaultPageSize } from '#contract/catalogue/catalogue-query.ts'
 
 /** A page of a list: the number of rows, and the position after which it begins. */
 export type Page = { size: number; after: number }

@@ -1,4 +1,4 @@
-import type { Network, Plan } from '#contract/catalogue.ts'
+import type { Network, Plan } from '#contract/catalogue/catalogue.ts'
 import type { Tier } from './data/countries.ts'
 import { type LocalPlanRow, untetheredUnlimited } from './data/offers.ts'
 import {

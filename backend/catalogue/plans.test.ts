@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { OfferedPlan } from '#contract/catalogue.ts'
+import { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { plansOf, read } from '../testing/catalogue.ts'
 import { call, seedDatabase } from '../testing/testing.ts'
 

@@ -1,6 +1,11 @@
 import { type } from 'arktype'
-import { destinationKinds, type OfferedPlan, Plan, type PlanList } from '#contract/catalogue.ts'
-import type { PlanListQuery } from '#contract/catalogue-query.ts'
+import {
+  destinationKinds,
+  type OfferedPlan,
+  Plan,
+  type PlanList,
+} from '#contract/catalogue/catalogue.ts'
+import type { PlanListQuery } from '#contract/catalogue/catalogue-query.ts'
 import { allOf, type Sql, sql } from '../platform/sql.ts'
 import { cutPage, type Page } from './page.ts'
 import { historyStart, type PriceSpan, perGb, priceAt, referenceDays } from './price-at.ts'

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import { OwnReview, Reviews } from '#contract/review.ts'
-import { reviewsShown } from '#contract/review-words.ts'
+import { OwnReview, Reviews } from '#contract/catalogue/review.ts'
+import { reviewsShown } from '#contract/catalogue/review-words.ts'
 import { type Sql, sql } from '../platform/sql.ts'
 
 /** The review that the owner of the outer query's eSIM wrote of it, as JSON. */

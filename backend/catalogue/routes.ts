@@ -6,7 +6,7 @@ import {
   PlanListQuery,
   SearchQuery,
   TripQuery,
-} from '#contract/catalogue-query.ts'
+} from '#contract/catalogue/catalogue-query.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
 import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { type Currency, fallbackCurrency, isCurrency } from '#contract/money.ts'

@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import { destinationKinds } from '#contract/catalogue.ts'
+import { destinationKinds } from '#contract/catalogue/catalogue.ts'
 import { gramsOf } from '#contract/fold.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type Sql, sql } from '../platform/sql.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SearchResult } from '#contract/catalogue.ts'
+import { SearchResult } from '#contract/catalogue/catalogue.ts'
 import { type CallOptions, call, seedDatabase } from '../testing/testing.ts'
 
 beforeAll(() => seedDatabase(new Date()))

@@ -1,4 +1,4 @@
-import type { SearchHit, SearchResult } from '#contract/catalogue.ts'
+import type { SearchHit, SearchResult } from '#contract/catalogue/catalogue.ts'
 import { editDistance } from '#contract/edit-distance.ts'
 import { fold } from '#contract/fold.ts'
 import type { Locale } from '#contract/locale.ts'

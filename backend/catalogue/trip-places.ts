@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import type { OfferedPlan, TripPlaces } from '#contract/catalogue.ts'
+import type { OfferedPlan, TripPlaces } from '#contract/catalogue/catalogue.ts'
 import { type Sql, sql, statement } from '../platform/sql.ts'
 import { OfferRow, offersQuery, toOffer } from './plans.ts'
 import { soldBy, type View, valuesOf } from './view.ts'

@@ -1,4 +1,4 @@
-import type { Channel } from '#contract/channel.ts'
+import type { Channel } from '#contract/commerce/channel.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import { allOf, type Sql, sql, statement } from '../platform/sql.ts'

@@ -1,7 +1,7 @@
 import type { Assets } from '#contract/assets.ts'
-import type { Entry, OutlinedEntry } from '#contract/content.ts'
-import type { EntryType } from '#contract/content-words.ts'
 import { fallbackLocale, type Locale } from '#contract/locale.ts'
+import type { Entry, OutlinedEntry } from '#contract/texts/content.ts'
+import type { EntryType } from '#contract/texts/content-words.ts'
 import { openFiles } from './open-files.ts'
 import { publicationsOf, publishedLocales } from './publications.ts'
 

@@ -1,5 +1,5 @@
-import type { Publication } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Publication } from '#contract/texts/content.ts'
 import { sql, statement } from '../platform/sql.ts'
 
 /** The most publications of one answer; the next question returns those after them. */

@@ -1,6 +1,10 @@
 import { Hono } from 'hono'
 import { contentCalls } from '#contract/calls/content.ts'
 import { toSnake } from '#contract/case.ts'
+import { ApiError, problemResponse } from '#contract/errors.ts'
+import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
+import { parseQuery } from '#contract/query.ts'
+import { isSigned } from '#contract/signing/signature.ts'
 import {
   type Entry,
   EntryQuery,
@@ -8,12 +12,8 @@ import {
   PublicationQuery,
   PublishEvent,
   TextQuery,
-} from '#contract/content.ts'
-import { previewHeader, previewText, textLocaleOf } from '#contract/content-words.ts'
-import { ApiError, problemResponse } from '#contract/errors.ts'
-import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
-import { parseQuery } from '#contract/query.ts'
-import { isSigned } from '#contract/signature.ts'
+} from '#contract/texts/content.ts'
+import { previewHeader, previewText, textLocaleOf } from '#contract/texts/content-words.ts'
 import type { BackendContext, BackendEnv } from '../call/backend-env.ts'
 import { readText } from '../call/body.ts'
 import { cachedAnswer } from '../call/cached-answer.ts'

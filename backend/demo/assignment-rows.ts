@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import { consentVersion, type ProfileState } from '#contract/order-words.ts'
+import { consentVersion, type ProfileState } from '#contract/commerce/order-words.ts'
 import { sandboxIccid } from '../commerce/providers/supplier/iccid.ts'
 import { sql, statement } from '../platform/sql.ts'
 import { insertRow } from './insert-row.ts'

@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import type { ApprovalCheck } from '#contract/approval.ts'
+import type { ApprovalCheck } from '#contract/spending/approval.ts'
 import { listAddons } from '../commerce/features/addon/list-addons.ts'
 import { sql, statement } from '../platform/sql.ts'
 import { insertRow } from './insert-row.ts'

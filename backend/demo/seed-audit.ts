@@ -1,7 +1,7 @@
-import type { AuditAction } from '#contract/audit.ts'
-import type { BudgetReset } from '#contract/budget-words.ts'
 import type { Currency } from '#contract/money.ts'
 import { moneyText } from '#contract/money-text.ts'
+import type { AuditAction } from '#contract/organization/audit.ts'
+import type { BudgetReset } from '#contract/spending/budget-words.ts'
 import { sql, statement } from '../platform/sql.ts'
 import type { Seeding } from './seed-orders.ts'
 

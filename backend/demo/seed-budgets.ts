@@ -1,4 +1,4 @@
-import type { BudgetReset } from '#contract/budget-words.ts'
+import type { BudgetReset } from '#contract/spending/budget-words.ts'
 import { keepMonths } from '../business/budget/keep-months.ts'
 import { sql, statement } from '../platform/sql.ts'
 import { insertRow } from './insert-row.ts'

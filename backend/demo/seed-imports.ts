@@ -1,4 +1,4 @@
-import type { CellProblemKind } from '#contract/import-words.ts'
+import type { CellProblemKind } from '#contract/assigning/import-words.ts'
 import { insertRow } from './insert-row.ts'
 import type { Seeding } from './seed-orders.ts'
 

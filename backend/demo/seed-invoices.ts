@@ -1,4 +1,4 @@
-import { taxOn } from '#contract/tax-on.ts'
+import { taxOn } from '#contract/spending/tax-on.ts'
 import { issueCreditNotes } from '../business/billing/issue-credit-notes.ts'
 import { priceOfPoints } from '../business/billing/price-of-points.ts'
 import { readMonthLines } from '../business/billing/read-month-lines.ts'

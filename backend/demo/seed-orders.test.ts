@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/shop.ts'
-import { esimStates } from '#contract/order-words.ts'
+import { esimStates } from '#contract/commerce/order-words.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { testChannels, testDatabase } from '../testing/testing.ts'
 import { seedAccounts } from './seed-accounts.ts'

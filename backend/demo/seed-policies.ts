@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import type { OfferedPlan } from '#contract/catalogue.ts'
-import type { PolicyRule } from '#contract/policy.ts'
+import type { PolicyRule } from '#contract/assigning/policy.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { addonFor } from '../business/policy/addon-for.ts'
 import { payForData } from '../business/policy/pay-for-data.ts'
 import { ruleText } from '../business/policy/policy-row.ts'

@@ -1,6 +1,6 @@
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { Esim } from '#contract/order.ts'
+import type { Esim } from '#contract/commerce/order.ts'
 import { type MailContent, paragraph } from './content.ts'
 import { esimLinkOf } from './esim-link.ts'
 import type { Sender } from './mail.ts'

@@ -1,4 +1,4 @@
-import type { Channel, FindChannel } from '#contract/channel.ts'
+import type { Channel, FindChannel } from '#contract/commerce/channel.ts'
 import type { Share } from '../platform/run-share.ts'
 import { backoffSeconds } from './backoff.ts'
 import type { Picture } from './content.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest'
-import type { Brand } from '#contract/channel.ts'
+import type { Brand } from '#contract/commerce/channel.ts'
 import { put, rowsOf, testBrand, testOrder } from '../testing/mail.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { testDatabase } from '../testing/testing.ts'

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { domainCodeSeconds } from '#contract/sign-on-words.ts'
+import { domainCodeSeconds } from '#contract/organization/sign-on-words.ts'
 import { type MailContent, paragraph } from './content.ts'
 import type { Mail } from './mail.ts'
 import type { MailContext } from './mail-context.ts'

@@ -1,5 +1,5 @@
-import type { Esim } from '#contract/order.ts'
-import { assignedPath } from '#contract/routes.ts'
+import type { Esim } from '#contract/commerce/order.ts'
+import { assignedPath } from '#contract/pages/routes.ts'
 import { open, type SealingKeys, seal } from '#worker/crypto/sealed.ts'
 import type { Call } from '../call/call.ts'
 import type { Sender } from './mail.ts'

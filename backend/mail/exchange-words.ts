@@ -1,7 +1,7 @@
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { Order } from '#contract/commerce/order.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Order } from '#contract/order.ts'
 import type { Fact } from './content.ts'
 
 type Exchanged = Pick<Order, 'exchange' | 'currency'>

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { Brand } from '#contract/channel.ts'
+import type { Brand } from '#contract/commerce/channel.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { MailContent } from './content.ts'
 import type { MailContext } from './mail-context.ts'

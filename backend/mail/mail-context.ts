@@ -1,6 +1,6 @@
-import type { Brand } from '#contract/channel.ts'
+import type { Brand } from '#contract/commerce/channel.ts'
 import type { Locale } from '#contract/locale.ts'
-import { localePath } from '#contract/path.ts'
+import { localePath } from '#contract/pages/path.ts'
 import type { Mail, Sender } from './mail.ts'
 
 /** What the functions that write mails need: the shop's brand, the language, the time and links. */

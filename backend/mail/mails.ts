@@ -1,4 +1,4 @@
-import type { FindChannel } from '#contract/channel.ts'
+import type { FindChannel } from '#contract/commerce/channel.ts'
 import { sql, statement } from '../platform/sql.ts'
 import { picturesOf } from './content.ts'
 import { deliverDue, deliverNamed } from './deliver-due.ts'

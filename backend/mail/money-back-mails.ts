@@ -1,6 +1,6 @@
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
-import { refundSeconds } from '#contract/order-words.ts'
+import { refundSeconds } from '#contract/commerce/order-words.ts'
 import { type MailContent, paragraph } from './content.ts'
 import type { MailContext } from './mail-context.ts'
 import type { OrderDetails } from './order-details.ts'

@@ -1,5 +1,5 @@
+import type { Order } from '#contract/commerce/order.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Order } from '#contract/order.ts'
 
 /**
  * An order with the details of mails and receipts, which are also written without a call of the

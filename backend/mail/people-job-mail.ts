@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { type MailContent, paragraph } from './content.ts'
 import type { Mail } from './mail.ts'
 import type { MailContext } from './mail-context.ts'

@@ -1,7 +1,7 @@
 import { countryName } from '#app/format/country-name.ts'
 import { formatData } from '#app/format/data-size.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
 import { areaName } from '../catalogue/place-names.ts'
 import type { Fact } from './content.ts'

@@ -1,7 +1,7 @@
 import { formatData } from '#app/format/data-size.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { type MailBlock, type MailContent, paragraph } from './content.ts'
 import { esimLinkOf } from './esim-link.ts'
 import type { Mail, PolicyLine, Sender } from './mail.ts'

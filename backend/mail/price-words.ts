@@ -1,7 +1,7 @@
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { Order } from '#contract/commerce/order.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Order } from '#contract/order.ts'
 
 type Priced = Pick<Order, 'lines' | 'code' | 'pointsUsed' | 'currency'>
 

@@ -1,4 +1,4 @@
-import { unsubscribePath } from '#contract/routes.ts'
+import { unsubscribePath } from '#contract/pages/routes.ts'
 import { open, type SealingKeys, seal } from '#worker/crypto/sealed.ts'
 import type { Sender } from './mail.ts'
 import type { MailContext } from './mail-context.ts'

@@ -1,5 +1,5 @@
 import { Button, Heading, Img, Link, Section, Text } from '@react-email/components'
-import type { Brand } from '#contract/channel.ts'
+import type { Brand } from '#contract/commerce/channel.ts'
 import type { Fact, MailBlock } from './content.ts'
 import { buttonColours, paint, type Type } from './styles.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Brand } from '#contract/channel.ts'
+import type { Brand } from '#contract/commerce/channel.ts'
 import type { MailContent } from './content.ts'
 import { footLines } from './foot-lines.ts'
 import type { MailContext } from './mail-context.ts'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Brand, BrandColours } from '#contract/channel.ts'
+import type { Brand, BrandColours } from '#contract/commerce/channel.ts'
 import type { Locale } from '#contract/locale.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
-import { termsOf, termsPath } from '#contract/terms-versions.ts'
+import { termsOf, termsPath } from '#contract/texts/terms-versions.ts'
 import type { MailBlock } from './content.ts'
 import type { MailContext } from './mail-context.ts'
 import type { OrderDetails } from './order-details.ts'

@@ -1,6 +1,6 @@
 import { formatData } from '#app/format/data-size.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { Esim } from '#contract/order.ts'
+import type { Esim } from '#contract/commerce/order.ts'
 import { type MailContent, paragraph } from './content.ts'
 import type { Mail } from './mail.ts'
 import { type MailContext, timeOf } from './mail-context.ts'

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Figures } from '#contract/figures.ts'
+import type { Figures } from '#contract/reports/figures.ts'
 import { watchTrips } from './watch-trips.ts'
 
 const running = new AsyncLocalStorage<Figures>()

@@ -1,4 +1,4 @@
-import type { AssignLine, Assignment } from '#contract/assignment.ts'
+import type { AssignLine, Assignment } from '#contract/assigning/assignment.ts'
 import { assignmentCalls } from '#contract/calls/assignment.ts'
 import { purchasingCalls } from '#contract/calls/purchasing.ts'
 import { makeDueAssignments } from '../business/assignment/make-assignments.ts'

@@ -1,6 +1,6 @@
-import type { InvoiceSummary } from '#contract/billing.ts'
 import { billingCalls } from '#contract/calls/billing.ts'
 import { purchasingCalls } from '#contract/calls/purchasing.ts'
+import type { InvoiceSummary } from '#contract/spending/billing.ts'
 import { doBilling } from '../business/billing/do-billing.ts'
 import { settleOrganizationPayments } from '../business/billing/settle-organization-payment.ts'
 import type { BackendServices } from '../index.ts'

@@ -1,5 +1,5 @@
-import type { BudgetNode } from '#contract/budget.ts'
 import { budgetCalls } from '#contract/calls/budget.ts'
+import type { BudgetNode } from '#contract/spending/budget.ts'
 import type { Assigner } from './assignment.ts'
 import { testDatabase } from './testing.ts'
 

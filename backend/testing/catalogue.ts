@@ -4,7 +4,7 @@ import {
   DestinationList,
   PlanList,
   TripPlaces,
-} from '#contract/catalogue.ts'
+} from '#contract/catalogue/catalogue.ts'
 import { type CallOptions, call } from './testing.ts'
 
 /** Returns the answer's data; fails the test unless the status is 200. */

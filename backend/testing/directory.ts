@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { CallRow } from '#contract/calls/row.ts'
 import { signOnCalls } from '#contract/calls/sign-on.ts'
+import { directoryPath } from '#contract/organization/sign-on-words.ts'
 import { permissionKeys } from '#contract/permissions.ts'
-import { directoryPath } from '#contract/sign-on-words.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 import { testDatabase } from './testing.ts'
 

@@ -1,7 +1,7 @@
 import { exchangeCalls } from '#contract/calls/exchange.ts'
-import type { ExchangeQuote } from '#contract/exchange.ts'
-import type { Order } from '#contract/order.ts'
-import { consentVersion } from '#contract/order-words.ts'
+import type { ExchangeQuote } from '#contract/commerce/exchange.ts'
+import type { Order } from '#contract/commerce/order.ts'
+import { consentVersion } from '#contract/commerce/order-words.ts'
 import type { Buyer } from './order.ts'
 
 type Wish = { planId: string; key?: string }

@@ -1,6 +1,6 @@
-import type { Brand } from '#contract/channel.ts'
+import type { Brand } from '#contract/commerce/channel.ts'
+import type { Esim } from '#contract/commerce/order.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Esim } from '#contract/order.ts'
 import type { Call } from '../commerce/call.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { OrderDetails } from '../mail/order-details.ts'

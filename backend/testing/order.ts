@@ -1,7 +1,7 @@
 import { shopCalls } from '#contract/calls/shop.ts'
+import type { Order } from '#contract/commerce/order.ts'
+import { consentVersion } from '#contract/commerce/order-words.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Order } from '#contract/order.ts'
-import { consentVersion } from '#contract/order-words.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 import { testDatabase } from './testing.ts'
 

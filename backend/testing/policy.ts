@@ -1,6 +1,6 @@
+import type { PolicyStop, PolicyTell } from '#contract/assigning/policy-words.ts'
 import { policyCalls } from '#contract/calls/policy.ts'
 import { permissionKeys } from '#contract/permissions.ts'
-import type { PolicyStop, PolicyTell } from '#contract/policy-words.ts'
 import { applyPolicies } from '../business/policy/apply-policies.ts'
 import { recoverOrders } from '../commerce/fulfilment/recover-orders.ts'
 import { sandboxIccid } from '../commerce/providers/supplier/iccid.ts'

@@ -1,4 +1,4 @@
-import { referrerPoints } from '#contract/reward-words.ts'
+import { referrerPoints } from '#contract/commerce/reward-words.ts'
 import { testDatabase } from './test-database.ts'
 
 const over = "('CANCELLED', 'FAILED', 'REFUNDED')"

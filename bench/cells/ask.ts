@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/calls/endpoints.ts'
 import { apiBase } from '#contract/calls/endpoints.ts'
-import { signCall } from '#contract/signing.ts'
-import { deriveWorkerKey, parseMasterKeys } from '#contract/tag-keys.ts'
+import { signCall } from '#contract/signing/signing.ts'
+import { deriveWorkerKey, parseMasterKeys } from '#contract/signing/tag-keys.ts'
 import { sealVisit, visitHeader } from '#worker/crypto/visit.ts'
 
 const channel = 'tradewind'

@@ -1,5 +1,5 @@
 import type { BackendEnv } from '#backend/call/backend-env.ts'
-import type { Figures } from '#contract/figures.ts'
+import type { Figures } from '#contract/reports/figures.ts'
 import { openTenants } from '#tenants/index.ts'
 import { type Env, readConfig } from '#worker/edge/env.ts'
 import type { Cell } from './cell.ts'

@@ -1,4 +1,4 @@
-import { orderNumberDigits, orderNumberLength } from '#contract/order-number.ts'
+import { orderNumberDigits, orderNumberLength } from '#contract/commerce/order-number.ts'
 
 /** The cell of everything whose name names none: the database of before there were cells. */
 export const firstCell = 'c0'

@@ -1,8 +1,8 @@
 import { DurableObject } from 'cloudflare:workers'
 import { seedStatements } from '#backend/catalogue/seed.ts'
 import { openCellDatabase } from '#backend/platform/cell-database.ts'
-import { noFigures } from '#contract/figures.ts'
 import { once } from '#contract/once.ts'
+import { noFigures } from '#contract/reports/figures.ts'
 import { backendOf, bindingsWith, type CellEnv, type Migration } from './cell-env.ts'
 import { giveNames, takeNames } from './named-tokens.ts'
 

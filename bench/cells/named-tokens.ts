@@ -1,4 +1,4 @@
-import type { Figures } from '#contract/figures.ts'
+import type { Figures } from '#contract/reports/figures.ts'
 import { nameIn, readName } from './cell-names.ts'
 
 /** Fields by which a call without a bearer token comes back to its cell. */

@@ -1,5 +1,5 @@
 import { ApiError, problemResponse } from '#contract/errors.ts'
-import { noFigures } from '#contract/figures.ts'
+import { noFigures } from '#contract/reports/figures.ts'
 import { Gate } from '#worker/embedded/gate.ts'
 import { Cell } from './cell.ts'
 import { backendOf, bindingsWith, type CellEnv } from './cell-env.ts'

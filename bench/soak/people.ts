@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { demoPassword } from '#backend/demo/seed-accounts.ts'
+import { PlanId } from '#contract/commerce/order.ts'
+import { consentVersion } from '#contract/commerce/order-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import { PlanId } from '#contract/order.ts'
-import { consentVersion } from '#contract/order-words.ts'
 import { eventOf, payAt } from './providers.ts'
 import { openVisitor, type Request, type Visitor } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 import { type ApiClient, createApiClient } from '#app/api/client.ts'
 import { decodeBase64url } from '#contract/base64url.ts'
 import * as endpoints from '#contract/calls/endpoints.ts'
-import { signCall } from '#contract/signing.ts'
+import { signCall } from '#contract/signing/signing.ts'
 import { openAgent, sendTo } from './send.ts'
 
 /** What one request took and how it ended; status 0 is no answer. */

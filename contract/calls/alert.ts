@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import { Alert, AlertChoice } from '../alert.ts'
-import { alertKinds } from '../alert-words.ts'
+import { Alert, AlertChoice } from '../organization/alert.ts'
+import { alertKinds } from '../organization/alert-words.ts'
 import * as at from './endpoints.ts'
 import { accountLimits, readLimits } from './limits.ts'
 import { call } from './row.ts'

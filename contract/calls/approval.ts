@@ -1,5 +1,6 @@
 import { type } from 'arktype'
 import { Nothing, Proof } from '../account.ts'
+import { IdempotencyKey, PlanId } from '../commerce/order.ts'
 import {
   ApprovalRequest,
   ApprovalRules,
@@ -7,10 +8,9 @@ import {
   ApprovalWord,
   Askable,
   Asked,
-} from '../approval.ts'
-import { approvalShelves } from '../approval-words.ts'
-import { IdempotencyKey, PlanId } from '../order.ts'
-import { maxAccountingText, mayFillCart } from '../stock-words.ts'
+} from '../spending/approval.ts'
+import { approvalShelves } from '../spending/approval-words.ts'
+import { maxAccountingText, mayFillCart } from '../spending/stock-words.ts'
 import { AskedAssignment } from './assignment.ts'
 import * as at from './endpoints.ts'
 import { accountLimits, minute, readLimits } from './limits.ts'

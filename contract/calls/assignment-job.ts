@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import { AssignmentJob, PlanPreview } from '../assignment-job.ts'
-import { maxListed } from '../assignment-words.ts'
+import { AssignmentJob, PlanPreview } from '../assigning/assignment-job.ts'
+import { maxListed } from '../assigning/assignment-words.ts'
 import { maxEmailLength } from '../words.ts'
 import * as at from './endpoints.ts'
 import { accountLimits, readLimits } from './limits.ts'

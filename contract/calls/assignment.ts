@@ -1,7 +1,6 @@
 import { type } from 'arktype'
 import { LocaleName, Proof } from '../account.ts'
-import { ApprovalCheck } from '../approval.ts'
-import { AssignLine, Assignment } from '../assignment.ts'
+import { AssignLine, Assignment } from '../assigning/assignment.ts'
 import {
   assignmentSorts,
   assignmentStates,
@@ -10,8 +9,9 @@ import {
   maxListed,
   resendOutcomes,
   takeOutcomes,
-} from '../assignment-words.ts'
-import { Esim, IdempotencyKey, PlanId } from '../order.ts'
+} from '../assigning/assignment-words.ts'
+import { Esim, IdempotencyKey, PlanId } from '../commerce/order.ts'
+import { ApprovalCheck } from '../spending/approval.ts'
 import { maxEmailLength, maxNameLength } from '../words.ts'
 import * as at from './endpoints.ts'
 import { accountLimits, exportLimits, minute, readLimits } from './limits.ts'

@@ -1,14 +1,20 @@
 import { type } from 'arktype'
 import { Organization } from '../account.ts'
-import { Billing, Invoice, InvoiceSummary, OrganizationPayment, Spend } from '../billing.ts'
+import { Id, IdempotencyKey } from '../commerce/order.ts'
+import {
+  Billing,
+  Invoice,
+  InvoiceSummary,
+  OrganizationPayment,
+  Spend,
+} from '../spending/billing.ts'
 import {
   invoiceStates,
   maxPacks,
   maxPaidAtOnce,
   pointsPack,
   spendSplits,
-} from '../billing-words.ts'
-import { Id, IdempotencyKey } from '../order.ts'
+} from '../spending/billing-words.ts'
 import * as at from './endpoints.ts'
 import { accountLimits, minute, readLimits } from './limits.ts'
 import { call, fileCall } from './row.ts'

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import { Currency, Done, Email } from '../account.ts'
-import { requestLengths, travellerRanges } from '../business-request.ts'
+import { requestLengths, travellerRanges } from '../organization/business-request.ts'
 import { paymentModels } from '../words.ts'
 import * as at from './endpoints.ts'
 import { mailLimits } from './limits.ts'

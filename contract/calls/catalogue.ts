@@ -8,8 +8,13 @@ import {
   PlanList,
   SearchResult,
   TripPlaces,
-} from '../catalogue.ts'
-import { DestinationListQuery, PlanListQuery, SearchQuery, TripQuery } from '../catalogue-query.ts'
+} from '../catalogue/catalogue.ts'
+import {
+  DestinationListQuery,
+  PlanListQuery,
+  SearchQuery,
+  TripQuery,
+} from '../catalogue/catalogue-query.ts'
 import * as at from './endpoints.ts'
 import { sharedRead } from './row.ts'
 

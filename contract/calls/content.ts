@@ -7,7 +7,7 @@ import {
   PublicationList,
   PublicationQuery,
   TextQuery,
-} from '../content.ts'
+} from '../texts/content.ts'
 import * as at from './endpoints.ts'
 import { sharedRead } from './row.ts'
 

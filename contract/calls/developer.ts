@@ -8,9 +8,9 @@ import {
   Webhook,
   WebhookEvents,
   WebhookUrl,
-} from '../developer.ts'
-import { apiKeyDays } from '../developer-words.ts'
-import { maxGroupNameLength } from '../people-words.ts'
+} from '../organization/developer.ts'
+import { apiKeyDays } from '../organization/developer-words.ts'
+import { maxGroupNameLength } from '../organization/people-words.ts'
 import * as at from './endpoints.ts'
 import { accountLimits, rareLimits, readLimits } from './limits.ts'
 import { call } from './row.ts'

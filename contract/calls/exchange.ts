@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import { ExchangeQuote } from '../exchange.ts'
-import { Id, IdempotencyKey, Order, PlanId } from '../order.ts'
+import { ExchangeQuote } from '../commerce/exchange.ts'
+import { Id, IdempotencyKey, Order, PlanId } from '../commerce/order.ts'
 import * as at from './endpoints.ts'
 import { minute } from './limits.ts'
 import { call } from './row.ts'

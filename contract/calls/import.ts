@@ -1,9 +1,14 @@
 import { type } from 'arktype'
 import { Done } from '../account.ts'
-import { ApprovalWord } from '../approval.ts'
-import { CellProblem, ImportJob, ImportPreview } from '../import.ts'
-import { importFields, maxCellLength, maxImportColumns, maxImportRows } from '../import-words.ts'
-import { Id, PlanId } from '../order.ts'
+import { CellProblem, ImportJob, ImportPreview } from '../assigning/import.ts'
+import {
+  importFields,
+  maxCellLength,
+  maxImportColumns,
+  maxImportRows,
+} from '../assigning/import-words.ts'
+import { Id, PlanId } from '../commerce/order.ts'
+import { ApprovalWord } from '../spending/approval.ts'
 import * as at from './endpoints.ts'
 import { minute } from './limits.ts'
 import { call } from './row.ts'

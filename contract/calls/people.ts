@@ -1,6 +1,12 @@
 import { type } from 'arktype'
 import { Done, Email, LocaleName, Name, Nothing, Password, Tokens } from '../account.ts'
-import { BillingGroup, HeldRole, invitationProblems, Person, RoleChange } from '../people.ts'
+import {
+  BillingGroup,
+  HeldRole,
+  invitationProblems,
+  Person,
+  RoleChange,
+} from '../organization/people.ts'
 import {
   maxChosenPeople,
   maxGivenAtOnce,
@@ -8,7 +14,7 @@ import {
   maxPeopleAtOnce,
   personSorts,
   personStates,
-} from '../people-words.ts'
+} from '../organization/people-words.ts'
 import { permissionKeys } from '../permissions.ts'
 import { maxEmailLength, maxNameLength } from '../words.ts'
 import * as at from './endpoints.ts'

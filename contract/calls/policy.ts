@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import { Nothing } from '../account.ts'
-import { ExportedTopUps, Policies, PolicyRule, TopUps } from '../policy.ts'
+import { ExportedTopUps, Policies, PolicyRule, TopUps } from '../assigning/policy.ts'
 import * as at from './endpoints.ts'
 import { accountLimits, exportLimits, readLimits } from './limits.ts'
 import { PageStart } from './page-start.ts'

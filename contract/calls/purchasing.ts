@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import { Id, IdempotencyKey, PlanId } from '../order.ts'
+import { Id, IdempotencyKey, PlanId } from '../commerce/order.ts'
 import {
   Cart,
   MasterOrder,
@@ -7,8 +7,13 @@ import {
   PointsLine,
   StockPlan,
   WantedLine,
-} from '../stock.ts'
-import { maxAccountingText, maxCartLines, maxLinePlans, mayFillCart } from '../stock-words.ts'
+} from '../spending/stock.ts'
+import {
+  maxAccountingText,
+  maxCartLines,
+  maxLinePlans,
+  mayFillCart,
+} from '../spending/stock-words.ts'
 import * as at from './endpoints.ts'
 import { exportLimits, minute, readLimits } from './limits.ts'
 import { call } from './row.ts'

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import { Esim, EsimKey } from '../order.ts'
-import { ReviewText, StarCount } from '../review.ts'
+import { ReviewText, StarCount } from '../catalogue/review.ts'
+import { Esim, EsimKey } from '../commerce/order.ts'
 import * as at from './endpoints.ts'
 import { rareLimits } from './limits.ts'
 import { call } from './row.ts'

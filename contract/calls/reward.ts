@@ -1,7 +1,14 @@
 import { type } from 'arktype'
 import { Currency } from '../account.ts'
-import { Id } from '../order.ts'
-import { Friend, FriendInput, Points, Referrals, SavedCode, WrittenCode } from '../reward.ts'
+import { Id } from '../commerce/order.ts'
+import {
+  Friend,
+  FriendInput,
+  Points,
+  Referrals,
+  SavedCode,
+  WrittenCode,
+} from '../commerce/reward.ts'
 import * as at from './endpoints.ts'
 import { accountLimits, codeLimits } from './limits.ts'
 import { call } from './row.ts'

@@ -10,10 +10,10 @@ import {
   PlanId,
   Quantity,
   Quote,
-} from '../order.ts'
-import { esimStates, maxEsimName } from '../order-words.ts'
-import { Method } from '../payment-methods.ts'
-import { WrittenCode } from '../reward.ts'
+} from '../commerce/order.ts'
+import { esimStates, maxEsimName } from '../commerce/order-words.ts'
+import { Method } from '../commerce/payment-methods.ts'
+import { WrittenCode } from '../commerce/reward.ts'
 import * as at from './endpoints.ts'
 import { accountLimits, hour, minute } from './limits.ts'
 import { call, fileCall } from './row.ts'

@@ -1,14 +1,14 @@
 import { type } from 'arktype'
 import { Code, Done, Email, LocaleName, Nothing, Tokens } from '../account.ts'
-import { ApiKey } from '../developer.ts'
-import { maxGroupNameLength } from '../people-words.ts'
-import { SignOn, SignOnDomain } from '../sign-on.ts'
+import { ApiKey } from '../organization/developer.ts'
+import { maxGroupNameLength } from '../organization/people-words.ts'
+import { SignOn, SignOnDomain } from '../organization/sign-on.ts'
 import {
   directoryKeyDays,
   domainMailboxes,
   maxMetadataLength,
   maxSamlLength,
-} from '../sign-on-words.ts'
+} from '../organization/sign-on-words.ts'
 import * as at from './endpoints.ts'
 import { accountLimits, guessLimits, minute, rareLimits, readLimits } from './limits.ts'
 import { call } from './row.ts'

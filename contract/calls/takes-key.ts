@@ -1,4 +1,4 @@
-import { scopeKeys } from '../developer-words.ts'
+import { scopeKeys } from '../organization/developer-words.ts'
 import type { CallRow } from './row.ts'
 
 type Row = Pick<CallRow, 'access' | 'permission' | 'botCheck' | 'isProtected' | 'isSensitive'>

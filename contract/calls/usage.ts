@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import { Usage, UsageLine, UsageRow } from '../usage.ts'
-import { usageRanges, usageSorts, usageSplits, usageStates } from '../usage-words.ts'
+import { Usage, UsageLine, UsageRow } from '../spending/usage.ts'
+import { usageRanges, usageSorts, usageSplits, usageStates } from '../spending/usage-words.ts'
 import * as at from './endpoints.ts'
 import { exportLimits, readLimits } from './limits.ts'
 import { call } from './row.ts'

@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import { maxViewName, maxViewQuery, viewPages } from '../saved-view.ts'
+import { maxViewName, maxViewQuery, viewPages } from '../organization/saved-view.ts'
 import * as at from './endpoints.ts'
 import { accountLimits, readLimits } from './limits.ts'
 import { call } from './row.ts'

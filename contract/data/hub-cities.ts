@@ -1,6 +1,6 @@
 /**
  * Cities that represent a visitor's part of the world. The rows are those of the catalogue's
- * cities; `contract/city-row.ts` describes their columns.
+ * cities; `contract/catalogue/city-row.ts` describes their columns.
  */
 export const hubRows: readonly string[] = [
   'GB|London|51.51|-0.13|ロンドン|런던|伦敦|倫敦|ลอนดอน|लंदन|es=Londres fr=Londres pt=Londres it=Londra vi=Luân_Đôn',

@@ -3,8 +3,8 @@ import { parseMarkdown } from '#app/article/parse-markdown.ts'
 import type { Block, DataBlock } from '#app/ui/article/ast.ts'
 import { hasSetting, isPhone } from '#app/ui/article/phone-settings.ts'
 import { plainInline } from '#app/ui/article/plain-inline.ts'
-import type { Entry } from '#contract/content.ts'
 import { fallbackLocale } from '#contract/locale.ts'
+import type { Entry } from '#contract/texts/content.ts'
 
 /** A text to check; `bodyLine` is the line of the file in which its body begins. */
 export type CheckedText = Pick<Entry, 'type' | 'locale' | 'slug'> & {

@@ -1,9 +1,9 @@
 import { blockNames, callouts } from '#app/ui/article/ast.ts'
-import { maxBodyLength } from '#contract/content.ts'
-import type { EntryType } from '#contract/content-words.ts'
 import type { Locale } from '#contract/locale.ts'
-import { matchRoute } from '#contract/match-route.ts'
-import { destinationSuffix } from '#contract/path.ts'
+import { matchRoute } from '#contract/pages/match-route.ts'
+import { destinationSuffix } from '#contract/pages/path.ts'
+import { maxBodyLength } from '#contract/texts/content.ts'
+import type { EntryType } from '#contract/texts/content-words.ts'
 
 /** A file of `content/` as it was read. */
 export type TextFile = {

@@ -7,8 +7,8 @@ import {
   type OrderFile,
   orderFile,
 } from '#backend/content/open-entries.ts'
-import type { Entry, OutlinedEntry } from '#contract/content.ts'
 import { fallbackLocale } from '#contract/locale.ts'
+import type { Entry, OutlinedEntry } from '#contract/texts/content.ts'
 import { indexTexts } from './index-texts.ts'
 import { readTexts } from './read-texts.ts'
 import { newestFirst, relateEntries } from './relate-entries.ts'

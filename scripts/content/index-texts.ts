@@ -9,8 +9,8 @@ import {
   textsPerFile,
 } from '#backend/content/search-texts.ts'
 import { phrasesOf, termsFile, wordsOf } from '#backend/content/text-terms.ts'
-import type { Entry } from '#contract/content.ts'
-import type { EntryType } from '#contract/content-words.ts'
+import type { Entry } from '#contract/texts/content.ts'
+import type { EntryType } from '#contract/texts/content-words.ts'
 import type { Keywords } from './read-texts.ts'
 
 /** How much a term counts by where it stands; one in the body counts 1. */

@@ -51,6 +51,8 @@ it('refuses terms whose versions mails and receipts do not know', () => {
   const old = file(`${slug}@1`, 1, '2026-05-01')
   expect(read(old, file(slug, 2, '2026-11-01')).problems).toEqual([])
   expect(read(old, file(slug, 3, '2027-01-01')).problems).toEqual([
-    expect.stringMatching(/^content\/documents\/en\/terms-and-conditions\.md:1: contract\/terms-/),
+    expect.stringMatching(
+      /^content\/documents\/en\/terms-and-conditions\.md:1: contract\/texts\/terms-/,
+    ),
   ])
 })

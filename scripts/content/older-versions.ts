@@ -1,5 +1,5 @@
-import type { Entry } from '#contract/content.ts'
-import { termsSlug, termsVersions } from '#contract/terms-versions.ts'
+import type { Entry } from '#contract/texts/content.ts'
+import { termsSlug, termsVersions } from '#contract/texts/terms-versions.ts'
 
 type Versions = NonNullable<Entry['facts']['versions']>
 type Original = { file: string; slug: string; data: Record<string, unknown> }
@@ -42,5 +42,5 @@ function checkTerms(file: string, versions: Versions): string[] {
   const [given, listed] = [versions, termsVersions].map((each) => JSON.stringify(each))
   return given === listed
     ? []
-    : [`${file}:1: contract/terms-versions.ts has ${listed}, not ${given}`]
+    : [`${file}:1: contract/texts/terms-versions.ts has ${listed}, not ${given}`]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Entry } from '#contract/content.ts'
+import type { Entry } from '#contract/texts/content.ts'
 import { relateEntries } from './relate-entries.ts'
 
 type Given = Pick<Entry, 'type' | 'slug'> & Partial<Entry>

@@ -1,8 +1,8 @@
 import { minutesOf } from '#app/article/minutes.ts'
 import { parseMarkdown } from '#app/article/parse-markdown.ts'
 import { buildCatalogue } from '#backend/catalogue/catalogue.ts'
-import type { Entry } from '#contract/content.ts'
 import { fallbackLocale } from '#contract/locale.ts'
+import type { Entry } from '#contract/texts/content.ts'
 import { withRevision } from './read-texts.ts'
 
 type Facts = Entry['facts']

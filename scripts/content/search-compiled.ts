@@ -1,7 +1,7 @@
 import { openEntries } from '#backend/content/open-entries.ts'
 import { openSearch } from '#backend/content/search-texts.ts'
-import { textLocaleOf } from '#contract/content-words.ts'
 import type { Locale } from '#contract/locale.ts'
+import { textLocaleOf } from '#contract/texts/content-words.ts'
 import { readCompiled } from './read-compiled.ts'
 
 /** Returns a search over compiled texts in a folder; results are `type/slug locale`. */

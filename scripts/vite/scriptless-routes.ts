@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { routeTable } from '#contract/routes.ts'
+import { routeTable } from '#contract/pages/routes.ts'
 
 /**
  * Replaces pages without scripts in the browser's build by their styles: no browser runs their

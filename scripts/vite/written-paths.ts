@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
-import { pathTo } from '../../contract/path-to.ts'
+import { pathTo } from '../../contract/pages/path-to.ts'
 import { type SyntaxNode, walkSyntax } from './walk-syntax.ts'
 
 type Program = ReturnType<Rolldown.PluginContext['parse']>

@@ -1,4 +1,4 @@
-import type { Brand, BrandColours } from '#contract/channel.ts'
+import type { Brand, BrandColours } from '#contract/commerce/channel.ts'
 import type { Mode } from './palette.ts'
 import { rolesOf } from './roles.ts'
 import type { Tenant } from './schema.ts'

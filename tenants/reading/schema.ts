@@ -1,7 +1,7 @@
 import { type } from 'arktype'
+import { paymentMethods } from '#contract/commerce/order-words.ts'
 import { type Locale, locales } from '#contract/locale.ts'
 import { type Currency, currencies } from '#contract/money.ts'
-import { paymentMethods } from '#contract/order-words.ts'
 import { type Accent, accents, type Gray, grays, type PaletteName } from './palette.ts'
 
 const text = type(/\S/).describe('some text')

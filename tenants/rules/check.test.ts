@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { builtInRedirects } from '#contract/redirects.ts'
+import { builtInRedirects } from '#contract/pages/redirects.ts'
 import type { Tenant } from '../reading/schema.ts'
 import { newTenant } from '../writing/new-tenant.ts'
 import { readTenants } from '../writing/read-folder.ts'

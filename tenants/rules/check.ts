@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import type { Redirect } from '#contract/redirects.ts'
+import type { Redirect } from '#contract/pages/redirects.ts'
 import { Tenant } from '../reading/schema.ts'
 import { contrastRule } from './contrast.ts'
 import { fieldRules } from './fields.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { builtInRedirects, matchesRedirect, type Redirect } from '#contract/redirects.ts'
+import { builtInRedirects, matchesRedirect, type Redirect } from '#contract/pages/redirects.ts'
 import { newTenant } from '../writing/new-tenant.ts'
 import { checkTenants } from './check.ts'
 

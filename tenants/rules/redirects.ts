@@ -1,5 +1,5 @@
-import { splitLocale } from '#contract/path.ts'
-import { matchesRedirect, type Redirect } from '#contract/redirects.ts'
+import { splitLocale } from '#contract/pages/path.ts'
+import { matchesRedirect, type Redirect } from '#contract/pages/redirects.ts'
 import { type Entry, type Finding, finding, type Rule } from './problem.ts'
 
 /**

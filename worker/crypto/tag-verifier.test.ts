@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { makeTag, signCall } from '#contract/signing.ts'
-import { deriveBrowserKey, deriveWorkerKey, type MasterKeys } from '#contract/tag-keys.ts'
+import { makeTag, signCall } from '#contract/signing/signing.ts'
+import { deriveBrowserKey, deriveWorkerKey, type MasterKeys } from '#contract/signing/tag-keys.ts'
 import { createTagVerifier } from './tag-verifier.ts'
 
 const master = { kid: 'a', key: new Uint8Array(32).fill(1) }

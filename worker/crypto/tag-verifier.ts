@@ -1,6 +1,6 @@
-import type { Channel } from '#contract/channel.ts'
-import { type OpenedTag, refuseTag, verifyPageToken, verifyTag } from '#contract/signing.ts'
-import type { MasterKeys } from '#contract/tag-keys.ts'
+import type { Channel } from '#contract/commerce/channel.ts'
+import { type OpenedTag, refuseTag, verifyPageToken, verifyTag } from '#contract/signing/signing.ts'
+import type { MasterKeys } from '#contract/signing/tag-keys.ts'
 
 export type { OpenedTag }
 

@@ -1,6 +1,6 @@
 import type { Tokens } from '#contract/account.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/pages/viewer.ts'
 
 /**
  * Who sent the request. `withheld`: the access token has expired, and a request from another site

@@ -1,7 +1,7 @@
-import { type Dsn, parseDsn } from '#contract/dsn.ts'
 import { PlainError } from '#contract/plain-error.ts'
 import type { QueueBindings } from '#contract/queues.ts'
-import { type MasterKeys, parseMasterKeys } from '#contract/tag-keys.ts'
+import { type Dsn, parseDsn } from '#contract/reports/dsn.ts'
+import { type MasterKeys, parseMasterKeys } from '#contract/signing/tag-keys.ts'
 import { type SocialProvider, socialProviders } from '#contract/words.ts'
 import {
   type Name,

@@ -1,4 +1,4 @@
-import { signOnCallbackPath } from '#contract/sign-on-words.ts'
+import { signOnCallbackPath } from '#contract/organization/sign-on-words.ts'
 import type { Tenants } from '#tenants/index.ts'
 import type { createEmbeddedSaml } from '../dev/saml/embedded-saml.ts'
 import type { EdgeStep } from '../edge/edge.ts'

@@ -1,4 +1,4 @@
-import { signOnCallbackPath } from '#contract/sign-on-words.ts'
+import { signOnCallbackPath } from '#contract/organization/sign-on-words.ts'
 import { type SocialProvider, socialCallbackPath, socialProviders } from '#contract/words.ts'
 import type { Tenants } from '#tenants/index.ts'
 import type { createEmbeddedIssuer } from '../dev/oidc/embedded-issuer.ts'

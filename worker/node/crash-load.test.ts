@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Order, PlanId } from '#contract/commerce/order.ts'
+import { consentVersion, type OrderState } from '#contract/commerce/order-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import { type Order, PlanId } from '#contract/order.ts'
-import { consentVersion, type OrderState } from '#contract/order-words.ts'
 import { type Buyer, buyPlan, countRows, gainedSince, onePlan } from './testing/buying.ts'
 import { inFile, type MortalBackend, openMortalBackend } from './testing/mortal-backend.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { ApiClient } from '#app/api/client.ts'
-import { PlanId } from '#contract/order.ts'
+import { PlanId } from '#contract/commerce/order.ts'
 import { inFile, type MortalBackend, openMortalBackend } from './testing/mortal-backend.ts'
 
 /** Something that a member asks for, during which the process is killed. */

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type ViewKind, type VitalName, viewKinds, vitalNames } from '#contract/vitals.ts'
+import { type ViewKind, type VitalName, viewKinds, vitalNames } from '#contract/reports/vitals.ts'
 import { devPage, type Html } from '../dev/dev-page.ts'
 import { percentile } from '../edge/reports/classes.ts'
 import { type RecentVitals, type SeenPages, vitalClasses } from '../edge/reports/recent-vitals.ts'

@@ -1,5 +1,5 @@
+import type { Viewer } from '#contract/pages/viewer.ts'
 import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
-import type { Viewer } from '#contract/viewer.ts'
 
 // The access rules of all pages, written by hand independently of the guards in the route table, so
 // that tests can compare the two: a change to only one of them fails, and so does a page without a

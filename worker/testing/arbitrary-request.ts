@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import type { RouteRow } from '#contract/route-row.ts'
-import { routeTable } from '#contract/routes.ts'
+import type { RouteRow } from '#contract/pages/route-row.ts'
+import { routeTable } from '#contract/pages/routes.ts'
 
 /**
  * The seed of all generated requests: every run sends the same ones, so that a failure can be

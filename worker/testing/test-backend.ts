@@ -1,4 +1,4 @@
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/pages/viewer.ts'
 import type { Role } from './access-matrix.ts'
 import { viewers } from './access-matrix.ts'
 

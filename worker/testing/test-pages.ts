@@ -1,7 +1,7 @@
 import type { EntryContext, ServerBuild } from 'react-router'
 import { rootMiddleware } from '#app/root-middleware.server.ts'
-import type { RouteRow } from '#contract/route-row.ts'
-import { routeTable } from '#contract/routes.ts'
+import type { RouteRow } from '#contract/pages/route-row.ts'
+import { routeTable } from '#contract/pages/routes.ts'
 
 /** Returns the text that a row's page contains if its loader or action has run. */
 export function markOf(id: string): string {

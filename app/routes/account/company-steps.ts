@@ -6,7 +6,7 @@ import { apiContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Address } from '#contract/account.ts'
 import { ApiError } from '#contract/errors.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** Steps of the company's forms, by the `intent` of the pressed button. */
 export const companySteps: Steps = {

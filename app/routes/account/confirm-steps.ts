@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { Steps } from '#app/auth/auth-action.ts'
 import { type Filled, keepFlow, proveByCode, requestCode, textOf } from '#app/auth/auth-call.ts'
 import { apiContext, localeContext, signInFlowContext } from '#app/page/context.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { readProfile, viewerOf } from './account-profile.ts'
 
 /** Steps of confirming one's identity, by the `intent` of the pressed button. */

@@ -8,7 +8,7 @@ import { apiContext, captchaContext, signInFlowContext } from '#app/page/context
 import { headTags, pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Profile } from '#contract/account.ts'
-import { safeRedirect } from '#contract/redirect-target.ts'
+import { safeRedirect } from '#contract/pages/redirect-target.ts'
 import type { Route } from './+types/confirm.ts'
 import { readProfile } from './account-profile.ts'
 import { confirmSteps } from './confirm-steps.ts'

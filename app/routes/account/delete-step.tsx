@@ -5,7 +5,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Confirm } from '#app/ui/kit/confirm.tsx'
 import { CheckboxField } from '#app/ui/kit/field.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** Says what is deleted and what is kept, and asks for a tick. */
 export function DeleteStep({ refused }: { refused: Refused | undefined }) {

@@ -8,8 +8,8 @@ import {
   textOf,
 } from '#app/auth/auth-call.ts'
 import { apiContext, localeContext, sessionContext, signInFlowContext } from '#app/page/context.ts'
-import type { SignInFlow } from '#contract/sign-in-flow.ts'
-import { toViewer } from '#contract/to-viewer.ts'
+import type { SignInFlow } from '#contract/pages/sign-in-flow.ts'
+import { toViewer } from '#contract/pages/to-viewer.ts'
 import { readProfile } from './account-profile.ts'
 import { savedPath, settingsPath } from './settings-path.ts'
 import { refusal } from './settings-problem.ts'

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** Tabs of a member's own settings and the organisation's facts. */
 export function MemberTabs({ current }: { current: 'own' | 'company' }) {

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 const texts: Record<string, () => string> = {
   last_way_in: m.passkeys_problem_last,

@@ -1,4 +1,4 @@
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { AccountType } from '#contract/words.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { notFound } from '#app/page/not-found.ts'
-import { samlNameFormat, samlServiceOf } from '#contract/sign-on-words.ts'
+import { samlNameFormat, samlServiceOf } from '#contract/organization/sign-on-words.ts'
 import type { Route } from './+types/company-metadata.ts'
 
 /**

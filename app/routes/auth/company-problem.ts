@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
-import { pathTo } from '#contract/path-to.ts'
-import { type SamlRefusal, samlRefusals } from '#contract/sign-on-words.ts'
+import { type SamlRefusal, samlRefusals } from '#contract/organization/sign-on-words.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { problemOfAnswer, problemOfError } from './social-problem.ts'
 
 /** Returns the page that shows why a company's sign-in failed; throws errors that are bugs. */

@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { sessionContext, signInFlowContext, tenantContext } from '#app/page/context.ts'
-import { pathTo } from '#contract/path-to.ts'
-import { safeRedirect } from '#contract/redirect-target.ts'
-import type { SignInFlow } from '#contract/sign-in-flow.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
+import { safeRedirect } from '#contract/pages/redirect-target.ts'
+import type { SignInFlow } from '#contract/pages/sign-in-flow.ts'
 import type { BotCheck, SocialProvider } from '#contract/words.ts'
 
 /** The step of signing in that a page shows, with the data for its form. */

@@ -3,7 +3,7 @@ import type { Context } from '#app/auth/auth-call.ts'
 import { apiContext, sessionContext, signInFlowContext } from '#app/page/context.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { ApiError } from '#contract/errors.ts'
-import { safeRedirect } from '#contract/redirect-target.ts'
+import { safeRedirect } from '#contract/pages/redirect-target.ts'
 import type { Route } from './+types/sign-out.ts'
 import { signInLink } from './sign-in-view.ts'
 

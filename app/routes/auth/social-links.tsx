@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { useShop } from '#app/ui/shop.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { SocialProvider } from '#contract/words.ts'
 
 /** Company names, which are the same in every language. */

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** Reasons why a person returns from a provider without being signed in; values of `?problem=`. */
 export const socialProblems = ['denied', 'failed', 'ended', 'unavailable', 'disabled'] as const

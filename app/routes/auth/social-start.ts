@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { apiContext, localeContext, signInFlowContext, visitContext } from '#app/page/context.ts'
-import { safeRedirect } from '#contract/redirect-target.ts'
+import { safeRedirect } from '#contract/pages/redirect-target.ts'
 import { socialCallbackPath } from '#contract/words.ts'
 import type { Route } from './+types/social-start.ts'
 import { problemOfError, problemPath } from './social-problem.ts'

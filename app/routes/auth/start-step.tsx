@@ -6,7 +6,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { type SignInView, signInLink } from './sign-in-view.ts'
 import { SocialLinks } from './social-links.tsx'
 

@@ -2,7 +2,7 @@ import { AuthCard } from '#app/auth/auth-card.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { Link } from '#app/ui/kit/link.tsx'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** Tips after the first sign-in: how to sign in faster, and how to install an eSIM. */
 export function TipsStep({ returnTo }: { returnTo: string }) {

@@ -5,7 +5,7 @@ import type { ListedEntry } from '#app/ui/article/listed.ts'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** Beside the stories: guides by the day of checking, and the feed. */
 export function BlogSide({ guides }: { guides: readonly ListedEntry[] }) {

@@ -4,7 +4,7 @@ import { By } from '#app/ui/article/stories.tsx'
 import { StoryCover } from '#app/ui/article/story-cover.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { postFacts } from './post-rows.tsx'
 
 /** The newest story, with its large cover. */

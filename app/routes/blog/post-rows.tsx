@@ -6,7 +6,7 @@ import type { ListedEntry } from '#app/ui/article/listed.ts'
 import { Stories } from '#app/ui/article/stories.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** Stories with their small covers and their numbers. */
 export function PostRows({ posts }: { posts: readonly ListedEntry[] }) {

@@ -2,7 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Cover } from '#app/ui/article/cover.tsx'
 import type { ListedEntry } from '#app/ui/article/listed.ts'
 import { Link } from '#app/ui/kit/link.tsx'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 type StoriesAroundProps = {
   story: Pick<ListedEntry, 'facts'>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/commerce/order.ts'
 import { aloneNote } from './alone-note.ts'
 
 const free = { canCancel: true, activateBy: Date.UTC(2027, 0, 20) / 1000 }

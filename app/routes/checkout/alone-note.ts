@@ -1,7 +1,7 @@
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { Esim, Order } from '#contract/commerce/order.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Esim, Order } from '#contract/order.ts'
 
 type Own = Pick<Esim, 'canCancel' | 'gift'>
 type Asked = {

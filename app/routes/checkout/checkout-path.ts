@@ -1,4 +1,4 @@
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** A planned purchase, as the checkout's address states it. */
 export type Wish = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unlistedDevice } from '#contract/order-words.ts'
+import { unlistedDevice } from '#contract/commerce/order-words.ts'
 import { deviceProblem, deviceStep } from './device-step.ts'
 
 const step = (query: string, last?: string) =>

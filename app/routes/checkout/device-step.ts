@@ -1,12 +1,12 @@
 import { m } from '#app/paraglide/messages.js'
 import { deviceWords } from '#app/ui/device/device-words.ts'
 import { byFamily } from '#app/ui/device/family-view.ts'
-import { type Device, deviceById, devices } from '#contract/device.ts'
-import { findDevices } from '#contract/find-devices.ts'
+import type { BoughtDevice } from '#contract/commerce/order.ts'
+import { unlistedDevice } from '#contract/commerce/order-words.ts'
+import { type Device, deviceById, devices } from '#contract/device/device.ts'
+import { findDevices } from '#contract/device/find-devices.ts'
 import { fold } from '#contract/fold.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { BoughtDevice } from '#contract/order.ts'
-import { unlistedDevice } from '#contract/order-words.ts'
 import { askDevice } from './checkout-path.ts'
 
 /** With more matches than this, the page asks for a longer name instead of listing them. */

@@ -6,7 +6,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import type { BoughtPlan } from '#app/ui/order/bought-plan.ts'
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { ExchangeTicket } from './exchange-ticket.tsx'
 import type { ChoiceShelf } from './load-choice.ts'
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { useShop } from '#app/ui/shop.ts'
-import type { OrderExchange } from '#contract/exchange.ts'
+import type { OrderExchange } from '#contract/commerce/exchange.ts'
 import type { Currency } from '#contract/money.ts'
 
 type ExchangeLinesProps = {

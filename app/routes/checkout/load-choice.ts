@@ -7,9 +7,9 @@ import { type IdentityView, identityView } from '#app/ui/order/identity-view.ts'
 import { placeName } from '#app/ui/place.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
+import type { ExchangeQuote } from '#contract/commerce/exchange.ts'
+import type { Order } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { ExchangeQuote } from '#contract/exchange.ts'
-import type { Order } from '#contract/order.ts'
 import { exchangeProblem } from './exchange-problem.ts'
 
 /** Plans to choose from: those of one place, and the names of other places. */

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
-import type { OrderState } from '#contract/order-words.ts'
+import type { OrderState } from '#contract/commerce/order-words.ts'
 
 const done: Partial<Record<OrderState, number>> = { PAID: 1, PROVISIONING: 1, COMPLETED: 3 }
 

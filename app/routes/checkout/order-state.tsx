@@ -6,7 +6,7 @@ import { Form } from '#app/ui/kit/form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { InstallWays } from '#app/ui/order/install-ways.tsx'
 import { OrderDocuments } from '#app/ui/order/order-documents.tsx'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { OrderView } from './order-view.ts'
 
 type OrderStateProps = { order: OrderView; price: string; problem: string | undefined }

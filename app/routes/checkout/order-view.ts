@@ -2,9 +2,9 @@ import { formatDate } from '#app/format/date.ts'
 import { deviceView } from '#app/ui/order/device-view.ts'
 import { installView } from '#app/ui/order/install-view.ts'
 import { orderDocuments } from '#app/ui/order/order-documents.tsx'
+import type { Order } from '#contract/commerce/order.ts'
+import { refundSeconds } from '#contract/commerce/order-words.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Order } from '#contract/order.ts'
-import { refundSeconds } from '#contract/order-words.ts'
 
 /** Returns what an order's page shows, and asks for again while the order is in progress. */
 export function orderView(order: Order, locale: Locale) {

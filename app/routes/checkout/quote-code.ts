@@ -2,7 +2,7 @@ import type { ApiClient } from '#app/api/client.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import type { Basket } from '#app/payment/read-basket.ts'
 import { codeProblemText, tooManyCodes } from '#app/ui/reward/code-problem.ts'
-import type { Quote } from '#contract/order.ts'
+import type { Quote } from '#contract/commerce/order.ts'
 
 type Quoted = { quote: Quote; problem?: string | undefined }
 

@@ -1,8 +1,8 @@
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type Storing, storedList } from '#app/ui/privacy/stored-list.ts'
-import { type Consent, consentCookie, parseConsent } from '#contract/consent.ts'
 import type { Locale } from '#contract/locale.ts'
+import { type Consent, consentCookie, parseConsent } from '#contract/privacy/consent.ts'
 
 /** Returns all texts of the page except the question, in the visitor's language. */
 export function cookiesText(has: Storing) {

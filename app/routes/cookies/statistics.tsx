@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { useShop } from '#app/ui/shop.ts'
-import { localePath } from '#contract/path.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { localePath } from '#contract/pages/path.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { StatisticsText } from './cookies-text.ts'
 
 /**

@@ -3,7 +3,7 @@ import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { PlanPlace } from '#app/ui/plan/facts.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
-import type { DestinationDetail } from '#contract/catalogue.ts'
+import type { DestinationDetail } from '#contract/catalogue/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
 
 export type HeroFact = { term: string; text: string; isPrice?: true }

@@ -1,6 +1,6 @@
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
+import type { Reviews } from '#contract/catalogue/review.ts'
 import { minorDigits } from '#contract/money.ts'
-import type { Reviews } from '#contract/review.ts'
 
 const schema = 'https://schema.org'
 

@@ -1,9 +1,9 @@
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
-import type { DestinationDetail } from '#contract/catalogue.ts'
+import type { DestinationDetail } from '#contract/catalogue/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 export type RelatedPlace = {
   name: string

@@ -1,8 +1,8 @@
 import { formatMonth } from '#app/format/month.ts'
 import { formatNumber } from '#app/format/number.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { Reviews } from '#contract/catalogue/review.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Reviews } from '#contract/review.ts'
 
 export type ReviewsView = ReturnType<typeof reviewsView>
 

@@ -1,4 +1,4 @@
-import type { DestinationDetail, Plan } from '#contract/catalogue.ts'
+import type { DestinationDetail, Plan } from '#contract/catalogue/catalogue.ts'
 
 const networks: Plan['networks'] = [
   { name: 'SoftBank', generations: ['4G', '5G'] },

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { deviceWords } from '#app/ui/device/device-words.ts'
 import type { DeviceType } from '#contract/data/device-family.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /**
  * Formats the page's fixed texts on the server, so that the browser need not load the messages too.

@@ -1,8 +1,8 @@
 import { m } from '#app/paraglide/messages.js'
 import { byFamily, type FamilyView } from '#app/ui/device/family-view.ts'
 import type { DeviceType } from '#contract/data/device-family.ts'
-import { devices } from '#contract/device.ts'
-import { findDevices } from '#contract/find-devices.ts'
+import { devices } from '#contract/device/device.ts'
+import { findDevices } from '#contract/device/find-devices.ts'
 import type { Locale } from '#contract/locale.ts'
 
 export type BrandView = { brand: string; families: FamilyView[] }

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readPdf } from '#backend/testing/receipt.ts'
-import { textLocaleOf } from '#contract/content-words.ts'
 import { locales } from '#contract/locale.ts'
-import { storedThings } from '#contract/stored-things.ts'
+import { storedThings } from '#contract/privacy/stored-things.ts'
+import { textLocaleOf } from '#contract/texts/content-words.ts'
 import { shop, visit } from '#worker/testing/visit.ts'
 
 const read = async (url: string) => (await visit(url)).text()

@@ -1,7 +1,7 @@
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { Entry } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Entry } from '#contract/texts/content.ts'
 import { spansOf, versionOn, versionsOf } from './versions.ts'
 
 /** A version as the page lists it; `span` is the width of its segment in the bar, from 1 to 12. */

@@ -1,4 +1,4 @@
-import type { Entry } from '#contract/content.ts'
+import type { Entry } from '#contract/texts/content.ts'
 
 /** A version of a document: its number and the day since which it applies. */
 export type DocumentVersion = { version: number; inForce: string }

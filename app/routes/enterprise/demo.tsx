@@ -4,7 +4,7 @@ import type { Block } from '#app/ui/article/ast.ts'
 import { Blocks } from '#app/ui/article/blocks.tsx'
 import { Inline } from '#app/ui/article/inline.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 type DemoProps = { section: Section; lang: string | undefined }
 

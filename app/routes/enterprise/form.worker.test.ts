@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rowsOf } from '#backend/testing/mail.ts'
 import { testDatabase } from '#backend/testing/testing.ts'
-import { businessForms } from '#contract/business-request.ts'
+import { businessForms } from '#contract/organization/business-request.ts'
 import { shop, visit } from '#worker/testing/visit.ts'
 
 const freshEmail = () => `${crypto.randomUUID()}@company.example`

@@ -10,7 +10,7 @@ import { plainInline } from '#app/ui/article/plain-inline.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 import { regionName } from '#app/ui/place.ts'
 import { useShop } from '#app/ui/shop.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { sample } from './sample.ts'
 
 type HeroProps = {

@@ -6,7 +6,7 @@ import { placeName } from '#app/ui/place.ts'
 import { usualPlan } from '#app/ui/plan/choose.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** The places whose plans stand in the table of prices by volume. */
 const places = ['japan', 'europe', 'united-states', 'united-arab-emirates']

@@ -6,8 +6,8 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import type { EsimView } from '#app/ui/order/esim-view.ts'
 import { useShop } from '#app/ui/shop.ts'
-import type { EsimAddon } from '#contract/addon.ts'
-import { pathTo } from '#contract/path-to.ts'
+import type { EsimAddon } from '#contract/commerce/addon.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import './added-data.css'
 
 /** The link to buy more data, and the add-ons so far in the order of their use. */

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { type AddonRefusal, addonRefusals } from '#contract/addon-words.ts'
+import { type AddonRefusal, addonRefusals } from '#contract/commerce/addon-words.ts'
 import { ApiError } from '#contract/errors.ts'
 
 /** Says why an eSIM takes no add-on, and what to do instead. */

@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/kit/badge.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
-import { maxApprovalWord } from '#contract/approval-words.ts'
+import { maxApprovalWord } from '#contract/spending/approval-words.ts'
 import type { AskView } from './ask-view.ts'
 import './ask-part.css'
 

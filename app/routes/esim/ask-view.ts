@@ -4,10 +4,10 @@ import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
-import type { Askable } from '#contract/approval.ts'
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Askable } from '#contract/spending/approval.ts'
 
 export type AskView = ReturnType<typeof askView>
 

@@ -2,7 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Tooltip } from '#app/ui/kit/tooltip.tsx'
 import { generationText, hotspotText } from '#app/ui/plan/facts.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
-import type { Esim } from '#contract/order.ts'
+import type { Esim } from '#contract/commerce/order.ts'
 
 /** Returns what the network says about the connection of an eSIM. */
 export function connectionView({ iccid, apn }: Esim) {

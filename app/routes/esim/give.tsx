@@ -6,7 +6,7 @@ import { Confirm } from '#app/ui/kit/confirm.tsx'
 import { CheckboxField, Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import type { Friend } from '#contract/reward.ts'
+import type { Friend } from '#contract/commerce/reward.ts'
 import { maxEmailLength } from '#contract/words.ts'
 
 type GiveProps = { friends: readonly Friend[]; errors: Readonly<Record<string, string>> }

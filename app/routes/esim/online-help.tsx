@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { CopyField } from '#app/ui/order/copy-field.tsx'
-import type { DeviceSystem } from '#contract/device.ts'
+import type { DeviceSystem } from '#contract/device/device.ts'
 
 type Way = { name: string; roaming: string; apn?: string }
 type OnlineHelpProps = {

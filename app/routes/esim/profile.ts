@@ -1,7 +1,7 @@
 import { apiContext } from '#app/page/context.ts'
 import { notFound, orNotFound } from '#app/page/not-found.ts'
 import { installView } from '#app/ui/order/install-view.ts'
-import { installCode } from '#contract/install.ts'
+import { installCode } from '#contract/commerce/install.ts'
 import type { Route } from './+types/profile.ts'
 
 /**

@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
-import { maxEsimName } from '#contract/order-words.ts'
+import { maxEsimName } from '#contract/commerce/order-words.ts'
 
 /** The form that calls an eSIM something of one's own. */
 export function Rename({ name }: { name: string }) {

@@ -4,8 +4,8 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Confirm } from '#app/ui/kit/confirm.tsx'
 import { TextareaField } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
-import type { OwnReview } from '#contract/review.ts'
-import { maxReviewText, type Stars, starChoices } from '#contract/review-words.ts'
+import type { OwnReview } from '#contract/catalogue/review.ts'
+import { maxReviewText, type Stars, starChoices } from '#contract/catalogue/review-words.ts'
 
 type ReviewProps = {
   place: string

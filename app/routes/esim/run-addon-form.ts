@@ -6,10 +6,10 @@ import { m } from '#app/paraglide/messages.js'
 import { checkoutProblem } from '#app/payment/checkout-problem.ts'
 import { payAndFollow } from '#app/payment/pay-and-follow.ts'
 import { readPayChoice } from '#app/payment/read-basket.ts'
+import { consentVersion } from '#contract/commerce/order-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { toMinor } from '#contract/money-text.ts'
-import { consentVersion } from '#contract/order-words.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { refusalText, refusedAddon } from './addon-refusal.ts'
 
 type Run = { esimId: string; form: FormData; context: Readonly<RouterContextProvider> }

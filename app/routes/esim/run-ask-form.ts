@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { Asked } from '#contract/approval.ts'
-import { maxApprovalWord } from '#contract/approval-words.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { Asked } from '#contract/spending/approval.ts'
+import { maxApprovalWord } from '#contract/spending/approval-words.ts'
 
 /** What a form of the part asks for. */
 export type AskWish = {

@@ -4,7 +4,7 @@ import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ruleMessage } from '#app/ui/kit/rule-message.ts'
 import { ApiError } from '#contract/errors.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** Offers the page's eSIM to a person, or withdraws the offer. */
 export async function runGiftForm(api: ApiClient, esimId: string, form: FormData) {

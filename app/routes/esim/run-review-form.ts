@@ -2,9 +2,9 @@ import { data, redirect } from 'react-router'
 import type { ApiClient } from '#app/api/client.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
+import { starChoices } from '#contract/catalogue/review-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import { pathTo } from '#contract/path-to.ts'
-import { starChoices } from '#contract/review-words.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** Stores the review of the page's eSIM, or deletes it. */
 export async function runReviewForm(api: ApiClient, esimId: string, form: FormData) {

@@ -1,6 +1,6 @@
 import { esimView } from '#app/ui/order/esim-view.ts'
+import type { Esim } from '#contract/commerce/order.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Esim } from '#contract/order.ts'
 
 /** Returns the part of an eSIM that changes while its page is visible. */
 export function usageView(esim: Esim, locale: Locale) {

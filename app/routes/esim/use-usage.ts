@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { usagePaceMs } from '#app/ui/order/usage-pace.ts'
 import { useLive } from '#app/ui/use-live.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { UsageView } from './usage-view.ts'
 
 /** Returns the usage of an eSIM, kept current while its page is visible. */

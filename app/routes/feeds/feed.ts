@@ -6,9 +6,9 @@ import { apiContext, localeContext, tenantContext, visitContext } from '#app/pag
 import { addressOf } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { Entry } from '#contract/content.ts'
-import { textLocaleOf } from '#contract/content-words.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
+import type { Entry } from '#contract/texts/content.ts'
+import { textLocaleOf } from '#contract/texts/content-words.ts'
 import type { Route } from './+types/feed.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#app/api/client.ts'
+import type { AcceptedGift, Gift } from '#contract/commerce/gift.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { AcceptedGift, Gift } from '#contract/gift.ts'
 
 /** Reasons why a gift cannot be accepted (any more). */
 export type GiftEnd = 'own' | 'installed' | 'gone'

@@ -16,7 +16,7 @@ import { plotChart } from '#app/ui/article/plot-chart.ts'
 import { continentName, isContinent } from '#app/ui/continents.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/guide.ts'
 import { OfferBeside } from './offer-beside.tsx'
 

@@ -12,8 +12,8 @@ import type { ListedEntry } from '#app/ui/article/listed.ts'
 import { PagesNav } from '#app/ui/article/pages-nav.tsx'
 import { continentName, continents } from '#app/ui/continents.ts'
 import { Link } from '#app/ui/kit/link.tsx'
-import type { Continent } from '#contract/catalogue.ts'
-import { pathTo } from '#contract/path-to.ts'
+import type { Continent } from '#contract/catalogue/catalogue.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/guides.ts'
 
 /** Guides of each continent on the page of all, and of the one continent on its own page. */

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { Answer } from './walk-tree.ts'
 
 type Props = { title: string; answers: readonly Answer[]; step: string | undefined; here: string }

@@ -3,7 +3,7 @@ import { Blocks } from '#app/ui/article/blocks.tsx'
 import { Sources } from '#app/ui/article/sources.tsx'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
-import type { Entry } from '#contract/content.ts'
+import type { Entry } from '#contract/texts/content.ts'
 import type { ActionView, TreeView } from './tree-view.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import type { Block, Inline } from '#app/ui/article/ast.ts'
 import type { Phone } from '#app/ui/article/phone-settings.ts'
 import { phones } from '#app/ui/article/phone-settings.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 import { type Answer, stepPath, type Walk } from './walk-tree.ts'
 

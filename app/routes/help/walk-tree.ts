@@ -6,7 +6,7 @@ import {
   treeStart,
 } from '#app/article/parse-tree.ts'
 import { isPhone, type Phone } from '#app/ui/article/phone-settings.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 type Nodes = ReadonlyMap<string, TreeNode>
 

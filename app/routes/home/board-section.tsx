@@ -3,7 +3,7 @@ import type { BoardRow } from '#app/ui/board/board-row.ts'
 import { DestinationBoard } from '#app/ui/board/destination-board.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 export type BoardKind = 'country' | 'region' | 'global'
 

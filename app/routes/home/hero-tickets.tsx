@@ -5,7 +5,7 @@ import { Flags } from '#app/ui/board/flags.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { fitOf } from '#app/ui/plan/plan-price.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** The usual plan of a place, 5 GB for 30 days, with the data from the catalogue's lists. */
 export type HeroTicket = {

@@ -11,7 +11,7 @@ import {
 import { type Head, headTags, pageHead } from '#app/page/head.ts'
 import { faqLd, organizationLd, websiteLd } from '#app/page/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/home.ts'
 import { appView } from './app-view.ts'
 import { BoardSection, boardKind } from './board-section.tsx'

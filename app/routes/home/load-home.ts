@@ -1,6 +1,6 @@
 import { listDestinations, listPlans } from '#app/api/catalogue.ts'
 import type { ApiClient } from '#app/api/client.ts'
-import type { DestinationSummary, OfferedPlan } from '#contract/catalogue.ts'
+import type { DestinationSummary, OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { arcCities } from './arc-cities.ts'
 import type { BoardKind } from './board-section.tsx'
 import { quickSlugs, type StockedPlace } from './home-view.ts'

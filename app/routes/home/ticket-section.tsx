@@ -8,7 +8,7 @@ import { PlanAmount } from '#app/ui/plan/plan-amount.tsx'
 import { PlanPrice, UnitPrice } from '#app/ui/plan/plan-price.tsx'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { useShop } from '#app/ui/shop.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 export type TicketView = {
   plan: PlanView

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { tripSample } from './trip-sample.ts'
 import { tripView } from './trip-view.ts'
 

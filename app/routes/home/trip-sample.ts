@@ -1,4 +1,4 @@
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { planTrip, type TripAnswer } from '#contract/trip/plan-trip.ts'
 import type { TripOffer, TripPlan } from '#contract/trip/trip.ts'
 

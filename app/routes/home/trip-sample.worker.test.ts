@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call, seedDatabase } from '#backend/testing/testing.ts'
 import { toCamel } from '#contract/case.ts'
-import type { PlanList, TripPlaces } from '#contract/catalogue.ts'
+import type { PlanList, TripPlaces } from '#contract/catalogue/catalogue.ts'
 import { planTrip } from '#contract/trip/plan-trip.ts'
 import { tripPlaces, tripSample, tripStays } from './trip-sample.ts'
 

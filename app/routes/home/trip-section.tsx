@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/kit/badge.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Num, Price } from '#app/ui/kit/price.tsx'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { TripView } from './trip-view.ts'
 
 /** A trip to two countries and the ways to cover it, at today's prices. */

@@ -3,7 +3,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { amountText } from '#app/ui/plan/plan-text.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { useShop } from '#app/ui/shop.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 type BuyLinkProps = { plan: PlanView; keep: string; look: string }
 

@@ -1,7 +1,7 @@
 import { formatDate, formatPeriod } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { Entry } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Entry } from '#contract/texts/content.ts'
 
 type Dated = Pick<Entry['facts'], 'from' | 'until'>
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Entry } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Entry } from '#contract/texts/content.ts'
 import { isShown } from './is-shown.ts'
 
 const shows = (facts: Entry['facts'], path: string, tenant = 'mtn', locale: Locale = 'de') =>

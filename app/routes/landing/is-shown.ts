@@ -1,7 +1,7 @@
-import type { Entry } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
-import { pathTo } from '#contract/path-to.ts'
-import { isForShop } from '#contract/text-limits.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
+import type { Entry } from '#contract/texts/content.ts'
+import { isForShop } from '#contract/texts/text-limits.ts'
 
 /** Where a landing page is asked for: the path without locale, the shop's slug and the language. */
 type Asked = { path: string; tenant: string; locale: Locale }

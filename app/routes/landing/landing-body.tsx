@@ -4,7 +4,7 @@ import { Blocks } from '#app/ui/article/blocks.tsx'
 import { Inline } from '#app/ui/article/inline.tsx'
 import { Sources } from '#app/ui/article/sources.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { LandingData } from './landing.tsx'
 
 /** The sections of a landing page's text, then the seller and the rules. */

@@ -9,9 +9,9 @@ import { placeName } from '#app/ui/place.ts'
 import type { PlanPlace } from '#app/ui/plan/facts.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
-import type { DestinationDetail, OfferedPlan } from '#contract/catalogue.ts'
-import type { Entry } from '#contract/content.ts'
+import type { DestinationDetail, OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Entry } from '#contract/texts/content.ts'
 import { chooseOffer, mostTickets } from './choose-offer.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -7,7 +7,7 @@ import { PlanAmount } from '#app/ui/plan/plan-amount.tsx'
 import { PlanPrice, UnitPrice } from '#app/ui/plan/plan-price.tsx'
 import { daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { BuyLink } from './buy-link.tsx'
 import type { Ticket } from './load-offer.ts'
 

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** Who answers journalists, and the feed of new items. */
 export function PressContact({ email }: { email: string }) {

@@ -8,7 +8,7 @@ import { type EsimView, leftMb } from '#app/ui/order/esim-view.ts'
 import { leavingText } from '#app/ui/order/leaving-text.ts'
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** One eSIM of the list: place, state and remaining data. */
 export function EsimCard({ esim }: { esim: EsimView }) {

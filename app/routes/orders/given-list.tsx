@@ -5,8 +5,8 @@ import { Link } from '#app/ui/kit/link.tsx'
 import type { BoughtPlan } from '#app/ui/order/bought-plan.ts'
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
-import type { GivenEsim } from '#contract/gift.ts'
-import { pathTo } from '#contract/path-to.ts'
+import type { GivenEsim } from '#contract/commerce/gift.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 export type Given = BoughtPlan & Omit<GivenEsim, 'plan'>
 

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
-import type { EsimState } from '#contract/order-words.ts'
-import { pathTo } from '#contract/path-to.ts'
+import type { EsimState } from '#contract/commerce/order-words.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** The tabs of the list: the last part of the address, the states of their eSIMs, and the label. */
 const tabs = [

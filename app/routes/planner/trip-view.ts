@@ -1,5 +1,5 @@
 import { placeName } from '#app/ui/place.ts'
-import type { SearchHit, TripPlaces } from '#contract/catalogue.ts'
+import type { SearchHit, TripPlaces } from '#contract/catalogue/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { AskedStay } from './trip-query.ts'
 

@@ -4,10 +4,10 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
-import type { ApprovalCheck } from '#contract/approval.ts'
-import { maxApprovalWord } from '#contract/approval-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
+import type { ApprovalCheck } from '#contract/spending/approval.ts'
+import { maxApprovalWord } from '#contract/spending/approval-words.ts'
 
 type Needing = {
   needs: readonly ApprovalCheck[]

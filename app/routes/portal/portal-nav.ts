@@ -1,8 +1,8 @@
 import { m } from '#app/paraglide/messages.js'
-import { judge } from '#contract/access.ts'
-import { portalRows } from '#contract/portal-rows.ts'
-import type { RouteRow } from '#contract/route-row.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import { judge } from '#contract/pages/access.ts'
+import { portalRows } from '#contract/pages/portal-rows.ts'
+import type { RouteRow } from '#contract/pages/route-row.ts'
+import type { Viewer } from '#contract/pages/viewer.ts'
 
 /** A link of the sidebar: the id of the page's row, its path and its name. */
 export type PortalLink = { id: string; to: string; label: string }

@@ -2,9 +2,9 @@ import { formatDayIn, formatMomentIn } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { BudgetRow } from '#app/ui/portal/budget-tree.tsx'
-import type { BudgetNode, Budgets } from '#contract/budget.ts'
-import type { BudgetReset } from '#contract/budget-words.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { BudgetNode, Budgets } from '#contract/spending/budget.ts'
+import type { BudgetReset } from '#contract/spending/budget-words.ts'
 import { budgetsPath } from './budgets-address.ts'
 
 /** From this share on a budget is low. */

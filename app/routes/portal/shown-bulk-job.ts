@@ -1,7 +1,7 @@
 import { formatMoment } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
-import type { PeopleJobState } from '#contract/people-job-words.ts'
+import type { PeopleJobState } from '#contract/organization/people-job-words.ts'
 
 type Job = {
   id: string

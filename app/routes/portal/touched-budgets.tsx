@@ -2,9 +2,9 @@ import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Bar, type BarPart } from '#app/ui/portal/bar.tsx'
 import { Change } from '#app/ui/portal/change.tsx'
-import type { TouchedBudget } from '#contract/approval.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
+import type { TouchedBudget } from '#contract/spending/approval.ts'
 import './touched-budgets.css'
 
 type In = { currency: Currency; locale: Locale }

@@ -5,7 +5,7 @@ import { type AuthProblem, authProblem } from '#app/auth/auth-problem.ts'
 import { apiContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
-import { maxViewQuery, type ViewPage } from '#contract/saved-view.ts'
+import { maxViewQuery, type ViewPage } from '#contract/organization/saved-view.ts'
 
 /** Steps of the forms of `ListViews` on a list's page; `path` is the path of that page. */
 export function viewSteps(page: ViewPage, path: string): Steps {

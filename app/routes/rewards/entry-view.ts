@@ -1,8 +1,8 @@
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { Points } from '#contract/commerce/reward.ts'
+import type { EntryKind } from '#contract/commerce/reward-words.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Points } from '#contract/reward.ts'
-import type { EntryKind } from '#contract/reward-words.ts'
 
 const kinds: Record<EntryKind, () => string> = {
   earned: () => m.points_kind_earned(),

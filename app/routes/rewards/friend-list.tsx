@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { Confirm } from '#app/ui/kit/confirm.tsx'
-import { pathTo } from '#contract/path-to.ts'
-import type { Friend } from '#contract/reward.ts'
+import type { Friend } from '#contract/commerce/reward.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { FriendForm } from './friend-form.tsx'
 import type { RefusedFriend } from './run-friend-form.ts'
 

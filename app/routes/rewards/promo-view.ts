@@ -4,9 +4,9 @@ import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
 import { codeProblemText } from '#app/ui/reward/code-problem.ts'
+import type { SavedCode } from '#contract/commerce/reward.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
-import type { SavedCode } from '#contract/reward.ts'
 
 export type PromoView = {
   code: string

@@ -2,9 +2,9 @@ import { formatDay } from '#app/format/date.ts'
 import { placeFlags } from '#app/ui/board/board-row.ts'
 import type { Deal } from '#app/ui/board/deal-board.tsx'
 import { placeName } from '#app/ui/place.ts'
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** Returns a plan as lists across destinations show it, in the visitor's language. */
 export function dealOf(plan: OfferedPlan, locale: Locale): Deal {

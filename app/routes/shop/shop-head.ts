@@ -4,8 +4,8 @@ import { currencyContext, localeContext, tenantContext, visitContext } from '#ap
 import { type Head, pageHead } from '#app/page/head.ts'
 import { breadcrumbLd, type Crumb } from '#app/page/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
-import { localePath } from '#contract/path.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { localePath } from '#contract/pages/path.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { ShopBody } from './shop-body.ts'
 import type { ShopPage } from './shop-pages.ts'
 

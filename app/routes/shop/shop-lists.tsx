@@ -6,7 +6,7 @@ import { Flags } from '#app/ui/board/flags.tsx'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { RegionEntry, ShopBody } from './shop-body.ts'
 import { useMore } from './use-more.ts'
 

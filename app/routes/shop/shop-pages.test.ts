@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchRoute } from '#contract/match-route.ts'
+import { matchRoute } from '#contract/pages/match-route.ts'
 import { shopPage, shopPaths } from './shop-pages.ts'
 
 describe('the pages of the shop', () => {

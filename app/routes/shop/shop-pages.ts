@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { continentName, continents, isContinent } from '#app/ui/continents.ts'
-import type { Continent } from '#contract/catalogue.ts'
-import { pathTo } from '#contract/path-to.ts'
+import type { Continent } from '#contract/catalogue/catalogue.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { PlaceKind } from './shop-body.ts'
 
 /** The list of a shop page, and its headings. */

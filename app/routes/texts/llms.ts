@@ -1,9 +1,9 @@
 import { loadList } from '#app/article/load-list.ts'
 import { localeContext, tenantContext, visitContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { EntryType } from '#contract/content-words.ts'
-import { localePath } from '#contract/path.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { localePath } from '#contract/pages/path.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
+import type { EntryType } from '#contract/texts/content-words.ts'
 import type { Route } from './+types/llms.ts'
 
 /** The most texts of a collection that the file names. */

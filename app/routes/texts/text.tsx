@@ -4,7 +4,7 @@ import { visitContext } from '#app/page/context.ts'
 import { headTags } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { Article, ArticleHead } from '#app/ui/article/article-page.tsx'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/text.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { firstFailure } from '#app/ui/kit/rules.ts'
-import { readOrderNumber } from '#contract/order-number.ts'
-import { isPlainName } from '#contract/plain-name.ts'
+import { readOrderNumber } from '#contract/commerce/order-number.ts'
+import { isPlainName } from '#contract/commerce/plain-name.ts'
 
 /** The statement of withdrawal; the name may be empty. */
 export type Withdrawal = { number: string; email: string; name: string }

@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
-import { maxPlainName } from '#contract/plain-name.ts'
+import { maxPlainName } from '#contract/commerce/plain-name.ts'
 import type { Withdrawal } from './read-withdrawal.ts'
 
 type AskProps = { said: Withdrawal; errors: Partial<Record<keyof Withdrawal, string>> }

@@ -3,8 +3,8 @@ import type { CountryMapProps } from '#app/ui/map/country-map.tsx'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import type { ListedRecipient } from '#app/ui/privacy/recipient-list.ts'
 import type { StoredThing } from '#app/ui/privacy/stored-things.tsx'
-import type { DestinationKind, Network } from '#contract/catalogue.ts'
-import type { SectionPlace } from '#contract/content.ts'
+import type { DestinationKind, Network } from '#contract/catalogue/catalogue.ts'
+import type { SectionPlace } from '#contract/texts/content.ts'
 
 /** A place that a block is about, as the visitor's shop sells it. */
 export type LivePlace = {

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** Asks whether the reader's phone can use an eSIM, and leads to the check. */
 export function DeviceQuestion() {

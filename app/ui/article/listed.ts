@@ -1,5 +1,5 @@
-import type { Entry } from '#contract/content.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Entry } from '#contract/texts/content.ts'
 
 /** An entry in a list. */
 export type ListedEntry = Pick<Entry, 'slug' | 'title' | 'summary' | 'publishedAt' | 'facts'> & {

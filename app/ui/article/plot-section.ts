@@ -1,4 +1,4 @@
-import type { SectionPlace } from '#contract/content.ts'
+import type { SectionPlace } from '#contract/texts/content.ts'
 import { estimateWidth } from '../map/place-labels.ts'
 import { type Ground, type Point, plotGround, round, type SectionFrame } from './section-ground.ts'
 

@@ -1,4 +1,4 @@
-import type { SectionPlace } from '#contract/content.ts'
+import type { SectionPlace } from '#contract/texts/content.ts'
 import { kmBetween } from './cover-view.ts'
 
 export type Point = { x: number; y: number }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SectionPlace } from '#contract/content.ts'
+import type { SectionPlace } from '#contract/texts/content.ts'
 import { plotSection } from './plot-section.ts'
 import { plotGround } from './section-ground.ts'
 

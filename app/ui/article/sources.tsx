@@ -1,7 +1,7 @@
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import { useShop } from '#app/ui/shop.ts'
-import type { Entry } from '#contract/content.ts'
+import type { Entry } from '#contract/texts/content.ts'
 
 /** The documents that the facts of a text were read in, and when. */
 export function Sources({ sources }: { sources: NonNullable<Entry['facts']['sources']> }) {

@@ -1,6 +1,6 @@
 import { formatKilometres } from '#app/format/distance.ts'
 import { useShop } from '#app/ui/shop.ts'
-import type { Entry } from '#contract/content.ts'
+import type { Entry } from '#contract/texts/content.ts'
 import { Cover } from './cover.tsx'
 import { coverLabels } from './cover-labels.ts'
 

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
-import type { DestinationSummary } from '#contract/catalogue.ts'
+import type { DestinationSummary } from '#contract/catalogue/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
 
 /**

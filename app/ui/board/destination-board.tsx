@@ -5,7 +5,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { Num, Price } from '#app/ui/kit/price.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { BoardRow } from './board-row.ts'
 import { Flags } from './flags.tsx'
 

@@ -1,7 +1,7 @@
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { DeviceFamily, DeviceNote } from '#contract/data/device-family.ts'
-import { type Device, deviceVerdict } from '#contract/device.ts'
+import { type Device, deviceVerdict } from '#contract/device/device.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { DeviceVerdict } from './device-words.ts'
 

@@ -5,7 +5,7 @@ import {
   Link as RouterLink,
   useLocation,
 } from 'react-router'
-import { opensDocument } from '#contract/opens-document.ts'
+import { opensDocument } from '#contract/pages/opens-document.ts'
 
 /**
  * A link within the shop. Browsers use React Router's own link. The server writes the same anchor

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** The documents that apply to an account, and to an order besides. */
 export function LegalLinks({ isOrder = false }: { isOrder?: boolean }) {

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { DestinationDetail } from '#contract/catalogue.ts'
+import type { DestinationDetail } from '#contract/catalogue/catalogue.ts'
 import type { CountryMapProps } from './country-map.tsx'
 import { plotCities } from './plot.ts'
 

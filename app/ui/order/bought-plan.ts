@@ -2,9 +2,9 @@ import { placeName } from '#app/ui/place.ts'
 import type { PlanPlace } from '#app/ui/plan/facts.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** A plan with the place it is for, as the pages for buying and using eSIMs show it. */
 export type BoughtPlan = {

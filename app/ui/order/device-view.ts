@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
-import { type DeviceSystem, deviceById, deviceSystem } from '#contract/device.ts'
-import type { BoughtDevice } from '#contract/order.ts'
+import type { BoughtDevice } from '#contract/commerce/order.ts'
+import { type DeviceSystem, deviceById, deviceSystem } from '#contract/device/device.ts'
 
 /** The device of an order, as pages show it. */
 export type DeviceView = { name: string; system: DeviceSystem }

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
-import type { EsimState } from '#contract/order-words.ts'
+import type { EsimState } from '#contract/commerce/order-words.ts'
 import type { EsimView } from './esim-view.ts'
 
 /** The state of an eSIM, and whether it is installed on a phone. */

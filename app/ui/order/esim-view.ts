@@ -1,8 +1,8 @@
-import type { EsimAddon } from '#contract/addon.ts'
-import { takesAddonsLater } from '#contract/addon-words.ts'
+import type { EsimAddon } from '#contract/commerce/addon.ts'
+import { takesAddonsLater } from '#contract/commerce/addon-words.ts'
+import type { Esim } from '#contract/commerce/order.ts'
+import type { EsimState, ProfileState } from '#contract/commerce/order-words.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Esim } from '#contract/order.ts'
-import type { EsimState, ProfileState } from '#contract/order-words.ts'
 import { type BoughtPlan, boughtPlan } from './bought-plan.ts'
 
 const secondsPerDay = 86_400

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { Plan } from '#contract/catalogue.ts'
+import type { Plan } from '#contract/catalogue/catalogue.ts'
 
 /** The proof of identity that the network asks for before a plan works, in words. */
 export type IdentityView = { title: string; asked: string; next: string }

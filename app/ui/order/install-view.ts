@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
-import { installCode, installLinks } from '#contract/install.ts'
-import type { Esim } from '#contract/order.ts'
+import { installCode, installLinks } from '#contract/commerce/install.ts'
+import type { Esim } from '#contract/commerce/order.ts'
 
 /** The data with which a phone installs an eSIM. */
 export type InstallView = {

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { useShop } from '#app/ui/shop.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { CopyField } from './copy-field.tsx'
 import type { InstallView } from './install-view.ts'
 import './install.css'

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { Esim } from '#contract/order.ts'
+import type { Esim } from '#contract/commerce/order.ts'
 
 /** Says what happens to an eSIM that the network has been asked to take back. */
 export function leavingText(leaving: NonNullable<Esim['leaving']>): string {

@@ -1,9 +1,9 @@
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import type { Order } from '#contract/order.ts'
-import { withdrawalSeconds } from '#contract/order-words.ts'
-import { pathTo } from '#contract/path-to.ts'
+import type { Order } from '#contract/commerce/order.ts'
+import { withdrawalSeconds } from '#contract/commerce/order-words.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import './order-documents.css'
 
 export type OrderDocumentsView = {

@@ -1,8 +1,8 @@
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
-import { carryCampaign } from '#contract/carry-campaign.ts'
 import type { Locale } from '#contract/locale.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { carryCampaign } from '#contract/pages/carry-campaign.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { amountText } from './plan-text.ts'
 import type { PlanView } from './plan-view.ts'
 

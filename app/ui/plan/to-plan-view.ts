@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/catalogue.ts'
+import type { Plan } from '#contract/catalogue/catalogue.ts'
 import type { PlanView } from './plan-view.ts'
 
 /** Converts a plan for display: durations to days, sizes to MB, null to undefined. */

@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { Link } from '#app/ui/kit/link.tsx'
-import { maxViewName, type SavedView } from '#contract/saved-view.ts'
+import { maxViewName, type SavedView } from '#contract/organization/saved-view.ts'
 import './list-views.css'
 
 /** A column that one can hide. */

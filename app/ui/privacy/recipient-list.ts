@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { type RecipientService, recipients } from '#contract/recipients.ts'
+import { type RecipientService, recipients } from '#contract/privacy/recipients.ts'
 
 /** A company that receives data, and what it receives. */
 export type ListedRecipient = { name: string; what: string }

@@ -6,7 +6,7 @@ import {
   type StoredPurpose,
   statisticsPurposes,
   storedThings,
-} from '#contract/stored-things.ts'
+} from '#contract/privacy/stored-things.ts'
 import type { StoredThing } from './stored-things.tsx'
 
 /** Features of a deployment that store data of their own. */

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
+import { type CodeProblem, codeProblems } from '#contract/commerce/reward-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import { type CodeProblem, codeProblems } from '#contract/reward-words.ts'
 
 const words: Record<CodeProblem, () => string> = {
   code_unknown: () => m.code_problem_unknown(),

@@ -2,8 +2,8 @@ import { formatData } from '#app/format/data-size.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { useShop } from '#app/ui/shop.ts'
+import type { Order } from '#contract/commerce/order.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Order } from '#contract/order.ts'
 
 type Sum = Pick<Order, 'lines' | 'code' | 'pointsUsed' | 'pointsEarned'>
 type PriceLinesProps = { sum: Sum; currency: Currency }

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { continentName, continents } from '#app/ui/continents.ts'
 import { ChipLink } from '#app/ui/kit/chip.tsx'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 type ContinentChipsProps = {
   /** The continent of the current page; its chip leads back to all continents. */

@@ -1,9 +1,9 @@
 import { m } from '#app/paraglide/messages.js'
 import { placeDetail, placeFlags } from '#app/ui/board/board-row.ts'
 import { cityName, placeName } from '#app/ui/place.ts'
-import type { DestinationSummary, SearchHit } from '#contract/catalogue.ts'
+import type { DestinationSummary, SearchHit } from '#contract/catalogue/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** A place offered by the search, with all texts formatted. */
 export type FoundPlace = {

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { ListHandle } from './search-popover.tsx'
 import { useOutside } from './use-outside.ts'
 

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import type { ShellLink } from '#app/ui/shop.ts'
 import type { ShownViewer } from '#app/ui/viewer.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** A link to a page of the account; `within` are further paths that belong to that page. */
 export type AccountLink = ShellLink & { within?: readonly string[] }

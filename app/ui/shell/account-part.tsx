@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useViewer } from '#app/ui/viewer.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { useLightDismiss } from './light-dismiss.ts'
 
 export const loadAccountMenu = () => import('./account-menu.tsx')

@@ -2,7 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Mark } from '#app/ui/map/ornaments.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /**
  * The shop's word-mark, which links to the home page; affiliates add the name of the data's

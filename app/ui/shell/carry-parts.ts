@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import { destinationSuffix } from '#contract/path.ts'
+import { destinationSuffix } from '#contract/pages/path.ts'
 
 /** Rows of lists that lead to a place or to a plan, and where such a row shows its price. */
 const rows = 'tr, .rel > li, .regions > li, .results > li, .offer, .tk:not(.pass)'

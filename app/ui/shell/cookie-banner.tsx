@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { storeConsent } from '#app/analytics/consent.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
-import type { ConsentChoice } from '#contract/consent.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
+import type { ConsentChoice } from '#contract/privacy/consent.ts'
 import './cookie-banner.css'
 
 /**

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useConsent } from '#app/analytics/consent.ts'
 import { stopTag } from '#app/analytics/tag.ts'
 import { useMeasuring } from '#app/analytics/use-measuring.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { CookieBanner } from './cookie-banner.tsx'
 
 /** Asks once for consent to statistics, and measures while consent is given. */

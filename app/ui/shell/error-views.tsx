@@ -8,7 +8,7 @@ import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 import { OpenSea } from '#app/ui/map/open-sea.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** The 404 page: the map, a search that works without JavaScript, and the header's links. */
 export function NotFoundView() {

@@ -6,7 +6,7 @@ import {
 } from 'react-router'
 import { useShop } from '#app/ui/shop.ts'
 import { countAhead } from '#app/vitals/fetched-ahead.ts'
-import { destinationSuffix } from '#contract/path.ts'
+import { destinationSuffix } from '#contract/pages/path.ts'
 import { watchIntent } from './watch-intent.ts'
 
 /**

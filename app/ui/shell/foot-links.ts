@@ -2,7 +2,7 @@ import { formatSupportHours } from '#app/format/support-hours.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { FootLinks, ShellLink } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 
 type Footed = Pick<PublicTenant, 'features' | 'support'>

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { routeTable } from '#contract/routes.ts'
+import { routeTable } from '#contract/pages/routes.ts'
 import { publicTenant } from '#tenants/reading/public-tenant.ts'
 import { readTenants } from '#tenants/writing/read-folder.ts'
 import { footLinks } from './foot-links.ts'

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import type { NavLink, ShellLink } from '#app/ui/shop.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 import { fitLinks } from './fit-links.ts'
 

@@ -5,7 +5,7 @@ import { m } from '#app/paraglide/messages.js'
 import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'
-import { localePath } from '#contract/path.ts'
+import { localePath } from '#contract/pages/path.ts'
 import { useLightDismiss } from './light-dismiss.ts'
 import { shortLanguage } from './short-language.ts'
 

@@ -1,5 +1,5 @@
-import { destinationSuffix } from '#contract/path.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { destinationSuffix } from '#contract/pages/path.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 export type ScrollMove = 'top' | 'restore' | 'stay' | 'anchor'
 

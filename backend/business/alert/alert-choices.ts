@@ -1,5 +1,5 @@
-import type { AlertChoice } from '#contract/alert.ts'
-import { type AlertKind, alertKinds, moneyAlerts } from '#contract/alert-words.ts'
+import type { AlertChoice } from '#contract/organization/alert.ts'
+import { type AlertKind, alertKinds, moneyAlerts } from '#contract/organization/alert-words.ts'
 import { administratorKeys } from '#contract/permissions.ts'
 import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'

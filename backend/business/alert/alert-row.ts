@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { Currency } from '#contract/account.ts'
-import type { Alert } from '#contract/alert.ts'
-import { alertKinds } from '#contract/alert-words.ts'
+import type { Alert } from '#contract/organization/alert.ts'
+import { alertKinds } from '#contract/organization/alert-words.ts'
 
 const Facts = type('string.json.parse').to({
   name: 'string',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertKind } from '#contract/alert-words.ts'
 import { alertCalls } from '#contract/calls/alert.ts'
+import type { AlertKind } from '#contract/organization/alert-words.ts'
 import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
 import { countOf } from '../../testing/order.ts'
 import { testDatabase } from '../../testing/testing.ts'

@@ -1,4 +1,4 @@
-import type { Alert, AlertChoice } from '#contract/alert.ts'
+import type { Alert, AlertChoice } from '#contract/organization/alert.ts'
 import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'

@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import type { ApprovalCheck } from '#contract/approval.ts'
+import type { ApprovalCheck } from '#contract/spending/approval.ts'
 import { callerOf } from '../../call/call.ts'
 import { monthIn } from '../../platform/month-in.ts'
 import { sql, statement } from '../../platform/sql.ts'

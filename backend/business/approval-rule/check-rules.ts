@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import type { ApprovalCheck } from '#contract/approval.ts'
-import type { ApprovalKind } from '#contract/approval-words.ts'
+import type { ApprovalCheck } from '#contract/spending/approval.ts'
+import type { ApprovalKind } from '#contract/spending/approval-words.ts'
 import { callerOf } from '../../call/call.ts'
 import { monthIn } from '../../platform/month-in.ts'
 import { sql, statement } from '../../platform/sql.ts'

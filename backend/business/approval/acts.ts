@@ -1,4 +1,4 @@
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { callerOf } from '../../call/call.ts'
 import { refusalOf as addonRefusalOf } from '../../commerce/features/addon/addon-refusal.ts'
 import { advanceSoon } from '../../commerce/fulfilment/try-to-advance.ts'

@@ -1,6 +1,6 @@
-import type { ApprovalCheck, ApprovalLine, Asked } from '#contract/approval.ts'
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { ApprovalCheck, ApprovalLine, Asked } from '#contract/spending/approval.ts'
 import { callerOf } from '../../call/call.ts'
 import { answerOnce } from '../../commerce/records/answer-once.ts'
 import { fingerprintOf } from '../../commerce/records/idempotency.ts'

@@ -1,8 +1,12 @@
 import { type } from 'arktype'
-import type { Askable, Asked } from '#contract/approval.ts'
-import { type ApprovalKind, approvalKinds, approvalStates } from '#contract/approval-words.ts'
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { Askable, Asked } from '#contract/spending/approval.ts'
+import {
+  type ApprovalKind,
+  approvalKinds,
+  approvalStates,
+} from '#contract/spending/approval-words.ts'
 import { callerOf } from '../../call/call.ts'
 import { listPlans } from '../../catalogue/plans.ts'
 import { refusalOf } from '../../commerce/features/addon/addon-refusal.ts'

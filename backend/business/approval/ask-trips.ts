@@ -1,5 +1,5 @@
-import type { ApprovalLine, Asked } from '#contract/approval.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { ApprovalLine, Asked } from '#contract/spending/approval.ts'
 import { callerOf } from '../../call/call.ts'
 import { answerOnce } from '../../commerce/records/answer-once.ts'
 import { fingerprintOf } from '../../commerce/records/idempotency.ts'

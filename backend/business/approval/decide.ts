@@ -1,6 +1,6 @@
-import type { ApprovalRequest } from '#contract/approval.ts'
-import { approvalKeptDays } from '#contract/approval-words.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { ApprovalRequest } from '#contract/spending/approval.ts'
+import { approvalKeptDays } from '#contract/spending/approval-words.ts'
 import { callerOf } from '../../call/call.ts'
 import { writeEvent } from '../../commerce/records/write-event.ts'
 import { sendSoon } from '../../mail/send-soon.ts'

@@ -1,4 +1,4 @@
-import { approvalKeptDays } from '#contract/approval-words.ts'
+import { approvalKeptDays } from '#contract/spending/approval-words.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { writeEvent } from '../../commerce/records/write-event.ts'
 import { doDue } from '../../platform/do-due.ts'

@@ -1,4 +1,4 @@
-import { approvalClock } from '#contract/approval-words.ts'
+import { approvalClock } from '#contract/spending/approval-words.ts'
 import { secondsIn } from '../../platform/zoned-time.ts'
 import type { Ruled } from '../approval-rule/rules.ts'
 

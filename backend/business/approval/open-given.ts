@@ -1,4 +1,4 @@
-import type { Esim } from '#contract/order.ts'
+import type { Esim } from '#contract/commerce/order.ts'
 import { EsimRow, esimColumns, toEsim } from '../../commerce/records/esim-row.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 

@@ -1,5 +1,5 @@
-import { passingBudgets } from '#contract/approval-words.ts'
 import { ApiError } from '#contract/errors.ts'
+import { passingBudgets } from '#contract/spending/approval-words.ts'
 import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isOver, touchedBudgets } from '../budget/touched-budgets.ts'

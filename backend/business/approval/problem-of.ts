@@ -1,5 +1,5 @@
-import { type ApprovalProblem, approvalProblems } from '#contract/approval-words.ts'
 import { ApiError } from '#contract/errors.ts'
+import { type ApprovalProblem, approvalProblems } from '#contract/spending/approval-words.ts'
 import { refusalOf } from '../assignment/assign-plans.ts'
 import { isBudgetSpent } from '../budget/refuse-budget.ts'
 import { isUnpaid } from '../policy/pay-for-data.ts'

@@ -1,7 +1,11 @@
 import { type } from 'arktype'
-import type { ApprovalCheck, ApprovalLine, ApprovalRequest } from '#contract/approval.ts'
-import { approvalKinds, approvalProblems, approvalStates } from '#contract/approval-words.ts'
 import { currencies } from '#contract/money.ts'
+import type { ApprovalCheck, ApprovalLine, ApprovalRequest } from '#contract/spending/approval.ts'
+import {
+  approvalKinds,
+  approvalProblems,
+  approvalStates,
+} from '#contract/spending/approval-words.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { AskedAssignment } from '../assignment/plan-assignment.ts'
 import type { Spending } from '../budget/find-passed.ts'

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
-import type { ApprovalRequest } from '#contract/approval.ts'
+import type { ApprovalRequest } from '#contract/spending/approval.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { mayDecideSql, type Ruled } from '../approval-rule/rules.ts'

@@ -1,4 +1,4 @@
-import type { AssignLine } from '#contract/assignment.ts'
+import type { AssignLine } from '#contract/assigning/assignment.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
 import { answerOnce, justChanged } from '../../commerce/records/answer-once.ts'

@@ -1,5 +1,5 @@
-import type { ApprovalCheck } from '#contract/approval.ts'
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
+import type { ApprovalCheck } from '#contract/spending/approval.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { checkGifts } from '../approval-rule/check-plans.ts'
 import { readRuled } from '../approval-rule/rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assignmentSorts } from '#contract/assignment-words.ts'
+import { assignmentSorts } from '#contract/assigning/assignment-words.ts'
 import { assignmentCalls } from '#contract/calls/assignment.ts'
 import { openMany } from '../../testing/many-assignments.ts'
 import { testDatabase } from '../../testing/testing.ts'

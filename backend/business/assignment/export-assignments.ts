@@ -1,5 +1,5 @@
-import type { Assignment } from '#contract/assignment.ts'
-import { exportRows } from '#contract/list-export.ts'
+import type { Assignment } from '#contract/assigning/assignment.ts'
+import { exportRows } from '#contract/organization/list-export.ts'
 import { afterStart, cutPage, orderBy, placeColumn } from '../../platform/keyset.ts'
 import { allOf, sql, statement } from '../../platform/sql.ts'
 import { noteExport } from '../audit/write-export.ts'

@@ -1,12 +1,12 @@
 import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
-import type { Assignment } from '#contract/assignment.ts'
+import type { Assignment } from '#contract/assigning/assignment.ts'
 import {
   type AssignmentSort,
   type AssignmentState,
   assignmentStates,
-} from '#contract/assignment-words.ts'
-import type { OfferedPlan } from '#contract/catalogue.ts'
+} from '#contract/assigning/assignment-words.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { stateSql } from '../../commerce/records/esim-row.ts'
 import { orderBy, type SortKey } from '../../platform/keyset.ts'
 import { allOf, type Sql, sql, statement } from '../../platform/sql.ts'

@@ -1,6 +1,6 @@
-import type { AssignmentState } from '#contract/assignment-words.ts'
-import type { PassedBudget } from '#contract/budget.ts'
+import type { AssignmentState } from '#contract/assigning/assignment-words.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { PassedBudget } from '#contract/spending/budget.ts'
 import { callerOf } from '../../call/call.ts'
 import { answerOnce } from '../../commerce/records/answer-once.ts'
 import { fingerprintOf, keepAnswer } from '../../commerce/records/idempotency.ts'

@@ -1,5 +1,5 @@
+import type { Esim } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { Esim } from '#contract/order.ts'
 import { finishAddons } from '../../commerce/fulfilment/finish-addons.ts'
 import { refreshEsims } from '../../commerce/fulfilment/refresh-esims.ts'
 import { reportLater } from '../../commerce/fulfilment/try-to-advance.ts'

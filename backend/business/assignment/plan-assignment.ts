@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import type { AssignLine } from '#contract/assignment.ts'
+import type { AssignLine } from '#contract/assigning/assignment.ts'
 import { ApiError } from '#contract/errors.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isTimeZone, secondsIn } from '../../platform/zoned-time.ts'

@@ -1,5 +1,5 @@
-import type { ResendOutcome } from '#contract/assignment-words.ts'
-import type { Esim } from '#contract/order.ts'
+import type { ResendOutcome } from '#contract/assigning/assignment-words.ts'
+import type { Esim } from '#contract/commerce/order.ts'
 import { readOrderDetails } from '../../commerce/records/read-order-details.ts'
 import { sendSoon } from '../../mail/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'

@@ -1,5 +1,5 @@
-import type { Assignment } from '#contract/assignment.ts'
-import type { TakeOutcome } from '#contract/assignment-words.ts'
+import type { Assignment } from '#contract/assigning/assignment.ts'
+import type { TakeOutcome } from '#contract/assigning/assignment-words.ts'
 import { settleCancellation } from '../../commerce/fulfilment/settle-cancellation.ts'
 import { reportLater } from '../../commerce/fulfilment/try-to-advance.ts'
 import { insertCancellation } from '../../commerce/records/write-cancellation.ts'

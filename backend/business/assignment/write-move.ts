@@ -1,4 +1,4 @@
-import type { Assignment } from '#contract/assignment.ts'
+import type { Assignment } from '#contract/assigning/assignment.ts'
 import { ApiError } from '#contract/errors.ts'
 import { insertCancellation } from '../../commerce/records/write-cancellation.ts'
 import { sql, statement } from '../../platform/sql.ts'

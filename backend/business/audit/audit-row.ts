@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type } from 'arktype'
-import { auditActions } from '#contract/audit.ts'
+import { auditActions } from '#contract/organization/audit.ts'
 
 /** A line of the audit log as it is stored. */
 export const AuditRow = type({

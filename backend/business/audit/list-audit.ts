@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import type { AuditLine } from '#contract/audit.ts'
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
+import type { AuditLine } from '#contract/organization/audit.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { AuditRow, findBrokenSeal, firstHash } from './audit-row.ts'

@@ -1,4 +1,4 @@
-import type { ExportedList } from '#contract/list-export.ts'
+import type { ExportedList } from '#contract/organization/list-export.ts'
 import type { BusinessCall } from '../call.ts'
 import { type AuditValues, writeAudit } from './write-audit.ts'
 

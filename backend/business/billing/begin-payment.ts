@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
 import { moneyText } from '#contract/money-text.ts'
-import { taxOn } from '#contract/tax-on.ts'
+import { taxOn } from '#contract/spending/tax-on.ts'
 import { callerOf } from '../../call/call.ts'
 import { requireMethod } from '../../commerce/providers/payment-options.ts'
 import { answerOnce, justChanged } from '../../commerce/records/answer-once.ts'

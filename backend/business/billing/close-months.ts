@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import { dueDays } from '#contract/billing-words.ts'
-import { taxOn } from '#contract/tax-on.ts'
+import { dueDays } from '#contract/spending/billing-words.ts'
+import { taxOn } from '#contract/spending/tax-on.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { monthIn } from '../../platform/month-in.ts'

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import type { Billing } from '#contract/billing.ts'
-import { lateDays, pointsPack } from '#contract/billing-words.ts'
+import type { Billing } from '#contract/spending/billing.ts'
+import { lateDays, pointsPack } from '#contract/spending/billing-words.ts'
 import { paymentOptionsOf } from '../../commerce/providers/payment-options.ts'
 import { monthBefore } from '../../platform/month-before.ts'
 import { monthIn } from '../../platform/month-in.ts'

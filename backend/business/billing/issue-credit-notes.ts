@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import type { Channel } from '#contract/channel.ts'
+import type { Channel } from '#contract/commerce/channel.ts'
 import type { DbContext } from '../../platform/db-context.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { sql, statement } from '../../platform/sql.ts'

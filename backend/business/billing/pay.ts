@@ -1,6 +1,6 @@
-import type { OrganizationPayment } from '#contract/billing.ts'
 import { ApiError } from '#contract/errors.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
+import type { OrganizationPayment } from '#contract/spending/billing.ts'
 import type { PaymentModel } from '#contract/words.ts'
 import { reportLater } from '../../commerce/fulfilment/try-to-advance.ts'
 import { sql, statement } from '../../platform/sql.ts'

@@ -1,6 +1,6 @@
-import { pointsPack } from '#contract/billing-words.ts'
+import { minorPer100Points } from '#contract/commerce/points-rate.ts'
 import type { Currency } from '#contract/money.ts'
-import { minorPer100Points } from '#contract/points-rate.ts'
+import { pointsPack } from '#contract/spending/billing-words.ts'
 
 /** What points cost without tax. They are sold in packs, so that no price has a part of a unit. */
 export function priceOfPoints(points: number, currency: Currency): number {

@@ -1,9 +1,9 @@
 import { type } from 'arktype'
 import { Address } from '#contract/account.ts'
-import type { Party } from '#contract/billing.ts'
 import { toCamel } from '#contract/case.ts'
-import type { Channel } from '#contract/channel.ts'
+import type { Channel } from '#contract/commerce/channel.ts'
 import { currencies } from '#contract/money.ts'
+import type { Party } from '#contract/spending/billing.ts'
 import { sql, statement } from '../../platform/sql.ts'
 
 const Row = type({

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import { reminderDays } from '#contract/billing-words.ts'
 import { currencies } from '#contract/money.ts'
+import { reminderDays } from '#contract/spending/billing-words.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { eventSeconds } from '../../commerce/records/write-event.ts'
 import { doEach } from '../../platform/do-each.ts'

@@ -1,5 +1,5 @@
-import type { Party } from '#contract/billing.ts'
-import type { TaxCategory } from '#contract/billing-words.ts'
+import type { Party } from '#contract/spending/billing.ts'
+import type { TaxCategory } from '#contract/spending/billing-words.ts'
 import { isInUnion, standardRate } from './vat-rates.ts'
 
 /** How VAT is charged; the rate is in hundredths of a per cent. */

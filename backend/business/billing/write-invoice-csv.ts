@@ -1,7 +1,7 @@
-import type { Invoice, InvoiceLine, InvoicePerson } from '#contract/billing.ts'
 import { csvLine, csvStart } from '#contract/csv-line.ts'
 import type { Locale } from '#contract/locale.ts'
 import { decimalOf } from '#contract/money-text.ts'
+import type { Invoice, InvoiceLine, InvoicePerson } from '#contract/spending/billing.ts'
 import { planLine } from '../../mail/plan-words.ts'
 import { dayIn } from '../../platform/day-in.ts'
 

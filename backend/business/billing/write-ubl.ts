@@ -1,6 +1,6 @@
-import type { Invoice, InvoiceLine, Party } from '#contract/billing.ts'
 import type { Locale } from '#contract/locale.ts'
 import { decimalOf } from '#contract/money-text.ts'
+import type { Invoice, InvoiceLine, Party } from '#contract/spending/billing.ts'
 import { planLine } from '../../mail/plan-words.ts'
 import { dayIn } from '../../platform/day-in.ts'
 import { element, type Xml, xmlText } from './xml.ts'

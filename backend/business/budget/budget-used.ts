@@ -1,4 +1,4 @@
-import type { BudgetReset } from '#contract/budget-words.ts'
+import type { BudgetReset } from '#contract/spending/budget-words.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
 /**

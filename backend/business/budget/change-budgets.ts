@@ -1,13 +1,13 @@
 import { type } from 'arktype'
 import { Currency } from '#contract/account.ts'
+import { ApiError } from '#contract/errors.ts'
+import { moneyText } from '#contract/money-text.ts'
 import {
   type BudgetLevel,
   type BudgetReset,
   budgetResets,
   maxBudgets,
-} from '#contract/budget-words.ts'
-import { ApiError } from '#contract/errors.ts'
-import { moneyText } from '#contract/money-text.ts'
+} from '#contract/spending/budget-words.ts'
 import { callerOf } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'

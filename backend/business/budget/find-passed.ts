@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import type { PassedBudget } from '#contract/budget.ts'
-import { type BudgetLevel, budgetLevels } from '#contract/budget-words.ts'
+import type { PassedBudget } from '#contract/spending/budget.ts'
+import { type BudgetLevel, budgetLevels } from '#contract/spending/budget-words.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { readPayer } from '../purchasing/read-payer.ts'

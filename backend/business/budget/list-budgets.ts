@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import type { BudgetNode, Budgets } from '#contract/budget.ts'
-import { type BudgetReset, budgetLevels, budgetResets } from '#contract/budget-words.ts'
+import type { BudgetNode, Budgets } from '#contract/spending/budget.ts'
+import { type BudgetReset, budgetLevels, budgetResets } from '#contract/spending/budget-words.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { readPayer } from '../purchasing/read-payer.ts'

@@ -1,4 +1,4 @@
-import type { BudgetReset } from '#contract/budget-words.ts'
+import type { BudgetReset } from '#contract/spending/budget-words.ts'
 import { monthAfter, startOf } from './keep-months.ts'
 
 const lengths: Readonly<Record<BudgetReset, number>> = { month: 1, quarter: 3, year: 12 }

@@ -1,5 +1,5 @@
-import type { PassedBudget } from '#contract/budget.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { PassedBudget } from '#contract/spending/budget.ts'
 
 /** Whether the database has undone a batch that passes a budget. */
 export function isBudgetSpent(error: unknown): boolean {

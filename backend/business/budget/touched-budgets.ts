@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import type { TouchedBudget } from '#contract/approval.ts'
-import { budgetLevels } from '#contract/budget-words.ts'
+import type { TouchedBudget } from '#contract/spending/approval.ts'
+import { budgetLevels } from '#contract/spending/budget-words.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { readPayer } from '../purchasing/read-payer.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { alertKinds } from '#contract/alert-words.ts'
-import { type WebhookEventType, webhookEvents } from '#contract/developer-words.ts'
+import { alertKinds } from '#contract/organization/alert-words.ts'
+import { type WebhookEventType, webhookEvents } from '#contract/organization/developer-words.ts'
 import { type Assigner, addPerson, assignMade, openAssigner } from '../../testing/assignment.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { openUsers, usedOn } from '../../testing/usage.ts'

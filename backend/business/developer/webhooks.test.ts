@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import { webhookCalls } from '#contract/calls/developer.ts'
 import { peopleCalls } from '#contract/calls/people.ts'
-import { type WebhookEventType, webhookEvents } from '#contract/developer-words.ts'
+import { type WebhookEventType, webhookEvents } from '#contract/organization/developer-words.ts'
 import { permissionKeys } from '#contract/permissions.ts'
 import type { SealingKeys } from '#worker/crypto/sealed.ts'
 import { openTestShop } from '../../testing/test-shop.ts'

@@ -1,7 +1,11 @@
 import { type } from 'arktype'
-import { type Webhook, WebhookEvents } from '#contract/developer.ts'
-import { maxWebhooks, testEvent, type WebhookEventType } from '#contract/developer-words.ts'
 import { ApiError } from '#contract/errors.ts'
+import { type Webhook, WebhookEvents } from '#contract/organization/developer.ts'
+import {
+  maxWebhooks,
+  testEvent,
+  type WebhookEventType,
+} from '#contract/organization/developer-words.ts'
 import { callerOf } from '../../call/call.ts'
 import { eventSeconds } from '../../commerce/records/write-event.ts'
 import { sql, statement } from '../../platform/sql.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CallRow } from '#contract/calls/row.ts'
-import { directoryPath } from '#contract/sign-on-words.ts'
+import { directoryPath } from '#contract/organization/sign-on-words.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { openDirectory, type TestDirectory } from '../../testing/directory.ts'
 import { forgetLimits, setCounts } from '../../testing/gate.ts'

@@ -1,4 +1,4 @@
-import type { ApprovalLine } from '#contract/approval.ts'
+import type { ApprovalLine } from '#contract/spending/approval.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { NewRequest } from '../approval/write-request.ts'
 import { requestStatements } from '../approval/write-request.ts'

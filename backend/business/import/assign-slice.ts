@@ -1,4 +1,4 @@
-import type { CellProblemKind } from '#contract/import-words.ts'
+import type { CellProblemKind } from '#contract/assigning/import-words.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { storeAssignments } from '../assignment/write-assignments.ts'

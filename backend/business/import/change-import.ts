@@ -1,5 +1,5 @@
+import type { ImportField } from '#contract/assigning/import-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { ImportField } from '#contract/import-words.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'
 import { readJob, type StoredJob } from './read-job.ts'

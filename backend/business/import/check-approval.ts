@@ -1,4 +1,4 @@
-import type { ApprovalCheck } from '#contract/approval.ts'
+import type { ApprovalCheck } from '#contract/spending/approval.ts'
 import { brokenByEach } from '../approval-rule/check-plans.ts'
 import { readRuled } from '../approval-rule/rules.ts'
 import { findPassed, pricesOfStock } from '../budget/find-passed.ts'

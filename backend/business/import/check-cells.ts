@@ -1,5 +1,5 @@
 import { Email } from '#contract/account.ts'
-import type { CellProblemKind, ImportField } from '#contract/import-words.ts'
+import type { CellProblemKind, ImportField } from '#contract/assigning/import-words.ts'
 import { maxNameLength } from '#contract/words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { type DayOrder, readDay } from '../../platform/read-day.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CellProblemKind } from '#contract/import-words.ts'
+import type { CellProblemKind } from '#contract/assigning/import-words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { type DayOrder, readDay } from '../../platform/read-day.ts'
 import { checkRows, shareStock } from './check-rows.ts'

@@ -1,4 +1,4 @@
-import type { ImportField } from '#contract/import-words.ts'
+import type { ImportField } from '#contract/assigning/import-words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { dayOrderOf } from '../../platform/read-day.ts'
 import { checkCells, refuse } from './check-cells.ts'

@@ -1,4 +1,4 @@
-import type { CellProblemKind, ImportField } from '#contract/import-words.ts'
+import type { CellProblemKind, ImportField } from '#contract/assigning/import-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { DayOrder } from '../../platform/read-day.ts'
 import type { KnownPlan } from './match-plan.ts'

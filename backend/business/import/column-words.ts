@@ -1,4 +1,4 @@
-import type { ImportField } from '#contract/import-words.ts'
+import type { ImportField } from '#contract/assigning/import-words.ts'
 
 /** Heads of columns in our 15 languages; they are compared after `fold`. */
 export const columnWords: Readonly<Record<ImportField, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import type { FileEncoding } from '#contract/import-words.ts'
+import type { FileEncoding } from '#contract/assigning/import-words.ts'
 import type { Locale } from '#contract/locale.ts'
 
 export type Decoded = { text: string; encoding: FileEncoding }

@@ -1,5 +1,5 @@
+import { type ImportField, importFields } from '#contract/assigning/import-words.ts'
 import { fold } from '#contract/fold.ts'
-import { type ImportField, importFields } from '#contract/import-words.ts'
 import { readDay } from '../../platform/read-day.ts'
 import { columnWords } from './column-words.ts'
 import { localeNamed } from './read-locale.ts'

@@ -1,4 +1,4 @@
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { editDistance } from '#contract/edit-distance.ts'
 import { fold } from '#contract/fold.ts'
 import { locales } from '#contract/locale.ts'

@@ -1,4 +1,4 @@
-import type { TouchedBudget } from '#contract/approval.ts'
+import type { TouchedBudget } from '#contract/spending/approval.ts'
 import { pricesOfStock } from '../budget/find-passed.ts'
 import { touchedBudgets } from '../budget/touched-budgets.ts'
 import type { BusinessCall } from '../call.ts'

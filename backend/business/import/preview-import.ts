@@ -1,5 +1,5 @@
-import type { ImportPreview } from '#contract/import.ts'
-import type { RowState } from '#contract/import-words.ts'
+import type { ImportPreview } from '#contract/assigning/import.ts'
+import type { RowState } from '#contract/assigning/import-words.ts'
 import { listApprovers } from '../approval-rule/check-plans.ts'
 import type { BusinessCall } from '../call.ts'
 import { readPayer } from '../purchasing/read-payer.ts'

@@ -1,4 +1,4 @@
-import { type FileSeparator, fileSeparators } from '#contract/import-words.ts'
+import { type FileSeparator, fileSeparators } from '#contract/assigning/import-words.ts'
 
 /** Lines that are read to find out the separator. */
 const judgedLines = 20

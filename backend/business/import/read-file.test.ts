@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { writeXlsx } from '#app/format/write-xlsx.ts'
+import { maxImportBytes, maxImportRows } from '#contract/assigning/import-words.ts'
 import { csvLine, csvStart } from '#contract/csv-line.ts'
-import { maxImportBytes, maxImportRows } from '#contract/import-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type ReadTable, readPasted, readTable } from './read-file.ts'
 

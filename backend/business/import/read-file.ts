@@ -6,7 +6,7 @@ import {
   maxImportBytes,
   maxImportColumns,
   maxImportRows,
-} from '#contract/import-words.ts'
+} from '#contract/assigning/import-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { decodeText } from './decode-text.ts'
 import { type FoundTable, findColumns } from './find-columns.ts'

@@ -1,14 +1,14 @@
 import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
-import { ApiError } from '#contract/errors.ts'
-import type { ImportJob } from '#contract/import.ts'
+import type { ImportJob } from '#contract/assigning/import.ts'
 import {
   fileEncodings,
   fileSeparators,
   type ImportField,
   importFields,
   importStates,
-} from '#contract/import-words.ts'
+} from '#contract/assigning/import-words.ts'
+import { ApiError } from '#contract/errors.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 

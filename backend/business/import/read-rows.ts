@@ -1,11 +1,11 @@
 import { type } from 'arktype'
-import type { ApprovalCheck } from '#contract/approval.ts'
 import {
   type CellProblemKind,
   cellProblems,
   type ImportField,
   type RowState,
-} from '#contract/import-words.ts'
+} from '#contract/assigning/import-words.ts'
+import type { ApprovalCheck } from '#contract/spending/approval.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { dayIn } from '../../platform/day-in.ts'
 import { sql, statement } from '../../platform/sql.ts'

@@ -1,6 +1,6 @@
+import type { ImportJob } from '#contract/assigning/import.ts'
+import type { RowState } from '#contract/assigning/import-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { ImportJob } from '#contract/import.ts'
-import type { RowState } from '#contract/import-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { callerOf } from '../../call/call.ts'
 import { sendSoon } from '../../mail/send-soon.ts'

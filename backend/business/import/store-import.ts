@@ -1,5 +1,5 @@
+import { maxImportBytes } from '#contract/assigning/import-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import { maxImportBytes } from '#contract/import-words.ts'
 import { callerOf } from '../../call/call.ts'
 import { readProfile } from '../../identity/account/profile.ts'
 import { sql, statement } from '../../platform/sql.ts'

@@ -1,4 +1,4 @@
-import type { PlanProblem } from '#contract/assignment-job-words.ts'
+import type { PlanProblem } from '#contract/assigning/assignment-job-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { findPeople } from '../assignment/find-people.ts'

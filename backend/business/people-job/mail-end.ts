@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import { peopleJobChanges } from '#contract/people-job-words.ts'
+import { peopleJobChanges } from '#contract/organization/people-job-words.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { JobContext } from '../import/job-context.ts'
 import type { StoredPeopleJob } from './read-people-job.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AssignmentJob } from '#contract/assignment-job.ts'
+import type { AssignmentJob } from '#contract/assigning/assignment-job.ts'
 import { assignmentJobCalls } from '#contract/calls/assignment-job.ts'
 import { organizationCalls } from '#contract/calls/organization.ts'
 import {

@@ -1,5 +1,5 @@
-import type { PersonPreview } from '#contract/people-job.ts'
-import type { PersonProblem, PreviewedChange } from '#contract/people-job-words.ts'
+import type { PersonPreview } from '#contract/organization/people-job.ts'
+import type { PersonProblem, PreviewedChange } from '#contract/organization/people-job-words.ts'
 import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'

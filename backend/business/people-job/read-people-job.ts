@@ -1,13 +1,13 @@
 import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
-import { assignmentJobChanges, planProblems } from '#contract/assignment-job-words.ts'
+import { assignmentJobChanges, planProblems } from '#contract/assigning/assignment-job-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import {
   type PeopleJobState,
   peopleJobChanges,
   peopleJobStates,
   personProblems,
-} from '#contract/people-job-words.ts'
+} from '#contract/organization/people-job-words.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 

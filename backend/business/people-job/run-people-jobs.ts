@@ -1,7 +1,11 @@
 import { type } from 'arktype'
-import { type PlanProblem, planProblems } from '#contract/assignment-job-words.ts'
+import { type PlanProblem, planProblems } from '#contract/assigning/assignment-job-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import { changedAtOnce, type PersonProblem, personProblems } from '#contract/people-job-words.ts'
+import {
+  changedAtOnce,
+  type PersonProblem,
+  personProblems,
+} from '#contract/organization/people-job-words.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'

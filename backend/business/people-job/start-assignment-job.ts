@@ -1,4 +1,4 @@
-import type { AssignmentJob } from '#contract/assignment-job.ts'
+import type { AssignmentJob } from '#contract/assigning/assignment-job.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { advanceLater } from '../assignment/make-assignments.ts'
 import { goOn } from '../assignment/move-assignment.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
-import type { PeopleJob } from '#contract/people-job.ts'
-import { changedAtOnce, type PeopleJobChange } from '#contract/people-job-words.ts'
+import type { PeopleJob } from '#contract/organization/people-job.ts'
+import { changedAtOnce, type PeopleJobChange } from '#contract/organization/people-job-words.ts'
 import { callerOf } from '../../call/call.ts'
 import { readProfile } from '../../identity/account/profile.ts'
 import { sql, statement } from '../../platform/sql.ts'

@@ -1,5 +1,5 @@
-import { exportRows } from '#contract/list-export.ts'
-import type { Person } from '#contract/people.ts'
+import { exportRows } from '#contract/organization/list-export.ts'
+import type { Person } from '#contract/organization/people.ts'
 import { afterStart, cutPage, orderBy, placeColumn } from '../../platform/keyset.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { noteExport } from '../audit/write-export.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
-import type { RoleChange } from '#contract/people.ts'
-import { maxGivenAtOnce } from '#contract/people-words.ts'
+import type { RoleChange } from '#contract/organization/people.ts'
+import { maxGivenAtOnce } from '#contract/organization/people-words.ts'
 import { administratorKeys, type PermissionKey } from '#contract/permissions.ts'
 import { callerOf } from '../../call/call.ts'
 import { join, sql, statement } from '../../platform/sql.ts'

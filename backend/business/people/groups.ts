@@ -1,6 +1,6 @@
 import { toCamel } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
-import { BillingGroup, type BillingGroup as Shown } from '#contract/people.ts'
+import { BillingGroup, type BillingGroup as Shown } from '#contract/organization/people.ts'
 import { cleanText } from '../../identity/account/clean-name.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
-import type { HeldRole } from '#contract/people.ts'
+import type { HeldRole } from '#contract/organization/people.ts'
 import { type PermissionKey, permissionKeys, withNeeds } from '#contract/permissions.ts'
 import { callerOf } from '../../call/call.ts'
 import { cleanText } from '../../identity/account/clean-name.ts'

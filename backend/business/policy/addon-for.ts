@@ -1,4 +1,4 @@
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { fallbackLocale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import type { CommerceContext } from '../../commerce/call.ts'

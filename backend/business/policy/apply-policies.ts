@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import { Currency } from '#contract/account.ts'
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { paymentModels } from '#contract/words.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { refusalOf } from '../../commerce/features/addon/addon-refusal.ts'

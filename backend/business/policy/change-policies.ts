@@ -1,6 +1,6 @@
+import type { PolicyRule } from '#contract/assigning/policy.ts'
+import { maxPolicies, trialSeconds, undoSeconds } from '#contract/assigning/policy-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { PolicyRule } from '#contract/policy.ts'
-import { maxPolicies, trialSeconds, undoSeconds } from '#contract/policy-words.ts'
 import { callerOf } from '../../call/call.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { type AuditEntry, type AuditValues, writeAudit } from '../audit/write-audit.ts'

@@ -1,6 +1,6 @@
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { HeldReason } from '#contract/assigning/policy-words.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { HeldReason } from '#contract/policy-words.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { usedSql } from '../budget/budget-used.ts'

@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import type { Policies, Policy, PolicyTrial } from '#contract/policy.ts'
+import type { Policies, Policy, PolicyTrial } from '#contract/assigning/policy.ts'
 import { monthIn } from '../../platform/month-in.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'

@@ -1,5 +1,5 @@
-import type { OfferedPlan } from '#contract/catalogue.ts'
-import { pointsFor } from '#contract/points-rate.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
+import { pointsFor } from '#contract/commerce/points-rate.ts'
 import type { PaymentModel } from '#contract/words.ts'
 import type { DbContext } from '../../platform/db-context.ts'
 import { type Sql, sql } from '../../platform/sql.ts'

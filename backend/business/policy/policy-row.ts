@@ -1,13 +1,13 @@
 import { type } from 'arktype'
-import { ApiError } from '#contract/errors.ts'
-import type { PolicyRule } from '#contract/policy.ts'
+import type { PolicyRule } from '#contract/assigning/policy.ts'
 import {
   policyPercents,
   policySizes,
   policyStates,
   policyStops,
   policyTells,
-} from '#contract/policy-words.ts'
+} from '#contract/assigning/policy-words.ts'
+import { ApiError } from '#contract/errors.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 

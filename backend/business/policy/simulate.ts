@@ -1,5 +1,5 @@
-import type { PolicyTrial } from '#contract/policy.ts'
-import type { PolicyResult } from '#contract/policy-words.ts'
+import type { PolicyTrial } from '#contract/assigning/policy.ts'
+import type { PolicyResult } from '#contract/assigning/policy-words.ts'
 
 type Place = PolicyTrial['events'][number]['place']
 

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import { Currency, LocaleName } from '#contract/account.ts'
-import { heldReasons, policyTells } from '#contract/policy-words.ts'
+import { heldReasons, policyTells } from '#contract/assigning/policy-words.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import type { Mail, PolicyLine } from '../../mail/mail.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'

@@ -1,6 +1,6 @@
+import { pointsFor } from '#contract/commerce/points-rate.ts'
 import { ApiError } from '#contract/errors.ts'
-import { pointsFor } from '#contract/points-rate.ts'
-import type { MasterOrder } from '#contract/stock.ts'
+import type { MasterOrder } from '#contract/spending/stock.ts'
 import { callerOf } from '../../call/call.ts'
 import { answerOnce } from '../../commerce/records/answer-once.ts'
 import { fingerprintOf, type IdempotentCall } from '../../commerce/records/idempotency.ts'

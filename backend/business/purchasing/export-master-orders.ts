@@ -1,4 +1,4 @@
-import { exportRows } from '#contract/list-export.ts'
+import { exportRows } from '#contract/organization/list-export.ts'
 import { noteExport } from '../audit/write-export.ts'
 import type { BusinessCall } from '../call.ts'
 import { listMasterOrders } from './read-master-orders.ts'

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import { pointsFor } from '#contract/points-rate.ts'
-import type { Cart } from '#contract/stock.ts'
+import { pointsFor } from '#contract/commerce/points-rate.ts'
+import type { Cart } from '#contract/spending/stock.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { listApprovers } from '../approval-rule/check-plans.ts'
 import { brokenByOrder } from '../approval-rule/check-rules.ts'

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import type { OfferedPlan } from '#contract/catalogue.ts'
-import type { StockPlan } from '#contract/stock.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
+import type { StockPlan } from '#contract/spending/stock.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 

@@ -1,4 +1,4 @@
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { Currency } from '#contract/money.ts'
 import { listPlansById } from '../../catalogue/plans.ts'
 import type { BusinessCall } from '../call.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { enterpriseCalls } from '#contract/calls/enterprise.ts'
 import { organizationCalls } from '#contract/calls/organization.ts'
 import { purchasingCalls } from '#contract/calls/purchasing.ts'
-import { maxCartLines } from '#contract/stock-words.ts'
+import { maxCartLines } from '#contract/spending/stock-words.ts'
 import { anyPlanId } from '../../testing/order.ts'
 import {
   callOfPurchaser,

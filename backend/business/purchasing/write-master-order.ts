@@ -1,5 +1,5 @@
 import { moneyText } from '#contract/money-text.ts'
-import type { MasterOrder } from '#contract/stock.ts'
+import type { MasterOrder } from '#contract/spending/stock.ts'
 import { callerOf } from '../../call/call.ts'
 import { type IdempotentCall, keepAnswer } from '../../commerce/records/idempotency.ts'
 import { writeEvent } from '../../commerce/records/write-event.ts'

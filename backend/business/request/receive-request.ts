@@ -4,7 +4,7 @@ import {
   type BusinessField,
   type BusinessForm,
   businessFields,
-} from '#contract/business-request.ts'
+} from '#contract/organization/business-request.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { cleanText } from '../../identity/account/clean-name.ts'
 import type { BusinessRequest } from '../../mail/mail.ts'

@@ -1,5 +1,5 @@
 import { SAML } from '@node-saml/node-saml'
-import type { SamlService } from '#contract/sign-on-words.ts'
+import type { SamlService } from '#contract/organization/sign-on-words.ts'
 
 type Asked = {
   entryPoint: string

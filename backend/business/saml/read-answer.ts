@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
-import type { SamlService } from '#contract/sign-on-words.ts'
+import type { SamlService } from '#contract/organization/sign-on-words.ts'
 import { decodeAnswer, readShape } from './answer-shape.ts'
 import { type Certificate, pemOf } from './certificates.ts'
 import { readAssertion, type SignedAnswer } from './read-assertion.ts'

@@ -1,4 +1,4 @@
-import type { SamlService } from '#contract/sign-on-words.ts'
+import type { SamlService } from '#contract/organization/sign-on-words.ts'
 import { readPerson, type SignedPerson } from './read-person.ts'
 import { RefusedAnswer } from './refused-answer.ts'
 import { attributeOf, childrenOf, is, onlyChild, parseXml, textOf } from './xml.ts'

@@ -1,4 +1,4 @@
-import type { SamlRefusal } from '#contract/sign-on-words.ts'
+import type { SamlRefusal } from '#contract/organization/sign-on-words.ts'
 
 /** An answer of an identity provider that is not accepted, and which check it failed. */
 export class RefusedAnswer extends Error {

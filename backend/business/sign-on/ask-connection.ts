@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import { signOnCallbackPath } from '#contract/sign-on-words.ts'
+import { signOnCallbackPath } from '#contract/organization/sign-on-words.ts'
 import type { BusinessCall } from '../call.ts'
 import { authorizeAt, identifyByToken } from './ask-provider.ts'
 import { askBySaml, identifyBySaml } from './ask-saml.ts'

@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { Email } from '#contract/account.ts'
 import { ApiError } from '#contract/errors.ts'
-import { samlServiceOf } from '#contract/sign-on-words.ts'
+import { samlServiceOf } from '#contract/organization/sign-on-words.ts'
 import { open, seal } from '#worker/crypto/sealed.ts'
 import { nameOf } from '../../identity/social/person.ts'
 import type { BusinessCall } from '../call.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import type { SignOn } from '#contract/sign-on.ts'
+import type { SignOn } from '#contract/organization/sign-on.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'

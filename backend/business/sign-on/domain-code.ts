@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import { type DomainMailbox, domainCodeSeconds } from '#contract/sign-on-words.ts'
+import { type DomainMailbox, domainCodeSeconds } from '#contract/organization/sign-on-words.ts'
 import { drawCode } from '../../identity/proof/draw-code.ts'
 import { hashCode, isCodeOf } from '../../identity/proof/hash-code.ts'
 import { sendSoon } from '../../mail/send-soon.ts'

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
-import { signOnProtocols } from '#contract/sign-on-words.ts'
+import { signOnProtocols } from '#contract/organization/sign-on-words.ts'
 import { sql, statement } from '../../platform/sql.ts'
 
 const Stored = type({

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import { maxSignOnCertificates } from '#contract/sign-on-words.ts'
+import { maxSignOnCertificates } from '#contract/organization/sign-on-words.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { deleteSecrets, storeSecret } from '../developer/sealed-secrets.ts'

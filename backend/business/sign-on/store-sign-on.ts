@@ -1,4 +1,4 @@
-import type { SignOnProtocol } from '#contract/sign-on-words.ts'
+import type { SignOnProtocol } from '#contract/organization/sign-on-words.ts'
 import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type AuditValues, writeAudit } from '../audit/write-audit.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import { type SamlRefusal, samlServiceOf } from '#contract/sign-on-words.ts'
+import { type SamlRefusal, samlServiceOf } from '#contract/organization/sign-on-words.ts'
 import { takeOnce } from '../../call/limits/used-once.ts'
 import type { BusinessCall } from '../call.ts'
 import type { Expected, Answer as Verified } from '../saml/read-answer.ts'

@@ -1,10 +1,10 @@
-import { maxStayDays, maxStays } from '#contract/trip/trip.ts'
 import {
   maxTripAhead,
   maxTripPeople,
   maxTripRows,
   type TripRowProblem,
-} from '#contract/trip-list-words.ts'
+} from '#contract/assigning/trip-list-words.ts'
+import { maxStayDays, maxStays } from '#contract/trip/trip.ts'
 import { dayIn } from '../../platform/day-in.ts'
 import { dayOrderOf, readDay } from '../../platform/read-day.ts'
 import type { BusinessCall } from '../call.ts'

@@ -1,7 +1,7 @@
-import { maxAssigned } from '#contract/assignment-words.ts'
+import { maxAssigned } from '#contract/assigning/assignment-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { moneyText } from '#contract/money-text.ts'
-import type { MasterOrder } from '#contract/stock.ts'
+import type { MasterOrder } from '#contract/spending/stock.ts'
 import { callerOf } from '../../call/call.ts'
 import { answerOnce } from '../../commerce/records/answer-once.ts'
 import {

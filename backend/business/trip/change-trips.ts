@@ -1,5 +1,5 @@
+import type { TripRowProblem } from '#contract/assigning/trip-list-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { TripRowProblem } from '#contract/trip-list-words.ts'
 import { dayIn } from '../../platform/day-in.ts'
 import { sql } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'

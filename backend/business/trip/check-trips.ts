@@ -1,4 +1,4 @@
-import type { ApprovalCheck } from '#contract/approval.ts'
+import type { ApprovalCheck } from '#contract/spending/approval.ts'
 import { checkGifts, decides } from '../approval-rule/check-plans.ts'
 import { mayOrder } from '../approval-rule/check-rules.ts'
 import { readRuled } from '../approval-rule/rules.ts'

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import { Email } from '#contract/account.ts'
-import type { TripRowProblem } from '#contract/trip-list-words.ts'
+import type { TripRowProblem } from '#contract/assigning/trip-list-words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { cleanName } from '../../identity/account/clean-name.ts'
 import { sql, statement } from '../../platform/sql.ts'

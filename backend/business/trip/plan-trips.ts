@@ -1,4 +1,4 @@
-import type { TripProblem } from '#contract/trip-list-words.ts'
+import type { TripProblem } from '#contract/assigning/trip-list-words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { dayIn } from '../../platform/day-in.ts'
 import { sql, statement } from '../../platform/sql.ts'

@@ -1,4 +1,4 @@
-import type { OfferedPlan, TripPlaces } from '#contract/catalogue.ts'
+import type { OfferedPlan, TripPlaces } from '#contract/catalogue/catalogue.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TripOffer, TripPlan } from '#contract/trip/trip.ts'
 import { listTripPlaces } from '../../catalogue/trip-places.ts'

@@ -1,4 +1,4 @@
-import { usualDayMb } from '#contract/trip-list-words.ts'
+import { usualDayMb } from '#contract/assigning/trip-list-words.ts'
 import { justChanged } from '../../commerce/records/answer-once.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'

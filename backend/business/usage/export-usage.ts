@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import type { UsageLine } from '#contract/usage.ts'
-import { exportPageRows, type UsageRange } from '#contract/usage-words.ts'
+import type { UsageLine } from '#contract/spending/usage.ts'
+import { exportPageRows, type UsageRange } from '#contract/spending/usage-words.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { noteExport } from '../audit/write-export.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'

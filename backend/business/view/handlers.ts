@@ -1,6 +1,6 @@
 import type { viewCalls } from '#contract/calls/view.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { SavedView, ViewPage } from '#contract/saved-view.ts'
+import type { SavedView, ViewPage } from '#contract/organization/saved-view.ts'
 import { callerOf } from '../../call/call.ts'
 import type { Handlers } from '../../commerce/call.ts'
 import { sql, statement } from '../../platform/sql.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { viewCalls } from '#contract/calls/view.ts'
-import { maxViews } from '#contract/saved-view.ts'
+import { maxViews } from '#contract/organization/saved-view.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 
 const page = 'portal-audit'

@@ -1,4 +1,4 @@
-import type { Continent } from '#contract/catalogue.ts'
+import type { Continent } from '#contract/catalogue/catalogue.ts'
 
 /** Price tier of a country, which sets the price of 1 GB for 7 days; see rule.ts. */
 export type Tier = 'A' | 'B' | 'C' | 'D' | 'E'

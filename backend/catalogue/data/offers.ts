@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/catalogue.ts'
+import type { Plan } from '#contract/catalogue/catalogue.ts'
 
 /** Date of the last edit of the catalogue's content. */
 export const catalogueEdition = '2026-11-16'

@@ -1,5 +1,5 @@
 import { Currency } from '#contract/account.ts'
-import { autoPercent } from '#contract/addon-words.ts'
+import { autoPercent } from '#contract/commerce/addon-words.ts'
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/commerce/order.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { CommerceContext } from '../call.ts'
 import { applyOutcome, referenceOf } from '../features/order/settle-payment.ts'

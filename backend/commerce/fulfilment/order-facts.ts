@@ -1,4 +1,4 @@
-import type { OrderState, PaymentState } from '#contract/order-words.ts'
+import type { OrderState, PaymentState } from '#contract/commerce/order-words.ts'
 import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
 

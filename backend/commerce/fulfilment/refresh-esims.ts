@@ -1,4 +1,4 @@
-import type { Esim } from '#contract/order.ts'
+import type { Esim } from '#contract/commerce/order.ts'
 import type { CommerceContext } from '../call.ts'
 import { requireProviders } from '../providers/providers.ts'
 import { requestIdsOf } from '../records/request-ids.ts'

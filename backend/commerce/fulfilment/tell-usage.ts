@@ -1,6 +1,6 @@
 import { type } from 'arktype'
+import type { Esim } from '#contract/commerce/order.ts'
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
-import type { Esim } from '#contract/order.ts'
 import { doDueTogether } from '../../platform/do-due.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import type { CommerceContext } from '../call.ts'

@@ -1,6 +1,6 @@
-import type { Channel } from '#contract/channel.ts'
+import type { Channel } from '#contract/commerce/channel.ts'
+import type { OrderMethod } from '#contract/commerce/order-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { OrderMethod } from '#contract/order-words.ts'
 import { organizationName } from './payment/organization-payments.ts'
 import { type Providers, paymentProviderFor } from './providers.ts'
 

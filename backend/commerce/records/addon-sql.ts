@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import type { EsimAddon } from '#contract/addon.ts'
+import type { EsimAddon } from '#contract/commerce/addon.ts'
 import { sql } from '../../platform/sql.ts'
 
 const secondsPerDay = 86_400

@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/commerce/order.ts'
 import { sql } from '../../platform/sql.ts'
 
 /** The latest cancellation of a row of `purchase`, as JSON. */

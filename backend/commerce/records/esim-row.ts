@@ -1,14 +1,14 @@
 import { type } from 'arktype'
-import type { EsimAddon } from '#contract/addon.ts'
-import type { OfferedPlan } from '#contract/catalogue.ts'
-import type { Esim } from '#contract/order.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
+import type { EsimAddon } from '#contract/commerce/addon.ts'
+import type { Esim } from '#contract/commerce/order.ts'
 import {
   cancelDays,
   esimStates,
   giftStates,
   leavings,
   profileStates,
-} from '#contract/order-words.ts'
+} from '#contract/commerce/order-words.ts'
 import { ownReview, ownReviewSql } from '../../catalogue/review-columns.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { addonsColumn, hasLiveAddon, toAddons } from './addon-sql.ts'

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import type { Order } from '#contract/order.ts'
-import { exchangeStates } from '#contract/order-words.ts'
+import type { Order } from '#contract/commerce/order.ts'
+import { exchangeStates } from '#contract/commerce/order-words.ts'
 import { sql } from '../../platform/sql.ts'
 
 const OrderName = type({ orderId: 'string', orderNumber: 'string' })

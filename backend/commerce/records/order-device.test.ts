@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/shop.ts'
-import type { BoughtDevice, Order } from '#contract/order.ts'
+import type { BoughtDevice, Order } from '#contract/commerce/order.ts'
 import { playNetwork } from '#worker/dev/sandbox/play-network.ts'
 import {
   type Buyer,

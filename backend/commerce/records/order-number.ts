@@ -1,4 +1,4 @@
-import { orderNumberDigits, orderNumberLength } from '#contract/order-number.ts'
+import { orderNumberDigits, orderNumberLength } from '#contract/commerce/order-number.ts'
 
 /** Makes an order number that people can quote and nobody can guess: 50 random bits. */
 export function makeOrderNumber(): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OrderState, orderStates } from '#contract/order-words.ts'
+import { type OrderState, orderStates } from '#contract/commerce/order-words.ts'
 import { sql } from '../../platform/sql.ts'
 import { openBuyer, placeOrder } from '../../testing/order.ts'
 import { testDatabase } from '../../testing/testing.ts'

@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/order-words.ts'
+import type { OrderState } from '#contract/commerce/order-words.ts'
 import type { OrderDetails } from '../../mail/order-details.ts'
 import type { CommerceContext } from '../call.ts'
 

@@ -1,4 +1,4 @@
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { TopUpReport } from '../providers/supplier/supplier.ts'

@@ -1,4 +1,4 @@
-import { consentVersion } from '#contract/order-words.ts'
+import { consentVersion } from '#contract/commerce/order-words.ts'
 import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { noPayments } from '../providers/payment/no-payments.ts'

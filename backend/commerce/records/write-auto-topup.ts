@@ -1,6 +1,6 @@
-import type { AutoEnd } from '#contract/addon-words.ts'
+import type { AutoEnd } from '#contract/commerce/addon-words.ts'
+import type { OrderState } from '#contract/commerce/order-words.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { OrderState } from '#contract/order-words.ts'
 import type { DbContext } from '../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import type { AddonDeal } from './write-order.ts'

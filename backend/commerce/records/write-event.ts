@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '#contract/developer-words.ts'
+import type { WebhookEventType } from '#contract/organization/developer-words.ts'
 import type { DbContext } from '../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 

@@ -1,7 +1,7 @@
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
+import type { Order, Quote } from '#contract/commerce/order.ts'
+import type { Line } from '#contract/commerce/reward.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Order, Quote } from '#contract/order.ts'
-import type { Line } from '#contract/reward.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 
 /** Who orders, in which shop and language, and to which terms they have agreed. */

@@ -1,4 +1,4 @@
-import { referrerPoints } from '#contract/reward-words.ts'
+import { referrerPoints } from '#contract/commerce/reward-words.ts'
 import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
 

@@ -1,5 +1,5 @@
-import type { OfferedPlan } from '#contract/catalogue.ts'
-import { consentVersion } from '#contract/order-words.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
+import { consentVersion } from '#contract/commerce/order-words.ts'
 import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { noPayments } from '../providers/payment/no-payments.ts'

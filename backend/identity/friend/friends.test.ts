@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { friendCalls } from '#contract/calls/reward.ts'
-import { maxFriends } from '#contract/reward-words.ts'
+import { maxFriends } from '#contract/commerce/reward-words.ts'
 import { openBuyer } from '../../testing/order.ts'
 import { testDatabase } from '../../testing/testing.ts'
 

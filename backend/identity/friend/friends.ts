@@ -1,6 +1,6 @@
+import type { Friend } from '#contract/commerce/reward.ts'
+import { maxFriends } from '#contract/commerce/reward-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { Friend } from '#contract/reward.ts'
-import { maxFriends } from '#contract/reward-words.ts'
 import { callerOf } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { sql, statement } from '../../platform/sql.ts'

@@ -2,9 +2,9 @@
 // tag format changes on purpose; every runtime's tests must reproduce these bytes.
 import { writeFileSync } from 'node:fs'
 import { encodeBase64url } from '#contract/base64url.ts'
-import { pageToken } from '#contract/signing.ts'
-import { sealTag } from '#contract/tag-format.ts'
-import { deriveBrowserKey, deriveWorkerKey } from '#contract/tag-keys.ts'
+import { pageToken } from '#contract/signing/signing.ts'
+import { sealTag } from '#contract/signing/tag-format.ts'
+import { deriveBrowserKey, deriveWorkerKey } from '#contract/signing/tag-keys.ts'
 
 const master = { kid: '2026a', key: Uint8Array.from({ length: 32 }, (_, i) => i) }
 const scope = {

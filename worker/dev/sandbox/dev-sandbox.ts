@@ -1,4 +1,4 @@
-import { splitLocale } from '#contract/path.ts'
+import { splitLocale } from '#contract/pages/path.ts'
 import { type EdgeContext, type EdgeStep, redirectTo, refuse } from '#worker/edge/edge.ts'
 import type { Config } from '#worker/edge/env.ts'
 import { createContentPolicy } from '#worker/edge/page-cache/csp.ts'

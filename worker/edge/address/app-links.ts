@@ -1,4 +1,4 @@
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { EdgeStep } from '../edge.ts'
 
 const applePath = '/.well-known/apple-app-site-association'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { builtInRedirects, type Redirect } from '#contract/redirects.ts'
+import { builtInRedirects, type Redirect } from '#contract/pages/redirects.ts'
 import { locationOf, visit } from '#worker/testing/visit.ts'
 
 type Tenant = { slug: string; redirects: Redirect[] }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { parseConsent } from '#contract/consent.ts'
+import { parseConsent } from '#contract/privacy/consent.ts'
 import { testTenants } from '#worker/testing/test-tenants.ts'
 import { locationOf, shop, visit } from '#worker/testing/visit.ts'
 import { refuseMalformed } from '../door/guard.ts'

@@ -1,11 +1,11 @@
+import { isCurrency } from '#contract/money.ts'
 import {
   type ConsentChoice,
   consentCookie,
   consentSeconds,
   formatConsent,
   isConsentChoice,
-} from '#contract/consent.ts'
-import { isCurrency } from '#contract/money.ts'
+} from '#contract/privacy/consent.ts'
 import type { EdgeContext, EdgeStep } from '../edge.ts'
 import { redirectTo, refuse } from '../edge.ts'
 import type { Config } from '../env.ts'

@@ -1,5 +1,5 @@
-import { localePath } from '#contract/path.ts'
-import { builtInRedirects, matchesRedirect } from '#contract/redirects.ts'
+import { localePath } from '#contract/pages/path.ts'
+import { builtInRedirects, matchesRedirect } from '#contract/pages/redirects.ts'
 import type { EdgeStep } from '../edge.ts'
 import { redirectTo } from '../edge.ts'
 

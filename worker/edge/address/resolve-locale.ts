@@ -1,4 +1,4 @@
-import { basenameOf, localePath, splitLocale } from '#contract/path.ts'
+import { basenameOf, localePath, splitLocale } from '#contract/pages/path.ts'
 import type { EdgeStep } from '../edge.ts'
 import { redirectTo } from '../edge.ts'
 

@@ -1,4 +1,4 @@
-import { matchRoute } from '#contract/match-route.ts'
+import { matchRoute } from '#contract/pages/match-route.ts'
 import type { EdgeStep } from '../edge.ts'
 
 /** Looks up the route row of the path once per request, for all later steps. */

@@ -1,6 +1,6 @@
-import { destinationSlug } from '#contract/destination-slug.ts'
-import { localePath } from '#contract/path.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { destinationSlug } from '#contract/catalogue/destination-slug.ts'
+import { localePath } from '#contract/pages/path.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { EdgeStep } from '../edge.ts'
 import { redirectTo } from '../edge.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/pages/viewer.ts'
 import { viewers } from '#worker/testing/access-matrix.ts'
 import { answerAs, profileOf, refusal, tokensOf } from '#worker/testing/test-backend.ts'
 import { openEdge, origin, testKeys } from '#worker/testing/test-edge.ts'

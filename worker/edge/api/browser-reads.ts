@@ -1,5 +1,5 @@
 import { knowsTag } from '#contract/etag.ts'
-import type { MasterKeys } from '#contract/tag-keys.ts'
+import type { MasterKeys } from '#contract/signing/tag-keys.ts'
 import { affiliateOf } from '#tenants/index.ts'
 import { createTagVerifier, type TagVerifier } from '../../crypto/tag-verifier.ts'
 import type { EdgeContext } from '../edge.ts'

@@ -1,7 +1,7 @@
 import { apiBase } from '#contract/calls/endpoints.ts'
 import type { Schema } from '#contract/calls/row.ts'
-import { textLocaleOf } from '#contract/content-words.ts'
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
+import { textLocaleOf } from '#contract/texts/content-words.ts'
 
 /** Whether a call reads the catalogue or a text, which are the same for everyone. */
 export function isSharedCall({ url }: { url: string }): boolean {

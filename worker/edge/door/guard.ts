@@ -1,4 +1,4 @@
-import { isDecodable } from '#contract/path.ts'
+import { isDecodable } from '#contract/pages/path.ts'
 import type { EdgeStep } from '../edge.ts'
 import { refuse } from '../edge.ts'
 

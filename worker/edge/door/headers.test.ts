@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { callTable } from '#contract/calls/index.ts'
-import { routeTable } from '#contract/routes.ts'
+import { routeTable } from '#contract/pages/routes.ts'
 import { shop, visit } from '#worker/testing/visit.ts'
 
 const pages = routeTable.map(({ path }) => path.replaceAll(/[:?]/g, ''))

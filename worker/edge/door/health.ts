@@ -1,4 +1,4 @@
-import { release } from '#contract/reporting.ts'
+import { release } from '#contract/reports/reporting.ts'
 import type { EdgeContext, EdgeStep } from '../edge.ts'
 import type { Env } from '../env.ts'
 

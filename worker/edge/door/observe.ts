@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import { noFigures } from '#contract/figures.ts'
+import { noFigures } from '#contract/reports/figures.ts'
 import type { EdgeContext, EdgeStep } from '../edge.ts'
 import { refuse } from '../edge.ts'
 import type { FinishedRequest, Telemetry } from '../reports/request-figures.ts'

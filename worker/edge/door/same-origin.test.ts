@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { callTable } from '#contract/calls/index.ts'
-import { routeTable } from '#contract/routes.ts'
+import { routeTable } from '#contract/pages/routes.ts'
 import { answerAs } from '#worker/testing/test-backend.ts'
 import { openEdge, origin, testKeys } from '#worker/testing/test-edge.ts'
 import { signedIn } from '#worker/testing/test-session.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mediaPath } from '#contract/media.ts'
+import { mediaPath } from '#contract/texts/media.ts'
 import { pngOf } from '#worker/testing/png-of.ts'
 import { openEdge } from '#worker/testing/test-edge.ts'
 import { previewLink } from '../address/preview.ts'

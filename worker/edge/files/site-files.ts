@@ -1,5 +1,5 @@
-import { pathTo } from '#contract/path-to.ts'
-import type { RouteRow } from '#contract/route-row.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
+import type { RouteRow } from '#contract/pages/route-row.ts'
 import type { Tenant } from '#tenants/index.ts'
 import type { EdgeContext, EdgeStep } from '../edge.ts'
 import { indexedLocales, pathsOf, type SitemapSources, sitemapTypes } from './sitemap-paths.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
 const indexed = locales.filter((each) => each !== 'zh-Hans-CN')

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
-import { localePath } from '#contract/path.ts'
+import { localePath } from '#contract/pages/path.ts'
 import type { Tenant } from '#tenants/index.ts'
 import type { ListedPath } from './sitemap-paths.ts'
 

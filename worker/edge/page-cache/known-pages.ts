@@ -1,5 +1,5 @@
-import { isCarrying } from '#contract/carry-campaign.ts'
 import { isCurrency } from '#contract/money.ts'
+import { isCarrying } from '#contract/pages/carry-campaign.ts'
 import { previewCookie } from '../address/preview.ts'
 import { type EdgeContext, type EdgeStep, type EdgeVariables, readCookie } from '../edge.ts'
 import { remember } from '../remember.ts'

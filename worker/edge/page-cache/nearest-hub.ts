@@ -1,4 +1,4 @@
-import { type City, hubCities } from '#contract/city-row.ts'
+import { type City, hubCities } from '#contract/catalogue/city-row.ts'
 import type { EdgeContext } from '../edge.ts'
 
 type Place = { lat: number; lon: number }

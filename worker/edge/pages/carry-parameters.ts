@@ -1,5 +1,5 @@
-import { carryCampaign, isCarrying } from '#contract/carry-campaign.ts'
-import { destinationSuffix } from '#contract/path.ts'
+import { carryCampaign, isCarrying } from '#contract/pages/carry-campaign.ts'
+import { destinationSuffix } from '#contract/pages/path.ts'
 import type { EdgeStep } from '../edge.ts'
 
 /**

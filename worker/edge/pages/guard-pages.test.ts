@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import type { Guard } from '#contract/route-row.ts'
+import type { Guard } from '#contract/pages/route-row.ts'
 import { testTenants } from '#worker/testing/test-tenants.ts'
 import type { Edge } from '../edge.ts'
 import { noSession } from '../session/load-session.ts'

@@ -1,4 +1,4 @@
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { clearSiteData } from '../clear-site-data.ts'
 import { type EdgeContext, type EdgeStep, readCookie } from '../edge.ts'
 

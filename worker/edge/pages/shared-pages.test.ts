@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { routeTable } from '#contract/routes.ts'
+import { routeTable } from '#contract/pages/routes.ts'
 import { viewers } from '#worker/testing/access-matrix.ts'
 import { signedIn } from '#worker/testing/test-session.ts'
 import { shop, visit, withoutNonce } from '#worker/testing/visit.ts'

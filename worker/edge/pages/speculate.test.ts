@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { speculationPath, speculationRules } from '#contract/speculation-rules.ts'
+import { speculationPath, speculationRules } from '#contract/pages/speculation-rules.ts'
 import { shop, visit } from '#worker/testing/visit.ts'
 
 const header = 'speculation-rules'

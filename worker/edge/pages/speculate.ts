@@ -1,4 +1,4 @@
-import { speculationPath, speculationRules } from '#contract/speculation-rules.ts'
+import { speculationPath, speculationRules } from '#contract/pages/speculation-rules.ts'
 import type { EdgeStep } from '../edge.ts'
 
 /** Seconds for which browsers keep the rules, which change with a deployment at most. */

@@ -1,4 +1,4 @@
-import type { RouteRow } from '#contract/route-row.ts'
+import type { RouteRow } from '#contract/pages/route-row.ts'
 import type { EdgeContext, EdgeStep } from '../edge.ts'
 import { readBody } from '../read-body.ts'
 

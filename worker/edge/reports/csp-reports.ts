@@ -1,5 +1,5 @@
-import { matchRoute } from '#contract/match-route.ts'
-import { splitLocale } from '#contract/path.ts'
+import { matchRoute } from '#contract/pages/match-route.ts'
+import { splitLocale } from '#contract/pages/path.ts'
 import type { EdgeContext, EdgeStep } from '../edge.ts'
 import { refuse } from '../edge.ts'
 import { readBody } from '../read-body.ts'

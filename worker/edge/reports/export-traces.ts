@@ -1,4 +1,4 @@
-import { release, sampleRates } from '#contract/reporting.ts'
+import { release, sampleRates } from '#contract/reports/reporting.ts'
 import type { Config } from '../env.ts'
 import type { FinishedRequest, Telemetry } from './request-figures.ts'
 

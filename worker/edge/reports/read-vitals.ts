@@ -1,4 +1,4 @@
-import { routeTable } from '#contract/routes.ts'
+import { routeTable } from '#contract/pages/routes.ts'
 import {
   cacheStates,
   type FetchedAhead,
@@ -8,7 +8,7 @@ import {
   type VitalName,
   viewKinds,
   vitalNames,
-} from '#contract/vitals.ts'
+} from '#contract/reports/vitals.ts'
 
 /** What no page takes. */
 const most: Record<VitalName, number> = { lcp: 60_000, inp: 60_000, cls: 10_000, ttfb: 60_000 }

@@ -1,4 +1,4 @@
-import { type SentVitals, vitalNames } from '#contract/vitals.ts'
+import { type SentVitals, vitalNames } from '#contract/reports/vitals.ts'
 import type { EdgeContext, EdgeStep } from '../edge.ts'
 import { refuse } from '../edge.ts'
 import { readBody } from '../read-body.ts'

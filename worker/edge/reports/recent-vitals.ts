@@ -5,7 +5,7 @@ import {
   type SentVitals,
   type VitalName,
   vitalNames,
-} from '#contract/vitals.ts'
+} from '#contract/reports/vitals.ts'
 import { countIn, noCounts } from './classes.ts'
 
 const times = [

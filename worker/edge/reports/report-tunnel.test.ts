@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Dsn, parseDsn } from '#contract/dsn.ts'
+import { type Dsn, parseDsn } from '#contract/reports/dsn.ts'
 import { refuseMalformed } from '../door/guard.ts'
 import type { Edge } from '../edge.ts'
 import { forwardReports } from './report-tunnel.ts'

@@ -1,4 +1,4 @@
-import { type Dsn, parseDsn } from '#contract/dsn.ts'
+import { type Dsn, parseDsn } from '#contract/reports/dsn.ts'
 import type { EdgeContext, EdgeStep } from '../edge.ts'
 import { refuse } from '../edge.ts'
 import type { Config } from '../env.ts'

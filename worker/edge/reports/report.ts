@@ -1,6 +1,6 @@
 import { Toucan } from 'toucan-js'
-import { release, sampleRates } from '#contract/reporting.ts'
-import { scrub, scrubText } from '#contract/scrub.ts'
+import { release, sampleRates } from '#contract/reports/reporting.ts'
+import { scrub, scrubText } from '#contract/reports/scrub.ts'
 import type { EdgeContext } from '../edge.ts'
 import type { Config } from '../env.ts'
 

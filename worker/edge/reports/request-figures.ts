@@ -1,4 +1,4 @@
-import type { Figures } from '#contract/figures.ts'
+import type { Figures } from '#contract/reports/figures.ts'
 import type { EdgeContext } from '../edge.ts'
 
 /** The data set of Workers Analytics Engine; `wrangler.toml` binds it, the error gate reads it. */

@@ -1,4 +1,4 @@
-import { scrubText } from '#contract/scrub.ts'
+import { scrubText } from '#contract/reports/scrub.ts'
 import type { Telemetry } from './request-figures.ts'
 
 type LineOptions = {

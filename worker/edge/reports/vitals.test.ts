@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { maxViews, type PageView } from '#contract/vitals.ts'
+import { maxViews, type PageView } from '#contract/reports/vitals.ts'
 import { openEdge, origin } from '../../testing/test-edge.ts'
 import type { Env } from '../env.ts'
 import { percentile } from './classes.ts'

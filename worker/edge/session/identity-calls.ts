@@ -4,8 +4,8 @@ import type { CallName } from '#contract/calls/index.ts'
 import { toCamel } from '#contract/case.ts'
 import { ApiError, fromProblem, isEndedSession } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
-import { toViewer } from '#contract/to-viewer.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import { toViewer } from '#contract/pages/to-viewer.ts'
+import type { Viewer } from '#contract/pages/viewer.ts'
 import type { AccountType } from '#contract/words.ts'
 
 /** Sends one call to the backend on behalf of this request; `body` is in snake_case. */

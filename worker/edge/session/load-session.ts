@@ -1,7 +1,7 @@
 import type { Tokens } from '#contract/account.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Viewer } from '#contract/viewer.ts'
+import type { Viewer } from '#contract/pages/viewer.ts'
 import type { SealingKeys } from '#worker/crypto/sealed.ts'
 import { clearSiteData, fetchedAhead } from '../clear-site-data.ts'
 import { isCrossSite } from '../door/same-origin.ts'

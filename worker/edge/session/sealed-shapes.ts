@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import { SignInFlow } from '#contract/sign-in-flow.ts'
-import { Viewer } from '#contract/viewer.ts'
+import { SignInFlow } from '#contract/pages/sign-in-flow.ts'
+import { Viewer } from '#contract/pages/viewer.ts'
 
 // Shapes of the values in sealed cookies. The module is imported when the first cookie is opened:
 // evaluating the schemas would take most of the worker's start-up time, and serving stored pages

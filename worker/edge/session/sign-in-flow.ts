@@ -1,4 +1,4 @@
-import type { SignInFlow } from '#contract/sign-in-flow.ts'
+import type { SignInFlow } from '#contract/pages/sign-in-flow.ts'
 import { open, type SealingKeys, seal } from '#worker/crypto/sealed.ts'
 import { type EdgeStep, readCookie } from '../edge.ts'
 

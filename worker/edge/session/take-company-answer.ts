@@ -1,5 +1,5 @@
 import { type ApiError, fromProblem } from '#contract/errors.ts'
-import { maxSamlLength, signOnCallbackPath } from '#contract/sign-on-words.ts'
+import { maxSamlLength, signOnCallbackPath } from '#contract/organization/sign-on-words.ts'
 import { type EdgeContext, type EdgeStep, redirectTo } from '../edge.ts'
 import { readForm } from '../read-form.ts'
 import type { PostCall } from './identity-calls.ts'

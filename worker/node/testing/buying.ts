@@ -1,6 +1,6 @@
 import type { ApiClient } from '#app/api/client.ts'
-import { type Order, PlanId } from '#contract/order.ts'
-import { consentVersion } from '#contract/order-words.ts'
+import { type Order, PlanId } from '#contract/commerce/order.ts'
+import { consentVersion } from '#contract/commerce/order-words.ts'
 import { inFile, type MortalBackend } from './mortal-backend.ts'
 
 /** Text that the first statement of an order contains: the table that it uses. */

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { paymentText, travellersText } from '#app/format/business-words.ts'
 import { localeContext } from '#app/page/context.ts'
 import { countriesByName } from '#app/page/countries-by-name.ts'
-import { type BusinessField, travellerRanges } from '#contract/business-request.ts'
 import { currencies } from '#contract/money.ts'
+import { type BusinessField, travellerRanges } from '#contract/organization/business-request.ts'
 import { paymentModels } from '#contract/words.ts'
 
 export type Choice = readonly [value: string, text: string]

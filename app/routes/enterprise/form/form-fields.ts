@@ -1,10 +1,10 @@
+import { currencies } from '#contract/money.ts'
 import {
   type BusinessField,
   type BusinessForm,
   requestLengths,
   travellerRanges,
-} from '#contract/business-request.ts'
-import { currencies } from '#contract/money.ts'
+} from '#contract/organization/business-request.ts'
 import { maxEmailLength, paymentModels } from '#contract/words.ts'
 
 type Kind = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** What happens after the form is sent. */
 export function Next({ isRegistration }: { isRegistration: boolean }) {

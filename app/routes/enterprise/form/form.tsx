@@ -7,15 +7,15 @@ import { notFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ruleMessage } from '#app/ui/kit/rule-message.ts'
+import { toCamel } from '#contract/case.ts'
+import { ApiError } from '#contract/errors.ts'
 import {
   type BusinessField,
   type BusinessForm,
   businessFields,
   isBusinessForm,
-} from '#contract/business-request.ts'
-import { toCamel } from '#contract/case.ts'
-import { ApiError } from '#contract/errors.ts'
-import { pageTokenField } from '#contract/page-token-field.ts'
+} from '#contract/organization/business-request.ts'
+import { pageTokenField } from '#contract/pages/page-token-field.ts'
 import type { Route } from './+types/form.ts'
 import { AskedForm } from './asked-form.tsx'
 import { formChoices } from './form-choices.ts'

@@ -1,7 +1,7 @@
 import { businessLabel } from '#app/format/business-labels.ts'
 import { ruleMessage } from '#app/ui/kit/rule-message.ts'
 import { firstFailure, type Rule } from '#app/ui/kit/rules.ts'
-import type { BusinessField, BusinessForm } from '#contract/business-request.ts'
+import type { BusinessField, BusinessForm } from '#contract/organization/business-request.ts'
 import { choicesOf, formKinds, isOptional, maxLengthOf } from './form-fields.ts'
 
 export type Said = Partial<Record<BusinessField, string>>

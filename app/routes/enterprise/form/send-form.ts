@@ -1,8 +1,8 @@
 import type { Context } from '#app/auth/auth-call.ts'
 import { apiContext } from '#app/page/context.ts'
-import { type BusinessForm, travellerRanges } from '#contract/business-request.ts'
 import { ApiError } from '#contract/errors.ts'
 import { currencies } from '#contract/money.ts'
+import { type BusinessForm, travellerRanges } from '#contract/organization/business-request.ts'
 import { paymentModels } from '#contract/words.ts'
 import type { Said } from './read-form.ts'
 

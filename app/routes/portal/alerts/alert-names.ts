@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { AlertKind } from '#contract/alert-words.ts'
+import type { AlertKind } from '#contract/organization/alert-words.ts'
 
 export const alertNames: Readonly<Record<AlertKind, () => string>> = {
   low_data: m.alerts_kind_low_data,

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
-import type { AlertKind } from '#contract/alert-words.ts'
+import type { AlertKind } from '#contract/organization/alert-words.ts'
 import { alertNames, type ShownAlert } from './alert-names.ts'
 
 const bad: ReadonlySet<AlertKind> = new Set(['budget_100', 'budget_spent', 'invoice_due'])

@@ -2,8 +2,8 @@ import { alertSentence } from '#app/format/alert-sentence.ts'
 import { formatMomentIn } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
-import type { Alert } from '#contract/alert.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Alert } from '#contract/organization/alert.ts'
 import type { ShownAlert } from './alert-names.ts'
 
 const say = {

@@ -1,5 +1,5 @@
-import { type ApprovalShelf, approvalShelves } from '#contract/approval-words.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
+import { type ApprovalShelf, approvalShelves } from '#contract/spending/approval-words.ts'
 
 /** What was done last, which the page then says. */
 const approvalDone = ['approved', 'declined', 'saved'] as const

@@ -4,11 +4,11 @@ import { type Filled, textOf } from '#app/auth/auth-call.ts'
 import { type AuthProblem, authProblem } from '#app/auth/auth-problem.ts'
 import { apiContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { ApprovalRules } from '#contract/approval.ts'
-import type { ApprovalProblem } from '#contract/approval-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import { toMinor } from '#contract/money-text.ts'
+import type { ApprovalRules } from '#contract/spending/approval.ts'
+import type { ApprovalProblem } from '#contract/spending/approval-words.ts'
 import { approvalPath } from './approval-address.ts'
 
 const apiOf = ({ context }: Filled) => context.get(apiContext)

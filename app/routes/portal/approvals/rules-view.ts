@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
 import { placeName } from '#app/ui/place.ts'
-import { holdsPermissions } from '#contract/access.ts'
 import { type Currency, minorDigits } from '#contract/money.ts'
+import { holdsPermissions } from '#contract/pages/access.ts'
 
 export type RulesView = Awaited<ReturnType<typeof readRules>>
 

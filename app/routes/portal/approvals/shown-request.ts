@@ -3,8 +3,8 @@ import { formatDayIn, formatMomentIn } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
-import type { ApprovalRequest } from '#contract/approval.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { ApprovalRequest } from '#contract/spending/approval.ts'
 import { flagOf } from '../orders/shown-plan.ts'
 
 const soonSeconds = 86_400

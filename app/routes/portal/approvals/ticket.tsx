@@ -7,7 +7,7 @@ import { Form } from '#app/ui/kit/form.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { Change } from '#app/ui/portal/change.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
-import { maxApprovalWord } from '#contract/approval-words.ts'
+import { maxApprovalWord } from '#contract/spending/approval-words.ts'
 import { TouchedBudgets } from '../touched-budgets.tsx'
 import type { ShownTicket } from './shown-ticket.ts'
 

@@ -1,6 +1,6 @@
 import { formatMomentIn } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
 import { shownPlan } from '../orders/shown-plan.ts'
 

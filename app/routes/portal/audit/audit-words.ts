@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
-import type { AuditAction, AuditLine } from '#contract/audit.ts'
-import { type ExportedList, exportedLists } from '#contract/list-export.ts'
+import type { AuditAction, AuditLine } from '#contract/organization/audit.ts'
+import { type ExportedList, exportedLists } from '#contract/organization/list-export.ts'
 import type { AuditTitles } from './audit-titles.ts'
 
 const sentences: Readonly<Record<AuditAction, (subject: { name: string }) => string>> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AuditLine } from '#contract/audit.ts'
+import type { AuditLine } from '#contract/organization/audit.ts'
 import { shownChanges } from './shown-change.ts'
 
 const reading = {

@@ -1,4 +1,4 @@
-import type { AuditLine } from '#contract/audit.ts'
+import type { AuditLine } from '#contract/organization/audit.ts'
 import { auditField, type Reading, type Stored } from './audit-fields.ts'
 import { changeText } from './audit-words.ts'
 

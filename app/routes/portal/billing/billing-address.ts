@@ -3,7 +3,7 @@ import {
   invoiceStates,
   type SpendSplit,
   spendSplits,
-} from '#contract/billing-words.ts'
+} from '#contract/spending/billing-words.ts'
 
 /** What the address of a page with documents says about what it shows. */
 export type BillingAddress = ReturnType<typeof readBillingAddress>

@@ -6,10 +6,10 @@ import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { OrganizationPayment } from '#contract/billing.ts'
 import { ApiError } from '#contract/errors.ts'
 import { toMinor } from '#contract/money-text.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
+import type { OrganizationPayment } from '#contract/spending/billing.ts'
 import type { Context } from './billing-view.ts'
 
 /** Steps of the page of billing, by the `intent` of the pressed button. */

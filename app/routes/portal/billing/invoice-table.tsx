@@ -4,8 +4,8 @@ import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { localePath } from '#contract/path.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { localePath } from '#contract/pages/path.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { ShownInvoice } from './shown-invoice.ts'
 
 /** Documents with their states, each with its files. */

@@ -1,4 +1,4 @@
-import type { Billing } from '#contract/billing.ts'
+import type { Billing } from '#contract/spending/billing.ts'
 
 /** An estimate of fewer days would be a guess. */
 const leastDays = 3

@@ -2,7 +2,7 @@ import { listText } from '#app/format/list.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatMonth } from '#app/format/month.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { Billing } from '#contract/billing.ts'
+import type { Billing } from '#contract/spending/billing.ts'
 import { paceOf } from './pace-of.ts'
 import { dayOf, daysLate, type Shown } from './shown-invoice.ts'
 

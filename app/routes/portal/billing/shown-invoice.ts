@@ -2,8 +2,8 @@ import { formatDayIn, formatRelativeDays } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatMonth } from '#app/format/month.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { InvoiceSummary } from '#contract/billing.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { InvoiceSummary } from '#contract/spending/billing.ts'
 
 /** In which language, by whose clock and as of when documents are shown. */
 export type Shown = { locale: Locale; timeZone: string; asOf: number }

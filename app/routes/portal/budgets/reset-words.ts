@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { BudgetReset } from '#contract/budget-words.ts'
+import type { BudgetReset } from '#contract/spending/budget-words.ts'
 
 /** How often a budget starts anew. */
 export const resetWords: Readonly<Record<BudgetReset, () => string>> = {

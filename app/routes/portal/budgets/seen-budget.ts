@@ -1,5 +1,5 @@
-import type { BudgetNode } from '#contract/budget.ts'
-import { budgetResets } from '#contract/budget-words.ts'
+import type { BudgetNode } from '#contract/spending/budget.ts'
+import { budgetResets } from '#contract/spending/budget-words.ts'
 
 type Budget = Pick<NonNullable<BudgetNode['budget']>, 'limitMinor' | 'reset' | 'isHard'>
 

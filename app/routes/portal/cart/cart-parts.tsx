@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { maxAccountingText } from '#contract/stock-words.ts'
+import { maxAccountingText } from '#contract/spending/stock-words.ts'
 
 /** The form of the order, which fields and buttons outside of it belong to as well. */
 export const orderFormId = 'order'

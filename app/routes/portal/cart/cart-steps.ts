@@ -4,10 +4,10 @@ import { type Filled, textOf } from '#app/auth/auth-call.ts'
 import { type AuthProblem, authProblem } from '#app/auth/auth-problem.ts'
 import { apiContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
-import { maxApprovalWord } from '#contract/approval-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import { pathTo } from '#contract/path-to.ts'
-import { maxLinePlans } from '#contract/stock-words.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
+import { maxApprovalWord } from '#contract/spending/approval-words.ts'
+import { maxLinePlans } from '#contract/spending/stock-words.ts'
 
 /** Steps of the cart's forms, by the `intent` of the pressed button. */
 export const cartSteps: Steps = {

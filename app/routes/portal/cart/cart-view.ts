@@ -8,7 +8,7 @@ import { placeName } from '#app/ui/place.ts'
 import { type PlanFact, planFacts, ticketNetworks } from '#app/ui/plan/facts.ts'
 import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Cart } from '#contract/stock.ts'
+import type { Cart } from '#contract/spending/stock.ts'
 import { type ShownNeeds, shownNeeds } from '../ask-approval.tsx'
 import { type ShownPlan, shownPlan } from '../orders/shown-plan.ts'
 

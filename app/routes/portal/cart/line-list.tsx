@@ -5,7 +5,7 @@ import { Badge } from '#app/ui/kit/badge.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
-import { maxLinePlans } from '#contract/stock-words.ts'
+import { maxLinePlans } from '#contract/spending/stock-words.ts'
 import type { ShownLine } from './cart-view.ts'
 
 /** The lines of the cart as tickets: the plan, how many, and what they cost on the stub. */

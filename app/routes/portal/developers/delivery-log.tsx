@@ -4,7 +4,7 @@ import { Form } from '#app/ui/kit/form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { OlderPages } from '#app/ui/portal/older-pages.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
-import type { DeliveryAttempt } from '#contract/developer.ts'
+import type { DeliveryAttempt } from '#contract/organization/developer.ts'
 import { linkTo } from './developers-address.ts'
 import type { DevelopersView, OpenDelivery, ShownDelivery } from './developers-view.ts'
 

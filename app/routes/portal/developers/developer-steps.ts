@@ -4,9 +4,9 @@ import { type Filled, textOf } from '#app/auth/auth-call.ts'
 import { type AuthProblem, authProblem } from '#app/auth/auth-problem.ts'
 import { apiContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
-import { apiKeyDays, scopeKeys, webhookEventTypes } from '#contract/developer-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { apiKeyDays, scopeKeys, webhookEventTypes } from '#contract/organization/developer-words.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { type DevelopersAddress, linkTo } from './developers-address.ts'
 
 type Asked = Pick<Filled, 'context' | 'form'>

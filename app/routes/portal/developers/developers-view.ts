@@ -3,8 +3,13 @@ import { formatMomentIn } from '#app/format/date.ts'
 import { apiContext, localeContext, visitContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { apiBase } from '#contract/calls/endpoints.ts'
-import type { ApiKey, Delivery, DeliveryAttempt, Webhook } from '#contract/developer.ts'
 import { ApiError } from '#contract/errors.ts'
+import type {
+  ApiKey,
+  Delivery,
+  DeliveryAttempt,
+  Webhook,
+} from '#contract/organization/developer.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
 import type { DevelopersAddress } from './developers-address.ts'
 

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { Table } from '#app/ui/portal/table.tsx'
-import { apiKeyMinute, webhookEvents } from '#contract/developer-words.ts'
+import { apiKeyMinute, webhookEvents } from '#contract/organization/developer-words.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
 import { permissionWords } from '../people/permission-words.ts'
 import type { DevelopersView } from './developers-view.ts'

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
-import { maxWebhookUrl, webhookEventTypes } from '#contract/developer-words.ts'
+import { maxWebhookUrl, webhookEventTypes } from '#contract/organization/developer-words.ts'
 import { linkTo } from './developers-address.ts'
 import type { ShownWebhook } from './developers-view.ts'
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { sessionContext } from '#app/page/context.ts'
 import { type OpenFile, openLater, openNow } from '#app/page/zip-answer.ts'
-import { holdsPermissions } from '#contract/access.ts'
+import { holdsPermissions } from '#contract/pages/access.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
 import { auditFile } from '../audit/audit-file.ts'
 import { ordersFile } from '../orders/orders-file.ts'

@@ -1,4 +1,4 @@
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 const shows = ['all', 'wrong', 'ready', 'asks'] as const
 export type Show = (typeof shows)[number]

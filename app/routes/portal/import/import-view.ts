@@ -8,12 +8,17 @@ import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
-import { holdsPermissions } from '#contract/access.ts'
-import type { ApprovalCheck } from '#contract/approval.ts'
-import type { ImportFix, ImportPreview, ImportProblem, ImportRow } from '#contract/import.ts'
-import type { ImportField } from '#contract/import-words.ts'
+import type {
+  ImportFix,
+  ImportPreview,
+  ImportProblem,
+  ImportRow,
+} from '#contract/assigning/import.ts'
+import type { ImportField } from '#contract/assigning/import-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
+import { holdsPermissions } from '#contract/pages/access.ts'
+import type { ApprovalCheck } from '#contract/spending/approval.ts'
 import { type ShownNeeds, shownNeeds } from '../ask-approval.tsx'
 import { shownPlan } from '../orders/shown-plan.ts'
 import { type ShownTouched, shownTouched } from '../touched-budgets.tsx'

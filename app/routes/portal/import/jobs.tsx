@@ -4,7 +4,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { JobStrip } from '#app/ui/portal/job-strip.tsx'
 import { useLive } from '#app/ui/use-live.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { type ImportAddress, linkTo } from './import-address.ts'
 import type { ShownJob } from './shown-job.ts'
 

@@ -3,7 +3,7 @@ import { type FocusEvent, useId } from 'react'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import type { ImportField, RowState } from '#contract/import-words.ts'
+import type { ImportField, RowState } from '#contract/assigning/import-words.ts'
 import { fieldNames } from './file-part.tsx'
 import type { ShownFix, ShownProblem, ShownRow } from './import-view.ts'
 

@@ -1,7 +1,7 @@
 import { formatMoment } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { JobView } from '#app/ui/portal/job-strip.tsx'
-import type { ImportJob } from '#contract/import.ts'
+import type { ImportJob } from '#contract/assigning/import.ts'
 import type { Locale } from '#contract/locale.ts'
 
 /** A file in the list, and its work as the job strip shows it. */

@@ -4,7 +4,7 @@ import { apiContext } from '#app/page/context.ts'
 import type { CsvFile } from '#app/page/csv-answer.ts'
 import { m } from '#app/paraglide/messages.js'
 import { decimalOf } from '#contract/money-text.ts'
-import type { MasterOrderSummary } from '#contract/stock.ts'
+import type { MasterOrderSummary } from '#contract/spending/stock.ts'
 import { zoneOf } from './shown-order.ts'
 
 type Context = Readonly<RouterContextProvider>

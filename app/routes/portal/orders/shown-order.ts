@@ -4,7 +4,7 @@ import { formatMoney } from '#app/format/money.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { MasterOrder, MasterOrderSummary } from '#contract/stock.ts'
+import type { MasterOrder, MasterOrderSummary } from '#contract/spending/stock.ts'
 import { type ShownPlan, shownPlan } from './shown-plan.ts'
 
 /** An order's facts as pages show them. */

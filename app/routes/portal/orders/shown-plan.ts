@@ -1,7 +1,7 @@
 import { dataParts, formatData } from '#app/format/data-size.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
 
 /** A plan as an organisation's pages show it, in the visitor's language. */

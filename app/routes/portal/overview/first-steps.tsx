@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 const steps = {
   people: {

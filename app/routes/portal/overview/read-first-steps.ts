@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { apiContext, sessionContext } from '#app/page/context.ts'
-import { holdsPermissions } from '#contract/access.ts'
+import { holdsPermissions } from '#contract/pages/access.ts'
 import type { FirstStep } from './first-steps.tsx'
 
 /** What the organisation has, as far as the member may see it, and what it does first. */

@@ -3,8 +3,8 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Confirm } from '#app/ui/kit/confirm.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
-import type { BillingGroup } from '#contract/people.ts'
-import { maxGroupNameLength } from '#contract/people-words.ts'
+import type { BillingGroup } from '#contract/organization/people.ts'
+import { maxGroupNameLength } from '#contract/organization/people-words.ts'
 import type { PeopleView } from './people-view.ts'
 
 /** The groups, each with a form to change it. */

@@ -1,11 +1,11 @@
 import { hiddenColumns } from '#app/ui/portal/hidden-columns.ts'
-import { type PreviewedChange, previewedChanges } from '#contract/people-job-words.ts'
+import { type PreviewedChange, previewedChanges } from '#contract/organization/people-job-words.ts'
 import {
   type PersonSort,
   type PersonState,
   personSorts,
   personStates,
-} from '#contract/people-words.ts'
+} from '#contract/organization/people-words.ts'
 
 export const peopleTabs = ['people', 'groups', 'roles'] as const
 export type PeopleTab = (typeof peopleTabs)[number]

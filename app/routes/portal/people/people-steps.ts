@@ -6,9 +6,13 @@ import { apiContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
 import { isLocale } from '#contract/locale.ts'
-import { pathTo } from '#contract/path-to.ts'
-import type { InvitationProblem } from '#contract/people.ts'
-import { changedAtOnce, type PreviewedChange, typedFrom } from '#contract/people-job-words.ts'
+import type { InvitationProblem } from '#contract/organization/people.ts'
+import {
+  changedAtOnce,
+  type PreviewedChange,
+  typedFrom,
+} from '#contract/organization/people-job-words.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { readPersonLine } from '../person-line.ts'
 import { viewProblem, viewSteps } from '../view-steps.ts'
 import { chosenKeys, draftQuery, seenOf } from './role-draft.ts'

@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Confirm } from '#app/ui/kit/confirm.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
-import { maxGroupNameLength } from '#contract/people-words.ts'
+import { maxGroupNameLength } from '#contract/organization/people-words.ts'
 import {
   needsOf,
   type PermissionKey,

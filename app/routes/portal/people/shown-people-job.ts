@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
-import type { PeopleJob } from '#contract/people-job.ts'
-import type { PersonProblem } from '#contract/people-job-words.ts'
+import type { PeopleJob } from '#contract/organization/people-job.ts'
+import type { PersonProblem } from '#contract/organization/people-job-words.ts'
 import { shownBulkJob } from '../shown-bulk-job.ts'
 
 /** Why somebody stays as they are, in words. */

@@ -1,5 +1,5 @@
 import { textOf } from '#app/auth/auth-call.ts'
-import { maxAssigned } from '#contract/assignment-words.ts'
+import { maxAssigned } from '#contract/assigning/assignment-words.ts'
 import { readPersonLine } from '../person-line.ts'
 
 /** What the assign form asks for: a plan, people, and when. */

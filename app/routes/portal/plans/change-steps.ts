@@ -3,11 +3,14 @@ import { refuse } from '#app/auth/auth-action.ts'
 import { type Context, type Filled, textOf } from '#app/auth/auth-call.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { Assignment } from '#contract/assignment.ts'
-import type { PlanPreview } from '#contract/assignment-job.ts'
-import { type AssignmentJobChange, assignmentJobChanges } from '#contract/assignment-job-words.ts'
+import type { Assignment } from '#contract/assigning/assignment.ts'
+import type { PlanPreview } from '#contract/assigning/assignment-job.ts'
+import {
+  type AssignmentJobChange,
+  assignmentJobChanges,
+} from '#contract/assigning/assignment-job-words.ts'
 import type { Locale } from '#contract/locale.ts'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { shownPlan } from '../orders/shown-plan.ts'
 import { plansLink, readPlansAddress } from './plans-address.ts'
 import { plansProblem } from './plans-problem.ts'

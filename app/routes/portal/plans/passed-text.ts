@@ -1,7 +1,7 @@
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { PassedBudget } from '#contract/budget.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { PassedBudget } from '#contract/spending/budget.ts'
 
 /** Says whose budget a plan would pass and what is left of it. */
 export function passedText(budget: PassedBudget | undefined, locale: Locale): string {

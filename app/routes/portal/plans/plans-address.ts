@@ -4,7 +4,7 @@ import {
   type AssignmentState,
   assignmentSorts,
   assignmentStates,
-} from '#contract/assignment-words.ts'
+} from '#contract/assigning/assignment-words.ts'
 
 export const pageSize = 25
 

@@ -1,8 +1,8 @@
 import type { AuthProblem } from '#app/auth/auth-problem.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { PassedBudget } from '#contract/budget.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { PassedBudget } from '#contract/spending/budget.ts'
 import { viewProblem } from '../view-steps.ts'
 import { passedText } from './passed-text.ts'
 

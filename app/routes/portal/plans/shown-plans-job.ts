@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
-import type { AssignmentJob } from '#contract/assignment-job.ts'
-import type { PlanProblem } from '#contract/assignment-job-words.ts'
+import type { AssignmentJob } from '#contract/assigning/assignment-job.ts'
+import type { PlanProblem } from '#contract/assigning/assignment-job-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { shownBulkJob } from '../shown-bulk-job.ts'
 

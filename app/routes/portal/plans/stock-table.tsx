@@ -4,7 +4,7 @@ import { Flag } from '#app/ui/kit/flag.tsx'
 import { Bar } from '#app/ui/portal/bar.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { plansLink } from './plans-address.ts'
 import type { PlansView, ShownStock } from './plans-view.ts'
 

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { PointsLine } from '#contract/stock.ts'
+import type { PointsLine } from '#contract/spending/stock.ts'
 
 /** What a line of the ledger was for, in the visitor's language. */
 export function whatOf({ kind, orderNumber }: PointsLine): string {

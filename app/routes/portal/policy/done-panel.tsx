@@ -4,7 +4,7 @@ import { Flag } from '#app/ui/kit/flag.tsx'
 import { CsvLink } from '#app/ui/portal/csv-link.tsx'
 import { OlderPages } from '#app/ui/portal/older-pages.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { ShownDone } from './shown-done.ts'
 
 /** What a policy has added and held back: its figures and its latest top-ups. */

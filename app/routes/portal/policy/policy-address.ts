@@ -1,4 +1,4 @@
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** What was done last, which the page then says. */
 const policyDone = ['on', 'off', 'deleted'] as const

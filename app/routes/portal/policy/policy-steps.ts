@@ -4,10 +4,15 @@ import { type Filled, textOf } from '#app/auth/auth-call.ts'
 import { type AuthProblem, authProblem } from '#app/auth/auth-problem.ts'
 import { apiContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { PolicyRule } from '#contract/assigning/policy.ts'
+import {
+  policyPercents,
+  policySizes,
+  policyStops,
+  policyTells,
+} from '#contract/assigning/policy-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { toMinor } from '#contract/money-text.ts'
-import type { PolicyRule } from '#contract/policy.ts'
-import { policyPercents, policySizes, policyStops, policyTells } from '#contract/policy-words.ts'
 import { policyPath } from './policy-address.ts'
 import type { TypedRule } from './policy-view.ts'
 

@@ -6,10 +6,15 @@ import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { Policies, Policy } from '#contract/assigning/policy.ts'
+import {
+  capsIn,
+  policyPercents,
+  policySizes,
+  trialSeconds,
+} from '#contract/assigning/policy-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { decimalOf } from '#contract/money-text.ts'
-import type { Policies, Policy } from '#contract/policy.ts'
-import { capsIn, policyPercents, policySizes, trialSeconds } from '#contract/policy-words.ts'
 import type { PolicyAddress } from './policy-address.ts'
 import { shownDone } from './shown-done.ts'
 import { shownTrial } from './shown-trial.ts'

@@ -3,8 +3,8 @@ import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
+import type { Policies, TopUps } from '#contract/assigning/policy.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Policies, TopUps } from '#contract/policy.ts'
 import { topUpText } from './top-up-words.ts'
 
 export type ShownDone = NonNullable<ReturnType<typeof shownDone>>

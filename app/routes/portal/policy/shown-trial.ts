@@ -5,9 +5,9 @@ import { formatNumber } from '#app/format/number.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
 import { valueAxis } from '#app/ui/portal/value-axis.ts'
+import type { Policies, PolicyRule, PolicyTrial } from '#contract/assigning/policy.ts'
 import type { Locale } from '#contract/locale.ts'
 import { minorDigits } from '#contract/money.ts'
-import type { Policies, PolicyRule, PolicyTrial } from '#contract/policy.ts'
 import type { PolicyAddress } from './policy-address.ts'
 
 const dayMs = 86_400_000

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { PolicyStop, PolicyTell } from '#contract/policy-words.ts'
+import type { PolicyStop, PolicyTell } from '#contract/assigning/policy-words.ts'
 
 /** Where a rule stops besides its cap. */
 export const stopWords: Readonly<Record<PolicyStop, () => string>> = {

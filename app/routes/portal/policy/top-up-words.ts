@@ -1,7 +1,7 @@
 import { formatData } from '#app/format/data-size.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { TopUp } from '#contract/assigning/policy.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { TopUp } from '#contract/policy.ts'
 
 /** Says what became of one time of low data. */
 export function topUpText({ result, addMb }: TopUp, locale: Locale): string {

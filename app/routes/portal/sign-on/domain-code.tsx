@@ -3,7 +3,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { SelectField } from '#app/ui/kit/select-field.tsx'
-import { domainMailboxes } from '#contract/sign-on-words.ts'
+import { domainMailboxes } from '#contract/organization/sign-on-words.ts'
 import { codeLength } from '#contract/words.ts'
 import type { ShownDomain } from './sign-on-view.ts'
 

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { SelectField } from '#app/ui/kit/select-field.tsx'
-import type { HeldRole } from '#contract/people.ts'
+import type { HeldRole } from '#contract/organization/people.ts'
 
 type RoleProps = {
   /** The roles that the member may give. */

@@ -3,9 +3,13 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Field, TextareaField } from '#app/ui/kit/field.tsx'
 import { Form } from '#app/ui/kit/form.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
-import type { HeldRole } from '#contract/people.ts'
-import type { SignOn } from '#contract/sign-on.ts'
-import { maxMetadataLength, type SamlService, samlNameFormat } from '#contract/sign-on-words.ts'
+import type { HeldRole } from '#contract/organization/people.ts'
+import type { SignOn } from '#contract/organization/sign-on.ts'
+import {
+  maxMetadataLength,
+  type SamlService,
+  samlNameFormat,
+} from '#contract/organization/sign-on-words.ts'
 import { Copied } from './copied.tsx'
 import { RoleField } from './role-field.tsx'
 import { type ShownCertificate, type TypedForm, typedFor } from './sign-on-view.ts'

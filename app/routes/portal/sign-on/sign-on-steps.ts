@@ -5,8 +5,8 @@ import { type AuthProblem, authProblem } from '#app/auth/auth-problem.ts'
 import { apiContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
-import { pathTo } from '#contract/path-to.ts'
-import { directoryKeyDays, domainMailboxes } from '#contract/sign-on-words.ts'
+import { directoryKeyDays, domainMailboxes } from '#contract/organization/sign-on-words.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { MadeToken, TypedForm } from './sign-on-view.ts'
 
 const apiOf = ({ context }: Filled) => context.get(apiContext)

@@ -1,8 +1,8 @@
 import { formatDayIn, formatMomentIn } from '#app/format/date.ts'
-import type { ApiKey } from '#contract/developer.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { SignOnCertificate, SignOnDomain } from '#contract/sign-on.ts'
-import { certificateNoticeSeconds } from '#contract/sign-on-words.ts'
+import type { ApiKey } from '#contract/organization/developer.ts'
+import type { SignOnCertificate, SignOnDomain } from '#contract/organization/sign-on.ts'
+import { certificateNoticeSeconds } from '#contract/organization/sign-on-words.ts'
 
 /** Where and how the page shows times. */
 export type Place = { locale: Locale; timeZone: string }

@@ -12,13 +12,13 @@ import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Told } from '#app/ui/portal/told.tsx'
 import { apiBase } from '#contract/calls/endpoints.ts'
-import type { SignOn } from '#contract/sign-on.ts'
+import type { SignOn } from '#contract/organization/sign-on.ts'
 import {
   directoryPath,
   type SignOnProtocol,
   samlServiceOf,
   signOnProtocols,
-} from '#contract/sign-on-words.ts'
+} from '#contract/organization/sign-on-words.ts'
 import type { Route } from './+types/sign-on.ts'
 import { DirectoryPanel } from './directory-panel.tsx'
 import { DomainList } from './domain-list.tsx'

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { usualDayMb } from '#contract/trip-list-words.ts'
+import { usualDayMb } from '#contract/assigning/trip-list-words.ts'
 import { CountrySelect, DataSelect, DayInput } from './trip-fields.tsx'
 import type { TripsView } from './trips-view.ts'
 

@@ -3,7 +3,7 @@ import { listDestinations } from '#app/api/catalogue.ts'
 import { countryName } from '#app/format/country-name.ts'
 import { keepIntl } from '#app/format/intl-cache.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
-import { maxPageSize } from '#contract/catalogue-query.ts'
+import { maxPageSize } from '#contract/catalogue/catalogue-query.ts'
 import { type CountryNames, nameKey } from './read-rows.ts'
 
 export type SoldCountry = { slug: string; code: string; name: string; nameEn: string }

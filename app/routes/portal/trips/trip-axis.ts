@@ -1,6 +1,6 @@
 import { formatDay } from '#app/format/date.ts'
+import type { PersonTrip } from '#contract/assigning/trip-list.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { PersonTrip } from '#contract/trip-list.ts'
 
 const dayMs = 86_400_000
 const [week, mostLabels, fewestWeeks] = [7, 5, 3]

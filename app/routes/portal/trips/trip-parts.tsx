@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Table } from '#app/ui/portal/table.tsx'
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { TripsView } from './trips-view.ts'
 
 export function Figures({ view: { figures } }: { view: TripsView }) {

@@ -1,4 +1,4 @@
-import { pathTo } from '#contract/path-to.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 /** What the address of the page says: the person whose row is open, and what was approved last. */
 export type TripsAddress = {

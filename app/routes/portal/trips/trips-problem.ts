@@ -1,13 +1,13 @@
 import { type AuthProblem, authProblem } from '#app/auth/auth-problem.ts'
 import { m } from '#app/paraglide/messages.js'
-import { ApiError } from '#contract/errors.ts'
-import { maxStayDays, maxStays } from '#contract/trip/trip.ts'
 import {
   maxTripPeople,
   maxTripRows,
   type TripProblem,
   type TripRowProblem,
-} from '#contract/trip-list-words.ts'
+} from '#contract/assigning/trip-list-words.ts'
+import { ApiError } from '#contract/errors.ts'
+import { maxStayDays, maxStays } from '#contract/trip/trip.ts'
 
 /** Rows that were not added, each with its reason. */
 export class RowsRefused extends Error {

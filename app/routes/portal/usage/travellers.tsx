@@ -9,7 +9,7 @@ import { ListPages } from '#app/ui/portal/list-pages.tsx'
 import { ListViews } from '#app/ui/portal/list-views.tsx'
 import { sortHead } from '#app/ui/portal/sort-head.ts'
 import { Table, type TableHead } from '#app/ui/portal/table.tsx'
-import { type UsageSort, type UsageState, usageStates } from '#contract/usage-words.ts'
+import { type UsageSort, type UsageState, usageStates } from '#contract/spending/usage-words.ts'
 import { pageSize, type UsageAddress, usageColumns, usageQuery } from './usage-address.ts'
 import type { ShownUser, UsageNow, UsageView } from './usage-view.ts'
 

@@ -8,7 +8,7 @@ import {
   usageSorts,
   usageSplits,
   usageStates,
-} from '#contract/usage-words.ts'
+} from '#contract/spending/usage-words.ts'
 
 export const pageSize = 25
 

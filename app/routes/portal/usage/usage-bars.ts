@@ -6,7 +6,7 @@ import { placeName } from '#app/ui/place.ts'
 import type { ChartBar } from '#app/ui/portal/stacked-chart.tsx'
 import { valueAxis } from '#app/ui/portal/value-axis.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Usage } from '#contract/usage.ts'
+import type { Usage } from '#contract/spending/usage.ts'
 
 const dayMs = 86_400_000
 

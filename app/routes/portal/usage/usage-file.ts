@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { apiContext } from '#app/page/context.ts'
 import type { CsvFile } from '#app/page/csv-answer.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { UsageLine } from '#contract/usage.ts'
+import type { UsageLine } from '#contract/spending/usage.ts'
 import type { UsageAddress } from './usage-address.ts'
 
 type Asked = Pick<UsageAddress, 'days' | 'group'>

@@ -1,4 +1,4 @@
-import type { Addons } from '#contract/addon.ts'
+import type { Addons } from '#contract/commerce/addon.ts'
 import type { Currency } from '#contract/money.ts'
 import { callerOf } from '../../../call/call.ts'
 import { payingOrganization } from '../../../identity/account/buying-right.ts'

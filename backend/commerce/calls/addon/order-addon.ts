@@ -1,6 +1,6 @@
+import type { Esim, Order } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Esim, Order } from '#contract/order.ts'
 import { callerOf } from '../../../call/call.ts'
 import { payingOrganization } from '../../../identity/account/buying-right.ts'
 import { sql, statement } from '../../../platform/sql.ts'

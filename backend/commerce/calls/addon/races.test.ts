@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addonCalls } from '#contract/calls/addon.ts'
 import { shopCalls } from '#contract/calls/shop.ts'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/commerce/order.ts'
 import { addonInput, esimOf, type Owner, openTraveller } from '../../../testing/addon.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
 import { countOf, look } from '../../../testing/order.ts'

@@ -1,4 +1,4 @@
-import type { Esim } from '#contract/order.ts'
+import type { Esim } from '#contract/commerce/order.ts'
 import { callerOf } from '../../../call/call.ts'
 import { cleanName } from '../../../identity/account/clean-name.ts'
 import type { Call } from '../../call.ts'

@@ -1,6 +1,6 @@
+import type { ExchangeQuote } from '#contract/commerce/exchange.ts'
+import type { Order } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { ExchangeQuote } from '#contract/exchange.ts'
-import type { Order } from '#contract/order.ts'
 import { callerOf } from '../../../call/call.ts'
 import { requireBuying } from '../../../identity/account/buying-right.ts'
 import { sql, statement } from '../../../platform/sql.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/shop.ts'
-import type { Order } from '#contract/order.ts'
-import { referrerPoints } from '#contract/reward-words.ts'
+import type { Order } from '#contract/commerce/order.ts'
+import { referrerPoints } from '#contract/commerce/reward-words.ts'
 import { exchange, quote } from '../../../testing/exchange.ts'
 import { anyPlanId, type Buyer, countOf, look, openBuyer, pay } from '../../../testing/order.ts'
 import {

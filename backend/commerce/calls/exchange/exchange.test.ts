@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exchangeCalls } from '#contract/calls/exchange.ts'
 import { shopCalls } from '#contract/calls/shop.ts'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/commerce/order.ts'
 import { playNetwork } from '#worker/dev/sandbox/play-network.ts'
 import { mailsTo } from '../../../testing/account.ts'
 import { exchange, exchangeInput, quote } from '../../../testing/exchange.ts'

@@ -1,6 +1,6 @@
+import type { Esim } from '#contract/commerce/order.ts'
+import { withdrawalSeconds } from '#contract/commerce/order-words.ts'
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
-import type { Esim } from '#contract/order.ts'
-import { withdrawalSeconds } from '#contract/order-words.ts'
 import type { WithdrawalDoubt } from '../../../mail/mail.ts'
 import type { OrderDetails } from '../../../mail/order-details.ts'
 import { sendSoon } from '../../../mail/send-soon.ts'

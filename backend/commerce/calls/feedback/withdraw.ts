@@ -1,6 +1,6 @@
+import { readOrderNumber } from '#contract/commerce/order-number.ts'
+import { isPlainName } from '#contract/commerce/plain-name.ts'
 import { ApiError } from '#contract/errors.ts'
-import { readOrderNumber } from '#contract/order-number.ts'
-import { isPlainName } from '#contract/plain-name.ts'
 import { emailKey } from '../../../call/limits/email-key.ts'
 import { cleanName } from '../../../identity/account/clean-name.ts'
 import { sendSoon } from '../../../mail/send-soon.ts'

@@ -1,6 +1,6 @@
+import type { AcceptedGift, Gift } from '#contract/commerce/gift.ts'
+import { plainNameOf } from '#contract/commerce/plain-name.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { AcceptedGift, Gift } from '#contract/gift.ts'
-import { plainNameOf } from '#contract/plain-name.ts'
 import { callerOf } from '../../../call/call.ts'
 import type { Call } from '../../call.ts'
 import { findGift, type GiftRow } from '../../features/gift/find-gift.ts'

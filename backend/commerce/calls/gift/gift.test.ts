@@ -4,7 +4,7 @@ import { feedbackCalls } from '#contract/calls/feedback.ts'
 import { giftCalls } from '#contract/calls/gift.ts'
 import { shopCalls } from '#contract/calls/shop.ts'
 import { userCalls } from '#contract/calls/user.ts'
-import { giftSeconds } from '#contract/order-words.ts'
+import { giftSeconds } from '#contract/commerce/order-words.ts'
 import { mailsTo } from '../../../testing/account.ts'
 import {
   accept,

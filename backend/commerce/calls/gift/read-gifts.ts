@@ -1,6 +1,6 @@
+import type { GivenEsim } from '#contract/commerce/gift.ts'
+import type { Esim } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { GivenEsim } from '#contract/gift.ts'
-import type { Esim } from '#contract/order.ts'
 import { callerOf } from '../../../call/call.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'

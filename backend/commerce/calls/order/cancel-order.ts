@@ -1,6 +1,6 @@
-import { paysBackForDevice } from '#contract/device-refund.ts'
+import { paysBackForDevice } from '#contract/commerce/device-refund.ts'
+import type { Esim, Order } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { Esim, Order } from '#contract/order.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { Call, CommerceContext } from '../../call.ts'
 import { giveUpOrder } from '../../features/order/give-up-order.ts'

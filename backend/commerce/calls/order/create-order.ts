@@ -1,6 +1,6 @@
+import type { OrderExchange } from '#contract/commerce/exchange.ts'
+import type { BoughtDevice, Order, Quote } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { OrderExchange } from '#contract/exchange.ts'
-import type { BoughtDevice, Order, Quote } from '#contract/order.ts'
 import { callerOf } from '../../../call/call.ts'
 import {
   type PayingOrganization,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { giftCalls } from '#contract/calls/gift.ts'
 import { toCamel } from '#contract/case.ts'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/commerce/order.ts'
 import { addonInput } from '../../../testing/addon.ts'
 import { exchangeInput } from '../../../testing/exchange.ts'
 import { forgetLimits } from '../../../testing/gate.ts'

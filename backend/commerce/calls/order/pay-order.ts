@@ -1,6 +1,6 @@
+import type { Order } from '#contract/commerce/order.ts'
+import type { OrderMethod } from '#contract/commerce/order-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { Order } from '#contract/order.ts'
-import type { OrderMethod } from '#contract/order-words.ts'
 import { callerOf } from '../../../call/call.ts'
 import type { Call } from '../../call.ts'
 import { chargeOrder, giveUpConfirmation } from '../../fulfilment/charge-order.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/shop.ts'
-import { consentVersion } from '#contract/order-words.ts'
+import { consentVersion } from '#contract/commerce/order-words.ts'
 import { anyPlanId } from '../../../testing/order.ts'
 import { give } from '../../../testing/reward.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'

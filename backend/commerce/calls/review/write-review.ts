@@ -1,6 +1,6 @@
+import type { Stars } from '#contract/catalogue/review-words.ts'
+import type { Esim } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { Esim } from '#contract/order.ts'
-import type { Stars } from '#contract/review-words.ts'
 import { callerOf } from '../../../call/call.ts'
 import { cleanText } from '../../../identity/account/clean-name.ts'
 import { sql, statement } from '../../../platform/sql.ts'

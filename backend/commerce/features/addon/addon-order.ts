@@ -1,5 +1,5 @@
-import type { Order } from '#contract/order.ts'
-import type { OrderMethod } from '#contract/order-words.ts'
+import type { Order } from '#contract/commerce/order.ts'
+import type { OrderMethod } from '#contract/commerce/order-words.ts'
 import { makeOrderNumber } from '../../records/order-number.ts'
 import { type AddonDeal, insertAddonOrder, type OrderCondition } from '../../records/write-order.ts'
 import { insertPaymentIfOrdered } from '../../records/write-payment.ts'

@@ -1,6 +1,6 @@
-import { type AddonRefusal, takesAddonsLater } from '#contract/addon-words.ts'
+import { type AddonRefusal, takesAddonsLater } from '#contract/commerce/addon-words.ts'
+import type { Esim } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { Esim } from '#contract/order.ts'
 import { hasBuyingRight } from '../../../identity/account/buying-right.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 

@@ -1,5 +1,5 @@
-import type { AutoEnd } from '#contract/addon-words.ts'
-import type { OrderState } from '#contract/order-words.ts'
+import type { AutoEnd } from '#contract/commerce/addon-words.ts'
+import type { OrderState } from '#contract/commerce/order-words.ts'
 import type { OrderDetails } from '../../../mail/order-details.ts'
 import type { CommerceContext } from '../../call.ts'
 import { endAutoTopUp } from '../../records/write-auto-topup.ts'

@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { currencies } from '#contract/money.ts'
 import { perGb } from '../../../catalogue/price-at.ts'
 import { channelPrice, type View } from '../../../catalogue/view.ts'

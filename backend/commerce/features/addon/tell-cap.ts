@@ -1,6 +1,6 @@
 import { Currency } from '#contract/account.ts'
-import type { OfferedPlan } from '#contract/catalogue.ts'
-import type { Channel } from '#contract/channel.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
+import type { Channel } from '#contract/commerce/channel.ts'
 import type { Locale } from '#contract/locale.ts'
 import { sendSoon } from '../../../mail/send-soon.ts'
 import { sql, statement } from '../../../platform/sql.ts'

@@ -1,6 +1,6 @@
+import type { ExchangeQuote } from '#contract/commerce/exchange.ts'
+import type { Order } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { ExchangeQuote } from '#contract/exchange.ts'
-import type { Order } from '#contract/order.ts'
 import { getPlanById } from '../../../catalogue/plans.ts'
 import type { Call } from '../../call.ts'
 import { paymentOptionsOf } from '../../providers/payment-options.ts'

@@ -1,6 +1,6 @@
+import type { Quote } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Quote } from '#contract/order.ts'
 import { getPlanById } from '../../../catalogue/plans.ts'
 import { payingOrganization } from '../../../identity/account/buying-right.ts'
 import type { Call } from '../../call.ts'

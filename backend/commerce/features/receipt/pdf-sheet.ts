@@ -3,7 +3,7 @@ import * as fontkit from 'fontkit'
 import { loadTypeface, type Typeface } from '#app/format/pdf/typeface.ts'
 import { drawLine, printable, widthOf, wrap } from '#app/format/pdf/typeset.ts'
 import type { Assets } from '#contract/assets.ts'
-import type { Brand } from '#contract/channel.ts'
+import type { Brand } from '#contract/commerce/channel.ts'
 import type { Locale } from '#contract/locale.ts'
 
 export const margin = 56

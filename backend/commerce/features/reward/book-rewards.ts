@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/order.ts'
+import type { Quote } from '#contract/commerce/order.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 import { insertReferral, redeemPromo } from '../../records/write-code-use.ts'
 import { spendPoints } from '../../records/write-points.ts'

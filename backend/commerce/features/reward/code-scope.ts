@@ -1,4 +1,4 @@
-import type { SavedCode } from '#contract/reward.ts'
+import type { SavedCode } from '#contract/commerce/reward.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import type { PromoRow } from './promo-row.ts'

@@ -1,6 +1,6 @@
-import type { OfferedPlan } from '#contract/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
+import { type CodeProblem, foldCode } from '#contract/commerce/reward-words.ts'
 import type { Currency } from '#contract/money.ts'
-import { type CodeProblem, foldCode } from '#contract/reward-words.ts'
 import { callerOf } from '../../../call/call.ts'
 import { personKeyOf } from '../../../identity/account/person-key.ts'
 import { sql, statement } from '../../../platform/sql.ts'

@@ -1,5 +1,5 @@
 import { codeLimits } from '#contract/calls/limits.ts'
-import type { CodeProblem } from '#contract/reward-words.ts'
+import type { CodeProblem } from '#contract/commerce/reward-words.ts'
 import { callerOf } from '../../../call/call.ts'
 import { passGate } from '../../../call/limits/pass-gate.ts'
 import { counterFor, refuseOverLimit, stepOf } from '../../../call/limits/rate-count.ts'

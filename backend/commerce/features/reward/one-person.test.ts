@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import { rewardCalls } from '#contract/calls/reward.ts'
 import { shopCalls } from '#contract/calls/shop.ts'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/commerce/order.ts'
 import { deleteAccount } from '../../../identity/account/delete-account.ts'
 import { exportData } from '../../../identity/account/export-data.ts'
 import { cardKey, personKey } from '../../../identity/account/person-key.ts'

@@ -1,7 +1,7 @@
+import { minorPer100Points } from '#contract/commerce/points-rate.ts'
+import type { Line } from '#contract/commerce/reward.ts'
+import type { CodeKind } from '#contract/commerce/reward-words.ts'
 import type { Currency } from '#contract/money.ts'
-import { minorPer100Points } from '#contract/points-rate.ts'
-import type { Line } from '#contract/reward.ts'
-import type { CodeKind } from '#contract/reward-words.ts'
 import { earnedPercent } from './rates.ts'
 
 /** A code that applies to a basket, with a percentage, an amount or extra data. */

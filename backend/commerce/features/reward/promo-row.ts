@@ -1,7 +1,7 @@
 import { type } from 'arktype'
-import { destinationKinds, type OfferedPlan, planTypes } from '#contract/catalogue.ts'
+import { destinationKinds, type OfferedPlan, planTypes } from '#contract/catalogue/catalogue.ts'
+import type { CodeProblem } from '#contract/commerce/reward-words.ts'
 import { type Currency, isCurrency } from '#contract/money.ts'
-import type { CodeProblem } from '#contract/reward-words.ts'
 import { sql } from '../../../platform/sql.ts'
 import type { Offer } from './price-basket.ts'
 

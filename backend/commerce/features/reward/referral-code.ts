@@ -1,4 +1,4 @@
-import type { CodeProblem } from '#contract/reward-words.ts'
+import type { CodeProblem } from '#contract/commerce/reward-words.ts'
 import { callerOf } from '../../../call/call.ts'
 import { bareMailbox } from '../../../call/limits/email-key.ts'
 import { personKeyOf } from '../../../identity/account/person-key.ts'

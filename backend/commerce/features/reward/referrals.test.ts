@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { rewardCalls } from '#contract/calls/reward.ts'
 import { shopCalls } from '#contract/calls/shop.ts'
+import { referrerPoints } from '#contract/commerce/reward-words.ts'
 import { currencies } from '#contract/money.ts'
-import { referrerPoints } from '#contract/reward-words.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
 import { type Buyer, countOf, look, openBuyer, pay } from '../../../testing/order.ts'
 import {

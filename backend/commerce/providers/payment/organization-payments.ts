@@ -1,6 +1,6 @@
 import { type } from 'arktype'
+import { pointsFor } from '#contract/commerce/points-rate.ts'
 import { currencies } from '#contract/money.ts'
-import { pointsFor } from '#contract/points-rate.ts'
 import { paymentModels } from '#contract/words.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 import { monthIn } from '../../../platform/month-in.ts'

@@ -1,5 +1,5 @@
+import type { PaymentMethod } from '#contract/commerce/order-words.ts'
 import type { Currency } from '#contract/money.ts'
-import type { PaymentMethod } from '#contract/order-words.ts'
 import type { WebhookRequest } from '../../../call/webhook.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 

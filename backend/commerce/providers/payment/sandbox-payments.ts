@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import { paymentMethods } from '#contract/order-words.ts'
+import { paymentMethods } from '#contract/commerce/order-words.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import {

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { describe, expect, inject, it } from 'vitest'
 import { shopCalls } from '#contract/calls/shop.ts'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/commerce/order.ts'
 import { type Buyer, look, openBuyer, pay, placeOrder, type Wish } from '../../../testing/order.ts'
 import { failuresOf } from '../../../testing/recovery.ts'
 import { testDatabase } from '../../../testing/testing.ts'

@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import { profileStates } from '#contract/order-words.ts'
+import { profileStates } from '#contract/commerce/order-words.ts'
 import { requireSignature } from '../../../call/signature.ts'
 import type { WebhookRequest } from '../../../call/webhook.ts'
 import type { DbContext } from '../../../platform/db-context.ts'

@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import { profileStates } from '#contract/order-words.ts'
+import { profileStates } from '#contract/commerce/order-words.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import { sandboxIccid } from './iccid.ts'

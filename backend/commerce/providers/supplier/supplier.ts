@@ -1,4 +1,4 @@
-import type { ProfileState } from '#contract/order-words.ts'
+import type { ProfileState } from '#contract/commerce/order-words.ts'
 import type { WebhookRequest } from '../../../call/webhook.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 

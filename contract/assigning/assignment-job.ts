@@ -1,0 +1,33 @@
+import { type } from 'arktype'
+import type { Camelized } from '../case.ts'
+import { peopleJobStates } from '../organization/people-job-words.ts'
+import { Assignment } from './assignment.ts'
+import { assignmentJobChanges, planProblems } from './assignment-job-words.ts'
+
+/** What a change would make of one plan, before it is made. Times are unix seconds. */
+export const PlanPreview = type({
+  assignment: Assignment,
+  /** The new day, for the change `date`. */
+  'due_at?': 'number.integer',
+  /** Whose zone the new day was meant in (IANA). */
+  'time_zone?': 'string',
+  /** The new person, for the change `person`. */
+  'to?': { account_id: 'string', name: 'string', email: 'string' },
+  'problem?': type.enumerated(...planProblems),
+})
+export type PlanPreview = Camelized<typeof PlanPreview.infer>
+
+/** A change of several plans, and how far it is. */
+export const AssignmentJob = type({
+  id: 'string',
+  change: type.enumerated(...assignmentJobChanges),
+  state: type.enumerated(...peopleJobStates),
+  created_by_name: 'string',
+  created_at: 'number.integer',
+  row_count: 'number.integer',
+  done_count: 'number.integer',
+  failed_count: 'number.integer',
+  /** Whose plans stay as they were, and why. */
+  failed: type({ name: 'string', problem: type.enumerated(...planProblems) }).array(),
+})
+export type AssignmentJob = Camelized<typeof AssignmentJob.infer>

@@ -1,0 +1,58 @@
+import type { Locale } from '../locale.ts'
+import type { PaymentMethod } from './order-words.ts'
+
+/** The colour roles of a shop's design, as hexadecimal colours. */
+export type BrandColours = Record<
+  'page' | 'panel' | 'sunken' | 'line' | 'text' | 'muted' | 'ink' | 'onInk' | 'signal',
+  string
+>
+
+/** A shop's look and legal entity, for mails and documents sent in its name. */
+export type Brand = {
+  name: string
+  /** The name as the shop's header shows it. */
+  wordmark: string
+  colours: BrandColours
+  /** Colours of the dark theme; absent if the shop has only one theme. */
+  darkColours?: BrandColours
+  /** Corner radius of buttons. */
+  cornerPx: number
+  legalEntity: string
+  /** `country` is an ISO code of two letters. */
+  address: { street: string; postalCode: string; city: string; country: string }
+  supportEmail: string
+}
+
+/** The backend's view of a tenant whose shop calls it. */
+export type Channel = {
+  /** The tenant's slug, sent as `x-channel-id`. */
+  id: string
+  /** The partner tag that the app tags of this channel's calls must contain. */
+  affiliate?: string
+  /** The shop's origin, for links in mails; in development, without the port. */
+  origin: string
+  /** The locale whose pages carry no prefix. */
+  defaultLocale: Locale
+  brand: Brand
+  /** The accepted ways to pay. */
+  payments: readonly (PaymentMethod | 'points')[]
+  catalogue: {
+    /** Destination slugs sold here; absent means all. */
+    include?: string[]
+    /** Destination slugs never sold here. */
+    exclude?: string[]
+    /**
+     * Percentage added to every catalogue price before it is rounded to the currency's price
+     * points.
+     */
+    marginPercent: number
+  }
+  /** What only organisations' documents and prices need. */
+  business?: { vatNumber?: string; volumePrices?: readonly VolumeStep[] }
+}
+
+/** From this much data in a month on, an organisation's prices are lower by this much. */
+type VolumeStep = { gb: number; percentOff: number }
+
+/** Looks up a channel by its id; returns undefined if there is none. */
+export type FindChannel = (id: string) => Promise<Channel | undefined>

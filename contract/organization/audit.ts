@@ -1,0 +1,87 @@
+import { type } from 'arktype'
+import type { Camelized } from '../case.ts'
+
+/**
+ * Everything that an organisation's audit log can contain. Each action has a sentence in the portal.
+ */
+export const auditActions = [
+  'billing_address_changed',
+  'mailing_address_changed',
+  'vat_number_changed',
+  'cart_line_changed',
+  'master_order_created',
+  'plan_assigned',
+  'assignment_resent',
+  'assignment_revoked',
+  'assignment_moved',
+  'assignment_rescheduled',
+  'trips_approved',
+  'import_started',
+  'import_stopped',
+  'person_invited',
+  'invitation_resent',
+  'invitation_accepted',
+  'person_suspended',
+  'person_resumed',
+  'person_removed',
+  'person_role_changed',
+  'person_group_changed',
+  'role_added',
+  'role_changed',
+  'role_deleted',
+  'group_added',
+  'group_changed',
+  'group_deleted',
+  'api_key_made',
+  'api_key_revoked',
+  'webhook_added',
+  'webhook_changed',
+  'webhook_deleted',
+  'webhook_secret_rotated',
+  'delivery_replayed',
+  'alerts_changed',
+  'statements_paid',
+  'points_bought',
+  'spend_limit_changed',
+  'budget_set',
+  'budget_removed',
+  'policy_saved',
+  'policy_switched',
+  'policy_deleted',
+  'data_added',
+  'approval_asked',
+  'approval_approved',
+  'approval_declined',
+  'approval_lapsed',
+  'approval_rules_changed',
+  'sign_on_changed',
+  'sign_on_required',
+  'sign_on_removed',
+  'domain_added',
+  'domain_code_sent',
+  'domain_proved',
+  'domain_removed',
+  'person_joined',
+  'person_added',
+  'person_changed',
+  'list_exported',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+const Value = type('string | number | boolean | null').or('string[]')
+
+/** One line of the log: who changed what, with the old and the new values. */
+export const AuditLine = type({
+  /** Counts up in the order of what happened. */
+  id: 'number.integer',
+  /** Unix seconds. */
+  created_at: 'number.integer',
+  actor_name: 'string',
+  action: type.enumerated(...auditActions),
+  subject_name: 'string',
+  /** Field names are data here and keep their spelling. */
+  changes: type({ field: 'string', before: Value, after: Value }).array(),
+  /** Whether the line has its hash, so that a later change of it would be noticed. */
+  is_sealed: 'boolean',
+})
+export type AuditLine = Camelized<typeof AuditLine.infer>

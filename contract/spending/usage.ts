@@ -1,0 +1,73 @@
+import { type } from 'arktype'
+import type { Camelized } from '../case.ts'
+import { OfferedPlan } from '../catalogue/catalogue.ts'
+import { usageStates } from './usage-words.ts'
+
+// Wire shapes of an organisation's data usage: data in MB of 1024 KB, days counted from the unix
+// epoch in UTC, as networks report them.
+
+const Place = OfferedPlan.get('destination')
+
+/** A person, a group or a destination that has a part of each day's bar. */
+const Series = type({
+  /** The name of a person or group; empty for people without a group. */
+  name: 'string',
+  'place?': Place,
+  mb: 'number.integer',
+})
+
+export const Usage = type({
+  from_day: 'number.integer',
+  until_day: 'number.integer',
+  /** Those that used most; all others together are the last part of each day. */
+  series: Series.array(),
+  days: type({ day: 'number.integer', parts: 'number.integer[]' }).array(),
+  places: type({ place: Place, mb: 'number.integer' }).array(),
+  used_mb: 'number.integer',
+  /** What was used in as many days before. */
+  before_mb: 'number.integer',
+  /** From the first day of the month to its last, by the weekdays of the last four weeks. */
+  'forecast?': type({
+    month_mb: 'number.integer',
+    days: type({ day: 'number.integer', mb: 'number.integer' }).array(),
+  }),
+  /** How many alerts about people there were on a day. */
+  alerts: type({ day: 'number.integer', count: 'number.integer' }).array(),
+  people: type({ with_plan: 'number.integer', in_use: 'number.integer' }),
+  running_low: 'number.integer',
+  /** When the network last reported on any eSIM, in unix seconds. */
+  'reported_at?': 'number.integer',
+  /** eSIMs in use whose last report is older, and when the oldest of them was heard of. */
+  'late?': type({ count: 'number.integer', reported_at: 'number.integer' }),
+})
+export type Usage = Camelized<typeof Usage.infer>
+
+/** An eSIM of a person, with what is left of it. */
+export const UsageRow = type({
+  esim_id: 'string',
+  account_id: 'string',
+  name: 'string',
+  email: 'string',
+  'group_name?': 'string',
+  plan: OfferedPlan,
+  state: type.enumerated(...usageStates),
+  used_mb: 'number.integer',
+  allowance_mb: 'number.integer | null',
+  'ends_at?': 'number.integer',
+  'reported_at?': 'number.integer',
+})
+export type UsageRow = Camelized<typeof UsageRow.infer>
+
+/** What one eSIM used on one day. */
+export const UsageLine = type({
+  day: 'number.integer',
+  name: 'string',
+  email: 'string',
+  group_name: 'string',
+  cost_centre: 'string',
+  place_name: 'string',
+  plan_id: 'string',
+  iccid: 'string',
+  used_mb: 'number.integer',
+})
+export type UsageLine = Camelized<typeof UsageLine.infer>

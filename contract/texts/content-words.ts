@@ -1,0 +1,23 @@
+import type { Locale } from '../locale.ts'
+
+/** Collections of texts; each is a folder of `content/`. */
+export const entryTypes = [
+  'guides',
+  'posts',
+  'media',
+  'documents',
+  'landing',
+  'pages',
+  'help',
+] as const
+
+export type EntryType = (typeof entryTypes)[number]
+
+/** The header of a read that may see drafts; its value is the signature of `previewText`. */
+export const previewHeader = 'x-content-preview'
+export const previewText = 'preview'
+
+/** Returns the locale whose texts a reader gets: zh-Hans-CN shares those of zh-Hans. */
+export function textLocaleOf(locale: Locale): Locale {
+  return locale === 'zh-Hans-CN' ? 'zh-Hans' : locale
+}

@@ -1,0 +1,209 @@
+import { type } from 'arktype'
+import { LocaleName } from '../account.ts'
+import type { Camelized } from '../case.ts'
+import { entryTypes } from './content-words.ts'
+
+const EntryTypeName = type.enumerated(...entryTypes)
+const text = 'string > 0'
+const Day = type(/^\d{4}-\d{2}-\d{2}$/).describe('a day such as 2026-11-23')
+const EntrySlug = type(/^[A-Za-z0-9][A-Za-z0-9-]{0,79}(@\d{1,4})?$/).describe(
+  'a slug, or a slug and a version such as privacy@1',
+)
+
+/** A path without parameters; it stands in sitemaps as it is. */
+const Address = type(/^\/[\w/-]+$/).describe('a path such as /what-is-eSIM')
+
+/** The longest body, in UTF-16 units; longer ones are refused, so that no text holds up a page. */
+export const maxBodyLength = 120_000
+
+/** A place that a text names, for its map. */
+const Place = type({
+  name: text,
+  'code?': /^[A-Z]{3}$/,
+  lat: '-90 <= number <= 90',
+  lon: '-180 <= number <= 180',
+})
+
+/**
+ * A place on the line of a guide's section. Its kind says what its signal is by the shop's rule of
+ * thumb: 4G and 5G in a `city`, 4G in a `town`, 4G in places along a small `road`, none that one may
+ * count on in the `wild`.
+ */
+const SectionPlace = type({
+  name: text,
+  lat: '-90 <= number <= 90',
+  lon: '-180 <= number <= 180',
+  /** Metres above the sea. */
+  height: '0 <= number.integer <= 9000',
+  kind: "'city' | 'town' | 'road' | 'wild'",
+  /** The place is water. */
+  'sea?': 'true',
+})
+
+export type SectionPlace = typeof SectionPlace.infer
+
+/** An address with the name of a host, which pages show beside the title. */
+const SourceUrl = /^https?:\/\/(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\.?(?::\d{1,5})?(?:[/?#]\S*)?$/u
+
+/** The document that a fact was read in, and the day on which it was. */
+const Source = type({ title: text, url: SourceUrl, checked: Day })
+
+/** The plans that a landing page sells: of one destination, or all that are reduced today. */
+const Offer = type({ destination: /^[a-z0-9-]{1,64}$/, plans: 'string[]' }).or({
+  reduced: 'true',
+})
+
+/** An older version of a document and the day since which it applied. */
+const OlderVersion = type({ version: '1 <= number.integer <= 9999', in_force: Day })
+
+/** Facts of an entry beside its text; each collection uses some of them (see content/README.md). */
+export const EntryFacts = type({
+  'destination?': text,
+  /** ISO 3166-1 alpha-2 code of a guide's country. */
+  'country?': /^[A-Z]{2}$/,
+  'checked?': Day,
+  /** What lists are filtered by; the continent of a guide. */
+  'kind?': /^[a-z-]{1,32}$/,
+  /** Counted through the collection, from 1 for the oldest entry. */
+  'number?': 'number.integer >= 1',
+  /** Minutes that reading the text takes, in its language. */
+  'minutes?': 'number.integer >= 1',
+  /** Slugs of the entries to read next: the nearest guides, the posts before and after. */
+  'near?': 'string[]',
+  'places?': Place.array(),
+  /** What the drawing of a section through the country shows, from one end to the other. */
+  'section?': SectionPlace.array().atLeastLength(3),
+  'route?': 'boolean',
+  'span?': '50 <= number <= 20000',
+  'cover?': {
+    number: 'string | number',
+    'unit?': 'string',
+    drawing: "'days' | 'steps' | 'lines' | 'ring'",
+  },
+  'sources?': Source.array(),
+  'version?': '1 <= number.integer <= 9999',
+  'in_force?': Day,
+  /** The versions of a document before this one, the oldest first; each is a text of its own. */
+  'versions?': OlderVersion.array(),
+  'layout?': text,
+  'hero?': text,
+  'offer?': Offer,
+  'from?': Day,
+  'until?': Day,
+  'tenants?': 'string[]',
+  'locales?': LocaleName.array(),
+  'keep?': 'string[]',
+  'address?': Address,
+  'phones?': 'boolean',
+})
+
+/** A file that an entry shows. */
+const Asset = type({
+  name: text,
+  url: text,
+  alt: 'string',
+  'width?': 'number.integer > 0',
+  'height?': 'number.integer > 0',
+})
+
+/** A text in one locale. Lists carry entries without their bodies. */
+export const Entry = type({
+  /** `{type}/{slug}`; the same in all locales. */
+  id: text,
+  type: EntryTypeName,
+  slug: EntrySlug,
+  /** The locale of the text, which is English where no translation is published. */
+  locale: LocaleName,
+  /** The locales in which the text is published. */
+  available_locales: LocaleName.array(),
+  /** Changes with every change of the text or its facts. */
+  revision: text,
+  published_at: Day,
+  updated_at: Day,
+  seo: { title: text, description: text },
+  title: text,
+  summary: text,
+  facts: EntryFacts,
+  /** Locales whose texts are drafts; they are shown once they are published. */
+  'drafts?': LocaleName.array(),
+  /** Markdown. */
+  'body?': `string <= ${maxBodyLength}`,
+  assets: Asset.array(),
+})
+
+export type Entry = Camelized<typeof Entry.infer>
+
+export const EntryQuery = type({
+  type: EntryTypeName,
+  /** An unknown locale falls back to the default. */
+  'locale?': 'string',
+  'slug?': EntrySlug,
+  'kind?': /^[a-z-]{1,32}$/,
+  /** The `last_evaluated_key` of the page before. */
+  'cursor?': /^\d{1,9}$/,
+  'page_size?': type('string.integer.parse').to('1 <= number <= 100'),
+})
+
+/** Without a slug: one page of the collection, the newest first. */
+export const EntryList = type({
+  entries: Entry.array(),
+  last_evaluated_key: 'string | null',
+})
+
+/** The most letters of a search. */
+export const maxTextQuery = 64
+/** The most texts that a search finds. */
+export const maxFoundTexts = 12
+
+export const TextQuery = type({
+  q: `string <= ${maxTextQuery}`,
+  /** An unknown locale falls back to the default. */
+  'locale?': 'string',
+})
+
+/**
+ * Published texts that match a search, the best first and without their bodies: in the locale, or in
+ * English where no translation is published.
+ */
+export const FoundTexts = type({ entries: Entry.array().atMostLength(maxFoundTexts) })
+
+/** A text that was published after the build, or again. */
+export const Publication = type({
+  type: EntryTypeName,
+  slug: EntrySlug,
+  locale: LocaleName,
+  /** Unix milliseconds. */
+  published_at: 'number.integer >= 0',
+})
+
+export type Publication = Camelized<typeof Publication.infer>
+
+/** What a CMS sends when it publishes a text. */
+export const PublishEvent = type({ type: EntryTypeName, slug: EntrySlug, locale: LocaleName })
+
+export const PublicationQuery = type({
+  /** Unix milliseconds. */
+  since: type('string.integer.parse').to('number >= 0'),
+})
+export const PublicationList = type({ publications: Publication.array() })
+
+/** What a sitemap says about an entry. */
+const OutlinedEntry = type({
+  slug: EntrySlug,
+  /** The address of an entry that does not stand at its collection's. */
+  'address?': Address,
+  available_locales: LocaleName.array(),
+  updated_at: Day,
+  /** The entry is not published in English, except by a later publication. */
+  'is_draft?': 'true',
+  /** The only shops that show the entry; absent where all do. */
+  'tenants?': 'string[]',
+  /** The only locales that show the entry; absent where all do. */
+  'locales?': LocaleName.array(),
+})
+
+export type OutlinedEntry = Camelized<typeof OutlinedEntry.infer>
+
+/** Every published entry of a collection, the newest first. */
+export const ContentOutline = type({ entries: OutlinedEntry.array() })
+export const OutlineQuery = type({ type: EntryTypeName })
