@@ -124,8 +124,8 @@ export default defineConfig({
           exclude: platformTests,
           setupFiles: ['./worker/testing/test-setup.ts', './worker/node/testing/html-rewriter.ts'],
           globalSetup: [
-            './worker/testing/test-mail-provider.ts',
-            '#worker/testing/test-providers.ts',
+            './worker/testing/outside/test-mail-provider.ts',
+            '#worker/testing/outside/test-providers.ts',
           ],
           isolate: false,
           testTimeout: 120_000,
@@ -151,8 +151,8 @@ export default defineConfig({
           runner: './bench/cells/testing/cell-runner.ts',
           setupFiles: ['./bench/cells/testing/use-cell.ts', './worker/testing/test-setup.ts'],
           globalSetup: [
-            './worker/testing/test-mail-provider.ts',
-            '#worker/testing/test-providers.ts',
+            './worker/testing/outside/test-mail-provider.ts',
+            '#worker/testing/outside/test-providers.ts',
           ],
           provide: { fuzzedInputs: 1_000 },
           testTimeout: 120_000,
@@ -178,8 +178,8 @@ export default defineConfig({
           exclude: [...platformTests, 'worker/node/**'],
           setupFiles: ['./worker/testing/test-setup.ts'],
           globalSetup: [
-            './worker/testing/test-mail-provider.ts',
-            '#worker/testing/test-providers.ts',
+            './worker/testing/outside/test-mail-provider.ts',
+            '#worker/testing/outside/test-providers.ts',
           ],
           // Races of twenty rounds take a while on a machine that has other work.
           testTimeout: 120_000,

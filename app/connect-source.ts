@@ -3,7 +3,7 @@ import { listDestinations, search } from '#app/api/catalogue.ts'
 import { createBrowserApi } from '#app/api/session.ts'
 import type { BrowserSource } from '#app/ui/browser-source.ts'
 import type { Shop } from '#app/ui/shop.ts'
-import * as at from '#contract/calls/endpoints.ts'
+import * as at from '#contract/calls/row/endpoints.ts'
 
 /** Makes the browser's API calls for components that several pages share. */
 export function connectSource({ tenant, locale, currency }: Shop): BrowserSource {

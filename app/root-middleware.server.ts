@@ -13,7 +13,7 @@ import {
   tenantContext,
   visitContext,
 } from '#app/page/context.ts'
-import * as endpoints from '#contract/calls/endpoints.ts'
+import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { isEndedSession } from '#contract/errors.ts'
 import { signInPath } from '#contract/pages/redirect-target.ts'
 import type { BotCheck } from '#contract/words.ts'

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
 import { callTable } from '#contract/calls/index.ts'
-import type { CallRow } from '#contract/calls/row.ts'
+import type { CallRow } from '#contract/calls/row/row.ts'
 import { ApiError, problemContentType, problemResponse } from '#contract/errors.ts'
 import { parseQuery } from '#contract/query.ts'
 import { parseBytes } from './call/body.ts'
 import { createInputParser } from './call/parse-input.ts'
 import { createPasswords } from './identity/password/passwords.ts'
-import { arbitraryInput, arbitraryNoise } from './testing/arbitrary-body.ts'
-import { arbitraryQuery } from './testing/arbitrary-query.ts'
 import { forgetLimits } from './testing/gate.ts'
+import { arbitraryInput, arbitraryNoise } from './testing/inputs/arbitrary-body.ts'
+import { arbitraryQuery } from './testing/inputs/arbitrary-query.ts'
 import { openTestShop, type SendOptions, type TestShop } from './testing/test-shop.ts'
 
 declare module 'vitest' {

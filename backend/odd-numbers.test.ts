@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { userCalls } from '#contract/calls/user.ts'
+import { userCalls } from '#contract/calls/customer/user.ts'
 import { openTestShop } from './testing/test-shop.ts'
 import { call } from './testing/testing.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import deleteAccount from './identity/account/delete-account.ts?raw'
 import exportData from './identity/account/export-data.ts?raw'
-import personKey from './identity/account/person-key.ts?raw'
 import throttle from './identity/password/throttle.ts?raw'
+import personKey from './identity/person/person-key.ts?raw'
 import purgeExpired from './purge-expired.ts?raw'
 import { testDatabase } from './testing/testing.ts'
 

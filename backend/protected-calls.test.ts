@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CallRow } from '#contract/calls/row.ts'
+import type { CallRow } from '#contract/calls/row/row.ts'
 import { signCall, tagPastSeconds } from '#contract/signing/signing.ts'
 import { deriveBrowserKey, deriveWorkerKey } from '#contract/signing/tag-keys.ts'
 import { forgetLimits, usedTagsUntil } from './testing/gate.ts'

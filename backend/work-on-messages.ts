@@ -1,8 +1,8 @@
 import type { Kind, Pointer } from '#contract/queues.ts'
-import { takePaymentEvent } from './business/billing/take-payment-event.ts'
+import { takePaymentEvent } from './business/billing/payment/take-payment-event.ts'
 import type { CommerceContext } from './commerce/call.ts'
+import { workOnNamed } from './commerce/fulfilment/events/work-events.ts'
 import { advanceNamed } from './commerce/fulfilment/recover-orders.ts'
-import { workOnNamed } from './commerce/fulfilment/work-events.ts'
 import type { DueAgain } from './platform/queue.ts'
 
 type Report = (error: unknown) => void

@@ -9,8 +9,8 @@ import { readConfig } from '#worker/edge/env.ts'
 import { runDueWork } from '#worker/embedded/embedded.ts'
 import { openAssets } from '#worker/node/assets.ts'
 import { seedOnce } from '#worker/node/seed.ts'
-import { answerNetwork } from '#worker/testing/test-network.ts'
-import { answerStripe } from '#worker/testing/test-stripe.ts'
+import { answerNetwork } from '#worker/testing/outside/test-network.ts'
+import { answerStripe } from '#worker/testing/outside/test-stripe.ts'
 import { listen } from '../e2e/faulty-provider.ts'
 
 const orders = 10_000

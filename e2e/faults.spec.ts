@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright/test'
-import type { Fault } from '#worker/testing/test-provider.ts'
+import type { Fault } from '#worker/testing/outside/test-provider.ts'
 import { type Dependency, dependencies, startFaultyShop } from './faulty-shop.ts'
 import { expect, ownAddress, test } from './test.ts'
 import { open } from './visit.ts'

@@ -3,7 +3,7 @@ import {
   type Asked,
   type Fault,
   startProvider,
-} from '#worker/testing/test-provider.ts'
+} from '#worker/testing/outside/test-provider.ts'
 
 type Broken = { fault: Fault; isMeant: (asked: Asked) => boolean }
 

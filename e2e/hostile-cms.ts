@@ -1,5 +1,5 @@
 import { hostileSamples } from '#app/article/hostile-samples.ts'
-import type { Asked } from '#worker/testing/test-provider.ts'
+import type { Asked } from '#worker/testing/outside/test-provider.ts'
 import { listen } from './faulty-provider.ts'
 
 const samples = hostileSamples.map(([, text]) => text)

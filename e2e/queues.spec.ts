@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { signText } from '#contract/signing/signature.ts'
-import { answerMade, countRows, storePaid } from '#worker/testing/paid-orders.ts'
+import { answerMade, countRows, storePaid } from '#worker/testing/outside/paid-orders.ts'
 import { root, startServer, stopServer, untilAnswers } from '../scripts/run.ts'
 import { listen } from './faulty-provider.ts'
 import { freePort } from './faulty-shop.ts'

@@ -1,4 +1,4 @@
-import type { Fault } from '#worker/testing/test-provider.ts'
+import type { Fault } from '#worker/testing/outside/test-provider.ts'
 import { testJourneyOf } from './place-journey.ts'
 import { freshSeconds, startRemoteShop } from './remote-shop.ts'
 import { expect, ownAddress, test } from './test.ts'

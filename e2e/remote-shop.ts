@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Answer, Asked } from '#worker/testing/test-provider.ts'
+import type { Answer, Asked } from '#worker/testing/outside/test-provider.ts'
 import { build } from '../scripts/build.ts'
 import { root, startServer, stopServer, untilAnswers } from '../scripts/run.ts'
 import { listen } from './faulty-provider.ts'

@@ -1,4 +1,4 @@
-import { clockMs, startClock } from '#backend/platform/clock.ts'
+import { clockMs, startClock } from '#backend/platform/time/clock.ts'
 import { prepare } from './build.ts'
 import { prepareDatabase, stateDir } from './database.ts'
 import { withoutPlace } from './no-place.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import * as endpoints from '#contract/calls/endpoints.ts'
+import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { root } from './run.ts'
 import { projectFiles, sourceFiles } from './source-files.ts'
 

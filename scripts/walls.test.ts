@@ -75,7 +75,7 @@ const otherWriters: Record<string, string[]> = {
   // It erases personal data, as the law requires; identity is below commerce and cannot call it.
   'backend/identity/account/delete-account.ts': ['${', 'esim', 'esim_gift'],
   // It stores who has used a code, in the batch that erases or changes their mailbox.
-  'backend/identity/account/person-key.ts': ['promo_account', 'purchase', 'referral'],
+  'backend/identity/person/person-key.ts': ['promo_account', 'purchase', 'referral'],
   // It deletes expired rows: sessions, codes, limits, stored answers.
   'backend/purge-expired.ts': ['${'],
 }
@@ -217,7 +217,7 @@ describe('the walls of the house', () => {
     // One file declares the type, one lists the payment options that a page shows, and organisations
     // pay for documents that are no orders.
     expect(others.toSorted()).toEqual([
-      'backend/business/billing/payments-of.ts',
+      'backend/business/billing/payment/payments-of.ts',
       'backend/commerce/call.ts',
       'backend/commerce/providers/payment-options.ts',
     ])

@@ -1,6 +1,6 @@
 import type { Calls } from '#app/page/context.ts'
-import * as endpoints from '#contract/calls/endpoints.ts'
 import type { CallName } from '#contract/calls/index.ts'
+import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { ApiError } from '#contract/errors.ts'
 import { signText } from '#contract/signing/signature.ts'
 import { signCall } from '#contract/signing/signing.ts'

@@ -9,7 +9,7 @@ import {
   pageHeaders,
 } from './edge/page-cache/page-cache.ts'
 import { noSession } from './edge/session/load-session.ts'
-import { asMarkdown, wantsMarkdown } from './markdown-page.ts'
+import { asMarkdown, wantsMarkdown } from './markdown/markdown-page.ts'
 import { createPageParts, type PageParts } from './page-parts.ts'
 import { readQuery } from './page-request.ts'
 import { createPageRenderer, isReading, type Rendering, type RenderOptions } from './render-page.ts'

@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import './no-generated-code.ts'
-import { clockMs } from '#backend/platform/clock.ts'
+import { clockMs } from '#backend/platform/time/clock.ts'
 import type { Variables } from './edge/variables.ts'
 import { allowJsxModules } from './node/jsx-modules.ts'
 

@@ -1,5 +1,5 @@
 import type { Calls } from '#app/page/context.ts'
-import * as endpoints from '#contract/calls/endpoints.ts'
+import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { parseCamel } from '#contract/case.ts'
 import { fromProblem } from '#contract/errors.ts'
 import type { Entry, OutlinedEntry, Publication } from '#contract/texts/content.ts'

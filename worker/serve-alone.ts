@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { apiBase } from '#contract/calls/endpoints.ts'
+import { apiBase } from '#contract/calls/row/endpoints.ts'
 import { noFigures } from '#contract/reports/figures.ts'
 import type { Tenants } from '#tenants/index.ts'
 import { createReadiness, readinessPath } from './edge/door/health.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as endpoints from '#contract/calls/endpoints.ts'
+import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { getDestination, listDestinations, listPlans, search } from './catalogue.ts'
 import { createApiClient } from './client.ts'
 

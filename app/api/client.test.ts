@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import * as endpoints from '#contract/calls/endpoints.ts'
+import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
 import { type ApiClientOptions, createApiClient } from './client.ts'
 

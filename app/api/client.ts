@@ -1,6 +1,6 @@
-import { apiBase, type Endpoint } from '#contract/calls/endpoints.ts'
 import type { CallName, Calls } from '#contract/calls/index.ts'
-import type { InputOf, ReceivedOf } from '#contract/calls/row.ts'
+import { apiBase, type Endpoint } from '#contract/calls/row/endpoints.ts'
+import type { InputOf, ReceivedOf } from '#contract/calls/row/row.ts'
 import { toSnake } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
 import { fallbackLocale, type Locale } from '#contract/locale.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeBase64url, encodeBase64url } from '#contract/base64url.ts'
-import * as endpoints from '#contract/calls/endpoints.ts'
+import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
 import { pageToken, verifyPageToken, verifyTag } from '#contract/signing/signing.ts'
 import { sealTag } from '#contract/signing/tag-format.ts'

@@ -1,6 +1,6 @@
 import { decodeBase64url } from '#contract/base64url.ts'
-import type { Endpoint } from '#contract/calls/endpoints.ts'
 import type { CallName } from '#contract/calls/index.ts'
+import type { Endpoint } from '#contract/calls/row/endpoints.ts'
 import { ApiError, isEndedSession } from '#contract/errors.ts'
 import type { Viewer } from '#contract/pages/viewer.ts'
 import { type CallSignature, signCall, type TagRefusal } from '#contract/signing/signing.ts'

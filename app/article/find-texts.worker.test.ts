@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createApiClient } from '#app/api/client.ts'
 import { apiContext, localeContext, tenantContext, visitContext } from '#app/page/context.ts'
 import { call } from '#backend/testing/testing.ts'
-import * as endpoints from '#contract/calls/endpoints.ts'
+import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { shop, visit } from '#worker/testing/visit.ts'
 import { findTexts } from './find-texts.ts'
 

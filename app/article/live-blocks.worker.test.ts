@@ -10,7 +10,7 @@ import {
 } from '#app/page/context.ts'
 import type { Block, Live } from '#app/ui/article/ast.ts'
 import { call, seedDatabase } from '#backend/testing/testing.ts'
-import * as endpoints from '#contract/calls/endpoints.ts'
+import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { linkedDestinations } from './linked-destinations.ts'
 import { loadBlocks } from './load-blocks.ts'
 import { loadOffer } from './load-offer.ts'

@@ -9,7 +9,7 @@ import {
   tenantContext,
 } from '#app/page/context.ts'
 import type { CodeSent, SignedIn, Tokens } from '#contract/account.ts'
-import { callOf } from '#contract/calls/account-calls.ts'
+import { callOf } from '#contract/calls/row/account-calls.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import { pathTo } from '#contract/pages/path-to.ts'

@@ -5,7 +5,7 @@ import {
   passkeyReauthenticate,
   passkeySignIn,
   passkeySignInOptions,
-} from '#contract/calls/endpoints.ts'
+} from '#contract/calls/row/endpoints.ts'
 import { ApiError } from '#contract/errors.ts'
 import { refuseTag } from '#contract/signing/signing.ts'
 import { type Drawing, type Drawn, drawToken } from './draw-token.ts'

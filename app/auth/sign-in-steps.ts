@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { apiContext, signInFlowContext } from '#app/page/context.ts'
-import { callOf } from '#contract/calls/account-calls.ts'
+import { callOf } from '#contract/calls/row/account-calls.ts'
 import type { AccountType } from '#contract/words.ts'
 import { enter, type Filled, finish, mailCode, preferences, textOf } from './auth-call.ts'
 import { checkCode, pageOf, resendCode, startAgain } from './code-steps.ts'

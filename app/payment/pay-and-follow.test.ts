@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createApiClient } from '#app/api/client.ts'
-import * as endpoints from '#contract/calls/endpoints.ts'
+import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { ApiError, type ErrorCode, problemResponse } from '#contract/errors.ts'
 import { payAndFollow } from './pay-and-follow.ts'
 

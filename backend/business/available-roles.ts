@@ -1,6 +1,6 @@
 import { callerOf } from '../call/call.ts'
-import { type Role, readRoles, selectRolesOf } from '../identity/account/roles.ts'
 import type { Call } from '../identity/call.ts'
+import { type Role, readRoles, selectRolesOf } from '../identity/person/roles.ts'
 
 /** Returns the roles of the caller's own organisation, sorted by name. */
 export async function listAvailableRoles(call: Call): Promise<Role[]> {

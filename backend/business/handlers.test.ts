@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { enterpriseCalls } from '#contract/calls/enterprise.ts'
-import { userCalls } from '#contract/calls/user.ts'
+import { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
+import { userCalls } from '#contract/calls/customer/user.ts'
 import {
   freshEmail,
   goodPassword,

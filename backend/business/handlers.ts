@@ -1,11 +1,11 @@
-import type { enterpriseCalls } from '#contract/calls/enterprise.ts'
+import type { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
 import type { Handlers } from '../commerce/call.ts'
 import { proveAddress } from '../identity/account/check-code.ts'
-import { readProfile } from '../identity/account/profile.ts'
 import { sendCode } from '../identity/account/send-code.ts'
 import { resetPassword } from '../identity/account/set-password.ts'
 import { signInWithPassword } from '../identity/account/sign-in.ts'
 import { updateProfile } from '../identity/account/update-profile.ts'
+import { readProfile } from '../identity/person/profile.ts'
 import { listAvailableRoles } from './available-roles.ts'
 
 /** Handlers of organisation members' calls; they follow the rules of consumers' accounts. */

@@ -1,5 +1,5 @@
-import { uncheckedLimit } from '#contract/calls/limits.ts'
-import type { CallRow, Limit } from '#contract/calls/row.ts'
+import { uncheckedLimit } from '#contract/calls/row/limits.ts'
+import type { CallRow, Limit } from '#contract/calls/row/row.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { GateStep } from '#contract/gate.ts'
 import { refuseTag, tagPastSeconds } from '#contract/signing/signing.ts'

@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from '#contract/calls/row.ts'
+import type { AnswerOf, InputOf } from '#contract/calls/row/row.ts'
 
 /**
  * Answers a call whose input is parsed and whose caller is admitted; refuses by throwing

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { CallRow } from '#contract/calls/row.ts'
+import type { CallRow } from '#contract/calls/row/row.ts'
 import { toSnake } from '#contract/case.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
 import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'

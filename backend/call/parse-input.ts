@@ -1,5 +1,5 @@
 import { type ArkError, type } from 'arktype'
-import type { Schema } from '#contract/calls/row.ts'
+import type { Schema } from '#contract/calls/row/row.ts'
 import { type Camelized, toCamel } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
 

@@ -1,4 +1,4 @@
-import type { Access } from '#contract/calls/row.ts'
+import type { Access } from '#contract/calls/row/row.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { AccessClaims, AccessTokens, TokenPlace } from './access-tokens.ts'
 

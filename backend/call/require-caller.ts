@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import type { CallRow } from '#contract/calls/row.ts'
+import type { CallRow } from '#contract/calls/row/row.ts'
 import { permissionKeys } from '#contract/permissions.ts'
 import { accountTypes } from '#contract/words.ts'
 import { sql, statement } from '../platform/sql.ts'

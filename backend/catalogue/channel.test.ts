@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { detailOf, listOf, plansOf, sitemapOf } from '../testing/catalogue.ts'
+import { detailOf, listOf, plansOf, sitemapOf } from '../testing/commerce/catalogue.ts'
 import { call, seedDatabase } from '../testing/testing.ts'
 import { isPricePoint } from './price-points.ts'
 

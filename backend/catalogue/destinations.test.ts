@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DestinationDetail } from '#contract/catalogue/catalogue.ts'
 import { currencies } from '#contract/money.ts'
-import { detailOf, listOf } from '../testing/catalogue.ts'
+import { detailOf, listOf } from '../testing/commerce/catalogue.ts'
 import { call, seedDatabase } from '../testing/testing.ts'
 import { isPricePoint } from './price-points.ts'
 

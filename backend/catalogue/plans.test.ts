@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { OfferedPlan } from '#contract/catalogue/catalogue.ts'
-import { plansOf, read } from '../testing/catalogue.ts'
+import { plansOf, read } from '../testing/commerce/catalogue.ts'
 import { call, seedDatabase } from '../testing/testing.ts'
 
 const dayMs = 86_400_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { catalogueCalls } from '#contract/calls/catalogue.ts'
+import { catalogueCalls } from '#contract/calls/customer/catalogue.ts'
 import { call } from '../testing/testing.ts'
 import { catalogueRoutes } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { catalogueCalls } from '#contract/calls/catalogue.ts'
-import type { AnswerOf } from '#contract/calls/row.ts'
+import { catalogueCalls } from '#contract/calls/customer/catalogue.ts'
+import type { AnswerOf } from '#contract/calls/row/row.ts'
 import {
   DestinationListQuery,
   PlanListQuery,

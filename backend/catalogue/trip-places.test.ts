@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { tripOf } from '../testing/catalogue.ts'
+import { tripOf } from '../testing/commerce/catalogue.ts'
 import { call, seedDatabase } from '../testing/testing.ts'
 
 const seededAt = Date.now()

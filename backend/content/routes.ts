@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { contentCalls } from '#contract/calls/content.ts'
+import { contentCalls } from '#contract/calls/customer/content.ts'
 import { toSnake } from '#contract/case.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
 import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterpriseCalls } from '#contract/calls/enterprise.ts'
-import { userCalls } from '#contract/calls/user.ts'
+import { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
+import { userCalls } from '#contract/calls/customer/user.ts'
 import { permissionKeys } from '#contract/permissions.ts'
 import { judgePassword } from '../identity/password/judge-password.ts'
 import { countOf } from '../testing/order.ts'

@@ -1,5 +1,5 @@
-import { monthIn } from '../platform/month-in.ts'
 import { sql, statement } from '../platform/sql.ts'
+import { monthIn } from '../platform/time/month-in.ts'
 import { insertRow } from './insert-row.ts'
 import type { Seeding } from './seed-orders.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shopCalls } from '#contract/calls/shop.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { esimStates } from '#contract/commerce/order-words.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { testChannels, testDatabase } from '../testing/testing.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { friendCalls, rewardCalls } from '#contract/calls/reward.ts'
-import { auditLedger } from '../testing/reward.ts'
+import { friendCalls, rewardCalls } from '#contract/calls/customer/reward.ts'
+import { auditLedger } from '../testing/commerce/reward.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { testChannels, testDatabase } from '../testing/testing.ts'
 import { seedAccounts } from './seed-accounts.ts'

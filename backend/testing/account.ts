@@ -1,6 +1,6 @@
 import type { CodeSent, SignedIn, Tokens } from '#contract/account.ts'
-import { enterpriseCalls } from '#contract/calls/enterprise.ts'
-import { userCalls } from '#contract/calls/user.ts'
+import { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
+import { userCalls } from '#contract/calls/customer/user.ts'
 import type { CodePurpose } from '#contract/words.ts'
 import { createPasswords } from '../identity/password/passwords.ts'
 import { type MailRow, rowsOf } from './mail.ts'

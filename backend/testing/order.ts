@@ -1,4 +1,4 @@
-import { shopCalls } from '#contract/calls/shop.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
 import type { Order } from '#contract/commerce/order.ts'
 import { consentVersion } from '#contract/commerce/order-words.ts'
 import type { Currency } from '#contract/money.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Tokens } from '#contract/account.ts'
-import type { AnswerOf, CallRow } from '#contract/calls/row.ts'
+import type { AnswerOf, CallRow } from '#contract/calls/row/row.ts'
 import { toCamel, toSnake } from '#contract/case.ts'
 import type { GateObjects } from '#contract/gate.ts'
 import type { QueueBindings } from '#contract/queues.ts'

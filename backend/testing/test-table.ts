@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import { type CallRow, call } from '#contract/calls/row.ts'
+import { type CallRow, call } from '#contract/calls/row/row.ts'
 import { callerOf } from '../call/call.ts'
 import { openTestShop, type TestShop, type TestTable } from './test-shop.ts'
 

@@ -16,7 +16,7 @@ import { createRefreshTokens } from '../identity/session/refresh-tokens.ts'
 import { createSocial } from '../identity/social/create-social.ts'
 import type { BackendServices } from '../index.ts'
 import { type BackendOptions, createBackend } from '../index.ts'
-import { createMails } from '../mail/mails.ts'
+import { createMails } from '../mail/sending/mails.ts'
 import { testBrand } from './mail.ts'
 import { testBindings } from './test-database.ts'
 

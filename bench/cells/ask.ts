@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/calls/endpoints.ts'
-import { apiBase } from '#contract/calls/endpoints.ts'
+import type { Endpoint } from '#contract/calls/row/endpoints.ts'
+import { apiBase } from '#contract/calls/row/endpoints.ts'
 import { signCall } from '#contract/signing/signing.ts'
 import { deriveWorkerKey, parseMasterKeys } from '#contract/signing/tag-keys.ts'
 import { sealVisit, visitHeader } from '#worker/crypto/visit.ts'

@@ -15,7 +15,7 @@ import {
   refreshToken,
   signIn,
   signUp,
-} from '#contract/calls/endpoints.ts'
+} from '#contract/calls/row/endpoints.ts'
 import { callTo } from './ask.ts'
 import type { CellEnv } from './cell-env.ts'
 import { cellNames, readName } from './cell-names.ts'

@@ -1,5 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
-import * as at from '#contract/calls/endpoints.ts'
+import * as at from '#contract/calls/row/endpoints.ts'
 import { consentVersion } from '#contract/commerce/order-words.ts'
 import { callTo } from './ask.ts'
 import { readSettings } from './runtime.ts'

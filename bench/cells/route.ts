@@ -1,4 +1,4 @@
-import { getVerificationCode } from '#contract/calls/endpoints.ts'
+import { getVerificationCode } from '#contract/calls/row/endpoints.ts'
 import type { CellEnv } from './cell-env.ts'
 import { firstCell, readName } from './cell-names.ts'
 import { placeOf } from './directory.ts'

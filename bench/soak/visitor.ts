@@ -1,6 +1,6 @@
 import { type ApiClient, createApiClient } from '#app/api/client.ts'
 import { decodeBase64url } from '#contract/base64url.ts'
-import * as endpoints from '#contract/calls/endpoints.ts'
+import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { signCall } from '#contract/signing/signing.ts'
 import { openAgent, sendTo } from './send.ts'
 

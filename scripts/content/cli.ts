@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { signatureHeader } from '#backend/call/signature.ts'
-import { apiBase } from '#contract/calls/endpoints.ts'
+import { apiBase } from '#contract/calls/row/endpoints.ts'
 import { signText } from '#contract/signing/signature.ts'
 import { previewLink } from '#worker/edge/address/preview.ts'
 import { root } from '../run.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#app/auth/auth-call.ts'
 import { apiContext, sessionContext } from '#app/page/context.ts'
 import type { Profile } from '#contract/account.ts'
-import { callOf } from '#contract/calls/account-calls.ts'
+import { callOf } from '#contract/calls/row/account-calls.ts'
 import type { Viewer } from '#contract/pages/viewer.ts'
 
 /** Returns the signed-in person. Only pages whose guard requires a sign-in may call this. */

@@ -2,7 +2,7 @@ import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { createBrowserApi } from '#app/api/session.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Shop } from '#app/ui/shop.ts'
-import { passkeyRegister, passkeyRegistrationOptions } from '#contract/calls/endpoints.ts'
+import { passkeyRegister, passkeyRegistrationOptions } from '#contract/calls/row/endpoints.ts'
 import { ApiError, isEndedSession } from '#contract/errors.ts'
 import { isProofDue, passkeyProblem } from './passkey-problem.ts'
 

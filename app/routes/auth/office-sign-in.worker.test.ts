@@ -3,7 +3,7 @@ import { freshEmail, goodPassword } from '#backend/testing/account.ts'
 import { forgetLimits, setCounts } from '#backend/testing/gate.ts'
 
 import { openTestShop } from '#backend/testing/test-shop.ts'
-import { signInLimits } from '#contract/calls/limits.ts'
+import { signInLimits } from '#contract/calls/row/limits.ts'
 import { locationOf, shop, visit } from '#worker/testing/visit.ts'
 
 function signIn(email: string, password: string): Promise<Response> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { esimOf, openTraveller } from '#backend/testing/addon.ts'
+import { esimOf, openTraveller } from '#backend/testing/commerce/addon.ts'
 import { anyPlanId, buy, openBuyer } from '#backend/testing/order.ts'
 import { testDatabase } from '#backend/testing/testing.ts'
 import { cookieOf } from '#worker/testing/test-person.ts'

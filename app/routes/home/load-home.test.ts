@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createApiClient } from '#app/api/client.ts'
-import * as endpoints from '#contract/calls/endpoints.ts'
+import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { loadHome } from './load-home.ts'
 
 const destination = (slug: string) => ({ slug, kind: 'country', code: 'XX', from_minor: 350 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { alertCalls } from '#contract/calls/alert.ts'
+import { alertCalls } from '#contract/calls/company/alert.ts'
 import type { AlertKind } from '#contract/organization/alert-words.ts'
 import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
+import { openUsers, type Users, usedOn } from '../../testing/business/usage.ts'
 import { countOf } from '../../testing/order.ts'
 import { testDatabase } from '../../testing/testing.ts'
-import { openUsers, type Users, usedOn } from '../../testing/usage.ts'
 import { raiseAlerts } from './raise-alerts.ts'
 
 const open = (people: number, permissions: readonly PermissionKey[] = permissionKeys) =>

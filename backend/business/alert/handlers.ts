@@ -1,4 +1,4 @@
-import type { alertCalls } from '#contract/calls/alert.ts'
+import type { alertCalls } from '#contract/calls/company/alert.ts'
 import type { Handlers } from '../../commerce/call.ts'
 import { setAlertMails, setAlerts } from './alert-choices.ts'
 import { listAlerts } from './list-alerts.ts'

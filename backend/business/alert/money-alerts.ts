@@ -1,5 +1,5 @@
-import { monthIn } from '../../platform/month-in.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
+import { monthIn } from '../../platform/time/month-in.ts'
 import { usedSql } from '../budget/budget-used.ts'
 
 type Due = { id: string; time_zone: string }

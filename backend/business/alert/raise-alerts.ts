@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
-import { stateSql } from '../../commerce/records/esim-row.ts'
+import { stateSql } from '../../commerce/records/read/esim-row.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { keepMonths } from '../budget/keep-months.ts'

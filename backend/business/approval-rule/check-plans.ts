@@ -1,9 +1,9 @@
 import { type } from 'arktype'
 import type { ApprovalCheck } from '#contract/spending/approval.ts'
 import { callerOf } from '../../call/call.ts'
-import { monthIn } from '../../platform/month-in.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import { secondsIn } from '../../platform/zoned-time.ts'
+import { monthIn } from '../../platform/time/month-in.ts'
+import { secondsIn } from '../../platform/time/zoned-time.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { mayDecideSql, type Ruled } from './rules.ts'
 

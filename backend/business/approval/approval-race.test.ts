@@ -6,9 +6,9 @@ import {
   mailsAbout,
   openAsking,
   requestOf,
-} from '../../testing/approval.ts'
+} from '../../testing/business/approval.ts'
+import { boughtBy } from '../../testing/business/policy.ts'
 import { countOf } from '../../testing/order.ts'
-import { boughtBy } from '../../testing/policy.ts'
 import { approveRequest, declineRequest } from './decide.ts'
 
 const rounds = Array.from({ length: 20 }, (_, round) => round)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { approvalCalls } from '#contract/calls/approval.ts'
-import { purchasingCalls } from '#contract/calls/purchasing.ts'
+import { approvalCalls } from '#contract/calls/company/approval.ts'
+import { purchasingCalls } from '#contract/calls/company/purchasing.ts'
 import {
   type Asking,
   addMember,
@@ -12,9 +12,9 @@ import {
   requestOf,
   setRules,
   workRequests,
-} from '../../testing/approval.ts'
+} from '../../testing/business/approval.ts'
+import { boughtBy, recover } from '../../testing/business/policy.ts'
 import { anyPlanId, countOf } from '../../testing/order.ts'
-import { boughtBy, recover } from '../../testing/policy.ts'
 import { testDatabase } from '../../testing/testing.ts'
 
 const day = 86_400

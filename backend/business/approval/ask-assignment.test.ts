@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { approvalCalls } from '#contract/calls/approval.ts'
-import { assignmentCalls } from '#contract/calls/assignment.ts'
-import { purchasingCalls } from '#contract/calls/purchasing.ts'
-import { tripListCalls } from '#contract/calls/trip-list.ts'
+import { approvalCalls } from '#contract/calls/company/approval.ts'
+import { assignmentCalls } from '#contract/calls/company/assignment.ts'
+import { purchasingCalls } from '#contract/calls/company/purchasing.ts'
+import { tripListCalls } from '#contract/calls/company/trip-list.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
 import {
   addMember,
@@ -11,7 +11,7 @@ import {
   mailsAbout,
   requestOf,
   setRules,
-} from '../../testing/approval.ts'
+} from '../../testing/business/approval.ts'
 import {
   type Assigner,
   addPerson,
@@ -19,8 +19,8 @@ import {
   freeOf,
   listed,
   openAssigner,
-} from '../../testing/assignment.ts'
-import { priceOf, setBudget } from '../../testing/budget.ts'
+} from '../../testing/business/assignment.ts'
+import { priceOf, setBudget } from '../../testing/business/budget.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { approveRequest, declineRequest } from './decide.ts'
 

@@ -9,7 +9,7 @@ import { type BusinessCall, organizationOf } from '../call.ts'
 import { requireShown } from '../trip/approve-trips.ts'
 import { checkTrips, spendingOf } from '../trip/check-trips.ts'
 import { type PlannedList, planBoth } from '../trip/plan-trips.ts'
-import { plansText } from './act-trips.ts'
+import { plansText } from './act/act-trips.ts'
 import { waiting } from './ask-assignment.ts'
 import { storeRequest } from './write-request.ts'
 

@@ -5,7 +5,7 @@ import { doDue } from '../../platform/do-due.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { readRuled } from '../approval-rule/rules.ts'
-import { RequestRow, requestColumns, toRequest } from './request-row.ts'
+import { RequestRow, requestColumns, toRequest } from './act/request-row.ts'
 import { tellApprovers, tellAsker } from './tell.ts'
 
 const requestsAtOnce = 50

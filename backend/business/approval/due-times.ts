@@ -1,5 +1,5 @@
 import { approvalClock } from '#contract/spending/approval-words.ts'
-import { secondsIn } from '../../platform/zoned-time.ts'
+import { secondsIn } from '../../platform/time/zoned-time.ts'
 import type { Ruled } from '../approval-rule/rules.ts'
 
 const daySeconds = 86_400

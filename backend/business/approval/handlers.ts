@@ -1,4 +1,4 @@
-import type { approvalCalls } from '#contract/calls/approval.ts'
+import type { approvalCalls } from '#contract/calls/company/approval.ts'
 import type { Handlers } from '../../commerce/call.ts'
 import { getRules, setRules } from '../approval-rule/rules.ts'
 import { askForAssignment } from './ask-assignment.ts'

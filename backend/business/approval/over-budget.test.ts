@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { approvalCalls } from '#contract/calls/approval.ts'
-import { budgetCalls } from '#contract/calls/budget.ts'
-import { organizationCalls } from '#contract/calls/organization.ts'
+import { approvalCalls } from '#contract/calls/company/approval.ts'
+import { budgetCalls } from '#contract/calls/company/budget.ts'
+import { organizationCalls } from '#contract/calls/company/organization.ts'
 import {
   type Asking,
   addMember,
@@ -10,9 +10,9 @@ import {
   endOf,
   openAsking,
   requestOf,
-} from '../../testing/approval.ts'
+} from '../../testing/business/approval.ts'
+import { boughtBy } from '../../testing/business/policy.ts'
 import { countOf } from '../../testing/order.ts'
-import { boughtBy } from '../../testing/policy.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { approveRequest, declineRequest } from './decide.ts'
 

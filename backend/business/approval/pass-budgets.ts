@@ -4,8 +4,8 @@ import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isOver, touchedBudgets } from '../budget/touched-budgets.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
-import { cannot } from './cannot.ts'
-import { type RequestRow, wantedOf } from './request-row.ts'
+import { cannot } from './act/cannot.ts'
+import { type RequestRow, wantedOf } from './act/request-row.ts'
 import { spendingsOf } from './request-spendings.ts'
 
 /** Whether the caller may let a request pass a budget. */

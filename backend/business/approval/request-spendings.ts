@@ -1,6 +1,6 @@
 import { pricesOfStock, type Spending } from '../budget/find-passed.ts'
 import type { BusinessCall } from '../call.ts'
-import { type RequestRow, wantedOf } from './request-row.ts'
+import { type RequestRow, wantedOf } from './act/request-row.ts'
 
 type Asked = Pick<RequestRow, 'kind' | 'person_id' | 'asked'>
 

@@ -7,7 +7,7 @@ import {
   type IdempotentCall,
   keepAnswer,
 } from '../../commerce/records/idempotency.ts'
-import { sendSoon } from '../../mail/send-soon.ts'
+import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { isBudgetSpent, refuseBudget } from '../budget/refuse-budget.ts'
 import type { BusinessCall } from '../call.ts'

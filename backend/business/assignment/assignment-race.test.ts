@@ -11,7 +11,7 @@ import {
   stateOf,
   stockUp,
   work,
-} from '../../testing/assignment.ts'
+} from '../../testing/business/assignment.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { removePerson } from '../people/change-person.ts'
 import { assignPlans } from './assign-plans.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { assignmentCalls } from '#contract/calls/assignment.ts'
-import { organizationCalls } from '#contract/calls/organization.ts'
-import { peopleCalls } from '#contract/calls/people.ts'
-import { shopCalls } from '#contract/calls/shop.ts'
+import { assignmentCalls } from '#contract/calls/company/assignment.ts'
+import { organizationCalls } from '#contract/calls/company/organization.ts'
+import { peopleCalls } from '#contract/calls/company/people.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
 import {
   type Assigner,
   addPerson,
@@ -16,7 +16,7 @@ import {
   stateOf,
   stockUp,
   work,
-} from '../../testing/assignment.ts'
+} from '../../testing/business/assignment.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { removePerson } from '../people/change-person.ts'
 

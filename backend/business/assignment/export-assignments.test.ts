@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { assignmentSorts } from '#contract/assigning/assignment-words.ts'
-import { assignmentCalls } from '#contract/calls/assignment.ts'
-import { openMany } from '../../testing/many-assignments.ts'
+import { assignmentCalls } from '#contract/calls/company/assignment.ts'
+import { openMany } from '../../testing/business/many-assignments.ts'
+import { openUsers, type Users } from '../../testing/business/usage.ts'
 import { testDatabase } from '../../testing/testing.ts'
-import { openUsers, type Users } from '../../testing/usage.ts'
 import { scansOf, takeStatements } from '../../testing/watched-statements.ts'
 
 type Input = { sort?: (typeof assignmentSorts)[number]; q?: string }

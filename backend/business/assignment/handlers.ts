@@ -1,4 +1,4 @@
-import type { assignmentCalls } from '#contract/calls/assignment.ts'
+import type { assignmentCalls } from '#contract/calls/company/assignment.ts'
 import type { Handlers } from '../../commerce/call.ts'
 import { listApprovers } from '../approval-rule/check-plans.ts'
 import { assignPlans } from './assign-plans.ts'

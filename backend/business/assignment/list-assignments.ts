@@ -7,7 +7,7 @@ import {
   assignmentStates,
 } from '#contract/assigning/assignment-words.ts'
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
-import { stateSql } from '../../commerce/records/esim-row.ts'
+import { stateSql } from '../../commerce/records/read/esim-row.ts'
 import { orderBy, type SortKey } from '../../platform/keyset.ts'
 import { allOf, type Sql, sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, type MemberContext, organizationOf } from '../call.ts'

@@ -1,6 +1,6 @@
 import type { CommerceContext } from '../../commerce/call.ts'
 import { advanceSoon } from '../../commerce/fulfilment/try-to-advance.ts'
-import { insertAssignedOrders } from '../../commerce/records/write-assigned-orders.ts'
+import { insertAssignedOrders } from '../../commerce/records/esim/write-assigned-orders.ts'
 import { doDueTogether } from '../../platform/do-due.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'

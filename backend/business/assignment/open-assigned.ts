@@ -1,10 +1,10 @@
 import type { Esim } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
 import { finishAddons } from '../../commerce/fulfilment/finish-addons.ts'
-import { refreshEsims } from '../../commerce/fulfilment/refresh-esims.ts'
 import { reportLater } from '../../commerce/fulfilment/try-to-advance.ts'
-import { EsimRow, esimColumns, toEsim } from '../../commerce/records/esim-row.ts'
-import { openEsimToken } from '../../mail/esim-link.ts'
+import { refreshEsims } from '../../commerce/fulfilment/usage/refresh-esims.ts'
+import { EsimRow, esimColumns, toEsim } from '../../commerce/records/read/esim-row.ts'
+import { openEsimToken } from '../../mail/links/esim-link.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { organizationCalls } from '#contract/calls/organization.ts'
-import { purchasingCalls } from '#contract/calls/purchasing.ts'
+import { organizationCalls } from '#contract/calls/company/organization.ts'
+import { purchasingCalls } from '#contract/calls/company/purchasing.ts'
 import { listPlansById } from '../../catalogue/plans.ts'
-import { addPerson, assign, openAssigner } from '../../testing/assignment.ts'
+import { addPerson, assign, openAssigner } from '../../testing/business/assignment.ts'
 import { testDatabase } from '../../testing/testing.ts'
 
 /** A plan of the catalogue that is not among those. */

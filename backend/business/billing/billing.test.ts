@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { billingCalls } from '#contract/calls/billing.ts'
-import { purchasingCalls } from '#contract/calls/purchasing.ts'
-import { addCredit, callsOf, closeDue, openDebtor, ordersIn } from '../../testing/billing.ts'
+import { billingCalls } from '#contract/calls/company/billing.ts'
+import { purchasingCalls } from '#contract/calls/company/purchasing.ts'
+import {
+  addCredit,
+  callsOf,
+  closeDue,
+  openDebtor,
+  ordersIn,
+} from '../../testing/business/billing.ts'
+import { fill, openPurchaser } from '../../testing/business/purchasing.ts'
 import { anyPlanId } from '../../testing/order.ts'
-import { fill, openPurchaser } from '../../testing/purchasing.ts'
 import { testDatabase } from '../../testing/testing.ts'
 
 const day = 86_400

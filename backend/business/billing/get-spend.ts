@@ -3,12 +3,12 @@ import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { Spend } from '#contract/spending/billing.ts'
 import type { SpendSplit } from '#contract/spending/billing-words.ts'
 import { placeOf } from '../../mail/plan-words.ts'
-import { monthIn } from '../../platform/month-in.ts'
 import { sql, statement } from '../../platform/sql.ts'
+import { monthIn } from '../../platform/time/month-in.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { personName } from '../usage/organization-esims.ts'
-import { boughtJoins, costCentreSql } from './bought-for-people.ts'
-import { readBuyer } from './read-parties.ts'
+import { boughtJoins, costCentreSql } from './invoice/bought-for-people.ts'
+import { readBuyer } from './invoice/read-parties.ts'
 
 /** The months of the report, with the current one. */
 const monthCount = 6

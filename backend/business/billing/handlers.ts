@@ -1,12 +1,12 @@
-import type { billingCalls } from '#contract/calls/billing.ts'
+import type { billingCalls } from '#contract/calls/company/billing.ts'
 import type { Handlers } from '../../commerce/call.ts'
-import { readProfile } from '../../identity/account/profile.ts'
+import { readProfile } from '../../identity/person/profile.ts'
+import { getInvoice } from './document/get-invoice.ts'
+import { invoiceCsv, invoicePdf, invoiceXml } from './document/invoice-files.ts'
 import { getBilling } from './get-billing.ts'
-import { getInvoice } from './get-invoice.ts'
 import { getSpend } from './get-spend.ts'
-import { invoiceCsv, invoicePdf, invoiceXml } from './invoice-files.ts'
-import { getOrganizationPayment, pay } from './pay.ts'
-import { listInvoices } from './read-invoices.ts'
+import { listInvoices } from './invoice/read-invoices.ts'
+import { getOrganizationPayment, pay } from './payment/pay.ts'
 import { setSpendLimit } from './set-spend-limit.ts'
 
 /** Handlers of the calls about what an organisation owes, has paid and has spent. */

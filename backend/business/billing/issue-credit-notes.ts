@@ -3,9 +3,9 @@ import type { Channel } from '#contract/commerce/channel.ts'
 import type { DbContext } from '../../platform/db-context.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import { toLine } from './read-month-lines.ts'
-import { readBuyer, sellerOf } from './read-parties.ts'
-import { writeInvoice } from './write-invoice.ts'
+import { toLine } from './invoice/read-month-lines.ts'
+import { readBuyer, sellerOf } from './invoice/read-parties.ts'
+import { writeInvoice } from './invoice/write-invoice.ts'
 
 const notesAtOnce = 100
 

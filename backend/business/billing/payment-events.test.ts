@@ -1,13 +1,19 @@
 import { Stripe } from 'stripe'
 import { describe, expect, inject, it } from 'vitest'
-import { billingCalls } from '#contract/calls/billing.ts'
-import { purchasingCalls } from '#contract/calls/purchasing.ts'
-import { shopCalls } from '#contract/calls/shop.ts'
+import { billingCalls } from '#contract/calls/company/billing.ts'
+import { purchasingCalls } from '#contract/calls/company/purchasing.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { createStripePayments } from '../../commerce/providers/payment/stripe-payments.ts'
 import { createSandboxSupplier } from '../../commerce/providers/supplier/sandbox-supplier.ts'
-import { callsOf, closeDue, type Debtor, openDebtor, ordersIn } from '../../testing/billing.ts'
+import {
+  callsOf,
+  closeDue,
+  type Debtor,
+  openDebtor,
+  ordersIn,
+} from '../../testing/business/billing.ts'
+import { openPurchaser, type Purchaser } from '../../testing/business/purchasing.ts'
 import { countOf } from '../../testing/order.ts'
-import { openPurchaser, type Purchaser } from '../../testing/purchasing.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 

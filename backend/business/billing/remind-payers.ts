@@ -6,7 +6,7 @@ import { eventSeconds } from '../../commerce/records/write-event.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
-import { tellPayers } from './tell-payers.ts'
+import { tellPayers } from './invoice/tell-payers.ts'
 
 const remindersAtOnce = 100
 const day = 86_400

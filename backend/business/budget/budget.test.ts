@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { assignmentCalls } from '#contract/calls/assignment.ts'
-import { budgetCalls } from '#contract/calls/budget.ts'
-import { organizationCalls } from '#contract/calls/organization.ts'
+import { assignmentCalls } from '#contract/calls/company/assignment.ts'
+import { budgetCalls } from '#contract/calls/company/budget.ts'
+import { organizationCalls } from '#contract/calls/company/organization.ts'
 import { ApiError } from '#contract/errors.ts'
 import {
   type Assigner,
@@ -12,8 +12,8 @@ import {
   install,
   openAssigner,
   work,
-} from '../../testing/assignment.ts'
-import { addGroup, nodesOf, priceOf, setBudget, usedBy } from '../../testing/budget.ts'
+} from '../../testing/business/assignment.ts'
+import { addGroup, nodesOf, priceOf, setBudget, usedBy } from '../../testing/business/budget.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { assignPlans } from '../assignment/assign-plans.ts'
 import { moveAssignment } from '../assignment/move-assignment.ts'

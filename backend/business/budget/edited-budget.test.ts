@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { budgetCalls } from '#contract/calls/budget.ts'
-import { organizationCalls } from '#contract/calls/organization.ts'
+import { budgetCalls } from '#contract/calls/company/budget.ts'
+import { organizationCalls } from '#contract/calls/company/organization.ts'
 import type { ApiError } from '#contract/errors.ts'
-import { addPerson, assign, callOfAssigner, openAssigner } from '../../testing/assignment.ts'
-import { nodesOf, priceOf, setBudget } from '../../testing/budget.ts'
+import {
+  addPerson,
+  assign,
+  callOfAssigner,
+  openAssigner,
+} from '../../testing/business/assignment.ts'
+import { nodesOf, priceOf, setBudget } from '../../testing/business/budget.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { raiseAlerts } from '../alert/raise-alerts.ts'
 import { removePerson } from '../people/change-person.ts'

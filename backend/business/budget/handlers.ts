@@ -1,4 +1,4 @@
-import type { budgetCalls } from '#contract/calls/budget.ts'
+import type { budgetCalls } from '#contract/calls/company/budget.ts'
 import type { Handlers } from '../../commerce/call.ts'
 import { removeBudget, setBudget } from './change-budgets.ts'
 import { listBudgets } from './list-budgets.ts'

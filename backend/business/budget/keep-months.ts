@@ -1,7 +1,7 @@
 import type { DbContext } from '../../platform/db-context.ts'
-import { monthIn } from '../../platform/month-in.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import { secondsIn } from '../../platform/zoned-time.ts'
+import { monthIn } from '../../platform/time/month-in.ts'
+import { secondsIn } from '../../platform/time/zoned-time.ts'
 
 /** So many months before the current one are known, and after it. */
 const monthsBefore = 24

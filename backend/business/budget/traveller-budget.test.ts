@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { withOrganizations } from '../../commerce/providers/payment/organization-payments.ts'
 import { createSandboxPayments } from '../../commerce/providers/payment/sandbox-payments.ts'
-import { nodesOf, setBudget } from '../../testing/budget.ts'
+import { nodesOf, setBudget } from '../../testing/business/budget.ts'
+import { openPurchaser } from '../../testing/business/purchasing.ts'
 import { type Buyer, buy, openBuyer, pay, placeOrder } from '../../testing/order.ts'
-import { openPurchaser } from '../../testing/purchasing.ts'
 import { testDatabase } from '../../testing/testing.ts'
 
 /** Makes an account a business traveller of the organisation. */

@@ -5,7 +5,7 @@ import { apiKeyStart, maxApiKeys } from '#contract/organization/developer-words.
 import type { PermissionKey } from '#contract/permissions.ts'
 import { hashApiKey } from '../../call/api-key.ts'
 import { callerOf } from '../../call/call.ts'
-import { cleanText } from '../../identity/account/clean-name.ts'
+import { cleanText } from '../../identity/person/clean-name.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'

@@ -1,4 +1,4 @@
-import type { apiKeyCalls, webhookCalls } from '#contract/calls/developer.ts'
+import type { apiKeyCalls, webhookCalls } from '#contract/calls/company/developer.ts'
 import type { Handlers } from '../../commerce/call.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { deliverWebhooks } from './deliver-webhooks.ts'

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
 import { alertKinds } from '#contract/organization/alert-words.ts'
 import { type WebhookEventType, webhookEvents } from '#contract/organization/developer-words.ts'
-import { type Assigner, addPerson, assignMade, openAssigner } from '../../testing/assignment.ts'
+import {
+  type Assigner,
+  addPerson,
+  assignMade,
+  openAssigner,
+} from '../../testing/business/assignment.ts'
+import { openUsers, usedOn } from '../../testing/business/usage.ts'
 import { testDatabase } from '../../testing/testing.ts'
-import { openUsers, usedOn } from '../../testing/usage.ts'
 import { raiseAlerts } from '../alert/raise-alerts.ts'
 
 /** Adds a webhook that wants no event, so that events are stored and nothing is sent. */

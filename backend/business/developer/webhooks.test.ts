@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
-import { webhookCalls } from '#contract/calls/developer.ts'
-import { peopleCalls } from '#contract/calls/people.ts'
+import { webhookCalls } from '#contract/calls/company/developer.ts'
+import { peopleCalls } from '#contract/calls/company/people.ts'
 import { type WebhookEventType, webhookEvents } from '#contract/organization/developer-words.ts'
 import { permissionKeys } from '#contract/permissions.ts'
 import type { SealingKeys } from '#worker/crypto/sealed.ts'

@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import type { Limit } from '#contract/calls/row.ts'
+import type { Limit } from '#contract/calls/row/row.ts'
 import { type KeyClaims, touchApiKey } from '../../call/api-key.ts'
 import type { Caller } from '../../call/call.ts'
 import { passGate } from '../../call/limits/pass-gate.ts'

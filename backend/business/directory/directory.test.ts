@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { enterpriseCalls } from '#contract/calls/enterprise.ts'
-import { organizationCalls } from '#contract/calls/organization.ts'
-import { peopleCalls } from '#contract/calls/people.ts'
-import { signOnCalls } from '#contract/calls/sign-on.ts'
+import { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
+import { organizationCalls } from '#contract/calls/company/organization.ts'
+import { peopleCalls } from '#contract/calls/company/people.ts'
+import { signOnCalls } from '#contract/calls/company/sign-on.ts'
 import { mailsTo } from '../../testing/account.ts'
-import { assign, assignMade, openAssigner, work } from '../../testing/assignment.ts'
-import { askDirectory, openDirectory, type TestDirectory } from '../../testing/directory.ts'
+import { assign, assignMade, openAssigner, work } from '../../testing/business/assignment.ts'
+import {
+  askDirectory,
+  openDirectory,
+  type TestDirectory,
+} from '../../testing/business/directory.ts'
 import { testDatabase } from '../../testing/testing.ts'
 
 const patchOf = (...operations: object[]) => ({

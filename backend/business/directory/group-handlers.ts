@@ -1,8 +1,9 @@
 import { deleteGroup } from '../people/groups.ts'
-import type { DirectoryHandler } from './directory-handler.ts'
-import { listAnswer, readPage } from './list-answer.ts'
 import { patchedGroup } from './patched.ts'
-import { readFilter } from './read-filter.ts'
+import type { DirectoryHandler } from './scim/directory-handler.ts'
+import { listAnswer, readPage } from './scim/list-answer.ts'
+import { readFilter } from './scim/read-filter.ts'
+import { requireSeen, writeSeen } from './scim/version.ts'
 import {
   groupFilters,
   groupResource,
@@ -10,7 +11,6 @@ import {
   readStoredGroup,
   seenGroup,
 } from './stored-group.ts'
-import { requireSeen, writeSeen } from './version.ts'
 import { addGroup, changeGroup, readGroupBody } from './write-group.ts'
 
 /** What a directory asks about groups, by method and path. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openDirectory, type TestDirectory } from '../../testing/directory.ts'
+import { openDirectory, type TestDirectory } from '../../testing/business/directory.ts'
 import { testDatabase } from '../../testing/testing.ts'
 
 const patchOf = (...operations: object[]) => ({

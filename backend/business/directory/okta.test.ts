@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { type DirectoryStep, openDirectory, playSequence } from '../../testing/directory.ts'
+import {
+  type DirectoryStep,
+  openDirectory,
+  playSequence,
+} from '../../testing/business/directory.ts'
 
 const list = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 const user = 'urn:ietf:params:scim:schemas:core:2.0:User'

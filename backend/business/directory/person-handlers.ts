@@ -1,8 +1,9 @@
-import type { DirectoryHandler } from './directory-handler.ts'
-import { listAnswer, readPage } from './list-answer.ts'
 import { patchedPerson } from './patched.ts'
-import { readFilter } from './read-filter.ts'
 import { readPersonBody } from './read-person.ts'
+import type { DirectoryHandler } from './scim/directory-handler.ts'
+import { listAnswer, readPage } from './scim/list-answer.ts'
+import { readFilter } from './scim/read-filter.ts'
+import { requireSeen } from './scim/version.ts'
 import {
   listPersons,
   personFilters,
@@ -10,7 +11,6 @@ import {
   readPerson,
   seenPerson,
 } from './stored-person.ts'
-import { requireSeen } from './version.ts'
 import { addPerson, changePerson, removeFromDirectory } from './write-person.ts'
 
 /** What a directory asks about people, by method and path. */

@@ -3,10 +3,10 @@ import { Email } from '#contract/account.ts'
 import type { Locale } from '#contract/locale.ts'
 import { maxNameLength } from '#contract/words.ts'
 import { parseInput } from '../../call/parse-input.ts'
-import { cleanText } from '../../identity/account/clean-name.ts'
-import { localeNamed } from '../import/read-locale.ts'
-import { type Attributes, isAttributes, pick } from './attributes.ts'
-import { refuse } from './directory-error.ts'
+import { cleanText } from '../../identity/person/clean-name.ts'
+import { localeNamed } from '../import/read/read-locale.ts'
+import { type Attributes, isAttributes, pick } from './scim/attributes.ts'
+import { refuse } from './scim/directory-error.ts'
 
 /** What a directory says about a person; what it does not say stays as it is. */
 export type WantedPerson = {

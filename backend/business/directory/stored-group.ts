@@ -2,11 +2,11 @@ import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
 import { allOf, type Sql, sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
-import { groupSchema } from './discovery.ts'
-import type { Page } from './list-answer.ts'
 import { isInGroup } from './member-sql.ts'
-import type { Filtered, FilteredBy } from './read-filter.ts'
-import { type Seen, versionOf } from './version.ts'
+import { groupSchema } from './scim/discovery.ts'
+import type { Page } from './scim/list-answer.ts'
+import type { Filtered, FilteredBy } from './scim/read-filter.ts'
+import { type Seen, versionOf } from './scim/version.ts'
 
 const Stored = type({
   id: 'string',

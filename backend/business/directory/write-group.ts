@@ -1,14 +1,14 @@
 import { type } from 'arktype'
 import { parseInput } from '../../call/parse-input.ts'
-import { cleanText } from '../../identity/account/clean-name.ts'
+import { cleanText } from '../../identity/person/clean-name.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { type AuditEntry, writeAudit, writeAudits } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
-import { type Attributes, isAttributes, pick } from './attributes.ts'
-import { refuse } from './directory-error.ts'
+import { type Attributes, isAttributes, pick } from './scim/attributes.ts'
+import { refuse } from './scim/directory-error.ts'
+import { writeSeen } from './scim/version.ts'
 import { readStoredGroup, type StoredGroup } from './stored-group.ts'
-import { writeSeen } from './version.ts'
 
 /** What a directory says about a group; what it does not say stays as it is. */
 export type WantedGroup = {

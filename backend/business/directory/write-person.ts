@@ -1,7 +1,7 @@
 import { Email } from '#contract/account.ts'
 import type { ApiError } from '#contract/errors.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
-import { sendSoon } from '../../mail/send-soon.ts'
+import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -10,9 +10,10 @@ import { deactivation, removal } from '../people/change-person.ts'
 import { batchKeeping } from '../people/keep-administrator.ts'
 import { readMember } from '../people/read-members.ts'
 import { activation, arrival } from './admit-person.ts'
-import { refuse } from './directory-error.ts'
 import { isProvedAddress } from './read-admission.ts'
 import type { WantedPerson } from './read-person.ts'
+import { refuse } from './scim/directory-error.ts'
+import { writeSeen } from './scim/version.ts'
 import {
   isActive,
   listPersons,
@@ -21,7 +22,6 @@ import {
   readPerson,
   type StoredPerson,
 } from './stored-person.ts'
-import { writeSeen } from './version.ts'
 
 /** Adds a person, who belongs to the organisation from then on. */
 export async function addPerson(call: BusinessCall, wanted: WantedPerson): Promise<StoredPerson> {

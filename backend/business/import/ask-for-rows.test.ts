@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { approvalCalls } from '#contract/calls/approval.ts'
-import { importCalls } from '#contract/calls/import.ts'
+import { approvalCalls } from '#contract/calls/company/approval.ts'
+import { importCalls } from '#contract/calls/company/import.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
 import {
   addMember,
@@ -9,9 +9,9 @@ import {
   mailsAbout,
   requestOf,
   setRules,
-} from '../../testing/approval.ts'
-import type { Assigner } from '../../testing/assignment.ts'
-import { priceOf, setBudget } from '../../testing/budget.ts'
+} from '../../testing/business/approval.ts'
+import type { Assigner } from '../../testing/business/assignment.ts'
+import { priceOf, setBudget } from '../../testing/business/budget.ts'
 import {
   finishImports,
   givenTo,
@@ -20,7 +20,7 @@ import {
   personRow,
   previewOf,
   sendRows,
-} from '../../testing/import.ts'
+} from '../../testing/business/import.ts'
 import { dyingDatabase } from '../../testing/test-dying-database.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { approveRequest, declineRequest } from '../approval/decide.ts'

@@ -1,4 +1,4 @@
-import type { importCalls } from '#contract/calls/import.ts'
+import type { importCalls } from '#contract/calls/company/import.ts'
 import type { Handlers } from '../../commerce/call.ts'
 import { changeImport, setImportCells, skipImportRows } from './change-import.ts'
 import { exportRows, previewImport } from './preview-import.ts'

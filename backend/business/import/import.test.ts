@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { importCalls } from '#contract/calls/import.ts'
+import { importCalls } from '#contract/calls/company/import.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import {
   finishImports,
@@ -8,7 +8,7 @@ import {
   personRow,
   previewOf,
   sendRows,
-} from '../../testing/import.ts'
+} from '../../testing/business/import.ts'
 import { testDatabase } from '../../testing/testing.ts'
 
 describe('a file of people', () => {

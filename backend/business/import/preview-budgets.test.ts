@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { importCalls } from '#contract/calls/import.ts'
-import { priceOf, setBudget } from '../../testing/budget.ts'
+import { importCalls } from '#contract/calls/company/import.ts'
+import { priceOf, setBudget } from '../../testing/business/budget.ts'
 import {
   finishImports,
   openImporter,
   personRow,
   previewOf,
   sendRows,
-} from '../../testing/import.ts'
+} from '../../testing/business/import.ts'
 
 it('a file shows what its rows would do to the budgets, until it is started', async () => {
   const importer = await openImporter(3)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { importCalls } from '#contract/calls/import.ts'
-import { type Assigner, callOfAssigner } from '../../testing/assignment.ts'
+import { importCalls } from '#contract/calls/company/import.ts'
+import { type Assigner, callOfAssigner } from '../../testing/business/assignment.ts'
 import {
   finishImports,
   givenTo,
@@ -9,7 +9,7 @@ import {
   personRow,
   previewOf,
   sendRows,
-} from '../../testing/import.ts'
+} from '../../testing/business/import.ts'
 import { dyingDatabase } from '../../testing/test-dying-database.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { runImports } from './run-imports.ts'

@@ -1,10 +1,10 @@
 import { maxImportBytes } from '#contract/assigning/import-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
-import { readProfile } from '../../identity/account/profile.ts'
+import { readProfile } from '../../identity/person/profile.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
-import { type ReadTable, readPasted, readTable } from './read-file.ts'
+import { type ReadTable, readPasted, readTable } from './read/read-file.ts'
 
 /** Rows of one statement: their cells together stay below the longest value that D1 takes. */
 const rowsAtOnce = 250

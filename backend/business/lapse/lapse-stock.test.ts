@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { purchasingCalls } from '#contract/calls/purchasing.ts'
-import { callsOf, closeDue, type Debtor, openDebtor, ordersIn } from '../../testing/billing.ts'
+import { purchasingCalls } from '#contract/calls/company/purchasing.ts'
+import {
+  callsOf,
+  closeDue,
+  type Debtor,
+  openDebtor,
+  ordersIn,
+} from '../../testing/business/billing.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { lapseStock } from './lapse-stock.ts'
 

@@ -3,7 +3,7 @@ import type { CommerceContext } from '../../commerce/call.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
-import { tellPayers } from '../billing/tell-payers.ts'
+import { tellPayers } from '../billing/invoice/tell-payers.ts'
 
 const noticeDays = 30
 const ordersAtOnce = 100

@@ -1,6 +1,6 @@
-import type { organizationCalls } from '#contract/calls/organization.ts'
+import type { organizationCalls } from '#contract/calls/company/organization.ts'
 import type { Handlers } from '../../commerce/call.ts'
-import { readProfile } from '../../identity/account/profile.ts'
+import { readProfile } from '../../identity/person/profile.ts'
 import { exportAudit } from '../audit/export-audit.ts'
 import { listAudit } from '../audit/list-audit.ts'
 import { changeAddress } from './change-address.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { enterpriseCalls } from '#contract/calls/enterprise.ts'
-import { organizationCalls } from '#contract/calls/organization.ts'
+import { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
+import { organizationCalls } from '#contract/calls/company/organization.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'

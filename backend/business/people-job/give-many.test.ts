@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { organizationCalls } from '#contract/calls/organization.ts'
-import { groupCalls, roleCalls } from '#contract/calls/people.ts'
-import { peopleJobCalls } from '#contract/calls/people-job.ts'
+import { organizationCalls } from '#contract/calls/company/organization.ts'
+import { groupCalls, roleCalls } from '#contract/calls/company/people.ts'
+import { peopleJobCalls } from '#contract/calls/company/people-job.ts'
+import { openUsers, type Users } from '../../testing/business/usage.ts'
 import { countOf } from '../../testing/order.ts'
 import { testDatabase } from '../../testing/testing.ts'
-import { openUsers, type Users } from '../../testing/usage.ts'
 import { runPeopleJobs } from './run-people-jobs.ts'
 
 const permissions = ['GET_ACCOUNTS', 'UPDATE_ACCOUNTS', 'UPDATE_ROLES', 'GET_AUDIT_LOG'] as const

@@ -1,5 +1,5 @@
-import type { assignmentJobCalls } from '#contract/calls/assignment-job.ts'
-import type { peopleJobCalls } from '#contract/calls/people-job.ts'
+import type { assignmentJobCalls } from '#contract/calls/company/assignment-job.ts'
+import type { peopleJobCalls } from '#contract/calls/company/people-job.ts'
 import type { Handlers } from '../../commerce/call.ts'
 import { previewAssignmentJob } from './preview-assignment-job.ts'
 import { previewPeopleJob } from './preview-people-job.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { organizationCalls } from '#contract/calls/organization.ts'
-import { peopleCalls } from '#contract/calls/people.ts'
-import { peopleJobCalls } from '#contract/calls/people-job.ts'
+import { organizationCalls } from '#contract/calls/company/organization.ts'
+import { peopleCalls } from '#contract/calls/company/people.ts'
+import { peopleJobCalls } from '#contract/calls/company/people-job.ts'
 import type { PeopleJobChange } from '#contract/organization/people-job-words.ts'
-import { openMany } from '../../testing/many-assignments.ts'
+import { openMany } from '../../testing/business/many-assignments.ts'
+import { openUsers, type Users } from '../../testing/business/usage.ts'
 import { dyingDatabase } from '../../testing/test-dying-database.ts'
 import { testDatabase } from '../../testing/testing.ts'
-import { openUsers, type Users } from '../../testing/usage.ts'
 import { runPeopleJobs } from './run-people-jobs.ts'
 
 const permissions = ['GET_ACCOUNTS', 'UPDATE_ACCOUNTS', 'UPDATE_ROLES', 'GET_AUDIT_LOG'] as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AssignmentJob } from '#contract/assigning/assignment-job.ts'
-import { assignmentJobCalls } from '#contract/calls/assignment-job.ts'
-import { organizationCalls } from '#contract/calls/organization.ts'
+import { assignmentJobCalls } from '#contract/calls/company/assignment-job.ts'
+import { organizationCalls } from '#contract/calls/company/organization.ts'
 import {
   type Assigner,
   addPerson,
@@ -12,7 +12,7 @@ import {
   listed,
   openAssigner,
   work,
-} from '../../testing/assignment.ts'
+} from '../../testing/business/assignment.ts'
 import { dyingDatabase } from '../../testing/test-dying-database.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { runPeopleJobs } from './run-people-jobs.ts'

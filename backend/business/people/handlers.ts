@@ -1,4 +1,4 @@
-import type { groupCalls, peopleCalls, roleCalls } from '#contract/calls/people.ts'
+import type { groupCalls, peopleCalls, roleCalls } from '#contract/calls/company/people.ts'
 import type { Handlers } from '../../commerce/call.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { removePerson, resumePerson, suspendPerson } from './change-person.ts'

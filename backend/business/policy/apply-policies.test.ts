@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { billingCalls } from '#contract/calls/billing.ts'
-import { budgetCalls } from '#contract/calls/budget.ts'
-import { organizationCalls } from '#contract/calls/organization.ts'
-import { policyCalls } from '#contract/calls/policy.ts'
+import { billingCalls } from '#contract/calls/company/billing.ts'
+import { budgetCalls } from '#contract/calls/company/budget.ts'
+import { organizationCalls } from '#contract/calls/company/organization.ts'
+import { policyCalls } from '#contract/calls/company/policy.ts'
 import { playNetwork } from '#worker/dev/sandbox/play-network.ts'
-import { closeDue } from '../../testing/billing.ts'
+import { closeDue } from '../../testing/business/billing.ts'
+import {
+  apply,
+  boughtBy,
+  openTravellers,
+  recover,
+  switchOn,
+} from '../../testing/business/policy.ts'
+import type { Users } from '../../testing/business/usage.ts'
 import { countOf } from '../../testing/order.ts'
-import { apply, boughtBy, openTravellers, recover, switchOn } from '../../testing/policy.ts'
 import { testDatabase } from '../../testing/testing.ts'
-import type { Users } from '../../testing/usage.ts'
 import { raiseAlerts } from '../alert/raise-alerts.ts'
 
 const run = (text: string, ...values: unknown[]) =>

@@ -1,7 +1,7 @@
 import type { CommerceContext } from '../../commerce/call.ts'
 import { doEach } from '../../platform/do-each.ts'
-import { monthIn } from '../../platform/month-in.ts'
 import { sql, statement } from '../../platform/sql.ts'
+import { monthIn } from '../../platform/time/month-in.ts'
 
 /** A run credits at most this many; the next one goes on. */
 const creditedAtOnce = 50

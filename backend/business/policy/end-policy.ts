@@ -1,8 +1,8 @@
 import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
-import { dayIn } from '../../platform/day-in.ts'
 import { sql, statement } from '../../platform/sql.ts'
+import { dayIn } from '../../platform/time/day-in.ts'
 import type { PolicyRow } from './policy-row.ts'
 import { ownerJoin } from './tell-policies.ts'
 

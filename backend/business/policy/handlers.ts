@@ -1,4 +1,4 @@
-import type { policyCalls } from '#contract/calls/policy.ts'
+import type { policyCalls } from '#contract/calls/company/policy.ts'
 import type { Handlers } from '../../commerce/call.ts'
 import { deletePolicy, switchPolicy, tryPolicy } from './change-policies.ts'
 import { listPolicies } from './list-policies.ts'

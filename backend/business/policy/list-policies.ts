@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import type { Policies, Policy, PolicyTrial } from '#contract/assigning/policy.ts'
-import { monthIn } from '../../platform/month-in.ts'
 import { sql, statement } from '../../platform/sql.ts'
+import { monthIn } from '../../platform/time/month-in.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { readPayer } from '../purchasing/read-payer.ts'
 import { PolicyRow, ruleOf, ruleText } from './policy-row.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { budgetCalls } from '#contract/calls/budget.ts'
-import { policyCalls } from '#contract/calls/policy.ts'
-import { countOf } from '../../testing/order.ts'
+import { budgetCalls } from '#contract/calls/company/budget.ts'
+import { policyCalls } from '#contract/calls/company/policy.ts'
 import {
   apply,
   boughtBy,
@@ -10,9 +9,10 @@ import {
   recover,
   ruleOf,
   switchOn,
-} from '../../testing/policy.ts'
+} from '../../testing/business/policy.ts'
+import type { Users } from '../../testing/business/usage.ts'
+import { countOf } from '../../testing/order.ts'
 import { testDatabase } from '../../testing/testing.ts'
-import type { Users } from '../../testing/usage.ts'
 
 const run = (text: string, ...values: unknown[]) =>
   testDatabase()

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Policy } from '#contract/assigning/policy.ts'
-import { organizationCalls } from '#contract/calls/organization.ts'
-import { groupCalls } from '#contract/calls/people.ts'
-import { policyCalls } from '#contract/calls/policy.ts'
+import { organizationCalls } from '#contract/calls/company/organization.ts'
+import { groupCalls } from '#contract/calls/company/people.ts'
+import { policyCalls } from '#contract/calls/company/policy.ts'
+import { openTravellers, ruleOf, switchOn } from '../../testing/business/policy.ts'
+import { type Users, usedOn } from '../../testing/business/usage.ts'
 import { countOf } from '../../testing/order.ts'
-import { openTravellers, ruleOf, switchOn } from '../../testing/policy.ts'
-import { type Users, usedOn } from '../../testing/usage.ts'
 import { deletePolicy, switchPolicy, tryPolicy } from './change-policies.ts'
 
 const hour = 3600

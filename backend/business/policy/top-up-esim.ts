@@ -1,8 +1,8 @@
 import type { PaymentModel } from '#contract/words.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
+import { insertPolicyOrder } from '../../commerce/records/esim/write-policy-order.ts'
 import { makeOrderNumber } from '../../commerce/records/order-number.ts'
 import { writeEvent } from '../../commerce/records/write-event.ts'
-import { insertPolicyOrder } from '../../commerce/records/write-policy-order.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import {
   holdBack,

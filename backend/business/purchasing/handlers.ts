@@ -1,4 +1,4 @@
-import type { purchasingCalls } from '#contract/calls/purchasing.ts'
+import type { purchasingCalls } from '#contract/calls/company/purchasing.ts'
 import type { Handlers } from '../../commerce/call.ts'
 import { createMasterOrder } from './create-master-order.ts'
 import { exportMasterOrders } from './export-master-orders.ts'

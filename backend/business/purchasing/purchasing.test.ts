@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { enterpriseCalls } from '#contract/calls/enterprise.ts'
-import { organizationCalls } from '#contract/calls/organization.ts'
-import { purchasingCalls } from '#contract/calls/purchasing.ts'
+import { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
+import { organizationCalls } from '#contract/calls/company/organization.ts'
+import { purchasingCalls } from '#contract/calls/company/purchasing.ts'
 import { maxCartLines } from '#contract/spending/stock-words.ts'
-import { anyPlanId } from '../../testing/order.ts'
 import {
   callOfPurchaser,
   fill,
@@ -12,7 +11,8 @@ import {
   orderAtOnce,
   type Purchaser,
   topUp,
-} from '../../testing/purchasing.ts'
+} from '../../testing/business/purchasing.ts'
+import { anyPlanId } from '../../testing/order.ts'
 import { dyingDatabase } from '../../testing/test-dying-database.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'

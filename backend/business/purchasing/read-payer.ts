@@ -1,8 +1,8 @@
 import { type } from 'arktype'
 import { currencies } from '#contract/money.ts'
 import { paymentModels } from '#contract/words.ts'
-import { monthIn } from '../../platform/month-in.ts'
 import { sql, statement } from '../../platform/sql.ts'
+import { monthIn } from '../../platform/time/month-in.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 
 const Row = type({

@@ -1,6 +1,6 @@
-import { monthBefore } from '../../platform/month-before.ts'
-import { monthIn } from '../../platform/month-in.ts'
 import { sql, statement } from '../../platform/sql.ts'
+import { monthBefore } from '../../platform/time/month-before.ts'
+import { monthIn } from '../../platform/time/month-in.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 
 /** What an organisation bought in the last full month, and by how much that lowers its prices. */

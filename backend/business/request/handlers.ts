@@ -1,4 +1,4 @@
-import type { businessRequestCalls } from '#contract/calls/business-request.ts'
+import type { businessRequestCalls } from '#contract/calls/company/business-request.ts'
 import type { Handlers } from '../../commerce/call.ts'
 import { receiveRequest } from './receive-request.ts'
 import { register } from './register.ts'

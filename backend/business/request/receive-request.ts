@@ -6,9 +6,9 @@ import {
   businessFields,
 } from '#contract/organization/business-request.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
-import { cleanText } from '../../identity/account/clean-name.ts'
+import { cleanText } from '../../identity/person/clean-name.ts'
 import type { BusinessRequest } from '../../mail/mail.ts'
-import { sendSoon } from '../../mail/send-soon.ts'
+import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { businessRequestCalls } from '#contract/calls/business-request.ts'
-import { enterpriseCalls } from '#contract/calls/enterprise.ts'
+import { businessRequestCalls } from '#contract/calls/company/business-request.ts'
+import { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
 import { type Currency, currencies } from '#contract/money.ts'
 import { permissionKeys } from '#contract/permissions.ts'
 import { createPasswords } from '../../identity/password/passwords.ts'

@@ -6,8 +6,8 @@ import {
   writeAssertion,
   writeResponse,
 } from '#worker/dev/saml/write-answer.ts'
-import { sayingOf, signAnswer, writeAnswer } from '../../testing/saml-answer.ts'
-import { firstPair, secondPair } from '../../testing/saml-keys.ts'
+import { sayingOf, signAnswer, writeAnswer } from '../../testing/business/saml-answer.ts'
+import { firstPair, secondPair } from '../../testing/business/saml-keys.ts'
 import { readCertificates } from './certificates.ts'
 import { readAnswer } from './read-answer.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { organizationCalls } from '#contract/calls/organization.ts'
-import { signOnCalls } from '#contract/calls/sign-on.ts'
+import { organizationCalls } from '#contract/calls/company/organization.ts'
+import { signOnCalls } from '#contract/calls/company/sign-on.ts'
 import { permissionKeys } from '#contract/permissions.ts'
 import { mailsTo } from '../../testing/account.ts'
 import { openTestShop } from '../../testing/test-shop.ts'

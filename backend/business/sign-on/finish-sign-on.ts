@@ -9,7 +9,7 @@ import {
   accountOf,
   refuseDisabled,
   selectByEmail,
-} from '../../identity/account/find-account.ts'
+} from '../../identity/person/find-account.ts'
 import { openSession } from '../../identity/session/open-session.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'

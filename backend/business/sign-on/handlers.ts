@@ -1,4 +1,4 @@
-import type { signOnCalls } from '#contract/calls/sign-on.ts'
+import type { signOnCalls } from '#contract/calls/company/sign-on.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Handlers } from '../../commerce/call.ts'
 import { sql, statement } from '../../platform/sql.ts'

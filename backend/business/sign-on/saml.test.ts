@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { enterpriseCalls } from '#contract/calls/enterprise.ts'
-import { organizationCalls } from '#contract/calls/organization.ts'
-import { signOnCalls } from '#contract/calls/sign-on.ts'
+import { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
+import { organizationCalls } from '#contract/calls/company/organization.ts'
+import { signOnCalls } from '#contract/calls/company/sign-on.ts'
 import { samlServiceOf, signOnCallbackPath } from '#contract/organization/sign-on-words.ts'
 import { permissionKeys } from '#contract/permissions.ts'
 import { pemOf, posted, type SamlSaying } from '#worker/dev/saml/write-answer.ts'
 import { createPasswords } from '../../identity/password/passwords.ts'
-import { createCompanyProvider } from '../../testing/company-provider.ts'
-import { writeAnswer } from '../../testing/saml-answer.ts'
+import { createCompanyProvider } from '../../testing/business/company-provider.ts'
+import { writeAnswer } from '../../testing/business/saml-answer.ts'
 import {
   curveCertificate,
   firstPair,
   secondPair,
   shortCertificate,
-} from '../../testing/saml-keys.ts'
+} from '../../testing/business/saml-keys.ts'
 import { openTestShop, testOrigin } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { readCertificates } from '../saml/certificates.ts'

@@ -5,8 +5,8 @@ import {
   type TripRowProblem,
 } from '#contract/assigning/trip-list-words.ts'
 import { maxStayDays, maxStays } from '#contract/trip/trip.ts'
-import { dayIn } from '../../platform/day-in.ts'
-import { dayOrderOf, readDay } from '../../platform/read-day.ts'
+import { dayIn } from '../../platform/time/day-in.ts'
+import { dayOrderOf, readDay } from '../../platform/time/read-day.ts'
 import type { BusinessCall } from '../call.ts'
 import { readPayer } from '../purchasing/read-payer.ts'
 import { findCountries } from './find-countries.ts'

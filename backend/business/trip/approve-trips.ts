@@ -9,7 +9,7 @@ import {
   type IdempotentCall,
   keepAnswer,
 } from '../../commerce/records/idempotency.ts'
-import { sendSoon } from '../../mail/send-soon.ts'
+import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { needsApproval, refusalOf } from '../assignment/assign-plans.ts'
 import { advanceLater } from '../assignment/make-assignments.ts'

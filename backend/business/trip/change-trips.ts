@@ -1,7 +1,7 @@
 import type { TripRowProblem } from '#contract/assigning/trip-list-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import { dayIn } from '../../platform/day-in.ts'
 import { sql } from '../../platform/sql.ts'
+import { dayIn } from '../../platform/time/day-in.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { readPayer } from '../purchasing/read-payer.ts'
 import { dayProblem, togetherProblem } from './add-stays.ts'

@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import { Email } from '#contract/account.ts'
 import type { TripRowProblem } from '#contract/assigning/trip-list-words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
-import { cleanName } from '../../identity/account/clean-name.ts'
+import { cleanName } from '../../identity/person/clean-name.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 

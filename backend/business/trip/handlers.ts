@@ -1,4 +1,4 @@
-import type { tripListCalls } from '#contract/calls/trip-list.ts'
+import type { tripListCalls } from '#contract/calls/company/trip-list.ts'
 import type { Handlers } from '../../commerce/call.ts'
 import { addStays } from './add-stays.ts'
 import { approveTrips } from './approve-trips.ts'

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { approvalCalls } from '#contract/calls/approval.ts'
-import { budgetCalls } from '#contract/calls/budget.ts'
-import { organizationCalls } from '#contract/calls/organization.ts'
-import { purchasingCalls } from '#contract/calls/purchasing.ts'
-import { tripListCalls } from '#contract/calls/trip-list.ts'
+import { approvalCalls } from '#contract/calls/company/approval.ts'
+import { budgetCalls } from '#contract/calls/company/budget.ts'
+import { organizationCalls } from '#contract/calls/company/organization.ts'
+import { purchasingCalls } from '#contract/calls/company/purchasing.ts'
+import { tripListCalls } from '#contract/calls/company/trip-list.ts'
 import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
-import { addMember } from '../../testing/approval.ts'
-import { addPerson, freeOf, listed, stateOf, work } from '../../testing/assignment.ts'
+import { addMember } from '../../testing/business/approval.ts'
+import { addPerson, freeOf, listed, stateOf, work } from '../../testing/business/assignment.ts'
 import {
   callOfPurchaser,
   fill,
   ledgersOf,
   openPurchaser,
   type Purchaser,
-} from '../../testing/purchasing.ts'
+} from '../../testing/business/purchasing.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { approveTrips } from './approve-trips.ts'

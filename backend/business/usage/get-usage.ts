@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import type { Usage } from '#contract/spending/usage.ts'
 import type { UsageRange, UsageSplit } from '#contract/spending/usage-words.ts'
-import { stateSql } from '../../commerce/records/esim-row.ts'
+import { stateSql } from '../../commerce/records/read/esim-row.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { forecastMonth, monthOf, range } from './forecast-month.ts'

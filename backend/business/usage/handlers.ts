@@ -1,4 +1,4 @@
-import type { usageCalls } from '#contract/calls/usage.ts'
+import type { usageCalls } from '#contract/calls/company/usage.ts'
 import type { Handlers } from '../../commerce/call.ts'
 import { exportUsage } from './export-usage.ts'
 import { getUsage } from './get-usage.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { usageCalls } from '#contract/calls/usage.ts'
+import { usageCalls } from '#contract/calls/company/usage.ts'
+import { openUsers, type Users, usedOn } from '../../testing/business/usage.ts'
 import { testDatabase } from '../../testing/testing.ts'
-import { openUsers, type Users, usedOn } from '../../testing/usage.ts'
 import { scansOf, takeStatements } from '../../testing/watched-statements.ts'
 import { forecastMonth, monthOf } from './forecast-month.ts'
 

@@ -1,4 +1,4 @@
-import type { viewCalls } from '#contract/calls/view.ts'
+import type { viewCalls } from '#contract/calls/company/view.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { SavedView, ViewPage } from '#contract/organization/saved-view.ts'
 import { callerOf } from '../../call/call.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { viewCalls } from '#contract/calls/view.ts'
+import { viewCalls } from '#contract/calls/company/view.ts'
 import { maxViews } from '#contract/organization/saved-view.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 

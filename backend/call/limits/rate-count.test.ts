@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Limit } from '#contract/calls/row.ts'
+import type { Limit } from '#contract/calls/row/row.ts'
 import { createAskGate } from '../../platform/gate/ask-gate.ts'
 import { testBindings } from '../../testing/testing.ts'
 import { type Counter, stepOf } from './rate-count.ts'

@@ -1,4 +1,4 @@
-import type { Limit } from '#contract/calls/row.ts'
+import type { Limit } from '#contract/calls/row/row.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { GateStep } from '#contract/gate.ts'
 

@@ -1,4 +1,4 @@
-import type { CallRow } from '#contract/calls/row.ts'
+import type { CallRow } from '#contract/calls/row/row.ts'
 import { queryParameters } from './query-parameters.ts'
 import { type DocumentedError, responsesOf } from './responses.ts'
 import { schemaOf } from './schema-of.ts'

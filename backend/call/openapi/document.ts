@@ -1,5 +1,5 @@
-import { apiBase } from '#contract/calls/endpoints.ts'
-import type { CallRow } from '#contract/calls/row.ts'
+import { apiBase } from '#contract/calls/row/endpoints.ts'
+import type { CallRow } from '#contract/calls/row/row.ts'
 import { callPaths } from './call-paths.ts'
 import { sharedResponses } from './responses.ts'
 import { Problem, parameters, securitySchemes } from './shared-parts.ts'

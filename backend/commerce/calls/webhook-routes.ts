@@ -5,7 +5,7 @@ import { readText } from '../../call/body.ts'
 import type { WebhookRequest } from '../../call/webhook.ts'
 import { openQueue } from '../../platform/queue.ts'
 import type { CommerceContext } from '../call.ts'
-import { type TakePaymentEvent, workOnEvent } from '../fulfilment/work-events.ts'
+import { type TakePaymentEvent, workOnEvent } from '../fulfilment/events/work-events.ts'
 import { idOfEvent, type ProviderEvent, storeEvent } from '../records/provider-event.ts'
 
 type WebhookOptions = {

@@ -1,8 +1,8 @@
 import { sql, statement } from '../../platform/sql.ts'
 import type { CommerceContext } from '../call.ts'
 import { requireProviders } from '../providers/providers.ts'
+import { failAddon } from '../records/esim/write-addon.ts'
 import { requestIdSql } from '../records/request-ids.ts'
-import { failAddon } from '../records/write-addon.ts'
 
 type Asked = {
   requestId: string

@@ -1,14 +1,14 @@
 import type { OrderDetails } from '../../mail/order-details.ts'
-import { sendSoon } from '../../mail/send-soon.ts'
+import { sendSoon } from '../../mail/sending/send-soon.ts'
 import type { CommerceContext } from '../call.ts'
 import { settleRewards } from '../features/reward/settle-rewards.ts'
 import { requireProviders } from '../providers/providers.ts'
+import { cancelEsimsOfFailedOrder, cancelReplacedEsims } from '../records/esim/write-esim.ts'
 import { moveOrder } from '../records/order-transitions.ts'
-import { readOrderDetails } from '../records/read-order-details.ts'
+import { readOrderDetails } from '../records/read/read-order-details.ts'
 import { requestIdsOf } from '../records/request-ids.ts'
 import { tellBuyer } from '../records/tell-buyer.ts'
 import { moveCode } from '../records/write-code-use.ts'
-import { cancelEsimsOfFailedOrder, cancelReplacedEsims } from '../records/write-esim.ts'
 import {
   completeExchange,
   isExchangeDone,

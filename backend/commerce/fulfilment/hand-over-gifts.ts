@@ -1,12 +1,12 @@
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
-import { sendSoon } from '../../mail/send-soon.ts'
+import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { CommerceContext } from '../call.ts'
 import { requireProviders } from '../providers/providers.ts'
 import type { MadeProfile } from '../providers/supplier/supplier.ts'
+import { giveEsim } from '../records/esim/write-esim.ts'
+import { completeGift, endGift, isGivableSql, reopenGift } from '../records/esim/write-gift.ts'
 import { requestIdSql } from '../records/request-ids.ts'
-import { giveEsim } from '../records/write-esim.ts'
-import { completeGift, endGift, isGivableSql, reopenGift } from '../records/write-gift.ts'
 import { makeProfile } from './make-profile.ts'
 
 /**

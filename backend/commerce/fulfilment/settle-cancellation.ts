@@ -1,10 +1,12 @@
-import { sendSoon } from '../../mail/send-soon.ts'
+import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { CommerceContext } from '../call.ts'
 import { settleRewards } from '../features/reward/settle-rewards.ts'
 import { requireProviders } from '../providers/providers.ts'
+import { cancelTakenEsims } from '../records/esim/write-esim.ts'
+import { expireReports } from '../records/esim/write-usage.ts'
 import { moveOrder } from '../records/order-transitions.ts'
-import { readOrderDetails } from '../records/read-order-details.ts'
+import { readOrderDetails } from '../records/read/read-order-details.ts'
 import { requestIdSql } from '../records/request-ids.ts'
 import {
   completeCancellation,
@@ -12,8 +14,6 @@ import {
   type OpenCancellation,
   refuseCancellation,
 } from '../records/write-cancellation.ts'
-import { cancelTakenEsims } from '../records/write-esim.ts'
-import { expireReports } from '../records/write-usage.ts'
 
 type Open = OpenCancellation & { reason: 'cancel' | 'withdrawal' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shopCalls } from '#contract/calls/shop.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
 import type { BoughtDevice, Order } from '#contract/commerce/order.ts'
 import { playNetwork } from '#worker/dev/sandbox/play-network.ts'
 import {

@@ -2,9 +2,9 @@ import { ApiError } from '#contract/errors.ts'
 import type { AccountType, CodePurpose } from '#contract/words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import type { Call } from '../call.ts'
+import { findByEmail } from '../person/find-account.ts'
 import { takeCode } from '../proof/codes.ts'
 import { type GivenProof, makeCodeProof } from '../proof/proofs.ts'
-import { findByEmail } from './find-account.ts'
 import { type Entrance, enter } from './sign-in.ts'
 
 export type GivenCode = { email: string; purpose: CodePurpose; flow: string; code: string }

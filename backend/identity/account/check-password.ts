@@ -1,7 +1,7 @@
 import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { countGuess, type Guessed, refuseGuess } from '../password/throttle.ts'
-import { type Account, accountOf, selectByEmail } from './find-account.ts'
+import { type Account, accountOf, selectByEmail } from '../person/find-account.ts'
 
 /**
  * Returns the account of an address if the password is right, else undefined; both take the same

@@ -1,6 +1,6 @@
 import { emailKey } from '../../call/limits/email-key.ts'
-import { newsLinkDays } from '../../mail/news-link.ts'
-import { sendSoon } from '../../mail/send-soon.ts'
+import { newsLinkDays } from '../../mail/links/news-link.ts'
+import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'

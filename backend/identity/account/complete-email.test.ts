@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { userCalls } from '#contract/calls/user.ts'
+import { userCalls } from '#contract/calls/customer/user.ts'
 import { freshEmail, mailsTo, openQuickShop, proofFor } from '../../testing/account.ts'
 import type { TestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'

@@ -3,8 +3,11 @@ import type { Locale } from '#contract/locale.ts'
 import { type Currency, fallbackCurrency } from '#contract/money.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { sendSoon } from '../../mail/send-soon.ts'
+import { sendSoon } from '../../mail/sending/send-soon.ts'
 import type { Call } from '../call.ts'
+import { type Account, findByEmail, refuseDisabled } from '../person/find-account.ts'
+import { insertAccount, refuseTaken } from '../person/insert-account.ts'
+import { linkSocial, refuseLinked } from '../person/link-social.ts'
 import {
   batchSpending,
   readCodeProof,
@@ -13,9 +16,6 @@ import {
   spendProof,
 } from '../proof/proofs.ts'
 import { openSession } from '../session/open-session.ts'
-import { type Account, findByEmail, refuseDisabled } from './find-account.ts'
-import { insertAccount, refuseTaken } from './insert-account.ts'
-import { linkSocial, refuseLinked } from './link-social.ts'
 
 /**
  * Completes a social sign-in that brought no usable address. The mailed code proves the address; if

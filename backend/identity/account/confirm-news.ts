@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
-import { openNewsLink } from '../../mail/news-link.ts'
+import { openNewsLink } from '../../mail/links/news-link.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { friendCalls } from '#contract/calls/reward.ts'
-import { shopCalls } from '#contract/calls/shop.ts'
-import { userCalls } from '#contract/calls/user.ts'
+import { friendCalls } from '#contract/calls/customer/reward.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
+import { userCalls } from '#contract/calls/customer/user.ts'
 import {
   freshEmail,
   goodPassword,
@@ -12,7 +12,7 @@ import {
 } from '../../testing/account.ts'
 import { buy } from '../../testing/order.ts'
 import { testDatabase } from '../../testing/testing.ts'
-import { linkSocial } from './link-social.ts'
+import { linkSocial } from '../person/link-social.ts'
 
 const migrations = import.meta.glob<string>('../../migrations/*.sql', {
   query: '?raw',

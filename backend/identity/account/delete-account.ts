@@ -1,11 +1,11 @@
 import { callerOf } from '../../call/call.ts'
-import { sendSoon } from '../../mail/send-soon.ts'
+import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { raw, sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { dropPictures } from '../files/uploads.ts'
 import { forgetGuesses } from '../password/throttle.ts'
-import { readAccount } from './find-account.ts'
-import { keepPerson, personKey } from './person-key.ts'
+import { readAccount } from '../person/find-account.ts'
+import { keepPerson, personKey } from '../person/person-key.ts'
 
 /** Tables whose rows belong to the account alone. */
 const ownTables = [

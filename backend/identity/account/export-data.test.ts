@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { shopCalls } from '#contract/calls/shop.ts'
-import { userCalls } from '#contract/calls/user.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
+import { userCalls } from '#contract/calls/customer/user.ts'
 import { freshEmail, goodPassword, openQuickShop, proofFor } from '../../testing/account.ts'
 import { buy } from '../../testing/order.ts'
 import { testDatabase } from '../../testing/testing.ts'

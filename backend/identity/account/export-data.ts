@@ -1,8 +1,8 @@
 import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
-import { type Account, readAccount } from './find-account.ts'
-import { readProfile } from './profile.ts'
+import { type Account, readAccount } from '../person/find-account.ts'
+import { readProfile } from '../person/profile.ts'
 
 /** Queries of the data stored about an account besides its profile, without secrets. */
 const partsOf = (accountId: string) => ({

@@ -2,9 +2,9 @@ import { callerOf } from '../../call/call.ts'
 import { markReauthenticated, reauthenticationSeconds } from '../../call/reauthentication.ts'
 import type { Call } from '../call.ts'
 import { forgetGuesses } from '../password/throttle.ts'
+import { readAccount } from '../person/find-account.ts'
 import { batchSpending, readCodeProof, refuseProof, spendProof } from '../proof/proofs.ts'
 import { checkPassword } from './check-password.ts'
-import { readAccount } from './find-account.ts'
 import { refusePassword } from './set-password.ts'
 
 /**

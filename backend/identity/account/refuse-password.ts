@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
-import type { Account } from './find-account.ts'
+import type { Account } from '../person/find-account.ts'
 
 /**
  * Throws `forbidden` for a member who has to sign in by their company's identity provider. Called

@@ -4,12 +4,12 @@ import { ApiError } from '#contract/errors.ts'
 import type { AccountType, CodePurpose } from '#contract/words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { sendSoon } from '../../mail/send-soon.ts'
+import { sendSoon } from '../../mail/sending/send-soon.ts'
 import type { Call } from '../call.ts'
+import { type Account, findByEmail } from '../person/find-account.ts'
 import { codeSeconds, resendSeconds, storeCode } from '../proof/codes.ts'
 import { drawCode } from '../proof/draw-code.ts'
 import { readCodeProof, readSocialProof } from '../proof/proofs.ts'
-import { type Account, findByEmail } from './find-account.ts'
 
 const flowBytes = 24
 

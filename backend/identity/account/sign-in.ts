@@ -4,10 +4,10 @@ import type { AccountType } from '#contract/words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import type { Call } from '../call.ts'
 import { forgetGuesses } from '../password/throttle.ts'
+import { type Account, refuseDisabled } from '../person/find-account.ts'
 import { makeCodeProof } from '../proof/proofs.ts'
 import { openSession } from '../session/open-session.ts'
 import { checkPassword } from './check-password.ts'
-import { type Account, refuseDisabled } from './find-account.ts'
 import { refusePasswordOf } from './refuse-password.ts'
 
 type Credentials = { email: string; password: string }

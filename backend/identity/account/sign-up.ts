@@ -1,13 +1,13 @@
 import type { Tokens } from '#contract/account.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type Currency, fallbackCurrency } from '#contract/money.ts'
-import { sendSoon } from '../../mail/send-soon.ts'
+import { sendSoon } from '../../mail/sending/send-soon.ts'
 import type { Call } from '../call.ts'
 import { requireGoodPassword } from '../password/judge-password.ts'
+import { cleanName } from '../person/clean-name.ts'
+import { insertAccount, refuseTaken } from '../person/insert-account.ts'
 import { batchSpending, readCodeProof, spendProof } from '../proof/proofs.ts'
 import { openSession } from '../session/open-session.ts'
-import { cleanName } from './clean-name.ts'
-import { insertAccount, refuseTaken } from './insert-account.ts'
 
 export type SignUp = {
   proof: string

@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/ciphers/utils.js'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
-import { userCalls } from '#contract/calls/user.ts'
+import { userCalls } from '#contract/calls/customer/user.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 import { testServices } from '../../testing/testing.ts'
 

@@ -1,13 +1,13 @@
 import { callerOf } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
-import { sendSoon } from '../../mail/send-soon.ts'
+import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { forgetGuesses } from '../password/throttle.ts'
+import { readAccount } from '../person/find-account.ts'
+import { refuseTaken } from '../person/insert-account.ts'
+import { keepPerson, personKey } from '../person/person-key.ts'
 import { batchSpending, readCodeProof, refuseProof, spendProof } from '../proof/proofs.ts'
-import { readAccount } from './find-account.ts'
-import { refuseTaken } from './insert-account.ts'
-import { keepPerson, personKey } from './person-key.ts'
 
 /** Changes an account's address after both addresses were proved; a mail tells the old address. */
 export async function updateEmail(

@@ -6,8 +6,8 @@ import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { isDrawnAvatar } from '../files/drawn-avatars.ts'
 import { dropUpload, hasUpload } from '../files/uploads.ts'
-import { cleanName } from './clean-name.ts'
-import { readAccount } from './find-account.ts'
+import { cleanName } from '../person/clean-name.ts'
+import { readAccount } from '../person/find-account.ts'
 
 /** The fields of an account that its owner may change; no others reach the database. */
 export type ProfileChange = {

@@ -1,4 +1,4 @@
-import { apiBase } from '#contract/calls/endpoints.ts'
+import { apiBase } from '#contract/calls/row/endpoints.ts'
 import { isDrawnAvatar } from './drawn-avatars.ts'
 
 /** Returns the path of a stored avatar, drawn or uploaded; it is the same in every shop. */

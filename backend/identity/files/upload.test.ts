@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { userCalls } from '#contract/calls/user.ts'
+import { userCalls } from '#contract/calls/customer/user.ts'
 import { gif, jpeg, png, svg, webp } from '../../testing/files.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { testBackend, testBindings, testDatabase } from '../../testing/testing.ts'

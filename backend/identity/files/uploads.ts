@@ -1,5 +1,5 @@
 import { encodeBase64url } from '#contract/base64url.ts'
-import { apiBase } from '#contract/calls/endpoints.ts'
+import { apiBase } from '#contract/calls/row/endpoints.ts'
 import type { PictureType } from '#contract/words.ts'
 import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'

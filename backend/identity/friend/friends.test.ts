@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { friendCalls } from '#contract/calls/reward.ts'
+import { friendCalls } from '#contract/calls/customer/reward.ts'
 import { maxFriends } from '#contract/commerce/reward-words.ts'
 import { openBuyer } from '../../testing/order.ts'
 import { testDatabase } from '../../testing/testing.ts'

@@ -5,8 +5,8 @@ import { callerOf } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
-import { cleanName } from '../account/clean-name.ts'
 import type { Call } from '../call.ts'
+import { cleanName } from '../person/clean-name.ts'
 
 type NewFriend = { name: string; email: string }
 

@@ -1,4 +1,4 @@
-import type { friendCalls } from '#contract/calls/reward.ts'
+import type { friendCalls } from '#contract/calls/customer/reward.ts'
 import type { Handlers } from '../call.ts'
 import { addFriend, deleteFriend, listFriends, updateFriend } from './friends.ts'
 

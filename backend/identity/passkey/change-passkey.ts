@@ -1,10 +1,10 @@
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
-import { sendSoon } from '../../mail/send-soon.ts'
+import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import { cleanName } from '../account/clean-name.ts'
-import { type Account, readAccount } from '../account/find-account.ts'
 import type { Call } from '../call.ts'
+import { cleanName } from '../person/clean-name.ts'
+import { type Account, readAccount } from '../person/find-account.ts'
 import { findPasskey, type StoredPasskey } from './stored-passkey.ts'
 
 export async function renamePasskey(

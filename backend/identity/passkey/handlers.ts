@@ -1,4 +1,4 @@
-import type { passkeyCalls } from '#contract/calls/passkey.ts'
+import type { passkeyCalls } from '#contract/calls/customer/passkey.ts'
 import { callerOf } from '../../call/call.ts'
 import type { Handlers } from '../call.ts'
 import { assertionOptions } from './accept-assertion.ts'

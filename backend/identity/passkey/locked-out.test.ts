@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { passkeyCalls } from '#contract/calls/passkey.ts'
-import { userCalls } from '#contract/calls/user.ts'
-import { openKeyring } from '../../testing/test-keyring.ts'
+import { passkeyCalls } from '#contract/calls/customer/passkey.ts'
+import { userCalls } from '#contract/calls/customer/user.ts'
+import { openKeyring } from '../../testing/identity/test-keyring.ts'
 
 describe('somebody whose password is being guessed', () => {
   it('R-PW-4: still gets in by passkey, which ends the pause', async () => {

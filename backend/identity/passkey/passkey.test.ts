@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { decodeBase64url, encodeBase64url } from '#contract/base64url.ts'
-import { passkeyCalls } from '#contract/calls/passkey.ts'
-import { userCalls } from '#contract/calls/user.ts'
+import { passkeyCalls } from '#contract/calls/customer/passkey.ts'
+import { userCalls } from '#contract/calls/customer/user.ts'
 import {
   createAuthenticator,
   present,
   type Spoilt,
   verified,
-} from '../../testing/test-authenticator.ts'
-import { openKeyring } from '../../testing/test-keyring.ts'
+} from '../../testing/identity/test-authenticator.ts'
+import { openKeyring } from '../../testing/identity/test-keyring.ts'
 import { testOrigin } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 

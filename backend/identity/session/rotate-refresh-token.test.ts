@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { userCalls } from '#contract/calls/user.ts'
+import { userCalls } from '#contract/calls/customer/user.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { testDatabase, testServices } from '../../testing/testing.ts'
 import { hashToken } from './refresh-tokens.ts'

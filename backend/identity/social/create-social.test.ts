@@ -1,6 +1,12 @@
 import { decodeProtectedHeader, exportPKCS8, jwtVerify } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, goodAnswer, makePair, type Pair, signToken } from '../../testing/social.ts'
+import {
+  createWorld,
+  goodAnswer,
+  makePair,
+  type Pair,
+  signToken,
+} from '../../testing/identity/social.ts'
 import { createSocial } from './create-social.ts'
 
 let rsa: Pair

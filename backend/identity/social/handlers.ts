@@ -1,4 +1,4 @@
-import type { userCalls } from '#contract/calls/user.ts'
+import type { userCalls } from '#contract/calls/customer/user.ts'
 import type { Handlers } from '../call.ts'
 import { requireOwnRedirect, signInWithSocial } from './sign-in-social.ts'
 

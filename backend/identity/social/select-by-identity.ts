@@ -1,6 +1,6 @@
 import { sql, statement } from '../../platform/sql.ts'
-import type { SocialIdentity } from '../account/link-social.ts'
 import type { Call } from '../call.ts'
+import type { SocialIdentity } from '../person/link-social.ts'
 
 /** Selects the account that an identity is linked to. */
 export function selectByIdentity(

@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeBase64url } from '#contract/base64url.ts'
-import { userCalls } from '#contract/calls/user.ts'
+import { userCalls } from '#contract/calls/customer/user.ts'
 import { type SocialProvider, socialCallbackPath } from '#contract/words.ts'
+import {
+  createWorld,
+  goodClaims,
+  makePair,
+  type Pair,
+  signToken,
+} from '../../testing/identity/social.ts'
 import { rowsOf } from '../../testing/mail.ts'
-import { createWorld, goodClaims, makePair, type Pair, signToken } from '../../testing/social.ts'
 import { openTestShop, testOrigin } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 

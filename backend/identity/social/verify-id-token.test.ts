@@ -7,7 +7,7 @@ import {
   makePair,
   type Pair,
   signToken,
-} from '../../testing/social.ts'
+} from '../../testing/identity/social.ts'
 
 let rsa: Pair
 let ec: Pair

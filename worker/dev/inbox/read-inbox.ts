@@ -1,5 +1,5 @@
 import type { Picture } from '#backend/mail/content.ts'
-import { drawQr, encodeBase64 } from '#backend/mail/draw-qr.ts'
+import { drawQr, encodeBase64 } from '#backend/mail/look/draw-qr.ts'
 import { sql, statement } from '#backend/platform/sql.ts'
 
 /** A mail of the outbox, with its code and links, which developers usually need. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buy, openBuyer } from '#backend/testing/order.ts'
 import { testDatabase } from '#backend/testing/testing.ts'
-import { shopCalls } from '#contract/calls/shop.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { playNetwork } from './play-network.ts'
 
 describe('a phone of the sandbox', () => {

@@ -1,4 +1,4 @@
-import { search, searchTexts } from '#contract/calls/endpoints.ts'
+import { search, searchTexts } from '#contract/calls/row/endpoints.ts'
 import { ApiError } from '#contract/errors.ts'
 import { isSharedCall } from './shared-answer.ts'
 

@@ -1,4 +1,4 @@
-import { search } from '#contract/calls/endpoints.ts'
+import { search } from '#contract/calls/row/endpoints.ts'
 import { remember } from '../remember.ts'
 import { freshUntilOf } from './answer-cache.ts'
 import { isContentCall, isSharedCall } from './shared-answer.ts'

@@ -1,5 +1,5 @@
-import { profilePaths } from '#contract/calls/account-calls.ts'
-import { apiBase, deleteAccount, guestToken, signOut } from '#contract/calls/endpoints.ts'
+import { profilePaths } from '#contract/calls/row/account-calls.ts'
+import { apiBase, deleteAccount, guestToken, signOut } from '#contract/calls/row/endpoints.ts'
 import { ApiError, fromProblem, isEndedSession, problemResponse } from '#contract/errors.ts'
 import { isCrossSite } from '../door/same-origin.ts'
 import type { EdgeContext } from '../edge.ts'

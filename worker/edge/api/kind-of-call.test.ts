@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import * as endpoints from '#contract/calls/endpoints.ts'
+import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { kindOfCall } from './kind-of-call.ts'
 
 const { apiBase } = endpoints

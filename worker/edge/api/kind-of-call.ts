@@ -1,4 +1,4 @@
-import { apiBase, getInvoicePdf, getReceipt } from '#contract/calls/endpoints.ts'
+import { apiBase, getInvoicePdf, getReceipt } from '#contract/calls/row/endpoints.ts'
 import { isSharedCall } from './shared-answer.ts'
 
 /** Calls that draw a document: one of many pages takes longer than any other answer. */

@@ -6,7 +6,10 @@ import { askRemote } from './ask-remote.ts'
 
 // The shapes are loaded by the first answer, which on a busy machine takes part of its time.
 beforeAll(async () => {
-  await Promise.all([import('#contract/calls/catalogue.ts'), import('#contract/calls/content.ts')])
+  await Promise.all([
+    import('#contract/calls/customer/catalogue.ts'),
+    import('#contract/calls/customer/content.ts'),
+  ])
 })
 beforeEach(() => vi.spyOn(console, 'warn').mockReturnValue(undefined))
 afterEach(() => vi.unstubAllGlobals())

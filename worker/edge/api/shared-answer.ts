@@ -1,5 +1,5 @@
-import { apiBase } from '#contract/calls/endpoints.ts'
-import type { Schema } from '#contract/calls/row.ts'
+import { apiBase } from '#contract/calls/row/endpoints.ts'
+import type { Schema } from '#contract/calls/row/row.ts'
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
 import { textLocaleOf } from '#contract/texts/content-words.ts'
 
@@ -24,8 +24,8 @@ async function shapeOf(path: string) {
   // Imported with the first answer of a remote backend, because evaluating the schemas would take
   // most of the worker's start-up time.
   const [{ catalogueCalls }, { contentCalls }] = await Promise.all([
-    import('#contract/calls/catalogue.ts'),
-    import('#contract/calls/content.ts'),
+    import('#contract/calls/customer/catalogue.ts'),
+    import('#contract/calls/customer/content.ts'),
   ])
   const rows: { path: string; answer: Schema<unknown> }[] = [
     ...Object.values(catalogueCalls),

@@ -1,4 +1,4 @@
-import { apiBase } from '#contract/calls/endpoints.ts'
+import { apiBase } from '#contract/calls/row/endpoints.ts'
 import { isLocale } from '#contract/locale.ts'
 import { localePath } from '#contract/pages/path.ts'
 import type { OutlinedEntry } from '#contract/texts/content.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/calls/endpoints.ts'
+import * as endpoints from '#contract/calls/row/endpoints.ts'
 import type { EdgeContext } from '../edge.ts'
 
 type Named = { name: string; segments: string[] }

@@ -1,6 +1,6 @@
 import type { Tokens } from '#contract/account.ts'
-import { callOf } from '#contract/calls/account-calls.ts'
 import type { CallName } from '#contract/calls/index.ts'
+import { callOf } from '#contract/calls/row/account-calls.ts'
 import { toCamel } from '#contract/case.ts'
 import { ApiError, fromProblem, isEndedSession } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'

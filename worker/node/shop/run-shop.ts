@@ -1,4 +1,4 @@
-import { startClock } from '#backend/platform/clock.ts'
+import { startClock } from '#backend/platform/time/clock.ts'
 import { listen } from '../http/listen.ts'
 import { openShop, type ShopOptions } from './open-shop.ts'
 import type { NodeSettings } from './settings.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { clockMs } from '#backend/platform/clock.ts'
+import { clockMs } from '#backend/platform/time/clock.ts'
 import { PlainError } from '#contract/plain-error.ts'
 
 /** How this machine runs the shop; what the shop itself is told is in worker/edge/variables.ts. */

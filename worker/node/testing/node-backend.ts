@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type ApiClient, createApiClient } from '#app/api/client.ts'
 import { encodeBase64url } from '#contract/base64url.ts'
-import * as endpoints from '#contract/calls/endpoints.ts'
+import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { signCall } from '#contract/signing/signing.ts'
 import { deriveWorkerKey } from '#contract/signing/tag-keys.ts'
 

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { formatMomentIn } from '#app/format/date.ts'
 import { apiContext, localeContext, visitContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
-import { apiBase } from '#contract/calls/endpoints.ts'
+import { apiBase } from '#contract/calls/row/endpoints.ts'
 import { ApiError } from '#contract/errors.ts'
 import type {
   ApiKey,
@@ -113,7 +113,7 @@ async function openDelivery(context: Context, { delivery }: DevelopersAddress) {
 /** The table is loaded when it is shown: its schemas take longer to evaluate than a page may. */
 async function listCalls(): Promise<ShownCall[]> {
   const { callTable } = await import('#contract/calls/index.ts')
-  const { takesKey } = await import('#contract/calls/takes-key.ts')
+  const { takesKey } = await import('#contract/calls/row/takes-key.ts')
   return callTable
     .filter(takesKey)
     .map(({ path, summary, permission = [] }) => ({ path, summary, permission }))

@@ -11,7 +11,7 @@ import { Form } from '#app/ui/kit/form.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Told } from '#app/ui/portal/told.tsx'
-import { apiBase } from '#contract/calls/endpoints.ts'
+import { apiBase } from '#contract/calls/row/endpoints.ts'
 import type { SignOn } from '#contract/organization/sign-on.ts'
 import {
   directoryPath,

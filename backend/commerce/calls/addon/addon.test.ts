@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addonCalls } from '#contract/calls/addon.ts'
-import { shopCalls } from '#contract/calls/shop.ts'
+import { addonCalls } from '#contract/calls/customer/addon.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { priceOf } from '../../../catalogue/rule.ts'
 import {
   addData,
@@ -12,10 +12,10 @@ import {
   pass,
   placeAddon,
   play,
-} from '../../../testing/addon.ts'
+} from '../../../testing/commerce/addon.ts'
+import { recover } from '../../../testing/commerce/recovery.ts'
 import { anyPlanId, countOf, look, pay } from '../../../testing/order.ts'
-import { recover } from '../../../testing/recovery.ts'
-import { tellUsage } from '../../fulfilment/tell-usage.ts'
+import { tellUsage } from '../../fulfilment/usage/tell-usage.ts'
 
 const day = 86_400
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addonCalls } from '#contract/calls/addon.ts'
-import { shopCalls } from '#contract/calls/shop.ts'
+import { addonCalls } from '#contract/calls/customer/addon.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
 import {
   addonInput,
   addonsOf,
@@ -9,12 +9,12 @@ import {
   openTraveller,
   pass,
   play,
-} from '../../../testing/addon.ts'
+} from '../../../testing/commerce/addon.ts'
+import { recover } from '../../../testing/commerce/recovery.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
 import { anyPlanId, countOf, look, pay } from '../../../testing/order.ts'
-import { recover } from '../../../testing/recovery.ts'
 import { testDatabase } from '../../../testing/testing.ts'
-import { watchAutos } from '../../fulfilment/watch-autos.ts'
+import { watchAutos } from '../../fulfilment/usage/watch-autos.ts'
 
 /** What a gigabyte for Japan costs. */
 const price = 350

@@ -1,11 +1,11 @@
 import type { Addons } from '#contract/commerce/addon.ts'
 import type { Currency } from '#contract/money.ts'
 import { callerOf } from '../../../call/call.ts'
-import { payingOrganization } from '../../../identity/account/buying-right.ts'
+import { payingOrganization } from '../../../identity/person/buying-right.ts'
 import type { Call } from '../../call.ts'
 import { addonRefusal } from '../../features/addon/addon-refusal.ts'
 import { listAddons } from '../../features/addon/list-addons.ts'
-import { getEsim } from '../../fulfilment/read-esims.ts'
+import { getEsim } from '../../fulfilment/usage/read-esims.ts'
 import { paymentOptionsOf } from '../../providers/payment-options.ts'
 import { readAuto } from './read-auto.ts'
 

@@ -1,4 +1,4 @@
-import type { addonCalls } from '#contract/calls/addon.ts'
+import type { addonCalls } from '#contract/calls/customer/addon.ts'
 import type { Handlers } from '../../call.ts'
 import { getAddons } from './get-addons.ts'
 import { orderAddon } from './order-addon.ts'

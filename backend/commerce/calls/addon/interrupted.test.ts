@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { addonCalls } from '#contract/calls/addon.ts'
-import { addonInput, esimOf, type Owner, openTraveller, play } from '../../../testing/addon.ts'
+import { addonCalls } from '#contract/calls/customer/addon.ts'
+import {
+  addonInput,
+  esimOf,
+  type Owner,
+  openTraveller,
+  play,
+} from '../../../testing/commerce/addon.ts'
+import { recover } from '../../../testing/commerce/recovery.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
 import { anyPlanId, countOf, look, pay } from '../../../testing/order.ts'
-import { recover } from '../../../testing/recovery.ts'
 import { dyingDatabase } from '../../../testing/test-dying-database.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import type { Call } from '../../call.ts'
-import { watchAutos } from '../../fulfilment/watch-autos.ts'
+import { watchAutos } from '../../fulfilment/usage/watch-autos.ts'
 import { payOrder } from '../order/pay-order.ts'
 
 async function recoverAll({ shop }: Owner): Promise<void> {

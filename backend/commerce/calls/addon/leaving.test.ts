@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { addonCalls } from '#contract/calls/addon.ts'
-import { exchangeCalls } from '#contract/calls/exchange.ts'
-import { giftCalls } from '#contract/calls/gift.ts'
-import { addData, addonInput, addonsOf, type Owner, openOwner } from '../../../testing/addon.ts'
-import { exchange, exchangeInput } from '../../../testing/exchange.ts'
+import { addonCalls } from '#contract/calls/customer/addon.ts'
+import { exchangeCalls } from '#contract/calls/customer/exchange.ts'
+import { giftCalls } from '#contract/calls/customer/gift.ts'
+import {
+  addData,
+  addonInput,
+  addonsOf,
+  type Owner,
+  openOwner,
+} from '../../../testing/commerce/addon.ts'
+import { exchange, exchangeInput } from '../../../testing/commerce/exchange.ts'
 import { anyPlanId, look } from '../../../testing/order.ts'
 
 const anyTime = { planId: 'global-54-1gb-7d-v1' }

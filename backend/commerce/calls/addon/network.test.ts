@@ -2,9 +2,15 @@ import { bytesToHex, utf8ToBytes } from '@noble/ciphers/utils.js'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, inject, it } from 'vitest'
-import { addonCalls } from '#contract/calls/addon.ts'
-import { shopCalls } from '#contract/calls/shop.ts'
-import { addonInput, addonsOf, esimOf, type Owner, placeAddon } from '../../../testing/addon.ts'
+import { addonCalls } from '#contract/calls/customer/addon.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
+import {
+  addonInput,
+  addonsOf,
+  esimOf,
+  type Owner,
+  placeAddon,
+} from '../../../testing/commerce/addon.ts'
 import { anyPlanId, countOf, look, openBuyer, pay, placeOrder } from '../../../testing/order.ts'
 import { createSandboxPayments } from '../../providers/payment/sandbox-payments.ts'
 import { createHttpSupplier } from '../../providers/supplier/http-supplier.ts'

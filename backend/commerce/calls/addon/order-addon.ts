@@ -2,7 +2,7 @@ import type { Esim, Order } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import { callerOf } from '../../../call/call.ts'
-import { payingOrganization } from '../../../identity/account/buying-right.ts'
+import { payingOrganization } from '../../../identity/person/buying-right.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
@@ -10,16 +10,16 @@ import { newAddonOrder, storeAddonOrder } from '../../features/addon/addon-order
 import { addonRefusal, refuseAddon } from '../../features/addon/addon-refusal.ts'
 import { findAddon } from '../../features/addon/list-addons.ts'
 import { advanceOrder } from '../../fulfilment/advance-order.ts'
-import { getEsim } from '../../fulfilment/read-esims.ts'
+import { getEsim } from '../../fulfilment/usage/read-esims.ts'
 import {
   paymentOptionsOf,
   providerNameFor,
   requireMethod,
 } from '../../providers/payment-options.ts'
 import { answerOnce, justChanged } from '../../records/answer-once.ts'
+import { insertAutoTopUp } from '../../records/esim/write-auto-topup.ts'
 import { fingerprintOf, type IdempotentCall, keepAnswer } from '../../records/idempotency.ts'
-import { readOrder } from '../../records/read-order.ts'
-import { insertAutoTopUp } from '../../records/write-auto-topup.ts'
+import { readOrder } from '../../records/read/read-order.ts'
 import type { AddonDeal } from '../../records/write-order.ts'
 
 export type AddonInput = {

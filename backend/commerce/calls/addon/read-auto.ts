@@ -9,8 +9,8 @@ import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import { findAddon } from '../../features/addon/list-addons.ts'
 import { spentSql } from '../../features/addon/spent-sql.ts'
-import { getEsim } from '../../fulfilment/read-esims.ts'
-import { restartAutoTopUp, stopAutoTopUp } from '../../records/write-auto-topup.ts'
+import { getEsim } from '../../fulfilment/usage/read-esims.ts'
+import { restartAutoTopUp, stopAutoTopUp } from '../../records/esim/write-auto-topup.ts'
 
 const Row = type({
   state: type.enumerated(...autoStates),

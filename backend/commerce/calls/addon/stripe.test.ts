@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { addonCalls } from '#contract/calls/addon.ts'
+import { addonCalls } from '#contract/calls/customer/addon.ts'
 import {
   addonInput,
   addonsOf,
@@ -7,9 +7,9 @@ import {
   type Owner,
   openTraveller,
   play,
-} from '../../../testing/addon.ts'
+} from '../../../testing/commerce/addon.ts'
+import { recover } from '../../../testing/commerce/recovery.ts'
 import { anyPlanId, countOf, look, pay } from '../../../testing/order.ts'
-import { recover } from '../../../testing/recovery.ts'
 import { createStripePayments } from '../../providers/payment/stripe-payments.ts'
 import { createSandboxSupplier } from '../../providers/supplier/sandbox-supplier.ts'
 

@@ -1,9 +1,9 @@
 import type { Esim } from '#contract/commerce/order.ts'
 import { callerOf } from '../../../call/call.ts'
-import { cleanName } from '../../../identity/account/clean-name.ts'
+import { cleanName } from '../../../identity/person/clean-name.ts'
 import type { Call } from '../../call.ts'
-import { getEsim } from '../../fulfilment/read-esims.ts'
-import { nameEsim } from '../../records/write-esim.ts'
+import { getEsim } from '../../fulfilment/usage/read-esims.ts'
+import { nameEsim } from '../../records/esim/write-esim.ts'
 
 /** Sets the caller's name for an eSIM; an empty name removes it. */
 export async function renameEsim(

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { shopCalls } from '#contract/calls/shop.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
 import type { Order } from '#contract/commerce/order.ts'
 import { referrerPoints } from '#contract/commerce/reward-words.ts'
-import { exchange, quote } from '../../../testing/exchange.ts'
-import { anyPlanId, type Buyer, countOf, look, openBuyer, pay } from '../../../testing/order.ts'
+import { exchange, quote } from '../../../testing/commerce/exchange.ts'
 import {
   addPromo,
   auditLedger,
@@ -11,7 +10,8 @@ import {
   orderWith,
   pointsOf,
   referralCode,
-} from '../../../testing/reward.ts'
+} from '../../../testing/commerce/reward.ts'
+import { anyPlanId, type Buyer, countOf, look, openBuyer, pay } from '../../../testing/order.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 
 async function finish(buyer: Buyer, order: Order): Promise<Order> {

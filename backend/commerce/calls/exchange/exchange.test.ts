@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { exchangeCalls } from '#contract/calls/exchange.ts'
-import { shopCalls } from '#contract/calls/shop.ts'
+import { exchangeCalls } from '#contract/calls/customer/exchange.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
 import type { Order } from '#contract/commerce/order.ts'
 import { playNetwork } from '#worker/dev/sandbox/play-network.ts'
 import { mailsTo } from '../../../testing/account.ts'
-import { exchange, exchangeInput, quote } from '../../../testing/exchange.ts'
+import { exchange, exchangeInput, quote } from '../../../testing/commerce/exchange.ts'
+import { recover } from '../../../testing/commerce/recovery.ts'
 import {
   anyPlanId,
   type Buyer,
@@ -14,7 +15,6 @@ import {
   openBuyer,
   pay,
 } from '../../../testing/order.ts'
-import { recover } from '../../../testing/recovery.ts'
 import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { openSeconds } from '../../fulfilment/advance-order.ts'

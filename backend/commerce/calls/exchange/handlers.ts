@@ -1,4 +1,4 @@
-import type { exchangeCalls } from '#contract/calls/exchange.ts'
+import type { exchangeCalls } from '#contract/calls/customer/exchange.ts'
 import type { Handlers } from '../../call.ts'
 import { quoteExchange } from '../../features/exchange/quote-exchange.ts'
 import { createExchange } from './create-exchange.ts'

@@ -1,4 +1,4 @@
-import type { feedbackCalls } from '#contract/calls/feedback.ts'
+import type { feedbackCalls } from '#contract/calls/customer/feedback.ts'
 import type { Handlers } from '../../call.ts'
 import { createFeedback } from '../../features/feedback/create-feedback.ts'
 import { withdraw } from './withdraw.ts'

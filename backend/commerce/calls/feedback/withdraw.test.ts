@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { feedbackCalls } from '#contract/calls/feedback.ts'
+import { feedbackCalls } from '#contract/calls/customer/feedback.ts'
 import type { Order } from '#contract/commerce/order.ts'
 import { rowsOf } from '../../../testing/mail.ts'
 import { type Buyer, buy, look, openBuyer, pay, placeOrder } from '../../../testing/order.ts'

@@ -4,9 +4,9 @@ import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../../call/call.ts'
 import type { Call } from '../../call.ts'
 import { findGift, type GiftRow } from '../../features/gift/find-gift.ts'
-import { refreshEsim } from '../../fulfilment/refresh-esims.ts'
 import { tryToAdvance } from '../../fulfilment/try-to-advance.ts'
-import { claimGift, endInstalledGift } from '../../records/write-gift.ts'
+import { refreshEsim } from '../../fulfilment/usage/refresh-esims.ts'
+import { claimGift, endInstalledGift } from '../../records/esim/write-gift.ts'
 import { refused } from './offer-gift.ts'
 
 type Link = { token: string }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { exchangeCalls } from '#contract/calls/exchange.ts'
-import { feedbackCalls } from '#contract/calls/feedback.ts'
-import { giftCalls } from '#contract/calls/gift.ts'
-import { shopCalls } from '#contract/calls/shop.ts'
-import { userCalls } from '#contract/calls/user.ts'
+import { exchangeCalls } from '#contract/calls/customer/exchange.ts'
+import { feedbackCalls } from '#contract/calls/customer/feedback.ts'
+import { giftCalls } from '#contract/calls/customer/gift.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
+import { userCalls } from '#contract/calls/customer/user.ts'
 import { giftSeconds } from '#contract/commerce/order-words.ts'
 import { mailsTo } from '../../../testing/account.ts'
 import {
@@ -18,9 +18,9 @@ import {
   play,
   requestIdOf,
   tokenFor,
-} from '../../../testing/gift.ts'
+} from '../../../testing/commerce/gift.ts'
+import { recover } from '../../../testing/commerce/recovery.ts'
 import { anyPlanId, buy, countOf, look, openBuyer } from '../../../testing/order.ts'
-import { recover } from '../../../testing/recovery.ts'
 import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { returnGifts } from '../../features/gift/return-gifts.ts'

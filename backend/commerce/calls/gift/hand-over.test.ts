@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { exchangeCalls } from '#contract/calls/exchange.ts'
-import { giftCalls } from '#contract/calls/gift.ts'
-import { shopCalls } from '#contract/calls/shop.ts'
+import { exchangeCalls } from '#contract/calls/customer/exchange.ts'
+import { giftCalls } from '#contract/calls/customer/gift.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { giftSeconds } from '#contract/commerce/order-words.ts'
 import { mailsTo } from '../../../testing/account.ts'
-import { addData } from '../../../testing/addon.ts'
-import { forgetLimits } from '../../../testing/gate.ts'
+import { addData } from '../../../testing/commerce/addon.ts'
 import {
   accept,
   emailOf,
@@ -16,16 +15,17 @@ import {
   offered,
   play,
   requestIdOf,
-} from '../../../testing/gift.ts'
+} from '../../../testing/commerce/gift.ts'
+import { recover } from '../../../testing/commerce/recovery.ts'
+import { forgetLimits } from '../../../testing/gate.ts'
 import { anyPlanId, countOf, look } from '../../../testing/order.ts'
-import { recover } from '../../../testing/recovery.ts'
 import { dyingDatabase } from '../../../testing/test-dying-database.ts'
 import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import type { Call } from '../../call.ts'
 import { returnGifts } from '../../features/gift/return-gifts.ts'
-import { handleSupplierEvent } from '../../fulfilment/handle-supplier-event.ts'
-import { refreshEsim } from '../../fulfilment/refresh-esims.ts'
+import { handleSupplierEvent } from '../../fulfilment/events/handle-supplier-event.ts'
+import { refreshEsim } from '../../fulfilment/usage/refresh-esims.ts'
 import { createSandboxPayments } from '../../providers/payment/sandbox-payments.ts'
 import { createSandboxSupplier } from '../../providers/supplier/sandbox-supplier.ts'
 import type { EsimSupplier } from '../../providers/supplier/supplier.ts'

@@ -1,4 +1,4 @@
-import type { giftCalls } from '#contract/calls/gift.ts'
+import type { giftCalls } from '#contract/calls/customer/gift.ts'
 import type { Handlers } from '../../call.ts'
 import { acceptGift, followGift, getGift } from './accept-gift.ts'
 import { offerGift } from './offer-gift.ts'

@@ -4,8 +4,8 @@ import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../../call/call.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
-import { getEsim } from '../../fulfilment/read-esims.ts'
-import { takeBackOffer } from '../../records/write-gift.ts'
+import { getEsim } from '../../fulfilment/usage/read-esims.ts'
+import { takeBackOffer } from '../../records/esim/write-gift.ts'
 import { refused } from './offer-gift.ts'
 
 /** One page shows them all: nobody gives away more. */

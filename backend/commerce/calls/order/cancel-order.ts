@@ -7,8 +7,8 @@ import { giveUpOrder } from '../../features/order/give-up-order.ts'
 import { cancelUnpaid } from '../../fulfilment/cancel-unpaid.ts'
 import { settleCancellation } from '../../fulfilment/settle-cancellation.ts'
 import { reportLater, tryToAdvance } from '../../fulfilment/try-to-advance.ts'
-import { readOrder } from '../../records/read-order.ts'
-import { readOrderDetails } from '../../records/read-order-details.ts'
+import { readOrder } from '../../records/read/read-order.ts'
+import { readOrderDetails } from '../../records/read/read-order-details.ts'
 import { activeAddonOrders, insertCancellation } from '../../records/write-cancellation.ts'
 
 type Wanted = { orderId: string; reason?: 'device' }

@@ -6,8 +6,8 @@ import {
   type PayingOrganization,
   payingOrganization,
   requireBuying,
-} from '../../../identity/account/buying-right.ts'
-import { personKeyOf } from '../../../identity/account/person-key.ts'
+} from '../../../identity/person/buying-right.ts'
+import { personKeyOf } from '../../../identity/person/person-key.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
@@ -26,7 +26,7 @@ import { answerOnce, justChanged } from '../../records/answer-once.ts'
 import { fingerprintOf, type IdempotentCall, keepAnswer } from '../../records/idempotency.ts'
 import { boughtDevice, storeDevice } from '../../records/order-device.ts'
 import { makeOrderNumber } from '../../records/order-number.ts'
-import { readOrder } from '../../records/read-order.ts'
+import { readOrder } from '../../records/read/read-order.ts'
 import { insertExchange } from '../../records/write-exchange.ts'
 import { insertOrder } from '../../records/write-order.ts'
 import { insertPayment } from '../../records/write-payment.ts'

@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addonCalls } from '#contract/calls/addon.ts'
-import { exchangeCalls } from '#contract/calls/exchange.ts'
-import { giftCalls } from '#contract/calls/gift.ts'
-import { shopCalls } from '#contract/calls/shop.ts'
+import { addonCalls } from '#contract/calls/customer/addon.ts'
+import { exchangeCalls } from '#contract/calls/customer/exchange.ts'
+import { giftCalls } from '#contract/calls/customer/gift.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
 import type { Order } from '#contract/commerce/order.ts'
 import { mailsTo } from '../../../testing/account.ts'
-import { addonInput } from '../../../testing/addon.ts'
-import { exchange } from '../../../testing/exchange.ts'
+import { addonInput } from '../../../testing/commerce/addon.ts'
+import { exchange } from '../../../testing/commerce/exchange.ts'
+import { join, play, tokenFor } from '../../../testing/commerce/gift.ts'
+import { failuresOf, recover } from '../../../testing/commerce/recovery.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
-import { join, play, tokenFor } from '../../../testing/gift.ts'
 import {
   anyPlanId,
   type Buyer,
@@ -19,7 +20,6 @@ import {
   pay,
   placeOrder,
 } from '../../../testing/order.ts'
-import { failuresOf, recover } from '../../../testing/recovery.ts'
 import { dyingDatabase } from '../../../testing/test-dying-database.ts'
 import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { type Loss, lossyProviders } from '../../../testing/test-lossy-providers.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { addonCalls } from '#contract/calls/addon.ts'
-import { exchangeCalls } from '#contract/calls/exchange.ts'
-import type { CallRow } from '#contract/calls/row.ts'
-import { shopCalls } from '#contract/calls/shop.ts'
-import { addonInput, play } from '../../../testing/addon.ts'
-import { exchangeInput } from '../../../testing/exchange.ts'
+import { addonCalls } from '#contract/calls/customer/addon.ts'
+import { exchangeCalls } from '#contract/calls/customer/exchange.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
+import type { CallRow } from '#contract/calls/row/row.ts'
+import { addonInput, play } from '../../../testing/commerce/addon.ts'
+import { exchangeInput } from '../../../testing/commerce/exchange.ts'
+import { addPromo, rewardOrder } from '../../../testing/commerce/reward.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
 import { anyPlanId, type Buyer, buy, openBuyer, orderInput } from '../../../testing/order.ts'
-import { addPromo, rewardOrder } from '../../../testing/reward.ts'
 
 const atOnce = 20
 const rounds = 2

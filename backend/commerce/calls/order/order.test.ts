@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { shopCalls } from '#contract/calls/shop.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { currencies } from '#contract/money.ts'
+import { recover } from '../../../testing/commerce/recovery.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
 import {
   anyPlanId,
@@ -13,7 +14,6 @@ import {
   pay,
   placeOrder,
 } from '../../../testing/order.ts'
-import { recover } from '../../../testing/recovery.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { openSeconds } from '../../fulfilment/advance-order.ts'

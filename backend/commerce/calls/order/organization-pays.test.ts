@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { addonCalls } from '#contract/calls/addon.ts'
-import { billingCalls } from '#contract/calls/billing.ts'
-import { shopCalls } from '#contract/calls/shop.ts'
-import { addonInput, openTraveller } from '../../../testing/addon.ts'
-import { closeDue } from '../../../testing/billing.ts'
+import { billingCalls } from '#contract/calls/company/billing.ts'
+import { addonCalls } from '#contract/calls/customer/addon.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
+import { closeDue } from '../../../testing/business/billing.ts'
+import { openPurchaser, type Purchaser } from '../../../testing/business/purchasing.ts'
+import { addonInput, openTraveller } from '../../../testing/commerce/addon.ts'
+import { recover } from '../../../testing/commerce/recovery.ts'
 import {
   type Buyer,
   buy,
@@ -13,8 +15,6 @@ import {
   pay,
   placeOrder,
 } from '../../../testing/order.ts'
-import { openPurchaser, type Purchaser } from '../../../testing/purchasing.ts'
-import { recover } from '../../../testing/recovery.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { withOrganizations } from '../../providers/payment/organization-payments.ts'
 import { createSandboxPayments } from '../../providers/payment/sandbox-payments.ts'

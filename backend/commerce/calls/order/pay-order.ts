@@ -6,7 +6,7 @@ import type { Call } from '../../call.ts'
 import { chargeOrder, giveUpConfirmation } from '../../fulfilment/charge-order.ts'
 import { advanceWhenMade, tryToAdvance } from '../../fulfilment/try-to-advance.ts'
 import { isByOrganization, requireMethod } from '../../providers/payment-options.ts'
-import { readOrder } from '../../records/read-order.ts'
+import { readOrder } from '../../records/read/read-order.ts'
 import { claimAttempt } from '../../records/write-payment.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { shopCalls } from '#contract/calls/shop.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { consentVersion } from '#contract/commerce/order-words.ts'
+import { give } from '../../../testing/commerce/reward.ts'
 import { anyPlanId } from '../../../testing/order.ts'
-import { give } from '../../../testing/reward.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
 
 /** A buyer in a shop that takes what its tenant lists: all, cards alone, or points alone. */

@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/errors.ts'
 import type { Call } from '../../call.ts'
 import { receiptWords } from '../../features/receipt/receipt-words.ts'
-import { readOrder } from '../../records/read-order.ts'
-import { readOrderDetails } from '../../records/read-order-details.ts'
+import { readOrder } from '../../records/read/read-order.ts'
+import { readOrderDetails } from '../../records/read/read-order-details.ts'
 
 /** The receipt of a paid order of the caller, in the caller's language. */
 export async function getReceipt(

@@ -1,4 +1,4 @@
-import type { reviewCalls } from '#contract/calls/review.ts'
+import type { reviewCalls } from '#contract/calls/customer/review.ts'
 import type { Handlers } from '../../call.ts'
 import { deleteReview, writeReview } from './write-review.ts'
 

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { giftCalls } from '#contract/calls/gift.ts'
-import { reviewCalls } from '#contract/calls/review.ts'
-import { userCalls } from '#contract/calls/user.ts'
+import { giftCalls } from '#contract/calls/customer/gift.ts'
+import { reviewCalls } from '#contract/calls/customer/review.ts'
+import { userCalls } from '#contract/calls/customer/user.ts'
 import { parseCamel } from '#contract/case.ts'
 import type { DestinationDetail } from '#contract/catalogue/catalogue.ts'
 import { maxReviewText } from '#contract/catalogue/review-words.ts'
-import { type Owner, openOwner, openTraveller, pass, play } from '../../../testing/addon.ts'
-import { accept, requestIdOf, tokenFor } from '../../../testing/gift.ts'
+import {
+  type Owner,
+  openOwner,
+  openTraveller,
+  pass,
+  play,
+} from '../../../testing/commerce/addon.ts'
+import { accept, requestIdOf, tokenFor } from '../../../testing/commerce/gift.ts'
 import { anyPlanId, countOf } from '../../../testing/order.ts'
 import { call, testDatabase } from '../../../testing/testing.ts'
 

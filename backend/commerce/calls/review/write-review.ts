@@ -2,10 +2,10 @@ import type { Stars } from '#contract/catalogue/review-words.ts'
 import type { Esim } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../../call/call.ts'
-import { cleanText } from '../../../identity/account/clean-name.ts'
+import { cleanText } from '../../../identity/person/clean-name.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
-import { getEsim } from '../../fulfilment/read-esims.ts'
+import { getEsim } from '../../fulfilment/usage/read-esims.ts'
 
 type Said = { esimId: string; stars: Stars; text?: string }
 

@@ -1,4 +1,4 @@
-import type { rewardCalls } from '#contract/calls/reward.ts'
+import type { rewardCalls } from '#contract/calls/customer/reward.ts'
 import type { Handlers } from '../../call.ts'
 import { getPoints } from '../../features/reward/points.ts'
 import { getReferrals } from '../../features/reward/referrals.ts'

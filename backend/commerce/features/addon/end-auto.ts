@@ -2,7 +2,7 @@ import type { AutoEnd } from '#contract/commerce/addon-words.ts'
 import type { OrderState } from '#contract/commerce/order-words.ts'
 import type { OrderDetails } from '../../../mail/order-details.ts'
 import type { CommerceContext } from '../../call.ts'
-import { endAutoTopUp } from '../../records/write-auto-topup.ts'
+import { endAutoTopUp } from '../../records/esim/write-auto-topup.ts'
 
 const states = {
   declined: 'CANCELLED',

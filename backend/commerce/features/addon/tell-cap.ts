@@ -2,10 +2,10 @@ import { Currency } from '#contract/account.ts'
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { Channel } from '#contract/commerce/channel.ts'
 import type { Locale } from '#contract/locale.ts'
-import { sendSoon } from '../../../mail/send-soon.ts'
+import { sendSoon } from '../../../mail/sending/send-soon.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { CommerceContext } from '../../call.ts'
-import { isCapUntold, markCapTold } from '../../records/write-auto-topup.ts'
+import { isCapUntold, markCapTold } from '../../records/esim/write-auto-topup.ts'
 import { spentSql } from './spent-sql.ts'
 
 type Wanting = {

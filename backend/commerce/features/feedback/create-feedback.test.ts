@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { feedbackCalls } from '#contract/calls/feedback.ts'
+import { feedbackCalls } from '#contract/calls/customer/feedback.ts'
 import { seal } from '#worker/crypto/sealed.ts'
 import { emailKey } from '../../../call/limits/email-key.ts'
+import { refusalLinkOf } from '../../../mail/links/refusal-link.ts'
 import { mailContextOf } from '../../../mail/mail-context.ts'
-import { refusalLinkOf } from '../../../mail/refusal-link.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
 import { testDatabase, testSessionKeys } from '../../../testing/testing.ts'
 

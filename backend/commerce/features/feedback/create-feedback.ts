@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import { emailKey } from '../../../call/limits/email-key.ts'
-import { openRefusalLink, type Refusal } from '../../../mail/refusal-link.ts'
+import { openRefusalLink, type Refusal } from '../../../mail/links/refusal-link.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import { openGiftToken } from '../../../mail/gift-link.ts'
+import { openGiftToken } from '../../../mail/links/gift-link.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 

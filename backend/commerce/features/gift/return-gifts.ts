@@ -2,7 +2,7 @@ import { fallbackLocale, isLocale } from '#contract/locale.ts'
 import { doDueTogether } from '../../../platform/do-due.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
 import type { CommerceContext } from '../../call.ts'
-import { expireGift } from '../../records/write-gift.ts'
+import { expireGift } from '../../records/esim/write-gift.ts'
 
 /** So many are returned by one batch. */
 const returnedAtOnce = 100

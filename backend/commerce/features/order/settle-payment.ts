@@ -1,10 +1,10 @@
-import { cardKey, type SecretContext } from '../../../identity/account/person-key.ts'
+import { cardKey, type SecretContext } from '../../../identity/person/person-key.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
+import { insertAddon } from '../../records/esim/write-addon.ts'
+import { startAutoTopUp } from '../../records/esim/write-auto-topup.ts'
+import { insertEsims } from '../../records/esim/write-esim.ts'
 import { moveOrder } from '../../records/order-transitions.ts'
-import { insertAddon } from '../../records/write-addon.ts'
-import { startAutoTopUp } from '../../records/write-auto-topup.ts'
 import { keepCard } from '../../records/write-code-use.ts'
-import { insertEsims } from '../../records/write-esim.ts'
 import { type Outcome, storeOutcome } from '../../records/write-payment.ts'
 
 /** How long an unanswered payment attempt is left alone: the request of it may still be running. */

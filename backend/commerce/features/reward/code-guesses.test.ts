@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rewardCalls } from '#contract/calls/reward.ts'
-import { shopCalls } from '#contract/calls/shop.ts'
-import { userCalls } from '#contract/calls/user.ts'
+import { rewardCalls } from '#contract/calls/customer/reward.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
+import { userCalls } from '#contract/calls/customer/user.ts'
+import { addPromo } from '../../../testing/commerce/reward.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
 import { anyPlanId, type Buyer, openBuyer, orderInput } from '../../../testing/order.ts'
-import { addPromo } from '../../../testing/reward.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
 
 beforeEach(forgetLimits)

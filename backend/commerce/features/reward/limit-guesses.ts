@@ -1,4 +1,4 @@
-import { codeLimits } from '#contract/calls/limits.ts'
+import { codeLimits } from '#contract/calls/row/limits.ts'
 import type { CodeProblem } from '#contract/commerce/reward-words.ts'
 import { callerOf } from '../../../call/call.ts'
 import { passGate } from '../../../call/limits/pass-gate.ts'

@@ -1,12 +1,10 @@
 import { describe, expect, inject, it } from 'vitest'
-import { rewardCalls } from '#contract/calls/reward.ts'
-import { shopCalls } from '#contract/calls/shop.ts'
+import { rewardCalls } from '#contract/calls/customer/reward.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
 import type { Order } from '#contract/commerce/order.ts'
 import { deleteAccount } from '../../../identity/account/delete-account.ts'
 import { exportData } from '../../../identity/account/export-data.ts'
-import { cardKey, personKey } from '../../../identity/account/person-key.ts'
-import { forgetLimits } from '../../../testing/gate.ts'
-import { type Buyer, countOf, look, openBuyer, pay } from '../../../testing/order.ts'
+import { cardKey, personKey } from '../../../identity/person/person-key.ts'
 import {
   addPromo,
   orderWith,
@@ -14,7 +12,9 @@ import {
   quote,
   type Reward,
   referralCode,
-} from '../../../testing/reward.ts'
+} from '../../../testing/commerce/reward.ts'
+import { forgetLimits } from '../../../testing/gate.ts'
+import { type Buyer, countOf, look, openBuyer, pay } from '../../../testing/order.ts'
 import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import type { Call } from '../../call.ts'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shopCalls } from '#contract/calls/shop.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { minorPer100Points } from '#contract/commerce/points-rate.ts'
 import { currencies } from '#contract/money.ts'
+import { addPromo, give, orderWith, quote, referralCode } from '../../../testing/commerce/reward.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
 import { look, openBuyer, pay } from '../../../testing/order.ts'
-import { addPromo, give, orderWith, quote, referralCode } from '../../../testing/reward.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { type Offer, priceBasket, worthOf } from './price-basket.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { rewardCalls } from '#contract/calls/reward.ts'
-import { shopCalls } from '#contract/calls/shop.ts'
+import { rewardCalls } from '#contract/calls/customer/reward.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
+import { addPromo, orderWith, quote, rewardOrder } from '../../../testing/commerce/reward.ts'
 import { anyPlanId, type Buyer, countOf, look, openBuyer, pay } from '../../../testing/order.ts'
-import { addPromo, orderWith, quote, rewardOrder } from '../../../testing/reward.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { openSeconds } from '../../fulfilment/advance-order.ts'
 

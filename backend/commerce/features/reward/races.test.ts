@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { shopCalls } from '#contract/calls/shop.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { ApiError } from '#contract/errors.ts'
 import { currencies } from '#contract/money.ts'
-import { forgetLimits } from '../../../testing/gate.ts'
-import { type Buyer, countOf, openBuyer } from '../../../testing/order.ts'
 import {
   addPromo,
   auditLedger,
@@ -11,7 +9,9 @@ import {
   pointsOf,
   type Reward,
   rewardOrder,
-} from '../../../testing/reward.ts'
+} from '../../../testing/commerce/reward.ts'
+import { forgetLimits } from '../../../testing/gate.ts'
+import { type Buyer, countOf, openBuyer } from '../../../testing/order.ts'
 import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
 import { testDatabase } from '../../../testing/testing.ts'

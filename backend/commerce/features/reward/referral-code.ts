@@ -1,7 +1,7 @@
 import type { CodeProblem } from '#contract/commerce/reward-words.ts'
 import { callerOf } from '../../../call/call.ts'
 import { bareMailbox } from '../../../call/limits/email-key.ts'
-import { personKeyOf } from '../../../identity/account/person-key.ts'
+import { personKeyOf } from '../../../identity/person/person-key.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import type { HeldOrder } from './held-orders.ts'

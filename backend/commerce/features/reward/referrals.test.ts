@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { rewardCalls } from '#contract/calls/reward.ts'
-import { shopCalls } from '#contract/calls/shop.ts'
+import { rewardCalls } from '#contract/calls/customer/reward.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { referrerPoints } from '#contract/commerce/reward-words.ts'
 import { currencies } from '#contract/money.ts'
-import { forgetLimits } from '../../../testing/gate.ts'
-import { type Buyer, countOf, look, openBuyer, pay } from '../../../testing/order.ts'
 import {
   auditLedger,
   give,
@@ -13,7 +11,9 @@ import {
   quote,
   referralCode,
   rewardOrder,
-} from '../../../testing/reward.ts'
+} from '../../../testing/commerce/reward.ts'
+import { forgetLimits } from '../../../testing/gate.ts'
+import { type Buyer, countOf, look, openBuyer, pay } from '../../../testing/order.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { findCode } from './find-code.ts'

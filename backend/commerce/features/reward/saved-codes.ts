@@ -3,7 +3,7 @@ import { type CodeProblem, foldCode, maxSavedCodes } from '#contract/commerce/re
 import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import { callerOf } from '../../../call/call.ts'
-import { personKeyOf } from '../../../identity/account/person-key.ts'
+import { personKeyOf } from '../../../identity/person/person-key.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import { type CodePlaces, placesOf, scopeOf } from './code-scope.ts'

@@ -1,0 +1,58 @@
+import { ApiError } from '#contract/errors.ts'
+import type { Receiver } from '../../assignment/find-people.ts'
+import { advanceLater } from '../../assignment/make-assignments.ts'
+import { type AskedAssignment, planAssignment } from '../../assignment/plan-assignment.ts'
+import { storeAssignments } from '../../assignment/write-assignments.ts'
+import { pricesOfStock } from '../../budget/find-passed.ts'
+import type { BusinessCall } from '../../call.ts'
+import { fileAct } from './act-file.ts'
+import { tripsAct } from './act-trips.ts'
+import type { Act, Asking } from './acts.ts'
+import { cannot } from './cannot.ts'
+
+/** Gives plans of the stock to the people who were named, at the prices that were shown. */
+export async function giveAsked(
+  call: BusinessCall,
+  asking: Asking,
+  seenMinor: number,
+): Promise<Act> {
+  const { assign: asked, trips, file } = asking.wanted
+  if (file) return fileAct(call, asking, file, seenMinor)
+  if (trips) return tripsAct(call, trips, seenMinor)
+  if (!asked) throw new Error('expected an assignment to say what is assigned')
+  const receivers = await receiversOf(call, asked)
+  const prices = await pricesOfStock(call, asked.planId, receivers.length)
+  if (prices.length < receivers.length) throw cannot('stock_short')
+  if (prices.reduce((sum, price) => sum + price, 0) !== seenMinor) throw cannot('price_changed')
+  return give(call, asked.planId, receivers)
+}
+
+type Meant = Receiver & { dueAt: number }
+
+async function receiversOf(call: BusinessCall, asked: AskedAssignment): Promise<Meant[]> {
+  try {
+    return (await planAssignment(call, { ...asked, isLate: true })).receivers
+  } catch (error) {
+    // Of a plan that was in stock when it was asked for, only the people can be gone.
+    if (error instanceof ApiError && error.code === 'not_found') throw cannot('people_changed')
+    throw error
+  }
+}
+
+/** The statements that give a plan to each; a budget is the word of the database. */
+export function give(call: BusinessCall, planId: string, receivers: readonly Meant[]): Act {
+  if (receivers.length === 0 || receivers.some(({ problem }) => problem && problem !== 'budget')) {
+    throw cannot('people_changed')
+  }
+  const rows = receivers.map(({ accountId, name, email, locale, dueAt }) => ({
+    ...{ id: crypto.randomUUID(), planId, name, email, locale, dueAt },
+    accountId: accountId ?? crypto.randomUUID(),
+    isNew: accountId === undefined,
+  }))
+  const ids = rows.map(({ id }) => id)
+  return {
+    statements: storeAssignments(call, rows),
+    entries: ids.map((id) => `assigned.${id}`),
+    after: () => advanceLater(call, ids),
+  }
+}

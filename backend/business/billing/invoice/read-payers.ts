@@ -1,0 +1,26 @@
+import { type } from 'arktype'
+import { LocaleName } from '#contract/account.ts'
+import { sql, statement } from '../../../platform/sql.ts'
+
+const Row = type({ to: 'string', locale: LocaleName })
+
+/** Mails about money go to no more members than this. */
+const payersAtMost = 20
+
+/** Reads the active members who may pay, for mails about what is to be paid. */
+export async function readPayers(
+  db: D1Database,
+  organizationId: string,
+): Promise<(typeof Row.infer)[]> {
+  const { results } = await statement(
+    db,
+    sql`SELECT account.email AS "to", account.locale FROM account
+      JOIN role ON role.id = json_extract(account.role_ids, '$[0]')
+        AND role.organization_id = account.organization_id
+      WHERE account.organization_id = ${organizationId} AND account_type = 'enterprise'
+        AND disabled_at IS NULL AND deleted_at IS NULL AND account.email IS NOT NULL
+        AND instr(role.permissions, '"UPDATE_PAYMENT_METHOD"') > 0
+      ORDER BY account.created_at LIMIT ${payersAtMost}`,
+  ).all()
+  return Row.array().assert(results)
+}

@@ -1,0 +1,25 @@
+import type { CommerceContext } from '../../../commerce/call.ts'
+import type { Mail } from '../../../mail/mail.ts'
+import type { Buyer } from './read-parties.ts'
+import { readPayers } from './read-payers.ts'
+
+type Told = Extract<Mail, { kind: 'statement_issued' | 'statement_late' | 'stock_lapses' }>
+export type Telling = Told extends infer Each ? Omit<Each, 'to' | 'locale'> : never
+
+/**
+ * Returns the statements that mail the members who may pay, for the batch of the event that `id`
+ * names: of several mails about one event each member gets the first.
+ */
+export async function tellPayers(
+  { db, now, services }: CommerceContext,
+  buyer: Pick<Buyer, 'id' | 'channel'>,
+  { id, telling }: { id: string; telling: Telling },
+): Promise<D1PreparedStatement[]> {
+  const channel = await services.mails.channelOf(buyer.channel)
+  if (!channel) return []
+  const sender = { db, now, channel, services }
+  const payers = await readPayers(db, buyer.id)
+  return payers.map(({ to, locale }) =>
+    services.mails.enqueue(sender, { ...telling, to, locale } as Told, { id: `${id}.${to}` }),
+  )
+}

@@ -1,0 +1,90 @@
+import { type ImportField, importFields } from '#contract/assigning/import-words.ts'
+import { fold } from '#contract/fold.ts'
+import { readDay } from '../../../platform/time/read-day.ts'
+import { columnWords } from './column-words.ts'
+import { localeNamed } from './read-locale.ts'
+
+/** What each column is about; null for one that is not read. */
+export type Columns = readonly (ImportField | null)[]
+export type FoundTable = {
+  /** The head of each column; empty if the file has none. */
+  heads: string[]
+  columns: Columns
+  /** The rows below the head, with their line numbers in the table as people count them. */
+  rows: { line: number; cells: string[] }[]
+}
+
+const fieldOfWord: ReadonlyMap<string, ImportField> = new Map(
+  importFields.flatMap((field) => columnWords[field].map((word) => [fold(word), field] as const)),
+)
+
+/** Titles may stand above the head of a table. */
+const maxTitleRows = 5
+const judgedRows = 100
+
+/** Finds the head of a table and what each of its columns is about, by their words and cells. */
+export function findColumns(table: readonly string[][]): FoundTable {
+  const headAt = headOf(table)
+  const heads = (headAt === undefined ? undefined : table[headAt]) ?? []
+  const first = headAt === undefined ? 0 : headAt + 1
+  const rows = table.slice(first).map((cells, at) => ({ line: first + at + 1, cells }))
+  const width = Math.max(
+    heads.length,
+    ...rows.slice(0, judgedRows).map(({ cells }) => cells.length),
+  )
+  const named = Array.from({ length: width }, (_, at) => fieldNamed(heads[at] ?? ''))
+  const judged = rows.slice(0, judgedRows).map(({ cells }) => cells)
+  return { heads, columns: byShape(withoutRepeats(named), judged), rows }
+}
+
+function fieldNamed(head: string): ImportField | null {
+  const plain = fold(head)
+  return fieldOfWord.get(plain) ?? fieldOfWord.get(plain.replaceAll(' ', '')) ?? null
+}
+
+/** The row of the head; undefined if the first row is a person already. */
+function headOf(table: readonly string[][]): number | undefined {
+  const counts = table
+    .slice(0, maxTitleRows + 1)
+    .map((cells) => (cells.some(isMail) ? 0 : cells.filter((cell) => fieldNamed(cell)).length))
+  const best = counts.indexOf(Math.max(...counts, 1))
+  if (best >= 0) return best
+  // Without known words: a head is a row without an address above rows that have one.
+  const firstMail = table.findIndex((cells) => cells.some(isMail))
+  return firstMail === 1 && (table[0]?.length ?? 0) > 1 ? 0 : undefined
+}
+
+const isMail = (cell: string) => /^\s*\S+@\S+\s*$/.test(cell)
+
+/** A name may be in several columns, which are joined; all else is in the first column that says so. */
+function withoutRepeats(columns: Columns): Columns {
+  return columns.map((field, at) =>
+    field !== null && field !== 'name' && columns.indexOf(field) < at ? null : field,
+  )
+}
+
+/** What cells look like, the most telling first; a name is what is left. */
+const shapes: readonly (readonly [ImportField, (cell: string) => boolean])[] = [
+  ['email', isMail],
+  ['plan', (cell) => /\d\s*(gb|mb|go|mo|гб)\b/i.test(cell)],
+  ['day', (cell) => /\d/.test(cell) && !('problem' in readDay(cell, 'day_first'))],
+  ['locale', (cell) => localeNamed(cell) !== undefined],
+  ['name', (cell) => /\p{L}{2}/u.test(cell) && !/\d/.test(cell)],
+]
+
+/** Gives fields that no head names to the column whose cells look most like them. */
+function byShape(named: Columns, rows: readonly string[][]): Columns {
+  const columns = [...named]
+  for (const [field, looksRight] of shapes) {
+    if (columns.includes(field)) continue
+    const shares = columns.map((taken, at) => (taken === null ? shareOf(rows, at, looksRight) : 0))
+    const best = shares.indexOf(Math.max(...shares))
+    if ((shares[best] ?? 0) > 0.5) columns[best] = field
+  }
+  return columns
+}
+
+function shareOf(rows: readonly string[][], at: number, looksRight: (cell: string) => boolean) {
+  const cells = rows.map((cells) => cells[at]?.trim() ?? '').filter((cell) => cell !== '')
+  return cells.length === 0 ? 0 : cells.filter(looksRight).length / cells.length
+}

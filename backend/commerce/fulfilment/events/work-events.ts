@@ -1,0 +1,115 @@
+import { doEach } from '../../../platform/do-each.ts'
+import type { CommerceContext } from '../../call.ts'
+import { orderOfReference } from '../../features/order/settle-payment.ts'
+import {
+  type ClaimedEvent,
+  claimEvent,
+  claimEvents,
+  eventOf,
+  failEvent,
+  nextAtOf,
+  type ProviderEvent,
+  releaseEvents,
+  settleEvent,
+} from '../../records/provider-event.ts'
+import { advanceOrder } from '../advance-order.ts'
+import { handleSupplierEvent } from './handle-supplier-event.ts'
+
+/** Settles a payment that is not an order's. */
+export type TakePaymentEvent = (context: CommerceContext, reference: string) => Promise<void>
+
+export type ReportFailure = (error: unknown) => void
+
+/** So many are claimed at a time, and so many worked on in parallel. */
+const claimedAtOnce = 24
+const workedAtOnce = 6
+
+/** Works on an event that was just stored, unless somebody does so already. */
+export async function workOnEvent(
+  context: CommerceContext,
+  event: ProviderEvent,
+  takePaymentEvent: TakePaymentEvent,
+): Promise<void> {
+  const claimed = await claimEvent(context, event)
+  if (!claimed) return
+  const isDueAgain = await work(context, claimed, takePaymentEvent)
+  if (isDueAgain) await workOnEvent(context, event, takePaymentEvent)
+}
+
+/**
+ * Works on the named events, unless somebody does so already. Returns those that could not be worked
+ * on, and when they are due again; failures are reported.
+ */
+export async function workOnNamed(
+  context: CommerceContext,
+  ids: readonly string[],
+  { takePaymentEvent, report }: { takePaymentEvent: TakePaymentEvent; report: ReportFailure },
+): Promise<Map<string, number>> {
+  const dueAgain = new Map<string, number>()
+  async function workOnOne({ id }: { id: string }): Promise<void> {
+    const event = eventOf(id)
+    if (!event) throw new Error('expected the id of an event')
+    try {
+      await workOnEvent(context, event, takePaymentEvent)
+    } catch (error) {
+      report(error)
+      dueAgain.set(id, (await nextAtOf(context, event)) ?? context.now)
+    }
+  }
+  const named = ids.map((id) => ({ id }))
+  await doEach(named, workOnOne, { atOnce: workedAtOnce })
+  return dueAgain
+}
+
+/** Works on the events that nobody has finished: whoever began may have died. */
+export function workEvents(
+  context: CommerceContext,
+  takePaymentEvent: TakePaymentEvent,
+): Promise<void> {
+  return doEach(claimed(context), (event) => work(context, event, takePaymentEvent), {
+    share: context.share,
+    atOnce: workedAtOnce,
+  })
+}
+
+async function* claimed(context: CommerceContext): AsyncGenerator<ClaimedEvent & { id: string }> {
+  for (;;) {
+    const events = await claimEvents(context, claimedAtOnce)
+    if (events.length === 0) return
+    const left = [...events]
+    try {
+      for (let event = left.shift(); event; event = left.shift()) yield event
+    } finally {
+      await releaseEvents(context, left)
+    }
+  }
+}
+
+/**
+ * How the attempt or the profile stands is asked of the provider, so events may arrive twice, late and
+ * in any order. A failure is stored, and thrown to be reported.
+ */
+async function work(
+  context: CommerceContext,
+  event: ClaimedEvent,
+  takePaymentEvent: TakePaymentEvent,
+): Promise<boolean> {
+  try {
+    if (event.source === 'supplier') await handleSupplierEvent(context, event.reference)
+    else await handlePaymentEvent(context, event.reference, takePaymentEvent)
+  } catch (error) {
+    await failEvent(context, event, String(error).slice(0, 200)).run()
+    throw error
+  }
+  return settleEvent(context, event)
+}
+
+async function handlePaymentEvent(
+  context: CommerceContext,
+  reference: string,
+  takePaymentEvent: TakePaymentEvent,
+): Promise<void> {
+  const orderId = orderOfReference(reference)
+  if (orderId) await advanceOrder(context, orderId)
+  await takePaymentEvent(context, reference)
+}

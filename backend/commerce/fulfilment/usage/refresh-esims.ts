@@ -1,0 +1,47 @@
+import type { Esim } from '#contract/commerce/order.ts'
+import type { CommerceContext } from '../../call.ts'
+import { requireProviders } from '../../providers/providers.ts'
+import { type Profile, storeReport } from '../../records/esim/write-usage.ts'
+import { requestIdsOf } from '../../records/request-ids.ts'
+import { buyIfLow } from './buy-if-low.ts'
+
+/** A report of the network that is younger than this is shown without asking again. */
+const freshSeconds = 10
+
+/** Asks the network about eSIMs that may have changed, and stores its reports. */
+export async function refreshEsims(
+  context: CommerceContext,
+  esims: readonly Esim[],
+  maxAgeSeconds = freshSeconds,
+): Promise<void> {
+  const due = esims.filter(
+    ({ iccid, state, reportedAt = 0 }) =>
+      iccid !== undefined &&
+      (state === 'PENDING' || state === 'ACTIVE') &&
+      context.now - reportedAt >= maxAgeSeconds,
+  )
+  if (due.length === 0) return
+  const requestIds = await requestIdsOf(
+    context.db,
+    due.map(({ id }) => id),
+  )
+  await Promise.all(
+    Array.from(requestIds, ([id, requestId]) => refresh(context, { id, requestId })),
+  )
+}
+
+/** Stores the network's report on one eSIM, and then buys data if its automatic top-up is due. */
+export async function refreshEsim(context: CommerceContext, id: string): Promise<void> {
+  const requestId = (await requestIdsOf(context.db, [id])).get(id)
+  if (requestId !== undefined) await refresh(context, { id, requestId })
+}
+
+async function refresh(context: CommerceContext, { id, requestId }: Profile): Promise<void> {
+  const report = await requireProviders(context.services).supplier.read(context, requestId)
+  if (report?.state !== 'made') return
+  await context.db.batch(storeReport(context, { id, requestId }, report))
+  const buying = buyIfLow(context, id)
+  // A page does not wait for an automatic top-up.
+  if (context.later) context.later(buying)
+  else await buying
+}

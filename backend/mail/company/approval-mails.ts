@@ -1,0 +1,126 @@
+import { askedText, reasonText } from '#app/format/approval-sentence.ts'
+import { formatMomentIn } from '#app/format/date.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import { pathTo } from '#contract/pages/path-to.ts'
+import { type Fact, type MailContent, paragraph } from '../content.ts'
+import { esimLinkOf } from '../links/esim-link.ts'
+import type { AboutApproval, Mail, Sender } from '../mail.ts'
+import type { MailContext } from '../mail-context.ts'
+import { oneLine } from '../one-line.ts'
+import { placeOf } from '../plan-words.ts'
+
+/** Writes a mail about a request, to those who decide it or to whoever asked. */
+export function writeApproval(
+  sender: Sender,
+  mail: Mail & { kind: 'approval_asked' | 'approval_decided' },
+  context: MailContext,
+): MailContent {
+  return mail.kind === 'approval_asked'
+    ? writeApprovalAsked(mail, context)
+    : writeApprovalDecided(sender, mail, context)
+}
+
+/** Asks a member to decide. The link only shows the request: whatever follows it decides nothing. */
+function writeApprovalAsked(
+  mail: Mail & { kind: 'approval_asked' },
+  context: MailContext,
+): MailContent {
+  const { request, timeZone, isEscalated } = mail
+  const brand = context.brand.name
+  const organization = oneLine(mail.organization)
+  const person = oneLine(request.person?.name ?? request.askedBy.name)
+  const { what, place, sum } = wordsOf(mail, context)
+  const time = formatMomentIn(request.lapsesAt * 1000, { locale: context.locale, timeZone })
+  const reasons = request.checks
+    .filter(({ isBroken }) => isBroken)
+    .map((check) => reasonText({ check, currency: request.currency, place }, context))
+  const intro = isEscalated
+    ? m.mail_approval_again({ person, what }, context)
+    : m.mail_approval_intro({ person, what }, context)
+  const word = oneLine(request.word)
+  const facts: Fact[] = [
+    { term: m.approval_sum({}, context), value: sum },
+    ...reasons.map((value) => ({ term: m.approval_why_title({}, context), value })),
+    ...(word === '' ? [] : [{ term: m.approval_word({}, context), value: word }]),
+    { term: m.approval_lapses({}, context), value: `${time} (${timeZone})` },
+  ]
+  return {
+    title: m.mail_approval_title({ person, brand }, context),
+    preheader: intro,
+    blocks: [
+      paragraph(intro),
+      { kind: 'facts', facts },
+      {
+        kind: 'button',
+        label: m.mail_approval_action({}, context),
+        url: context.linkTo(pathTo('portal-approval', { request: request.id })),
+      },
+    ],
+    notes: [m.mail_approval_safe({}, context)],
+    reason: m.mail_approval_reason({ organization, brand }, context),
+  }
+}
+
+/** Says how a request was decided, with the word of who decided. */
+function writeApprovalDecided(
+  sender: Sender,
+  mail: Mail & { kind: 'approval_decided' },
+  context: MailContext,
+): MailContent {
+  const { request, esimId } = mail
+  const brand = context.brand.name
+  const organization = oneLine(mail.organization)
+  const { what } = wordsOf(mail, context)
+  const name = oneLine(request.decidedBy ?? organization)
+  const texts = {
+    approved: () => m.mail_decided_approved({ what, name }, context),
+    declined: () => m.mail_decided_declined({ what, name }, context),
+    lapsed: () => m.mail_decided_lapsed({ what }, context),
+    open: () => m.mail_decided_lapsed({ what }, context),
+  }
+  const titles = {
+    approved: () => m.mail_decided_approved_title({ brand }, context),
+    declined: () => m.mail_decided_declined_title({ brand }, context),
+    lapsed: () => m.mail_decided_lapsed_title({ brand }, context),
+    open: () => m.mail_decided_lapsed_title({ brand }, context),
+  }
+  const intro = texts[request.state]()
+  const answer = oneLine(request.answer)
+  const given = { id: esimId ?? '', organization }
+  return {
+    title: titles[request.state](),
+    preheader: intro,
+    blocks: [
+      paragraph(intro),
+      ...(answer === ''
+        ? []
+        : [
+            {
+              kind: 'facts' as const,
+              facts: [{ term: m.approval_word({}, context), value: answer }],
+            },
+          ]),
+      {
+        kind: 'button',
+        label: m.mail_order_open({}, context),
+        url:
+          esimId === undefined
+            ? context.linkTo(pathTo('portal-orders'))
+            : esimLinkOf(sender, given, context),
+      },
+    ],
+    notes: [],
+    reason: m.mail_footer_address({ brand }, context),
+  }
+}
+
+function wordsOf({ request }: AboutApproval, context: MailContext) {
+  const [first] = request.lines
+  const place = first ? placeOf(first.plan, context) : ''
+  return {
+    place,
+    what: askedText(request, place, context),
+    sum: formatMoney(request.totalMinor, request.currency, context.locale),
+  }
+}

@@ -1,0 +1,41 @@
+import { formatDate } from '#app/format/date.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Esim } from '#contract/commerce/order.ts'
+import { type MailContent, paragraph } from '../content.ts'
+import { esimLinkOf } from '../links/esim-link.ts'
+import type { Sender } from '../mail.ts'
+import type { MailContext } from '../mail-context.ts'
+import { oneLine } from '../one-line.ts'
+import { identityTerms, placeOf, planLine } from '../plan-words.ts'
+
+/** Tells a person that their organisation gave them an eSIM, and links to it. */
+export function writeAssigned(sender: Sender, esim: Esim, context: MailContext): MailContent {
+  const brand = context.brand.name
+  const place = placeOf(esim.plan, context)
+  const organization = oneLine(esim.organization ?? '')
+  const intro = m.mail_assigned_intro({ organization, place }, context)
+  const date = formatDate(esim.activateBy * 1000, context.locale)
+  return {
+    title: m.mail_assigned_title({ brand, place }, context),
+    preheader: intro,
+    blocks: [
+      paragraph(intro),
+      {
+        kind: 'facts',
+        facts: [
+          { term: m.mail_order_plan({}, context), value: planLine(esim.plan, context) },
+          { term: m.plan_fact_starts({}, context), value: m.esim_starts_by({ date }, context) },
+          ...identityTerms(esim.plan, context),
+        ],
+      },
+      {
+        kind: 'button',
+        label: m.mail_order_open({}, context),
+        url: esimLinkOf(sender, esim, context),
+      },
+      paragraph(m.mail_assigned_install({}, context)),
+    ],
+    notes: [m.mail_assigned_private({}, context)],
+    reason: m.mail_footer_address({ brand }, context),
+  }
+}

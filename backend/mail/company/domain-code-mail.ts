@@ -1,0 +1,28 @@
+import { m } from '#app/paraglide/messages.js'
+import { domainCodeSeconds } from '#contract/organization/sign-on-words.ts'
+import { type MailContent, paragraph } from '../content.ts'
+import type { Mail } from '../mail.ts'
+import type { MailContext } from '../mail-context.ts'
+import { oneLine } from '../one-line.ts'
+
+/** Asks the administrators of a domain to prove it for an organisation. */
+export function writeDomainCode(
+  mail: Mail & { kind: 'domain_code' },
+  context: MailContext,
+): MailContent {
+  const { code, domain } = mail
+  const brand = context.brand.name
+  const organization = oneLine(mail.organization)
+  const intro = m.mail_domain_code_intro({ organization, domain, brand }, context)
+  return {
+    title: m.mail_domain_code_title({ domain, brand }, context),
+    preheader: `${code} · ${intro}`,
+    blocks: [
+      paragraph(intro),
+      { kind: 'code', code },
+      paragraph(m.mail_code_valid({ minutes: domainCodeSeconds / 60 }, context)),
+    ],
+    notes: [m.mail_domain_code_stranger({ domain }, context)],
+    reason: m.mail_footer_address({ brand }, context),
+  }
+}

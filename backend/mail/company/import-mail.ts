@@ -1,0 +1,28 @@
+import { m } from '#app/paraglide/messages.js'
+import { pathTo } from '#contract/pages/path-to.ts'
+import { type MailContent, paragraph } from '../content.ts'
+import type { Mail } from '../mail.ts'
+import type { MailContext } from '../mail-context.ts'
+import { oneLine } from '../one-line.ts'
+
+type ImportDone = Mail & { kind: 'import_done' }
+
+/** Says what became of a file whose rows took longer to assign than people wait. */
+export function writeImportDone(mail: ImportDone, context: MailContext): MailContent {
+  const brand = context.brand.name
+  const file = oneLine(mail.fileName) || m.import_pasted({}, context)
+  const url = new URL(context.linkTo(pathTo('portal-import')))
+  url.searchParams.set('job', mail.importId)
+  const done = m.import_done_count({ count: mail.done }, context)
+  const failed = mail.failed > 0 ? [m.import_failed_count({ count: mail.failed }, context)] : []
+  return {
+    title: m.mail_import_title({ file, brand }, context),
+    preheader: done,
+    blocks: [
+      ...[done, ...failed].map((text) => paragraph(text)),
+      { kind: 'button', label: m.mail_import_action({}, context), url: url.href },
+    ],
+    notes: [],
+    reason: m.mail_footer_address({ brand }, context),
+  }
+}

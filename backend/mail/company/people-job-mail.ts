@@ -1,0 +1,35 @@
+import { m } from '#app/paraglide/messages.js'
+import { pathTo } from '#contract/pages/path-to.ts'
+import { type MailContent, paragraph } from '../content.ts'
+import type { Mail } from '../mail.ts'
+import type { MailContext } from '../mail-context.ts'
+
+const said = {
+  remove: m.people_job_done_remove,
+  suspend: m.people_job_done_suspend,
+  role: m.people_job_done_role,
+  group: m.people_job_done_group,
+} as const
+
+/** Says what became of a change of many people that took longer than one waits. */
+export function writePeopleJobDone(
+  mail: Mail & { kind: 'people_job_done' },
+  context: MailContext,
+): MailContent {
+  const brand = context.brand.name
+  const url = new URL(context.linkTo(pathTo('portal-permissions')))
+  url.searchParams.set('job', mail.jobId)
+  const [changes, stays] = [String(mail.done), String(mail.failed)]
+  const done = said[mail.change]({ done: changes }, context)
+  const all = mail.failed > 0 ? [m.people_bulk_moves({ changes, stays }, context)] : []
+  return {
+    title: m.mail_people_title({ brand }, context),
+    preheader: done,
+    blocks: [
+      ...[done, ...all].map(paragraph),
+      { kind: 'button', label: m.mail_people_action({}, context), url: url.href },
+    ],
+    notes: [],
+    reason: m.mail_footer_address({ brand }, context),
+  }
+}

@@ -1,0 +1,68 @@
+import { m } from '#app/paraglide/messages.js'
+import { type MailContent, paragraph } from '../content.ts'
+import type { Mail } from '../mail.ts'
+import type { MailContext } from '../mail-context.ts'
+
+/**
+ * Sent instead of a code to an address that already has an account, when someone signs up with it.
+ */
+export function writeAccountExists(
+  { accountType }: Pick<Mail & { kind: 'account_exists' }, 'accountType'>,
+  context: MailContext,
+): MailContent {
+  const brand = context.brand.name
+  const intro = m.mail_exists_intro({}, context)
+  return {
+    title: m.mail_exists_title({ brand }, context),
+    preheader: intro,
+    blocks: [
+      paragraph(intro),
+      paragraph(m.mail_exists_help({}, context)),
+      {
+        kind: 'button',
+        label: m.mail_exists_action({}, context),
+        url: context.linkTo(
+          accountType === 'enterprise' ? '/auth/signin?for=business' : '/auth/signin',
+        ),
+      },
+    ],
+    notes: [m.mail_exists_ignore({}, context)],
+    reason: m.mail_footer_address({ brand }, context),
+  }
+}
+
+export function writeWelcome(name: string, context: MailContext): MailContent {
+  const brand = context.brand.name
+  const intro = name
+    ? m.mail_welcome_intro_named({ name }, context)
+    : m.mail_welcome_intro({}, context)
+  return {
+    title: m.mail_welcome_title({ brand }, context),
+    preheader: intro,
+    blocks: [
+      paragraph(intro),
+      paragraph(m.mail_welcome_orders({}, context)),
+      paragraph(m.mail_welcome_passkey({}, context)),
+      { kind: 'button', label: m.mail_welcome_action({}, context), url: context.linkTo('/') },
+    ],
+    notes: [],
+    reason: m.mail_footer_account({ brand }, context),
+  }
+}
+
+export function writeAccountDeleted(context: MailContext): MailContent {
+  const { name: brand, supportEmail: email } = context.brand
+  const intro = m.mail_deleted_intro({}, context)
+  return {
+    title: m.mail_deleted_title({ brand }, context),
+    preheader: intro,
+    blocks: [
+      paragraph(intro),
+      paragraph(m.mail_deleted_records({}, context)),
+      paragraph(m.deleted_mailbox_kept({}, context)),
+      paragraph(m.mail_deleted_alarm({ email }, context)),
+    ],
+    notes: [],
+    reason: m.mail_footer_account({ brand }, context),
+  }
+}

@@ -1,0 +1,55 @@
+import { formatDate } from '#app/format/date.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import { type MailBlock, type MailContent, paragraph } from '../content.ts'
+import type { CappedAuto, Mail } from '../mail.ts'
+import type { MailContext } from '../mail-context.ts'
+import { placeOf } from '../plan-words.ts'
+
+type AutoOff = Mail & { kind: 'auto_topup_off' }
+
+/** Tells that an automatic top-up has ended: the reason, and where to add data by hand. */
+export function writeAutoOff({ reason, esimId, plan }: AutoOff, context: MailContext): MailContent {
+  const { name: brand } = context.brand
+  const intros = {
+    declined: () => m.mail_auto_off_declined({}, context),
+    bank: () => m.mail_auto_off_bank({}, context),
+    network: () => m.mail_auto_off_network({}, context),
+  }
+  const intro = intros[reason]()
+  return {
+    title: m.mail_auto_off_title({ brand, place: placeOf(plan, context) }, context),
+    preheader: intro,
+    blocks: [paragraph(intro), addonButton(esimId, context)],
+    notes: [],
+    reason: m.mail_footer_account({ brand }, context),
+  }
+}
+
+/**
+ * Tells that an automatic top-up has reached its monthly cap: when it continues, and where to add
+ * data by hand.
+ */
+export function writeAutoCap(auto: CappedAuto, context: MailContext): MailContent {
+  const { name: brand } = context.brand
+  const { plan, currency, capMinor, spentMinor, againAt, esimId } = auto
+  const money = (minor: number) => formatMoney(minor, currency, context.locale)
+  const sums = { spent: money(spentMinor), cap: money(capMinor) }
+  const date = formatDate(againAt * 1000, context.locale)
+  const intro = m.mail_auto_cap_intro({ ...sums, date }, context)
+  return {
+    title: m.mail_auto_cap_title({ brand, place: placeOf(plan, context) }, context),
+    preheader: intro,
+    blocks: [paragraph(intro), addonButton(esimId, context)],
+    notes: [],
+    reason: m.mail_footer_account({ brand }, context),
+  }
+}
+
+function addonButton(esimId: string, context: MailContext): MailBlock {
+  return {
+    kind: 'button',
+    label: m.esim_addon_title({}, context),
+    url: context.linkTo(`/esim/${esimId}/addon`),
+  }
+}

@@ -1,0 +1,107 @@
+import { formatDate } from '#app/format/date.ts'
+import { m } from '#app/paraglide/messages.js'
+import { type MailContent, paragraph } from '../content.ts'
+import { giftLinkOf } from '../links/gift-link.ts'
+import type { Mail, Sender } from '../mail.ts'
+import type { MailContext } from '../mail-context.ts'
+import { oneLine } from '../one-line.ts'
+import { identityTerms, placeOf, planLine } from '../plan-words.ts'
+
+type Offered = Mail & { kind: 'gift_offered' }
+
+/**
+ * Tells a person that they are offered an eSIM. The mail names the giver and does not reveal
+ * whether the recipient has an account.
+ */
+export function writeGiftOffered(sender: Sender, mail: Offered, context: MailContext): MailContent {
+  const brand = context.brand.name
+  const place = placeOf(mail.esim.plan, context)
+  const name = oneLine(mail.giver)
+  const date = formatDate(mail.expiresAt * 1000, context.locale)
+  const intro = name
+    ? m.gift_accept_title_named({ name }, context)
+    : m.gift_accept_title({}, context)
+  return {
+    title: m.mail_gift_title({ brand, place }, context),
+    preheader: intro,
+    blocks: [
+      paragraph(intro),
+      {
+        kind: 'facts',
+        facts: [
+          { term: m.mail_order_plan({}, context), value: planLine(mail.esim.plan, context) },
+          {
+            term: m.plan_fact_starts({}, context),
+            value: m.esim_starts_by(
+              { date: formatDate(mail.esim.activateBy * 1000, context.locale) },
+              context,
+            ),
+          },
+          ...identityTerms(mail.esim.plan, context),
+        ],
+      },
+      paragraph(m.gift_until({ date }, context)),
+      {
+        kind: 'button',
+        label: m.mail_gift_action({}, context),
+        url: giftLinkOf(sender, mail.giftId, context),
+      },
+    ],
+    notes: [m.mail_gift_stranger({}, context)],
+    reason: m.mail_footer_address({ brand }, context),
+  }
+}
+
+type Returned = Mail & { kind: 'gift_returned' }
+
+/** Tells the giver that the gift was not accepted in time. */
+export function writeGiftReturned(
+  { email, esimId, plan }: Returned,
+  context: MailContext,
+): MailContent {
+  const brand = context.brand.name
+  const place = placeOf(plan, context)
+  const intro = m.mail_gift_returned_intro({ email: oneLine(email), place }, context)
+  return {
+    title: m.mail_gift_returned_title({ brand }, context),
+    preheader: intro,
+    blocks: [
+      paragraph(intro),
+      {
+        kind: 'button',
+        label: m.mail_order_open({}, context),
+        url: context.linkTo(`/esim/${esimId}`),
+      },
+    ],
+    notes: [],
+    reason: m.mail_footer_account({ brand }, context),
+  }
+}
+
+type Accepted = Mail & { kind: 'gift_accepted' }
+
+/**
+ * Tells the giver that the gift was accepted. The mail names the address that the giver entered, as
+ * the recipient's account may have another one, and says that the install code in the order's mail
+ * no longer works.
+ */
+export function writeGiftAccepted({ email, plan }: Accepted, context: MailContext): MailContent {
+  const brand = context.brand.name
+  const place = placeOf(plan, context)
+  const intro = m.mail_gift_accepted_intro({ email: oneLine(email), place }, context)
+  return {
+    title: m.mail_gift_accepted_title({ brand }, context),
+    preheader: intro,
+    blocks: [
+      paragraph(intro),
+      paragraph(m.mail_gift_accepted_code({}, context)),
+      {
+        kind: 'button',
+        label: m.gift_given_title({}, context),
+        url: context.linkTo('/account/orders'),
+      },
+    ],
+    notes: [],
+    reason: m.mail_footer_account({ brand }, context),
+  }
+}

@@ -1,0 +1,100 @@
+import { m } from '#app/paraglide/messages.js'
+import type { SocialProvider } from '#contract/words.ts'
+import { type MailBlock, type MailContent, paragraph } from '../content.ts'
+import type { MailContext } from '../mail-context.ts'
+import { maskEmail } from '../mask-email.ts'
+
+type Notice = { title: string; intro: string; button?: MailBlock; alarm: string }
+
+/**
+ * Tells that a security setting of the account has changed: what, when, and what to do if the owner
+ * did not change it.
+ */
+function writeNotice({ title, intro, button, alarm }: Notice, context: MailContext): MailContent {
+  return {
+    title,
+    preheader: intro,
+    blocks: [
+      paragraph(intro),
+      paragraph(m.mail_notice_time({ time: context.time }, context)),
+      paragraph(m.mail_notice_fine({}, context)),
+      paragraph(alarm),
+      ...(button ? [button] : []),
+    ],
+    notes: [],
+    reason: m.mail_footer_account({ brand: context.brand.name }, context),
+  }
+}
+
+export function writePasswordChanged(context: MailContext): MailContent {
+  const { name: brand, supportEmail: email } = context.brand
+  const notice = {
+    title: m.mail_password_title({ brand }, context),
+    intro: m.mail_password_intro({}, context),
+    alarm: m.mail_notice_alarm({ email }, context),
+  }
+  return writeNotice(notice, context)
+}
+
+/** Sent to the old address. The new address is masked, as a stranger may read the old mailbox. */
+export function writeEmailChanged(newEmail: string, context: MailContext): MailContent {
+  const { name: brand, supportEmail: email } = context.brand
+  const notice = {
+    title: m.mail_email_title({ brand }, context),
+    intro: m.mail_email_intro({ address: maskEmail(newEmail) }, context),
+    alarm: m.mail_email_alarm({ email }, context),
+  }
+  return writeNotice(notice, context)
+}
+
+export function writePasskeyAdded(name: string, context: MailContext): MailContent {
+  const { name: brand, supportEmail: email } = context.brand
+  const notice = {
+    title: m.mail_passkey_added_title({ brand }, context),
+    intro: m.mail_passkey_added_intro({ name }, context),
+    button: passkeysButton(context),
+    alarm: m.mail_passkey_alarm({ email }, context),
+  }
+  return writeNotice(notice, context)
+}
+
+export function writePasskeyRemoved(name: string, context: MailContext): MailContent {
+  const { name: brand, supportEmail: email } = context.brand
+  const notice = {
+    title: m.mail_passkey_removed_title({ brand }, context),
+    intro: m.mail_passkey_removed_intro({ name }, context),
+    button: passkeysButton(context),
+    alarm: m.mail_notice_alarm({ email }, context),
+  }
+  return writeNotice(notice, context)
+}
+
+const providerNames: Record<SocialProvider, string> = {
+  apple: 'Apple',
+  google: 'Google',
+  facebook: 'Facebook',
+}
+
+export function writeSocialLinked(provider: SocialProvider, context: MailContext): MailContent {
+  const { name: brand, supportEmail: email } = context.brand
+  const named = { provider: providerNames[provider] }
+  const notice: Notice = {
+    title: m.mail_social_title({ ...named, brand }, context),
+    intro: m.mail_social_intro(named, context),
+    button: {
+      kind: 'button',
+      label: m.mail_social_action({}, context),
+      url: context.linkTo('/account/settings'),
+    },
+    alarm: m.mail_notice_alarm({ email }, context),
+  }
+  return writeNotice(notice, context)
+}
+
+function passkeysButton(context: MailContext): MailBlock {
+  return {
+    kind: 'button',
+    label: m.mail_passkey_action({}, context),
+    url: context.linkTo('/account/passkeys'),
+  }
+}

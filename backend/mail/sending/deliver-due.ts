@@ -1,0 +1,156 @@
+import type { Channel, FindChannel } from '#contract/commerce/channel.ts'
+import type { Share } from '../../platform/run-share.ts'
+import type { Picture } from '../content.ts'
+import { drawQr, encodeBase64 } from '../look/draw-qr.ts'
+import { backoffSeconds } from './backoff.ts'
+import {
+  claimDue,
+  claimNamed,
+  forgetOld,
+  giveUpOld,
+  markFailed,
+  markSent,
+  maxAttemptsOf,
+  type OutboxMail,
+  unclaim,
+} from './outbox.ts'
+import type { Attachment, MailProvider, OutgoingMail, Sending } from './provider.ts'
+
+export type Delivery = {
+  db: D1Database
+  /** Unix seconds. */
+  now: number
+  channels: FindChannel
+  provider: MailProvider | undefined
+  share?: Share | undefined
+}
+
+/** Mails that are claimed, and whose outcomes are stored, at a time. */
+const claimedAtOnce = 60
+/** Mails sent in parallel: the number of connections that a Worker may have open. */
+const sentAtOnce = 6
+/**
+ * Milliseconds after which work that continues after an answer begins no further mail: the platform
+ * stops it after thirty seconds.
+ */
+const usualMs = 20_000
+
+/**
+ * Sends due mails until none is due or the share is spent. Without a provider, mails stay in the
+ * outbox until they expire.
+ */
+export async function deliverDue(delivery: Delivery): Promise<void> {
+  const { db, now, provider } = delivery
+  const { share = shareOf(usualMs) } = delivery
+  await db.batch([forgetOld(db, now), ...(provider ? [giveUpOld(db, now)] : [])])
+  if (!provider) return
+  while (!share.isSpent()) {
+    const mails = await claimDue(db, now, claimedAtOnce)
+    if (mails.length === 0) return
+    await deliverClaimed(mails, { ...delivery, provider, share })
+    if (mails.length < claimedAtOnce) return
+  }
+}
+
+/**
+ * Sends those of the named mails that nobody else is sending. Returns those that could not be sent,
+ * and when they are due again.
+ */
+export async function deliverNamed(
+  delivery: Delivery,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { db, now, provider } = delivery
+  if (!provider) return new Map()
+  await giveUpOld(db, now).run()
+  const mails = await claimNamed(db, now, ids)
+  const share = shareOf(usualMs)
+  return mails.length > 0 ? deliverClaimed(mails, { ...delivery, provider, share }) : new Map()
+}
+
+function shareOf(ms: number): Share {
+  const startedAt = Date.now()
+  return { isSpent: () => Date.now() - startedAt >= ms }
+}
+
+type Begun = Delivery & { provider: MailProvider; share: Share }
+
+/** Sends claimed mails, and stores what became of each; returns those that are due again, and when. */
+async function deliverClaimed(
+  mails: readonly OutboxMail[],
+  begun: Begun,
+): Promise<Map<string, number>> {
+  const { db, now, share } = begun
+  const left = [...mails]
+  const statements: D1PreparedStatement[] = []
+  const dueAgain = new Map<string, number>()
+  const next = () => (share.isSpent() ? undefined : left.shift())
+  async function goOn(): Promise<void> {
+    for (let mail = next(); mail; mail = next()) {
+      const { stored, nextAt } = await deliverOne(mail, begun)
+      statements.push(stored)
+      if (nextAt !== undefined) dueAgain.set(mail.id, nextAt)
+    }
+  }
+  await Promise.all(Array.from({ length: sentAtOnce }, goOn))
+  await db.batch([...statements, unclaim(db, left, now)])
+  for (const { id } of left) dueAgain.set(id, now)
+  return dueAgain
+}
+
+async function deliverOne(
+  mail: OutboxMail,
+  { db, now, channels, provider }: Begun,
+): Promise<{ stored: D1PreparedStatement; nextAt?: number }> {
+  const sending = await provider.send(await outgoing(mail, await channels(mail.channel)))
+  if (sending.isSent) return { stored: markSent(db, mail, now) }
+  const isLast = mail.attempts >= maxAttemptsOf(mail)
+  if (isLast) reportGivenUp(mail, sending.error)
+  const nextAttemptAt = now + Math.ceil(waitSeconds(mail, sending))
+  const failure = { error: sending.error, nextAttemptAt, deadAt: isLast ? now : null }
+  return { stored: markFailed(db, mail, failure), nextAt: nextAttemptAt }
+}
+
+function waitSeconds({ attempts }: OutboxMail, sending: Sending & { isSent: false }): number {
+  const asked = Math.min(sending.retryAfterSeconds ?? 0, 3_600)
+  return Math.max(backoffSeconds(attempts), asked)
+}
+
+async function outgoing(mail: OutboxMail, channel: Channel | undefined): Promise<OutgoingMail> {
+  const { id, recipient: to, subject, html, text, locale } = mail
+  const pictures: Picture[] = JSON.parse(mail.pictures)
+  const attachments = await Promise.all(pictures.map(attachmentOf))
+  return {
+    id,
+    fromName: channel?.brand.name ?? '',
+    to,
+    subject,
+    html,
+    text,
+    headers: {
+      // RFC 3834: asks automatic responders, such as absence notices, not to reply.
+      'auto-submitted': 'auto-generated',
+      'content-language': locale,
+      ...(channel ? { 'reply-to': channel.brand.supportEmail } : {}),
+      ...JSON.parse(mail.headers),
+    },
+    ...(attachments.length > 0 ? { attachments } : {}),
+  }
+}
+
+async function attachmentOf({ name, qr }: Picture): Promise<Attachment> {
+  return {
+    filename: `${name}.png`,
+    content_type: 'image/png',
+    content: encodeBase64(await drawQr(qr)),
+    content_id: name,
+    disposition: 'inline',
+  }
+}
+
+/** Logs one line for the operator; it contains no personal data. */
+function reportGivenUp({ id, kind, channel }: OutboxMail, error: string): void {
+  console.error(
+    JSON.stringify({ level: 'error', event: 'mail_given_up', id, kind, channel, error }),
+  )
+}

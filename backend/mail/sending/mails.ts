@@ -1,0 +1,67 @@
+import type { FindChannel } from '#contract/commerce/channel.ts'
+import { sql, statement } from '../../platform/sql.ts'
+import { picturesOf } from '../content.ts'
+import { requireHeaderValue } from '../header-value.ts'
+import { renderHtml } from '../look/render-html.tsx'
+import { renderText } from '../look/render-text.ts'
+import type { Mail, MailEvent, Mails, Sender } from '../mail.ts'
+import { mailContextOf } from '../mail-context.ts'
+import { deliverDue, deliverNamed } from './deliver-due.ts'
+import { markHanded } from './outbox.ts'
+import type { MailProvider } from './provider.ts'
+import { writeMail } from './write-mail.ts'
+
+/** More mails than one call writes; others that wait are handed over by the next one. */
+const handedAtOnce = 100
+
+export type MailsOptions = {
+  channels: FindChannel
+  /** Absent if mails are not sent; the development server's inbox then shows the outbox. */
+  provider?: MailProvider
+}
+
+/**
+ * Creates the mail service of all shops: mails are stored in the outbox in the batch of their
+ * event, and sent from there.
+ */
+export function createMails({ channels, provider }: MailsOptions): Mails {
+  return {
+    channelOf: channels,
+    enqueue,
+    deliver: (db, now, share) => deliverDue({ db, now, channels, provider, share }),
+    async hand(db, now, queue) {
+      // Without a provider nobody could send them; what is too old is forgotten all the same.
+      if (!provider) return deliverDue({ db, now, channels, provider })
+      const ids = await markHanded(db, now, handedAtOnce)
+      await queue.point('mail', ids)
+    },
+    deliverNamed: (db, now, ids) => deliverNamed({ db, now, channels, provider }, ids),
+  }
+}
+
+/**
+ * Returns the statement that stores a mail, for the batch of its event: either both are stored or
+ * neither. Throws `invalid_input` for a recipient of more than one line.
+ */
+function enqueue(sender: Sender, mail: Mail, event: MailEvent = {}): D1PreparedStatement {
+  const context = mailContextOf(sender, mail)
+  const content = writeMail(sender, mail, context)
+  const { id = crypto.randomUUID(), order, onlyIf = sql`true`, isWithheld = false } = event
+  const recipient = requireHeaderValue('recipient', mail.to)
+  const subject = requireHeaderValue('subject', content.title)
+  const orderId = order?.id ?? null
+  return statement(
+    sender.db,
+    sql`INSERT INTO outbox_mail
+        (id, channel, kind, recipient, locale, subject, html, text, created_at, next_attempt_at,
+         headers, pictures)
+      SELECT ${id}, ${sender.channel.id}, ${mail.kind}, ${recipient}, ${mail.locale}, ${subject},
+        ${renderHtml(content, context)}, ${renderText(content, context)}, ${sender.now}, ${sender.now},
+        ${JSON.stringify(content.headers ?? {})}, ${JSON.stringify(picturesOf(content))}
+      WHERE ${isWithheld ? 1 : 0} = 0
+        AND (${orderId} IS NULL OR EXISTS (
+          SELECT 1 FROM purchase WHERE id = ${orderId} AND state = ${order?.state ?? null}))
+        AND (${onlyIf})
+      ON CONFLICT (id) DO NOTHING`,
+  )
+}

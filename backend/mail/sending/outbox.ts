@@ -1,0 +1,180 @@
+import { raw, type Sql, sql, statement } from '../../platform/sql.ts'
+import type { Mail } from '../mail.ts'
+
+/** A mail in the outbox. */
+export type OutboxMail = {
+  id: string
+  channel: string
+  kind: string
+  recipient: string
+  locale: string
+  subject: string
+  html: string
+  text: string
+  /** JSON of header names and values. */
+  headers: string
+  /** JSON of the pictures of the HTML. */
+  pictures: string
+  /** Number of delivery attempts, including the current one. */
+  attempts: number
+}
+
+/**
+ * Mails that the law requires to arrive; they are retried longer, as a provider may be down for
+ * days.
+ */
+const contractKinds: readonly string[] = [
+  'order_confirmed',
+  'order_failed',
+  'order_refunded',
+  'exchange_void',
+  'cancel_refused',
+  'withdrawal_received',
+  'withdrawal_support',
+] satisfies Mail['kind'][]
+const contractList = raw(contractKinds.map((kind) => `'${kind}'`).join(', '))
+
+const usualAttempts = 10
+const contractAttempts = 200
+
+/**
+ * Returns the maximum number of attempts. With growing waits, they take hours for most mails and
+ * about a week for those of the contract.
+ */
+export function maxAttemptsOf({ kind }: Pick<OutboxMail, 'kind'>): number {
+  return contractKinds.includes(kind) ? contractAttempts : usualAttempts
+}
+
+export const dueMails = (now: number): Sql => sql`
+  SELECT next_attempt_at AS since FROM outbox_mail
+  WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= ${now}`
+
+/** Seconds for which a claimed mail is not claimed again; longer than any wait for a provider. */
+const leaseSeconds = 60
+/** Seconds that the clock leaves to a queue's consumer to claim a mail for the first time. */
+const handedSeconds = 30
+/**
+ * Age in seconds after which mails are not sent: codes expire, and other news is stale after a day.
+ */
+const codeSeconds = 600
+const usefulSeconds = 86_400
+const contractSeconds = 7 * 86_400
+/** Age in seconds after which mails are deleted, because they contain personal data. */
+const keptSeconds = 30 * 86_400
+
+const claimed = raw(
+  'id, channel, kind, recipient, locale, subject, html, text, headers, pictures, attempts',
+)
+
+/**
+ * Claims up to `count` due mails. One statement finds and marks them, so that of parallel
+ * deliverers exactly one gets each mail.
+ */
+export async function claimDue(db: D1Database, now: number, count: number): Promise<OutboxMail[]> {
+  const { results } = await statement(
+    db,
+    sql`UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${now + leaseSeconds}
+      WHERE id IN (
+        SELECT id FROM outbox_mail
+        WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= ${now}
+        ORDER BY next_attempt_at LIMIT ${count}
+      )
+      RETURNING ${claimed}`,
+  ).all<OutboxMail>()
+  return results
+}
+
+/**
+ * Puts mails off that nobody has tried to send, and returns their ids for a queue. Of several who hand
+ * mails over at once, one gets each; what the queue loses is due to the clock afterwards.
+ */
+export async function markHanded(db: D1Database, now: number, count: number): Promise<string[]> {
+  const { results } = await statement(
+    db,
+    sql`UPDATE outbox_mail SET next_attempt_at = ${now + handedSeconds}
+      WHERE id IN (
+        SELECT id FROM outbox_mail
+        WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= ${now} AND attempts = 0
+        ORDER BY next_attempt_at LIMIT ${count}
+      )
+      RETURNING id`,
+  ).all<{ id: string }>()
+  return results.map(({ id }) => id)
+}
+
+/** Claims those of the named mails that nobody has claimed yet, or that are due again. */
+export async function claimNamed(
+  db: D1Database,
+  now: number,
+  ids: readonly string[],
+): Promise<OutboxMail[]> {
+  const { results } = await statement(
+    db,
+    sql`UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${now + leaseSeconds}
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+        AND sent_at IS NULL AND dead_at IS NULL AND (attempts = 0 OR next_attempt_at <= ${now})
+      RETURNING ${claimed}`,
+  ).all<OutboxMail>()
+  return results
+}
+
+/**
+ * Gives up mails that were tried in vain too often, or that nobody needs any more. They stay for an
+ * operator to see, and to send again.
+ */
+export function giveUpOld(db: D1Database, now: number): D1PreparedStatement {
+  return statement(
+    db,
+    sql`UPDATE outbox_mail SET dead_at = ${now}, last_error = coalesce(last_error, 'too old')
+      WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= ${now}
+        AND (attempts >= iif(kind IN (${contractList}), ${contractAttempts}, ${usualAttempts})
+          OR created_at <= ${now} - CASE WHEN kind = 'code' THEN ${codeSeconds}
+            WHEN kind IN (${contractList}) THEN ${contractSeconds} ELSE ${usefulSeconds} END)`,
+  )
+}
+
+/** Gives back mails that were claimed and not begun. */
+export function unclaim(
+  db: D1Database,
+  mails: readonly OutboxMail[],
+  now: number,
+): D1PreparedStatement {
+  const ids = JSON.stringify(mails.map(({ id }) => id))
+  return statement(
+    db,
+    sql`UPDATE outbox_mail SET attempts = attempts - 1, next_attempt_at = ${now}
+      WHERE id IN (SELECT value FROM json_each(${ids})) AND sent_at IS NULL`,
+  )
+}
+
+/** Marks a mail as sent and erases its content. */
+export function markSent(db: D1Database, mail: OutboxMail, now: number): D1PreparedStatement {
+  return statement(
+    db,
+    sql`UPDATE outbox_mail SET sent_at = ${now}, last_error = NULL, html = '', text = '',
+        pictures = '[]'
+      WHERE id = ${mail.id} AND sent_at IS NULL`,
+  )
+}
+
+type Failure = { error: string; nextAttemptAt: number; deadAt: number | null }
+
+/**
+ * Stores a failed attempt; the mail is due again at `nextAttemptAt`, unless it was claimed since.
+ */
+export function markFailed(
+  db: D1Database,
+  mail: OutboxMail,
+  { error, nextAttemptAt, deadAt }: Failure,
+): D1PreparedStatement {
+  return statement(
+    db,
+    sql`UPDATE outbox_mail SET last_error = ${error}, next_attempt_at = ${nextAttemptAt},
+        dead_at = ${deadAt}
+      WHERE id = ${mail.id} AND sent_at IS NULL AND attempts = ${mail.attempts}`,
+  )
+}
+
+export function forgetOld(db: D1Database, now: number): D1PreparedStatement {
+  return statement(db, sql`DELETE FROM outbox_mail WHERE created_at < ${now - keptSeconds}`)
+}

@@ -1,0 +1,185 @@
+import { type } from 'arktype'
+import { Nothing, Proof } from '../../account.ts'
+import { IdempotencyKey, PlanId } from '../../commerce/order.ts'
+import {
+  ApprovalRequest,
+  ApprovalRules,
+  ApprovalTicket,
+  ApprovalWord,
+  Askable,
+  Asked,
+} from '../../spending/approval.ts'
+import { approvalShelves } from '../../spending/approval-words.ts'
+import { maxAccountingText, mayFillCart } from '../../spending/stock-words.ts'
+import * as at from '../row/endpoints.ts'
+import { accountLimits, minute, readLimits } from '../row/limits.ts'
+import { call } from '../row/row.ts'
+import { AskedAssignment } from './assignment.ts'
+
+const Id = type('1 <= string <= 64')
+const EsimId = type('1 <= string <= 64')
+const Slug = type(/^[a-z0-9-]{1,64}$/)
+
+const deciding = {
+  access: 'enterprise',
+  permission: ['APPROVE_REQUESTS'],
+  limits: accountLimits,
+} as const
+const looking = { ...deciding, limits: readLimits } as const
+// A link that was mailed asks without an account, so its page counts by address.
+const watching = [{ scope: 'ip', count: 120, seconds: minute }] as const
+const asking = [{ scope: 'ip', count: 20, seconds: 10 * minute }] as const
+const assigning = {
+  access: 'enterprise',
+  permission: ['GET_ASSIGN_LIST', 'ASSIGN_ESIM'],
+  isProtected: true,
+  limits: accountLimits,
+} as const
+const own = {
+  access: 'signed_in',
+  limits: [{ scope: 'account', count: 20, seconds: 10 * minute }],
+} as const
+
+/** What a person asks for: more data for the eSIM (`addon_id`), or another plan (`plan_id`). */
+const Wish = type({
+  idempotency_key: IdempotencyKey,
+  'addon_id?': PlanId,
+  'plan_id?': PlanId,
+  word: ApprovalWord,
+})
+
+/** Calls about requests that need somebody's word. */
+export const approvalCalls = {
+  listApprovals: call({
+    ...at.listApprovals,
+    ...looking,
+    summary: 'Requests of the organisation’s people, those that lapse first or the latest first',
+    input: type({
+      'shelf?': type.enumerated(...approvalShelves),
+      'page?': '1 <= number.integer <= 10000',
+      'page_size?': '1 <= number.integer <= 100',
+    }),
+    answer: type({
+      requests: ApprovalRequest.array(),
+      counts: type({ open: 'number.integer', decided: 'number.integer', lapsed: 'number.integer' }),
+      time_zone: 'string',
+      as_of: 'number.integer',
+    }),
+  }),
+  getApproval: call({
+    ...at.getApproval,
+    ...looking,
+    summary: 'One request, with what it would cost today',
+    input: type({ request_id: Id }),
+    answer: ApprovalTicket,
+  }),
+  approveRequest: call({
+    ...at.approveRequest,
+    ...deciding,
+    summary: 'Approve a request of somebody else at the sum that was shown, and carry it out',
+    isProtected: true,
+    input: type({
+      request_id: Id,
+      total_minor: 'number.integer >= 0',
+      'word?': ApprovalWord,
+      /** Let it pass a budget, with the word as the reason; for those who may set budgets. */
+      'over_budget?': 'boolean',
+    }),
+    answer: ApprovalRequest,
+  }),
+  declineRequest: call({
+    ...at.declineRequest,
+    ...deciding,
+    summary: 'Decline a request of somebody else with a word',
+    input: type({ request_id: Id, word: ApprovalWord.and('string >= 1') }),
+    answer: ApprovalRequest,
+  }),
+  getApprovalRules: call({
+    ...at.getApprovalRules,
+    ...looking,
+    summary: 'What needs approval, and who can be told before a request lapses',
+    input: Nothing,
+    answer: type({
+      rules: ApprovalRules,
+      currency: 'string',
+      approvers: type({ id: 'string', name: 'string' }).array(),
+    }),
+  }),
+  setApprovalRules: call({
+    ...at.setApprovalRules,
+    ...deciding,
+    permission: ['APPROVE_REQUESTS', 'UPDATE_ROLES'],
+    summary: 'Change what needs approval; requests that are open keep their times',
+    input: type({ rules: ApprovalRules }),
+    answer: type({ rules: ApprovalRules }),
+  }),
+  requestOrder: call({
+    ...at.requestOrder,
+    summary: 'Ask somebody to approve the order of what is in the cart, which is emptied',
+    access: 'enterprise',
+    permission: [mayFillCart],
+    isProtected: true,
+    limits: accountLimits,
+    input: type({
+      idempotency_key: IdempotencyKey,
+      total_minor: 'number.integer >= 0',
+      'po_number?': `string <= ${maxAccountingText}`,
+      'cost_centre?': `string <= ${maxAccountingText}`,
+      word: ApprovalWord,
+    }),
+    answer: Asked,
+  }),
+  requestAssignment: call({
+    ...at.requestAssignment,
+    ...assigning,
+    summary:
+      'Ask somebody to approve plans of the stock for people, who are named as for assigning',
+    input: AskedAssignment.and({ idempotency_key: IdempotencyKey, word: ApprovalWord }),
+    answer: Asked,
+  }),
+  requestTrips: call({
+    ...at.requestTrips,
+    ...assigning,
+    summary: 'Ask somebody to approve the list of trips as it was shown',
+    input: type({
+      idempotency_key: IdempotencyKey,
+      version: 'number.integer >= 0',
+      total_minor: 'number.integer >= 0',
+      word: ApprovalWord,
+    }),
+    answer: Asked,
+  }),
+  getAskable: call({
+    ...at.getAskable,
+    summary: 'What can be asked for an eSIM that one was given',
+    access: 'signed_in',
+    limits: readLimits,
+    input: type({ esim_id: EsimId, 'to?': Slug }),
+    answer: Askable,
+  }),
+  askForData: call({
+    ...at.askForData,
+    ...own,
+    summary: 'Ask the organisation that gave the eSIM for more data or for another plan',
+    isProtected: true,
+    input: Wish.and({ esim_id: EsimId }),
+    answer: Asked,
+  }),
+  getAskableByLink: call({
+    ...at.getAskableByLink,
+    summary: 'The same for the eSIM that a mailed link names, without signing in',
+    access: 'open',
+    limits: watching,
+    input: type({ token: Proof, 'to?': Slug }),
+    answer: Askable,
+  }),
+  askByLink: call({
+    ...at.askByLink,
+    summary: 'Ask for more data or another plan, for the eSIM that a mailed link names',
+    access: 'open',
+    isProtected: true,
+    limits: asking,
+    input: Wish.and({ token: Proof }),
+    answer: Asked,
+  }),
+}

@@ -1,0 +1,143 @@
+import { type } from 'arktype'
+import { Organization } from '../../account.ts'
+import { Id, IdempotencyKey } from '../../commerce/order.ts'
+import {
+  Billing,
+  Invoice,
+  InvoiceSummary,
+  OrganizationPayment,
+  Spend,
+} from '../../spending/billing.ts'
+import {
+  invoiceStates,
+  maxPacks,
+  maxPaidAtOnce,
+  pointsPack,
+  spendSplits,
+} from '../../spending/billing-words.ts'
+import * as at from '../row/endpoints.ts'
+import { accountLimits, minute, readLimits } from '../row/limits.ts'
+import { call, fileCall } from '../row/row.ts'
+
+const mayPay = ['UPDATE_PAYMENT_METHOD']
+const paying = [{ scope: 'account', count: 30, seconds: 10 * minute }] as const
+
+const Card = type('string <= 40')
+const asked = type({ invoice_id: Id })
+
+/** Returns the row of one kind of file of a document. */
+function invoiceFile<Gives extends 'application/pdf' | 'text/csv' | 'application/xml'>(
+  endpoint: typeof at.getInvoicePdf,
+  gives: Gives,
+  summary: string,
+) {
+  return fileCall({
+    ...endpoint,
+    summary,
+    access: 'enterprise',
+    limits: accountLimits,
+    gives,
+    input: asked,
+    answer: type({ name: 'string', bytes: 'object' }),
+  })
+}
+
+/** Calls about what an organisation owes, has paid and has spent. */
+export const billingCalls = {
+  getBilling: call({
+    ...at.getBilling,
+    summary: 'What the organisation owes, and what it has spent this month',
+    access: 'enterprise',
+    limits: readLimits,
+    input: type({}),
+    answer: Billing,
+  }),
+  listInvoices: call({
+    ...at.listInvoices,
+    summary: 'The organisation’s statements, invoices and credit notes, latest first',
+    access: 'enterprise',
+    limits: readLimits,
+    input: type({
+      'state?': type.enumerated(...invoiceStates),
+      'page_info?': type({
+        'page_size?': '1 <= number.integer <= 50',
+        'page_start?': type(/^\d{1,12}\.[\w.-]{1,80}$/),
+      }),
+    }),
+    answer: type({ invoices: InvoiceSummary.array(), last_evaluated_key: 'string | null' }),
+  }),
+  getInvoice: call({
+    ...at.getInvoice,
+    summary: 'One document with its lines, and who has their plans now',
+    access: 'enterprise',
+    limits: readLimits,
+    input: asked,
+    answer: Invoice,
+  }),
+  getInvoicePdf: invoiceFile(at.getInvoicePdf, 'application/pdf', 'A document as PDF'),
+  getInvoiceCsv: invoiceFile(at.getInvoiceCsv, 'text/csv', 'The lines of a document as CSV'),
+  getInvoiceXml: invoiceFile(
+    at.getInvoiceXml,
+    'application/xml',
+    'A document as an electronic invoice by EN 16931 (UBL 2.1)',
+  ),
+  payInvoices: call({
+    ...at.payInvoices,
+    summary: 'Pay statements; each is charged once',
+    access: 'enterprise',
+    permission: mayPay,
+    isProtected: true,
+    limits: paying,
+    input: type({
+      idempotency_key: IdempotencyKey,
+      invoice_ids: Id.array().atLeastLength(1).atMostLength(maxPaidAtOnce),
+      /** The sum that the payer was shown; another one is refused. */
+      amount_minor: 'number.integer > 0',
+      'card?': Card,
+    }),
+    answer: OrganizationPayment,
+  }),
+  buyPoints: call({
+    ...at.buyPoints,
+    summary: 'Buy points in advance; the invoice is paid at once',
+    access: 'enterprise',
+    permission: mayPay,
+    isProtected: true,
+    limits: paying,
+    input: type({
+      idempotency_key: IdempotencyKey,
+      points: type(`${pointsPack} <= number.integer <= ${pointsPack * maxPacks}`).and(
+        `number % ${pointsPack}`,
+      ),
+      amount_minor: 'number.integer > 0',
+      'card?': Card,
+    }),
+    answer: OrganizationPayment,
+  }),
+  getOrganizationPayment: call({
+    ...at.getOrganizationPayment,
+    summary: 'The state of a payment, asked of the provider while it is open',
+    access: 'enterprise',
+    permission: mayPay,
+    limits: readLimits,
+    input: type({ payment_id: Id }),
+    answer: OrganizationPayment,
+  }),
+  getSpend: call({
+    ...at.getSpend,
+    summary: 'What was spent in the last six months, split by one property',
+    access: 'enterprise',
+    limits: readLimits,
+    input: type({ split: type.enumerated(...spendSplits) }),
+    answer: Spend,
+  }),
+  setSpendLimit: call({
+    ...at.setSpendLimit,
+    summary: 'Set the organisation’s own spend limit, up to the maximum, or remove it',
+    access: 'enterprise',
+    permission: mayPay,
+    limits: accountLimits,
+    input: type({ limit_minor: '0 <= number.integer <= 1000000000000 | null' }),
+    answer: Organization,
+  }),
+}

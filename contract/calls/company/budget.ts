@@ -1,0 +1,55 @@
+import { type } from 'arktype'
+import { Nothing } from '../../account.ts'
+import { Budgets } from '../../spending/budget.ts'
+import { budgetLevels, budgetResets, maxBudgetMinor } from '../../spending/budget-words.ts'
+import * as at from '../row/endpoints.ts'
+import { accountLimits, readLimits } from '../row/limits.ts'
+import { call } from '../row/row.ts'
+
+const Id = type('1 <= string <= 64')
+const paying = {
+  access: 'enterprise',
+  permission: ['UPDATE_PAYMENT_METHOD'],
+  limits: accountLimits,
+} as const
+
+/** The budget as its editor saw it, null where there was none: another one is not replaced. */
+const Seen = type({
+  limit_minor: 'number.integer',
+  reset: type.enumerated(...budgetResets),
+  is_hard: 'boolean',
+}).or('null')
+
+/** Calls about how much an organisation, its groups and its people may be given. */
+export const budgetCalls = {
+  listBudgets: call({
+    ...at.listBudgets,
+    ...paying,
+    limits: readLimits,
+    summary: 'The organisation, its groups and its people with what they used of their budgets',
+    input: Nothing,
+    answer: Budgets,
+  }),
+  setBudget: call({
+    ...at.setBudget,
+    ...paying,
+    summary: 'Set the budget of the organisation, a group or a person, who is named by id or email',
+    input: type({
+      level: type.enumerated(...budgetLevels),
+      'holder_id?': Id,
+      'email?': 'string <= 254',
+      limit_minor: `1 <= number.integer <= ${maxBudgetMinor}`,
+      reset: type.enumerated(...budgetResets),
+      is_hard: 'boolean',
+      'seen?': Seen,
+    }),
+    answer: type({ budget_id: 'string' }),
+  }),
+  removeBudget: call({
+    ...at.removeBudget,
+    ...paying,
+    summary: 'Remove a budget; what was used stays counted',
+    input: type({ budget_id: Id, 'seen?': Seen }),
+    answer: type({ budget_id: 'string' }),
+  }),
+}

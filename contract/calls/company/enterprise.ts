@@ -1,0 +1,103 @@
+import { type } from 'arktype'
+import {
+  Code,
+  CodeSent,
+  Currency,
+  Email,
+  Flow,
+  LocaleName,
+  Name,
+  Nothing,
+  Password,
+  PasswordDue,
+  Profile,
+  Proof,
+  Tokens,
+} from '../../account.ts'
+import * as at from '../row/endpoints.ts'
+import {
+  accountLimits,
+  guessLimits,
+  hour,
+  mailLimits,
+  profileLimits,
+  readLimits,
+  signInLimits,
+} from '../row/limits.ts'
+import { call } from '../row/row.ts'
+
+// Members are invited: there is no sign-up, and a code alone does not sign in.
+const Purpose = type("'reset' | 'reauthenticate'")
+
+/** Calls of organisations' members that concern identity, below /enterprise. */
+export const enterpriseCalls = {
+  signIn: call({
+    ...at.enterpriseSignIn,
+    summary: 'Sign in as a member of an organisation; the session is not refreshed',
+    access: 'open',
+    limits: signInLimits,
+    input: type({ email: Email, password: Password }),
+    answer: Tokens.or(PasswordDue),
+  }),
+  getVerificationCode: call({
+    ...at.enterpriseGetVerificationCode,
+    summary: 'Mail a six-digit code to a member',
+    access: 'open',
+    limits: mailLimits,
+    input: type({ email: Email, purpose: Purpose }),
+    answer: CodeSent,
+  }),
+  checkVerificationCode: call({
+    ...at.enterpriseCheckVerificationCode,
+    summary: 'Check a mailed code; gives the proof for the next step',
+    access: 'open',
+    limits: guessLimits,
+    input: type({ email: Email, purpose: Purpose, flow: Flow, code: Code }),
+    answer: type({ proof: 'string', expires_at: 'number.integer' }),
+  }),
+  resetPassword: call({
+    ...at.enterpriseResetPassword,
+    summary: 'Set a new password with the proof of a checked code; all sessions end',
+    access: 'open',
+    limits: [{ scope: 'ip', count: 20, seconds: hour }],
+    input: type({ proof: Proof, password: Password }),
+    answer: Tokens,
+  }),
+  getProfile: call({
+    ...at.enterpriseGetProfile,
+    summary: 'The member’s profile with organisation and roles',
+    access: 'enterprise',
+    limits: profileLimits,
+    input: Nothing,
+    answer: Profile,
+  }),
+  updateProfile: call({
+    ...at.enterpriseUpdateProfile,
+    summary: 'Change name, avatar, currency, language or newsletter',
+    access: 'enterprise',
+    limits: accountLimits,
+    input: type({
+      'name?': Name,
+      'avatar?': 'string <= 200 | null',
+      'currency_unit?': Currency,
+      'locale?': LocaleName,
+      'newsletter?': 'boolean',
+    }),
+    answer: Profile,
+  }),
+  getAvailableRoles: call({
+    ...at.enterpriseGetAvailableRoles,
+    summary: 'The roles of the member’s organisation',
+    access: 'enterprise',
+    permission: ['GET_ACCOUNTS'],
+    limits: readLimits,
+    input: Nothing,
+    answer: type({
+      roles: type({
+        id: 'string',
+        name: 'string',
+        permissions: type({ permission_key: 'string' }).array(),
+      }).array(),
+    }),
+  }),
+}

@@ -1,0 +1,88 @@
+import { type } from 'arktype'
+import { Address, Profile } from '../../account.ts'
+import { OfferedPlan } from '../../catalogue/catalogue.ts'
+import { AuditLine } from '../../organization/audit.ts'
+import { maxVatLength } from '../../words.ts'
+import * as at from '../row/endpoints.ts'
+import { accountLimits, exportLimits, readLimits } from '../row/limits.ts'
+import { PageStart } from '../row/page-start.ts'
+import { call } from '../row/row.ts'
+
+const mayPay = ['UPDATE_PAYMENT_METHOD']
+
+function addressCall(endpoint: typeof at.updateBillingAddress, summary: string) {
+  return call({
+    ...endpoint,
+    summary,
+    access: 'enterprise',
+    permission: mayPay,
+    limits: accountLimits,
+    input: type({ address: Address }),
+    answer: Profile,
+  })
+}
+
+function removal(endpoint: typeof at.deleteBillingAddress, summary: string) {
+  return call({
+    ...endpoint,
+    summary,
+    access: 'enterprise',
+    permission: mayPay,
+    limits: accountLimits,
+    input: type({}),
+    answer: Profile,
+  })
+}
+
+/** Calls about an organisation itself: its addresses, its VAT number and its audit log. */
+export const organizationCalls = {
+  updateBillingAddress: addressCall(at.updateBillingAddress, 'Set the address on invoices'),
+  deleteBillingAddress: removal(at.deleteBillingAddress, 'Remove the address on invoices'),
+  updateMailingAddress: addressCall(at.updateMailingAddress, 'Set the address for letters'),
+  deleteMailingAddress: removal(at.deleteMailingAddress, 'Remove the address for letters'),
+  updateVatNumber: call({
+    ...at.updateVatNumber,
+    summary: 'Set the VAT number after a check of its format and check digit, or remove it',
+    access: 'enterprise',
+    permission: mayPay,
+    limits: accountLimits,
+    input: type({ vat_number: `string <= ${maxVatLength} | null` }),
+    answer: Profile,
+  }),
+  listAudit: call({
+    ...at.listAudit,
+    summary: 'What the organisation’s members changed, latest first',
+    access: 'enterprise',
+    permission: ['GET_AUDIT_LOG'],
+    limits: readLimits,
+    input: type({
+      /** Only lines whose actor or subject contains the text. */
+      'q?': 'string <= 80',
+      'page_info?': type({
+        'page_size?': '1 <= number.integer <= 100',
+        'page_start?': type(/^\d{1,15}$/),
+      }),
+    }),
+    answer: type({
+      lines: AuditLine.array(),
+      /** The plans that the lines name by their ids. */
+      plans: OfferedPlan.array(),
+      last_evaluated_key: 'string | null',
+      /** The first line that is no longer as it was sealed. */
+      'broken_at?': 'number.integer',
+    }),
+  }),
+  exportAudit: call({
+    ...at.exportAudit,
+    summary: 'What the organisation’s members changed, in pages for a file',
+    access: 'enterprise',
+    permission: ['GET_AUDIT_LOG'],
+    limits: exportLimits,
+    input: type({ 'q?': 'string <= 80', 'page_start?': PageStart }),
+    answer: type({
+      lines: AuditLine.array(),
+      plans: OfferedPlan.array(),
+      last_evaluated_key: 'string | null',
+    }),
+  }),
+}

@@ -1,0 +1,181 @@
+import { type } from 'arktype'
+import { Code, Done, Email, LocaleName, Nothing, Tokens } from '../../account.ts'
+import { ApiKey } from '../../organization/developer.ts'
+import { maxGroupNameLength } from '../../organization/people-words.ts'
+import { SignOn, SignOnDomain } from '../../organization/sign-on.ts'
+import {
+  directoryKeyDays,
+  domainMailboxes,
+  maxMetadataLength,
+  maxSamlLength,
+} from '../../organization/sign-on-words.ts'
+import * as at from '../row/endpoints.ts'
+import { accountLimits, guessLimits, minute, rareLimits, readLimits } from '../row/limits.ts'
+import { call } from '../row/row.ts'
+
+const Id = type('1 <= string <= 64')
+const Random = type(/^[\w-]{16,128}$/)
+const Domain = type('3 <= string <= 253')
+const Asked = type({
+  connection_id: Id,
+  redirect_uri: '1 <= string <= 2048',
+  nonce: Random,
+})
+const changing = {
+  access: 'enterprise',
+  permission: ['UPDATE_SIGN_ON'],
+  limits: accountLimits,
+} as const
+
+/** Calls about the sign-in of an organisation's people by its own identity provider. */
+export const signOnCalls = {
+  getSignOn: call({
+    ...at.getSignOn,
+    ...changing,
+    limits: readLimits,
+    summary: 'The organisation’s identity provider and domains',
+    input: Nothing,
+    answer: type({
+      connection_id: 'string',
+      'sign_on?': SignOn,
+      domains: SignOnDomain.array(),
+      /** Tokens by which directories keep people and groups. */
+      directory_keys: ApiKey.array(),
+    }),
+  }),
+  setSignOn: call({
+    ...at.setSignOn,
+    ...changing,
+    limits: rareLimits,
+    summary: 'Set the identity provider; it is optional until an administrator has used it',
+    input: type({
+      issuer: '1 <= string <= 500',
+      client_id: '1 <= string <= 500',
+      /** Left out: the secret stays as it is. */
+      'client_secret?': '1 <= string <= 1000',
+      'role_id?': Id,
+    }),
+    answer: Done,
+  }),
+  setSamlSignOn: call({
+    ...at.setSamlSignOn,
+    ...changing,
+    limits: rareLimits,
+    summary: 'Set the identity provider by SAML 2.0: by its metadata, or by the three other values',
+    input: type({
+      'metadata?': `1 <= string <= ${maxMetadataLength}`,
+      'issuer?': '1 <= string <= 500',
+      'entry_point?': '1 <= string <= 500',
+      /** All certificates that are accepted, in PEM. */
+      'certificates?': '1 <= string <= 20000',
+      'role_id?': Id,
+    }),
+    answer: Done,
+  }),
+  requireSignOn: call({
+    ...at.requireSignOn,
+    ...changing,
+    summary: 'Refuse passwords of addresses in proved domains, or allow them again',
+    input: type({ is_required: 'boolean' }),
+    answer: Done,
+  }),
+  removeSignOn: call({
+    ...at.removeSignOn,
+    ...changing,
+    summary: 'Remove the identity provider: people sign in by password again',
+    input: Nothing,
+    answer: Done,
+  }),
+  addSignOnDomain: call({
+    ...at.addSignOnDomain,
+    ...changing,
+    summary: 'Add a domain, which a TXT record then has to prove',
+    input: type({ domain: Domain }),
+    answer: Done,
+  }),
+  proveSignOnDomain: call({
+    ...at.proveSignOnDomain,
+    ...changing,
+    summary: 'Look for the TXT record of a domain',
+    input: type({ domain: Domain }),
+    answer: Done,
+  }),
+  sendDomainCode: call({
+    ...at.sendDomainCode,
+    ...changing,
+    limits: rareLimits,
+    summary: 'Mail a code to an address of the domain that only its administrators read',
+    input: type({ domain: Domain, mailbox: type.enumerated(...domainMailboxes) }),
+    answer: Done,
+  }),
+  checkDomainCode: call({
+    ...at.checkDomainCode,
+    ...changing,
+    limits: guessLimits,
+    summary: 'Prove a domain by the mailed code',
+    input: type({ domain: Domain, code: Code }),
+    answer: Done,
+  }),
+  removeSignOnDomain: call({
+    ...at.removeSignOnDomain,
+    ...changing,
+    summary: 'Remove a domain',
+    input: type({ domain: Domain }),
+    answer: Done,
+  }),
+  createDirectoryKey: call({
+    ...at.createDirectoryKey,
+    ...changing,
+    limits: rareLimits,
+    summary: 'Make a token for a directory (SCIM 2.0); the answer alone contains it',
+    input: type({
+      name: `1 <= string <= ${maxGroupNameLength}`,
+      days: type.enumerated(...directoryKeyDays),
+    }),
+    answer: type({ key: ApiKey, secret: 'string' }),
+  }),
+  revokeDirectoryKey: call({
+    ...at.revokeDirectoryKey,
+    ...changing,
+    summary: 'Revoke a directory’s token: it is refused from the next request on',
+    input: type({ api_key_id: Id }),
+    answer: Done,
+  }),
+  findSignOn: call({
+    ...at.findSignOn,
+    access: 'open',
+    limits: [{ scope: 'ip', count: 60, seconds: 10 * minute }],
+    summary: 'The identity provider of the company that an address belongs to',
+    input: type({ email: Email }),
+    answer: type({ connection_id: 'string', host: 'string' }),
+  }),
+  startSignOn: call({
+    ...at.startSignOn,
+    access: 'open',
+    limits: [{ scope: 'ip', count: 60, seconds: 10 * minute }],
+    summary: 'Where to send a person who signs in by their company',
+    input: Asked.and({ state: Random, code_challenge: Random, 'email?': Email }),
+    answer: type({ url: 'string' }),
+  }),
+  takeSamlAnswer: call({
+    ...at.takeSamlAnswer,
+    access: 'open',
+    limits: [{ scope: 'ip', count: 60, seconds: 10 * minute }],
+    summary: 'Check what a company’s provider has posted; the code finishes the sign-in',
+    input: type({ connection_id: Id, document: `1 <= string <= ${maxSamlLength}` }),
+    answer: type({ code: 'string' }),
+  }),
+  finishSignOn: call({
+    ...at.finishSignOn,
+    access: 'open',
+    limits: guessLimits,
+    summary: 'Sign in with the answer of the company’s identity provider',
+    input: Asked.and({
+      code: '1 <= string <= 4096',
+      code_verifier: Random,
+      /** Used only for a new account. */
+      locale: LocaleName,
+    }),
+    answer: Tokens,
+  }),
+}

@@ -1,0 +1,133 @@
+import { type } from 'arktype'
+import {
+  Code,
+  CodeSent,
+  Currency,
+  Done,
+  Email,
+  Flow,
+  LocaleName,
+  Name,
+  Password,
+  Proof,
+  SignedIn,
+  Tokens,
+} from '../../account.ts'
+import { codePurposes, socialProviders } from '../../words.ts'
+import * as at from '../row/endpoints.ts'
+import {
+  accountLimits,
+  guessLimits,
+  hour,
+  mailLimits,
+  minute,
+  signInLimits,
+} from '../row/limits.ts'
+import { call } from '../row/row.ts'
+
+/** The result of a checked code: tokens if it signs in, otherwise a proof for the next step. */
+export const CodeChecked = SignedIn.or(type({ proof: 'string', expires_at: 'number.integer' }))
+
+/** Calls by which consumers sign in and out. */
+export const entryCalls = {
+  signIn: call({
+    ...at.signIn,
+    summary: 'Sign in with e-mail address and password',
+    access: 'open',
+    limits: signInLimits,
+    input: type({ email: Email, password: Password }),
+    answer: SignedIn,
+  }),
+  signUp: call({
+    ...at.signUp,
+    summary: 'Make an account with the proof of a checked code',
+    access: 'open',
+    limits: [{ scope: 'ip', count: 20, seconds: hour }],
+    input: type({
+      proof: Proof,
+      password: Password,
+      'name?': Name,
+      'locale?': LocaleName,
+      'currency_unit?': Currency,
+      'newsletter?': 'boolean',
+    }),
+    answer: Tokens,
+  }),
+  socialAuthorize: call({
+    ...at.socialAuthorize,
+    summary: 'The page of Apple, Google or Facebook that asks whether somebody wants to sign in',
+    access: 'open',
+    limits: [{ scope: 'ip', count: 60, seconds: 10 * minute }],
+    input: type({
+      provider: type.enumerated(...socialProviders),
+      redirect_uri: '1 <= string <= 2048',
+      state: /^[\w-]{16,128}$/,
+      nonce: /^[\w-]{16,128}$/,
+      /** SHA-256 of the code verifier (RFC 7636, S256). */
+      code_challenge: /^[\w-]{43}$/,
+    }),
+    answer: type({ url: 'string' }),
+  }),
+  socialSignIn: call({
+    ...at.socialSignIn,
+    summary: 'Sign in with the authorisation code of Apple, Google or Facebook',
+    access: 'open',
+    isProvedElsewhere: true,
+    limits: signInLimits.filter(({ scope }) => scope === 'ip'),
+    input: type({
+      provider: type.enumerated(...socialProviders),
+      code: '1 <= string <= 2048',
+      /** The verifier of the authorisation request's challenge (RFC 7636). */
+      code_verifier: /^[\w.~-]{43,128}$/,
+      nonce: /^[\w-]{16,128}$/,
+      redirect_uri: '1 <= string <= 2048',
+      /** Used only for a new account. */
+      'locale?': LocaleName,
+      'currency_unit?': Currency,
+    }),
+    answer: SignedIn,
+  }),
+  getVerificationCode: call({
+    ...at.getVerificationCode,
+    summary: 'Mail a six-digit code, good for one purpose and one conversation',
+    access: 'open',
+    limits: mailLimits,
+    input: type({
+      email: Email,
+      purpose: type.enumerated(...codePurposes),
+      /** Required if an earlier step must be proved: `new_email`, `complete_email`. */
+      'proof?': Proof,
+    }),
+    answer: CodeSent,
+  }),
+  checkVerificationCode: call({
+    ...at.checkVerificationCode,
+    summary: 'Check a mailed code: signs in, or gives the proof for the next step',
+    access: 'open',
+    limits: guessLimits,
+    input: type({
+      email: Email,
+      purpose: type.enumerated(...codePurposes),
+      flow: Flow,
+      code: Code,
+    }),
+    answer: CodeChecked,
+  }),
+  refreshToken: call({
+    ...at.refreshToken,
+    summary: 'Exchange a refresh token for new tokens; the old one ends',
+    access: 'open',
+    givesToken: true,
+    limits: [{ scope: 'ip', count: 600, seconds: 10 * minute }],
+    input: type({ refresh_token: '16 <= string <= 512' }),
+    answer: Tokens,
+  }),
+  signOut: call({
+    ...at.signOut,
+    summary: 'End this session; with `everywhere`, every session of the account',
+    access: 'signed_in',
+    limits: accountLimits,
+    input: type({ 'everywhere?': 'boolean' }),
+    answer: Done,
+  }),
+}

@@ -1,0 +1,27 @@
+import { type } from 'arktype'
+import { Done, Email, Proof } from '../../account.ts'
+import * as at from '../row/endpoints.ts'
+import { hour, mailLimits } from '../row/limits.ts'
+import { call } from '../row/row.ts'
+
+/** Withdrawals and feedback, which need no sign-in. */
+export const feedbackCalls = {
+  withdraw: call({
+    ...at.withdraw,
+    summary: 'Withdraw from the contract of an order; answered alike whether there is one or not',
+    access: 'open',
+    isProtected: true,
+    limits: mailLimits,
+    input: type({ number: 'string <= 40', email: Email, 'name?': 'string <= 80' }),
+    /** The received declaration and its time. */
+    answer: type({ number: 'string', email: 'string', received_at: 'number.integer' }),
+  }),
+  createFeedback: call({
+    ...at.createFeedback,
+    summary: 'Refuse further mails of a kind, with the token of the link in one of them',
+    access: 'open',
+    limits: [{ scope: 'ip', count: 60, seconds: hour }],
+    input: type({ token: Proof, 'reason?': 'string <= 500' }),
+    answer: Done,
+  }),
+}

@@ -1,0 +1,100 @@
+import { type } from 'arktype'
+import { Done, Nothing, Tokens } from '../../account.ts'
+import * as at from '../row/endpoints.ts'
+import { call } from '../row/row.ts'
+
+const limits = [{ scope: 'account', count: 30, seconds: 600 }] as const
+const openLimits = [{ scope: 'ip', count: 60, seconds: 600, of: 'failures' }] as const
+// Requesting a challenge is not an attempt to sign in, but each sign-in needs one: the limit allows
+// for a large office.
+const challengeLimits = [{ scope: 'ip', count: 600, seconds: 600 }] as const
+
+/** JSON forms of WebAuthn's options and answers (Level 3, section 5.1). */
+const Options = type({ flow: 'string', options: 'object' })
+const Flow = type(/^[\w.-]{16,512}$/)
+const Credential = type('object')
+const PasskeyName = type('1 <= string <= 60')
+/** A credential id of up to 1,023 bytes (WebAuthn Level 3, section 4) in base64url. */
+const PasskeyId = type(/^[\w-]{1,1364}$/)
+
+/** A passkey as its owner sees it. */
+export const Passkey = type({
+  id: 'string',
+  name: 'string',
+  /** The host of the shop that the passkey belongs to; a passkey is valid for one host only. */
+  host: 'string',
+  created_at: 'number.integer',
+  'last_used_at?': 'number.integer',
+  is_synced: 'boolean',
+})
+
+/** Passkeys of consumers, below /user/passkey. */
+export const passkeyCalls = {
+  signInOptions: call({
+    ...at.passkeySignInOptions,
+    summary: 'A challenge for signing in with a passkey; names no account',
+    access: 'open',
+    limits: challengeLimits,
+    input: Nothing,
+    answer: Options,
+  }),
+  signIn: call({
+    ...at.passkeySignIn,
+    summary: 'Sign in with the answer to a challenge',
+    access: 'open',
+    limits: openLimits,
+    input: type({ flow: Flow, credential: Credential }),
+    answer: Tokens,
+  }),
+  reauthenticate: call({
+    ...at.passkeyReauthenticate,
+    summary: 'Prove oneself again with a passkey of the account',
+    access: 'normal',
+    limits,
+    input: type({ flow: Flow, credential: Credential }),
+    answer: type({ ok: 'true', until: 'number.integer' }),
+  }),
+  registrationOptions: call({
+    ...at.passkeyRegistrationOptions,
+    summary: 'A challenge for adding a passkey',
+    access: 'normal',
+    isSensitive: true,
+    limits,
+    input: Nothing,
+    answer: Options,
+  }),
+  register: call({
+    ...at.passkeyRegister,
+    summary: 'Add the passkey made for a challenge',
+    access: 'normal',
+    isSensitive: true,
+    limits,
+    input: type({ flow: Flow, credential: Credential, name: PasskeyName }),
+    answer: Passkey,
+  }),
+  list: call({
+    ...at.passkeyList,
+    summary: 'The account’s passkeys',
+    access: 'normal',
+    limits,
+    input: Nothing,
+    answer: type({ passkeys: Passkey.array() }),
+  }),
+  rename: call({
+    ...at.passkeyRename,
+    summary: 'Name a passkey',
+    access: 'normal',
+    limits,
+    input: type({ id: PasskeyId, name: PasskeyName }),
+    answer: Passkey,
+  }),
+  remove: call({
+    ...at.passkeyRemove,
+    summary: 'Remove a passkey, unless it is the last way in',
+    access: 'normal',
+    isSensitive: true,
+    limits,
+    input: type({ id: PasskeyId }),
+    answer: Done,
+  }),
+}

@@ -1,0 +1,100 @@
+import { type } from 'arktype'
+import { Currency } from '../../account.ts'
+import { Id } from '../../commerce/order.ts'
+import {
+  Friend,
+  FriendInput,
+  Points,
+  Referrals,
+  SavedCode,
+  WrittenCode,
+} from '../../commerce/reward.ts'
+import * as at from '../row/endpoints.ts'
+import { accountLimits, codeLimits } from '../row/limits.ts'
+import { call } from '../row/row.ts'
+
+const PageAsked = type({
+  'page_size?': '1 <= number.integer <= 50',
+  'page_start?': 'string <= 120',
+})
+const done = type({})
+
+/** Calls for consumers' points, discount codes and referrals. */
+export const rewardCalls = {
+  getPoints: call({
+    ...at.getPoints,
+    summary: 'One’s points: how many, when they expire, where they came from and went',
+    access: 'normal',
+    limits: accountLimits,
+    input: type({ currency: Currency, 'page_info?': PageAsked }),
+    answer: Points,
+  }),
+  listPromos: call({
+    ...at.listPromos,
+    summary: 'Codes that were kept for later, and whether they are good now',
+    access: 'normal',
+    limits: accountLimits,
+    input: type({ currency: Currency }),
+    answer: type({ promos: SavedCode.array() }),
+  }),
+  addPromo: call({
+    ...at.addPromo,
+    summary: 'Keep a code of a promo or of a friend for later',
+    access: 'normal',
+    limits: codeLimits,
+    input: type({ code: WrittenCode, currency: Currency }),
+    answer: SavedCode,
+  }),
+  removePromo: call({
+    ...at.removePromo,
+    summary: 'Keep a code no longer; one that is not kept is removed already',
+    access: 'normal',
+    limits: accountLimits,
+    input: type({ code: WrittenCode }),
+    answer: done,
+  }),
+  getReferrals: call({
+    ...at.getReferrals,
+    summary: 'One’s own code, what it gives, and the friends who used it',
+    access: 'normal',
+    limits: accountLimits,
+    input: type({ currency: Currency }),
+    answer: Referrals,
+  }),
+}
+
+/** Calls for the list of friends to whom eSIMs can be given. */
+export const friendCalls = {
+  getFriends: call({
+    ...at.getFriends,
+    summary: 'One’s friends, by name',
+    access: 'normal',
+    limits: accountLimits,
+    input: type({}),
+    answer: type({ friends: Friend.array() }),
+  }),
+  addFriend: call({
+    ...at.addFriend,
+    summary: 'Add a friend; an address can be one friend’s only',
+    access: 'normal',
+    limits: accountLimits,
+    input: FriendInput,
+    answer: Friend,
+  }),
+  updateFriend: call({
+    ...at.updateFriend,
+    summary: 'Change a friend’s name and address',
+    access: 'normal',
+    limits: accountLimits,
+    input: FriendInput.and({ friend_id: Id }),
+    answer: Friend,
+  }),
+  deleteFriend: call({
+    ...at.deleteFriend,
+    summary: 'Remove a friend',
+    access: 'normal',
+    limits: accountLimits,
+    input: type({ friend_id: Id }),
+    answer: done,
+  }),
+}

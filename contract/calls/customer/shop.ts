@@ -1,0 +1,148 @@
+import { type } from 'arktype'
+import { Currency } from '../../account.ts'
+import {
+  DeviceAnswer,
+  Esim,
+  EsimKey,
+  Id,
+  IdempotencyKey,
+  Order,
+  PlanId,
+  Quantity,
+  Quote,
+} from '../../commerce/order.ts'
+import { esimStates, maxEsimName } from '../../commerce/order-words.ts'
+import { Method } from '../../commerce/payment-methods.ts'
+import { WrittenCode } from '../../commerce/reward.ts'
+import * as at from '../row/endpoints.ts'
+import { accountLimits, hour, minute } from '../row/limits.ts'
+import { call, fileCall } from '../row/row.ts'
+
+const buying = [{ scope: 'account', count: 60, seconds: 10 * minute }] as const
+/** The limit slows down a thief who tries many cards on one account. */
+const paying = [{ scope: 'account', count: 20, seconds: hour }] as const
+/** Pages poll while an eSIM is being made. */
+const watching = [{ scope: 'account', count: 240, seconds: minute }] as const
+
+const PageAsked = type({ 'page_size?': '1 <= number.integer <= 50', 'page_start?': 'string <= 80' })
+
+/** Calls by which consumers buy and use plans. */
+export const shopCalls = {
+  quote: call({
+    ...at.quote,
+    summary: 'What a plan costs, reckoned by the server',
+    access: 'normal',
+    limits: watching,
+    input: type({
+      plan_id: PlanId,
+      quantity: Quantity,
+      currency: Currency,
+      'code?': WrittenCode,
+      'use_points?': 'boolean',
+    }),
+    answer: Quote,
+  }),
+  createOrder: call({
+    ...at.createOrder,
+    summary: 'Order a plan; the total is refused unless it is what the buyer has seen',
+    access: 'normal',
+    isProtected: true,
+    limits: buying,
+    input: type({
+      idempotency_key: IdempotencyKey,
+      plan_id: PlanId,
+      quantity: Quantity,
+      currency: Currency,
+      /** A discount or referral code; an invalid one is refused with a `code_…` reason. */
+      'code?': WrittenCode,
+      'use_points?': 'boolean',
+      /** A device without eSIM support is refused with the reason `device`. */
+      'device?': DeviceAnswer,
+      /** The total that the buyer was shown; the server charges its own figure. */
+      total_minor: 'number.integer >= 0',
+      /**
+       * Consent that the service starts before the withdrawal period ends, and the version of the
+       * text that the buyer agreed to.
+       */
+      consent: 'true',
+      consent_version: /^[\w.-]{1,20}$/,
+    }),
+    answer: Order,
+  }),
+  payOrder: call({
+    ...at.payOrder,
+    summary: 'Try to pay an order with what the payment provider calls the card',
+    access: 'normal',
+    isProtected: true,
+    limits: paying,
+    /**
+     * An order with nothing to pay takes no card. If no method is given, the shop's first one is
+     * used.
+     */
+    input: type({ order_id: Id, 'card?': /^[\w-]{1,64}$/, 'method?': Method }),
+    answer: Order,
+  }),
+  getOrder: call({
+    ...at.getOrder,
+    summary: 'An order of one’s own, brought up to date',
+    access: 'normal',
+    limits: watching,
+    input: type({ order_id: Id }),
+    answer: Order,
+  }),
+  cancelOrder: call({
+    ...at.cancelOrder,
+    summary: 'Give up an unpaid order, or give back one of which nothing is installed',
+    access: 'normal',
+    isProtected: true,
+    limits: buying,
+    input: type({
+      order_id: Id,
+      /**
+       * `device`: the device does not support eSIMs although the device check said so when the
+       * order was placed.
+       */
+      'reason?': "'device'",
+    }),
+    answer: Order,
+  }),
+  getReceipt: fileCall({
+    ...at.getReceipt,
+    summary: 'The receipt of an order of one’s own that was paid',
+    access: 'normal',
+    limits: accountLimits,
+    gives: 'application/pdf',
+    input: type({ order_id: Id }),
+    answer: type({ name: 'string', bytes: 'object' }),
+  }),
+  listEsims: call({
+    ...at.listEsims,
+    summary: 'eSIMs of one’s own, the newest first',
+    access: 'normal',
+    limits: accountLimits,
+    input: type({
+      'states?': type
+        .enumerated(...esimStates)
+        .array()
+        .atMostLength(esimStates.length),
+      'page_info?': PageAsked,
+    }),
+    answer: type({ esims: Esim.array(), last_evaluated_key: 'string | null' }),
+  }),
+  getEsim: call({
+    ...at.getEsim,
+    summary: 'An eSIM of one’s own by its id or ICCID, with its usage',
+    access: 'normal',
+    limits: watching,
+    input: type({ esim_id: EsimKey }),
+    answer: Esim,
+  }),
+  renameEsim: call({
+    ...at.renameEsim,
+    summary: 'Call an eSIM something of one’s own',
+    access: 'normal',
+    limits: accountLimits,
+    input: type({ esim_id: EsimKey, name: `string <= ${maxEsimName}` }),
+    answer: Esim,
+  }),
+}

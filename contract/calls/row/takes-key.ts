@@ -1,0 +1,21 @@
+import { scopeKeys } from '../../organization/developer-words.ts'
+import type { CallRow } from './row.ts'
+
+type Row = Pick<CallRow, 'access' | 'permission' | 'botCheck' | 'isProtected' | 'isSensitive'>
+
+const scopes: readonly string[] = scopeKeys
+
+/**
+ * Whether programs can make the call with an API key: it is a call of members, asks for permissions
+ * that keys can have, and for no proof that only a person can give.
+ */
+export function takesKey({
+  access,
+  permission = [],
+  botCheck,
+  isProtected,
+  isSensitive,
+}: Row): boolean {
+  if (access !== 'enterprise' || botCheck || isProtected || isSensitive) return false
+  return permission.length > 0 && permission.every((key) => scopes.includes(key))
+}

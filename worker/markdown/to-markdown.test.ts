@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { shop, visit } from '../testing/visit.ts'
+import { toMarkdown } from './to-markdown.ts'
+
+const origin = 'https://tradewind.example'
+
+describe('a page as Markdown', () => {
+  it('has the text of the main part, with absolute links', () => {
+    const html = `<title>T</title><body><header><a href="/">Home</a></header><main>
+      <nav><a href="/x">Crumb</a></nav><h1>Japan</h1><p>One <a href="/japan-eSIM">plan</a>.</p>
+      <ul><li>a</li><li>b</li></ul><table><tr><th>A</th><td>1</td></tr></table>
+      <p>Here<a class="anchor" href="#x">#</a></p></main><footer>End</footer>`
+    expect(toMarkdown(html, origin)).toBe(
+      `# Japan\n\nOne [plan](${origin}/japan-eSIM).\n\n- a\n- b\n\n| A | 1 |\n\nHere\n`,
+    )
+  })
+
+  it('leaves out what is for scripts and for the eye, however it is nested', () => {
+    const html =
+      '<main><svg><svg><text>no</text></svg><text>no</text></svg><script>no</script><p>yes</p></main>'
+    expect(toMarkdown(html, origin)).toBe('yes\n')
+  })
+
+  it.each(['/destination-guides/japan', '/japan-eSIM', '/shop', '/documents/privacy'])(
+    '%s answers who asks for it, and browsers with HTML',
+    async (path) => {
+      const accept = (value: string) => visit(shop + path, { headers: { accept: value } })
+      const asked = await accept('text/markdown')
+      expect(asked.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+      expect(asked.headers.get('vary')).toContain('accept')
+      const text = await asked.text()
+      expect(text).toMatch(/^# \S/m)
+      expect(text).not.toMatch(/<\/?[a-z]+[ >]/)
+      for (const type of ['text/html,text/markdown', '*/*', 'text/html']) {
+        const page = await accept(type)
+        expect(page.headers.get('content-type')).toContain('text/html')
+        await page.body?.cancel()
+      }
+      // From the cache, too.
+      expect(await (await accept('text/markdown')).text()).toBe(text)
+    },
+  )
+
+  it('says that a page is missing', async () => {
+    const missing = await visit(`${shop}/blog/nothing`, { headers: { accept: 'text/markdown' } })
+    expect(missing.status).toBe(404)
+    expect(missing.headers.get('content-type')).toContain('text/markdown')
+  })
+})
+
+describe('llms.txt', () => {
+  it.each(['tradewind', 'de', 'mtn', 'sonatours'])('names the texts of %s', async (tenant) => {
+    const text = await (await visit(`http://${tenant}.localhost:8787/llms.txt`)).text()
+    expect(text).toMatch(/^# \S+/)
+    const links = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, url = '']) => url)
+    expect(links.length).toBeGreaterThan(40)
+    expect(links.every((url) => url.startsWith(`http://${tenant}.localhost:8787/`))).toBe(true)
+  })
+})
