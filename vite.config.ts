@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
   ],
   resolve: {
     alias: {
-      'react-style-singleton': join(import.meta.dirname, 'app/ui/kit/scroll-lock-style.ts'),
+      'react-style-singleton': join(import.meta.dirname, 'app/ui/kit/overlay/scroll-lock-style.ts'),
     },
   },
   environments: {

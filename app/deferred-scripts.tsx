@@ -3,7 +3,7 @@ import {
   UNSAFE_DataRouterStateContext as DataRouterStateContext,
   UNSAFE_FrameworkContext as FrameworkContext,
 } from 'react-router'
-import { afterPaint } from '#app/ui/shell/after-paint.ts'
+import { afterPaint } from '#app/ui/shell/script/after-paint.ts'
 
 /**
  * Returns the nonce of the response being rendered. Browsers hide the nonce, so it is undefined

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { askViewer, type SessionEndEvent } from '#app/api/ask-viewer.ts'
-import { loadAccountMenu } from '#app/ui/shell/account-part.tsx'
+import { loadAccountMenu } from '#app/ui/shell/header/account-part.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { ViewerContext } from '#app/ui/viewer.ts'
 

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { CheckboxField } from '#app/ui/kit/field.tsx'
+import { CheckboxField } from '#app/ui/kit/form/field.tsx'
 import { LegalLinks } from '#app/ui/legal/legal-links.tsx'
 
 /**

@@ -159,7 +159,7 @@ const rows = [
   },
   {
     ...page('esim-exchange', '/esim/:id/exchange', 'exchange_head_title', consumer),
-    module: 'checkout/exchange.tsx',
+    module: 'checkout/exchange/exchange.tsx',
     query: ['plan', 'q', 'to'],
   },
   {
@@ -177,7 +177,7 @@ const rows = [
   },
   {
     ...page('esim-addon', '/esim/:id/addon', 'esim_addon_title', consumer),
-    module: 'esim/addon.tsx',
+    module: 'esim/addon/addon.tsx',
     query: ['size'],
   },
   {
@@ -188,7 +188,7 @@ const rows = [
   },
   {
     ...page('company-settings', '/account/company-settings', 'settings_head_title', signedIn),
-    module: 'account/company-settings.tsx',
+    module: 'account/company/company-settings.tsx',
     query: ['done'],
   },
   {
@@ -210,7 +210,7 @@ const rows = [
   },
   {
     ...page('passkeys', '/account/passkeys', 'passkeys_head_title', consumer),
-    module: 'account/passkeys.tsx',
+    module: 'account/passkeys/passkeys.tsx',
     query: ['redirect'],
     longQuery: true,
   },

@@ -10,8 +10,8 @@ import { m } from '#app/paraglide/messages.js'
 import type { Profile } from '#contract/account.ts'
 import { safeRedirect } from '#contract/pages/redirect-target.ts'
 import type { Route } from './+types/confirm.ts'
-import { readProfile } from './account-profile.ts'
-import { confirmSteps } from './confirm-steps.ts'
+import { readProfile } from './change/account-profile.ts'
+import { confirmSteps } from './change/confirm-steps.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return headTags(loaderData?.head)

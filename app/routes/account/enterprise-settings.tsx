@@ -1,7 +1,7 @@
 import { headTags } from '#app/page/head.ts'
 import type { Route } from './+types/enterprise-settings.ts'
 import { AccountSettings } from './account-settings.tsx'
-import { runSettingsForm } from './settings-action.ts'
+import { runSettingsForm } from './change/settings-action.ts'
 import { loadSettings } from './settings-loader.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {

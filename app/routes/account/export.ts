@@ -4,9 +4,9 @@ import { apiContext, tenantContext } from '#app/page/context.ts'
 import { toSnake } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Route } from './+types/export.ts'
-import { viewerOf } from './account-profile.ts'
-import { savedPath, settingsPath } from './settings-path.ts'
-import { withConfirmation } from './with-confirmation.ts'
+import { viewerOf } from './change/account-profile.ts'
+import { savedPath, settingsPath } from './change/settings-path.ts'
+import { withConfirmation } from './change/with-confirmation.ts'
 
 type Export = Received<'exportData'>
 

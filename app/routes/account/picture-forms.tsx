@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import { Field } from '#app/ui/kit/field.tsx'
+import { Field } from '#app/ui/kit/form/field.tsx'
 import { pictureTypes } from '#contract/words.ts'
-import { fileProblem } from './picture-file.ts'
+import { fileProblem } from './change/picture-file.ts'
 import { Saved, SettingsForm } from './settings-form.tsx'
 import type { PartProps } from './settings-parts.tsx'
 

@@ -5,7 +5,7 @@ import { HiddenFields, Notice } from '#app/auth/auth-form.tsx'
 import { usePageTokens } from '#app/auth/use-page-tokens.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { Form } from '#app/ui/kit/form.tsx'
+import { Form } from '#app/ui/kit/form/form.tsx'
 import type { BotCheck } from '#contract/words.ts'
 
 type SettingsFormProps = Pick<FormProps, 'encType' | 'onSubmit'> & {

@@ -4,8 +4,8 @@ import { captchaContext } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { AccountType } from '#contract/words.ts'
-import { viewerOf } from './account-profile.ts'
-import { settingsPath } from './settings-path.ts'
+import { viewerOf } from './change/account-profile.ts'
+import { settingsPath } from './change/settings-path.ts'
 import { readSettings } from './settings-view.ts'
 
 /**

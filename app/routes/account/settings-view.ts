@@ -4,10 +4,10 @@ import { currencyName } from '#app/format/money.ts'
 import { apiContext, localeContext, tenantContext } from '#app/page/context.ts'
 import type { Profile } from '#contract/account.ts'
 import type { BotCheck } from '#contract/words.ts'
-import { readProfile } from './account-profile.ts'
-import { avatarName } from './avatar-names.ts'
-import { emailChange, provedNow } from './email-steps.ts'
-import { savedParts } from './settings-path.ts'
+import { readProfile } from './change/account-profile.ts'
+import { avatarName } from './change/avatar-names.ts'
+import { emailChange, provedNow } from './change/email-steps.ts'
+import { savedParts } from './change/settings-path.ts'
 
 type Avatar = { id: string; url: string; name: string }
 type Option = { value: string; label: string }

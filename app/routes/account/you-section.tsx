@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { Field } from '#app/ui/kit/field.tsx'
+import { Field } from '#app/ui/kit/form/field.tsx'
 import { maxNameLength } from '#contract/words.ts'
 import { PictureForms } from './picture-forms.tsx'
 import { Section } from './section.tsx'

@@ -11,7 +11,7 @@ import {
 } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
-import { CheckboxField, Field } from '#app/ui/kit/field.tsx'
+import { CheckboxField, Field } from '#app/ui/kit/form/field.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { LegalLinks } from '#app/ui/legal/legal-links.tsx'
 import { safeRedirect } from '#contract/pages/redirect-target.ts'

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
-import { Tooltip, TooltipProvider } from '#app/ui/kit/tooltip.tsx'
+import { Tooltip, TooltipProvider } from '#app/ui/kit/overlay/tooltip.tsx'
 import { maxQuantity } from '#contract/commerce/order-words.ts'
 import { checkoutPath, type Wish } from './checkout-path.ts'
 

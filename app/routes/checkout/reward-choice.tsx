@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ChipLink } from '#app/ui/kit/chip.tsx'
-import { Form } from '#app/ui/kit/form.tsx'
+import { Form } from '#app/ui/kit/form/form.tsx'
 import { maxCodeLength } from '#contract/commerce/reward-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { checkoutPath, type Wish } from './checkout-path.ts'

@@ -6,7 +6,7 @@ import type { Shelf } from './use-shelf.ts'
 
 /** The table's code loads with the first plan to compare. */
 const CompareTable = lazy(async () => {
-  const { CompareTable: component } = await import('#app/ui/plan/compare-table.tsx')
+  const { CompareTable: component } = await import('#app/ui/plan/compare/compare-table.tsx')
   return { default: component }
 })
 

@@ -7,10 +7,10 @@ import { m } from '#app/paraglide/messages.js'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import type { DestinationDetail } from '#contract/catalogue/catalogue.ts'
 import { localePath } from '#contract/pages/path.ts'
-import { descriptionText } from './country-text.ts'
 import type { CountryView } from './country-view.ts'
-import { productLd } from './json-ld.ts'
-import { planTitle } from './plan-title.ts'
+import { descriptionText } from './text/country-text.ts'
+import { productLd } from './text/json-ld.ts'
+import { planTitle } from './text/plan-title.ts'
 
 type HeadInput = {
   context: Readonly<RouterContextProvider>

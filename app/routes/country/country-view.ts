@@ -7,8 +7,8 @@ import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
 import type { DestinationDetail } from '#contract/catalogue/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
-import { heroFacts, leadText } from './country-text.ts'
-import { destinationFaq } from './faq.ts'
+import { heroFacts, leadText } from './text/country-text.ts'
+import { destinationFaq } from './text/faq.ts'
 
 /** All texts and data that the page shows of a destination, in the visitor's language. */
 export type CountryView = ReturnType<typeof countryView>

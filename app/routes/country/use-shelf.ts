@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { usualPlan } from '#app/ui/plan/choose.ts'
-import { compareLimit, parseCompare, toggleCompare } from '#app/ui/plan/compare.ts'
+import { compareLimit, parseCompare, toggleCompare } from '#app/ui/plan/compare/compare.ts'
 import { applyFilters, parseFilters, withQuery } from '#app/ui/plan/filter.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 

@@ -13,7 +13,7 @@ import { devicePath, deviceText, typeTabs } from './device-text.ts'
 import { answerView, brandViews } from './device-view.ts'
 import { EidForm } from './eid-form.tsx'
 import { SearchForm } from './search-form.tsx'
-import '#app/ui/kit/form.css'
+import '#app/ui/kit/form/form.css'
 import './device.css'
 
 const maxQuery = 64

@@ -1,5 +1,5 @@
 import { countryName } from '#app/format/country-name.ts'
-import { formatSupportHours } from '#app/format/support-hours.ts'
+import { formatSupportHours } from '#app/format/sentence/support-hours.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { Tooltip } from '#app/ui/kit/tooltip.tsx'
+import { Tooltip } from '#app/ui/kit/overlay/tooltip.tsx'
 import { generationText, hotspotText } from '#app/ui/plan/facts.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import type { Esim } from '#contract/commerce/order.ts'

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { Confirm } from '#app/ui/kit/confirm.tsx'
+import { Confirm } from '#app/ui/kit/form/confirm.tsx'
 
 type GiveBackProps = {
   /** The formatted refund; false where nothing was charged. */

@@ -1,8 +1,8 @@
 import { useNavigation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { Field } from '#app/ui/kit/field.tsx'
-import { Form } from '#app/ui/kit/form.tsx'
+import { Field } from '#app/ui/kit/form/field.tsx'
+import { Form } from '#app/ui/kit/form/form.tsx'
 import { maxEsimName } from '#contract/commerce/order-words.ts'
 
 /** The form that calls an eSIM something of one's own. */

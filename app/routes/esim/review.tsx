@@ -1,9 +1,9 @@
 import { useNavigation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { Confirm } from '#app/ui/kit/confirm.tsx'
-import { TextareaField } from '#app/ui/kit/field.tsx'
-import { Form } from '#app/ui/kit/form.tsx'
+import { Confirm } from '#app/ui/kit/form/confirm.tsx'
+import { TextareaField } from '#app/ui/kit/form/field.tsx'
+import { Form } from '#app/ui/kit/form/form.tsx'
 import type { OwnReview } from '#contract/catalogue/review.ts'
 import { maxReviewText, type Stars, starChoices } from '#contract/catalogue/review-words.ts'
 

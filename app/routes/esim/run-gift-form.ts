@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { ApiClient } from '#app/api/client.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
-import { ruleMessage } from '#app/ui/kit/rule-message.ts'
+import { ruleMessage } from '#app/ui/kit/form/rule-message.ts'
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 

@@ -9,7 +9,7 @@ import type { Route } from './+types/planner.ts'
 import { TripForm } from './trip-form.tsx'
 import { changeStays, readTrip, writeTrip } from './trip-query.ts'
 import { foundCountries, shelfPlaces, stayViews } from './trip-view.ts'
-import '#app/ui/kit/form.css'
+import '#app/ui/kit/form/form.css'
 import './planner.css'
 
 /** Maximum length of a query; the API's search has the same limit. */

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { Flag } from '#app/ui/kit/flag.tsx'
-import { Tooltip } from '#app/ui/kit/tooltip.tsx'
+import { Tooltip } from '#app/ui/kit/overlay/tooltip.tsx'
 import { maxStayDays } from '#contract/trip/trip.ts'
 import type { StayView } from './trip-view.ts'
 

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { Confirm } from '#app/ui/kit/confirm.tsx'
+import { Confirm } from '#app/ui/kit/form/confirm.tsx'
 import type { Friend } from '#contract/commerce/reward.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { FriendForm } from './friend-form.tsx'

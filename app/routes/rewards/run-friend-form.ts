@@ -1,6 +1,6 @@
 import type { ApiClient } from '#app/api/client.ts'
 import { m } from '#app/paraglide/messages.js'
-import { ruleMessage } from '#app/ui/kit/rule-message.ts'
+import { ruleMessage } from '#app/ui/kit/form/rule-message.ts'
 import { ApiError } from '#contract/errors.ts'
 
 /** Errors of a refused form by field; `id` is the friend whose form it was, '' for a new friend. */

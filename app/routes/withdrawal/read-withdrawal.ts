@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { firstFailure } from '#app/ui/kit/rules.ts'
+import { firstFailure } from '#app/ui/kit/form/rules.ts'
 import { readOrderNumber } from '#contract/commerce/order-number.ts'
 import { isPlainName } from '#contract/commerce/plain-name.ts'
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Children, type ReactNode, useRef } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import { Tooltip, TooltipProvider } from './tooltip.tsx'
+import { Tooltip, TooltipProvider } from './overlay/tooltip.tsx'
 import './carousel.css'
 
 type CarouselProps = { /** Names the list. */ label: string; children: ReactNode }

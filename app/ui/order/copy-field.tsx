@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import { Tooltip } from '#app/ui/kit/tooltip.tsx'
+import { Tooltip } from '#app/ui/kit/overlay/tooltip.tsx'
 
 const saidMs = 2_000
 

@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Bar, type BarPart } from './bar.tsx'
 import { pressInTree } from './press-in-tree.ts'
-import './table.css'
+import './list/table.css'
 import './budget-tree.css'
 
 /** The organisation, a group, a person or the others of a group, as the tree shows them. */

@@ -1,4 +1,4 @@
-import { initials } from '#app/ui/shell/initials.ts'
+import { initials } from '#app/ui/shell/header/initials.ts'
 
 /** A person's or a company's initials in a circle. */
 export function Face({ name }: { name: string }) {

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { Table } from './table.tsx'
+import { Table } from './list/table.tsx'
 import './chart.css'
 
 /** One bar: its parts from the axis up, each with its text in the table. */

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
-import { TooltipProvider } from '#app/ui/kit/tooltip.tsx'
+import { TooltipProvider } from '#app/ui/kit/overlay/tooltip.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useViewer } from '#app/ui/viewer.ts'
-import { accountLinks, hereOf } from './account-links.ts'
+import { accountLinks, hereOf } from './header/account-links.ts'
 import './account-page.css'
 
 type AccountPageProps = { className: string; children: ReactNode }

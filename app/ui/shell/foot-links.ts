@@ -1,4 +1,4 @@
-import { formatSupportHours } from '#app/format/support-hours.ts'
+import { formatSupportHours } from '#app/format/sentence/support-hours.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { FootLinks, ShellLink } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'

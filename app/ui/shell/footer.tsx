@@ -3,10 +3,10 @@ import { m } from '#app/paraglide/messages.js'
 import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { Brand } from './brand.tsx'
+import { Brand } from './header/brand.tsx'
+import { PreferencesMenu } from './header/preferences.tsx'
+import { ThemeMenu } from './header/theme-switch.tsx'
 import { unpackLinks } from './packed-links.ts'
-import { PreferencesMenu } from './preferences.tsx'
-import { ThemeMenu } from './theme-switch.tsx'
 
 /** The full footer; `brief` shows only its last line. */
 export function Footer({ brief = false }: { brief?: boolean }) {

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { publicTenant } from '#tenants/reading/public-tenant.ts'
 import { readTenants } from '#tenants/writing/read-folder.ts'
 import { footLinks } from './foot-links.ts'
+import { navLinks } from './header/links.ts'
 import { DefaultLayout } from './layouts.tsx'
-import { navLinks } from './links.ts'
 import { packFoot } from './packed-links.ts'
 
 const tenants = readTenants()

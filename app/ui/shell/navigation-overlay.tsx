@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { useOverlay } from '#app/ui/kit/loading-overlay.tsx'
+import { useOverlay } from '#app/ui/kit/overlay/loading-overlay.tsx'
 
 /**
  * Shows the loading overlay while another page loads. It does not appear for the first page, which

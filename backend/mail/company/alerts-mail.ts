@@ -1,4 +1,4 @@
-import { alertSentence } from '#app/format/alert-sentence.ts'
+import { alertSentence } from '#app/format/sentence/alert-sentence.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type MailContent, paragraph } from '../content.ts'
 import type { Mail } from '../mail.ts'

@@ -1,6 +1,6 @@
-import { businessLabel, businessTitle } from '#app/format/business-labels.ts'
-import { businessValue } from '#app/format/business-words.ts'
 import { localeName } from '#app/format/locale-name.ts'
+import { businessLabel, businessTitle } from '#app/format/sentence/business-labels.ts'
+import { businessValue } from '#app/format/sentence/business-words.ts'
 import { m } from '#app/paraglide/messages.js'
 import { businessFields } from '#contract/organization/business-request.ts'
 import { type Fact, type MailContent, paragraph } from '../content.ts'

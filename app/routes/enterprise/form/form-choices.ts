@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { paymentText, travellersText } from '#app/format/business-words.ts'
+import { paymentText, travellersText } from '#app/format/sentence/business-words.ts'
 import { localeContext } from '#app/page/context.ts'
 import { countriesByName } from '#app/page/countries-by-name.ts'
 import { currencies } from '#contract/money.ts'

@@ -1,6 +1,6 @@
-import { businessLabel } from '#app/format/business-labels.ts'
-import { ruleMessage } from '#app/ui/kit/rule-message.ts'
-import { firstFailure, type Rule } from '#app/ui/kit/rules.ts'
+import { businessLabel } from '#app/format/sentence/business-labels.ts'
+import { ruleMessage } from '#app/ui/kit/form/rule-message.ts'
+import { firstFailure, type Rule } from '#app/ui/kit/form/rules.ts'
 import type { BusinessField, BusinessForm } from '#contract/organization/business-request.ts'
 import { choicesOf, formKinds, isOptional, maxLengthOf } from './form-fields.ts'
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { Table } from '#app/ui/portal/table.tsx'
+import { Table } from '#app/ui/portal/list/table.tsx'
 import type { AlertChoice } from '#contract/organization/alert.ts'
 import { alertNames } from './alert-names.ts'
 

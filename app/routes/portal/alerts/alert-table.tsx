@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
-import { Table } from '#app/ui/portal/table.tsx'
+import { Table } from '#app/ui/portal/list/table.tsx'
 import type { AlertKind } from '#contract/organization/alert-words.ts'
 import { alertNames, type ShownAlert } from './alert-names.ts'
 

@@ -1,5 +1,5 @@
-import { alertSentence } from '#app/format/alert-sentence.ts'
 import { formatMomentIn } from '#app/format/date.ts'
+import { alertSentence } from '#app/format/sentence/alert-sentence.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
 import type { Locale } from '#contract/locale.ts'

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { CheckboxField, Field } from '#app/ui/kit/field.tsx'
-import { Form } from '#app/ui/kit/form.tsx'
+import { CheckboxField, Field } from '#app/ui/kit/form/field.tsx'
+import { Form } from '#app/ui/kit/form/form.tsx'
 import type { RulesView } from './rules-view.ts'
 
 /** The rules of the organisation, as a form for those who may change them. */

@@ -1,6 +1,6 @@
-import { askedText, reasonText } from '#app/format/approval-sentence.ts'
 import { formatDayIn, formatMomentIn } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
+import { askedText, reasonText } from '#app/format/sentence/approval-sentence.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
 import type { Locale } from '#contract/locale.ts'

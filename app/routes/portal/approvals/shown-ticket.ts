@@ -1,7 +1,7 @@
-import { reasonText } from '#app/format/approval-sentence.ts'
 import { formatMomentIn } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
+import { reasonText } from '#app/format/sentence/approval-sentence.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { ApprovalCheck, ApprovalTicket } from '#contract/spending/approval.ts'
 import { shownPlan } from '../orders/shown-plan.ts'

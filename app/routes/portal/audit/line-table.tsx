@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { Change } from '#app/ui/portal/change.tsx'
-import { Table } from '#app/ui/portal/table.tsx'
+import { Table } from '#app/ui/portal/list/table.tsx'
 
 export type ShownLine = {
   id: number

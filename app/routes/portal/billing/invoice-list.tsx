@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
-import { OlderPages } from '#app/ui/portal/older-pages.tsx'
+import { OlderPages } from '#app/ui/portal/list/older-pages.tsx'
 import type { Billing } from '#contract/spending/billing.ts'
 import { type BillingAddress, billingQuery } from './billing-address.ts'
 import { InvoiceTable } from './invoice-table.tsx'

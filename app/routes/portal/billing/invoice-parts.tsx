@@ -1,8 +1,8 @@
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Table } from '#app/ui/portal/list/table.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
-import { Table } from '#app/ui/portal/table.tsx'
 import { InvoiceFiles } from './invoice-table.tsx'
 import type { InvoiceView } from './invoice-view.ts'
 

@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { PaymentChoice } from '#app/payment/payment-choice.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
-import { Form } from '#app/ui/kit/form.tsx'
+import { Form } from '#app/ui/kit/form/form.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 
 export type Payable = {

@@ -3,8 +3,8 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
-import { ListSearch } from '#app/ui/portal/list-search.tsx'
-import { Table } from '#app/ui/portal/table.tsx'
+import { ListSearch } from '#app/ui/portal/list/list-search.tsx'
+import { Table } from '#app/ui/portal/list/table.tsx'
 import type { ShownPlan } from '../orders/shown-plan.ts'
 
 type Shelf = { place: string; plans: (ShownPlan & { price: string })[] }

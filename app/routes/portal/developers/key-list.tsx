@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
-import { Confirm } from '#app/ui/kit/confirm.tsx'
-import { Table } from '#app/ui/portal/table.tsx'
+import { Confirm } from '#app/ui/kit/form/confirm.tsx'
+import { Table } from '#app/ui/portal/list/table.tsx'
 import type { ApiKeyState } from '#contract/organization/developer-words.ts'
 import { permissionWords } from '../people/permission-words.ts'
 import type { ShownKey } from './developers-view.ts'

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { Table } from '#app/ui/portal/table.tsx'
+import { Table } from '#app/ui/portal/list/table.tsx'
 import { apiKeyMinute, webhookEvents } from '#contract/organization/developer-words.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
 import { permissionWords } from '../people/permission-words.ts'

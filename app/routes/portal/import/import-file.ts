@@ -1,4 +1,4 @@
-import { importProblem } from '#app/format/import-problem.ts'
+import { importProblem } from '#app/format/sentence/import-problem.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'

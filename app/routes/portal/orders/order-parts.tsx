@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { Table } from '#app/ui/portal/table.tsx'
+import { Table } from '#app/ui/portal/list/table.tsx'
 import type { ShownOrder } from './shown-order.ts'
 
 /** The lines of one order with their sum, and who ordered them. */

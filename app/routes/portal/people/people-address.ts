@@ -1,4 +1,4 @@
-import { hiddenColumns } from '#app/ui/portal/hidden-columns.ts'
+import { hiddenColumns } from '#app/ui/portal/list/hidden-columns.ts'
 import { type PreviewedChange, previewedChanges } from '#contract/organization/people-job-words.ts'
 import {
   type PersonSort,

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { Selection } from '#app/ui/portal/selection.tsx'
+import { Selection } from '#app/ui/portal/list/selection.tsx'
 import { maxChosenPeople } from '#contract/organization/people-words.ts'
 import { linkTo } from './people-address.ts'
 import type { PeopleView } from './people-view.ts'

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
-import { Confirm } from '#app/ui/kit/confirm.tsx'
-import { Field } from '#app/ui/kit/field.tsx'
-import { Form } from '#app/ui/kit/form.tsx'
+import { Confirm } from '#app/ui/kit/form/confirm.tsx'
+import { Field } from '#app/ui/kit/form/field.tsx'
+import { Form } from '#app/ui/kit/form/form.tsx'
 import { maxGroupNameLength } from '#contract/organization/people-words.ts'
 import {
   needsOf,

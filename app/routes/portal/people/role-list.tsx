@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
-import { Table } from '#app/ui/portal/table.tsx'
+import { Table } from '#app/ui/portal/list/table.tsx'
 import { linkTo } from './people-address.ts'
 import type { PeopleView } from './people-view.ts'
 import { permissionWords } from './permission-words.ts'

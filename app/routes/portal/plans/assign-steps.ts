@@ -12,10 +12,10 @@ import { pathTo } from '#contract/pages/path-to.ts'
 import type { ApprovalCheck } from '#contract/spending/approval.ts'
 import { maxApprovalWord } from '#contract/spending/approval-words.ts'
 import { type ShownNeeds, shownNeeds } from '../ask-approval.tsx'
+import { passedText } from '../assigned/passed-text.ts'
+import { momentIn } from '../assigned/shown-assignment.ts'
 import { type AskedPlan, readAskedPlan } from './assign-form.ts'
-import { passedText } from './passed-text.ts'
 import { plansProblem } from './plans-problem.ts'
-import { momentIn } from './shown-assignment.ts'
 
 /** What the assign form would do, before anything happens. */
 export type AssignPreview = {

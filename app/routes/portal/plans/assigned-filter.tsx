@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { CsvLink } from '#app/ui/portal/csv-link.tsx'
-import { ListViews } from '#app/ui/portal/list-views.tsx'
+import { CsvLink } from '#app/ui/portal/list/csv-link.tsx'
+import { ListViews } from '#app/ui/portal/list/list-views.tsx'
 import { assignmentStates } from '#contract/assigning/assignment-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { stateNames } from '../assigned/shown-assignment.ts'
 import { assignedColumns, plansLink } from './plans-address.ts'
 import type { PlansView } from './plans-view.ts'
-import { stateNames } from './shown-assignment.ts'
 
 /** The search and the filters of the list, its saved views and its columns. */
 export function AssignedFilter({ view }: { view: PlansView }) {

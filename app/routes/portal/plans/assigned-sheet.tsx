@@ -3,13 +3,13 @@ import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
-import { Confirm } from '#app/ui/kit/confirm.tsx'
-import { Field } from '#app/ui/kit/field.tsx'
-import { Form } from '#app/ui/kit/form.tsx'
+import { Confirm } from '#app/ui/kit/form/confirm.tsx'
+import { Field } from '#app/ui/kit/form/field.tsx'
+import { Form } from '#app/ui/kit/form/form.tsx'
+import { type ShownAssignment, stateNames, stateTones } from '../assigned/shown-assignment.ts'
 import { Filter } from './assigned-list.tsx'
 import { plansLink } from './plans-address.ts'
 import type { PlansView } from './plans-view.ts'
-import { type ShownAssignment, stateNames, stateTones } from './shown-assignment.ts'
 
 type SheetProps = { row: ShownAssignment; view: PlansView; refused: Refused | undefined }
 

@@ -11,12 +11,12 @@ import {
 } from '#contract/assigning/assignment-job-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { momentIn } from '../assigned/shown-assignment.ts'
+import { problemNames } from '../assigned/shown-plans-job.ts'
 import { shownPlan } from '../orders/shown-plan.ts'
 import { plansLink, readPlansAddress } from './plans-address.ts'
 import { plansProblem } from './plans-problem.ts'
 import { chosenIn } from './plans-steps.ts'
-import { momentIn } from './shown-assignment.ts'
-import { problemNames } from './shown-plans-job.ts'
 
 /** What is about to be done to the selected plans. */
 export type PlansChange = {

@@ -5,11 +5,11 @@ import type { CsvFile } from '#app/page/csv-answer.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Assignment } from '#contract/assigning/assignment.ts'
 import type { Locale } from '#contract/locale.ts'
+import { stateNames } from '../assigned/shown-assignment.ts'
 import { zoneOf } from '../orders/shown-order.ts'
 import { shownPlan } from '../orders/shown-plan.ts'
 import type { PlansAddress } from './plans-address.ts'
 import { filterOf } from './plans-view.ts'
-import { stateNames } from './shown-assignment.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -3,8 +3,8 @@ import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PassedBudget } from '#contract/spending/budget.ts'
+import { passedText } from '../assigned/passed-text.ts'
 import { viewProblem } from '../view-steps.ts'
-import { passedText } from './passed-text.ts'
 
 const texts: Readonly<Record<string, () => AuthProblem>> = {
   stock_short: () => ({ message: m.assign_error_short() }),

@@ -5,11 +5,11 @@ import { apiContext, localeContext } from '#app/page/context.ts'
 import { maxChanged, maxListed } from '#contract/assigning/assignment-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { shownAssignment } from '../assigned/shown-assignment.ts'
 import { viewSteps } from '../view-steps.ts'
 import { type Outcome, plansLink, readPlansAddress } from './plans-address.ts'
 import { plansProblem } from './plans-problem.ts'
 import { filterOf, readAll } from './plans-view.ts'
-import { shownAssignment } from './shown-assignment.ts'
 
 /** From this many plans on, taking them back asks to type their number. */
 const typedFrom = 26

@@ -10,10 +10,10 @@ import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
 import type { StockPlan } from '#contract/spending/stock.ts'
+import { shownAssignment } from '../assigned/shown-assignment.ts'
+import { shownPlansJob } from '../assigned/shown-plans-job.ts'
 import { shownPlan } from '../orders/shown-plan.ts'
 import { type PlansAddress, pageSize } from './plans-address.ts'
-import { shownAssignment } from './shown-assignment.ts'
-import { shownPlansJob } from './shown-plans-job.ts'
 
 /** How many of the people who match a search are offered. */
 const offered = 8

@@ -1,9 +1,9 @@
 import { Ban, Check } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
 import { Flag } from '#app/ui/kit/flag.tsx'
-import { CsvLink } from '#app/ui/portal/csv-link.tsx'
-import { OlderPages } from '#app/ui/portal/older-pages.tsx'
-import { Table } from '#app/ui/portal/table.tsx'
+import { CsvLink } from '#app/ui/portal/list/csv-link.tsx'
+import { OlderPages } from '#app/ui/portal/list/older-pages.tsx'
+import { Table } from '#app/ui/portal/list/table.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { ShownDone } from './shown-done.ts'
 

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { Form } from '#app/ui/kit/form.tsx'
+import { Form } from '#app/ui/kit/form/form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { policyPath } from './policy-address.ts'
 import type { ShownPolicy } from './policy-view.ts'

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
-import { Field } from '#app/ui/kit/field.tsx'
-import { SelectField } from '#app/ui/kit/select-field.tsx'
+import { Field } from '#app/ui/kit/form/field.tsx'
+import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import type { PolicyView, TypedRule } from './policy-view.ts'
 import { stopWords, tellWords } from './stop-words.ts'
 

@@ -1,8 +1,8 @@
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { Field } from '#app/ui/kit/field.tsx'
-import { Form } from '#app/ui/kit/form.tsx'
-import { Table } from '#app/ui/portal/table.tsx'
+import { Field } from '#app/ui/kit/form/field.tsx'
+import { Form } from '#app/ui/kit/form/form.tsx'
+import { Table } from '#app/ui/portal/list/table.tsx'
 import { DomainCode } from './domain-code.tsx'
 import { type ShownDomain, type TypedForm, typedFor } from './sign-on-view.ts'
 

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { SelectField } from '#app/ui/kit/select-field.tsx'
+import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import type { HeldRole } from '#contract/organization/people.ts'
 
 type RoleProps = {

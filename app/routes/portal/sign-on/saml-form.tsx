@@ -1,8 +1,8 @@
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { Field, TextareaField } from '#app/ui/kit/field.tsx'
-import { Form } from '#app/ui/kit/form.tsx'
-import { Table } from '#app/ui/portal/table.tsx'
+import { Field, TextareaField } from '#app/ui/kit/form/field.tsx'
+import { Form } from '#app/ui/kit/form/form.tsx'
+import { Table } from '#app/ui/portal/list/table.tsx'
 import type { HeldRole } from '#contract/organization/people.ts'
 import type { SignOn } from '#contract/organization/sign-on.ts'
 import {

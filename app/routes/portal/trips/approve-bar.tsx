@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { Form } from '#app/ui/kit/form.tsx'
+import { Form } from '#app/ui/kit/form/form.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { AskApproval } from '../ask-approval.tsx'
 import type { TripsView } from './trips-view.ts'

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { Confirm } from '#app/ui/kit/confirm.tsx'
+import { Confirm } from '#app/ui/kit/form/confirm.tsx'
 import type { ShownTrip } from './shown-trip.ts'
 import { CountrySelect, DataSelect, DayInput } from './trip-fields.tsx'
 import type { TripsView } from './trips-view.ts'

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
-import { Table } from '#app/ui/portal/table.tsx'
+import { Table } from '#app/ui/portal/list/table.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { TripsView } from './trips-view.ts'
 

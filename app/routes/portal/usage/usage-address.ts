@@ -1,4 +1,4 @@
-import { hiddenColumns } from '#app/ui/portal/hidden-columns.ts'
+import { hiddenColumns } from '#app/ui/portal/list/hidden-columns.ts'
 import {
   type UsageRange,
   type UsageSort,

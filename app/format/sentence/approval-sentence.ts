@@ -2,9 +2,9 @@ import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import type { ApprovalCheck, ApprovalRequest } from '#contract/spending/approval.ts'
-import { formatData } from './data-size.ts'
-import { formatMoney } from './money.ts'
-import { formatNumber } from './number.ts'
+import { formatData } from '../data-size.ts'
+import { formatMoney } from '../money.ts'
+import { formatNumber } from '../number.ts'
 
 type In = { locale: Locale }
 type What = Pick<ApprovalRequest, 'kind' | 'lines' | 'people' | 'from'>

@@ -1,7 +1,7 @@
 import type { Context } from '#app/auth/auth-call.ts'
 import { addressLines } from '#app/format/address-lines.ts'
 import { currencyName, formatMoney } from '#app/format/money.ts'
-import { vatStateText } from '#app/format/vat-state.ts'
+import { vatStateText } from '#app/format/sentence/vat-state.ts'
 import { localeContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Profile } from '#contract/account.ts'

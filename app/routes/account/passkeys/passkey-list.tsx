@@ -2,9 +2,9 @@ import { KeyRound } from 'lucide-react'
 import { useNavigation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { Confirm } from '#app/ui/kit/confirm.tsx'
-import { Field } from '#app/ui/kit/field.tsx'
-import { Form } from '#app/ui/kit/form.tsx'
+import { Confirm } from '#app/ui/kit/form/confirm.tsx'
+import { Field } from '#app/ui/kit/form/field.tsx'
+import { Form } from '#app/ui/kit/form/form.tsx'
 import type { PasskeyRow } from './passkeys-view.ts'
 
 type Refused = { problem: string; id: string }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type FormProps, useNavigation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
-import { Button } from './button.tsx'
-import { type ButtonLook, buttonClass } from './button-class.ts'
-import { Dialog, loadDialog } from './dialog.tsx'
+import { Button } from '../button.tsx'
+import { type ButtonLook, buttonClass } from '../button-class.ts'
+import { Dialog, loadDialog } from '../overlay/dialog.tsx'
 import { Form } from './form.tsx'
 import './confirm.css'
 

@@ -2,7 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import type { ImportProblem } from '#contract/assigning/import.ts'
 import type { CellProblemKind } from '#contract/assigning/import-words.ts'
 import type { Locale } from '#contract/locale.ts'
-import { localeName } from './locale-name.ts'
+import { localeName } from '../locale-name.ts'
 
 type Told = Pick<ImportProblem, 'kind' | 'text' | 'count' | 'lines' | 'fixes'>
 type Options = {

@@ -2,10 +2,10 @@ import type { To } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import type { Locale } from '#contract/locale.ts'
+import { afterText, hotspotText, validText } from '../facts.ts'
+import { amountText, moneyText, perDayText } from '../plan-text.ts'
+import type { PlanView } from '../plan-view.ts'
 import { type BestValues, bestValues } from './compare.ts'
-import { afterText, hotspotText, validText } from './facts.ts'
-import { amountText, moneyText, perDayText } from './plan-text.ts'
-import type { PlanView } from './plan-view.ts'
 
 type CompareTableProps = {
   plans: PlanView[]

@@ -6,9 +6,9 @@ import {
   type TravellerRange,
 } from '#contract/organization/business-request.ts'
 import type { PaymentModel } from '#contract/words.ts'
+import { countryName } from '../country-name.ts'
+import { formatNumber } from '../number.ts'
 import type { In } from './business-labels.ts'
-import { countryName } from './country-name.ts'
-import { formatNumber } from './number.ts'
 
 /** Returns a range of travellers in words: "21 to 100", "More than 500". */
 export function travellersText(range: TravellerRange, locale: Locale): string {

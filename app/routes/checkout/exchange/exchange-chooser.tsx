@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
-import { Form } from '#app/ui/kit/form.tsx'
+import { Form } from '#app/ui/kit/form/form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import type { BoughtPlan } from '#app/ui/order/bought-plan.ts'
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { routeTable } from '#contract/pages/routes.ts'
 import { publicTenant } from '#tenants/reading/public-tenant.ts'
 import { readTenants } from '#tenants/writing/read-folder.ts'
-import { footLinks } from './foot-links.ts'
+import { footLinks } from '../foot-links.ts'
 import { navLinks } from './links.ts'
 
 const tenants = readTenants()

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
-import { keepIntl } from './intl-cache.ts'
+import { keepIntl } from '../intl-cache.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000

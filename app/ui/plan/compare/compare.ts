@@ -1,4 +1,4 @@
-import type { PlanView } from './plan-view.ts'
+import type { PlanView } from '../plan-view.ts'
 
 /** Number of plans that fit side by side. */
 export const compareLimit = 3

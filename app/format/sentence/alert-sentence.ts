@@ -1,9 +1,9 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Alert } from '#contract/organization/alert.ts'
 import type { AlertKind } from '#contract/organization/alert-words.ts'
-import { formatData } from './data-size.ts'
-import { formatDate, formatMomentIn } from './date.ts'
-import { formatMoney } from './money.ts'
+import { formatData } from '../data-size.ts'
+import { formatDate, formatMomentIn } from '../date.ts'
+import { formatMoney } from '../money.ts'
 
 /** What a sentence can name, as its reader writes it. */
 type Facts = Record<

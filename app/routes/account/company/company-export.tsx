@@ -2,7 +2,7 @@ import { useHref } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
-import { Section } from './section.tsx'
+import { Section } from '../section.tsx'
 
 /** The lists of the organisation as one archive. The browser itself loads it, as it is no page. */
 export function CompanyExport() {

@@ -1,12 +1,12 @@
 import type { Refused } from '#app/auth/auth-action.ts'
 import type { NamedCountry } from '#app/page/countries-by-name.ts'
 import { m } from '#app/paraglide/messages.js'
-import { Field } from '#app/ui/kit/field.tsx'
-import { SelectField } from '#app/ui/kit/select-field.tsx'
+import { Field } from '#app/ui/kit/form/field.tsx'
+import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import type { Address, Profile } from '#contract/account.ts'
 import { maxVatLength } from '#contract/words.ts'
-import { Section } from './section.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import { Section } from '../section.tsx'
+import { SettingsForm } from '../settings-form.tsx'
 
 type Organization = NonNullable<Profile['organization']>
 
