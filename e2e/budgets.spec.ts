@@ -94,14 +94,18 @@ test.describe('the land of the world map', () => {
     const land = page.waitForRequest('**/generated/maps/world.svg')
     await open(page, at('tradewind', '/'))
     await (await land).response()
-    const { asked, loaded } = await page.evaluate(() => {
-      const files = performance.getEntriesByType('resource')
-      const [visit] = performance.getEntriesByType('navigation')
-      return {
-        asked: files.find(({ name }) => name.endsWith('/world.svg'))?.startTime ?? 0,
-        loaded: (visit as PerformanceNavigationTiming).loadEventStart,
-      }
-    })
+    const times = () =>
+      page.evaluate(() => {
+        const files = performance.getEntriesByType('resource')
+        const [visit] = performance.getEntriesByType('navigation')
+        return {
+          asked: files.find(({ name }) => name.endsWith('/world.svg'))?.startTime ?? 0,
+          loaded: (visit as PerformanceNavigationTiming).loadEventStart,
+        }
+      })
+    // A file has its times once all of it is there.
+    await expect.poll(async () => (await times()).asked).toBeGreaterThan(0)
+    const { asked, loaded } = await times()
     expect(loaded).toBeGreaterThan(0)
     expect(asked).toBeGreaterThan(loaded)
   })

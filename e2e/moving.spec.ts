@@ -201,6 +201,28 @@ test.describe('a transition', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
+  test('is none any more where the machine is too slow for it', async ({ page }) => {
+    const moved = await watchTransitions(page)
+    await open(page, at('tradewind', '/shop'))
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    const title = page.getByRole('heading', { level: 1 })
+    for (const [path, name] of [
+      ['/japan-eSIM', 'Japan'],
+      ['/spain-eSIM', 'Spain'],
+    ] as const) {
+      await row(page, path).hover()
+      await row(page, path).click()
+      await expect(title).toHaveText(name)
+      await page.goBack()
+      await expect(row(page, path)).toBeVisible()
+    }
+    const { count } = await moved()
+    await row(page, '/italy-eSIM').click()
+    await expect(title).toHaveText('Italy')
+    expect((await moved()).count).toBe(count)
+  })
+
   test('is none where motion is not welcome', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const moved = await watchTransitions(page)
@@ -235,6 +257,27 @@ test.describe('a transition', () => {
       if (isOne) await expect(root).toHaveAttribute('data-moved', '')
     })
   }
+})
+
+test('a page that goes away gives up the focus before React removes its elements', async ({
+  page,
+}) => {
+  await open(page, at('tradewind', '/shop'))
+  await Promise.all([
+    page.waitForRequest((request) => request.url().includes('/japan-eSIM.data')),
+    row(page, '/japan-eSIM').hover(),
+  ])
+  await row(page, '/japan-eSIM').focus()
+  const blurred = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        document.activeElement?.addEventListener('blur', () => resolve(new Error().stack ?? ''))
+      }),
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Japan')
+  // React's removal of the element would be in the stack instead.
+  expect(await blurred).toContain('getSnapshotBeforeUpdate')
 })
 
 test('a restored page asks again who is signed in', async ({ page }) => {

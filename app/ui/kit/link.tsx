@@ -6,6 +6,7 @@ import {
   useLocation,
 } from 'react-router'
 import { opensDocument } from '#contract/pages/opens-document.ts'
+import { turnsPages } from './page-turns.ts'
 
 /**
  * A link within the shop. Browsers use React Router's own link. The server writes the same anchor
@@ -15,11 +16,11 @@ export const Link = import.meta.env.SSR ? Anchor : BrowserLink
 
 /**
  * The browser knows all routes from the start, so links need not discover theirs. A page that
- * another one turns into is a transition only where motion is welcome. A page without scripts loads
+ * another one turns into is a transition only where `turnsPages` says so. A page without scripts loads
  * at once as a document: the router would ask for its data first, only to be told so.
  */
 export function BrowserLink({ to, viewTransition = false, ...props }: LinkProps) {
-  const moves = viewTransition && matchMedia('(prefers-reduced-motion: no-preference)').matches
+  const moves = viewTransition && turnsPages()
   const path = typeof to === 'string' ? to : (to.pathname ?? '')
   const loads = opensDocument(path)
   return (

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
+import { countLayout, turnsPages } from '#app/ui/kit/page-turns.ts'
 import { destinationSuffix } from '#contract/pages/path.ts'
 
 /** Rows of lists that lead to a place or to a plan, and where such a row shows its price. */
@@ -44,13 +45,19 @@ export function useCarriedParts(): void {
   useLayoutEffect(() => {
     const left = shown
     shown = location.pathname
-    if (left) carry(left)
+    if (!left) return
+    // To know where the parts stand, the browser styles and lays out the page now.
+    const began = performance.now()
+    carry(left)
+    countLayout(performance.now() - began)
   }, [key])
 }
 
 /** Names the parts of the page that stand for the page at the other end of the navigation. */
 function carry(other: string): void {
   for (const element of carried) element.style.viewTransitionName = ''
+  carried = []
+  if (!turnsPages()) return
   const row = rowOf(other)
   const isPlan = shown.includes(`${destinationSuffix}/`)
   const flag = row ? first(row, ['.flag']) : first(document, ownFlag)
