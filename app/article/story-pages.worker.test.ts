@@ -169,7 +169,7 @@ describe('what a text says of itself to other programs', () => {
   it.each(['/about/partner', '/landing/europe'])('%s describes its questions', async (path) => {
     const html = await read(path)
     const found = dataOf(html).filter((each) => each['@type'] === 'FAQPage')
-    expect(found).toHaveLength(html.includes('id="question-1"') ? 1 : 0)
+    expect(found).toHaveLength(html.includes('class="wide questions"') ? 1 : 0)
     expect(found).toHaveLength(1)
   })
 })

@@ -5,7 +5,7 @@ import { readFrontMatter } from '../content/read-front-matter.ts'
 import { type CoverFigure, coverDrawings } from './cover-figures.ts'
 import type { CoverSubject } from './draw-cover.ts'
 
-/** What is drawn for a text: its cover, or the map of a landing page. */
+/** What is drawn for a text: its cover, or the map of a landing page's hero. */
 export type Picture =
   | { id: string; kind: 'cover'; subject: CoverSubject }
   | { id: string; kind: 'map'; hero: string }
@@ -59,6 +59,15 @@ function guideSubject(file: string, data: Fields): CoverSubject {
   return { places: placesOf(file, data).slice(0, 1) }
 }
 
+/** A landing page's own chart: its first place with the ways that lead there. */
+function hubSubject(file: string, data: Fields): CoverSubject {
+  return {
+    places: placesOf(file, data),
+    hub: true,
+    ...(typeof data.span === 'number' && { span: data.span }),
+  }
+}
+
 function englishFiles(content: string, collection: string): { slug: string; file: string }[] {
   const folder = join(content, collection, 'en')
   if (!existsSync(folder)) return []
@@ -87,10 +96,9 @@ export function readPictures(content: string): Picture[] {
       id,
       subject: guideSubject(file, data),
     })),
-    ...read('landing').map(({ id, data }) => ({
-      id,
-      kind: 'map' as const,
-      hero: typeof data.hero === 'string' ? data.hero : 'world',
-    })),
+    ...read('landing').map(({ id, file, data }): Picture => {
+      if (data.hero === 'places') return { ...cover, id, subject: hubSubject(file, data) }
+      return { id, kind: 'map', hero: typeof data.hero === 'string' ? data.hero : 'world' }
+    }),
   ]
 }

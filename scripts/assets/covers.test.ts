@@ -138,6 +138,24 @@ places:
     return { folder, write, build, list }
   }
 
+  it('of a landing page’s own places has the ways to the first and distances from it', () => {
+    const { folder, build } = prepare({
+      'landing/en/city.md': `hero: places
+places:
+  - { name: London, lat: 51.51, lon: -0.12 }
+  - { name: Luton, lat: 51.87, lon: -0.37 }
+  - { name: Gatwick, lat: 51.15, lon: -0.19 }`,
+    })
+    expect(build()).toEqual(['landing/city'])
+    const svg = readFileSync(join(folder, 'out/landing/city.svg'), 'utf8')
+    const layer = (id: string) => new RegExp(`<g id="${id}">(.*?)</g>`).exec(svg)?.[1] ?? ''
+    expect(layer('land')).not.toBe('')
+    expect(layer('rings').match(/<circle/g)).toHaveLength(2)
+    expect(layer('signal').match(/<circle/g)).toHaveLength(2)
+    expect(layer('signal').match(/Q/g)).toHaveLength(2)
+    expect(layer('point')).toMatch(/^<circle cx="360" cy="240"[^>]*>$/)
+  })
+
   it('is drawn anew only where a text or the drawing code has changed', () => {
     const { folder, write, build, list } = prepare(texts)
     expect(build()).toEqual(['posts/gift', 'posts/night', 'guides/japan', 'landing/sale'])

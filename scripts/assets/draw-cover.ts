@@ -4,6 +4,7 @@ import {
   type CoverView,
   coverSize,
   coverView,
+  hasRings,
   projectCover,
   ringsOf,
 } from '../../app/ui/article/cover-view.ts'
@@ -97,14 +98,18 @@ function drawMarks(view: CoverView, story: CoverStory, look: Look): CoverLayers 
   const points = story.places.map((place) => projectCover(view, place))
   const legs = coverLegs(view, story)
   const openAt = legs.map(({ from }) => from)
-  const filledAt = legs.length > 0 ? points.slice(-1) : points
+  const ends = story.hub ? points.slice(0, 1) : points.slice(-1)
+  const filledAt = legs.length > 0 ? ends : points
   const arc = path(legs.map(legPath).join(''), look.strokes.arc, ' fill="none"')
   const { point } = look
   return {
-    ...(points.length === 1 && { rings: drawRings(view, look) }),
+    ...(hasRings(story) && { rings: drawRings(view, look) }),
     ...(legs.length > 0 && {
       signal:
-        arc + openAt.map((at, index) => drawStop(at, look.open, index === 0 ? 1 : 0.66)).join(''),
+        arc +
+        openAt
+          .map((at, index) => drawStop(at, look.open, index === 0 && !story.hub ? 1 : 0.66))
+          .join(''),
     }),
     point: filledAt
       .map((at) => circle(at, point.radius, ` stroke-width="${point.stroke}"`))

@@ -34,6 +34,13 @@ it('names the line of a field that is too long or is no day', () => {
   ])
 })
 
+it('names a chart that has no places', () => {
+  expect(check({ hero: 'places', places: places.slice(0, 1) }, 'Text\n')).toEqual([
+    'content/guides/en/x.md:1: there are no places to show',
+  ])
+  expect(check({ hero: 'places', places: [...places, ...places] }, 'Text\n')).toEqual([])
+})
+
 describe('the section of a guide', () => {
   it('is drawn where the text says', () => {
     expect(check({ destination: 'japan', section: places }, block)).toEqual([])

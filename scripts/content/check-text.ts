@@ -63,7 +63,15 @@ export function checkText(text: TextFile, original: TextFile, known: Known): str
     for (const problem of lineProblems(line, text, original, known)) say(problem)
   })
   if (block !== undefined) problems.push(`${text.file}:${text.bodyLine}: ${block} has no end`)
-  return [...problems, ...sectionProblems(text, original, known), ...differences(text, original)]
+  const drawn = [...sectionProblems(text, original, known), ...heroProblems(text, original)]
+  return [...problems, ...drawn, ...differences(text, original)]
+}
+
+/** A chart of places leads from the others to the first. */
+function heroProblems(text: TextFile, { data }: TextFile): string[] {
+  const hasPlaces = Array.isArray(data.places) && data.places.length > 1
+  if (data.hero !== 'places' || hasPlaces) return []
+  return [`${atField(text, 'hero')}: there are no places to show`]
 }
 
 /** The places of a section and the block that shows them go together. */

@@ -5,12 +5,13 @@ import { useShop } from '#app/ui/shop.ts'
 import type { LandingData } from './landing.tsx'
 import { LandingBody } from './landing-body.tsx'
 import type { Ticket } from './load-offer.ts'
+import { PlacesChart } from './places-chart.tsx'
 import { Terms } from './terms.tsx'
 import { Tickets } from './tickets.tsx'
 
 /** A campaign: title and map, its terms, tickets, then the text. */
 export function LandingView(page: LandingData) {
-  const { title, summary, lang, tickets, map, keep, place, notice } = page
+  const { title, summary, lang, tickets, map, chart, place, notice } = page
   return (
     <>
       <section className="lh paper">
@@ -25,6 +26,11 @@ export function LandingView(page: LandingData) {
               <CountryMap {...map} />
             </div>
           )}
+          {chart && (
+            <div className="only-d">
+              <PlacesChart {...chart} />
+            </div>
+          )}
         </div>
       </section>
       <div className="band">
@@ -34,8 +40,15 @@ export function LandingView(page: LandingData) {
       </div>
       <div className="wrap">
         {notice && <p className="callout landing-notice">{notice}</p>}
-        <Tickets tickets={tickets} keep={keep} place={place} />
+        <Tickets tickets={tickets} place={place} />
       </div>
+      {chart && (
+        <div className="wrap only-m">
+          <div className="panel paper places-below">
+            <PlacesChart {...chart} />
+          </div>
+        </div>
+      )}
       <LandingBody {...page} />
     </>
   )

@@ -7,6 +7,7 @@ import { headTags } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import type { Route } from './+types/landing.ts'
 import { campaignNotice, campaignPeriod } from './campaign.ts'
+import { chartOf } from './chart-of.ts'
 import { isShown } from './is-shown.ts'
 import { LandingView } from './landing-view.tsx'
 import { loadHero, loadOffer } from './load-offer.ts'
@@ -15,7 +16,8 @@ import '#app/ui/article/article.css'
 import './landing.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
+  const keep = loaderData?.keep
+  return [...headTags(loaderData?.head), ...(keep ? [{ name: 'keep', content: keep }] : [])]
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -40,6 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     lang: foreignLang(entry, context),
     tickets: offer.tickets,
     map,
+    chart: facts.hero === 'places' ? chartOf(slug, facts, locale) : undefined,
     notice: campaignNotice(facts, today, locale),
     period: campaignPeriod(facts, locale),
     place: offer.place,

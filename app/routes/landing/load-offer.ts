@@ -54,12 +54,15 @@ function ticketPlace(place: OfferedPlan['destination'] | DestinationDetail, loca
   return { name: placeName(place, locale), kind, flag }
 }
 
-/** Returns the map beside a landing page's title; undefined where the shop does not sell the place. */
+/**
+ * Returns the map beside a landing page's title; undefined where the shop does not sell the place,
+ * and where the page has a chart of its own.
+ */
 export async function loadHero(
   context: Context,
   hero: string | undefined,
 ): Promise<CountryMapProps | undefined> {
-  if (hero === undefined) return undefined
+  if (hero === undefined || hero === 'places') return undefined
   if (hero === 'world') return { mapId: 'global', cities: [], label: m.landing_world() }
   const detail = await findDestination(context, hero)
   return detail && destinationMap(detail, placeName(detail, context.get(localeContext)))

@@ -6,6 +6,7 @@ import {
   type CoverView,
   coverSize,
   coverView,
+  hasRings,
   projectCover,
   ringsOf,
 } from './cover-view.ts'
@@ -57,20 +58,48 @@ export function coverLabels(story: CoverStory, kmText: (km: number) => string): 
     if (!place) return []
     return [{ x: round(x + place.dx), y: round(y + place.dy), anchor: place.anchor, text }]
   })
-  return { names, rings: story.places.length === 1 ? ringLabels(view, kmText) : [] }
+  return { names, rings: hasRings(story) ? ringLabels(view, story.places, kmText) : [] }
 }
 
-/** Puts a ring's distance outside it, below the place and towards the wider side. */
-function ringLabels(view: CoverView, kmText: (km: number) => string): CoverLabel[] {
-  const side = view.at[0] > view.width / 2 ? -1 : 1
-  const slope = Math.SQRT1_2
-  return ringsOf(view).map((km) => {
-    const reach = (km * coverSize.width * slope) / view.km
+/**
+ * Puts a ring's distance outside it, towards the corner that is farthest from the other places;
+ * around one place, below it and towards the wider side.
+ */
+function ringLabels(
+  view: CoverView,
+  places: readonly CoverPlace[],
+  kmText: (km: number) => string,
+) {
+  const [side, down] = cornerOf(view, places)
+  return ringsOf(view).map((km): CoverLabel => {
+    const reach = (km * coverSize.width * Math.SQRT1_2) / view.km
     return {
       x: round(view.at[0] + side * (reach + 6)),
-      y: round(view.at[1] + reach + ringFontSize * 0.75),
+      y: round(view.at[1] + down * reach + ringFontSize * (down > 0 ? 0.75 : 0)),
       anchor: side > 0 ? 'start' : 'end',
       text: kmText(km),
     }
   })
+}
+
+function cornerOf(
+  view: CoverView,
+  [, ...others]: readonly CoverPlace[],
+): readonly [number, number] {
+  const side = view.at[0] > view.width / 2 ? -1 : 1
+  const corners = [
+    [side, 1],
+    [-side, 1],
+    [side, -1],
+    [-side, -1],
+  ] as const
+  const points = others.map((place) => projectCover(view, place))
+  const reach = ((ringsOf(view).at(-1) ?? 0) * coverSize.width * Math.SQRT1_2) / view.km
+  const roomAt = ([across, down]: readonly [number, number]) =>
+    Math.min(
+      ...points.map(([x, y]) =>
+        Math.hypot(x - view.at[0] - across * reach, y - view.at[1] - down * reach),
+      ),
+    )
+  return corners.reduce((best, each) => (roomAt(each) > roomAt(best) ? each : best))
 }

@@ -14,13 +14,17 @@ function bendOf([ax, ay]: Point, [bx, by]: Point): Point {
   return [(ax + bx) / 2 + 2 * lift * side * down, (ay + by) / 2 - 2 * lift * side * across]
 }
 
-/** Returns the legs between the stops of a route; none when the places are no route. */
-export function coverLegs(view: CoverView, { places, route }: CoverStory): CoverLeg[] {
-  if (!route) return []
+/**
+ * Returns the legs between the stops of a route, or from each place to the hub; none when the places
+ * are neither.
+ */
+export function coverLegs(view: CoverView, { places, route, hub }: CoverStory): CoverLeg[] {
+  if (!route && !hub) return []
   const points = places.map((place) => projectCover(view, place))
-  return points.slice(1).flatMap((to, index) => {
-    const from = points[index]
-    return from ? [{ from, bend: bendOf(from, to), to }] : []
+  const [middle] = points
+  return points.slice(1).flatMap((point, index) => {
+    const [from, to] = hub ? [point, middle] : [points[index], point]
+    return from && to ? [{ from, bend: bendOf(from, to), to }] : []
   })
 }
 

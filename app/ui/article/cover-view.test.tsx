@@ -64,6 +64,14 @@ describe('the view of a cover', () => {
     expect(ringsOf(viewOf({ places: [seoul], span: 625 }))).toEqual([50, 100])
   })
 
+  it('has a hub in its middle, and all that lies around it inside', () => {
+    const view = viewOf({ places: [london, hamburg, stockholm], hub: true })
+    expect(view.at).toEqual([360, 240])
+    expect(projectCover(view, london)).toEqual([360, 240])
+    expect(view.km).toBeCloseTo(2.9 * 1433, -2)
+    expect(viewOf({ places: [london, hamburg], hub: true, span: 2000 }).km).toBe(2000)
+  })
+
   it('finds the place at a point again', () => {
     const view = viewOf({ places: [suva] })
     const [x, y] = projectCover(view, apia)
@@ -87,6 +95,43 @@ describe('the view of a cover', () => {
       expect(lifted / length).toBeCloseTo(0.13, 6)
     }
     expect(coverLegs(viewOf(story), { places: story.places })).toEqual([])
+  })
+})
+
+describe('the ways to a hub', () => {
+  const story: CoverStory = { places: [london, hamburg, seoul], hub: true }
+
+  it('lead from each other place to it', () => {
+    const view = viewOf(story)
+    const legs = coverLegs(view, story)
+    expect(legs.map(({ from }) => from)).toEqual(
+      [hamburg, seoul].map((place) => projectCover(view, place)),
+    )
+    for (const { to } of legs) expect(to).toEqual([360, 240])
+  })
+
+  it('have distances where no place is', () => {
+    const around = (lat: number, lon: number) => ({
+      places: [
+        { name: 'A', lat: 0, lon: 0 },
+        { name: 'B', lat, lon },
+      ],
+      hub: true,
+    })
+    const sides = ([lat, lon]: readonly [number, number]) =>
+      coverLabels(around(lat, lon), String).rings.map(({ x, y }) => [x > 360, y > 240])
+    expect(sides([1, 1])).toEqual([
+      [false, true],
+      [false, true],
+    ])
+    expect(sides([-1, 1])).toEqual([
+      [false, false],
+      [false, false],
+    ])
+    expect(sides([-1, -1])).toEqual([
+      [true, false],
+      [true, false],
+    ])
   })
 })
 

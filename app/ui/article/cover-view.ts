@@ -6,6 +6,8 @@ export type CoverStory = {
   /** Stops in their order when `route` is true; the first place is the most important otherwise. */
   places: CoverPlace[]
   route?: boolean
+  /** The first place is the middle of the map, and ways lead to it from all others. */
+  hub?: boolean
   /** Width of the map in kilometres, in place of the one that follows from the places. */
   span?: number
 }
@@ -34,6 +36,8 @@ const widestKm = 20_000
 const onePlaceKm = 900
 const leastRouteKm = 420
 const routeShare = 1.8
+/** How many times as wide as its longest way the map around a hub is. */
+const hubShare = 2.9
 /** Most of the picture's height that the stops of a route may take. */
 const routeHeight = 400
 
@@ -131,6 +135,11 @@ function viewOfStops({ places, span }: CoverStory, width: number): CoverView | u
   return { width, center, at: [width / 2, coverSize.height / 2], km }
 }
 
+function viewOfHub({ places, span }: CoverStory, center: Spot, width: number): CoverView {
+  const km = span ?? hubShare * Math.max(...places.map((place) => kmBetween(center, place)))
+  return { width, center, at: [width / 2, coverSize.height / 2], km }
+}
+
 /** Chooses one of the four thirds from the coordinates, so that neighbours in a list differ. */
 function thirdOf({ lat, lon }: Spot): readonly [number, number] {
   const sum = Math.abs(7 * Math.round(lon * 100) + 13 * Math.round(lat * 100))
@@ -144,10 +153,16 @@ export function coverView(
 ): CoverView | undefined {
   const [place] = story.places
   if (!place) return undefined
+  if (story.hub) return viewOfHub(story, place, width)
   if (story.places.length > 1) return viewOfStops(story, width)
   const [across, down] = thirdOf(place)
   const at: Point = [across * width, down * coverSize.height]
   return { width, center: place, at, km: story.span ?? onePlaceKm }
+}
+
+/** Rings show distances from one place; a route has none. */
+export function hasRings({ places, hub }: CoverStory): boolean {
+  return hub === true || places.length === 1
 }
 
 /** Returns the radii of the two rings around a single place, in kilometres, the smaller first. */

@@ -5,7 +5,7 @@ type Props = {
   /** Collection and slug of the text, such as `posts/night-train`. */
   id: string
   size: 'large' | 'small'
-  labels?: CoverLabels
+  labels?: CoverLabels | undefined
   /** The first story of a list: rounder, with the neatline at its foot. */
   lead?: boolean
 }
@@ -17,18 +17,25 @@ const layers = ['graticule', 'land', 'coast', 'rings', 'ink', 'signal', 'point',
  * pass over it.
  */
 export function Cover({ id, size, labels, lead = false }: Props) {
-  const file = `/generated/covers/${id}${size === 'small' ? '.small' : ''}.svg`
   return (
     <div className={lead ? 'cover cover-lead' : 'cover'}>
-      <svg viewBox="0 0 720 480" aria-hidden="true" focusable="false">
-        {layers.map((layer) => (
-          <use key={layer} className={`cover-${layer}`} href={`${file}#${layer}`} />
-        ))}
-        {labels && <Labels className="cover-distance" labels={labels.rings} />}
-        {labels && <Labels className="cover-name" labels={labels.names} />}
-      </svg>
+      <CoverDrawing id={id} size={size} labels={labels} />
       {lead && <div className="neatline" />}
     </div>
+  )
+}
+
+/** A cover without its frame. */
+export function CoverDrawing({ id, size, labels }: Omit<Props, 'lead'>) {
+  const file = `/generated/covers/${id}${size === 'small' ? '.small' : ''}.svg`
+  return (
+    <svg className="cover-drawing" viewBox="0 0 720 480" aria-hidden="true" focusable="false">
+      {layers.map((layer) => (
+        <use key={layer} className={`cover-${layer}`} href={`${file}#${layer}`} />
+      ))}
+      {labels && <Labels className="cover-distance" labels={labels.rings} />}
+      {labels && <Labels className="cover-name" labels={labels.names} />}
+    </svg>
   )
 }
 

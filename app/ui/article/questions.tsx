@@ -1,11 +1,14 @@
+import { useId } from 'react'
 import { Accordion } from '#app/ui/kit/accordion.tsx'
 import type { DataBlock } from './ast.ts'
 import { Inline } from './inline.tsx'
 
-/** Questions and answers that open one by one. */
+/** Questions and answers that open one by one; the first is open and shows that they do. */
 export function Questions({ block: { rows } }: { block: DataBlock }) {
+  // A text may have several groups of questions.
+  const group = useId()
   const panels = rows.map(([question = [], answer = []], at) => ({
-    id: `question-${at + 1}`,
+    id: `${group}${at + 1}`,
     title: <Inline of={question} />,
     body: (
       <p>
@@ -15,7 +18,7 @@ export function Questions({ block: { rows } }: { block: DataBlock }) {
   }))
   return (
     <div className="wide questions">
-      <Accordion panels={panels} />
+      <Accordion panels={panels} openIds={panels.slice(0, 1).map(({ id }) => id)} />
     </div>
   )
 }
