@@ -117,3 +117,26 @@ test('campaign parameters reach the checkout by the page of a destination, whate
   // Signing in keeps the whole address of the checkout.
   await expect(page).toHaveURL(/auth\/signin\?.*utm_source%3Dadvert/)
 })
+
+test('what an advert and a partner say reach the checkout by pages with and without scripts', async ({
+  page,
+}) => {
+  await page.goto(at('tradewind', '/landing/usa?utm_source=advert'))
+  // A page that is a text, then one that runs, then another one within the same document.
+  await page.locator('footer a[href*="/destination-guides?"]').click()
+  await page.locator('main a[href*="/destination-guides/japan?"]').first().click()
+  await page.locator('main a[href*="/japan-eSIM?"]').first().click()
+  await page.locator('footer a[href*="/data-calculator"]').click()
+  await expect(page).toHaveURL(/data-calculator\?utm_source=advert$/)
+  await page.locator('footer a[href*="/shop/regional-plans"]').click()
+  await page.locator('main a[href*="/europe-eSIM?"]').first().click()
+  await page.locator('a[href*="/checkout?plan="]').first().click()
+  await expect(page).toHaveURL(/auth\/signin\?.*plan%3Deurope-.*utm_source%3Dadvert/)
+
+  await page.goto(at('sonatours', '/landing/sonatours?ref=b-17'))
+  await page.locator('a[href*="/documents/terms-and-conditions?"]').first().click()
+  await page.locator('header a[href*="/?"], header a[href*="/es?"]').first().click()
+  await page.locator('main a[href*="-eSIM?"]').first().click()
+  await page.locator('a[href*="/checkout?plan="]').first().click()
+  await expect(page).toHaveURL(/auth\/signin\?.*ref%3Db-17/)
+})

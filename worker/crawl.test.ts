@@ -108,7 +108,7 @@ async function orphans(home: string, pages: readonly Read[]): Promise<string[]> 
 /** Advertisements alone link to the pages of campaigns. */
 function isAdvertised({ url }: ListedPage): boolean {
   const { path } = splitLocale(new URL(url).pathname)
-  return matchRoute(path)?.carries === 'named' || path === pathTo('shop-summer')
+  return matchRoute(path)?.campaign === true || path === pathTo('shop-summer')
 }
 
 /**

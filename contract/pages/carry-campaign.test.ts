@@ -8,8 +8,16 @@ describe('the address of a link that carries parameters', () => {
   it('keeps utm parameters and those that the page names, and nothing else', () => {
     expect(carry('utm_source=a&ref=b&gclid=c')).toBe('/checkout?plan=jp&utm_source=a')
     expect(carry('utm_source=a&ref=b&gclid=c', ['ref'])).toBe(
-      '/checkout?plan=jp&utm_source=a&ref=b',
+      '/checkout?plan=jp&utm_source=a&ref=b&keep=ref',
     )
+  })
+
+  it('keeps on the way what the landing page named, and the place in the page', () => {
+    const arrived = new URLSearchParams('ref=b&gclid=c&keep=ref')
+    expect(carryCampaign('/japan-eSIM#faq', arrived)).toBe('/japan-eSIM?ref=b&keep=ref#faq')
+    expect(carryCampaign('/shop?ref=own', arrived)).toBe('/shop?ref=own')
+    expect(carryCampaign('', arrived)).toBe('?ref=b&keep=ref')
+    expect(carryCampaign('/shop', new URLSearchParams('a b=1&keep=a b'))).toBe('/shop')
   })
 
   it('never replaces a parameter of the link', () => {

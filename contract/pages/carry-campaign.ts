@@ -2,36 +2,56 @@ import type { RouteRow } from './route-row.ts'
 
 /** Parameters of campaigns, which lead from an advert to the checkout. */
 const campaign = /^utm_[a-z_]{1,32}$/
+/**
+ * The parameter that names the others which a landing page keeps, parted by commas. It travels with
+ * them, so that every page on the way knows what to keep.
+ */
+const keepParameter = 'keep'
+const keptName = /^[A-Za-z][\w-]{0,31}$/
 /** The most parameters that a link carries, and the longest value. */
 const mostCarried = 10
 const maxLength = 100
 
-export function isCampaign(name: string): boolean {
+function isCampaign(name: string): boolean {
   return campaign.test(name)
 }
 
+function namesIn(given: URLSearchParams): string[] {
+  const names = given.get(keepParameter)?.split(',', mostCarried) ?? []
+  return names.filter((name) => keptName.test(name))
+}
+
 /**
- * Returns a path with those of a visit's parameters that belong to a campaign, and those that are
- * named. A path's own parameters, such as the plan, are never replaced.
+ * Returns an address within the shop with those of a visit's parameters that belong to a campaign,
+ * and those that are named, by the page or by the visit. An address's own parameters, such as the
+ * plan, are never replaced.
  */
 export function carryCampaign(
   href: string,
   given: URLSearchParams,
   named: readonly string[] = [],
 ): string {
-  const [path, query] = href.split('?')
+  if (given.size === 0) return href
+  const [address = '', hash] = href.split('#')
+  const [path, query] = address.split('?')
   const carried = new URLSearchParams(query)
-  let left = mostCarried
+  const own = carried.size
+  const wanted = new Set([...named, ...namesIn(given)])
+  const kept: string[] = []
   for (const [name, value] of given) {
-    const isCarried = isCampaign(name) || named.includes(name)
-    if (!isCarried || !value || carried.has(name) || left-- <= 0) continue
+    const isWanted = isCampaign(name) || wanted.has(name)
+    if (!isWanted || !value || carried.has(name)) continue
+    if (carried.size - own >= mostCarried) break
     carried.append(name, value.slice(0, maxLength))
+    if (!isCampaign(name)) kept.push(name)
   }
-  return carried.size > 0 ? `${path}?${carried}` : href
+  if (carried.size === own) return href
+  if (kept.length > 0 && !carried.has(keepParameter)) carried.set(keepParameter, kept.join(','))
+  return `${path}?${carried}${hash === undefined ? '' : `#${hash}`}`
 }
 
 /** Whether links of the page get parameters of the visit; a page's own filters are none of them. */
 export function isCarrying(row: RouteRow | undefined, given: URLSearchParams): boolean {
-  if (!row?.carries || given.size === 0) return false
-  return row.carries === 'named' || [...given.keys()].some(isCampaign)
+  if (!row || given.size === 0) return false
+  return row.campaign === true || [...given.keys()].some(isCampaign) || namesIn(given).length > 0
 }

@@ -40,11 +40,8 @@ export type RouteRow = {
    * a document.
    */
   scriptless?: true
-  /**
-   * The page's links carry the visit's campaign parameters on the way to the checkout: `named` also
-   * those that a link names itself.
-   */
-  carries?: 'campaign' | 'named'
+  /** The page of a campaign: adverts alone link to it, and it names the parameters that it keeps. */
+  campaign?: true
   /** Sites that the tenant's file lists may show the page in a frame. */
   framed?: true
   /** The row answers with a file for programs, which no sitemap lists. */

@@ -51,7 +51,7 @@ function landing<Id extends string, Path extends string>(id: Id, path: Path) {
     module: 'landing/landing.tsx',
     title: 'landing_title',
   })
-  return { ...row, carries: 'named' } as const
+  return { ...row, campaign: true } as const
 }
 
 /** Returns the row of a collection's feed. */
@@ -436,7 +436,6 @@ const rows = [
     query: ['type', 'sort', 'days', 'size', 'hotspot', '5g', 'unlimited', 'compare'],
     unstored: ['compare'],
     shared: true,
-    carries: 'campaign',
   },
 ] as const satisfies readonly RouteRow[]
 

@@ -5,20 +5,13 @@ import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 
-type BuyLinkProps = { plan: PlanView; keep: string; look: string }
+type BuyLinkProps = { plan: PlanView; look: string }
 
-/**
- * Leads to the checkout of a plan. The edge adds the visit's `utm_*` parameters to the link, and
- * those that the attribute names: the stored page is the same for every visit.
- */
-export function BuyLink({ plan, keep, look }: BuyLinkProps) {
+/** Leads to the checkout of a plan. */
+export function BuyLink({ plan, look }: BuyLinkProps) {
   const { locale } = useShop()
   return (
-    <Link
-      className={look}
-      to={`${pathTo('checkout')}?plan=${encodeURIComponent(plan.id)}`}
-      data-keep={keep}
-    >
+    <Link className={look} to={`${pathTo('checkout')}?plan=${encodeURIComponent(plan.id)}`}>
       {m.plan_buy({ data: amountText(plan, locale) })}
     </Link>
   )

@@ -92,7 +92,7 @@ function Pick({ plan, at, isFirst }: Ticket & { at: number; isFirst: boolean }) 
 }
 
 /** The pass of each ticket, and on phones the bar with its price. */
-function Passes({ tickets, keep }: LandingData) {
+function Passes({ tickets }: LandingData) {
   const { locale } = useShop()
   return (
     <div className="pass-side">
@@ -103,7 +103,7 @@ function Passes({ tickets, keep }: LandingData) {
             place={place}
             locale={locale}
             id={`pass-of-${at}`}
-            action={<BuyLink plan={plan} keep={keep} look="btn p lg w" />}
+            action={<BuyLink plan={plan} look="btn p lg w" />}
           />
           <div className="buybar only-m">
             <div>
@@ -114,7 +114,7 @@ function Passes({ tickets, keep }: LandingData) {
                 {m.plan_price_with_tax({ price: moneyText(plan.priceMinor, plan, locale) })}
               </p>
             </div>
-            <BuyLink plan={plan} keep={keep} look="btn p" />
+            <BuyLink plan={plan} look="btn p" />
           </div>
         </div>
       ))}

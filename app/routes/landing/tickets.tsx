@@ -11,10 +11,10 @@ import { pathTo } from '#contract/pages/path-to.ts'
 import { BuyLink } from './buy-link.tsx'
 import type { Ticket } from './load-offer.ts'
 
-type TicketsProps = { tickets: readonly Ticket[]; keep: string; place: string | undefined }
+type TicketsProps = { tickets: readonly Ticket[]; place: string | undefined }
 
 /** The plans that a landing page sells; the middle one is emphasised. */
-export function Tickets({ tickets, keep, place }: TicketsProps) {
+export function Tickets({ tickets, place }: TicketsProps) {
   if (tickets.length === 0) return <NoTickets />
   const middle = Math.floor(tickets.length / 2)
   return (
@@ -22,12 +22,7 @@ export function Tickets({ tickets, keep, place }: TicketsProps) {
       <ul className="passes">
         {tickets.map((ticket, at) => (
           <li key={ticket.plan.id}>
-            <UprightTicket
-              {...ticket}
-              keep={keep}
-              isMiddle={at === middle}
-              namesPlace={place === undefined}
-            />
+            <UprightTicket {...ticket} isMiddle={at === middle} namesPlace={place === undefined} />
           </li>
         ))}
       </ul>
@@ -39,16 +34,16 @@ export function NoTickets() {
   return (
     <p className="passes-none">
       {m.landing_none()}{' '}
-      <Link className="link" to={pathTo('shop')} data-keep="">
+      <Link className="link" to={pathTo('shop')}>
         {m.shell_partner_plans()}
       </Link>
     </p>
   )
 }
 
-type UprightProps = Ticket & { keep: string; isMiddle: boolean; namesPlace: boolean }
+type UprightProps = Ticket & { isMiddle: boolean; namesPlace: boolean }
 
-function UprightTicket({ plan, place, keep, isMiddle, namesPlace }: UprightProps) {
+function UprightTicket({ plan, place, isMiddle, namesPlace }: UprightProps) {
   const { locale } = useShop()
   return (
     <article className="tk vt" data-on={isMiddle || undefined}>
@@ -71,7 +66,7 @@ function UprightTicket({ plan, place, keep, isMiddle, namesPlace }: UprightProps
       <div className="stub">
         <PlanPrice plan={plan} locale={locale} />
         <UnitPrice plan={plan} locale={locale} />
-        <BuyLink plan={plan} keep={keep} look={isMiddle ? 'btn p' : 'btn q'} />
+        <BuyLink plan={plan} look={isMiddle ? 'btn p' : 'btn q'} />
       </div>
     </article>
   )

@@ -5,6 +5,7 @@ import {
   Link as RouterLink,
   useLocation,
 } from 'react-router'
+import { carryCampaign } from '#contract/pages/carry-campaign.ts'
 import { opensDocument } from '#contract/pages/opens-document.ts'
 import { turnsPages } from './page-turns.ts'
 
@@ -13,6 +14,18 @@ import { turnsPages } from './page-turns.ts'
  * without the hooks that only a click needs, which took a fifth of a page's rendering.
  */
 export const Link = import.meta.env.SSR ? Anchor : BrowserLink
+
+/**
+ * The parameters of the address at which the visit's document was loaded, some of which belong to a
+ * campaign: the address changes while the document stays. The server renders without them, and the
+ * edge writes them into the sent page.
+ */
+const arrived = new URLSearchParams(import.meta.env.SSR ? '' : location.search)
+
+function carried(to: LinkProps['to']): LinkProps['to'] {
+  if (typeof to === 'string') return carryCampaign(to, arrived)
+  return { ...to, search: carryCampaign(to.search ?? '', arrived) }
+}
 
 /**
  * The browser knows all routes from the start, so links need not discover theirs. A page that
@@ -24,7 +37,13 @@ export function BrowserLink({ to, viewTransition = false, ...props }: LinkProps)
   const path = typeof to === 'string' ? to : (to.pathname ?? '')
   const loads = opensDocument(path)
   return (
-    <RouterLink discover="none" to={to} {...props} viewTransition={moves} reloadDocument={loads} />
+    <RouterLink
+      discover="none"
+      to={carried(to)}
+      {...props}
+      viewTransition={moves}
+      reloadDocument={loads}
+    />
   )
 }
 

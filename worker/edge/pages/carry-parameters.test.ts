@@ -11,6 +11,19 @@ async function buyLinks(url: string): Promise<URL[]> {
   )
 }
 
+const isPage = (link: string) => /^\/[^.#]*$/.test(link)
+
+/** Returns the address of the first link that leads there. */
+async function linkTo(url: string, wanted: RegExp): Promise<string> {
+  const html = await (await visit(url)).text()
+  const links = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)]
+  const found = links
+    .map(([, href = '']) => href.replaceAll('&amp;', '&'))
+    .find((link) => wanted.test(link))
+  if (!found) throw new Error(`expected a link to ${wanted} at ${url}`)
+  return found
+}
+
 describe('campaign parameters', () => {
   it('stand on every buy link of a landing page, from the cache too', async () => {
     for (const source of ['advert', 'poster']) {
@@ -31,29 +44,36 @@ describe('campaign parameters', () => {
     for (const { search } of await buyLinks(landing)) expect(search).not.toContain('utm')
   })
 
-  it('reach the checkout by the page of a destination, too', async () => {
-    const html = await (await visit(`${landing}?utm_source=advert&utm_medium=a%26b`)).text()
-    const ways = [...html.matchAll(/href="(\/[^"]*-eSIM[^"]*)"/g)].map(([, href = '']) => href)
-    expect(ways.length).toBeGreaterThan(0)
-    for (const way of ways) {
-      const address = new URL(way.replaceAll('&amp;', '&'), shop)
-      expect(address.searchParams.get('utm_source')).toBe('advert')
-      const links = await buyLinks(address.href)
-      if (address.pathname.includes('what-is')) continue
-      expect(links.length).toBeGreaterThan(0)
-      for (const { searchParams } of links) {
-        expect(searchParams.get('utm_source')).toBe('advert')
-        expect(searchParams.get('utm_medium')).toBe('a&b')
-      }
-    }
+  it('stand on every link within the shop, and on no other', async () => {
+    const html = await (await visit(`${shop}/blog?utm_source=advert`)).text()
+    const links = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = '']) => href)
+    const [within, others] = [links.filter(isPage), links.filter((link) => !isPage(link))]
+    expect(within.length).toBeGreaterThan(30)
+    expect(within.filter((link) => !link.includes('utm_source=advert'))).toEqual([])
+    expect(others.join()).toContain('/blog/feed.atom')
+    expect(others.join()).not.toContain('advert')
+    expect(await (await visit(`${shop}/blog`)).text()).not.toContain('advert')
   })
 
-  it('do not remain in the page of a destination, nor in links to other pages', async () => {
-    const html = await (await visit(`${shop}/japan-eSIM?utm_source=advert`)).text()
-    const links = [...html.matchAll(/href="([^"]*advert[^"]*)"/g)].map(([, href]) => href)
-    expect(links.length).toBeGreaterThan(0)
-    for (const link of links) expect(link).toMatch(/^\/(checkout\?plan=|[^?]+-eSIM)/)
-    expect(await (await visit(`${shop}/japan-eSIM`)).text()).not.toContain('advert')
+  it('and what a partner’s page keeps reach the checkout, whatever pages lie between', async () => {
+    let address = `${shop}/landing/sonatours?utm_source=desk&ref=b-17&other=no`
+    for (const next of [
+      /^\/\?/,
+      /^\/destination-guides\?/,
+      /^\/destination-guides\/japan\?/,
+      /^\/japan-eSIM\?/,
+    ]) {
+      address = new URL(await linkTo(address, next), shop).href
+      const { searchParams } = new URL(address)
+      expect(Object.fromEntries(searchParams)).toEqual({
+        ...{ utm_source: 'desk', ref: 'b-17', keep: 'ref' },
+      })
+    }
+    for (const { searchParams } of await buyLinks(address)) {
+      expect(searchParams.get('plan')).toMatch(/^jp-/)
+      expect(searchParams.get('utm_source')).toBe('desk')
+      expect(searchParams.get('ref')).toBe('b-17')
+    }
   })
 
   it.each(['type=daily', 'type=daily&utm_source=advert'])(
@@ -69,12 +89,6 @@ describe('campaign parameters', () => {
       }
     },
   )
-
-  it('leave the links of pages without plans alone', async () => {
-    const html = await (await visit(`${shop}/blog?utm_source=advert`)).text()
-    expect(html).toContain('href="/')
-    expect(html).not.toContain('advert')
-  })
 
   it('cannot break out of a link', async () => {
     const value = encodeURIComponent('"><script>alert(1)</script>')

@@ -1,13 +1,11 @@
 import { carryCampaign, isCarrying } from '#contract/pages/carry-campaign.ts'
-import { destinationSuffix } from '#contract/pages/path.ts'
 import type { EdgeStep } from '../edge.ts'
 
 /**
- * Adds the visit's campaign parameters to the buy links of a page, so that they are still in the
- * address of the checkout. Links that carry them have the attribute `data-keep`, which names the
- * page's own parameters besides `utm_*`. Links to destinations and their plans carry `utm_*`, too,
- * because people buy there. The stored page is the same
- * for all visits; the links are written while it is sent, as the nonce is.
+ * Adds the visit's campaign parameters to the links of a page, so that they are still in the address
+ * of the checkout, whatever pages lie between. A landing page names in its head the parameters that
+ * it keeps besides `utm_*`. The stored page is the same for all visits; the links are written while
+ * it is sent.
  */
 export function carryParameters(): EdgeStep {
   return async function carryParameters(c, next) {
@@ -15,21 +13,24 @@ export function carryParameters(): EdgeStep {
     const { searchParams } = c.get('url')
     if (!isCarrying(c.get('row'), searchParams)) return
     if (!c.res.headers.get('content-type')?.startsWith('text/html')) return
-    const element = (link: Element) => carry(link, searchParams)
+    let named: string[] = []
     const rewriter = new HTMLRewriter()
-      .on('a[data-keep]', { element })
-      .on(`a[href*="${destinationSuffix}"]`, { element })
+      .on('meta[name="keep"]', {
+        element(meta) {
+          named = meta.getAttribute('content')?.split(' ') ?? []
+        },
+      })
+      .on('a[href]', { element: (link) => carry(link, searchParams, named) })
     c.res = rewriter.transform(c.res)
   }
 }
 
-/** A page of the shop where people buy; other sites learn nothing of the visit. */
-const selling = new RegExp(`^/(?!/)[^?]*${destinationSuffix}(?:[/?#]|$)`)
+/** A page of the shop. Other sites learn nothing of the visit, and files do nothing with it. */
+const page = /^\/(?!\/)[^.?#]*(?:[?#]|$)/
 
-function carry(link: Element, given: URLSearchParams): void {
+function carry(link: Element, given: URLSearchParams, named: readonly string[]): void {
   // The rewriter neither reads nor writes the characters that HTML escapes.
   const href = (link.getAttribute('href') ?? '').replaceAll('&amp;', '&')
-  const named = link.getAttribute('data-keep')?.split(' ')
-  if (!named && !selling.test(href)) return
+  if (!page.test(href)) return
   link.setAttribute('href', carryCampaign(href, given, named).replaceAll('&', '&amp;'))
 }
