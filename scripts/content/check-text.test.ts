@@ -1,5 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { root } from '../run.ts'
 import { checkText, type TextFile } from './check-text.ts'
+import { readFrontMatter } from './read-front-matter.ts'
 
 const known = { plans: new Map(), fast: new Set(['japan']), texts: new Set<string>() }
 const places = [{ name: 'Tokyo', lat: 35.68, lon: 139.77, height: 5, kind: 'city' }]
@@ -44,6 +48,15 @@ it('names a chart that has no places', () => {
 describe('the section of a guide', () => {
   it('is drawn where the text says', () => {
     expect(check({ destination: 'japan', section: places }, block)).toEqual([])
+  })
+
+  it('is drawn in each guide of the shop', () => {
+    const files = globSync('content/guides/en/*.md', { cwd: root })
+    expect(files.length).toBeGreaterThanOrEqual(30)
+    for (const file of files) {
+      const { data } = readFrontMatter(file, readFileSync(join(root, file), 'utf8'))
+      expect(data.section, file).toBeInstanceOf(Array)
+    }
   })
 
   it('needs its block', () => {
