@@ -55,7 +55,7 @@ test('a company starts: from its page to an eSIM that somebody opens, the plans 
   await page.getByLabel('Your name').fill('Kari Halden')
   await page.getByLabel('Work e-mail').fill(email)
   await page.getByLabel('Travellers a month').selectOption({ index: 1 })
-  await page.getByLabel('How would you pay?').selectOption('POST_PAID')
+  await page.getByRole('radio', { name: 'Monthly invoice' }).check()
   await page.getByRole('main').getByRole('button', { name: 'Open a business account' }).click()
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible()
 

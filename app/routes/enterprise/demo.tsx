@@ -3,15 +3,15 @@ import { m } from '#app/paraglide/messages.js'
 import type { Block } from '#app/ui/article/ast.ts'
 import { Blocks } from '#app/ui/article/blocks.tsx'
 import { Inline } from '#app/ui/article/inline.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { AskedForm } from './form/asked-form.tsx'
+import type { Choices } from './form/form-choices.ts'
 
-type DemoProps = { section: Section; lang: string | undefined }
+type SectionProps = { section: Section; lang: string | undefined }
+type DemoProps = SectionProps & { choices: Choices }
 
-/** How a demo goes, and the way to ask for one. */
-export function Demo({ section: { heading, of }, lang }: DemoProps) {
-  const steps = of.filter((block) => block.kind === 'data')
-  const words = of.filter((block) => block.kind !== 'data')
+/** How a demo goes, and the form that asks for one, which its own page takes. */
+export function Demo({ section: { heading, of }, lang, choices }: DemoProps) {
   return (
     <section className="sec">
       <div className="wrap ent-demo">
@@ -19,23 +19,19 @@ export function Demo({ section: { heading, of }, lang }: DemoProps) {
           <h2 id={heading.id}>
             <Inline of={heading.of} />
           </h2>
-          <Blocks of={steps} />
+          <Blocks of={of} />
         </div>
-        <div className="panel">
-          <div lang={lang}>
-            <Blocks of={words} />
-          </div>
-          <Link className="btn p lg w" to={pathTo('enterprise-form', { form: 'book' })}>
-            {m.business_book_title()}
-          </Link>
-        </div>
+        <AskedForm
+          asked={{ form: 'book', title: m.business_book_title(), choices }}
+          action={pathTo('enterprise-form', { form: 'book' })}
+        />
       </div>
     </section>
   )
 }
 
 /** Each heading of the third level with its words is a door; the last words stand below them. */
-export function Doors({ section: { heading, of }, lang }: DemoProps) {
+export function Doors({ section: { heading, of }, lang }: SectionProps) {
   const doors: { id: string; of: Block[] }[] = []
   for (const block of of) {
     if (block.kind === 'heading') doors.push({ id: block.id, of: [block] })

@@ -7,6 +7,7 @@ import { Inline } from '#app/ui/article/inline.tsx'
 import { Neatline } from '#app/ui/map/ornaments.tsx'
 import type { Route } from './+types/enterprise.ts'
 import { Demo, Doors } from './demo.tsx'
+import { formChoices } from './form/form-choices.ts'
 import { Hero } from './hero.tsx'
 import { Jobs } from './jobs.tsx'
 import { loadPrices } from './load-prices.ts'
@@ -23,9 +24,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const jobCount = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [entry, prices] = await Promise.all([
+  const [entry, prices, choices] = await Promise.all([
     loadEntry(context, 'pages', 'enterprise'),
     loadPrices(context),
+    formChoices(context, false),
   ])
   const { lead, sections } = splitSections(entry.body)
   return {
@@ -36,12 +38,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     jobs: sections.slice(0, jobCount),
     others: sections.slice(jobCount),
     prices,
+    choices,
     head: articleHead({ context, entry }),
   }
 }
 
 export default function EnterprisePage({ loaderData }: Route.ComponentProps) {
-  const { title, summary, lang, lead, jobs, others, prices } = loaderData
+  const { title, summary, lang, lead, jobs, others, prices, choices } = loaderData
   const [rights, volume, demo, doors, ...more] = others
   return (
     <div className="ent">
@@ -50,7 +53,7 @@ export default function EnterprisePage({ loaderData }: Route.ComponentProps) {
       <Jobs sections={jobs} lang={lang} />
       {rights && <Rights section={rights} lang={lang} />}
       {volume && <Prices section={volume} lang={lang} rows={prices} />}
-      {demo && <Demo section={demo} lang={lang} />}
+      {demo && <Demo section={demo} lang={lang} choices={choices} />}
       {doors && <Doors section={doors} lang={lang} />}
       {more.map((section) => (
         <PlainSection key={section.heading.id} section={section} lang={lang} />

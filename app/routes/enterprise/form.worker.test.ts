@@ -7,8 +7,12 @@ import { shop, visit } from '#worker/testing/visit.ts'
 const freshEmail = () => `${crypto.randomUUID()}@company.example`
 
 /** What a browser without scripts sends: every field of the form that the page shows. */
-async function filledIn(form: string, email: string): Promise<URLSearchParams> {
-  const html = await (await visit(`${shop}/enterprise/${form}`)).text()
+async function filledIn(
+  form: string,
+  email: string,
+  page = `/enterprise/${form}`,
+): Promise<URLSearchParams> {
+  const html = await (await visit(shop + page)).text()
   const names = [...html.matchAll(/<(?:input|select|textarea)[^>]* name="(\w+)"/g)]
   const values: Record<string, string> = {
     company: 'Halden Nordic AS',
@@ -50,6 +54,19 @@ describe('the forms of companies and partners, without a script', () => {
     const opens = form === 'register' || form === 'agency-register'
     expect(html).toContain(opens ? 'Look into your mailbox' : 'Your form has arrived')
     expect(await kindsTo(email)).toEqual([opens ? 'business_ready' : 'business_received'])
+  })
+
+  it('of a demo stands in the page of organisations, too, and is taken by its own', async () => {
+    const email = freshEmail()
+    const html = await (await visit(`${shop}/enterprise`)).text()
+    expect(/<form[^>]*action="\/enterprise\/book"[^>]*>/.exec(html)?.[0]).toContain('method="post"')
+    const { status, html: answer } = await post(
+      'book',
+      await filledIn('book', email, '/enterprise'),
+    )
+    expect(status).toBe(200)
+    expect(answer).toContain('Your form has arrived')
+    expect(await kindsTo(email)).toEqual(['business_received'])
   })
 
   it('shows what is wrong beside each field, and keeps what was written', async () => {

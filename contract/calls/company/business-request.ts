@@ -35,6 +35,7 @@ const Booking = type({
   ...contact,
   form: "'book' | 'agency-book'",
   travellers: Travellers,
+  'payment_model?': type.enumerated(...paymentModels),
 })
 
 /** Somebody who wants to sell the shop's plans. */

@@ -12,7 +12,9 @@ import type { BusinessField, BusinessForm } from '#contract/organization/busines
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Choice, Choices } from './form-choices.ts'
 import { formKinds, maxLengthOf } from './form-fields.ts'
+import { OneOf } from './one-of.tsx'
 import { rulesOf, type Said } from './read-form.ts'
+import './form.css'
 
 type Asked = {
   form: BusinessForm
@@ -20,10 +22,20 @@ type Asked = {
   choices: Choices
 }
 
-type AskedFormProps = { asked: Asked; said: Said; errors: Said; problem: string }
+type AskedFormProps = {
+  asked: Asked
+  /** The page that takes the form, unless it is the one that shows it. */
+  action?: string
+  said?: Said
+  errors?: Said
+  problem?: string
+}
+
+const nothing: Said = {}
 
 /** The fields of a form, with what was written before and what is wrong with it. */
-export function AskedForm({ asked, said, errors, problem }: AskedFormProps) {
+export function AskedForm(props: AskedFormProps) {
+  const { asked, action, said = nothing, errors = nothing, problem = '' } = props
   const { state } = useNavigation()
   const tokens = usePageTokens(['signup'])
   const hasFieldErrors = Object.keys(errors).length > 0
@@ -31,6 +43,7 @@ export function AskedForm({ asked, said, errors, problem }: AskedFormProps) {
   return (
     <Form
       method="post"
+      {...(action ? { action } : {})}
       className="panel"
       errors={errors}
       onSubmit={tokens.onSubmit}
@@ -52,7 +65,7 @@ export function AskedForm({ asked, said, errors, problem }: AskedFormProps) {
       </Button>
       <p className="s muted">
         {m.business_privacy()}{' '}
-        <Link to={pathTo('document', { slug: 'enterprise-privacy' })}>
+        <Link className="link" to={pathTo('document', { slug: 'enterprise-privacy' })}>
           {m.business_privacy_link()}
         </Link>
       </p>
@@ -79,6 +92,7 @@ function AskedField({ field, asked, value }: AskedFieldProps) {
     maxLength: maxLengthOf(field),
     defaultValue: value,
   }
+  if (options && field === 'paymentModel') return <OneOf {...{ field, value, options }} />
   if (options) return <ChoiceField field={field} value={value} options={options} />
   if (field === 'message') return <TextareaField {...shared} rows={4} />
   return (

@@ -15,14 +15,17 @@ type Kind = {
 
 const registration: Kind = {
   fields: [
-    ...(['company', 'country', 'name', 'email', 'phone', 'travellers'] as const),
-    ...(['paymentModel', 'currencyUnit', 'timeZone', 'message'] as const),
+    ...(['name', 'email', 'company', 'country', 'travellers', 'phone', 'paymentModel'] as const),
+    ...(['currencyUnit', 'timeZone', 'message'] as const),
   ],
   call: 'submitQuestionnaire',
 }
 
 const booking: Kind = {
-  fields: ['company', 'country', 'name', 'email', 'phone', 'travellers', 'message'],
+  fields: [
+    ...(['name', 'email', 'company', 'country', 'travellers', 'phone', 'paymentModel'] as const),
+    'message',
+  ],
   call: 'sendQuestionnaire',
 }
 

@@ -22,7 +22,6 @@ import { formChoices } from './form-choices.ts'
 import { Done, Next } from './form-parts.tsx'
 import { readForm, type Said } from './read-form.ts'
 import { sendForm } from './send-form.ts'
-import './form.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return headTags(loaderData?.head)

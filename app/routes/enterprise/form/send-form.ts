@@ -30,7 +30,12 @@ export async function sendForm(
       })
     case 'book':
     case 'agency-book':
-      await api.call('sendQuestionnaire', { ...contact, form, travellers: travellers() })
+      await api.call('sendQuestionnaire', {
+        ...contact,
+        form,
+        travellers: travellers(),
+        paymentModel: oneOf(paymentModels, said.paymentModel),
+      })
       return { opensAtOnce: false }
     case 'distribution-partner':
     case 'reseller':
