@@ -1,4 +1,5 @@
-import { type LabelPlace, placeLabels } from '../map/place-labels.ts'
+import { estimateWidth, type LabelPlace, placeLabels } from '../map/place-labels.ts'
+import type { Point } from '../map/projection.ts'
 import { coverLegs, sampleLeg } from './cover-legs.ts'
 import {
   type CoverPlace,
@@ -58,19 +59,30 @@ export function coverLabels(story: CoverStory, kmText: (km: number) => string): 
     if (!place) return []
     return [{ x: round(x + place.dx), y: round(y + place.dy), anchor: place.anchor, text }]
   })
-  return { names, rings: hasRings(story) ? ringLabels(view, story.places, kmText) : [] }
+  return {
+    names,
+    rings: hasRings(story) ? ringLabels(view, takenBy(view, story, names), kmText) : [],
+  }
+}
+
+/** Returns the places around the middle and the middles of their names. */
+function takenBy(view: CoverView, { places }: CoverStory, names: readonly CoverLabel[]): Point[] {
+  const [, ...others] = places
+  const middles = names.map(({ x, y, anchor, text }): Point => {
+    const half = estimateWidth(text, fontSize) / 2
+    return [x + { start: half, middle: 0, end: -half }[anchor], y]
+  })
+  return others.length === 0
+    ? []
+    : [...others.map((place) => projectCover(view, place)), ...middles]
 }
 
 /**
- * Puts a ring's distance outside it, towards the corner that is farthest from the other places;
- * around one place, below it and towards the wider side.
+ * Puts a ring's distance outside it, towards the corner that is farthest from what is taken; around
+ * one place, below it and towards the wider side.
  */
-function ringLabels(
-  view: CoverView,
-  places: readonly CoverPlace[],
-  kmText: (km: number) => string,
-) {
-  const [side, down] = cornerOf(view, places)
+function ringLabels(view: CoverView, taken: readonly Point[], kmText: (km: number) => string) {
+  const [side, down] = cornerOf(view, taken)
   return ringsOf(view).map((km): CoverLabel => {
     const reach = (km * coverSize.width * Math.SQRT1_2) / view.km
     return {
@@ -82,10 +94,7 @@ function ringLabels(
   })
 }
 
-function cornerOf(
-  view: CoverView,
-  [, ...others]: readonly CoverPlace[],
-): readonly [number, number] {
+function cornerOf(view: CoverView, taken: readonly Point[]): readonly [number, number] {
   const side = view.at[0] > view.width / 2 ? -1 : 1
   const corners = [
     [side, 1],
@@ -93,11 +102,10 @@ function cornerOf(
     [side, -1],
     [-side, -1],
   ] as const
-  const points = others.map((place) => projectCover(view, place))
   const reach = ((ringsOf(view).at(-1) ?? 0) * coverSize.width * Math.SQRT1_2) / view.km
   const roomAt = ([across, down]: readonly [number, number]) =>
     Math.min(
-      ...points.map(([x, y]) =>
+      ...taken.map(([x, y]) =>
         Math.hypot(x - view.at[0] - across * reach, y - view.at[1] - down * reach),
       ),
     )

@@ -120,18 +120,35 @@ describe('the ways to a hub', () => {
     })
     const sides = ([lat, lon]: readonly [number, number]) =>
       coverLabels(around(lat, lon), String).rings.map(({ x, y }) => [x > 360, y > 240])
-    expect(sides([1, 1])).toEqual([
-      [false, true],
-      [false, true],
-    ])
-    expect(sides([-1, 1])).toEqual([
-      [false, false],
-      [false, false],
-    ])
-    expect(sides([-1, -1])).toEqual([
-      [true, false],
-      [true, false],
-    ])
+    for (const at of [
+      [1, 1],
+      [-1, 1],
+      [-1, -1],
+      [1, -1],
+    ] as const) {
+      const placeSide = [at[1] > 0, at[0] < 0]
+      expect(sides(at)).toHaveLength(2)
+      expect(sides(at)).not.toContainEqual(placeSide)
+    }
+  })
+
+  it('have distances where no name is', () => {
+    const airports = {
+      places: [
+        { ...london, name: 'London' },
+        { name: 'Heathrow LHR', lat: 51.47, lon: -0.45 },
+        { name: 'Gatwick LGW', lat: 51.15, lon: -0.19 },
+        { name: 'Stansted STN', lat: 51.89, lon: 0.24 },
+        { name: 'Luton LTN', lat: 51.87, lon: -0.37 },
+        { name: 'Southend SEN', lat: 51.57, lon: 0.69 },
+      ],
+      hub: true,
+      span: 175,
+    }
+    const { names, rings } = coverLabels(airports, (km) => `${km} km`)
+    expect(names.find(({ text }) => text.includes('LGW'))?.anchor).toBe('start')
+    // Right of Gatwick is its name, although no place is there.
+    expect(rings.map(({ anchor }) => anchor)).toEqual(['end', 'end'])
   })
 })
 
