@@ -65,10 +65,11 @@ import { sessionHandlers } from './identity/session/handlers.ts'
 import { socialHandlers } from './identity/social/handlers.ts'
 
 /**
- * Services that the backend is given once for all calls; files and assets are bindings that come
- * with each call.
+ * Services that the backend is given once for all calls; catalogue, files and assets are bindings that
+ * come with each call.
  */
-export type BackendServices = Omit<CommerceServices, 'files' | 'assets'> & ContentServices
+export type BackendServices = Omit<CommerceServices, 'catalogue' | 'files' | 'assets'> &
+  ContentServices
 
 type MountGroup = (backend: Hono<BackendEnv>, mounting: Mounting<BackendServices>) => void
 

@@ -18,6 +18,7 @@ import { applyPolicies, duePolicies } from './business/policy/apply-policies.ts'
 import type { CommerceContext } from './commerce/call.ts'
 import { dueWithdrawals, settleWithdrawals } from './commerce/calls/feedback/settle-withdrawals.ts'
 import { dueGifts, returnGifts } from './commerce/features/gift/return-gifts.ts'
+import { copyReviews, dueReviews } from './commerce/features/review/copy-reviews.ts'
 import { expiredPoints, expirePoints } from './commerce/features/reward/expire-points.ts'
 import { workEvents } from './commerce/fulfilment/events/work-events.ts'
 import { dueOrders, recoverOrders } from './commerce/fulfilment/recover-orders.ts'
@@ -55,6 +56,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   applyPolicies: { run: applyPolicies, due: ({ now }) => duePolicies(now) },
   handleDueRequests: { run: handleDueRequests, due: ({ now }) => dueRequests(now) },
   tellUsage: { run: tellUsage, due: ({ now }) => dueNotices(now) },
+  copyReviews: { run: copyReviews, due: () => dueReviews },
   returnGifts: { run: returnGifts, due: ({ now }) => dueGifts(now) },
   deliverMails: {
     run: ({ db, now, share, services }) => services.mails.deliver(db, now, share),

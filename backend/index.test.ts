@@ -84,7 +84,10 @@ describe('the backend', () => {
     const backend = testBackend({ report: (error) => reported.push(error) })
     const tag = makeTag(deriveWorkerKey(testTagKeys[0]), null, Date.now())
     const request = new Request(url, { headers: { 'x-channel-id': 'plain', 'x-app-tag': tag } })
-    const response = await backend.fetch(request, { ...testBindings(), DB: {} as D1Database })
+    const response = await backend.fetch(request, {
+      ...testBindings(),
+      CATALOGUE: {} as D1Database,
+    })
     expect(response.status).toBe(500)
     expect(await response.json()).toMatchObject({
       code: 'internal',

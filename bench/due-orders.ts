@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openD1 } from '#backend/platform/d1.ts'
-import { migrate } from '#backend/platform/migrate.ts'
+import { catalogueBeside, migrate } from '#backend/platform/migrate.ts'
 import { runLimits } from '#backend/platform/run-share.ts'
 import { encodeBase64url } from '#contract/base64url.ts'
 import { openTenants } from '#tenants/index.ts'
@@ -115,6 +115,7 @@ function createRun(file: string, [payments = '', network = '', mail = '']: strin
     MAIL_FROM: 'shop@tradewind.example',
   })
   const db = openD1(file)
+  const catalogue = openD1(catalogueBeside(file))
   const tenants = openTenants(openAssets(), { acceptsLocal: true })
   const { now } = Date
   const { log } = console
@@ -127,7 +128,7 @@ function createRun(file: string, [payments = '', network = '', mail = '']: strin
       line = text
     }
     const startedAt = now()
-    await runDueWork(config, { db, tenants }, () => undefined)
+    await runDueWork(config, { db, catalogue, tenants }, () => undefined)
     const ms = now() - startedAt
     console.log = log
     ahead += Math.max(0, minuteMs - ms)

@@ -24,7 +24,7 @@ const state = join(root, '.wrangler', 'memory')
 rmSync(state, { recursive: true, force: true })
 await build()
 await prepareDatabase(state)
-addAccounts(await findDatabase(state))
+addAccounts(findDatabase(state))
 const { vars } = JSON.parse(readFileSync(join(root, 'build/server/wrangler.json'), 'utf8'))
 const [asset] = readdirSync(join(root, 'build', 'client', 'assets'))
 

@@ -1,11 +1,15 @@
 import { DatabaseSync } from 'node:sqlite'
+import { movedTables } from '#backend/platform/migrate.ts'
 import { lastFreeMigration, migrations } from '#worker/node/testing/release-before.ts'
+
+/** The files of seeded databases. */
+export type Seeded = { orders: string; catalogue: string }
 
 /**
  * Creates a database as the oldest version that can still be deployed over has it, without the
  * migrations that only expand: with the rows of a seeded database and generated orders.
  */
-export function createReleased(file: string, seeded: string, orders: number): void {
+export function createReleased(file: string, seeded: Seeded, orders: number): void {
   const sqlite = new DatabaseSync(file, { enableForeignKeyConstraints: false })
   sqlite.exec('PRAGMA synchronous = OFF; CREATE TABLE applied_migration (name TEXT PRIMARY KEY)')
   for (const { name, sql } of migrations.filter((each) => each.name <= lastFreeMigration)) {
@@ -23,17 +27,19 @@ export function createReleased(file: string, seeded: string, orders: number): vo
   sqlite.close()
 }
 
-/** Copies the rows of all tables, as far as this release has their columns. */
-function copyRows(sqlite: DatabaseSync, seeded: string): void {
-  sqlite.prepare('ATTACH ? AS seeded').run(seeded)
+/** Copies the rows of all tables, as far as this release has their columns; it has one database. */
+function copyRows(sqlite: DatabaseSync, { orders, catalogue }: Seeded): void {
+  sqlite.prepare('ATTACH ? AS orders').run(orders)
+  sqlite.prepare('ATTACH ? AS catalogue').run(catalogue)
   sqlite.exec('BEGIN')
   for (const { name, columns } of tablesOf(sqlite)) {
     if (name === 'applied_migration') continue
     const list = columns.map((column) => `"${column}"`).join()
+    const from = movedTables.includes(name) ? 'catalogue' : 'orders'
     sqlite.exec(`DELETE FROM main."${name}";
-      INSERT INTO main."${name}" (${list}) SELECT ${list} FROM seeded."${name}"`)
+      INSERT INTO main."${name}" (${list}) SELECT ${list} FROM ${from}."${name}"`)
   }
-  sqlite.exec('COMMIT; DETACH seeded')
+  sqlite.exec('COMMIT; DETACH orders; DETACH catalogue')
 }
 
 /** Orders of 20,000 travellers in all states that last, with notices, top-ups and mails. */

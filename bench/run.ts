@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { build } from '../scripts/build.ts'
-import { findDatabase, prepareDatabase } from '../scripts/database.ts'
+import { findDatabase, prepareDatabase, stateDir } from '../scripts/database.ts'
 import { stopServer } from '../scripts/run.ts'
 import { lighthouseRows } from './lighthouse.ts'
 import { nodeRows, startNode } from './node.ts'
@@ -24,7 +24,8 @@ await build()
 // The start is measured before any other process loads the machine.
 const startup = quick ? [] : await startupRows()
 await prepareDatabase()
-const stopSqlite = await startSqlite(prepareAccounts(await findDatabase()), ports.d1)
+const stopSqlite = await startSqlite(prepareAccounts(findDatabase()), ports.d1)
+const stopCatalogue = await startSqlite(findDatabase(stateDir, 'CATALOGUE'), ports.catalogue)
 const server = await startWorkerd()
 
 const pages = await pageRows(quick ? 45 : 300, server.pid)
@@ -53,4 +54,5 @@ if (!quick) {
 }
 stopServer(server)
 stopSqlite()
+stopCatalogue()
 process.exit(0)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { build } from '../scripts/build.ts'
-import { findDatabase, prepareDatabase } from '../scripts/database.ts'
+import { findDatabase, prepareDatabase, stateDir } from '../scripts/database.ts'
 import { stopServer } from '../scripts/run.ts'
 import { prepareAccounts } from './sign-in.ts'
 import { startSqlite } from './sqlite.ts'
@@ -18,7 +18,8 @@ const paths = ['/', '/shop', '/japan-eSIM', '/de/france-eSIM', '/ja/shop', '/aut
 
 await build()
 await prepareDatabase()
-const stopSqlite = await startSqlite(prepareAccounts(await findDatabase()), ports.d1)
+const stopSqlite = await startSqlite(prepareAccounts(findDatabase()), ports.d1)
+const stopCatalogue = await startSqlite(findDatabase(stateDir, 'CATALOGUE'), ports.catalogue)
 const server = await startWorkerd()
 const url = `http://127.0.0.1:${ports.app}`
 for (const path of paths) await (await fetch(url + path)).text()
@@ -29,6 +30,7 @@ const after = await visitors(usualRate, 10)
 const memory = await soak()
 stopServer(server)
 stopSqlite()
+stopCatalogue()
 printTable('Visitors at a fixed rate', [
   rateRow(`R-AV-1: ${usualRate} a second, 60 s`, usual, { p50: 60, p99: 300 }),
   {

@@ -1,30 +1,38 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { migrate } from '#backend/platform/migrate.ts'
+import { catalogueBeside, migrateBoth, movedTables } from '#backend/platform/migrate.ts'
 import { tablesOf } from './released-database.ts'
+
+/** Tables that say which migrations and numbers there were, and nothing of the shop. */
+const ofEngine = ['applied_migration', 'sqlite_sequence']
 
 export type Upgrade = { seconds: number; rows: number; changed: string[] }
 
 /**
- * Migrates a database of the release before to the newest schema. `changed` names what means something
+ * Migrates a database of the release before to the newest schema, its catalogue into a file of its own. `changed` names what means something
  * else afterwards: tables with other values in the columns that they had, and columns that are
  * reckoned from others and do not agree with them.
  */
 export function upgradeDatabase(file: string): Upgrade {
   const before = new DatabaseSync(file)
-  const tables = tablesOf(before).filter(({ name }) => name !== 'applied_migration')
+  const tables = tablesOf(before).filter(({ name }) => !ofEngine.includes(name))
   const known = tables.map((table) => ({ table, sum: sumOf(before, table) }))
   const counts = tables.map(({ name }) =>
     before.prepare(`SELECT count(*) AS n FROM "${name}"`).get(),
   )
   before.close()
   const startedAt = performance.now()
-  migrate(file)
+  migrateBoth(file)
   const seconds = (performance.now() - startedAt) / 1000
   const after = new DatabaseSync(file)
-  const changed = known.filter(({ table, sum }) => sumOf(after, table) !== sum)
-  const broken = [...untrue(after), ...problemsOf(after)]
+  const catalogue = new DatabaseSync(catalogueBeside(file))
+  const changed = known.filter(({ table, sum }) => {
+    const copies = movedTables.includes(table.name) ? [after, catalogue] : [after]
+    return copies.some((sqlite) => sumOf(sqlite, table) !== sum)
+  })
+  const broken = [...untrue(after), ...problemsOf(after), ...problemsOf(catalogue)]
   after.close()
+  catalogue.close()
   const rows = counts.reduce((sum, count) => sum + Number(count?.n), 0)
   return { seconds, rows, changed: [...changed.map(({ table }) => table.name), ...broken] }
 }

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findDatabase, prepareDatabase } from '../scripts/database.ts'
-import { createReleased } from './released-database.ts'
+import { createReleased, type Seeded } from './released-database.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 
 let directory: string
-let seeded: string
+let seeded: Seeded
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'upgrade-'))
   const state = join(directory, 'state')
   await prepareDatabase(state)
-  seeded = await findDatabase(state)
+  seeded = { orders: findDatabase(state), catalogue: findDatabase(state, 'CATALOGUE') }
 })
 afterAll(() => rmSync(directory, { recursive: true }))
 

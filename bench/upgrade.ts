@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { migrate } from '#backend/platform/migrate.ts'
+import { catalogueBeside, migrate } from '#backend/platform/migrate.ts'
 import { seedOnce } from '#worker/node/seed.ts'
 import { createReleased } from './released-database.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
@@ -21,7 +21,8 @@ try {
   migrate(seeded)
   await seedOnce(seeded)
   const file = join(directory, 'shop.sqlite')
-  createReleased(file, seeded, Number(values.orders))
+  const made = { orders: seeded, catalogue: catalogueBeside(seeded) }
+  createReleased(file, made, Number(values.orders))
   const { seconds, rows, changed } = upgradeDatabase(file)
   console.log(`${values.orders} orders, ${rows} rows: upgraded in ${seconds.toFixed(2)} s`)
   console.log(changed.length === 0 ? 'no row changed in meaning' : `changed: ${changed.join(', ')}`)

@@ -19,6 +19,7 @@ const portNames = [
   'stored',
   'react',
   'd1',
+  'catalogue',
   'cache',
   'node',
 ] as const
@@ -37,6 +38,7 @@ const workers: Record<string, { entry: string; rest?: string }> = {
   stored: { entry: 'bench/stored-bytes.ts', rest: 'cacheApiOutbound = "cache"' },
   react: { entry: 'bench/react-listing.tsx' },
   d1: { entry: 'bench/d1-stub.ts', rest: bound('SQLITE', 'sqlite') },
+  catalogue: { entry: 'bench/d1-stub.ts', rest: bound('SQLITE', 'catalogueSqlite') },
   front: { entry: 'bench/front.ts', rest: bound('APP', 'app') },
   assets: { entry: 'bench/asset-layer.ts', rest: bound('FILES', 'files') },
 }
@@ -108,7 +110,7 @@ function configText(): string {
     ([name, value]) => `(name = "${name}", text = ${JSON.stringify(value)})`,
   )
   const ofApp = `compatibilityFlags = ${JSON.stringify(flags)}, cacheApiOutbound = "cache", bindings = [
-    (name = "DB", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "d1")])),
+    ${d1('DB', 'd1')}, ${d1('CATALOGUE', 'catalogue')},
     (name = "ASSETS", service = "assets"), ${texts.join(', ')},
     (name = "GATE", durableObjectNamespace = "Gate")
   ], durableObjectNamespaces = [(className = "Gate", uniqueKey = "gate", enableSql = true)],
@@ -118,12 +120,15 @@ function configText(): string {
     ...names.map((name) => `(name = "${name}", worker = .${name})`),
     outside('cache', ports.cache),
     outside('sqlite', ports.d1),
+    outside('catalogueSqlite', ports.catalogue),
     `(name = "files", disk = (path = "${join(root, 'build/client')}", writable = false))`,
   ]
   const sockets = names.flatMap((name) => {
     const port = ports[name as keyof typeof ports]
     const address = `address = "127.0.0.1:${port}", http = (), service = "${name}"`
-    return port === undefined || name === 'd1' ? [] : [`(name = "${name}", ${address})`]
+    return port === undefined || ['d1', 'catalogue'].includes(name)
+      ? []
+      : [`(name = "${name}", ${address})`]
   })
   const worker = (name: string, modules: string[], rest: string) => `
 const ${name} :Workerd.Worker = (
@@ -139,6 +144,10 @@ const config :Workerd.Config = (
 );
 ${worker('app', builtModules(), ofApp)}${others.join('')}
 `
+}
+
+function d1(binding: string, service: string): string {
+  return `(name = "${binding}", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "${service}")]))`
 }
 
 function outside(name: string, port: number): string {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../scripts/run.ts'
+import { testWithoutOrders } from './orders-away.ts'
 import { testJourneyOf } from './place-journey.ts'
 import { startSplitShop } from './split-shop.ts'
 import { expect, ownAddress, test } from './test.ts'
@@ -39,7 +40,7 @@ test.describe('the backend in a worker of its own', () => {
     expect(page).toContain('deliverMails')
   })
 
-  test('database, files, clock and placement are the backend’s alone', async () => {
+  test('databases, files, clock and placement are the backend’s alone', async () => {
     const read = async (file: string) =>
       JSON.parse(await readFile(join(root, 'build', file), 'utf8'))
     const [edge, backend] = [
@@ -51,11 +52,13 @@ test.describe('the backend in a worker of its own', () => {
       placement?.mode,
     ]
     expect(ownOf(edge)).toEqual([0, 0, 0, undefined])
-    expect(ownOf(backend)).toEqual([1, 1, 1, 'smart'])
+    expect(ownOf(backend)).toEqual([2, 1, 1, 'smart'])
     expect(edge.services).toEqual([{ binding: 'BACKEND', service: backend.name }])
     expect([backend.workers_dev, backend.preview_urls, backend.routes]).toEqual([
       ...[false, false],
       undefined,
     ])
   })
+
+  testWithoutOrders(() => shop)
 })

@@ -28,8 +28,9 @@ export async function startReportingShop(dsn: string) {
   // From here on, the log contains errors that the tests cause on purpose.
   server.stderr?.unpipe(process.stderr).resume()
   const database = await shopDatabase(state)
-  const run = (statement: string) => {
-    const connection = new DatabaseSync(database, { timeout: 5000 })
+  const catalogue = await shopDatabase(state, 'CATALOGUE')
+  const runIn = (file: string, statement: string) => {
+    const connection = new DatabaseSync(file, { timeout: 5000 })
     connection.exec(statement)
     connection.close()
   }
@@ -41,7 +42,7 @@ export async function startReportingShop(dsn: string) {
         .split('\n')
         .filter((line) => line.includes(`"event":"${event}"`))
         .map((line) => JSON.parse(line)),
-    run,
+    run: (statement: string) => runIn(database, statement),
     /** Returns the first value of a row. */
     read(sql: string): unknown {
       const connection = new DatabaseSync(database, { readOnly: true })
@@ -50,8 +51,8 @@ export async function startReportingShop(dsn: string) {
       return value
     },
     /** Renames a table, as a failed migration might: whatever needs it fails. */
-    breakDatabase: () => run('ALTER TABLE destination RENAME TO destination_gone'),
-    mendDatabase: () => run('ALTER TABLE destination_gone RENAME TO destination'),
+    breakDatabase: () => runIn(catalogue, 'ALTER TABLE destination RENAME TO destination_gone'),
+    mendDatabase: () => runIn(catalogue, 'ALTER TABLE destination_gone RENAME TO destination'),
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve))
       stopServer(server)

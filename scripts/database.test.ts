@@ -5,19 +5,24 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { findDatabase, prepareDatabase } from './database.ts'
 
-/** Reads figures of a database that is opened on its own. */
+/** Reads figures of the databases in a directory, which are opened on their own. */
 async function read(directory: string) {
-  const database = new DatabaseSync(await findDatabase(directory))
-  const one = (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0]
+  const database = new DatabaseSync(findDatabase(directory))
+  const catalogue = new DatabaseSync(findDatabase(directory, 'CATALOGUE'))
+  const one = (sql: string, of = database) => Object.values(of.prepare(sql).get() ?? {})[0]
   const found = {
     integrity: one('PRAGMA integrity_check'),
-    prices: one('SELECT count(*) FROM price_history'),
-    plans: one('SELECT count(*) FROM plan'),
+    ofCatalogue: one('PRAGMA integrity_check', catalogue),
+    prices: one('SELECT count(*) FROM price_history', catalogue),
+    plans: one('SELECT count(*) FROM plan', catalogue),
+    reviews: one('SELECT count(*) FROM place_review', catalogue),
+    ofBefore: one('SELECT count(*) FROM plan'),
     accounts: one("SELECT count(*) FROM account WHERE id LIKE 'demo-%'"),
     orders: one("SELECT count(*) FROM purchase WHERE id LIKE 'demo-%'"),
   }
-  // Deleting rows in one database must not affect the other.
-  database.exec('DELETE FROM price_history')
+  // Deleting rows in one place must not affect the other.
+  catalogue.exec('DELETE FROM price_history')
+  catalogue.close()
   database.close()
   return found
 }
@@ -32,6 +37,9 @@ it('begins as the day’s others did, whole and apart from them', { timeout: 240
   expect(found[1]).toEqual(found[0])
   expect(found[1]).toMatchObject({
     integrity: 'ok',
+    ofCatalogue: 'ok',
+    ofBefore: 0,
+    reviews: 2,
     plans: expect.toSatisfy((count) => count > 1000),
   })
   for (const directory of directories) rmSync(directory, { recursive: true })

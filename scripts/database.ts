@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -7,10 +8,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { glob } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { refuseNewer } from '#backend/platform/migrate.ts'
+import { copyCatalogue, refuseNewer } from '#backend/platform/migrate.ts'
 import { seedSources } from '#worker/node/seed-sources.ts'
 import { root, run, tool } from './run.ts'
 
@@ -29,18 +29,22 @@ export async function prepareDatabase(persistTo = stateDir): Promise<void> {
   const hash = seedSources()
   if (stampOf(persistTo) === hash) return
   const isNew = !existsSync(join(persistTo, 'v3'))
-  if (!isNew) refuseNewerRelease(await findDatabase(persistTo))
+  if (!isNew) refuseNewerRelease(findDatabase(persistTo))
   const day = join(kept, `${hash.slice(0, 16)}-${new Date().toISOString().slice(0, 10)}`)
   if (isNew && existsSync(day)) return cpSync(day, persistTo, { recursive: true })
   mkdirSync(persistTo, { recursive: true })
   const local = ['--local', '--persist-to', persistTo]
-  await run(tool('wrangler'), ['d1', 'migrations', 'apply', 'DB', ...local], {
-    quiet: true,
-    env: { CI: 'true' },
-  })
+  for (const binding of ['DB', 'CATALOGUE']) {
+    await run(tool('wrangler'), ['d1', 'migrations', 'apply', binding, ...local], {
+      quiet: true,
+      env: { CI: 'true' },
+    })
+  }
   // Imported only here, as a start with nothing to seed need not load the seeding code.
   const { seed } = await import('#worker/node/seed.ts')
-  await seed(await findDatabase(persistTo))
+  const [file, catalogue] = [findDatabase(persistTo), findDatabase(persistTo, 'CATALOGUE')]
+  copyCatalogue(file, catalogue)
+  await seed(file, catalogue)
   writeFileSync(join(persistTo, stamp), hash)
   if (isNew) keep(persistTo, day)
 }
@@ -73,11 +77,23 @@ function keep(persistTo: string, day: string): void {
   renameSync(work, kept)
 }
 
-/** Returns the SQLite file of local D1; there is only one database. */
-export async function findDatabase(persistTo = stateDir): Promise<string> {
-  const dir = join(persistTo, 'v3', 'd1', 'miniflare-D1DatabaseObject')
-  for await (const name of glob('*.sqlite', { cwd: dir })) {
-    if (name !== 'metadata.sqlite') return join(dir, name)
-  }
-  throw new Error(`expected a database under ${dir}`)
+/** The ids of the local databases, as in wrangler.toml. */
+export const databaseIds = {
+  DB: '00000000-0000-0000-0000-000000000000',
+  CATALOGUE: '00000000-0000-0000-0000-000000000002',
+} as const
+export type DatabaseName = keyof typeof databaseIds
+
+const folderOfD1 = 'miniflare-D1DatabaseObject'
+
+/** Returns the SQLite file of a local D1: the runtime names it by a hash of the database's id. */
+export function findDatabase(persistTo = stateDir, binding: DatabaseName = 'DB'): string {
+  const key = createHash('sha256').update(folderOfD1).digest()
+  const hash = (bytes: string | Buffer) =>
+    createHmac('sha256', key).update(bytes).digest().subarray(0, 16)
+  const id = hash(databaseIds[binding])
+  const name = `${id.toString('hex')}${hash(id).toString('hex')}.sqlite`
+  const file = join(persistTo, 'v3', 'd1', folderOfD1, name)
+  if (!existsSync(file)) throw new Error(`expected a database ${file}`)
+  return file
 }

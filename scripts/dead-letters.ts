@@ -27,7 +27,7 @@ if (values.production) {
   const place = ['--remote', '--env', 'production']
   await run(tool('wrangler'), ['d1', 'execute', 'DB', ...place, '--command', texts])
 } else {
-  const sqlite = new DatabaseSync(values.file ?? (await findDatabase()), { timeout: 5_000 })
+  const sqlite = new DatabaseSync(values.file ?? findDatabase(), { timeout: 5_000 })
   const letters = sqlite.prepare(deadLetterQuery).all()
   if (isReplay) {
     const changed = replayStatements.map((text) => Number(sqlite.prepare(text).run().changes))

@@ -41,7 +41,7 @@ it('R-DB-3: a migration of D1 that breaks off leaves nothing, and is applied by 
   for (const { name } of migrations) if (name > broken) rmSync(fileOf(name))
   appendFileSync(fileOf(broken), '\nDELETE FROM no_such_table;\n')
   await expect(apply()).rejects.toThrow('no such table: no_such_table')
-  const file = await findDatabase(state)
+  const file = findDatabase(state)
   expect(read(new DatabaseSync(file), schema)).toEqual(schemaOf(applied.slice(0, -1)))
 
   writeFileSync(fileOf(broken), applied.at(-1)?.sql ?? '')

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type DatabaseName, databaseIds } from './database.ts'
 import { root } from './run.ts'
 
 export type LocalProject = { directory: string; state: string; flags: string[] }
@@ -12,15 +13,19 @@ export type LocalProject = { directory: string; state: string; flags: string[] }
 export function openLocalProject(): LocalProject {
   const directory = mkdtempSync(join(tmpdir(), 'project-'))
   const config = join(directory, 'wrangler.json')
-  const database = {
-    binding: 'DB',
-    database_name: 'tradewind',
-    database_id: '00000000-0000-0000-0000-000000000000',
-    migrations_dir: 'migrations',
-  }
-  writeFileSync(config, JSON.stringify({ name: 'tradewind', d1_databases: [database] }))
-  const migrations = join(directory, 'migrations')
-  cpSync(join(root, 'backend', 'migrations'), migrations, { recursive: true })
+  const databases = [
+    { binding: 'DB', database_name: 'tradewind', migrations_dir: 'migrations' },
+    {
+      binding: 'CATALOGUE',
+      database_name: 'tradewind-catalogue',
+      migrations_dir: 'catalogue-migrations',
+    },
+  ].map((each) => ({ ...each, database_id: databaseIds[each.binding as DatabaseName] }))
+  writeFileSync(config, JSON.stringify({ name: 'tradewind', d1_databases: databases }))
+  const backend = join(root, 'backend')
+  cpSync(join(backend, 'migrations'), join(directory, 'migrations'), { recursive: true })
+  const ofCatalogue = join(directory, 'catalogue-migrations')
+  cpSync(join(backend, 'catalogue', 'migrations'), ofCatalogue, { recursive: true })
   const state = join(directory, '.wrangler', 'state')
   return { directory, state, flags: ['--local', '--config', config] }
 }

@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
-import { migrate } from '#backend/platform/migrate.ts'
+import { migrate, migrateCatalogue } from '#backend/platform/migrate.ts'
 import { seed } from '#worker/node/seed.ts'
 import { answerMade, countRows, storePaid } from '#worker/testing/outside/paid-orders.ts'
 import { listen } from '../e2e/faulty-provider.ts'
@@ -58,10 +58,14 @@ beforeAll(async () => {
   )
   await shop.ready
   // The runtime makes the file at the first statement.
-  await (await shop.getD1Database('DB')).prepare('SELECT 1').run()
-  file = await findDatabase(state)
+  for (const name of ['DB', 'CATALOGUE']) {
+    await (await shop.getD1Database(name)).prepare('SELECT 1').run()
+  }
+  file = findDatabase(state)
   migrate(file)
-  await seed(file)
+  const catalogue = findDatabase(state, 'CATALOGUE')
+  migrateCatalogue(catalogue)
+  await seed(file, catalogue)
 }, 120_000)
 
 afterAll(async () => {

@@ -11,12 +11,15 @@ describe.each([undefined, 'production'])('the settings of two workers, in %s', (
   const whole = settingsOf('wrangler.toml', env)
   const backend = settingsOf('wrangler.backend.toml', env)
 
-  it('lead both ways of deployment to one database and the same files', () => {
+  it('lead both ways of deployment to the same databases and files', () => {
     const shared = ({ d1_databases, r2_buckets, ...own }: typeof whole) => ({
       ...{ d1_databases, r2_buckets },
       ...{ on: own.compatibility_date, flags: own.compatibility_flags, clock: own.triggers },
     })
-    expect(whole.d1_databases).toHaveLength(1)
+    expect(whole.d1_databases.map(({ binding }: { binding: string }) => binding)).toEqual([
+      'DB',
+      'CATALOGUE',
+    ])
     expect(shared(backend)).toEqual(shared(whole))
   })
 

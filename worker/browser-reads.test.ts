@@ -10,15 +10,20 @@ afterEach(() => void vi.useRealTimers())
 
 const openCache = () => (caches as unknown as { default: Cache }).default
 
-/** Opens a shop whose trips to the order database are counted, and whose database can break. */
+/** Opens a shop whose trips to its databases are counted, and whose catalogue can break. */
 function openShop() {
   const state = { trips: 0, isAway: false }
-  const DB = watchTrips((env as unknown as Env).DB, (trip) => {
+  const { DB: orders, CATALOGUE: catalogue } = env as unknown as Env
+  const CATALOGUE = watchTrips(catalogue, (trip) => {
     state.trips += 1
     if (state.isAway) throw new Error('D1_ERROR: the database is away')
     return trip()
   })
-  const edge = openEdge({ bindings: { DB }, openCache })
+  // Public reads never ask it.
+  const DB = watchTrips(orders, () => {
+    throw new Error('D1_ERROR: the database of orders is away')
+  })
+  const edge = openEdge({ bindings: { DB, CATALOGUE }, openCache })
   const read = (path: string, headers: Record<string, string> = {}) => {
     const { tag } = signCall(deriveWorkerKey(testKeys[0]), null, Date.now())
     const init = { headers: { 'x-app-tag': tag, 'accept-language': 'en', ...headers } }

@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { jobNames } from '#backend/due-jobs.ts'
 import { buy, openBuyer } from '#backend/testing/order.ts'
-import { testDatabase } from '#backend/testing/testing.ts'
+import { testCatalogue, testDatabase } from '#backend/testing/testing.ts'
 import { playNetwork } from './dev/sandbox/play-network.ts'
 import { type Env, readConfig } from './edge/env.ts'
 import { runDueWork } from './embedded/embedded.ts'
@@ -68,7 +68,7 @@ it('asks the network about an eSIM that nobody looks at, and mails that its data
 it('leaves the work to the backend where that is a remote one', async () => {
   await addUsed('remote-past', { isExpired: true })
   const scheduled = createScheduled({ ...config, apiOrigin: 'https://api.example' }, testTenants)
-  await scheduled({}, { DB: testDatabase() }, {} as ExecutionContext)
+  await scheduled({}, { DB: testDatabase(), CATALOGUE: testCatalogue() }, {} as ExecutionContext)
   expect(await usedLike('remote-%')).toEqual(['remote-past'])
 })
 
@@ -82,6 +82,7 @@ const statementsOf: Record<string, RegExp> = {
   handleDueRequests: /INSERT INTO job_attempt[\s\S]*FROM approval_request\s+WHERE state = 'open'/,
   tellUsage: /INSERT INTO job_attempt[\s\S]*AS due JOIN esim/,
   makeDueAssignments: /INSERT INTO job_attempt[\s\S]*state = 'scheduled' AND due_at <= \?/,
+  copyReviews: /FROM review_change ORDER BY serial/,
   returnGifts: /INSERT INTO job_attempt[\s\S]*NULL AS latest FROM esim_gift/,
   deliverMails: /DELETE FROM outbox_mail/,
   purgeExpired: /DELETE FROM used_once/,
@@ -146,7 +147,11 @@ it.each(jobNames)('does the other jobs when %s throws, which is reported', async
 
   const failed = await runDueWork(
     config,
-    { db: breakFor(statementsOf[broken] ?? /./), tenants: testTenants },
+    {
+      db: breakFor(statementsOf[broken] ?? /./),
+      catalogue: testCatalogue(),
+      tenants: testTenants,
+    },
     (job, error) => reported.push([job, error]),
   )
 

@@ -5,7 +5,7 @@ import { createJobReporter } from './edge/reports/report.ts'
 
 type Queued = (
   batch: MessageBatch<Pointer>,
-  env: Pick<Env, 'DB' | 'OUTSIDE' | 'MAILS' | 'EVENTS' | 'ORDERS'>,
+  env: Pick<Env, 'DB' | 'CATALOGUE' | 'OUTSIDE' | 'MAILS' | 'EVENTS' | 'ORDERS'>,
   context: ExecutionContext,
 ) => Promise<void>
 

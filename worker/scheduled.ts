@@ -5,7 +5,7 @@ import type { DueWork } from './ops/ops-page.ts'
 
 type Scheduled = (
   event: unknown,
-  env: Pick<Env, 'DB' | 'OUTSIDE'>,
+  env: Pick<Env, 'DB' | 'CATALOGUE' | 'OUTSIDE'>,
   context: ExecutionContext,
 ) => Promise<void>
 
@@ -14,11 +14,11 @@ type Scheduled = (
  * have run.
  */
 export function createScheduled(config: Config, tenants: Tenants): Scheduled {
-  return async function scheduled(_, { DB: db, OUTSIDE }, context) {
+  return async function scheduled(_, { DB: db, CATALOGUE: catalogue, OUTSIDE }, context) {
     // A remote backend runs its own scheduled jobs.
     if (config.apiOrigin) return
     const { runDueWork } = await import('./embedded/embedded.ts')
-    const runtime = { db, tenants, sendOutside: OUTSIDE?.fetch }
+    const runtime = { db, catalogue, tenants, sendOutside: OUTSIDE?.fetch }
     const failed = await runDueWork(config, runtime, createJobReporter(config, context))
     if (failed.length > 0) throw new Error(`due work failed: ${failed.join(', ')}`)
   }
@@ -29,12 +29,12 @@ export const duePath = '/due'
 
 /** Returns the reader of what is due; a bound backend is asked, a remote one shows its own. */
 export function createDueReader(config: Config, tenants: Tenants) {
-  return async function readDueOf({ env }: { env: Pick<Env, 'DB' | 'BACKEND'> }) {
-    const { DB: db, BACKEND } = env
+  return async function readDueOf({ env }: { env: Pick<Env, 'DB' | 'CATALOGUE' | 'BACKEND'> }) {
+    const { DB: db, CATALOGUE: catalogue, BACKEND } = env
     if (BACKEND) return readBoundDue(BACKEND)
     if (config.apiOrigin) return []
     const { readDue } = await import('./embedded/embedded.ts')
-    return readDue(config, { db, tenants })
+    return readDue(config, { db, catalogue, tenants })
   }
 }
 

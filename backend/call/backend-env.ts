@@ -9,6 +9,8 @@ import type { OpenedTag } from '#contract/signing/signing.ts'
 export type BackendEnv = {
   Bindings: {
     DB: D1Database
+    /** What public pages show: the catalogue, and what was published since the build. */
+    CATALOGUE: D1Database
     GATE: GateObjects
     FILES: R2Bucket
     ASSETS: Assets

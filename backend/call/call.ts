@@ -69,6 +69,8 @@ export type CallServices = {
   captcha?: Captcha
   /** Keys that seal the proofs and challenges handed to the caller. */
   sealingKeys: SealingKeys
+  /** The database of the catalogue, beside that of orders. */
+  catalogue: D1Database
   files: R2Bucket
   /** Static files of the build, such as fonts. */
   assets: Assets

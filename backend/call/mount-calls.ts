@@ -19,7 +19,7 @@ import { createInputParser, type InputParser } from './parse-input.ts'
 import { readBearer } from './read-bearer.ts'
 
 /** Services that are bindings of the runtime, set for each request. */
-type BoundServices = Pick<CallServices, 'files' | 'assets'>
+type BoundServices = Pick<CallServices, 'catalogue' | 'files' | 'assets'>
 /** Services that are made once for all calls; a group of handlers may need more than these. */
 type GivenServices = Omit<CallServices, keyof BoundServices>
 
@@ -139,7 +139,12 @@ export function callOf<Given extends GivenServices>(
     channel: c.get('channel'),
     locale: localeOf(c),
     requestId: c.get('requestId'),
-    services: { ...services, files: c.env.FILES, assets: c.env.ASSETS },
+    services: {
+      ...services,
+      catalogue: c.env.CATALOGUE,
+      files: c.env.FILES,
+      assets: c.env.ASSETS,
+    },
     queue: openQueue(c.env),
     later: (work) =>
       c.executionCtx.waitUntil(work.catch((error: unknown) => report(error, c.req.raw))),

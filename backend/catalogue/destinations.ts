@@ -96,9 +96,9 @@ export async function getDestination(
   view: View,
   slug: string,
 ): Promise<DestinationDetail | undefined> {
-  const [places, plans] = await view.db.batch([
-    statement(view.db, detailQuery(view, slug)),
-    statement(view.db, plansQuery(view, slug)),
+  const [places, plans] = await view.catalogue.batch([
+    statement(view.catalogue, detailQuery(view, slug)),
+    statement(view.catalogue, plansQuery(view, slug)),
   ])
   const [row] = places?.results ?? []
   if (row === undefined) return undefined

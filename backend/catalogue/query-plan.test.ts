@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Sql } from '../platform/sql.ts'
-import { seedDatabase, testChannels, testDatabase } from '../testing/testing.ts'
+import { seedDatabase, testCatalogue, testChannels } from '../testing/testing.ts'
 import { detailQuery, summariesQuery } from './destinations.ts'
 import { offersQuery, planConditions, plansQuery } from './plans.ts'
 import { prefixQuery, relatedQuery, similarQuery } from './search-queries.ts'
@@ -12,12 +12,12 @@ beforeAll(() => seedDatabase(new Date()))
 const page = { size: 10, after: -1 }
 /** Full scans of tables that grow with the catalogue; no query may contain one. */
 const largeTables =
-  /\bSCAN (plan|price_history|destination_price|search_term|search_gram|review|t|g|p|h)\b/
+  /\bSCAN (plan|price_history|destination_price|search_term|search_gram|place_review|t|g|p|h)\b/
 
 function view(): View {
   const channel = testChannels.asian
   if (!channel) throw new Error('expected the asian channel')
-  return { db: testDatabase(), channel, currency: 'USD', locale: 'en', nowMs: Date.now() }
+  return { catalogue: testCatalogue(), channel, currency: 'USD', locale: 'en', nowMs: Date.now() }
 }
 
 const queries: [string, () => Sql][] = [
@@ -41,7 +41,7 @@ describe('the plan of a query', () => {
   it.each(queries)('reads no large table from end to end for %s', async (_, query) => {
     const { sql, values } = query()
     expect(values.length).toBeLessThanOrEqual(100)
-    const { results } = await testDatabase()
+    const { results } = await testCatalogue()
       .prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...values)
       .all<{ detail: string }>()

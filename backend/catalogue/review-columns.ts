@@ -1,19 +1,7 @@
 import { type } from 'arktype'
-import { OwnReview, Reviews } from '#contract/catalogue/review.ts'
+import { Reviews } from '#contract/catalogue/review.ts'
 import { reviewsShown } from '#contract/catalogue/review-words.ts'
 import { type Sql, sql } from '../platform/sql.ts'
-
-/** The review that the owner of the outer query's eSIM wrote of it, as JSON. */
-export const ownReviewSql = sql`(
-  SELECT json_object('stars', review.stars, 'text', review.text) FROM review
-  WHERE review.esim_id = esim.id AND review.account_id = esim.account_id)`
-
-const OwnJson = type('string.json.parse').to(OwnReview)
-
-/** The field `review` of an eSIM; absent if its owner wrote none. */
-export function ownReview(json: string | null): { review?: OwnReview } {
-  return json === null ? {} : { review: OwnJson.assert(json) }
-}
 
 type Asked = { channel: string; slug: Sql; locale: string }
 
@@ -21,16 +9,16 @@ type Asked = { channel: string; slug: Sql; locale: string }
 export function reviewsSql({ channel, slug, locale }: Asked): Sql {
   const isOf = sql`channel = ${channel} AND destination_slug = ${slug}`
   const newest = (where: Sql) => sql`SELECT * FROM (
-    SELECT id, stars, text, locale, created_at FROM review
+    SELECT id, stars, text, locale, created_at FROM place_review
     WHERE ${isOf} AND text <> '' AND ${where} ORDER BY created_at DESC LIMIT ${reviewsShown})`
   return sql`(
-    SELECT CASE WHEN count(*) = 0 THEN NULL ELSE json_object(
-      'count', count(*), 'mean', avg(stars), 'newest', (
+    SELECT CASE WHEN count(stars) = 0 THEN NULL ELSE json_object(
+      'count', count(stars), 'mean', avg(stars), 'newest', (
         SELECT json_group_array(json_object('id', id, 'stars', stars, 'text', text,
           'locale', locale, 'month', strftime('%Y-%m', created_at, 'unixepoch')))
         FROM (${newest(sql`locale = ${locale}`)} UNION ALL ${newest(sql`locale <> ${locale}`)}
           LIMIT ${reviewsShown}))) END
-    FROM review WHERE ${isOf})`
+    FROM place_review WHERE ${isOf})`
 }
 
 const ReviewsJson = type('string.json.parse').to(Reviews)

@@ -14,6 +14,7 @@ import { parseQuery, type Query } from '#contract/query.ts'
 import type { BackendContext, BackendEnv } from '../call/backend-env.ts'
 import { cachedAnswer } from '../call/cached-answer.ts'
 import { parseInput } from '../call/parse-input.ts'
+import { readNearby } from '../platform/reading.ts'
 import { getDestination, listDestinations, listSitemap } from './destinations.ts'
 import { pageOf } from './page.ts'
 import { getPlan, listPlans } from './plans.ts'
@@ -76,7 +77,7 @@ function queryOf(c: BackendContext): Query {
 function viewOf(c: BackendContext, query: Query): View {
   const { currency } = query
   return {
-    db: c.env.DB,
+    catalogue: readNearby(c.env.CATALOGUE),
     channel: c.get('channel'),
     currency: isCurrency(currency) ? (currency satisfies Currency) : fallbackCurrency,
     locale: localeOf(c, query),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { seedDatabase, testDatabase } from '../testing/testing.ts'
+import { seedDatabase, testCatalogue } from '../testing/testing.ts'
 import { seedStatements } from './seed.ts'
 
 const now = new Date()
@@ -7,7 +7,7 @@ const now = new Date()
 beforeAll(() => seedDatabase(now))
 
 async function count(table: string): Promise<number | null> {
-  return testDatabase().prepare(`SELECT COUNT(*) FROM ${table}`).first('COUNT(*)')
+  return testCatalogue().prepare(`SELECT COUNT(*) FROM ${table}`).first('COUNT(*)')
 }
 
 describe('seeding', () => {
@@ -29,7 +29,7 @@ describe('seeding', () => {
   })
 
   it('gives every plan a price in ten currencies, without gaps or overlaps', async () => {
-    const { results } = await testDatabase()
+    const { results } = await testCatalogue()
       .prepare(
         `SELECT plan_id FROM price_history GROUP BY plan_id
          HAVING COUNT(DISTINCT currency) <> 10
@@ -43,7 +43,7 @@ describe('seeding', () => {
   })
 
   it('leaves no row without its parent', async () => {
-    const { results } = await testDatabase().prepare('PRAGMA foreign_key_check').all()
+    const { results } = await testCatalogue().prepare('PRAGMA foreign_key_check').all()
     expect(results).toEqual([])
   })
 
@@ -53,6 +53,6 @@ describe('seeding', () => {
     ["UPDATE destination SET kind = 'planet' WHERE slug = 'japan'", 'CHECK'],
     ["UPDATE plan SET tethering = 2 WHERE id = 'jp-1gb-7d-v1'", 'CHECK'],
   ])('is guarded by the tables: %s', async (statement, constraint) => {
-    await expect(testDatabase().prepare(statement).run()).rejects.toThrow(constraint)
+    await expect(testCatalogue().prepare(statement).run()).rejects.toThrow(constraint)
   })
 })

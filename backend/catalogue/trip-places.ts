@@ -18,7 +18,9 @@ const Pairs = type({ place: 'string', code: 'string' }).array()
  */
 export async function listTripPlaces(view: View, slugs: readonly string[]): Promise<TripPlaces> {
   const queries = [tripCountries(view, slugs), coveredBy(slugs), tripOffers(view, slugs)]
-  const answers = await view.db.batch(queries.map((query) => statement(view.db, query)))
+  const answers = await view.catalogue.batch(
+    queries.map((query) => statement(view.catalogue, query)),
+  )
   const [countries = [], pairs = [], rows = []] = answers.map(({ results }) => results)
   return toTripPlaces(view, {
     countries: Countries.assert(countries),

@@ -1,12 +1,14 @@
 import type { Channel } from '#contract/commerce/channel.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
+import type { Reading } from '../platform/reading.ts'
 import { allOf, type Sql, sql, statement } from '../platform/sql.ts'
 import { withMargin } from './price-points.ts'
 
 /** The shop, currency, language and time that the catalogue is read for. */
 export type View = {
-  db: D1Database
+  /** The catalogue's own database; a session of it may read from a replica. */
+  catalogue: Reading
   channel: Pick<Channel, 'id' | 'catalogue'>
   currency: Currency
   /** The language of the names of cities. */
@@ -15,8 +17,8 @@ export type View = {
 }
 
 /** Runs a query and returns its rows, to be checked by a schema. */
-export async function readRows({ db }: View, query: Sql): Promise<unknown[]> {
-  const { results } = await statement(db, query).all()
+export async function readRows({ catalogue }: View, query: Sql): Promise<unknown[]> {
+  const { results } = await statement(catalogue, query).all()
   return results
 }
 
@@ -59,4 +61,19 @@ export function memberCodes(slug: Sql, limit: number): Sql {
   return sql`(SELECT json_group_array(country_code) FROM (
     SELECT country_code FROM destination_country
     WHERE destination_slug = ${slug} ORDER BY position LIMIT ${limit}))`
+}
+
+/** What a call, or a job of the clock, knows of the shop that it reads the catalogue for. */
+export type Viewer = Pick<View, 'channel' | 'locale'> & {
+  services: Pick<View, 'catalogue'>
+  /** Unix seconds. */
+  now: number
+}
+
+/**
+ * Returns the catalogue as it is, and not as a replica has it: a price that is charged is the one of
+ * the moment.
+ */
+export function viewFor({ services, channel, locale, now }: Viewer, currency: Currency): View {
+  return { catalogue: services.catalogue, channel, currency, locale, nowMs: now * 1000 }
 }

@@ -28,7 +28,7 @@ export type CommerceContext = DbContext &
   Pick<Sender, 'origin'> & {
     services: Pick<
       CommerceServices,
-      'providers' | 'mails' | 'sealingKeys' | 'isSandbox' | 'sendOutside'
+      'catalogue' | 'providers' | 'mails' | 'sealingKeys' | 'isSandbox' | 'sendOutside'
     >
     /** Runs work after the answer was sent; absent when the clock has begun the work. */
     later?: Call['later']

@@ -2,6 +2,7 @@ import type { Assets } from '#contract/assets.ts'
 import { fallbackLocale, type Locale } from '#contract/locale.ts'
 import type { Entry, OutlinedEntry } from '#contract/texts/content.ts'
 import type { EntryType } from '#contract/texts/content-words.ts'
+import type { Reading } from '../platform/reading.ts'
 import { openFiles } from './open-files.ts'
 import { publicationsOf, publishedLocales } from './publications.ts'
 
@@ -14,7 +15,7 @@ const keptFiles = 200
 export type OrderFile = { total: number; entries: OutlinedEntry[] }
 
 /** Where texts are read, and whether drafts may be seen. */
-export type Reader = { files: Assets; db: D1Database; isPreview: boolean }
+export type Reader = { files: Assets; db: Reading; isPreview: boolean }
 type NamedEntry = { type: EntryType; slug: string }
 
 /** One page of a collection; `next` is the position of the page after it. */

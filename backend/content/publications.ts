@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Publication } from '#contract/texts/content.ts'
+import type { Reading } from '../platform/reading.ts'
 import { sql, statement } from '../platform/sql.ts'
 
 /** The most publications of one answer; the next question returns those after them. */
@@ -18,7 +19,7 @@ export async function publish(db: D1Database, named: Named, now: number): Promis
 }
 
 /** Returns the publications after a moment (unix milliseconds), the oldest first. */
-export async function publicationsSince(db: D1Database, since: number): Promise<Publication[]> {
+export async function publicationsSince(db: Reading, since: number): Promise<Publication[]> {
   const { results } = await statement(
     db,
     sql`SELECT type, slug, locale, published_at AS publishedAt FROM content_publication
@@ -29,7 +30,7 @@ export async function publicationsSince(db: D1Database, since: number): Promise<
 
 /** Returns the locales in which an entry was published after the build. */
 export async function publishedLocales(
-  db: D1Database,
+  db: Reading,
   { type, slug }: Omit<Named, 'locale'>,
 ): Promise<Locale[]> {
   const { results } = await statement(
@@ -41,7 +42,7 @@ export async function publishedLocales(
 
 /** Returns every publication of a collection. */
 export async function publicationsOf(
-  db: D1Database,
+  db: Reading,
   type: Publication['type'],
 ): Promise<Publication[]> {
   const { results } = await statement(

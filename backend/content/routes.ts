@@ -19,6 +19,7 @@ import { readText } from '../call/body.ts'
 import { cachedAnswer } from '../call/cached-answer.ts'
 import { parseInput } from '../call/parse-input.ts'
 import { requireSignature } from '../call/signature.ts'
+import { readNearby } from '../platform/reading.ts'
 import { openEntries, type Reader } from './open-entries.ts'
 import { publicationsSince, publish } from './publications.ts'
 import { openSearch } from './search-texts.ts'
@@ -72,7 +73,7 @@ export function contentRoutes({ contentSecret }: ContentServices): Hono<BackendE
   routes.get(listPublications.path, async (c) => {
     const { since } = parseInput(PublicationQuery, queryOf(c))
     c.header('cache-control', 'no-store')
-    return c.json(toSnake({ publications: await publicationsSince(c.env.DB, since) }))
+    return c.json(toSnake({ publications: await publicationsSince(c.env.CATALOGUE, since) }))
   })
   for (const { path } of Object.values(contentCalls)) routes.all(path, refuseMethod)
   return routes
@@ -86,7 +87,7 @@ export function publishRoute({ contentSecret }: ContentServices): Hono<BackendEn
     const body = await readText(c.req.raw)
     const now = Math.floor(c.get('nowMs') / 1000)
     requireSignature(contentSecret, { body, headers: c.req.raw.headers, now })
-    await publish(c.env.DB, parseInput(PublishEvent, parseJson(body)), c.get('nowMs'))
+    await publish(c.env.CATALOGUE, parseInput(PublishEvent, parseJson(body)), c.get('nowMs'))
     return c.body(null, 204)
   })
   return routes
@@ -111,7 +112,7 @@ function readerOf(c: BackendContext, secret?: string): Reader {
   const given = c.req.header(previewHeader)
   const now = Math.floor(c.get('nowMs') / 1000)
   const isPreview = Boolean(secret && given && isSigned(given, { secret, text: previewText, now }))
-  return { files: c.env.ASSETS, db: c.env.DB, isPreview }
+  return { files: c.env.ASSETS, db: readNearby(c.env.CATALOGUE), isPreview }
 }
 
 function queryOf(c: BackendContext) {

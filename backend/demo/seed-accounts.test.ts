@@ -5,7 +5,7 @@ import { permissionKeys } from '#contract/permissions.ts'
 import { judgePassword } from '../identity/password/judge-password.ts'
 import { countOf } from '../testing/order.ts'
 import { openTestShop } from '../testing/test-shop.ts'
-import { testChannels, testDatabase } from '../testing/testing.ts'
+import { testCatalogue, testChannels, testDatabase } from '../testing/testing.ts'
 import { demoAccounts, demoPassword, seedAccounts } from './seed-accounts.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -107,7 +107,7 @@ describe('the demonstration accounts', () => {
     expect(await rows()).toEqual(before)
     const { plain: channel } = testChannels
     if (!channel) throw new Error('expected a plain channel')
-    await seedDemo({ db, channel, now: new Date() })
+    await seedDemo({ db, catalogue: testCatalogue(), channel, now: new Date() })
     expect(await countOf('purchase', 'account_id = ?1', 'demo-traveller')).toBe(0)
   })
 

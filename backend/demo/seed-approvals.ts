@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import type { ApprovalCheck } from '#contract/spending/approval.ts'
-import { listAddons } from '../commerce/features/addon/list-addons.ts'
+import { listAddons } from '../catalogue/addons.ts'
 import { sql, statement } from '../platform/sql.ts'
 import { insertRow } from './insert-row.ts'
 import type { Seeding } from './seed-orders.ts'
@@ -67,7 +67,7 @@ export async function seedApprovals(seeding: Seeding): Promise<void> {
 }
 
 async function seedRequests(
-  { db, channel, now }: Seeding,
+  { db, catalogue, channel, now }: Seeding,
   { id: organizationId, decidedBy }: (typeof organizations)[number],
 ): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000)
@@ -82,7 +82,7 @@ async function seedRequests(
       GROUP BY esim.account_id ORDER BY max(esim.activated_at) DESC LIMIT ${wishes.length}`,
   ).all()
   const given = Given.array().assert(results)
-  const view = { db, channel, currency: 'USD', locale: 'en', nowMs: now.getTime() } as const
+  const view = { catalogue, channel, currency: 'USD', locale: 'en', nowMs: now.getTime() } as const
   for (const [at, wish] of wishes.entries()) {
     const to = given[at % Math.max(given.length, 1)]
     if (!to) return

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testChannels, testDatabase } from '../testing/testing.ts'
+import { testCatalogue, testChannels, testDatabase } from '../testing/testing.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { seedAssignments } from './seed-assignments.ts'
 import { seedPeople } from './seed-people.ts'
@@ -10,7 +10,7 @@ it('gives as many plans as the stock says, once', async () => {
   const now = new Date()
   const { plain: channel } = testChannels
   if (!channel) throw new Error('expected a plain channel')
-  const seeding = { db, channel, now }
+  const seeding = { db, catalogue: testCatalogue(), channel, now }
   await seedAccounts(db, now)
   await seedPeople(db, now)
   await seedPurchasing(seeding)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sealAudits } from '../business/audit/seal-audit.ts'
-import { testChannels, testDatabase } from '../testing/testing.ts'
+import { testCatalogue, testChannels, testDatabase } from '../testing/testing.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { seedAudit } from './seed-audit.ts'
 import { seedPeople } from './seed-people.ts'
@@ -13,7 +13,7 @@ it('writes a line for each seeded order, in their order, once, and each can be s
   if (!channel) throw new Error('expected a plain channel')
   await seedAccounts(db, now)
   await seedPeople(db, now)
-  await seedPurchasing({ db, now, channel })
+  await seedPurchasing({ db, catalogue: testCatalogue(), now, channel })
   await seedAudit({ db })
   await seedAudit({ db })
   await sealAudits({ db, now: Math.floor(now.getTime() / 1000) })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { esimStates } from '#contract/commerce/order-words.ts'
 import { openTestShop } from '../testing/test-shop.ts'
-import { testChannels, testDatabase } from '../testing/testing.ts'
+import { testCatalogue, testChannels, testDatabase } from '../testing/testing.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { demoOrders, seedOrders } from './seed-orders.ts'
 
@@ -12,8 +12,13 @@ it('gives the demonstration traveller an order in every state, once', async () =
   const { plain } = testChannels
   if (!plain) throw new Error('expected a plain channel')
   await seedAccounts(db, now)
-  await seedOrders({ db, channel: plain, now })
-  await seedOrders({ db, channel: plain, now: new Date(now.getTime() + 1000) })
+  await seedOrders({ db, catalogue: testCatalogue(), channel: plain, now })
+  await seedOrders({
+    db,
+    catalogue: testCatalogue(),
+    channel: plain,
+    now: new Date(now.getTime() + 1000),
+  })
   const shop = openTestShop()
   const bearer = await shop.signIn({ id: 'demo-traveller', accountType: 'normal' })
   const { esims } = await shop.ask(shopCalls.listEsims, {}, { bearer })

@@ -65,14 +65,14 @@ const firstSerial = 90_000_001
 
 /** The shop that the orders were made in. */
 type Shop = Pick<Channel, 'id' | 'catalogue' | 'brand' | 'business'>
-export type Seeding = { db: D1Database; channel: Shop; now: Date }
+export type Seeding = { db: D1Database; catalogue: D1Database; channel: Shop; now: Date }
 
 /**
  * Adds the demonstration traveller's orders, with their sandbox records, to a local database.
  * Existing rows are left as they are. Nothing in production calls this.
  */
-export async function seedOrders({ db, channel, now }: Seeding): Promise<void> {
-  const view = { db, channel, currency: 'USD', locale: 'en', nowMs: now.getTime() } as const
+export async function seedOrders({ db, catalogue, channel, now }: Seeding): Promise<void> {
+  const view = { catalogue, channel, currency: 'USD', locale: 'en', nowMs: now.getTime() } as const
   for (const [at, order] of demoOrders.entries()) {
     const plan = await getPlanById(view, order.planId)
     if (!plan) throw new Error(`expected ${order.planId} to be sold`)

@@ -5,7 +5,7 @@ import { addonFor } from '../business/policy/addon-for.ts'
 import { payForData } from '../business/policy/pay-for-data.ts'
 import { ruleText } from '../business/policy/policy-row.ts'
 import { tryRule } from '../business/policy/try-rule.ts'
-import { listAddons } from '../commerce/features/addon/list-addons.ts'
+import { listAddons } from '../catalogue/addons.ts'
 import { completeAddon } from '../commerce/records/esim/write-addon.ts'
 import { insertPolicyOrder } from '../commerce/records/esim/write-policy-order.ts'
 import { makeOrderNumber } from '../commerce/records/order-number.ts'
@@ -91,9 +91,9 @@ function lowSql(until: number): Sql {
     WHERE at BETWEEN ${until - 30 * day} AND ${until - 3600} ORDER BY at`
 }
 
-async function addonOf({ db, channel, now }: Seeding, plan: OfferedPlan) {
+async function addonOf({ catalogue, channel, now }: Seeding, plan: OfferedPlan) {
   if (plan.addonPolicy === 'none') return undefined
-  const view = { db, channel, currency: 'USD', locale: 'en', nowMs: now.getTime() } as const
+  const view = { catalogue, channel, currency: 'USD', locale: 'en', nowMs: now.getTime() } as const
   return addonFor(await listAddons(view, plan), travelling.rule.addMb)
 }
 
@@ -138,9 +138,17 @@ function held({ db }: Seeding, low: Low, addon: OfferedPlan): D1PreparedStatemen
 }
 
 async function storePolicy(seeding: Seeding, { id, name, state, rule }: Demo): Promise<void> {
-  const { db, channel } = seeding
+  const { db, catalogue, channel } = seeding
   const now = secondsOf(seeding)
-  const trial = await tryRule({ db, channel, now, locale: 'en', organizationId }, rule)
+  const trying = {
+    db,
+    channel,
+    now,
+    locale: 'en',
+    organizationId,
+    services: { catalogue },
+  } as const
+  const trial = await tryRule(trying, rule)
   const at = now - daysOn * day
   await insertRow(db, 'topup_policy', {
     ...{ id, organization_id: organizationId, name, state },

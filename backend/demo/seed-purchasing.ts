@@ -98,11 +98,11 @@ async function seedTopUps({ db, now }: Seeding, organizationId: string): Promise
 type Buyer = (typeof buyers)[number]
 
 async function seedMasterOrder(seeding: Seeding, buyer: Buyer, masterOrder: MasterOrder) {
-  const { db, channel, now } = seeding
+  const { db, catalogue, channel, now } = seeding
   const { organizationId } = buyer
   const id = `${organizationId}-${masterOrder.id}`
   const createdAt = Math.floor(now.getTime() / 1000) - masterOrder.daysAgo * 86_400
-  const view = { db, channel, currency: 'USD', locale: 'en', nowMs: now.getTime() } as const
+  const view = { catalogue, channel, currency: 'USD', locale: 'en', nowMs: now.getTime() } as const
   const sold = await listPlansById(
     view,
     masterOrder.lines.map(([planId]) => planId),

@@ -16,14 +16,19 @@ const friends = [
   { id: 'invited-elia', name: 'Elia Brandt', isDone: false, daysAgo: 1 },
 ] as const
 
-type Seeding = { db: D1Database; channel: Pick<Channel, 'id' | 'catalogue'>; now: Date }
+type Seeding = {
+  db: D1Database
+  catalogue: D1Database
+  channel: Pick<Channel, 'id' | 'catalogue'>
+  now: Date
+}
 
 /**
  * Adds a completed referral, with the traveller's points for it, and a pending one. Existing rows
  * are left as they are. Nothing in production calls this.
  */
-export async function seedReferrals({ db, channel, now }: Seeding): Promise<void> {
-  const view = { db, channel, currency: 'USD', locale: 'en', nowMs: now.getTime() } as const
+export async function seedReferrals({ db, catalogue, channel, now }: Seeding): Promise<void> {
+  const view = { catalogue, channel, currency: 'USD', locale: 'en', nowMs: now.getTime() } as const
   const plan = await getPlanById(view, 'it-10gb-30d-v1')
   if (!plan) throw new Error('expected the plan of the demonstration friends to be sold')
   const seconds = Math.floor(now.getTime() / 1000)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testChannels, testDatabase } from '../testing/testing.ts'
+import { testCatalogue, testChannels, testDatabase } from '../testing/testing.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedReviews } from './seed-reviews.ts'
@@ -10,9 +10,9 @@ it('reviews nothing but what the demonstration traveller used, once each', async
   const { plain: channel } = testChannels
   if (!channel) throw new Error('expected a plain channel')
   await seedAccounts(db, now)
-  await seedOrders({ db, channel, now })
-  await seedReviews({ db, channel, now })
-  await seedReviews({ db, channel, now })
+  await seedOrders({ db, catalogue: testCatalogue(), channel, now })
+  await seedReviews({ db, catalogue: testCatalogue(), channel, now })
+  await seedReviews({ db, catalogue: testCatalogue(), channel, now })
   const { results } = await db
     .prepare(
       `SELECT review.destination_slug AS slug, purchase.plan ->> 'destinationSlug' AS bought,

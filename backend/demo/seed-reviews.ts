@@ -1,3 +1,4 @@
+import { copyReviews } from '../commerce/features/review/copy-reviews.ts'
 import { insertRow } from './insert-row.ts'
 import type { Seeding } from './seed-orders.ts'
 
@@ -24,7 +25,7 @@ const demoReviews = [
 ] as const
 
 /** Adds the reviews to a local database that has the orders; existing rows are left as they are. */
-export async function seedReviews({ db, channel, now }: Seeding): Promise<void> {
+export async function seedReviews({ db, catalogue, channel, now }: Seeding): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000)
   await db.batch(
     demoReviews.map(({ id, esimId, slug, stars, text, daysAgo }) =>
@@ -42,4 +43,5 @@ export async function seedReviews({ db, channel, now }: Seeding): Promise<void> 
       }),
     ),
   )
+  await copyReviews({ db, now: seconds, services: { catalogue } })
 }

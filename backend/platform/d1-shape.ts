@@ -31,8 +31,8 @@ type Statement = {
 }
 
 /**
- * Gives an engine the interface of D1, as far as the backend uses it; calling the rest of it
- * (sessions, dumps) throws.
+ * Gives an engine the interface of D1, as far as the backend uses it; calling the rest of it, such as
+ * dumps, throws. There are no replicas: a session is the database itself.
  */
 export function shapeAsD1(engine: Engine): D1Database {
   const database = {
@@ -42,6 +42,7 @@ export function shapeAsD1(engine: Engine): D1Database {
         engine.together(() => statements.map((statement) => statement.runNow())),
       )
     },
+    withSession: (): unknown => database,
     async exec(sql: string) {
       const started = performance.now()
       translated(() => engine.exec(sql))

@@ -2,8 +2,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { d1Limits } from './d1-limits.ts'
 import { shapeAsD1, translated } from './d1-shape.ts'
 
+type OpenD1 = D1Database & { close: () => void }
+
 /** Opens a SQLite file of this process with D1's interface, as far as the backend uses it. */
-export function openD1(file: string): D1Database {
+export function openD1(file: string): OpenD1 {
   const sqlite = new DatabaseSync(file, { limits: d1Limits })
   // Readers do not wait for the writer; a commit is on the disk before it is acknowledged.
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000')

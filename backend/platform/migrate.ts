@@ -4,28 +4,87 @@ import { DatabaseSync } from 'node:sqlite'
 import { PlainError } from '#contract/plain-error.ts'
 import { inTransaction } from './d1.ts'
 
-const migrations = join(import.meta.dirname, '..', 'migrations')
+const backend = join(import.meta.dirname, '..')
+const ofOrders = join(backend, 'migrations')
+const ofCatalogue = join(backend, 'catalogue', 'migrations')
 
 /** Applies the migrations that were not yet applied to a database file, each in one transaction. */
 export function migrate(file: string): void {
+  applyAll(file, ofOrders)
+}
+
+/** Brings a database and the catalogue beside it up to date, as a shop on plain Node has them. */
+export function migrateBoth(file: string): void {
+  migrate(file)
+  migrateCatalogue(catalogueBeside(file))
+  copyCatalogue(file, catalogueBeside(file))
+}
+
+/** Returns the file of the catalogue that belongs to a database file: it lies beside it. */
+export function catalogueBeside(file: string): string {
+  return file.replace(/\.sqlite$/, '.catalogue.sqlite')
+}
+
+/** Applies the catalogue's migrations to its own file. */
+export function migrateCatalogue(file: string): void {
+  applyAll(file, ofCatalogue)
+}
+
+/** Tables that releases before kept in the database of orders, parents first. */
+export const movedTables = [
+  'catalogue_meta',
+  'destination',
+  'destination_country',
+  'destination_price',
+  'city',
+  'plan',
+  'price_history',
+  'search_term',
+  'search_gram',
+  'addon',
+  'content_publication',
+]
+
+/**
+ * Copies the catalogue of a database of the release before into a catalogue that is still empty. The
+ * old rows stay: the release before reads them until it is gone.
+ */
+export function copyCatalogue(from: string, catalogue: string): void {
+  const sqlite = new DatabaseSync(catalogue)
+  try {
+    if (sqlite.prepare('SELECT 1 FROM catalogue_meta').get()) return
+    sqlite.prepare('ATTACH ? AS before').run(from)
+    inTransaction(sqlite, () => {
+      for (const table of movedTables) {
+        const columns = sqlite.prepare('SELECT name FROM pragma_table_info(?)').all(table)
+        const list = columns.map(({ name }) => `"${name}"`).join()
+        sqlite.exec(`INSERT INTO main.${table} (${list}) SELECT ${list} FROM before.${table}`)
+      }
+    })
+  } finally {
+    sqlite.close()
+  }
+}
+
+function applyAll(file: string, folder: string): void {
   const sqlite = new DatabaseSync(file)
   sqlite.exec('CREATE TABLE IF NOT EXISTS applied_migration (name TEXT PRIMARY KEY) WITHOUT ROWID')
   const known = sqlite.prepare('SELECT 1 FROM applied_migration WHERE name = ?')
   const remember = sqlite.prepare('INSERT INTO applied_migration (name) VALUES (?)')
-  const names = migrationNames()
+  const names = migrationNames(folder)
   refuseNewer(file, sqlite.prepare('SELECT name FROM applied_migration').all(), names)
   for (const name of names) {
     if (known.get(name)) continue
     inTransaction(sqlite, () => {
-      sqlite.exec(readFileSync(join(migrations, name), 'utf8'))
+      sqlite.exec(readFileSync(join(folder, name), 'utf8'))
       remember.run(name)
     })
   }
   sqlite.close()
 }
 
-function migrationNames(): string[] {
-  return readdirSync(migrations)
+function migrationNames(folder: string): string[] {
+  return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
 }
@@ -37,7 +96,7 @@ function migrationNames(): string[] {
 export function refuseNewer(
   file: string,
   applied: readonly Readonly<Record<string, unknown>>[],
-  known: readonly string[] = migrationNames(),
+  known: readonly string[] = migrationNames(ofOrders),
 ): void {
   const unknown = applied.map(({ name }) => String(name)).find((name) => !known.includes(name))
   if (unknown === undefined) return

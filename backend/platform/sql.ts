@@ -23,6 +23,6 @@ export type { Sql }
 export { raw }
 
 /** Returns the prepared statement of a query, with its values bound. */
-export function statement(db: D1Database, query: Sql): D1PreparedStatement {
+export function statement(db: Pick<D1Database, 'prepare'>, query: Sql): D1PreparedStatement {
   return db.prepare(query.sql).bind(...query.values)
 }

@@ -1,3 +1,5 @@
+import type { Reading } from './reading.ts'
+
 type Query = 'first' | 'all' | 'run' | 'raw'
 
 const queries: readonly Query[] = ['first', 'all', 'run', 'raw']
@@ -7,6 +9,14 @@ export type AroundTrip = (trip: () => Promise<unknown>) => Promise<unknown>
 
 /** Returns the same database, with `around` called for each trip: a statement or a batch. */
 export function watchTrips(db: D1Database, around: AroundTrip): D1Database {
+  return {
+    ...watchReading(db, around),
+    withSession: (from: D1SessionBookmark | D1SessionConstraint) =>
+      watchReading(db.withSession(from), around),
+  } as unknown as D1Database
+}
+
+function watchReading(db: Reading, around: AroundTrip): Reading {
   // A batch takes the database's own statements only.
   const own = new WeakMap<object, D1PreparedStatement>()
 
@@ -28,5 +38,5 @@ export function watchTrips(db: D1Database, around: AroundTrip): D1Database {
     prepare: (text: string) => watched(db.prepare(text)),
     batch: (statements: D1PreparedStatement[]) =>
       around(() => db.batch(statements.map((statement) => own.get(statement) ?? statement))),
-  } as unknown as D1Database
+  } as unknown as Reading
 }

@@ -3,7 +3,7 @@ import type { Order } from '#contract/commerce/order.ts'
 import { consentVersion } from '#contract/commerce/order-words.ts'
 import type { Currency } from '#contract/money.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
-import { testDatabase } from './testing.ts'
+import { testCatalogue, testDatabase } from './testing.ts'
 
 type ShopOptions = NonNullable<Parameters<typeof openTestShop>[0]>
 
@@ -20,7 +20,7 @@ export type Wish = { planId?: string; quantity?: number; currency?: Currency; ke
 
 /** Returns the id of a plan, by default one of Japan with a data limit. */
 export async function anyPlanId(slug = '5gb-30d', destination = 'japan'): Promise<string> {
-  const row = await testDatabase()
+  const row = await testCatalogue()
     .prepare('SELECT id FROM plan WHERE destination_slug = ?1 AND slug = ?2')
     .bind(destination, slug)
     .first<{ id: string }>()

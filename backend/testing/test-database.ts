@@ -10,10 +10,16 @@ const migrations = import.meta.glob<string>('../migrations/*.sql', {
   eager: true,
 })
 
+const catalogueMigrations = import.meta.glob<string>('../catalogue/migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
 /** Without queues, whose consumer is the built worker: a test that needs one brings its own. */
 export function testBindings(): BackendEnv['Bindings'] {
-  const { DB, GATE, FILES, ASSETS } = env as unknown as BackendEnv['Bindings']
-  return { DB, GATE, FILES, ASSETS }
+  const { DB, CATALOGUE, GATE, FILES, ASSETS } = env as unknown as BackendEnv['Bindings']
+  return { DB, CATALOGUE, GATE, FILES, ASSETS }
 }
 
 /** Returns the database that the test pool binds. */
@@ -21,17 +27,38 @@ export function testDatabase(): D1Database {
   return testBindings().DB
 }
 
+/** Returns the catalogue's database that the test pool binds. */
+export function testCatalogue(): D1Database {
+  return testBindings().CATALOGUE
+}
+
+/** Returns the services that are bindings of the runtime. */
+export function testBoundServices() {
+  const { CATALOGUE: catalogue, FILES: files, ASSETS: assets } = testBindings()
+  return { catalogue, files, assets }
+}
+
 /** The statements are built once for all files of a run, as this takes as long as running them. */
 const ofThisRun = once(() => seedStatements(new Date()))
 
-const schemaOfThisRun = once(() => Object.values(migrations).flatMap(statementsOf))
+const schemaOfOrders = once(() => Object.values(migrations).flatMap(statementsOf))
+const schemaOfCatalogue = once(() => Object.values(catalogueMigrations).flatMap(statementsOf))
 
-/** Migrates the test's database if it is empty, and fills it with the catalogue of a moment. */
+/** Migrates the test's databases if they are empty, and writes the catalogue of a moment. */
 export async function seedDatabase(now?: Date): Promise<void> {
-  const database = testDatabase()
+  const [orders, catalogue] = [testDatabase(), testCatalogue()]
+  await runAll(orders, (await isMigrated(orders)) ? [] : schemaOfOrders())
+  const schema = (await isMigrated(catalogue)) ? [] : schemaOfCatalogue()
+  await runAll(catalogue, [...schema, ...(now ? seedStatements(now) : ofThisRun())])
+}
+
+async function isMigrated(database: D1Database): Promise<boolean> {
   const known = await database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'plan'").first()
-  const schema = known ? [] : schemaOfThisRun()
-  const statements = [...schema, ...(now ? seedStatements(now) : ofThisRun())]
+  return known !== null
+}
+
+async function runAll(database: D1Database, statements: readonly string[]): Promise<void> {
+  if (statements.length === 0) return
   await database.batch(statements.map((statement) => database.prepare(statement)))
 }
 

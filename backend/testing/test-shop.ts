@@ -18,6 +18,7 @@ import { addAccount, type NewTestAccount, type TestAccount } from './test-accoun
 import {
   testBackend,
   testBindings,
+  testBoundServices,
   testChannels,
   testDatabase,
   testMounting,
@@ -126,7 +127,7 @@ export function openTestShop({
       locale: 'en',
       requestId: crypto.randomUUID(),
       addresses: [crypto.randomUUID()],
-      services: { ...made, files: testBindings().FILES, assets: testBindings().ASSETS },
+      services: { ...made, ...testBoundServices() },
       later: later.waitUntil,
       queue: openQueue(queues),
     }

@@ -20,7 +20,13 @@ import { createMails } from '../mail/sending/mails.ts'
 import { testBrand } from './mail.ts'
 import { testBindings } from './test-database.ts'
 
-export { seedDatabase, testBindings, testDatabase } from './test-database.ts'
+export {
+  seedDatabase,
+  testBindings,
+  testBoundServices,
+  testCatalogue,
+  testDatabase,
+} from './test-database.ts'
 
 const look = {
   origin: 'https://testwind.example',

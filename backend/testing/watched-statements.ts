@@ -6,6 +6,8 @@ const bounded = [
   'city',
   'destination',
   'destination_country',
+  // Holds only what the next run of the clock takes.
+  'review_change',
 ]
 
 const prepared = new Set<string>()

@@ -44,7 +44,7 @@ async function load(env: CellEnv) {
     ask: (request: Request, platform: Parameters<typeof askMeasured>[2], figures: Figures) =>
       askMeasured(backend, request, platform, figures),
     runJobs: (db: D1Database) =>
-      runDueWork(config, { db, tenants }, (job, error) =>
+      runDueWork(config, { db, catalogue: env.CATALOGUE, tenants }, (job, error) =>
         console.error('a job failed', job, error),
       ),
   }
@@ -52,5 +52,5 @@ async function load(env: CellEnv) {
 
 /** The bindings of the backend, with the database of a cell. */
 export function bindingsWith(env: CellEnv, DB: D1Database): BackendEnv['Bindings'] {
-  return { DB, GATE: env.GATE, FILES: env.FILES, ASSETS: env.ASSETS }
+  return { DB, CATALOGUE: env.CATALOGUE, GATE: env.GATE, FILES: env.FILES, ASSETS: env.ASSETS }
 }

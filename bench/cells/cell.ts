@@ -1,7 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { seedStatements } from '#backend/catalogue/seed.ts'
 import { openCellDatabase } from '#backend/platform/cell-database.ts'
-import { once } from '#contract/once.ts'
 import { noFigures } from '#contract/reports/figures.ts'
 import { backendOf, bindingsWith, type CellEnv, type Migration } from './cell-env.ts'
 import { giveNames, takeNames } from './named-tokens.ts'
@@ -46,9 +44,7 @@ export class Cell extends DurableObject<CellEnv> {
   }
 }
 
-const catalogue = once(() => seedStatements(new Date()))
-
-/** Applies what a cell lacks, each migration whole or not at all; a new cell gets the catalogue. */
+/** Applies what a cell lacks, each migration whole or not at all. */
 function migrate(storage: DurableObjectStorage, migrations: readonly Migration[]): void {
   const { sql } = storage
   sql.exec('CREATE TABLE IF NOT EXISTS applied_migration (name TEXT PRIMARY KEY) WITHOUT ROWID')
@@ -61,8 +57,4 @@ function migrate(storage: DurableObjectStorage, migrations: readonly Migration[]
       sql.exec('INSERT INTO applied_migration (name) VALUES (?)', name)
     })
   }
-  if (sql.exec('SELECT 1 FROM catalogue_meta').toArray().length > 0) return
-  storage.transactionSync(() => {
-    for (const text of catalogue()) sql.exec(text)
-  })
 }

@@ -103,7 +103,7 @@ async function startRows(): Promise<Row[]> {
     return [
       row('first call of a new isolate, D1', spread(firsts[firstCell] ?? [])),
       row('first call of a new isolate, cell on disk', spread(firsts.aa ?? [])),
-      row('first call of a new cell: migrations, catalogue', spread(made)),
+      row('first call of a new cell: migrations', spread(made)),
       row('first call of a cell that was ended', spread(back)),
       row('a call of a cell that runs', spread(warm)),
     ]

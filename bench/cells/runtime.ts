@@ -53,7 +53,9 @@ export async function startCells({ worker, cells, state }: Options): Promise<Cel
             OPEN_CELLS: [...cells],
             MIGRATIONS: await readD1Migrations(migrations),
           },
-          d1Databases: { FIRST: settings.d1_databases[0].database_id },
+          d1Databases: Object.fromEntries(
+            settings.d1_databases.map(({ binding, database_id }) => [binding, database_id]),
+          ),
           r2Buckets: ['FILES'],
           durableObjects: {
             CELL: { className: 'Cell', useSQLite: true },
@@ -77,7 +79,7 @@ type Settings = {
   compatibility_date: string
   compatibility_flags: string[]
   vars: { TAG_KEYS: string }
-  d1_databases: [{ database_id: string }]
+  d1_databases: { binding: string; database_id: string }[]
 }
 
 /** Returns the settings of the worker of the cells. */

@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, it } from 'vitest'
 import { openFileStore } from '#backend/platform/file-store.ts'
+import { migrateCatalogue } from '#backend/platform/migrate.ts'
 import { findDatabase, prepareDatabase } from '../database.ts'
 import { openLocalProject } from '../local-project.ts'
 import { run, tool } from '../run.ts'
@@ -48,14 +49,14 @@ const wrangler = (args: string[]) => run(tool('wrangler'), args, { quiet: true }
 
 it('R-DB-4: what is exported, deleted and imported is the same, table by table', async () => {
   await prepareDatabase(state)
-  const before = await contentOf(await findDatabase(state))
+  const before = await contentOf(findDatabase(state))
   const file = join(directory, 'backup.sql')
   const ordered = join(directory, 'ordered.sql')
   await wrangler(['d1', 'export', 'DB', '--output', file, ...flags])
   renameSync(state, `${state}-before`)
   await writeImportableDump(file, ordered)
   await wrangler(['d1', 'execute', 'DB', '--file', ordered, ...flags])
-  expect(await contentOf(await findDatabase(state))).toEqual(before)
+  expect(await contentOf(findDatabase(state))).toEqual(before)
   const counts = Object.values(before.tables).map(({ count }) => count)
   expect(before.tables.purchase?.count).toBeGreaterThan(0)
   const rows = counts.reduce((sum, count) => sum + count, 0)
@@ -65,7 +66,7 @@ it('R-DB-4: what is exported, deleted and imported is the same, table by table',
 it('R-DB-4: local data come back from a backup with their pictures, also on plain Node', async () => {
   rmSync(state, { recursive: true, force: true })
   cpSync(`${state}-before`, state, { recursive: true })
-  const sqlite = new DatabaseSync(await findDatabase(state))
+  const sqlite = new DatabaseSync(findDatabase(state))
   sqlite.exec(`INSERT INTO upload (key, account_id, kind, content_type, size_bytes, expires_at, stored_at)
     SELECT 'face', id, 'avatar', 'image/png', 3, 1, 1 FROM account LIMIT 1`)
   sqlite.close()
@@ -74,14 +75,18 @@ it('R-DB-4: local data come back from a backup with their pictures, also on plai
   const stored = ['--local', '--persist-to', state]
   const face = ['tradewind-files/face', '--file', picture]
   await wrangler(['r2', 'object', 'put', ...face, '--content-type', 'image/png', ...stored])
-  const before = await contentOf(await findDatabase(state))
+  const catalogueOf = () => contentOf(findDatabase(state, 'CATALOGUE'))
+  const before = await contentOf(findDatabase(state))
+  const catalogue = await catalogueOf()
+  expect(catalogue.tables.plan?.count).toBeGreaterThan(1_000)
   const backup = join(directory, 'backup')
   await script('backup', [backup], { TRADEWIND_STATE: state })
   rmSync(state, { recursive: true })
   rmSync(picture)
 
   await script('restore', [backup], { TRADEWIND_STATE: state })
-  expect(await contentOf(await findDatabase(state))).toEqual(before)
+  expect(await contentOf(findDatabase(state))).toEqual(before)
+  expect(await catalogueOf()).toEqual(catalogue)
   await wrangler(['r2', 'object', 'get', ...face, ...stored])
   expect([...readFileSync(picture)]).toEqual([1, 10, 3])
 
@@ -89,6 +94,7 @@ it('R-DB-4: local data come back from a backup with their pictures, also on plai
   mkdirSync(data)
   await script('restore', [backup, '--data', data])
   expect(await contentOf(join(data, 'backend.sqlite'))).toEqual(before)
+  expect(await contentOf(join(data, 'backend.catalogue.sqlite'))).toEqual(catalogue)
   const found = await openFileStore(join(data, 'files')).get('face')
   expect(found).toMatchObject({ size: 3, httpMetadata: { contentType: 'image/png' } })
 }, 120_000)
@@ -106,6 +112,7 @@ it('R-DB-4: a database larger than the memory is dumped and restored', async () 
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
     INSERT INTO note SELECT i, hex(randomblob(500)) || char(39) || ';' || char(10) || 'INSERT ' FROM n`)
   sqlite.close()
+  migrateCatalogue(join(data, 'backend.catalogue.sqlite'))
   const backup = join(directory, 'large-backup')
   await script('backup', [backup, '--data', data], heap)
   const again = join(directory, 'again')
@@ -121,6 +128,7 @@ it('R-DB-4: a picture that is not whole is not taken for one', async () => {
   const data = join(directory, 'torn')
   await openFileStore(join(data, 'files')).put('a', new Uint8Array([1, 2, 3]))
   new DatabaseSync(join(data, 'backend.sqlite')).exec('CREATE TABLE a (b)')
+  migrateCatalogue(join(data, 'backend.catalogue.sqlite'))
   const [name = ''] = readdirSync(join(data, 'files'))
   appendFileSync(join(data, 'files', name), 'x')
   const backup = join(directory, 'torn-backup')

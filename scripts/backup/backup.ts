@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainError } from '#contract/plain-error.ts'
 import { runScript } from '../startable.ts'
-import { readPlace } from './place.ts'
+import { dumps, readPlace } from './place.ts'
 
 const usage = `npm run backup -- <directory> [--production | --data <directory of the shop on plain Node>]
 Without a place, the local data of npm start.`
 
 /**
- * Writes the database and the pictures of a shop into a new directory. The pictures are taken last, so
+ * Writes the databases and the pictures of a shop into a new directory. The pictures are taken last, so
  * that a picture which the dump names is missing only if its owner has deleted it since.
  */
 await runScript(async () => {
@@ -19,9 +19,10 @@ await runScript(async () => {
   rmSync(unfinished, { recursive: true, force: true })
   // It holds personal data.
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
-  await place.dump(join(unfinished, 'database.sql'))
+  await place.dump('DB', join(unfinished, dumps.DB))
+  await place.dump('CATALOGUE', join(unfinished, dumps.CATALOGUE))
   const pictures = await place.savePictures(join(unfinished, 'files'))
   renameSync(unfinished, backup)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  console.log(`${backup} holds the database and ${pictures} pictures, after ${seconds} s`)
+  console.log(`${backup} holds the databases and ${pictures} pictures, after ${seconds} s`)
 })

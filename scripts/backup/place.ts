@@ -2,9 +2,10 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { catalogueBeside } from '#backend/platform/migrate.ts'
 import { PlainError } from '#contract/plain-error.ts'
 import { databaseFile, filesDirectory } from '#worker/node/files/stored-data.ts'
-import { findDatabase, stateDir } from '../database.ts'
+import { type DatabaseName, findDatabase, stateDir } from '../database.ts'
 import { run, tool } from '../run.ts'
 import { type Bucket, putPictures, savePictures } from './bucket.ts'
 import { dumpDatabase } from './dump-database.ts'
@@ -14,11 +15,17 @@ import { copyPictures } from './pictures.ts'
 
 /** Where a shop's data are: what a backup takes from it, and a restore puts there. */
 export type Place = {
-  dump: (to: string) => Promise<void>
-  /** Fills the database, which must be empty. */
-  fill: (dump: string) => Promise<void>
+  dump: (name: DatabaseName, to: string) => Promise<void>
+  /** Fills a database, which must be empty. */
+  fill: (name: DatabaseName, dump: string) => Promise<void>
   savePictures: (to: string) => Promise<number>
   putPictures: (from: string) => Promise<number>
+}
+
+/** The files of a backup with what is in the databases. */
+export const dumps: Readonly<Record<DatabaseName, string>> = {
+  DB: 'database.sql',
+  CATALOGUE: 'catalogue.sql',
 }
 
 /** Reads the arguments of both commands: the directory of the backup, and the place. */
@@ -38,11 +45,13 @@ export function readPlace(args: string[], usage: string): { backup: string; plac
 
 /** The directory of a shop on plain Node. */
 function plainNode(directory: string): Place {
-  const file = join(directory, databaseFile)
+  const orders = join(directory, databaseFile)
+  const fileOf = (name: DatabaseName) => (name === 'DB' ? orders : catalogueBeside(orders))
   const files = join(directory, filesDirectory)
   return {
-    dump: (to) => dumpDatabase(existing(file), to),
-    async fill(dump) {
+    dump: (name, to) => dumpDatabase(existing(fileOf(name)), to),
+    async fill(name, dump) {
+      const file = fileOf(name)
       if (existsSync(file)) throw new PlainError(`${file} is there already: move it away first`)
       const unfinished = `${file}.restoring`
       rmSync(unfinished, { force: true })
@@ -59,12 +68,12 @@ function local(): Place {
   const flags = ['--local', '--persist-to', stateDir]
   const bucket: Bucket = { name: 'tradewind-files', place: flags, databasePlace: flags }
   return {
-    dump: async (to) => dumpDatabase(await findDatabase(), to),
-    async fill(dump) {
+    dump: async (name, to) => dumpDatabase(findDatabase(stateDir, name), to),
+    async fill(name, dump) {
       // The database's file and its name are workerd's.
-      const create = ['d1', 'execute', 'DB', '--command', 'SELECT 1', ...flags]
+      const create = ['d1', 'execute', name, '--command', 'SELECT 1', ...flags]
       await run(tool('wrangler'), create, { quiet: true })
-      await fillDatabase(await findDatabase(), dump)
+      await fillDatabase(findDatabase(stateDir, name), dump)
     },
     savePictures: (to) => savePictures(bucket, to),
     putPictures: (from) => putPictures(bucket, from),
@@ -79,15 +88,15 @@ function production(): Place {
     databasePlace: flags,
   }
   return {
-    async dump(to) {
-      await run(tool('wrangler'), ['d1', 'export', 'DB', '--output', to, ...flags])
+    async dump(name, to) {
+      await run(tool('wrangler'), ['d1', 'export', name, '--output', to, ...flags])
     },
-    async fill(dump) {
+    async fill(name, dump) {
       const directory = mkdtempSync(join(tmpdir(), 'restore-'))
       const ordered = join(directory, 'ordered.sql')
       try {
         await writeImportableDump(dump, ordered)
-        await run(tool('wrangler'), ['d1', 'execute', 'DB', '--yes', '--file', ordered, ...flags])
+        await run(tool('wrangler'), ['d1', 'execute', name, '--yes', '--file', ordered, ...flags])
       } finally {
         // The copy contains personal data and is deleted.
         rmSync(directory, { recursive: true })

@@ -1,19 +1,23 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runScript } from '../startable.ts'
-import { readPlace } from './place.ts'
+import { dumps, readPlace } from './place.ts'
 
 const usage = `npm run restore -- <directory of a backup> [--production | --data <directory of the shop on plain Node>]
-Without a place, the local data of npm start. The database there must be empty.`
+Without a place, the local data of npm start. The databases there must be empty.`
 
-/** Fills an empty database and a file store from a backup. */
+/** Fills empty databases and a file store from a backup. */
 await runScript(async () => {
   const startedAt = Date.now()
   const { backup, place } = readPlace(process.argv.slice(2), usage)
-  await place.fill(join(backup, 'database.sql'))
+  await place.fill('DB', join(backup, dumps.DB))
+  const catalogue = join(backup, dumps.CATALOGUE)
+  // A backup of a release before has the catalogue in its one database; the next start copies it.
+  if (existsSync(catalogue)) await place.fill('CATALOGUE', catalogue)
   const pictures = await place.putPictures(join(backup, 'files'))
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   const megabytes = Math.round(process.resourceUsage().maxRSS / 1024)
   console.log(
-    `restored the database and ${pictures} pictures in ${seconds} s with ${megabytes} MB of memory`,
+    `restored the databases and ${pictures} pictures in ${seconds} s with ${megabytes} MB of memory`,
   )
 })

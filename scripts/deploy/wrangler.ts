@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../run.ts'
+import { moveCatalogue } from './move-catalogue.ts'
 
 export type Version = { version_id: string; percentage: number }
 /** What of the running deployment this script reads. */
@@ -66,7 +67,12 @@ export function createWrangler(
       return bookmark
     },
     async migrate() {
-      await call(['d1', 'migrations', 'apply', 'DB', '--remote', ...production], { CI: 'true' })
+      for (const database of ['DB', 'CATALOGUE']) {
+        await call(['d1', 'migrations', 'apply', database, '--remote', ...production], {
+          CI: 'true',
+        })
+      }
+      await moveCatalogue(call)
     },
     async deployGate() {
       await call(['deploy', '--config', 'wrangler.gate.toml'])

@@ -20,6 +20,7 @@ export type Env = Variables &
     /** The worker of the backend, if it is one of its own: this one then has no database. */
     BACKEND?: Pick<Fetcher, 'fetch'> | undefined
     DB: D1Database
+    CATALOGUE: D1Database
     GATE: import('#contract/gate.ts').GateObjects
     /** Uploaded files. */
     FILES: R2Bucket

@@ -38,6 +38,9 @@ type Runtime = {
   sendOutside?: SendOutside | undefined
 }
 
+/** The database of orders, and that of the catalogue. */
+type Databases = { db: D1Database; catalogue: D1Database }
+
 type BackendOptions = Runtime & { report: (error: unknown, request: Request) => void }
 
 /**
@@ -66,21 +69,25 @@ export function askMeasured(
   { env, executionCtx }: Platform,
   figures: Figures,
 ): Response | Promise<Response> {
-  const measured = { ...env, DB: measureTrips(env.DB) }
+  const measured = {
+    ...env,
+    DB: measureTrips(env.DB),
+    CATALOGUE: measureTrips(env.CATALOGUE),
+  }
   return measure(figures, () => backend.fetch(request, measured, executionCtx))
 }
 
 /** Runs the jobs that are due; returns the names of the jobs that failed. */
 export function runDueWork(
   config: Config,
-  { db, ...runtime }: Runtime & { db: D1Database },
+  { db, catalogue, ...runtime }: Runtime & Databases,
   report: ReportJob,
 ): Promise<string[]> {
   const now = Math.floor(Date.now() / 1000)
-  return doDueJobs({ db, now, services: servicesOf(config, runtime) }, report)
+  return doDueJobs({ db, now, services: { ...servicesOf(config, runtime), catalogue } }, report)
 }
 
-type Consuming = Runtime & { env: QueueBindings & { DB: D1Database } }
+type Consuming = Runtime & { env: QueueBindings & Pick<BackendEnv['Bindings'], 'DB' | 'CATALOGUE'> }
 type AfterBatch = { report: (error: unknown) => void; later: (work: Promise<unknown>) => void }
 
 export { tellDeadLetters }
@@ -93,7 +100,7 @@ export function workOnBatch(
   { report, later }: AfterBatch,
 ): Promise<void> {
   const now = Math.floor(Date.now() / 1000)
-  const services = servicesOf(config, runtime)
+  const services = { ...servicesOf(config, runtime), catalogue: env.CATALOGUE }
   const context = { db: env.DB, now, services, later, queue: openQueue(env) }
   return workOnMessages(context, batch, { report })
 }
@@ -101,10 +108,10 @@ export function workOnBatch(
 /** Reads how much of each job is due. */
 export function readDue(
   config: Config,
-  { db, ...runtime }: Runtime & { db: D1Database },
+  { db, catalogue, ...runtime }: Runtime & Databases,
 ): Promise<DueWork[]> {
   const now = Math.floor(Date.now() / 1000)
-  return readDueWork({ db, now, services: servicesOf(config, runtime) })
+  return readDueWork({ db, now, services: { ...servicesOf(config, runtime), catalogue } })
 }
 
 /**

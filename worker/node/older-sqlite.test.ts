@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '#backend/platform/migrate.ts'
+import { catalogueBeside, migrate, migrateCatalogue } from '#backend/platform/migrate.ts'
 import { seed } from './seed.ts'
 import { checksOf } from './testing/checks-of.ts'
 
@@ -18,6 +18,7 @@ const cli = spawnSync('sqlite3', ['--version']).status === 0
 
 beforeAll(async () => {
   migrate(file)
+  migrateCatalogue(catalogueBeside(file))
   await seed(file)
   const sqlite = new DatabaseSync(file)
   sqlite.prepare('VACUUM INTO ?').run(copy)

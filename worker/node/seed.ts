@@ -4,6 +4,7 @@ import { seedAccounts } from '#backend/demo/seed-accounts.ts'
 import { seedDemo } from '#backend/demo/seed-demo.ts'
 import { seedPeople } from '#backend/demo/seed-people.ts'
 import { inTransaction, openD1 } from '#backend/platform/d1.ts'
+import { catalogueBeside, migrateCatalogue } from '#backend/platform/migrate.ts'
 import { brandOf } from '#tenants/index.ts'
 import { readTenants } from '#tenants/writing/read-folder.ts'
 import { seedSources } from './seed-sources.ts'
@@ -21,25 +22,34 @@ function demoShop() {
  * Rewrites the catalogue and adds demonstration accounts and orders that are missing. The catalogue
  * is written directly to the file, because it is larger than one call to a local D1 can carry.
  */
-export async function seed(file: string): Promise<void> {
+export async function seed(
+  file: string,
+  catalogueFile: string = catalogueBeside(file),
+): Promise<void> {
   const now = new Date()
-  const sqlite = new DatabaseSync(file)
+  const sqlite = new DatabaseSync(catalogueFile)
   inTransaction(sqlite, () => {
     for (const statement of seedStatements(now)) sqlite.exec(statement)
   })
   sqlite.close()
-  const db = openD1(file)
+  const [db, catalogue] = [openD1(file), openD1(catalogueFile)]
   await seedAccounts(db, now)
   await seedPeople(db, now)
-  await seedDemo({ db, channel: demoShop(), now })
+  await seedDemo({ db, catalogue, channel: demoShop(), now })
+  db.close()
+  catalogue.close()
 }
 
-/** Seeds the file unless it was seeded from the same sources, which halves the start-up time. */
+/**
+ * Seeds a database file and the catalogue beside it unless they were seeded from the same sources,
+ * which halves the start-up time.
+ */
 export async function seedOnce(file: string): Promise<void> {
   const sqlite = new DatabaseSync(file)
   sqlite.exec('CREATE TABLE IF NOT EXISTS seeded (sources TEXT PRIMARY KEY) WITHOUT ROWID')
   const sources = seedSources()
   if (!sqlite.prepare('SELECT 1 FROM seeded WHERE sources = ?').get(sources)) {
+    migrateCatalogue(catalogueBeside(file))
     await seed(file)
     inTransaction(sqlite, () => {
       sqlite.exec('DELETE FROM seeded')

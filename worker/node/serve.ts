@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { openD1 } from '#backend/platform/d1.ts'
 import { openFileStore } from '#backend/platform/file-store.ts'
-import { migrate } from '#backend/platform/migrate.ts'
+import { catalogueBeside, migrateBoth } from '#backend/platform/migrate.ts'
 import { startClock } from '#backend/platform/time/clock.ts'
 import { openTenants, originOfTenant, type Tenants } from '#tenants/index.ts'
 import { openVisit, sealVisit, visitHeader } from '../crypto/visit.ts'
@@ -43,13 +43,14 @@ export async function serveBackend(
   const config = readConfig(env)
   mkdirSync(directory, { recursive: true })
   const file = join(directory, databaseFile)
-  migrate(file)
+  migrateBoth(file)
   if (config.environment !== 'production') await seedOnce(file)
   const DB = openD1(file)
+  const CATALOGUE = openD1(catalogueBeside(file))
   const FILES = openFileStore(join(directory, filesDirectory))
   const ASSETS = openAssets()
   const GATE = openGateFile(join(directory, gateFile))
-  const bindings = { DB, GATE, FILES, ASSETS }
+  const bindings = { DB, CATALOGUE, GATE, FILES, ASSETS }
   const tenants = openTenants(ASSETS, { acceptsLocal: config.environment !== 'production' })
   const report = (error: unknown) => console.error(error)
   const sendOutside = createSendOutside({ isSandbox: runsSandbox(config) })
@@ -68,7 +69,7 @@ export async function serveBackend(
   const reportJob = (job: string, error: unknown) => console.error('a job failed', job, error)
   // The first run finishes work that the previous process left undone.
   const clock = startClock(
-    () => runDueWork(config, { db: DB, tenants, sendOutside }, reportJob),
+    () => runDueWork(config, { db: DB, catalogue: CATALOGUE, tenants, sendOutside }, reportJob),
     clockMs,
   )
   return {
@@ -77,7 +78,8 @@ export async function serveBackend(
       await server.close()
       await clock.stop()
       await pending.settle()
-      ;(DB as unknown as { close: () => void }).close()
+      DB.close()
+      CATALOGUE.close()
       GATE.close()
     },
   }

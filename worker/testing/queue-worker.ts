@@ -13,14 +13,14 @@ import { tellDeadLetters, workOnMessages } from '#backend/work-on-messages.ts'
 import type { Pointer, QueueBindings } from '#contract/queues.ts'
 
 type Handed = { kind: 'event' | 'order'; ids: string[] }
-type Env = QueueBindings & { DB: D1Database; NETWORK: string; MAIL: string }
+type Env = QueueBindings & { DB: D1Database; CATALOGUE: D1Database; NETWORK: string; MAIL: string }
 
 const channel = {
   ...{ id: 'tradewind', origin: 'https://shop.example', defaultLocale: 'en' as const },
   ...{ brand: testBrand, payments: [], catalogue: { marginPercent: 0 } },
 }
 
-function contextOf({ DB, NETWORK, MAIL, ...queues }: Env, execution: ExecutionContext) {
+function contextOf({ DB, CATALOGUE, NETWORK, MAIL, ...queues }: Env, execution: ExecutionContext) {
   const mail = { providerUrl: MAIL, providerKey: 'key', from: 'shop@shop.example' }
   const network = { url: NETWORK, key: 'network-key', webhookSecret: 'secret' }
   return {
@@ -29,6 +29,7 @@ function contextOf({ DB, NETWORK, MAIL, ...queues }: Env, execution: ExecutionCo
     queue: openQueue(queues),
     later: (work: Promise<unknown>) => execution.waitUntil(work.catch(console.error)),
     services: {
+      catalogue: CATALOGUE,
       sealingKeys: [{ kid: 's1', key: new Uint8Array(32).fill(8) }] as const,
       mails: createMails({ channels: async () => channel, provider: createHttpProvider(mail) }),
       providers: { payments: createSandboxPayments(), supplier: createHttpSupplier(network) },

@@ -9,6 +9,7 @@ import {
 } from '#contract/spending/approval-words.ts'
 import { callerOf } from '../../call/call.ts'
 import { listPlans } from '../../catalogue/plans.ts'
+import { viewFor } from '../../catalogue/view.ts'
 import { refusalOf } from '../../commerce/features/addon/addon-refusal.ts'
 import { answerOnce } from '../../commerce/records/answer-once.ts'
 import { fingerprintOf } from '../../commerce/records/idempotency.ts'
@@ -68,8 +69,7 @@ async function plansAt(
   currency: Askable['currency'],
   slug: string,
 ): Promise<OfferedPlan[]> {
-  const { db, channel, locale, now } = call
-  const view = { db, channel, currency, locale, nowMs: now * 1000 }
+  const view = viewFor(call, currency)
   const [{ plans }, { percentOff }] = await Promise.all([
     listPlans(view, { ids: slug }, { size: plansAtMost, after: 0 }),
     readVolume(call),
@@ -169,8 +169,7 @@ async function wantedPlan(
     if (!addon) throw refusal('not_askable')
     return addon
   }
-  const { db, channel, locale, now } = call
-  const view = { db, channel, currency, locale, nowMs: now * 1000 }
+  const view = viewFor(call, currency)
   const [{ plans }, { percentOff }] = await Promise.all([
     listPlans(view, { planId }, { size: 1, after: 0 }),
     readVolume(call),

@@ -2,12 +2,13 @@ import { expect, it } from 'vitest'
 import { organizationCalls } from '#contract/calls/company/organization.ts'
 import { purchasingCalls } from '#contract/calls/company/purchasing.ts'
 import { listPlansById } from '../../catalogue/plans.ts'
+import { viewFor } from '../../catalogue/view.ts'
 import { addPerson, assign, openAssigner } from '../../testing/business/assignment.ts'
-import { testDatabase } from '../../testing/testing.ts'
+import { testCatalogue, testDatabase } from '../../testing/testing.ts'
 
 /** A plan of the catalogue that is not among those. */
 async function otherPlan(ids: readonly string[]): Promise<string> {
-  const { results } = await testDatabase()
+  const { results } = await testCatalogue()
     .prepare('SELECT id FROM plan ORDER BY position LIMIT 5')
     .all<{ id: string }>()
   return results.map(({ id }) => id).find((id) => !ids.includes(id)) ?? ''
@@ -23,10 +24,7 @@ it('the audit log names the plans of its lines, bought ones also when they are n
   const assigned = lines.find(({ action }) => action === 'plan_assigned')
   expect(assigned?.changes).toContainEqual({ field: 'plan', before: null, after: planId })
   expect(plans.map(({ id }) => id).toSorted()).toEqual([planId, cartPlan].toSorted())
-  const view = { db: testDatabase(), channel: shop.callOf().channel, locale: 'en' } as const
-  const [sold] = await listPlansById({ ...view, currency: 'USD', nowMs: shop.clock.nowMs }, [
-    planId,
-  ])
+  const [sold] = await listPlansById(viewFor(shop.callOf(), 'USD'), [planId])
   expect(plans.find(({ id }) => id === planId)?.amount).toBe(sold?.amount)
   const file = await shop.ask(organizationCalls.exportAudit, {}, { bearer })
   expect(file.plans.map(({ id }) => id)).toContain(planId)

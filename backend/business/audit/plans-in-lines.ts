@@ -3,6 +3,7 @@ import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { currencies } from '#contract/money.ts'
 import type { AuditLine } from '#contract/organization/audit.ts'
 import { listPlansById } from '../../catalogue/plans.ts'
+import { viewFor } from '../../catalogue/view.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 
@@ -36,8 +37,7 @@ export async function plansInLines(
   const known = new Set(bought.map(({ id }) => id))
   const others = ids.filter((id) => !known.has(id))
   if (others.length === 0) return bought
-  const { db, channel, locale, now } = call
-  const view = { db, channel, locale, currency: Currency.assert(currency), nowMs: now * 1000 }
+  const view = viewFor(call, Currency.assert(currency))
   return [...bought, ...(await listPlansById(view, others))]
 }
 

@@ -19,7 +19,7 @@ import { discoveryHandlers } from './scim/discovery.ts'
 import { project } from './scim/list-answer.ts'
 import { namesVersion } from './scim/version.ts'
 
-type Services = Omit<CommerceServices, 'files' | 'assets'>
+type Services = Omit<CommerceServices, 'catalogue' | 'files' | 'assets'>
 type Options = { mounting: Mounting<Services>; channels: FindChannel }
 
 /** A list of members is as long as a group is large. */

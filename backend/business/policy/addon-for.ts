@@ -1,8 +1,9 @@
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { fallbackLocale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
+import { listAddons } from '../../catalogue/addons.ts'
+import { viewFor } from '../../catalogue/view.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
-import { listAddons } from '../../commerce/features/addon/list-addons.ts'
 
 /** Returns the smallest of a plan's add-ons that has at least so much data. */
 export function addonFor(addons: readonly OfferedPlan[], mb: number): OfferedPlan | undefined {
@@ -13,12 +14,12 @@ export function addonFor(addons: readonly OfferedPlan[], mb: number): OfferedPla
 
 /** Returns the data that can be added to eSIMs of a plan in a shop, in an organisation's currency. */
 export async function addonsOf(
-  { db, now, services }: CommerceContext,
+  { now, services }: CommerceContext,
   currency: Currency,
   { channel: channelId, plan }: { channel: string; plan: string },
 ): Promise<OfferedPlan[]> {
   const channel = await services.mails.channelOf(channelId)
   if (!channel) return []
-  const view = { db, channel, currency, locale: fallbackLocale, nowMs: now * 1000 }
+  const view = viewFor({ services, channel, locale: fallbackLocale, now }, currency)
   return listAddons(view, JSON.parse(plan))
 }

@@ -3,8 +3,8 @@ import { Currency } from '#contract/account.ts'
 import type { PolicyRule, PolicyTrial } from '#contract/assigning/policy.ts'
 import { capsIn, trialDays } from '#contract/assigning/policy-words.ts'
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
-import type { View } from '../../catalogue/view.ts'
-import { listAddons } from '../../commerce/features/addon/list-addons.ts'
+import { listAddons } from '../../catalogue/addons.ts'
+import { type Viewer, viewFor } from '../../catalogue/view.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { range } from '../usage/forecast-month.ts'
 import { esimsOf, groupSql, personName } from '../usage/organization-esims.ts'
@@ -26,7 +26,7 @@ const EsimRow = type({
 const DayRow = type({ esim_id: 'string', day: 'number.integer', mb: 'number.integer' })
 const Facts = type({ currency: Currency, people: 'number.integer' })
 
-type Trying = Pick<View, 'db' | 'channel' | 'locale'> & { now: number; organizationId: string }
+type Trying = Viewer & { db: D1Database; organizationId: string }
 
 /** Returns what a rule would have done for the organisation's people in the last days. */
 export async function tryRule(call: Trying, rule: PolicyRule): Promise<PolicyTrial> {
@@ -117,8 +117,7 @@ async function toTried(
       return [plan.destinationSlug, plan]
     }),
   )
-  const { db, channel, locale, now } = call
-  const view = { db, channel, currency, locale, nowMs: now * 1000 }
+  const view = viewFor(call, currency)
   const addons = new Map(
     await Promise.all(
       [...plans].map(async ([slug, plan]) => {

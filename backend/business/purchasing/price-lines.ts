@@ -1,6 +1,7 @@
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { Currency } from '#contract/money.ts'
 import { listPlansById } from '../../catalogue/plans.ts'
+import { viewFor } from '../../catalogue/view.ts'
 import type { BusinessCall } from '../call.ts'
 import { readVolume, type Volume } from './read-volume.ts'
 
@@ -27,8 +28,7 @@ export async function priceLines(
   currency: Currency,
   wanted: readonly WantedLine[],
 ): Promise<PricedLines> {
-  const { db, channel, locale, now } = call
-  const view = { db, channel, currency, locale, nowMs: now * 1000 }
+  const view = viewFor(call, currency)
   const ids = wanted.map(({ planId }) => planId)
   const [plans, volume] = await Promise.all([
     ids.length === 0 ? [] : listPlansById(view, ids),

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
 import { listPlansById } from '../../catalogue/plans.ts'
+import { viewFor } from '../../catalogue/view.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
@@ -40,9 +41,8 @@ async function quantityInCart(call: BusinessCall, planId: string): Promise<numbe
 }
 
 async function requireSold(call: BusinessCall, planId: string): Promise<void> {
-  const { db, channel, locale, now } = call
   const { currency } = await readPayer(call)
-  const view = { db, channel, currency, locale, nowMs: now * 1000 }
+  const view = viewFor(call, currency)
   const [plan] = await listPlansById(view, [planId])
   if (!plan) throw new ApiError('not_found')
 }

@@ -5,11 +5,11 @@ import {
   type TripRowProblem,
 } from '#contract/assigning/trip-list-words.ts'
 import { maxStayDays, maxStays } from '#contract/trip/trip.ts'
+import { findCountries } from '../../catalogue/find-countries.ts'
 import { dayIn } from '../../platform/time/day-in.ts'
 import { dayOrderOf, readDay } from '../../platform/time/read-day.ts'
 import type { BusinessCall } from '../call.ts'
 import { readPayer } from '../purchasing/read-payer.ts'
-import { findCountries } from './find-countries.ts'
 import { findTravellers } from './find-travellers.ts'
 import type { Stay } from './plan-person.ts'
 import { byDay, readTripList, type StoredList } from './read-trips.ts'

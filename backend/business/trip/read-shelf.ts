@@ -2,6 +2,7 @@ import type { OfferedPlan, TripPlaces } from '#contract/catalogue/catalogue.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TripOffer, TripPlan } from '#contract/trip/trip.ts'
 import { listTripPlaces } from '../../catalogue/trip-places.ts'
+import { viewFor } from '../../catalogue/view.ts'
 import type { BusinessCall } from '../call.ts'
 import { listStock } from '../purchasing/list-stock.ts'
 import { volumePrice } from '../purchasing/price-lines.ts'
@@ -31,8 +32,7 @@ export async function readShelf(
     usesStock,
   }: { slugs: readonly string[]; currency: Currency; usesStock: boolean },
 ): Promise<ReadShelf> {
-  const { db, channel, locale, now } = call
-  const view = { db, channel, currency, locale, nowMs: now * 1000 }
+  const view = viewFor(call, currency)
   const parts = Array.from({ length: Math.ceil(slugs.length / countriesAtOnce) }, (_, at) =>
     slugs.slice(at * countriesAtOnce, (at + 1) * countriesAtOnce),
   )

@@ -9,7 +9,7 @@ import { type TakePaymentEvent, workOnEvent } from '../fulfilment/events/work-ev
 import { idOfEvent, type ProviderEvent, storeEvent } from '../records/provider-event.ts'
 
 type WebhookOptions = {
-  services: CommerceContext['services']
+  services: Omit<CommerceContext['services'], 'catalogue'>
   takePaymentEvent: TakePaymentEvent
   report: (error: unknown, request: Request) => void
 }
@@ -46,7 +46,8 @@ export function webhookRoutes({
     const later = (work: Promise<unknown>) =>
       c.executionCtx.waitUntil(work.catch((error: unknown) => report(error, c.req.raw)))
     const queue = openQueue(c.env)
-    const context = { db: c.env.DB, now: secondsOf(c), services, later }
+    const bound = { ...services, catalogue: c.env.CATALOGUE }
+    const context = { db: c.env.DB, now: secondsOf(c), services: bound, later }
     await storeEvent(context, event).run()
     later(
       queue

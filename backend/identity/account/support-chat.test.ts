@@ -33,8 +33,8 @@ describe('the identity for the support chat', () => {
   it('is not there where no chat is configured', async () => {
     const { supportChatSecret: _, ...services } = testServices()
     const shop = openTestShop()
-    const { files, assets } = shop.callOf().services
-    const call = { ...shop.callOf(), services: { ...services, files, assets } }
+    const { catalogue, files, assets } = shop.callOf().services
+    const call = { ...shop.callOf(), services: { ...services, catalogue, files, assets } }
     const { supportChatIdentity } = await import('./support-chat.ts')
     expect(() => supportChatIdentity(call)).toThrowError(
       expect.objectContaining({ code: 'not_found' }),

@@ -1,5 +1,6 @@
 import type { PermissionKey } from '#contract/permissions.ts'
 import { listPlansById } from '../../catalogue/plans.ts'
+import { viewFor } from '../../catalogue/view.ts'
 import { openTestShop, type TestShop } from '../test-shop.ts'
 import { testDatabase } from '../testing.ts'
 
@@ -31,9 +32,7 @@ export async function openUsers(wish: Wish): Promise<Users> {
   const db = testDatabase()
   const now = Math.floor(shop.clock.nowMs / 1000)
   const json = JSON.stringify(names)
-  const { channel } = shop.callOf()
-  const view = { db, channel, currency: 'USD', locale: 'en', nowMs: shop.clock.nowMs } as const
-  const [plan] = await listPlansById(view, [planId])
+  const [plan] = await listPlansById(viewFor(shop.callOf(), 'USD'), [planId])
   const insert = (text: string) => db.prepare(text).bind(json, organizationId, now)
   await db.batch([
     db

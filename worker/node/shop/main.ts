@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { migrate } from '#backend/platform/migrate.ts'
+import { migrateBoth } from '#backend/platform/migrate.ts'
 import { readConfig } from '../../edge/env.ts'
 import { type Variables, variableNames } from '../../edge/variables.ts'
 import { databaseFile } from '../files/stored-data.ts'
@@ -45,10 +45,10 @@ export async function runMain(root: string): Promise<void> {
   process.exit(code)
 }
 
-/** Brings the database up to date before any process opens it. */
+/** Brings the databases up to date before any process opens it. */
 async function prepareData({ ENVIRONMENT }: Variables, { directory }: NodeSettings): Promise<void> {
   const file = join(directory, databaseFile)
-  migrate(file)
+  migrateBoth(file)
   if (ENVIRONMENT === 'production') return
   const { seedOnce } = await import('../seed.ts')
   await seedOnce(file)

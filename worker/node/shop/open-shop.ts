@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openD1 } from '#backend/platform/d1.ts'
 import { openFileStore } from '#backend/platform/file-store.ts'
+import { catalogueBeside } from '#backend/platform/migrate.ts'
 import { type Env, readConfig } from '../../edge/env.ts'
 import type { Variables } from '../../edge/variables.ts'
 import { runsSandbox } from '../../embedded/runs-sandbox.ts'
@@ -34,12 +35,15 @@ export type ShopOptions = {
 
 export async function openShop({ build, variables, settings }: ShopOptions): Promise<Shop> {
   const { directory, cacheMemoryBytes, cacheDiskBytes, figuresFile } = settings
-  const DB = openD1(join(directory, databaseFile))
+  const file = join(directory, databaseFile)
+  const DB = openD1(file)
+  const CATALOGUE = openD1(catalogueBeside(file))
   const GATE = openGateFile(join(directory, gateFile))
   const sendOutside = createSendOutside({ isSandbox: runsSandbox(readConfig(variables)) })
   const env = {
     ...variables,
     DB,
+    CATALOGUE,
     GATE,
     FILES: openFileStore(join(directory, filesDirectory)),
     ASSETS: openStaticFiles(join(build, 'client')),
@@ -58,7 +62,8 @@ export async function openShop({ build, variables, settings }: ShopOptions): Pro
     runScheduled: () => worker.scheduled({}, env, pending.context),
     async close() {
       await pending.settle()
-      ;(DB as unknown as { close: () => void }).close()
+      DB.close()
+      CATALOGUE.close()
       GATE.close()
     },
   }

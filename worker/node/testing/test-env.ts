@@ -11,10 +11,11 @@ process.once('exit', () => rmSync(files, { recursive: true, force: true }))
 
 /**
  * Replaces `env` of `cloudflare:workers` when the backend's tests run on Node: the bindings of
- * `node worker/node.ts`, with a database in memory.
+ * `node worker/node.ts`, with databases in memory.
  */
 export const env = {
   DB: openD1(':memory:'),
+  CATALOGUE: openD1(':memory:'),
   GATE: openGateFile(':memory:'),
   FILES: openFileStore(files),
   ASSETS: openAssets(),
@@ -23,6 +24,7 @@ export const env = {
 /** Replaces `reset` of `cloudflare:test`: each file of tests begins with bindings that hold nothing. */
 export async function reset(): Promise<void> {
   env.DB = openD1(':memory:')
+  env.CATALOGUE = openD1(':memory:')
   env.GATE = openGateFile(':memory:')
   env.FILES = openFileStore(mkdtempSync(join(files, 'of-a-file-')))
 }

@@ -1,10 +1,11 @@
 import type { Addons } from '#contract/commerce/addon.ts'
 import type { Currency } from '#contract/money.ts'
 import { callerOf } from '../../../call/call.ts'
+import { listAddons } from '../../../catalogue/addons.ts'
+import { viewFor } from '../../../catalogue/view.ts'
 import { payingOrganization } from '../../../identity/person/buying-right.ts'
 import type { Call } from '../../call.ts'
 import { addonRefusal } from '../../features/addon/addon-refusal.ts'
-import { listAddons } from '../../features/addon/list-addons.ts'
 import { getEsim } from '../../fulfilment/usage/read-esims.ts'
 import { paymentOptionsOf } from '../../providers/payment-options.ts'
 import { readAuto } from './read-auto.ts'
@@ -13,11 +14,10 @@ type Asked = { esimId: string; currency: Currency }
 
 /** What data can be added to an eSIM of the caller, by its state at the network now. */
 export async function getAddons(call: Call, { esimId, currency }: Asked): Promise<Addons> {
-  const { db, now, channel, locale } = call
   const esim = await getEsim(call, { esimId })
   const refusal = await addonRefusal(call, esim, callerOf(call).accountId)
   const payer = await payingOrganization(call)
-  const view = { db, channel, currency: payer?.currency ?? currency, locale, nowMs: now * 1000 }
+  const view = viewFor(call, payer?.currency ?? currency)
   const auto = await readAuto(call, esim)
   return {
     offers: refusal ? [] : await listAddons(view, esim.plan),

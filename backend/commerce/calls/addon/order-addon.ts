@@ -2,13 +2,14 @@ import type { Esim, Order } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import { callerOf } from '../../../call/call.ts'
+import { findAddon } from '../../../catalogue/addons.ts'
+import { viewFor } from '../../../catalogue/view.ts'
 import { payingOrganization } from '../../../identity/person/buying-right.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
 import { newAddonOrder, storeAddonOrder } from '../../features/addon/addon-order.ts'
 import { addonRefusal, refuseAddon } from '../../features/addon/addon-refusal.ts'
-import { findAddon } from '../../features/addon/list-addons.ts'
 import { advanceOrder } from '../../fulfilment/advance-order.ts'
 import { getEsim } from '../../fulfilment/usage/read-esims.ts'
 import {
@@ -53,13 +54,13 @@ export async function orderAddon(call: Call, input: AddonInput): Promise<Order> 
 
 /** Looks up what is sold and its price, from the shop's own catalogue. */
 async function dealOf(call: Call, input: AddonInput, esim: Esim): Promise<AddonDeal> {
-  const { db, now, channel, locale } = call
+  const { channel, locale } = call
   const { accountId } = callerOf(call)
   const refusal = await addonRefusal(call, esim, accountId)
   if (refusal) throw refuseAddon(refusal)
   const payer = await payingOrganization(call)
   const currency = payer?.currency ?? input.currency
-  const view = { db, channel, currency, locale, nowMs: now * 1000 }
+  const view = viewFor(call, currency)
   const plan = await findAddon(view, esim.plan, input.addonId)
   if (!plan) throw new ApiError('not_found')
   const { autoCapMinor: capMinor = plan.priceMinor } = input

@@ -5,9 +5,10 @@ import { autoEnds, autoStates } from '#contract/commerce/addon-words.ts'
 import type { Esim } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../../call/call.ts'
+import { findAddon } from '../../../catalogue/addons.ts'
+import { viewFor } from '../../../catalogue/view.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
-import { findAddon } from '../../features/addon/list-addons.ts'
 import { spentSql } from '../../features/addon/spent-sql.ts'
 import { getEsim } from '../../fulfilment/usage/read-esims.ts'
 import { restartAutoTopUp, stopAutoTopUp } from '../../records/esim/write-auto-topup.ts'
@@ -27,7 +28,7 @@ const Row = type({
  * waits for was not paid.
  */
 export async function readAuto(call: Call, esim: Esim): Promise<AutoTopUp | undefined> {
-  const { db, now, channel, locale } = call
+  const { db, now } = call
   const found = await statement(
     db,
     sql`SELECT auto.state, off_reason, addon_id, auto.currency, cap_minor,
@@ -38,7 +39,7 @@ export async function readAuto(call: Call, esim: Esim): Promise<AutoTopUp | unde
   ).first()
   if (!found) return undefined
   const row = Row.assert(found)
-  const view = { db, channel, currency: row.currency, locale, nowMs: now * 1000 }
+  const view = viewFor(call, row.currency)
   const addon = await findAddon(view, esim.plan, row.addon_id)
   return (
     addon && {

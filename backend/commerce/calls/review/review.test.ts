@@ -15,6 +15,7 @@ import {
 import { accept, requestIdOf, tokenFor } from '../../../testing/commerce/gift.ts'
 import { anyPlanId, countOf } from '../../../testing/order.ts'
 import { call, testDatabase } from '../../../testing/testing.ts'
+import { copyReviews } from '../../features/review/copy-reviews.ts'
 
 /** An owner of an eSIM for a place who has used data of it. */
 async function openUser(destination = 'japan'): Promise<Owner> {
@@ -27,12 +28,14 @@ async function openUser(destination = 'japan'): Promise<Owner> {
 
 type Said = { stars?: unknown; text?: string; locale?: string }
 
-function say({ shop, bearer, esimId }: Owner, { stars = 5, text, locale = 'en' }: Said = {}) {
+async function say({ shop, bearer, esimId }: Owner, { stars = 5, text, locale = 'en' }: Said = {}) {
   const input = { esim_id: esimId, stars, ...(text === undefined ? {} : { text }) }
-  return shop.send(reviewCalls.writeReview, input, {
+  const answer = await shop.send(reviewCalls.writeReview, input, {
     bearer,
     headers: { 'accept-language': locale },
   })
+  await shop.settle()
+  return answer
 }
 
 async function refusedSaying(owner: Owner, input: object) {
@@ -113,6 +116,7 @@ describe('a review', () => {
     await say(owner)
     const input = { esim_id: esimId }
     expect(await shop.ask(reviewCalls.deleteReview, input, { bearer })).not.toHaveProperty('review')
+    await shop.settle()
     expect((await readPlace('finland')).reviews).toBeUndefined()
     expect((await shop.send(reviewCalls.deleteReview, input, { bearer })).status).toBe(200)
   })
@@ -208,6 +212,7 @@ describe('whose review it is', () => {
     })
     await shop.ask(userCalls.deleteAccount, {}, { bearer })
     expect(await countOf('review', 'account_id = ?1', accountId)).toBe(0)
+    await copyReviews(shop.callOf())
     expect((await readPlace('ireland')).text).not.toContain('Cork')
   })
 })

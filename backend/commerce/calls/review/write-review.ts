@@ -5,6 +5,7 @@ import { callerOf } from '../../../call/call.ts'
 import { cleanText } from '../../../identity/person/clean-name.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
+import { copyReviews } from '../../features/review/copy-reviews.ts'
 import { getEsim } from '../../fulfilment/usage/read-esims.ts'
 
 type Said = { esimId: string; stars: Stars; text?: string }
@@ -32,6 +33,7 @@ export async function writeReview(call: Call, { esimId, stars, text = '' }: Said
     const details = { reason: 'review_unused' }
     throw new ApiError('conflict', 'the eSIM was not used', { details })
   }
+  call.later(copyReviews(call))
   return getEsim(call, { esimId: id })
 }
 
@@ -42,6 +44,7 @@ export async function deleteReview(call: Call, { esimId }: { esimId: string }): 
     call.db,
     sql`DELETE FROM review WHERE esim_id = ${id} AND account_id = ${callerOf(call).accountId}`,
   ).run()
+  call.later(copyReviews(call))
   return getEsim(call, { esimId: id })
 }
 

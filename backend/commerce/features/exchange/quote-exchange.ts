@@ -2,6 +2,7 @@ import type { ExchangeQuote } from '#contract/commerce/exchange.ts'
 import type { Order } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
 import { getPlanById } from '../../../catalogue/plans.ts'
+import { viewFor } from '../../../catalogue/view.ts'
 import type { Call } from '../../call.ts'
 import { paymentOptionsOf } from '../../providers/payment-options.ts'
 import { differenceOf } from '../../records/read/exchange-columns.ts'
@@ -24,8 +25,7 @@ export async function quoteExchange(
   requireUnused(old)
   const { quantity, currency, totalMinor: creditMinor } = old
   if (planId === old.plan.id) throw refused('unprocessable', 'same_plan')
-  const { db, channel, locale, now } = call
-  const plan = await getPlanById({ db, channel, currency, locale, nowMs: now * 1000 }, planId)
+  const plan = await getPlanById(viewFor(call, currency), planId)
   if (!plan) throw new ApiError('not_found')
   if (plan.unavailableUntil !== null) throw refused('conflict', 'sold_out')
   const subtotalMinor = plan.priceMinor * quantity

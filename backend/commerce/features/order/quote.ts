@@ -2,6 +2,7 @@ import type { Quote } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import { getPlanById } from '../../../catalogue/plans.ts'
+import { viewFor } from '../../../catalogue/view.ts'
 import { payingOrganization } from '../../../identity/person/buying-right.ts'
 import type { Call } from '../../call.ts'
 import { paymentOptionsOf, requirePoints } from '../../providers/payment-options.ts'
@@ -25,10 +26,9 @@ export type Basket = {
  */
 export async function quoteBasket(call: Call, basket: Basket): Promise<Quote> {
   const { planId, quantity } = basket
-  const { db, channel, locale, now } = call
   const payer = await payingOrganization(call)
   const currency = payer?.currency ?? basket.currency
-  const plan = await getPlanById({ db, channel, currency, locale, nowMs: now * 1000 }, planId)
+  const plan = await getPlanById(viewFor(call, currency), planId)
   if (!plan) throw new ApiError('not_found')
   if (plan.unavailableUntil !== null) {
     throw new ApiError('conflict', 'the plan is sold out', { details: { reason: 'sold_out' } })

@@ -1,5 +1,5 @@
 import type { SavedCode } from '#contract/commerce/reward.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { namePlaces } from '../../../catalogue/name-places.ts'
 import type { Call } from '../../call.ts'
 import type { PromoRow } from './promo-row.ts'
 
@@ -8,15 +8,10 @@ type CodePlace = NonNullable<SavedCode['places']>[number]
 export type CodePlaces = ReadonlyMap<string, CodePlace>
 
 /** The places that promos are limited to, without those that are no longer sold. */
-export async function placesOf({ db }: Call, rows: readonly PromoRow[]): Promise<CodePlaces> {
+export async function placesOf({ services }: Call, rows: readonly PromoRow[]): Promise<CodePlaces> {
   const slugs = rows.flatMap(({ places }) => places ?? [])
   if (slugs.length === 0) return new Map()
-  const { results } = await statement(
-    db,
-    sql`SELECT kind, slug, code, name_en AS nameEn, country_count AS countryCount FROM destination
-      WHERE slug IN (SELECT value FROM json_each(${JSON.stringify(slugs)}))`,
-  ).all<CodePlace>()
-  return new Map(results.map((place) => [place.slug, place]))
+  return new Map((await namePlaces(services, slugs)).map((place) => [place.slug, place]))
 }
 
 /** What a promo is limited to; empty if it applies to everything. */

@@ -1,12 +1,13 @@
 import { Currency } from '#contract/account.ts'
 import { autoPercent } from '#contract/commerce/addon-words.ts'
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
+import { findAddon } from '../../../catalogue/addons.ts'
+import { viewFor } from '../../../catalogue/view.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { CommerceContext } from '../../call.ts'
 import { newAddonOrder, storeAddonOrder } from '../../features/addon/addon-order.ts'
 import { addonRefusal } from '../../features/addon/addon-refusal.ts'
-import { findAddon } from '../../features/addon/list-addons.ts'
 import { spentSql } from '../../features/addon/spent-sql.ts'
 import { tellCap } from '../../features/addon/tell-cap.ts'
 import { requireProviders } from '../../providers/providers.ts'
@@ -52,7 +53,7 @@ export async function buyIfLow(context: CommerceContext, esimId: string): Promis
   const channel = await services.mails.channelOf(row.channel)
   if (!channel || (await addonRefusal(context, esim, row.account_id))) return
   const locale = isLocale(row.auto_locale) ? row.auto_locale : fallbackLocale
-  const view = { db, channel, currency: row.currency, locale, nowMs: now * 1000 }
+  const view = viewFor({ ...context, channel, locale }, row.currency)
   const plan = await findAddon(view, esim.plan, row.addon_id)
   if (!plan) return
   const { account_id: accountId, consent_version: consentVersion, turn, added } = row

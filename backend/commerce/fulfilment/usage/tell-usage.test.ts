@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
 import { emailKey } from '../../../call/limits/email-key.ts'
+import type { BackendServices } from '../../../index.ts'
 import { type Buyer, buy, look, openBuyer, pay, placeOrder } from '../../../testing/order.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { createSandboxPayments } from '../../providers/payment/sandbox-payments.ts'
@@ -101,9 +102,9 @@ async function unwatched(): Promise<{ buyer: Buyer; id: string }> {
   return { buyer, id }
 }
 
-async function watch({ shop }: Buyer, services = shop.services): Promise<void> {
-  const { db, now } = shop.callOf()
-  await watchUsage({ db, now, services })
+async function watch({ shop }: Buyer, replaced: Partial<BackendServices> = {}): Promise<void> {
+  const { db, now, services } = shop.callOf()
+  await watchUsage({ db, now, services: { ...services, ...replaced } })
 }
 
 describe('data that runs low while nobody looks', () => {
@@ -154,7 +155,7 @@ describe('data that runs low while nobody looks', () => {
     await watch(buyer)
     const row = testDatabase().prepare('SELECT watch_at FROM esim WHERE id = ?1').bind(id)
     expect(await row.first()).toEqual({ watch_at: null })
-    await watch(buyer, { ...buyer.shop.services, ...networkOf('fail') })
+    await watch(buyer, networkOf('fail'))
   })
 })
 

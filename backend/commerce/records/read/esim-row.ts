@@ -9,8 +9,8 @@ import {
   leavings,
   profileStates,
 } from '#contract/commerce/order-words.ts'
-import { ownReview, ownReviewSql } from '../../../catalogue/review-columns.ts'
 import { type Sql, sql } from '../../../platform/sql.ts'
+import { ownReview, ownReviewSql } from '../own-review.ts'
 import { addonsColumn, hasLiveAddon, toAddons } from './addon-sql.ts'
 import { exchangedForSql, nameOf } from './exchange-columns.ts'
 

@@ -1,9 +1,9 @@
 import { type } from 'arktype'
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { currencies } from '#contract/money.ts'
-import { perGb } from '../../../catalogue/price-at.ts'
-import { channelPrice, type View } from '../../../catalogue/view.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { sql } from '../platform/sql.ts'
+import { perGb } from './price-at.ts'
+import { channelPrice, readRows, type View } from './view.ts'
 
 const Row = type({
   id: 'string',
@@ -18,12 +18,12 @@ const Row = type({
  */
 export async function listAddons(view: View, plan: OfferedPlan): Promise<OfferedPlan[]> {
   if (!currencies.includes(view.currency)) return []
-  const { results } = await statement(
-    view.db,
+  const rows = await readRows(
+    view,
     sql`SELECT id, amount_mb, duration_days, prices ->> ${view.currency} AS price_minor FROM addon
       WHERE destination_slug = ${plan.destinationSlug} ORDER BY position`,
-  ).all()
-  return results.flatMap((row) => {
+  )
+  return rows.flatMap((row) => {
     const { price_minor: listMinor, ...size } = Row.assert(row)
     return listMinor === null ? [] : [toOffer(plan, size, { view, listMinor })]
   })

@@ -1,17 +1,16 @@
 import { type } from 'arktype'
-import { valuesOf } from '../../catalogue/view.ts'
-import { sql, statement } from '../../platform/sql.ts'
-import type { BusinessCall } from '../call.ts'
+import { sql, statement } from '../platform/sql.ts'
+import { type Viewer, valuesOf } from './view.ts'
 
 /** Returns the slugs of the countries that texts name by slug or code. */
 export async function findCountries(
-  { db }: BusinessCall,
+  { services }: Pick<Viewer, 'services'>,
   texts: readonly string[],
 ): Promise<Map<string, string>> {
   const plain = [...new Set(texts)].map((text) => ({ text, key: text.trim().toLowerCase() }))
   const keys = plain.map(({ key }) => key)
   const { results } = await statement(
-    db,
+    services.catalogue,
     sql`SELECT slug, lower(code) AS code FROM destination WHERE kind = 'country'
       AND (slug IN ${valuesOf(keys)} OR code IN ${valuesOf(keys.map((key) => key.toUpperCase()))})`,
   ).all()

@@ -1,0 +1,13 @@
+import { testWithoutOrders } from './orders-away.ts'
+import { startWholeShop } from './split-shop.ts'
+import { test } from './test.ts'
+
+let shop: Awaited<ReturnType<typeof startWholeShop>>
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  shop = await startWholeShop()
+})
+test.afterAll(() => shop?.stop())
+
+testWithoutOrders(() => shop)

@@ -1,0 +1,45 @@
+import { rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, expect, it } from 'vitest'
+import { seedStatements } from '#backend/catalogue/seed.ts'
+import { movedTables } from '#backend/platform/migrate.ts'
+import { findDatabase } from '../database.ts'
+import { openLocalProject } from '../local-project.ts'
+import { run, tool } from '../run.ts'
+import { moveCatalogue } from './move-catalogue.ts'
+
+const { directory, state, flags } = openLocalProject()
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const wrangler = (args: string[]) =>
+  run(tool('wrangler'), args, { quiet: true, env: { CI: 'true' } })
+
+function contentOf(file: string): unknown[] {
+  const sqlite = new DatabaseSync(file)
+  const rows = movedTables.map((table) => sqlite.prepare(`SELECT * FROM ${table}`).all())
+  expect(sqlite.prepare('PRAGMA foreign_key_check').all()).toEqual([])
+  sqlite.close()
+  return rows
+}
+
+it('R-DB-3: the catalogue of a release before is copied into its own database, once', async () => {
+  for (const name of ['DB', 'CATALOGUE']) {
+    await wrangler(['d1', 'migrations', 'apply', name, ...flags])
+  }
+  const before = new DatabaseSync(findDatabase(state))
+  before.exec('BEGIN')
+  for (const statement of seedStatements(new Date())) before.exec(statement)
+  before.exec("INSERT INTO content_publication VALUES ('posts', 'one', 'en', 5)")
+  before.exec('COMMIT')
+  before.close()
+  const old = contentOf(findDatabase(state))
+  await moveCatalogue(wrangler, flags)
+  expect(contentOf(findDatabase(state, 'CATALOGUE'))).toEqual(old)
+
+  // What has changed since in the catalogue stays.
+  const own = new DatabaseSync(findDatabase(state, 'CATALOGUE'))
+  own.exec("UPDATE catalogue_meta SET version = 'later'")
+  own.close()
+  await moveCatalogue(wrangler, flags)
+  expect(contentOf(findDatabase(state, 'CATALOGUE'))[0]).toMatchObject([{ version: 'later' }])
+}, 120_000)
