@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { esmExternalRequirePlugin, type Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { pageWorkerPlugin } from './scripts/vite/page-worker.ts'
 
 /** Tests that look at the project's files, or at what needs no runtime of its own. */
@@ -29,6 +29,18 @@ const serverTests = 'app/**/*.server.test.{ts,tsx}'
 const pageTests = 'app/**/*.worker.test.ts'
 /** Tests that run inside workerd, with the built worker behind `exports.default` and real D1. */
 const workerTests = ['{backend,contract,worker}/**/*.test.ts', pageTests]
+/**
+ * Of those, tests of thousands of calls. They have a runtime of their own, beside the others': what
+ * they make is collected slowly in a heap that hundreds of files have filled.
+ */
+const longTests = [
+  'backend/foreign-ids.test.ts',
+  'backend/fuzz.test.ts',
+  'worker/access.test.ts',
+  'worker/crawl.test.ts',
+  'worker/document.test.ts',
+]
+const notInWorkerd = [...platformTests, 'worker/node/**']
 
 /** Packages in the format of Node's, which workerd cannot read as they are, and what shares them. */
 const bundled = [
@@ -81,6 +93,39 @@ const testBuild: Plugin = {
       }
     }
   },
+}
+
+/** A project whose tests run inside of workerd, where files share a runtime. */
+function inWorkerd(
+  name: string,
+  files: { include: string[]; exclude: string[] },
+): TestProjectInlineConfiguration {
+  return {
+    plugins: [
+      cloudflareTest({
+        wrangler: { configPath: './build/server/wrangler.json' },
+      }),
+      testBuild,
+      pageWorkerPlugin(),
+    ],
+    test: {
+      name,
+      ...files,
+      // Most of a file's time went into loading the worker anew.
+      isolate: false,
+      provide: { fuzzedInputs: 10_000, crawl: process.env.CRAWL === 'all' ? 'all' : 'some' },
+      setupFiles: ['./worker/testing/test-setup.ts'],
+      globalSetup: [
+        './worker/testing/outside/test-mail-provider.ts',
+        '#worker/testing/outside/test-providers.ts',
+      ],
+      // Those of 10,000 calls take two minutes on a machine that has other work.
+      testTimeout: 300_000,
+      deps: {
+        optimizer: { ssr: { enabled: true, include: bundled } },
+      },
+    },
+  }
 }
 
 export default defineConfig({
@@ -161,33 +206,8 @@ export default defineConfig({
           },
         },
       },
-      {
-        plugins: [
-          cloudflareTest({
-            wrangler: { configPath: './build/server/wrangler.json' },
-          }),
-          testBuild,
-          pageWorkerPlugin(),
-        ],
-        test: {
-          name: 'worker',
-          // Files share a runtime: most of a file's time went into loading the worker anew.
-          isolate: false,
-          include: workerTests,
-          provide: { fuzzedInputs: 10_000, crawl: process.env.CRAWL === 'all' ? 'all' : 'some' },
-          exclude: [...platformTests, 'worker/node/**'],
-          setupFiles: ['./worker/testing/test-setup.ts'],
-          globalSetup: [
-            './worker/testing/outside/test-mail-provider.ts',
-            '#worker/testing/outside/test-providers.ts',
-          ],
-          // Those of 10,000 calls take two minutes on a machine that has other work.
-          testTimeout: 300_000,
-          deps: {
-            optimizer: { ssr: { enabled: true, include: bundled } },
-          },
-        },
-      },
+      inWorkerd('worker', { include: workerTests, exclude: [...longTests, ...notInWorkerd] }),
+      inWorkerd('worker-long', { include: longTests, exclude: notInWorkerd }),
     ],
   },
 })
