@@ -86,14 +86,19 @@ export type DatabaseName = keyof typeof databaseIds
 
 const folderOfD1 = 'miniflare-D1DatabaseObject'
 
-/** Returns the SQLite file of a local D1: the runtime names it by a hash of the database's id. */
-export function findDatabase(persistTo = stateDir, binding: DatabaseName = 'DB'): string {
+/** Names the SQLite file of a local D1 as the runtime does: by a hash of the database's id. */
+export function localDatabase(persistTo: string, binding: DatabaseName): string {
   const key = createHash('sha256').update(folderOfD1).digest()
   const hash = (bytes: string | Buffer) =>
     createHmac('sha256', key).update(bytes).digest().subarray(0, 16)
   const id = hash(databaseIds[binding])
   const name = `${id.toString('hex')}${hash(id).toString('hex')}.sqlite`
-  const file = join(persistTo, 'v3', 'd1', folderOfD1, name)
+  return join(persistTo, 'v3', 'd1', folderOfD1, name)
+}
+
+/** Returns the SQLite file of a local D1, which must be there. */
+export function findDatabase(persistTo = stateDir, binding: DatabaseName = 'DB'): string {
+  const file = localDatabase(persistTo, binding)
   if (!existsSync(file)) throw new Error(`expected a database ${file}`)
   return file
 }

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, it } from 'vitest'
+import { localDatabase } from './database.ts'
 import { root } from './run.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'refusals-'))
@@ -53,9 +54,9 @@ describe('D8: what keeps the shop from starting is said in one line', { timeout:
 
   it('a database that a newer release has migrated', async () => {
     const state = join(directory, 'newer')
-    const folder = join(state, 'v3', 'd1', 'miniflare-D1DatabaseObject')
-    mkdirSync(folder, { recursive: true })
-    const sqlite = new DatabaseSync(join(folder, 'a.sqlite'))
+    const file = localDatabase(state, 'DB')
+    mkdirSync(dirname(file), { recursive: true })
+    const sqlite = new DatabaseSync(file)
     sqlite.exec(
       "CREATE TABLE d1_migrations (name TEXT); INSERT INTO d1_migrations VALUES ('9999_tomorrow.sql')",
     )
