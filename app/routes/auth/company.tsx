@@ -16,7 +16,7 @@ import { pathTo } from '#contract/pages/path-to.ts'
 import { safeRedirect } from '#contract/pages/redirect-target.ts'
 import type { Route } from './+types/company.ts'
 import { refusalOf } from './company-problem.ts'
-import { signInLink } from './sign-in-view.ts'
+import { signInLink } from './sign-in-link.ts'
 import { socialProblemText } from './social-problem-text.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {

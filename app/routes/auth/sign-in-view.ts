@@ -1,6 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { sessionContext, signInFlowContext, tenantContext } from '#app/page/context.ts'
-import { pathTo } from '#contract/pages/path-to.ts'
 import { safeRedirect } from '#contract/pages/redirect-target.ts'
 import type { SignInFlow } from '#contract/pages/sign-in-flow.ts'
 import type { BotCheck, SocialProvider } from '#contract/words.ts'
@@ -42,12 +41,4 @@ function flowView(flow: SignInFlow): SignInView {
     return { step: 'email', provider: flow.provider, email: flow.email, returnTo }
   }
   return { step: 'start', isBusiness: false, returnTo }
-}
-
-/** Returns the path of the sign-in page with a query, without values that are the default. */
-export function signInLink(query: Record<string, string | false>, returnTo: string): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value) params.set(name, value)
-  if (returnTo !== '/') params.set('redirect', returnTo)
-  return params.size > 0 ? `${pathTo('sign-in')}?${params}` : pathTo('sign-in')
 }

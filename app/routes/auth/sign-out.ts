@@ -5,7 +5,7 @@ import { sentForm } from '#app/page/sent-form.ts'
 import { ApiError } from '#contract/errors.ts'
 import { safeRedirect } from '#contract/pages/redirect-target.ts'
 import type { Route } from './+types/sign-out.ts'
-import { signInLink } from './sign-in-view.ts'
+import { signInLink } from './sign-in-link.ts'
 
 /** A link must not sign anybody out, so a GET only redirects. */
 export function loader() {

@@ -17,7 +17,7 @@ import { LegalLinks } from '#app/ui/legal/legal-links.tsx'
 import { safeRedirect } from '#contract/pages/redirect-target.ts'
 import { maxNameLength } from '#contract/words.ts'
 import type { Route } from './+types/sign-up.ts'
-import { signInLink } from './sign-in-view.ts'
+import { signInLink } from './sign-in-link.ts'
 import { SocialLinks } from './social-links.tsx'
 
 export function meta({ loaderData }: Route.MetaArgs) {

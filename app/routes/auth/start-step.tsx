@@ -7,7 +7,8 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
-import { type SignInView, signInLink } from './sign-in-view.ts'
+import { signInLink } from './sign-in-link.ts'
+import type { SignInView } from './sign-in-view.ts'
 import { SocialLinks } from './social-links.tsx'
 
 type AskView = Extract<SignInView, { isBusiness: boolean }>
