@@ -22,12 +22,16 @@ export function readPolicyAddress(query: URLSearchParams): PolicyAddress {
   }
 }
 
-/** Returns the address of the page with these parts. */
+/**
+ * Returns the address of the page with these parts. Where the history begins is a place in that of one
+ * policy, so it means nothing in another's.
+ */
 export function policyPath(parts: Partial<PolicyAddress>): string {
-  const { policy, allEvents, done } = parts
+  const { policy, allEvents, start, done } = parts
   const query = new URLSearchParams({
     ...(policy ? { policy } : {}),
     ...(allEvents ? { events: 'all' } : {}),
+    ...(policy && start ? { start } : {}),
     ...(done ? { done } : {}),
   })
   return query.size === 0 ? pathTo('portal-policy') : `${pathTo('portal-policy')}?${query}`

@@ -5,12 +5,12 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Table } from '#app/ui/portal/list/table.tsx'
 import { StackedChart } from '#app/ui/portal/stacked-chart.tsx'
-import { policyPath } from './policy-address.ts'
+import { type PolicyAddress, policyPath } from './policy-address.ts'
 import type { PolicyView } from './policy-view.ts'
 import type { ShownTrial } from './shown-trial.ts'
 
 /** What the rule would have done in the last days. */
-export function TrialPanel({ view: { trial, open } }: { view: PolicyView }) {
+export function TrialPanel({ view: { address, trial, open } }: { view: PolicyView }) {
   return (
     <section className="panel policy-trial" aria-labelledby="policy-trial">
       <div className="part-head">
@@ -21,7 +21,7 @@ export function TrialPanel({ view: { trial, open } }: { view: PolicyView }) {
         {trial && <p className="as-of">{trial.note}</p>}
       </div>
       {trial ? (
-        <Outcome trial={trial} policyId={open.id} />
+        <Outcome trial={trial} address={{ ...address, policy: open.id }} />
       ) : (
         <p className="part-body muted">{m.policy_untried()}</p>
       )}
@@ -29,7 +29,9 @@ export function TrialPanel({ view: { trial, open } }: { view: PolicyView }) {
   )
 }
 
-function Outcome({ trial, policyId }: { trial: ShownTrial; policyId: string }) {
+type OutcomeProps = { trial: ShownTrial; address: PolicyAddress }
+
+function Outcome({ trial, address }: OutcomeProps) {
   const { figures, chart, events, eventCount, hasMore } = trial
   return (
     <>
@@ -73,7 +75,7 @@ function Outcome({ trial, policyId }: { trial: ShownTrial; policyId: string }) {
           <ButtonLink
             variant="secondary"
             size="small"
-            to={policyPath({ policy: policyId, allEvents: true })}
+            to={policyPath({ ...address, allEvents: true, done: undefined })}
             preventScrollReset
           >
             {m.portal_list_unfilter()}

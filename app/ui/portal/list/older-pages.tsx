@@ -30,6 +30,7 @@ export function OlderPages({ next }: { next: string | null | undefined }) {
 }
 
 function startingAt(query: URLSearchParams, start?: string): string {
-  const others = [...query].filter(([name]) => name !== 'start')
+  // What was done before is told once.
+  const others = [...query].filter(([name]) => name !== 'start' && name !== 'done')
   return `?${new URLSearchParams([...others, ...(start ? [['start', start]] : [])])}`
 }
