@@ -24,11 +24,11 @@ export async function exportAssignments(
 ): Promise<{ assignments: Assignment[]; lastEvaluatedKey: string | null }> {
   const keys = assignmentOrders[sort]
   const { columns, from } = assignmentRows(call)
-  const where = allOf([matching(call, filter), afterStart(keys, pageStart)])
+  const where = allOf([matching(call, { ...filter, sort }), afterStart(keys, pageStart)])
   const { results } = await statement(
     call.db,
     sql`SELECT ${columns}, ${placeColumn(keys)} ${from} WHERE assignment.id IN (
-        SELECT assignment.id ${neededFrom({ ...filter, sort })} WHERE ${where}
+        SELECT assignment.id ${neededFrom(call, { ...filter, sort })} WHERE ${where}
         ORDER BY ${orderBy(keys)} LIMIT ${exportRows + 1})
       ORDER BY ${orderBy(keys)}`,
   ).all()

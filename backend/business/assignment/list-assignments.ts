@@ -112,29 +112,43 @@ export async function listAssignments(
 ): Promise<{ assignments: Assignment[]; total: number }> {
   const { sort = '-created', page = 1, pageSize = defaultPageSize } = asked
   const { columns, from } = assignmentRows(call)
-  const where = matching(call, asked)
+  const listed = { ...asked, sort }
+  // In no order, what matches is counted by its own index.
+  const counted = { ...asked, sort: undefined }
   const order = orderBy(assignmentOrders[sort])
   const [rows, count] = await call.db.batch([
     statement(
       call.db,
       sql`SELECT ${columns} ${from} WHERE assignment.id IN (
-          SELECT assignment.id ${neededFrom({ ...asked, sort })} WHERE ${where}
+          SELECT assignment.id ${neededFrom(call, listed)} WHERE ${matching(call, listed)}
           ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
         ORDER BY ${order}`,
     ),
-    statement(call.db, sql`SELECT count(*) AS total ${neededFrom(asked)} WHERE ${where}`),
+    statement(
+      call.db,
+      sql`SELECT count(*) AS total ${neededFrom(call, counted)} WHERE ${matching(call, counted)}`,
+    ),
   ])
   const [{ total } = { total: 0 }] = (count?.results ?? []) as { total: number }[]
   return { assignments: (rows?.results ?? []).map(toAssignment), total }
 }
 
-/** Joins only what a condition or the order asks about: all rows before the page are read. */
-export function neededFrom({ q = '', state, sort }: AskedAssignments): Sql {
-  const account = sql`JOIN account ON account.id = assignment.account_id`
+/**
+ * Joins only what a condition or the order asks about: all rows before the page are read. By name,
+ * accounts come first, as their index has that order.
+ */
+export function neededFrom(call: BusinessCall, { q = '', state, sort }: AskedAssignments): Sql {
   const esim = sql`LEFT JOIN esim ON esim.id = assignment.esim_id`
-  const isNamed = sort === 'name' || sort === '-name'
   const needsEsim = isNumber(q) || (state !== undefined && storedStates[state] === undefined)
-  return sql`FROM assignment ${isNamed ? account : sql``} ${needsEsim ? esim : sql``}`
+  const first = isByName(sort)
+    ? sql`account INDEXED BY account_by_name CROSS JOIN assignment ON assignment.account_id = account.id
+        AND account.organization_id = ${organizationOf(call)}`
+    : sql`assignment`
+  return sql`FROM ${first} ${needsEsim ? esim : sql``}`
+}
+
+function isByName(sort: AssignmentSort | undefined): boolean {
+  return sort === 'name' || sort === '-name'
 }
 
 /** Whether a text may be a part of an ICCID. */
@@ -142,10 +156,13 @@ function isNumber(q: string): boolean {
   return /^\d+$/.test(q)
 }
 
+/** By name each person leads to their own assignments, which no other index may replace. */
 export function matching(call: BusinessCall, asked: AskedAssignments): Sql {
-  const { q = '', planId, state, groupId, personId, assignmentIds } = asked
+  const { q = '', planId, state, groupId, personId, assignmentIds, sort } = asked
   return allOf([
-    sql`assignment.organization_id = ${organizationOf(call)}`,
+    isByName(sort)
+      ? sql`+assignment.organization_id = ${organizationOf(call)}`
+      : sql`assignment.organization_id = ${organizationOf(call)}`,
     planId === undefined ? undefined : sql`assignment.plan_id = ${planId}`,
     groupId === undefined ? undefined : sql`assignment.group_id = ${groupId}`,
     personId === undefined ? undefined : sql`assignment.account_id = ${personId}`,
@@ -174,7 +191,10 @@ const storedStates: Partial<Record<AssignmentState, true>> = {
 
 function inState(call: BusinessCall, state: AssignmentState): Sql {
   if (storedStates[state]) return sql`assignment.state = ${state}`
-  return sql`${shownState(call.now)} = ${state}`
+  if (state === 'making') return sql`assignment.state = 'making' AND assignment.taking_at IS NULL`
+  // The stored states come first, as no eSIM is read for others.
+  const stored = state === 'leaving' ? sql`('making', 'assigned')` : sql`('assigned')`
+  return sql`assignment.state IN ${stored} AND ${shownState(call.now)} = ${state}`
 }
 
 export function toAssignment(row: unknown): Assignment {

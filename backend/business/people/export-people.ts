@@ -14,11 +14,11 @@ export async function exportPeople(
   { pageStart, sort = 'name', ...filter }: Asked,
 ): Promise<{ people: Person[]; lastEvaluatedKey: string | null }> {
   const keys = peopleOrders[sort]
-  const { columns, from } = peopleRows(call, filter)
+  const { columns, joins, where } = peopleRows(call, filter)
   const after = afterStart(keys, pageStart) ?? sql`true`
   const { results } = await statement(
     call.db,
-    sql`SELECT ${columns}, ${placeColumn(keys)} ${from} AND ${after}
+    sql`SELECT ${columns}, ${placeColumn(keys)} FROM account ${joins} WHERE ${where} AND ${after}
       ORDER BY ${orderBy(keys)} LIMIT ${exportRows + 1}`,
   ).all()
   const { shown, next } = cutPage(results, exportRows)

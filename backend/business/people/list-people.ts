@@ -57,14 +57,17 @@ export async function listPeople(
   asked: AskedPeople,
 ): Promise<{ people: Person[]; total: number }> {
   const { sort = 'name', page = 1, pageSize = defaultPageSize } = asked
-  const { columns, from } = peopleRows(call, asked)
+  const { columns, joins, where } = peopleRows(call, asked)
+  const order = orderBy(peopleOrders[sort])
+  // All people before the page are sorted, so that their plans are counted only for those on it.
   const [rows, count] = await call.db.batch([
     statement(
       call.db,
-      sql`SELECT ${columns} ${from} ORDER BY ${orderBy(peopleOrders[sort])}
-        LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
+      sql`SELECT ${columns} FROM (SELECT account.id FROM account ${joins} WHERE ${where}
+          ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) AS listed
+        CROSS JOIN account ON account.id = listed.id ${joins} ORDER BY ${order}`,
     ),
-    statement(call.db, sql`SELECT count(*) AS total ${from}`),
+    statement(call.db, sql`SELECT count(*) AS total FROM account ${joins} WHERE ${where}`),
   ])
   const [{ total } = { total: 0 }] = (count?.results ?? []) as { total: number }[]
   return { people: (rows?.results ?? []).map(toPerson), total }
@@ -77,19 +80,20 @@ export const unusedPlans = sql`SELECT count(*)
     AND assignment.state IN ('scheduled', 'making', 'assigned')
     AND coalesce(esim.profile, 'RELEASED') = 'RELEASED'`
 
-/** The columns of a row, and the rows that match; a further condition can follow after AND. */
-export function peopleRows(call: BusinessCall, asked: AskedPeople): { columns: Sql; from: Sql } {
+type PeopleRows = { columns: Sql; joins: Sql; where: Sql }
+
+/** The columns of a row, what is joined to an account for them, and which accounts match. */
+export function peopleRows(call: BusinessCall, asked: AskedPeople): PeopleRows {
   return {
     columns: sql`account.id, account.name, account.email, account.locale, account.created_at,
       account.disabled_at, account.without_access, invitation.expires_at, role.id AS role_id,
       role.name AS role_name, billing_group.id AS group_id, billing_group.name AS group_name,
       (${unusedPlans}) AS returning_plans`,
-    from: sql`FROM account
-      LEFT JOIN invitation ON invitation.account_id = account.id
+    joins: sql`LEFT JOIN invitation ON invitation.account_id = account.id
       LEFT JOIN role ON role.id = json_extract(account.role_ids, '$[0]')
         AND role.organization_id = account.organization_id
-      LEFT JOIN billing_group ON billing_group.id = account.group_id
-      WHERE ${matching(call, asked)}`,
+      LEFT JOIN billing_group ON billing_group.id = account.group_id`,
+    where: matching(call, asked),
   }
 }
 

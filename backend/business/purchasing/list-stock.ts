@@ -13,18 +13,23 @@ const Row = type({
 
 /** Returns what the organisation has of each plan; lots that have lapsed are left out. */
 export async function listStock(call: BusinessCall): Promise<StockPlan[]> {
-  // SQLite takes the columns without an aggregate from the row of the maximum: the latest lot.
+  // Lots are added up by their index. SQLite takes the columns without an aggregate from the row of
+  // the maximum, the latest lot, and only that one leads to its line.
   const { results } = await statement(
     call.db,
-    sql`SELECT line.plan, max(lot.lapses_at), sum(lot.bought) AS bought, sum(lot.free) AS free,
+    sql`SELECT line.plan, sums.bought, sums.free,
         (SELECT other.lapses_at FROM stock_lot AS other
-          WHERE other.organization_id = lot.organization_id AND other.plan_id = lot.plan_id
+          WHERE other.organization_id = ${organizationOf(call)} AND other.plan_id = sums.plan_id
             AND other.lapses_at > ${call.now} AND other.free > 0
           ORDER BY other.lapses_at LIMIT 1) AS use_by
-      FROM stock_lot AS lot JOIN master_order_line AS line
+      FROM (SELECT plan_id, id, max(lapses_at), sum(bought) AS bought, sum(free) AS free
+        FROM stock_lot
+        WHERE organization_id = ${organizationOf(call)} AND lapses_at > ${call.now}
+        GROUP BY plan_id) AS sums
+      CROSS JOIN stock_lot AS lot ON lot.id = sums.id
+      CROSS JOIN master_order_line AS line
         ON line.order_id = lot.order_id AND line.position = lot.position
-      WHERE lot.organization_id = ${organizationOf(call)} AND lot.lapses_at > ${call.now}
-      GROUP BY lot.plan_id ORDER BY sum(lot.bought) DESC, lot.plan_id`,
+      ORDER BY sums.bought DESC, sums.plan_id`,
   ).all()
   return Row.array()
     .assert(results)

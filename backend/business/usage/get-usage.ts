@@ -5,7 +5,7 @@ import { stateSql } from '../../commerce/records/read/esim-row.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { forecastMonth, monthOf, range } from './forecast-month.ts'
-import { esimsOf, groupSql, isLowSql, personName } from './organization-esims.ts'
+import { esimsOf, groupSql, isLowSql, ownEsims, personName } from './organization-esims.ts'
 
 type Asked = { days: UsageRange; by: UsageSplit; groupId?: string | undefined }
 
@@ -18,11 +18,10 @@ const learntDays = 28
 /** A report on an eSIM in use that is older is said to be late. */
 const lateSeconds = 3 * 3600
 
-const slug = sql`purchase.plan ->> '$.destination.slug'`
-const place = sql`purchase.plan -> '$.destination'`
 const splits: Readonly<Record<UsageSplit, { key: Sql; label: Sql }>> = {
   person: { key: sql`account.id`, label: personName },
-  destination: { key: slug, label: place },
+  // That of the plan.
+  destination: { key: sql`NULL`, label: sql`NULL` },
   group: {
     key: sql`coalesce(${groupSql}, '')`,
     label: sql`coalesce(billing_group.name, '')`,
@@ -81,13 +80,22 @@ type Days = { fromDay: number; today: number }
 function usedSql(call: BusinessCall, { days, by, groupId }: Asked, { fromDay, today }: Days): Sql {
   const { key, label } = splits[by]
   const first = Math.min(fromDay - days, today - learntDays, monthOf(today).begin)
-  // Numbers instead of texts, since they are compared and sorted tens of thousands of times.
-  return sql`WITH owned AS MATERIALIZED (
-      SELECT id, key, label, place, place_label, dense_rank() OVER (ORDER BY key) AS series,
-        dense_rank() OVER (ORDER BY place) AS place_number
-      FROM (SELECT esim.id, ${key} AS key, ${label} AS label, ${slug} AS place,
-          ${place} AS place_label
-        FROM ${esimsOf(organizationOf(call), groupId)})),
+  const organizationId = organizationOf(call)
+  const isPlain = by === 'destination' && groupId === undefined
+  const owned = isPlain ? ownEsims(organizationId) : esimsOf(organizationId, groupId)
+  // Numbers instead of texts, since they are compared and sorted tens of thousands of times; where a
+  // plan is valid is read from one order of each.
+  return sql`WITH sold AS MATERIALIZED (
+      SELECT first.plan_id, purchase.plan -> '$.destination' AS place,
+        dense_rank() OVER (ORDER BY purchase.plan ->> '$.destination.slug') AS place_number
+      FROM (SELECT plan_id, min(id) AS id FROM purchase
+        WHERE organization_id = ${organizationId} GROUP BY plan_id) AS first
+        CROSS JOIN purchase ON purchase.id = first.id),
+    owned AS MATERIALIZED (
+      SELECT id, coalesce(label, place) AS label, place_number,
+        dense_rank() OVER (ORDER BY coalesce(key, place_number)) AS series
+      FROM (SELECT esim.id, purchase.plan_id, ${key} AS key, ${label} AS label
+        FROM ${owned}) CROSS JOIN sold USING (plan_id)),
     used AS MATERIALIZED (
       SELECT owned.series, owned.place_number, spent.day, spent.used_mb AS mb
       FROM owned CROSS JOIN esim_usage AS spent ON spent.esim_id = owned.id
@@ -104,7 +112,7 @@ function usedSql(call: BusinessCall, { days, by, groupId }: Asked, { fromDay, to
       (SELECT label FROM owned WHERE owned.series = top.series LIMIT 1), mb FROM top
     UNION ALL
     SELECT 'place', NULL, place_number,
-      (SELECT place_label FROM owned WHERE owned.place_number = used.place_number LIMIT 1), sum(mb)
+      (SELECT place FROM sold WHERE sold.place_number = used.place_number LIMIT 1), sum(mb)
     FROM used WHERE day >= ${fromDay} GROUP BY place_number HAVING sum(mb) > 0`
 }
 

@@ -4,9 +4,16 @@ import { esimStates } from '#contract/commerce/order-words.ts'
 import type { UsageRow } from '#contract/spending/usage.ts'
 import type { UsageSort, UsageState } from '#contract/spending/usage-words.ts'
 import { stateSql } from '../../commerce/records/read/esim-row.ts'
-import { allOf, raw, type Sql, sql, statement } from '../../platform/sql.ts'
+import { raw, type Sql, sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
-import { endsAtSql, esimsOf, isLowSql, personName } from './organization-esims.ts'
+import {
+  endsAtSql,
+  esimsOf,
+  isLowSql,
+  ownEsims,
+  personName,
+  personOfEsim,
+} from './organization-esims.ts'
 
 type Asked = {
   q?: string | undefined
@@ -57,43 +64,64 @@ type Listed = { rows: UsageRow[]; total: number; groups: { id: string; name: str
 /** Returns a page of the eSIMs that the organisation assigned, and its groups to filter by. */
 export async function listUsage(call: BusinessCall, asked: Asked): Promise<Listed> {
   const { sort = '-used', page = 1, pageSize = defaultPageSize } = asked
-  const [rows, count, groups] = await call.db.batch([
+  const order = sql`ORDER BY ${raw(orders[sort])}, id`
+  // The rows that match are found once, for the page and for their number. All before the page are
+  // sorted, so that people and plans are read only for those on it.
+  const [rows, groups] = await call.db.batch([
     statement(
       call.db,
-      sql`SELECT * ${found(call, asked)} ORDER BY ${raw(orders[sort])}, id
-        LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
+      sql`WITH found AS MATERIALIZED (${foundRows(call, { ...asked, sort })}),
+          listed AS (SELECT id FROM found ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
+        SELECT * FROM (SELECT count(*) AS total FROM found) LEFT JOIN (${shownRows(call)}) ON true
+        ${order}`,
     ),
-    statement(call.db, sql`SELECT count(*) AS total ${found(call, asked)}`),
     statement(
       call.db,
       sql`SELECT id, name FROM billing_group WHERE organization_id = ${organizationOf(call)}
         ORDER BY name COLLATE NOCASE`,
     ),
   ])
-  const [{ total } = { total: 0 }] = (count?.results ?? []) as { total: number }[]
+  const read = (rows?.results ?? []) as { total: number; id: string | null }[]
+  const [{ total } = { total: 0 }] = read
   return {
-    rows: (rows?.results ?? []).map(toRow),
+    // Past the last page there is only the number.
+    rows: read.filter(({ id }) => id !== null).map(toRow),
     total,
     groups: (groups?.results ?? []) as Listed['groups'],
   }
 }
 
-function found(call: BusinessCall, { q = '', groupId, state }: Asked): Sql {
-  const { now } = call
+/** The eSIMs that match, with what they are sorted by. */
+function foundRows(call: BusinessCall, { q = '', groupId, state, sort }: Asked): Sql {
+  const isNamed = sort === 'name' || sort === '-name'
+  const isPlain = !isNamed && q === '' && groupId === undefined
+  const organizationId = organizationOf(call)
+  const owned = isPlain ? ownEsims(organizationId) : esimsOf(organizationId, groupId)
+  return sql`SELECT id, used_mb, allowance_mb, state, ends_at, name FROM (
+      SELECT ${stateColumns(call)}, ${isNamed ? personName : sql`''`} AS name
+      FROM ${owned} AND ${q === '' ? sql`true` : naming(q)})
+    WHERE ${state === undefined ? sql`true` : raw(states[state])}`
+}
+
+/** The rows of `listed` as pages show them. */
+function shownRows(call: BusinessCall): Sql {
+  return sql`SELECT ${stateColumns(call)}, account.id AS account_id, ${personName} AS name,
+      account.email, billing_group.name AS group_name, purchase.plan, esim.reported_at
+    FROM listed CROSS JOIN esim ON esim.id = listed.id
+      JOIN purchase ON purchase.id = esim.purchase_id ${personOfEsim}`
+}
+
+function stateColumns({ now }: BusinessCall): Sql {
+  return sql`esim.id, esim.used_mb, esim.allowance_mb, ${stateSql(now)} AS state,
+    ${isLowSql(now)} AS is_low, ${endsAtSql(now)} AS ends_at`
+}
+
+/** Condition that the person's name or address, or the ICCID, contains a text. */
+function naming(q: string): Sql {
   // SQLite's lower() knows only ASCII, so other scripts are also found as they were typed.
-  const text = sql`name || ' ' || coalesce(email, '') || ' ' || coalesce(iccid, '')`
-  const conditions = allOf([
-    q === ''
-      ? undefined
-      : sql`(instr(lower(${text}), lower(${q})) > 0 OR instr(${text}, ${q}) > 0)`,
-    state === undefined ? undefined : sql`${raw(states[state])}`,
-  ])
-  return sql`FROM (SELECT esim.id, account.id AS account_id, ${personName} AS name, account.email,
-      billing_group.name AS group_name, purchase.plan, esim.iccid, esim.used_mb, esim.allowance_mb,
-      esim.reported_at, ${stateSql(now)} AS state, ${isLowSql(now)} AS is_low,
-      ${endsAtSql(now)} AS ends_at
-    FROM ${esimsOf(organizationOf(call), groupId)})
-    WHERE ${conditions}`
+  const text = sql`${personName} || ' ' || coalesce(account.email, '')
+    || ' ' || coalesce(esim.iccid, '')`
+  return sql`(instr(lower(${text}), lower(${q})) > 0 OR instr(${text}, ${q}) > 0)`
 }
 
 function toRow(row: unknown): UsageRow {

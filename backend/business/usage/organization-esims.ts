@@ -3,16 +3,26 @@ import { type Sql, sql } from '../../platform/sql.ts'
 /** The group that a person was in when the plan was assigned; for own orders the one of today. */
 export const groupSql = sql`coalesce(assignment.group_id, account.group_id)`
 
+/** Joins the person of an eSIM, and their group, to its order. */
+export const personOfEsim = sql`LEFT JOIN assignment ON assignment.purchase_id = purchase.id
+      JOIN account ON account.id = coalesce(assignment.account_id, purchase.account_id)
+      LEFT JOIN billing_group ON billing_group.id = ${groupSql}`
+
 /** The eSIMs that an organisation pays for, with the person of each, as what follows FROM. */
 export function esimsOf(organizationId: string, groupId?: string): Sql {
   const ofGroup = groupId === undefined ? sql`` : sql`AND ${groupSql} = ${groupId}`
   return sql`purchase
       JOIN esim ON esim.purchase_id = purchase.id
-      LEFT JOIN assignment ON assignment.purchase_id = purchase.id
-      JOIN account ON account.id = coalesce(assignment.account_id, purchase.account_id)
-      LEFT JOIN billing_group ON billing_group.id = ${groupSql}
+      ${personOfEsim}
     WHERE purchase.organization_id = ${organizationId} AND esim.cancelled_at IS NULL
       ${ofGroup}`
+}
+
+/** The same without their people, as what follows FROM. */
+export function ownEsims(organizationId: string): Sql {
+  return sql`purchase
+      JOIN esim ON esim.purchase_id = purchase.id
+    WHERE purchase.organization_id = ${organizationId} AND esim.cancelled_at IS NULL`
 }
 
 export const personName = sql`coalesce(nullif(account.name, ''), account.email, '')`
