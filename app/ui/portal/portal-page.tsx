@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useActionData } from 'react-router'
+import { type Typed, TypedContext } from '../kit/form/typed.ts'
 import './parts.css'
 
 type PortalPageProps = {
@@ -10,10 +12,14 @@ type PortalPageProps = {
   children: ReactNode
 }
 
-/** The title, its acts and the parts of one of an organisation's pages. */
+/**
+ * The title, its acts and the parts of one of an organisation's pages. A refused form shows what was
+ * typed into it, also in a page without a script.
+ */
 export function PortalPage({ title, asOf, acts, children }: PortalPageProps) {
+  const answer = useActionData<{ sent?: Typed }>()
   return (
-    <>
+    <TypedContext value={answer?.sent}>
       <div className="portal-head">
         <div>
           <h1>{title}</h1>
@@ -22,6 +28,6 @@ export function PortalPage({ title, asOf, acts, children }: PortalPageProps) {
         {acts && <div className="acts">{acts}</div>}
       </div>
       {children}
-    </>
+    </TypedContext>
   )
 }

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { runStep } from '#app/auth/auth-action.ts'
 import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
@@ -12,6 +11,7 @@ import { Told } from '#app/ui/portal/told.tsx'
 import { type AlertKind, alertKinds } from '#contract/organization/alert-words.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { runPortalStep } from '../portal-step.ts'
 import type { Route } from './+types/alerts.ts'
 import { AlertSettings } from './alert-settings.tsx'
 import { AlertTable } from './alert-table.tsx'
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ context }: Route.ActionArgs) {
-  return runStep({
+  return runPortalStep({
     context,
     form: sentForm(context),
     steps: {

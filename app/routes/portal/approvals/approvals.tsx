@@ -1,7 +1,7 @@
-import { runStep } from '#app/auth/auth-action.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
+import { runPortalStep } from '../portal-step.ts'
 import type { Route } from './+types/approvals.ts'
 import { readApprovalAddress } from './approval-address.ts'
 import { approvalProblem, approvalSteps } from './approval-steps.ts'
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ context }: Route.ActionArgs) {
-  return runStep({
+  return runPortalStep({
     context,
     form: sentForm(context),
     steps: approvalSteps,

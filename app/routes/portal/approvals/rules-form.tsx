@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { CheckboxField, Field } from '#app/ui/kit/form/field.tsx'
+import { CheckboxField, Choice, Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import type { RulesView } from './rules-view.ts'
 
@@ -14,7 +14,7 @@ export function RulesForm({ rules }: { rules: RulesView }) {
         <h2 id="approval-rules">{m.approval_rules_title()}</h2>
         <p className="as-of">{m.approval_rules_lead()}</p>
       </div>
-      <Form method="post">
+      <Form method="post" intent="rules">
         <fieldset disabled={!mayChange} className="part-body">
           <input type="hidden" name="currency" value={currency} />
           <div className="approval-pair">
@@ -118,10 +118,9 @@ function Places({ rules: { places, chosen } }: { rules: RulesView }) {
         </summary>
         <fieldset aria-labelledby="approval-places">
           {places.map(({ slug, name, isChosen }) => (
-            <label key={slug}>
-              <input type="checkbox" name="slug" value={slug} defaultChecked={isChosen} />
+            <Choice key={slug} name="slug" value={slug} defaultChecked={isChosen}>
               <span>{name}</span>
-            </label>
+            </Choice>
           ))}
         </fieldset>
       </details>

@@ -137,7 +137,13 @@ function Decide({ ticket, problem }: TicketProps) {
   }
   const errors = problem?.field ? { [problem.field]: problem.message } : {}
   return (
-    <Form method="post" className="approval-decide" errors={errors}>
+    <Form
+      method="post"
+      intent="approve pass decline"
+      of={id}
+      className="approval-decide"
+      errors={errors}
+    >
       <input type="hidden" name="id" value={id} />
       {seenMinor !== undefined && <input type="hidden" name="total" value={seenMinor} />}
       {isOver && (

@@ -142,6 +142,7 @@ export function LimitForm({ limit, refused, isSaved }: LimitProps) {
         <p className="s muted">{below}</p>
         <Form
           method="post"
+          intent="limit"
           className="limit-form"
           preventScrollReset
           errors={problem?.field ? { [problem.field]: problem.message } : {}}

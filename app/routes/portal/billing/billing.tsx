@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { refuseUnknown, runStep } from '#app/auth/auth-action.ts'
+import { refuseUnknown } from '#app/auth/auth-action.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { apiContext, formContext, localeContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
@@ -9,6 +9,7 @@ import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { BudgetPart } from '../budget-part.tsx'
+import { runPortalStep } from '../portal-step.ts'
 import type { Route } from './+types/billing.ts'
 import { readBillingAddress } from './billing-address.ts'
 import { BuyerParts, Figures, LateNote, LimitForm, SpendParts } from './billing-parts.tsx'
@@ -66,7 +67,7 @@ async function readPayable(context: Context, pay: string) {
 export async function action({ context }: Route.ActionArgs) {
   const form = context.get(formContext)
   if (!form) return refuseUnknown()
-  return runStep({ context, form, steps: billingSteps, problemOf: billingProblem })
+  return runPortalStep({ context, form, steps: billingSteps, problemOf: billingProblem })
 }
 
 /** What the organisation owes and spends, one of its documents, or the payment of statements. */

@@ -1,4 +1,6 @@
+import { use } from 'react'
 import { m } from '#app/paraglide/messages.js'
+import { TypedContext } from '#app/ui/kit/form/typed.ts'
 import { maxAccountingText } from '#contract/spending/stock-words.ts'
 
 /** The form of the order, which fields and buttons outside of it belong to as well. */
@@ -39,13 +41,21 @@ export function AccountingPart() {
 
 /** A field of the order's form, which stands elsewhere on the page. */
 function AccountingField({ name, label }: { name: string; label: string }) {
+  const typed = use(TypedContext)
+  const given = typed?.intent === 'order' ? typed.fields[name]?.[0] : undefined
   return (
     <div>
       <label className="fl" htmlFor={name}>
         {label}
       </label>
       <div className="field">
-        <input id={name} form={orderFormId} name={name} maxLength={maxAccountingText} />
+        <input
+          id={name}
+          form={orderFormId}
+          name={name}
+          maxLength={maxAccountingText}
+          defaultValue={given}
+        />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { refuseUnknown, runStep } from '#app/auth/auth-action.ts'
+import { refuseUnknown } from '#app/auth/auth-action.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { apiContext, formContext, localeContext, sessionContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
@@ -14,6 +14,7 @@ import type { Currency } from '#contract/money.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
 import { zoneOf } from '../orders/shown-order.ts'
 import { flagOf, shownPlan } from '../orders/shown-plan.ts'
+import { runPortalStep } from '../portal-step.ts'
 import type { Route } from './+types/cart.ts'
 import { AddPlans } from './add-plans.tsx'
 import { AccountingPart, SameFacts } from './cart-parts.tsx'
@@ -102,7 +103,7 @@ export async function action({ context }: Route.ActionArgs) {
   membersOnly(context)
   const form = context.get(formContext)
   if (!form) return refuseUnknown()
-  return runStep({ context, form, steps: cartSteps, problemOf: cartProblem })
+  return runPortalStep({ context, form, steps: cartSteps, problemOf: cartProblem })
 }
 
 /** Plans that the organisation is about to buy, and what is left to pay with. */

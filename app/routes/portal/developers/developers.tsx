@@ -1,4 +1,4 @@
-import { refuse, runStep } from '#app/auth/auth-action.ts'
+import { refuse } from '#app/auth/auth-action.ts'
 import { textOf } from '#app/auth/auth-call.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
@@ -8,6 +8,7 @@ import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Told } from '#app/ui/portal/told.tsx'
+import { runPortalStep, withTyped } from '../portal-step.ts'
 import type { Route } from './+types/developers.ts'
 import {
   developerProblem,
@@ -43,12 +44,12 @@ export async function action({ context }: Route.ActionArgs) {
   const intent = textOf(form, 'intent')
   const reveal = Object.hasOwn(revealingSteps, intent) ? revealingSteps[intent] : undefined
   if (!reveal) {
-    return runStep({ context, form, steps: developerSteps, problemOf: developerProblem })
+    return runPortalStep({ context, form, steps: developerSteps, problemOf: developerProblem })
   }
   try {
     return { revealed: await reveal({ context, form }) }
   } catch (error) {
-    return refuse({ intent, problem: developerProblem(error), email: '' })
+    return withTyped(refuse({ intent, problem: developerProblem(error), email: '' }), form)
   }
 }
 

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
-import { Field } from '#app/ui/kit/form/field.tsx'
+import { Choice, Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import { apiKeyDays, scopeKeys } from '#contract/organization/developer-words.ts'
@@ -19,7 +19,7 @@ export function KeyForm({ held }: { held: readonly PermissionKey[] }) {
       <div className="part-head">
         <h2>{m.developers_key_new()}</h2>
       </div>
-      <Form method="post" className="part-body">
+      <Form method="post" intent="make_key" className="part-body">
         <Field
           name="name"
           label={m.friends_name()}
@@ -39,13 +39,12 @@ export function KeyForm({ held }: { held: readonly PermissionKey[] }) {
           {scopeKeys
             .filter((key) => held.includes(key))
             .map((key) => (
-              <label key={key} className="check">
-                <input type="checkbox" name="permission" value={key} />
+              <Choice key={key} className="check" name="permission" value={key}>
                 <span>
                   <b>{permissionWords[key].name()}</b>
                   <small>{permissionWords[key].text()}</small>
                 </span>
-              </label>
+              </Choice>
             ))}
         </fieldset>
         <div className="developers-acts">

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
-import { Field } from '#app/ui/kit/form/field.tsx'
+import { Choice, Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { maxWebhookUrl, webhookEventTypes } from '#contract/organization/developer-words.ts'
 import { linkTo } from './developers-address.ts'
@@ -18,7 +18,12 @@ export function WebhookForm({ webhook }: { webhook?: ShownWebhook }) {
           <h2>{title}</h2>
         </div>
       )}
-      <Form method="post" className="part-body">
+      <Form
+        method="post"
+        intent={webhook ? 'change_webhook' : 'add_webhook'}
+        of={webhook?.id}
+        className="part-body"
+      >
         {webhook && <input type="hidden" name="id" value={webhook.id} />}
         <input type="hidden" name="on" value={isOn ? 'yes' : 'no'} />
         <Field
@@ -33,15 +38,15 @@ export function WebhookForm({ webhook }: { webhook?: ShownWebhook }) {
         <fieldset>
           <legend className="fl">{m.developers_hook_events()}</legend>
           {webhookEventTypes.map((type) => (
-            <label key={type} className="check">
-              <input
-                type="checkbox"
-                name="event"
-                value={type}
-                defaultChecked={webhook ? webhook.events.includes(type) : true}
-              />
+            <Choice
+              key={type}
+              className="check"
+              name="event"
+              value={type}
+              defaultChecked={webhook ? webhook.events.includes(type) : true}
+            >
               <code translate="no">{type}</code>
-            </label>
+            </Choice>
           ))}
         </fieldset>
         <div className="developers-acts">

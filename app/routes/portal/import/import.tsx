@@ -1,4 +1,4 @@
-import { refuse, runStep } from '#app/auth/auth-action.ts'
+import { refuse } from '#app/auth/auth-action.ts'
 import { formatNumber } from '#app/format/number.ts'
 import { apiContext, formContext, localeContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
@@ -8,6 +8,7 @@ import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { maxImportRows } from '#contract/assigning/import-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { runPortalStep } from '../portal-step.ts'
 import type { Route } from './+types/import.ts'
 import { FilePart } from './file-part.tsx'
 import { type ImportAddress, readAddress } from './import-address.ts'
@@ -45,7 +46,7 @@ export async function action({ context }: Route.ActionArgs) {
   // The edge stops reading a form that is larger than any file may be.
   if (!form) return refuse({ intent: 'upload', problem: tooLarge(), email: '' })
   const problemOf = (error: unknown) => importProblemOf(error, { context })
-  return runStep({ context, form, steps: importSteps, problemOf })
+  return runPortalStep({ context, form, steps: importSteps, problemOf })
 }
 
 const tooLarge = () => ({ message: m.import_file_too_large() })

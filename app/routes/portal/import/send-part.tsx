@@ -1,9 +1,13 @@
+import { use } from 'react'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { TypedContext } from '#app/ui/kit/form/typed.ts'
 
 /** The two ways in: a file, or rows that are typed or pasted. */
 export function SendPart() {
+  const typed = use(TypedContext)
+  const pasted = typed?.intent === 'paste' ? typed.fields.rows?.[0] : undefined
   return (
     <section className="panel" aria-label={m.import_title()}>
       <div className="part-body import-send">
@@ -28,7 +32,14 @@ export function SendPart() {
             {m.import_paste_label()}
           </label>
           <div className="field">
-            <textarea id="import-rows" name="rows" rows={5} maxLength={60_000} required />
+            <textarea
+              id="import-rows"
+              name="rows"
+              rows={5}
+              maxLength={60_000}
+              defaultValue={pasted}
+              required
+            />
           </div>
           <Button type="submit" name="intent" value="paste" variant="secondary">
             {m.import_paste_send()}

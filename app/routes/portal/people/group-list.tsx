@@ -43,7 +43,7 @@ export function GroupList({ view: { groups, may } }: { view: PeopleView }) {
 
 function GroupForm({ group }: { group?: BillingGroup }) {
   return (
-    <Form method="post" className="people-group">
+    <Form method="post" intent="group" of={group?.id ?? ''} className="people-group">
       <input type="hidden" name="id" value={group?.id ?? ''} />
       <Field
         name="name"

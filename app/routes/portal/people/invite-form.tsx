@@ -22,6 +22,7 @@ export function InviteForm({ view, refused }: InviteFormProps) {
       </div>
       <Form
         method="post"
+        intent="invite"
         className="part-body people-invite"
         errors={problem?.field ? { [problem.field]: problem.message } : {}}
       >

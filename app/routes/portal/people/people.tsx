@@ -1,4 +1,3 @@
-import { runStep } from '#app/auth/auth-action.ts'
 import { localeContext, sessionContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
@@ -9,6 +8,7 @@ import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Told } from '#app/ui/portal/told.tsx'
 import { BulkJobs } from '../bulk-jobs.tsx'
+import { runPortalStep } from '../portal-step.ts'
 import type { Route } from './+types/people.ts'
 import { GroupList } from './group-list.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ context }: Route.ActionArgs) {
-  return runStep({
+  return runPortalStep({
     context,
     form: sentForm(context),
     steps: peopleSteps,

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Confirm } from '#app/ui/kit/form/confirm.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
+import { TypedContext } from '#app/ui/kit/form/typed.ts'
 import { maxGroupNameLength } from '#contract/organization/people-words.ts'
 import {
   needsOf,
@@ -18,13 +19,16 @@ import { linkTo } from './people-address.ts'
 import type { PeopleView } from './people-view.ts'
 import { permissionGroupNames, permissionWords } from './permission-words.ts'
 import { DifferenceMark, RoleDifference } from './role-difference.tsx'
-import { seenOf } from './role-draft.ts'
+import { chosenKeys, seenOf } from './role-draft.ts'
 
 /** One role: its name and, with a sentence each, its permissions. */
 export function RoleEditor({ view: { address, roles, held, draft } }: { view: PeopleView }) {
   const role = roles.find(({ id }) => id === address.open)
   const before = role?.permissions ?? []
-  const [chosen, setChosen] = useState<readonly PermissionKey[]>(draft?.chosen ?? before)
+  const typed = use(TypedContext)
+  const isTyped = typed?.intent === 'role' && typed.fields.id?.[0] === (role?.id ?? '')
+  const asked = isTyped ? chosenKeys(typed.fields.permission ?? []) : draft?.chosen
+  const [chosen, setChosen] = useState<readonly PermissionKey[]>(asked ?? before)
   const title = role?.name ?? m.people_role_add()
   return (
     <section className="panel people-editor" aria-label={title}>
@@ -32,7 +36,7 @@ export function RoleEditor({ view: { address, roles, held, draft } }: { view: Pe
         <h2 translate={role ? 'no' : undefined}>{title}</h2>
         {role && <span className="as-of">{m.people_held({ count: role.members })}</span>}
       </div>
-      <Form method="post">
+      <Form method="post" intent="role" of={role?.id ?? ''}>
         <input type="hidden" name="id" value={role?.id ?? ''} />
         <input type="hidden" name="seen" value={seenOf(before, chosen)} />
         <div className="part-body">

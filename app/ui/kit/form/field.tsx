@@ -5,6 +5,7 @@ import {
   type RefObject,
   useRef,
 } from 'react'
+import { useTyped } from './form.tsx'
 import { clampNumber } from './rules.ts'
 import { type FieldRules, useField } from './use-field.ts'
 import './form.css'
@@ -43,6 +44,7 @@ export function Field({
         {before}
         <input
           {...input}
+          {...(field.typed && input.type !== 'password' ? { defaultValue: field.typed[0] } : {})}
           {...describedBy(field.id, field.message, help)}
           id={field.id}
           name={name}
@@ -98,7 +100,7 @@ export function TextareaField({
           id={field.id}
           name={rules.name}
           rows={rows}
-          defaultValue={defaultValue}
+          defaultValue={field.typed?.[0] ?? defaultValue}
           ref={field.control as RefObject<HTMLTextAreaElement>}
           onInput={grow}
           onBlur={field.watch.blur}
@@ -126,7 +128,7 @@ export function CheckboxField({ help, defaultChecked, children, ...rules }: Chec
           id={field.id}
           type="checkbox"
           name={rules.name}
-          defaultChecked={defaultChecked}
+          defaultChecked={field.isChecked ?? defaultChecked}
           ref={field.control as RefObject<HTMLInputElement>}
           onChange={field.watch.change}
         />
@@ -134,6 +136,25 @@ export function CheckboxField({ help, defaultChecked, children, ...rules }: Chec
       </label>
       <FieldNote id={field.id} message={field.message} help={help} />
     </div>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  value: string
+  defaultChecked?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** One of several checkboxes of the same name, in its label. */
+export function Choice({ name, value, defaultChecked, className, children }: ChoiceProps) {
+  const isTyped = useTyped(name)?.includes(value)
+  return (
+    <label className={className}>
+      <input type="checkbox" name={name} value={value} defaultChecked={isTyped ?? defaultChecked} />
+      {children}
+    </label>
   )
 }
 

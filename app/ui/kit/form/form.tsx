@@ -2,6 +2,7 @@ import { createContext, type SubmitEvent, useContext, useEffect, useRef, useStat
 import { type FormProps, Form as RouterForm } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import type { FieldValue } from './rules.ts'
+import { type Typed, TypedContext } from './typed.ts'
 import './form.css'
 
 /** A field's entry in its form. */
@@ -19,6 +20,8 @@ type FormRegistry = {
   valueOf: (name: string) => FieldValue
   /** Errors from the server, by field name. */
   errors: Readonly<Record<string, string | undefined>>
+  /** What this form said before it was refused. */
+  typed: Typed['fields'] | undefined
 }
 
 const FormContext = createContext<FormRegistry | undefined>(undefined)
@@ -29,14 +32,27 @@ export function useForm(): FormRegistry {
   return form
 }
 
+/** What was typed into the field of a refused form, or which of its choices were made. */
+export function useTyped(name: string): readonly string[] | undefined {
+  const typed = useContext(FormContext)?.typed
+  return typed && (typed[name] ?? [])
+}
+
 type Wrong = { id: string; message: string }
 
 type KitFormProps = Omit<FormProps, 'style'> & {
   errors?: Readonly<Record<string, string | undefined>>
+  /** The intents, with spaces between them, by which it knows what was typed into it, also in a page without a script. */
+  intent?: string
+  /** The thing that it changes, where a page has several of these forms. */
+  of?: string | undefined
 }
 
 /** A form that is not sent while fields have errors, and shows the error of each field. */
-export function Form({ errors = {}, onSubmit, children, className, ...props }: KitFormProps) {
+export function Form(given: KitFormProps) {
+  const { errors = {}, intent, of, onSubmit, children, className, ...props } = given
+  const typed = useContext(TypedContext)
+  const isSame = intent?.split(' ').includes(typed?.intent ?? '') && typed?.fields.id?.[0] === of
   const entries = useRef(new Map<string, FieldEntry>())
   const [wrong, setWrong] = useState<readonly Wrong[]>([])
   const [isHydrated, setHydrated] = useState(false)
@@ -44,6 +60,7 @@ export function Form({ errors = {}, onSubmit, children, className, ...props }: K
 
   const registry: FormRegistry = {
     errors,
+    typed: isSame ? typed?.fields : undefined,
     valueOf: (name) => entries.current.get(name)?.value(),
     register(entry) {
       entries.current.set(entry.name, entry)

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useTyped } from './form.tsx'
 import './form.css'
 
 type SelectFieldProps = {
@@ -12,13 +13,14 @@ type SelectFieldProps = {
 /** A labelled drop-down list that always has a value. */
 export function SelectField({ name, label, defaultValue, children }: SelectFieldProps) {
   const id = useId()
+  const typed = useTyped(name)?.[0]
   return (
     <div>
       <label className="fl" htmlFor={id}>
         {label}
       </label>
       <div className="field">
-        <select id={id} name={name} defaultValue={defaultValue}>
+        <select id={id} name={name} defaultValue={typed ?? defaultValue}>
           {children}
         </select>
       </div>

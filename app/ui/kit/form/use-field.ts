@@ -49,7 +49,14 @@ export function useField(options: FieldRules) {
   }, [name, id, watch])
 
   const shown = message ?? form.errors[name]
-  return { id, control, message: shown, watch }
+  return {
+    id,
+    control,
+    message: shown,
+    watch,
+    typed: form.typed?.[name],
+    isChecked: form.typed && name in form.typed,
+  }
 }
 
 type Latest = RefObject<FieldRules & { form: ReturnType<typeof useForm> }>

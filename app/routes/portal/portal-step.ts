@@ -1,0 +1,29 @@
+import { data } from 'react-router'
+import { runStep } from '#app/auth/auth-action.ts'
+import { textOf } from '#app/auth/auth-call.ts'
+import type { Typed } from '#app/ui/kit/form/typed.ts'
+
+type Refusal = Exclude<Awaited<ReturnType<typeof runStep>>, Response>
+
+/** Fields that no page shows again. */
+const secret = /password|secret|code|token/
+
+/** Runs the pressed button's step; a refusal carries what was typed. */
+export async function runPortalStep(run: Parameters<typeof runStep>[0]) {
+  const answer = await runStep(run)
+  return answer instanceof Response ? answer : withTyped(answer, run.form)
+}
+
+/** Adds what was typed into a form to its refusal. */
+export function withTyped(answer: Refusal, form: FormData) {
+  return data({ ...answer.data, sent: typedIn(form) }, answer.init ?? {})
+}
+
+function typedIn(form: FormData): Typed {
+  const names = [...new Set(form.keys())].filter((name) => !secret.test(name))
+  const textsOf = (name: string) => form.getAll(name).filter((each) => typeof each === 'string')
+  return {
+    intent: textOf(form, 'intent'),
+    fields: Object.fromEntries(names.map((name) => [name, textsOf(name)])),
+  }
+}

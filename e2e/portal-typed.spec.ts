@@ -1,0 +1,34 @@
+import { signIn } from './member.ts'
+import { expect, test } from './test.ts'
+
+const manage = '/enterprise/manage'
+
+test('forms that are refused keep what was typed, without a script', async ({ browser }) => {
+  test.slow()
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+
+  await signIn(page, `${manage}/permissions?open=invite`, 'postpaid')
+  const lines = page.locator('textarea[name="lines"]')
+  await lines.fill('Ada Lovelace, not an address')
+  await page.locator('select[name="locale"]').selectOption('th')
+  await page.locator('button[value="invite"]').click()
+  await expect(lines).toHaveValue('Ada Lovelace, not an address')
+  await expect(page.locator('select[name="locale"]')).toHaveValue('th')
+
+  await page.goto(new URL(`${manage}/developers?tab=webhooks&open=new`, page.url()).href)
+  await page.locator('input[name="url"]').fill('http://192.168.0.1/hook')
+  const events = page.getByRole('checkbox')
+  await events.first().uncheck()
+  await page.locator('button[value="add_webhook"]').click()
+  await expect(page.locator('input[name="url"]')).toHaveValue('http://192.168.0.1/hook')
+  await expect(events.first()).not.toBeChecked()
+  await expect(events.nth(1)).toBeChecked()
+
+  await page.goto(new URL(`${manage}/billing`, page.url()).href)
+  const limit = page.locator('input[name="limit"]')
+  await limit.fill('twelve')
+  await page.locator('button[value="limit"]').click()
+  await expect(limit).toHaveValue('twelve')
+  await context.close()
+})
