@@ -116,7 +116,7 @@ function rowOf(name: string, taken: readonly number[], budget?: number): Row {
 
 type Sent = { path: string; form?: string; cookie?: string }
 
-function send(app: string, agent: Agent, { path, form, cookie }: Sent): Promise<Answer> {
+export function send(app: string, agent: Agent, { path, form, cookie }: Sent): Promise<Answer> {
   const startedAt = performance.now()
   const headers = {
     host: 'localhost',
