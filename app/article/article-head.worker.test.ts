@@ -10,7 +10,7 @@ import type { Locale } from '#contract/locale.ts'
 import { publicTenant } from '#tenants/index.ts'
 import { testTenants } from '#worker/testing/test-tenants.ts'
 import { articleHead, foreignLang } from './article-head.ts'
-import { parseMarkdown } from './parse-markdown.ts'
+import { parseMarkdown } from './parse/parse-markdown.ts'
 
 const origin = 'https://shop.example'
 

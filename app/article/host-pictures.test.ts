@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '#contract/texts/content.ts'
 import { hostPictures } from './host-pictures.ts'
-import { parseMarkdown } from './parse-markdown.ts'
+import { parseMarkdown } from './parse/parse-markdown.ts'
 
 const asset = { name: 'the harbour.jpg', url: 'https://cms.example/h.jpg', alt: 'Ferries' }
 const entry = (changed: Partial<Entry['assets'][number]> = {}): Entry => ({

@@ -1,7 +1,7 @@
-import type { Block, Inline } from '#app/ui/article/ast.ts'
+import type { Block, Inline } from '#app/ui/article/tree/ast.ts'
 import type { Entry } from '#contract/texts/content.ts'
 import { mediaPath, pictureWidths } from '#contract/texts/media.ts'
-import { changeInline, type InlineOf } from './change-inline.ts'
+import { changeInline, type InlineOf } from './parse/change-inline.ts'
 
 type Asset = Entry['assets'][number]
 type Picture = InlineOf<'image'>

@@ -1,7 +1,7 @@
 import { faqLd } from '#app/page/json-ld.ts'
-import type { Block } from '#app/ui/article/ast.ts'
-import { plainInline } from '#app/ui/article/plain-inline.ts'
-import { blocksNamed } from './split-sections.ts'
+import type { Block } from '#app/ui/article/tree/ast.ts'
+import { plainInline } from '#app/ui/article/tree/plain-inline.ts'
+import { blocksNamed } from './parse/split-sections.ts'
 
 /** Describes the questions and answers of a text; returns undefined where it has none. */
 export function articleFaqLd(body: readonly Block[]): object | undefined {

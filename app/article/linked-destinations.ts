@@ -1,4 +1,4 @@
-import type { Block, Inline } from '#app/ui/article/ast.ts'
+import type { Block, Inline } from '#app/ui/article/tree/ast.ts'
 import { destinationSuffix } from '#contract/pages/path.ts'
 
 /** The address of a destination's page or of one of its plans. */

@@ -1,6 +1,6 @@
 import type { HeadLink } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
-import type { ListPage } from '#app/ui/article/listed.ts'
+import type { ListPage } from '#app/ui/article/list/listed.ts'
 
 /** What the address of a list asks for. */
 export type ListQuery<Kind extends string> = { kind: Kind | undefined; start: number }

@@ -8,13 +8,13 @@ import {
   supportChatContext,
   tenantContext,
 } from '#app/page/context.ts'
-import type { Block, Live } from '#app/ui/article/ast.ts'
+import type { Block, Live } from '#app/ui/article/tree/ast.ts'
 import { call, seedDatabase } from '#backend/testing/testing.ts'
 import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { linkedDestinations } from './linked-destinations.ts'
 import { loadBlocks } from './load-blocks.ts'
 import { loadOffer } from './load-offer.ts'
-import { parseMarkdown } from './parse-markdown.ts'
+import { parseMarkdown } from './parse/parse-markdown.ts'
 
 beforeAll(() => seedDatabase(new Date()))
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getDestination } from '#app/api/catalogue.ts'
 import { apiContext, localeContext, tenantContext } from '#app/page/context.ts'
-import type { Block, DataBlock, Live, LivePlace } from '#app/ui/article/ast.ts'
+import type { Block, DataBlock, Live, LivePlace } from '#app/ui/article/tree/ast.ts'
 import { boardRow } from '#app/ui/board/board-row.ts'
 import { destinationMap } from '#app/ui/map/destination-map.ts'
 import { placeName } from '#app/ui/place.ts'

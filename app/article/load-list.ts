@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { apiContext, localeContext, tenantContext, visitContext } from '#app/page/context.ts'
-import type { ListedEntry } from '#app/ui/article/listed.ts'
+import type { ListedEntry } from '#app/ui/article/list/listed.ts'
 import type { Entry } from '#contract/texts/content.ts'
 import { type EntryType, textLocaleOf } from '#contract/texts/content-words.ts'
 import { shownTexts } from './load-entry.ts'

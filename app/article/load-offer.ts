@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
 import { localeContext } from '#app/page/context.ts'
-import type { LivePlace } from '#app/ui/article/ast.ts'
+import type { LivePlace } from '#app/ui/article/tree/ast.ts'
 import { findDestination, livePlace } from './load-blocks.ts'
 
 /** What the shop sells of a place today. */

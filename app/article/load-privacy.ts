@@ -6,7 +6,7 @@ import {
   socialProvidersContext,
   supportChatContext,
 } from '#app/page/context.ts'
-import type { BlockName, Live } from '#app/ui/article/ast.ts'
+import type { BlockName, Live } from '#app/ui/article/tree/ast.ts'
 import { recipientList } from '#app/ui/privacy/recipient-list.ts'
 import { storedList } from '#app/ui/privacy/stored-list.ts'
 

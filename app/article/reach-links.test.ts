@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { publicTenant } from '#tenants/reading/public-tenant.ts'
 import { readTenants } from '#tenants/writing/read-folder.ts'
-import { parseMarkdown } from './parse-markdown.ts'
+import { parseMarkdown } from './parse/parse-markdown.ts'
 import { reachLinks } from './reach-links.ts'
 
 function linksIn(text: string, slug: string): string[] {

@@ -1,8 +1,8 @@
-import type { Block, Inline } from '#app/ui/article/ast.ts'
+import type { Block, Inline } from '#app/ui/article/tree/ast.ts'
 import { matchRoute } from '#contract/pages/match-route.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { PublicTenant } from '#tenants/index.ts'
-import { changeInline, type InlineOf } from './change-inline.ts'
+import { changeInline, type InlineOf } from './parse/change-inline.ts'
 
 type Shop = Pick<PublicTenant, 'features' | 'apps'>
 

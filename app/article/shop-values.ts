@@ -2,7 +2,7 @@ import { countryName } from '#app/format/country-name.ts'
 import { formatSupportHours } from '#app/format/sentence/support-hours.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PublicTenant } from '#tenants/index.ts'
-import type { Placeholders } from './parse-inline.ts'
+import type { Placeholders } from './parse/parse-inline.ts'
 
 /**
  * Returns the values of the placeholders that texts write in place of the shop's own names. What

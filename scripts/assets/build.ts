@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const root = new URL('../../', import.meta.url).pathname
 const sources = [
   'scripts/assets',
-  'app/ui/article/cover-legs.ts',
-  'app/ui/article/cover-view.ts',
+  'app/ui/article/cover/cover-legs.ts',
+  'app/ui/article/cover/cover-view.ts',
   'app/ui/map/frames.ts',
   'app/ui/map/projection.ts',
   'app/ui/map/world-projection.ts',

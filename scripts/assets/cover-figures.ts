@@ -1,4 +1,4 @@
-import { coverSize } from '../../app/ui/article/cover-view.ts'
+import { coverSize } from '../../app/ui/article/cover/cover-view.ts'
 import type { CoverLayers } from './draw-cover.ts'
 
 export const coverDrawings = ['days', 'steps', 'lines', 'ring'] as const

@@ -5,7 +5,7 @@ import {
   earthRadius,
   projectCover,
   spotAtKm,
-} from '../../app/ui/article/cover-view.ts'
+} from '../../app/ui/article/cover/cover-view.ts'
 import type { Point } from '../../app/ui/map/projection.ts'
 import { multiplesOf } from './cover-degrees.ts'
 import { coverLand, type LonLatSpan, type Piece, spansMeet } from './cover-land.ts'

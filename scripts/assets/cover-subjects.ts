@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CoverPlace } from '../../app/ui/article/cover-view.ts'
+import type { CoverPlace } from '../../app/ui/article/cover/cover-view.ts'
 import { readFrontMatter } from '../content/read-front-matter.ts'
 import { type CoverFigure, coverDrawings } from './cover-figures.ts'
 import type { CoverSubject } from './draw-cover.ts'

@@ -1,4 +1,4 @@
-import { type CoverLeg, coverLegs } from '../../app/ui/article/cover-legs.ts'
+import { type CoverLeg, coverLegs } from '../../app/ui/article/cover/cover-legs.ts'
 import {
   type CoverStory,
   type CoverView,
@@ -7,7 +7,7 @@ import {
   hasRings,
   projectCover,
   ringsOf,
-} from '../../app/ui/article/cover-view.ts'
+} from '../../app/ui/article/cover/cover-view.ts'
 import type { Point } from '../../app/ui/map/projection.ts'
 import { type CoverFigure, drawFigure } from './cover-figures.ts'
 import { drawGround, type GroundDetail, type GroundSurvey, surveyGround } from './cover-ground.ts'

@@ -1,8 +1,8 @@
-import { checkTree, compareTrees, type TreeProblem } from '#app/article/check-tree.ts'
-import { parseMarkdown } from '#app/article/parse-markdown.ts'
-import type { Block, DataBlock } from '#app/ui/article/ast.ts'
-import { hasSetting, isPhone } from '#app/ui/article/phone-settings.ts'
-import { plainInline } from '#app/ui/article/plain-inline.ts'
+import { checkTree, compareTrees, type TreeProblem } from '#app/article/parse/check-tree.ts'
+import { parseMarkdown } from '#app/article/parse/parse-markdown.ts'
+import type { Block, DataBlock } from '#app/ui/article/tree/ast.ts'
+import { hasSetting, isPhone } from '#app/ui/article/tree/phone-settings.ts'
+import { plainInline } from '#app/ui/article/tree/plain-inline.ts'
 import { fallbackLocale } from '#contract/locale.ts'
 import type { Entry } from '#contract/texts/content.ts'
 

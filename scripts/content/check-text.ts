@@ -1,4 +1,4 @@
-import { blockNames, callouts } from '#app/ui/article/ast.ts'
+import { blockNames, callouts } from '#app/ui/article/tree/ast.ts'
 import type { Locale } from '#contract/locale.ts'
 import { matchRoute } from '#contract/pages/match-route.ts'
 import { destinationSuffix } from '#contract/pages/path.ts'

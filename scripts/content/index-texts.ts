@@ -1,6 +1,6 @@
-import { blockText } from '#app/article/block-text.ts'
-import { fillPlaceholders } from '#app/article/parse-inline.ts'
-import { parseMarkdown } from '#app/article/parse-markdown.ts'
+import { blockText } from '#app/article/parse/block-text.ts'
+import { fillPlaceholders } from '#app/article/parse/parse-inline.ts'
+import { parseMarkdown } from '#app/article/parse/parse-markdown.ts'
 import { entryFile } from '#backend/content/open-entries.ts'
 import {
   type IndexedText,

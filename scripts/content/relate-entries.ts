@@ -1,5 +1,5 @@
-import { minutesOf } from '#app/article/minutes.ts'
-import { parseMarkdown } from '#app/article/parse-markdown.ts'
+import { minutesOf } from '#app/article/parse/minutes.ts'
+import { parseMarkdown } from '#app/article/parse/parse-markdown.ts'
 import { buildCatalogue } from '#backend/catalogue/catalogue.ts'
 import { fallbackLocale } from '#contract/locale.ts'
 import type { Entry } from '#contract/texts/content.ts'

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
-import { Cover } from '#app/ui/article/cover.tsx'
-import type { ListedEntry } from '#app/ui/article/listed.ts'
+import { Cover } from '#app/ui/article/cover/cover.tsx'
+import type { ListedEntry } from '#app/ui/article/list/listed.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 

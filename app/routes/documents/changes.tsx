@@ -1,4 +1,4 @@
-import type { ClausePart } from '#app/article/to-clauses.ts'
+import type { ClausePart } from '#app/article/parse/to-clauses.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Item } from '#app/ui/article/blocks.tsx'
 import type { ClauseChange } from './clause-changes.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseMarkdown } from '#app/article/parse-markdown.ts'
-import { toClauses } from '#app/article/to-clauses.ts'
+import { parseMarkdown } from '#app/article/parse/parse-markdown.ts'
+import { toClauses } from '#app/article/parse/to-clauses.ts'
 import { clauseChanges } from './clause-changes.ts'
 
 const clauses = (text: string) => toClauses(parseMarkdown(text), 'en')

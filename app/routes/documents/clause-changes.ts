@@ -1,5 +1,5 @@
-import type { Clause, ClausePart } from '#app/article/to-clauses.ts'
-import { plainInline } from '#app/ui/article/plain-inline.ts'
+import type { Clause, ClausePart } from '#app/article/parse/to-clauses.ts'
+import { plainInline } from '#app/ui/article/tree/plain-inline.ts'
 
 /** A clause that two versions of a document have in different words, or that only one of them has. */
 export type ClauseChange = {

@@ -1,9 +1,9 @@
 import { FileDown, Link2 } from 'lucide-react'
-import type { Clause, ClausePart, PlainWords } from '#app/article/to-clauses.ts'
+import type { Clause, ClausePart, PlainWords } from '#app/article/parse/to-clauses.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Blocks, Item } from '#app/ui/article/blocks.tsx'
 import { Contents } from '#app/ui/article/contents.tsx'
-import { Inline } from '#app/ui/article/inline.tsx'
+import { Inline } from '#app/ui/article/tree/inline.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { type Changes, ChangesSince } from './changes.tsx'
 

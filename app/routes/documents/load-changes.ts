@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { loadEntry } from '#app/article/load-entry.ts'
-import { type Clause, toClauses } from '#app/article/to-clauses.ts'
+import { type Clause, toClauses } from '#app/article/parse/to-clauses.ts'
 import type { Changes } from './changes.tsx'
 import { clauseChanges } from './clause-changes.ts'
 import type { ShownDocument } from './load-document.ts'

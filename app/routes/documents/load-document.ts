@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { loadEntry, type ShownEntry } from '#app/article/load-entry.ts'
-import { type Clause, toClauses } from '#app/article/to-clauses.ts'
+import { type Clause, toClauses } from '#app/article/parse/to-clauses.ts'
 import { localeContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { toVersionView, type VersionView } from './version-view.ts'

@@ -1,8 +1,8 @@
 import type { ShownEntry } from '#app/article/load-entry.ts'
-import type { Clause, ClausePart, PlainWords } from '#app/article/to-clauses.ts'
+import type { Clause, ClausePart, PlainWords } from '#app/article/parse/to-clauses.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { Block, DataBlock, Inline } from '#app/ui/article/ast.ts'
-import { plainInline } from '#app/ui/article/plain-inline.ts'
+import type { Block, DataBlock, Inline } from '#app/ui/article/tree/ast.ts'
+import { plainInline } from '#app/ui/article/tree/plain-inline.ts'
 import type { Contact } from './contact-of.ts'
 
 /** A paragraph on printed: its number or dash, and how far it is indented. */

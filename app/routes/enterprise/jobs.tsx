@@ -1,6 +1,6 @@
-import type { Section } from '#app/article/split-sections.ts'
+import type { Section } from '#app/article/parse/split-sections.ts'
 import { Blocks } from '#app/ui/article/blocks.tsx'
-import { Inline } from '#app/ui/article/inline.tsx'
+import { Inline } from '#app/ui/article/tree/inline.tsx'
 import { AssignSample, PaySample, WatchSample } from './job-samples.tsx'
 
 /** What organisations do in the portal, one column each, with a small drawing of it. */

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
-import type { Section } from '#app/article/split-sections.ts'
+import type { Section } from '#app/article/parse/split-sections.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Blocks } from '#app/ui/article/blocks.tsx'
-import { Inline } from '#app/ui/article/inline.tsx'
+import { Inline } from '#app/ui/article/tree/inline.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { sampleLimits } from './sample.ts'
 

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { Inline } from '#app/ui/article/inline.tsx'
+import { Inline } from '#app/ui/article/tree/inline.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { drawingOf } from './status-bar.tsx'
 import type { ChoiceView } from './tree-view.ts'

@@ -1,6 +1,6 @@
 import { articleHead, foreignLang } from '#app/article/article-head.ts'
 import { loadEntry } from '#app/article/load-entry.ts'
-import { parseTree } from '#app/article/parse-tree.ts'
+import { parseTree } from '#app/article/parse/parse-tree.ts'
 import { localeContext, tenantContext, visitContext } from '#app/page/context.ts'
 import { headTags, withTitle } from '#app/page/head.ts'
 import { breadcrumbLd } from '#app/page/json-ld.ts'

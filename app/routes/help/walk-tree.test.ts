@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { parseMarkdown } from '#app/article/parse-markdown.ts'
-import { parseTree } from '#app/article/parse-tree.ts'
+import { parseMarkdown } from '#app/article/parse/parse-markdown.ts'
+import { parseTree } from '#app/article/parse/parse-tree.ts'
 import { walkTree } from './walk-tree.ts'
 
 it('ends in a text that leads back to itself, which another CMS may send', () => {

@@ -4,8 +4,8 @@ import {
   type Question,
   type TreeNode,
   treeStart,
-} from '#app/article/parse-tree.ts'
-import { isPhone, type Phone } from '#app/ui/article/phone-settings.ts'
+} from '#app/article/parse/parse-tree.ts'
+import { isPhone, type Phone } from '#app/ui/article/tree/phone-settings.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 
 type Nodes = ReadonlyMap<string, TreeNode>

@@ -1,6 +1,6 @@
 import { formatKilometres } from '#app/format/distance.ts'
 import { m } from '#app/paraglide/messages.js'
-import { coverLabels } from '#app/ui/article/cover-labels.ts'
+import { coverLabels } from '#app/ui/article/cover/cover-labels.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Entry } from '#contract/texts/content.ts'
 

@@ -1,4 +1,4 @@
-import { CoverDrawing } from '#app/ui/article/cover.tsx'
+import { CoverDrawing } from '#app/ui/article/cover/cover.tsx'
 import type { ChartView } from './chart-of.ts'
 
 /** The chart of a landing page's places; it says more than the title, so it has words of its own. */

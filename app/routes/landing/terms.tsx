@@ -1,5 +1,5 @@
-import { Inline } from '#app/ui/article/inline.tsx'
-import { plainInline } from '#app/ui/article/plain-inline.ts'
+import { Inline } from '#app/ui/article/tree/inline.tsx'
+import { plainInline } from '#app/ui/article/tree/plain-inline.ts'
 import type { LandingData } from './landing.tsx'
 
 /** The terms of a campaign in one line: its days, its place and what the text names. */

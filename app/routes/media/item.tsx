@@ -1,6 +1,6 @@
 import { foreignLang } from '#app/article/article-head.ts'
 import { loadEntry } from '#app/article/load-entry.ts'
-import { minutesOf } from '#app/article/minutes.ts'
+import { minutesOf } from '#app/article/parse/minutes.ts'
 import { storyHead } from '#app/article/story-head.ts'
 import { kindName } from '#app/article/story-kinds.ts'
 import { formatDate } from '#app/format/date.ts'

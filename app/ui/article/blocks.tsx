@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import type { Block, Heading as HeadingBlock, Inline as InlinePart } from './ast.ts'
+import type { Block, Heading as HeadingBlock, Inline as InlinePart } from './tree/ast.ts'
 import { Data } from './data.tsx'
-import { Inline } from './inline.tsx'
-import { plainInline } from './plain-inline.ts'
+import { Inline } from './tree/inline.tsx'
+import { plainInline } from './tree/plain-inline.ts'
 
 /** The parts of an article one below the other. */
 export function Blocks({ of }: { of: readonly Block[] }) {

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
-import type { Block, Heading } from './ast.ts'
+import type { Block, Heading } from './tree/ast.ts'
 
 /** Returns the headings that a table of contents lists. */
 export function sectionsOf(body: readonly Block[]): Heading[] {

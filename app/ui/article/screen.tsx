@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
-import type { DataBlock } from './ast.ts'
-import { settingName } from './phone-names.ts'
-import { isPhone, type Phone } from './phone-settings.ts'
-import { plainInline } from './plain-inline.ts'
+import type { DataBlock } from './tree/ast.ts'
+import { settingName } from './tree/phone-names.ts'
+import { isPhone, type Phone } from './tree/phone-settings.ts'
+import { plainInline } from './tree/plain-inline.ts'
 import './screen.css'
 
 /** A row of a phone's settings; its value is a switch, a word or none. */

@@ -1,5 +1,5 @@
 import type { SectionPlace } from '#contract/texts/content.ts'
-import { kmBetween } from './cover-view.ts'
+import { kmBetween } from './cover/cover-view.ts'
 
 export type Point = { x: number; y: number }
 

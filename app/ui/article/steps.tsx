@@ -1,5 +1,5 @@
-import type { DataBlock } from './ast.ts'
-import { Inline } from './inline.tsx'
+import type { DataBlock } from './tree/ast.ts'
+import { Inline } from './tree/inline.tsx'
 import { Screen } from './screen.tsx'
 
 /**
