@@ -66,7 +66,7 @@ type Manifest = {
 function startScript(manifest: Manifest, ids: string[]): string {
   const modules = ids.map((id) => manifest.routes[id]?.module)
   const isPortal = !import.meta.env.DEV && ids.some((id) => id === 'routes/portal/frame')
-  // Organisations' routes are in a manifest of their own: see scripts/lean-manifest.ts.
+  // Organisations' routes are in a manifest of their own: see scripts/output/lean-manifest.ts.
   const url = isPortal ? manifest.url?.replace('manifest-', 'portal-manifest-') : manifest.url
   const imports = JSON.stringify([url, ...modules])
   const runtime = manifest.hmr?.runtime

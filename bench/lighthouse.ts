@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
 import { startServer, stopServer, untilAnswers } from '../scripts/run.ts'
-import type { Row } from './table.ts'
+import type { Row } from './measure/table.ts'
 
 /** Pages with their budgets: the least performance score, and the largest paint in milliseconds. */
 const pages = [

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, startServer, untilAnswers } from '../scripts/run.ts'
-import { interleave } from './interleave.ts'
-import { ratiosOf, spreadOf, verdictOf } from './ratio.ts'
-import type { Row } from './table.ts'
-import { ports } from './workerd.ts'
+import { interleave } from './measure/interleave.ts'
+import { ratiosOf, spreadOf, verdictOf } from './measure/ratio.ts'
+import type { Row } from './measure/table.ts'
+import { ports } from './servers/workerd.ts'
 
 const connections = 16
 const page = '/japan-eSIM'

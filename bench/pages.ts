@@ -1,7 +1,7 @@
-import { interleave, type Measured } from './interleave.ts'
-import { ratiosOf, spreadOf, verdictOf } from './ratio.ts'
-import type { Row } from './table.ts'
-import { ports } from './workerd.ts'
+import { interleave, type Measured } from './measure/interleave.ts'
+import { ratiosOf, spreadOf, verdictOf } from './measure/ratio.ts'
+import type { Row } from './measure/table.ts'
+import { ports } from './servers/workerd.ts'
 
 const connections = 16
 const page = '/japan-eSIM'

@@ -1,4 +1,4 @@
-import type { Row } from './table.ts'
+import type { Row } from './measure/table.ts'
 
 /**
  * Figures of other shops' templates and of their limits, taken in one sitting on a machine of two

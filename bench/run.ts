@@ -3,15 +3,15 @@ import { build } from '../scripts/build.ts'
 import { findDatabase, prepareDatabase, stateDir } from '../scripts/database.ts'
 import { stopServer } from '../scripts/run.ts'
 import { lighthouseRows } from './lighthouse.ts'
+import { printTable } from './measure/table.ts'
 import { nodeRows, startNode } from './node.ts'
 import { pageRows } from './pages.ts'
 import { peerLighthouseRows, peerRows } from './peers.ts'
+import { ports, startWorkerd } from './servers/workerd.ts'
 import { prepareAccounts, signInRows } from './sign-in.ts'
 import { startSqlite } from './sqlite.ts'
 import { startupRows } from './startup.ts'
-import { printTable } from './table.ts'
 import { benchTenants, visitTenants } from './tenants.ts'
-import { ports, startWorkerd } from './workerd.ts'
 
 /**
  * Measures the budgets and the limits they compare with in the same run on bare workerd. Only

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { demoPassword } from '#backend/demo/seed-accounts.ts'
 import { root } from '../scripts/run.ts'
-import { processorMs } from './processor.ts'
-import type { Row } from './table.ts'
+import { processorMs } from './measure/processor.ts'
+import type { Row } from './measure/table.ts'
 
 const budgetMs = 400
 const signIns = 60

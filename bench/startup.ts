@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { build } from '../scripts/build.ts'
 import { root } from '../scripts/run.ts'
-import { type BareWorker, prepareBare } from './bare-worker.ts'
-import { processorMs } from './processor.ts'
-import { printTable, type Row } from './table.ts'
+import { processorMs } from './measure/processor.ts'
+import { printTable, type Row } from './measure/table.ts'
+import { type BareWorker, prepareBare } from './servers/bare-worker.ts'
 import { deployMany, manyTenants } from './tenants.ts'
 
 const runs = 11

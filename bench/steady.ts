@@ -3,10 +3,10 @@ import autocannon from 'autocannon'
 import { build } from '../scripts/build.ts'
 import { findDatabase, prepareDatabase, stateDir } from '../scripts/database.ts'
 import { stopServer } from '../scripts/run.ts'
+import { printTable, type Row } from './measure/table.ts'
+import { ports, startWorkerd } from './servers/workerd.ts'
 import { prepareAccounts } from './sign-in.ts'
 import { startSqlite } from './sqlite.ts'
-import { printTable, type Row } from './table.ts'
-import { ports, startWorkerd } from './workerd.ts'
 
 /**
  * R-AV-1 to R-AV-3: measures a fixed rate of visitors, four times that rate, and the memory during

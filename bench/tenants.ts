@@ -5,8 +5,8 @@ import { createHostResolver } from '#tenants/reading/resolve.ts'
 import { deployTenants } from '#tenants/writing/deploy-tenants.ts'
 import { readTenants } from '#tenants/writing/read-folder.ts'
 import { root } from '../scripts/run.ts'
-import { collectFully } from '../scripts/serve-build.ts'
-import { type BareWorker, prepareBare } from './bare-worker.ts'
+import { collectFully } from '../scripts/serve/serve-build.ts'
+import { type BareWorker, prepareBare } from './servers/bare-worker.ts'
 
 export type Measure = { name: string; value: number; unit: string; budget: number; ok: boolean }
 

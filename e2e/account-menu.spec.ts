@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { measureHeader } from './geometry.ts'
+import { measureHeader } from './measure/geometry.ts'
 import { sealInto } from './seal-into.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, open, watch } from './visit.ts'

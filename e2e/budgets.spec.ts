@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { gzipped, weigh } from './measure/weigh.ts'
 import { expect, test } from './test.ts'
 import { at, open } from './visit.ts'
-import { gzipped, weigh } from './weigh.ts'
 
 const kilobyte = 1024
 

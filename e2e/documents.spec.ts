@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright/test'
-import { findFaults } from './geometry.ts'
+import { findFaults } from './measure/geometry.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible } from './visit.ts'
 

@@ -7,7 +7,7 @@ import { answerNetwork } from '#worker/testing/outside/test-network.ts'
 import type { Fault } from '#worker/testing/outside/test-provider.ts'
 import { answerStripe } from '#worker/testing/outside/test-stripe.ts'
 import { root, startServer, stopServer, untilAnswers } from '../scripts/run.ts'
-import { listen } from './faulty-provider.ts'
+import { listen } from './outside/faulty-provider.ts'
 import { shopDatabase, startScript } from './runtime.ts'
 
 /** External dependencies of the built shop. */

@@ -1,4 +1,4 @@
-import { startTurnstile, type Turnstile } from './fake-turnstile.ts'
+import { startTurnstile, type Turnstile } from './outside/fake-turnstile.ts'
 import { type PageAddress, withShop } from './own-shop.ts'
 import { test as base } from './test.ts'
 

@@ -2,7 +2,7 @@ import { marked } from 'marked'
 import type { Page } from 'playwright/test'
 import { hostileSamples } from '#app/article/parse/hostile-samples.ts'
 import { faults } from '#worker/testing/outside/test-provider.ts'
-import { freshSeconds, partSlugs, signs, startHostileCms } from './hostile-cms.ts'
+import { freshSeconds, partSlugs, signs, startHostileCms } from './outside/hostile-cms.ts'
 import { withShop } from './own-shop.ts'
 import { test as base, expect } from './test.ts'
 

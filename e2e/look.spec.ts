@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test'
 import { locales } from '#contract/locale.ts'
 import { readTenants } from '#tenants/writing/read-folder.ts'
-import { findFaults, findHeaderFaults, measureHeader } from './geometry.ts'
+import { findFaults, findHeaderFaults, measureHeader } from './measure/geometry.ts'
 import { expect, test } from './test.ts'
 import { at, open } from './visit.ts'
 

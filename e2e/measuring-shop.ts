@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { type Chat, startChat } from './fake-chat.ts'
+import { type Chat, startChat } from './outside/fake-chat.ts'
 import { withShop } from './own-shop.ts'
 import { test as base, expect } from './test.ts'
 

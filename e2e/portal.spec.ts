@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright/test'
+import { weigh } from './measure/weigh.ts'
 import { type Member, signIn } from './member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, hydrated, open } from './visit.ts'
-import { weigh } from './weigh.ts'
 
 const kilobyte = 1024
 

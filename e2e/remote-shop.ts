@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import type { Answer, Asked } from '#worker/testing/outside/test-provider.ts'
 import { build } from '../scripts/build.ts'
 import { root, startServer, stopServer, untilAnswers } from '../scripts/run.ts'
-import { listen } from './faulty-provider.ts'
 import { freePort } from './faulty-shop.ts'
+import { listen } from './outside/faulty-provider.ts'
 import { startScript } from './runtime.ts'
 
 /** Seconds that answers of the catalogue are fresh here, instead of a minute. */

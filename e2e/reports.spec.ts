@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { type Received, startSink } from './report-sink.ts'
+import { type Received, startSink } from './outside/report-sink.ts'
 import { startReportingShop } from './reporting-shop.ts'
 import { expect, test } from './test.ts'
 import { at, hydrated, open } from './visit.ts'

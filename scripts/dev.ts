@@ -1,10 +1,10 @@
 import { clockMs, startClock } from '#backend/platform/time/clock.ts'
 import { prepare } from './build.ts'
 import { prepareDatabase, stateDir } from './database.ts'
-import { withoutPlace } from './no-place.ts'
 import { startServer, tool, untilAnswers } from './run.ts'
+import { withoutPlace } from './serve/no-place.ts'
+import { readPort, requireStartable, runScript } from './serve/startable.ts'
 import { givenSettings } from './settings.ts'
-import { readPort, requireStartable, runScript } from './startable.ts'
 
 /**
  * Starts the shop with hot reload: Vite in front, workerd and the same local database behind. Vite

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, it } from 'vitest'
 import { migrations } from '#worker/node/testing/release-before.ts'
 import { findDatabase } from './database.ts'
-import { openLocalProject } from './local-project.ts'
 import { run, tool } from './run.ts'
+import { openLocalProject } from './serve/local-project.ts'
 
 const { directory, state, flags } = openLocalProject()
 afterAll(() => rmSync(directory, { recursive: true }))

@@ -8,7 +8,7 @@ import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangle
 import { migrate, migrateCatalogue } from '#backend/platform/migrate.ts'
 import { seed } from '#worker/node/seed.ts'
 import { answerMade, countRows, storePaid } from '#worker/testing/outside/paid-orders.ts'
-import { listen } from '../e2e/faulty-provider.ts'
+import { listen } from '../e2e/outside/faulty-provider.ts'
 import { findDatabase } from './database.ts'
 import { root } from './run.ts'
 

@@ -61,7 +61,7 @@ describe('D8: what keeps the shop from starting is said in one line', { timeout:
       "CREATE TABLE d1_migrations (name TEXT); INSERT INTO d1_migrations VALUES ('9999_tomorrow.sql')",
     )
     sqlite.close()
-    const code = `import('./scripts/startable.ts').then(async ({ runScript }) => {
+    const code = `import('./scripts/serve/startable.ts').then(async ({ runScript }) => {
       const { prepareDatabase } = await import('./scripts/database.ts')
       await runScript(() => prepareDatabase(${JSON.stringify(state)}))
     })`
@@ -72,7 +72,7 @@ describe('D8: what keeps the shop from starting is said in one line', { timeout:
   })
 
   it('a browser that is not where CHROMIUM_PATH says', async () => {
-    const code = `import('./scripts/startable.ts').then(async ({ runScript }) => {
+    const code = `import('./scripts/serve/startable.ts').then(async ({ runScript }) => {
       const { findTestChromium } = await import('./scripts/chromium.ts')
       await runScript(findTestChromium)
     })`

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { build } from './build.ts'
 import { stateDir } from './database.ts'
 import { root, startServer } from './run.ts'
+import { runScript } from './serve/startable.ts'
 import { givenSettings } from './settings.ts'
-import { runScript } from './startable.ts'
 
 /**
  * Builds the shop and serves it on plain Node, as an image does; with the development keys of

@@ -6,8 +6,8 @@ import { clockMs, startClock } from '#backend/platform/time/clock.ts'
 import { build } from './build.ts'
 import { prepareDatabase, stateDir } from './database.ts'
 import { root } from './run.ts'
+import { readPort, requireStartable, runScript } from './serve/startable.ts'
 import { givenSettings } from './settings.ts'
-import { readPort, requireStartable, runScript } from './startable.ts'
 
 /**
  * Builds, migrates, seeds and serves the production build in workerd, and runs its scheduled jobs;
@@ -22,7 +22,7 @@ await runScript(async () => {
   await prepareDatabase()
   const settings = givenSettings()
   // The runtime is loaded after what can be refused without it.
-  const { serveBuild } = await import('./serve-build.ts')
+  const { serveBuild } = await import('./serve/serve-build.ts')
   const shop = await serveBuild({ port, stateDir, settings, split })
   // A remote backend runs its own scheduled jobs.
   if (!settings.API_ORIGIN) startClock(() => shop.runScheduled(), everyMs)

@@ -1,4 +1,4 @@
-import type { Row } from '../table.ts'
+import type { Row } from '../measure/table.ts'
 import { cellNames } from './cell-names.ts'
 import { exchange, openClient, type Person } from './person.ts'
 import type { Cells } from './runtime.ts'

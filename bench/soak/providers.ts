@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { answerNetwork } from '#worker/testing/outside/test-network.ts'
 import type { Answer, Asked, Fault } from '#worker/testing/outside/test-provider.ts'
 import { answerStripe } from '#worker/testing/outside/test-stripe.ts'
-import { listen } from '../../e2e/faulty-provider.ts'
+import { listen } from '../../e2e/outside/faulty-provider.ts'
 
 export const webhookSecret = 'whsec_soak'
 export const providerNames = ['payments', 'network', 'mail'] as const

@@ -53,7 +53,7 @@ function hashSources(): string {
 export async function buildAssets(): Promise<void> {
   const version = hashSources()
   await buildShared(version)
-  const { buildCovers } = await import('./covers.ts')
+  const { buildCovers } = await import('./cover/covers.ts')
   buildCovers({
     content: join(root, 'content'),
     output: join(root, 'public', 'generated', 'covers'),
@@ -81,7 +81,7 @@ async function buildShared(hash: string): Promise<void> {
   const { buildBrands } = await import('./brand.ts')
   const { buildFlags } = await import('./flags.ts')
   const { buildFonts } = await import('./fonts.ts')
-  const { buildMaps } = await import('./maps.ts')
+  const { buildMaps } = await import('./map/maps.ts')
   const { buildPaperFonts } = await import('./paper-fonts.ts')
   for (const part of parts) {
     rmSync(join(output, part), { recursive: true, force: true })

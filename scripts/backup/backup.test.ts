@@ -16,8 +16,8 @@ import { afterAll, expect, it } from 'vitest'
 import { openFileStore } from '#backend/platform/file-store.ts'
 import { migrateCatalogue } from '#backend/platform/migrate.ts'
 import { findDatabase, prepareDatabase } from '../database.ts'
-import { openLocalProject } from '../local-project.ts'
 import { run, tool } from '../run.ts'
+import { openLocalProject } from '../serve/local-project.ts'
 import { writeImportableDump } from './importable-dump.ts'
 
 const { directory, state, flags } = openLocalProject()

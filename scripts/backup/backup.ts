@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainError } from '#contract/plain-error.ts'
-import { runScript } from '../startable.ts'
+import { runScript } from '../serve/startable.ts'
 import { dumps, readPlace } from './place.ts'
 
 const usage = `npm run backup -- <directory> [--production | --data <directory of the shop on plain Node>]

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { runScript } from '../startable.ts'
+import { runScript } from '../serve/startable.ts'
 import { dumps, readPlace } from './place.ts'
 
 const usage = `npm run restore -- <directory of a backup> [--production | --data <directory of the shop on plain Node>]

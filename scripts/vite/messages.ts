@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { compileMessages } from '../messages.ts'
+import { compileMessages } from '../messages/messages.ts'
 import { bundleMessages, type UsedKeys } from './message-files.ts'
 import { usedKeys } from './used-keys.ts'
 

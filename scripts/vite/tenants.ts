@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { prepareTenants } from '../prepare-tenants.ts'
+import { prepareTenants } from '../output/prepare-tenants.ts'
 
 /**
  * Applies changes of a tenant's file during development: its copy for the worker is written again,

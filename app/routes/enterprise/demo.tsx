@@ -1,7 +1,7 @@
 import type { Section } from '#app/article/parse/split-sections.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { Block } from '#app/ui/article/tree/ast.ts'
 import { Blocks } from '#app/ui/article/blocks.tsx'
+import type { Block } from '#app/ui/article/tree/ast.ts'
 import { Inline } from '#app/ui/article/tree/inline.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { AskedForm } from './form/asked-form.tsx'

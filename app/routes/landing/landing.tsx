@@ -1,7 +1,7 @@
 import { articleHead, foreignLang } from '#app/article/article-head.ts'
 import { loadEntry } from '#app/article/load-entry.ts'
-import { shopValues } from '#app/article/shop-values.ts'
 import { blocksNamed, splitSections } from '#app/article/parse/split-sections.ts'
+import { shopValues } from '#app/article/shop-values.ts'
 import { localeContext, tenantContext, visitContext } from '#app/page/context.ts'
 import { headTags } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'

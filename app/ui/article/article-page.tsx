@@ -4,10 +4,10 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { Neatline } from '#app/ui/map/ornaments.tsx'
 import type { ShellLink } from '#app/ui/shop.ts'
 import type { Entry } from '#contract/texts/content.ts'
-import type { Block } from './tree/ast.ts'
 import { Blocks } from './blocks.tsx'
 import { Contents, sectionsOf } from './contents.tsx'
 import { Sources } from './sources.tsx'
+import type { Block } from './tree/ast.ts'
 import './article.css'
 
 type ArticleHeadProps = {

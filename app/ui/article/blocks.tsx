@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import type { Block, Heading as HeadingBlock, Inline as InlinePart } from './tree/ast.ts'
 import { Data } from './data.tsx'
+import type { Block, Heading as HeadingBlock, Inline as InlinePart } from './tree/ast.ts'
 import { Inline } from './tree/inline.tsx'
 import { plainInline } from './tree/plain-inline.ts'
 

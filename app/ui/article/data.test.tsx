@@ -3,8 +3,8 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { describe, expect, it } from 'vitest'
 import { plotCities } from '#app/ui/map/plot.ts'
 import { samplePlan } from '#app/ui/plan/sample-plan.ts'
-import type { BlockName, Live } from './tree/ast.ts'
 import { Data } from './data.tsx'
+import type { BlockName, Live } from './tree/ast.ts'
 
 const place = { name: 'Japan', kind: 'country' as const, code: 'JP', path: '/japan-eSIM' }
 const plans = [samplePlan({ slug: '5gb-30d' })]

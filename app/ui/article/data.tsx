@@ -1,4 +1,3 @@
-import type { BlockName, DataBlock } from './tree/ast.ts'
 import { Board } from './block/board.tsx'
 import { Coverage } from './block/coverage.tsx'
 import { DeviceQuestion } from './block/device-question.tsx'
@@ -9,10 +8,11 @@ import { Prices } from './block/prices.tsx'
 import { Recipients, Stored } from './block/privacy.tsx'
 import { Questions } from './block/questions.tsx'
 import { Route } from './block/route.tsx'
-import { Section } from './section.tsx'
-import { LoneScreen, Steps } from './steps.tsx'
 import { Stores } from './block/stores.tsx'
 import { Tickets } from './block/tickets.tsx'
+import { Section } from './section.tsx'
+import { LoneScreen, Steps } from './steps.tsx'
+import type { BlockName, DataBlock } from './tree/ast.ts'
 
 type Show = (props: { block: DataBlock }) => React.ReactNode
 

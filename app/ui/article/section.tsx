@@ -3,9 +3,9 @@ import { m } from '#app/paraglide/messages.js'
 import { useShop } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { SectionPlace } from '#contract/texts/content.ts'
-import type { DataBlock } from './tree/ast.ts'
 import { plotSection, type Spans } from './plot-section.ts'
 import type { Point, SectionFrame } from './section-ground.ts'
+import type { DataBlock } from './tree/ast.ts'
 import './section.css'
 
 type Size = SectionFrame & { name: 'wide' | 'small'; fontSize: number; height: number }

@@ -1,6 +1,6 @@
+import { Screen } from './screen.tsx'
 import type { DataBlock } from './tree/ast.ts'
 import { Inline } from './tree/inline.tsx'
-import { Screen } from './screen.tsx'
 
 /**
  * Numbered steps with a title each. With screens they stand side by side: below their screens, or

@@ -8,7 +8,7 @@ export type Frame = readonly [
   north?: number,
 ]
 
-/** By country code or region id in lower case; written by scripts/assets/write-frames.ts. */
+/** By country code or region id in lower case; written by scripts/assets/map/write-frames.ts. */
 export const frames: Readonly<Record<string, Frame>> = {
   ac: [-14.4, 183718.2, 96.2, -25325.8],
   ad: [1.6, 63079.7, 255.6, 52024.4],

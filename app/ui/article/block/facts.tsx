@@ -1,9 +1,9 @@
 import { m } from '#app/paraglide/messages.js'
 import type { DataBlock } from '../tree/ast.ts'
-import { drawingOf, factDrawings } from './drawings.ts'
 import { Inline } from '../tree/inline.tsx'
-import { Picture } from './picture.tsx'
 import { plainInline } from '../tree/plain-inline.ts'
+import { drawingOf, factDrawings } from './drawings.ts'
+import { Picture } from './picture.tsx'
 
 const names: Readonly<Record<string, () => string>> = {
   plug: () => m.article_fact_plug(),

@@ -1,8 +1,8 @@
 import type { DataBlock } from '../tree/ast.ts'
-import { drawingOf, routeDrawings } from './drawings.ts'
 import { Inline } from '../tree/inline.tsx'
-import { Picture } from './picture.tsx'
 import { plainInline } from '../tree/plain-inline.ts'
+import { drawingOf, routeDrawings } from './drawings.ts'
+import { Picture } from './picture.tsx'
 
 /** The way from the gate into town, in numbered steps on a line. */
 export function Route({ block: { rows } }: { block: DataBlock }) {

@@ -1,0 +1,81 @@
+import { type Browser, chromium } from 'playwright'
+import { chromiumFlags, findTestChromium } from '../../scripts/chromium.ts'
+import { startServer, stopServer, untilAnswers } from '../../scripts/run.ts'
+import { printTable, type Row } from '../measure/table.ts'
+import { roundTrips, type Timed } from './moving-steps.ts'
+import { visitLinks } from './moving-walk.ts'
+
+/**
+ * E13: measures moving between pages with a processor four times slower and 150 ms between a
+ * request and its answer, and how many pages are fetched ahead in vain. The machine's other work is
+ * in the times; the processor time of the page's main thread, which is given beside them, has
+ * nothing of it, but also lacks the line and the waits for frames.
+ */
+const port = Number(process.env.PORT ?? 8792)
+const origin = `http://localhost:${port}`
+const budgets = { intentMs: 100, tapMs: 300, shift: 0, wasted: 0.4 }
+
+const shop = startServer(process.execPath, ['scripts/start.ts'], { PORT: String(port) })
+shop.stdout?.resume()
+shop.stderr?.pipe(process.stderr)
+await untilAnswers(`${origin}/healthz`, shop, 300_000)
+const browser = await chromium.launch({
+  executablePath: await findTestChromium(),
+  args: chromiumFlags,
+})
+let shift = 0
+for (const [name, hasTouch, budgetMs] of [
+  ['the pointer rested on the link', false, budgets.intentMs],
+  ['a tap out of nowhere', true, budgets.tapMs],
+] as const) {
+  const moved = await roundTrips(browser, { origin, hasTouch })
+  printTable(`From the press to the content: ${name}`, timeRows(moved.times, budgetMs))
+  shift += moved.shift
+}
+printTable('All moves', [shiftRow(shift), await walkRow(browser)])
+await browser.close()
+stopServer(shop)
+process.exit(0)
+
+function timeRows(times: readonly Timed[], budgetMs: number): Row[] {
+  const steps = [...new Set(times.map(({ step }) => step))]
+  const p75 = percentile(times, 'ms', 0.75)
+  return [
+    { name: 'all', value: figuresOf(times), budget: `p75 ${budgetMs} ms`, ok: p75 <= budgetMs },
+    ...steps.map((step) => {
+      const value = figuresOf(times.filter((each) => each.step === step))
+      return { name: `  ${step}`, value, budget: '', ok: undefined }
+    }),
+  ]
+}
+
+function figuresOf(times: readonly Timed[]): string {
+  const [p50, p75] = [0.5, 0.75].map((share) => Math.round(percentile(times, 'ms', share)))
+  return `p50 ${p50} ms, p75 ${p75} ms, processor ${Math.round(percentile(times, 'busyMs', 0.5))} ms`
+}
+
+function percentile(times: readonly Timed[], figure: 'ms' | 'busyMs', share: number): number {
+  const sorted = times.map((each) => each[figure]).sort((one, other) => one - other)
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
+}
+
+function shiftRow(shift: number): Row {
+  const name = 'layout shift of all moves'
+  return {
+    name,
+    value: shift.toFixed(4),
+    budget: String(budgets.shift),
+    ok: shift <= budgets.shift,
+  }
+}
+
+async function walkRow(opened: Browser): Promise<Row> {
+  const { visits, fetched, used } = await visitLinks(opened, origin)
+  const wasted = 1 - used / fetched
+  return {
+    name: `a walk of ${visits} visits`,
+    value: `${fetched} fetched ahead, ${used} opened: ${Math.round(wasted * 100)} % wasted`,
+    budget: `${budgets.wasted * 100} %`,
+    ok: wasted <= budgets.wasted,
+  }
+}

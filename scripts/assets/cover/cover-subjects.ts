@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CoverPlace } from '../../../app/ui/article/cover/cover-view.ts'
+import { readFrontMatter } from '../../content/read-front-matter.ts'
+import { type CoverFigure, coverDrawings } from './cover-figures.ts'
+import type { CoverSubject } from './draw-cover.ts'
+
+/** What is drawn for a text: its cover, or the map of a landing page's hero. */
+export type Picture =
+  | { id: string; kind: 'cover'; subject: CoverSubject }
+  | { id: string; kind: 'map'; hero: string }
+
+type Fields = Record<string, unknown>
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function placesOf(file: string, { places = [] }: Fields): CoverPlace[] {
+  if (!Array.isArray(places)) throw new Error(`${file}: expected places to be a list`)
+  return places.map((place: unknown) => {
+    const { name, lat, lon } = isFields(place) ? place : {}
+    if (typeof name === 'string' && typeof lat === 'number' && typeof lon === 'number') {
+      return { name, lat, lon }
+    }
+    throw new Error(`${file}: expected name, lat and lon of every place`)
+  })
+}
+
+function isDrawing(value: unknown): value is CoverFigure['drawing'] {
+  return coverDrawings.some((each) => each === value)
+}
+
+function figureOf(file: string, { cover }: Fields): CoverFigure | undefined {
+  if (cover === undefined) return undefined
+  const { number, unit, drawing } = isFields(cover) ? cover : {}
+  if (!isDrawing(drawing)) {
+    throw new Error(`${file}: expected the cover's drawing to be ${coverDrawings.join(', ')}`)
+  }
+  return {
+    drawing,
+    ...(number !== undefined && { number: String(number) }),
+    ...(unit !== undefined && { unit: String(unit) }),
+  }
+}
+
+function postSubject(file: string, data: Fields): CoverSubject {
+  const figure = figureOf(file, data)
+  return {
+    places: placesOf(file, data),
+    route: data.route === true,
+    ...(typeof data.span === 'number' && { span: data.span }),
+    ...(figure && { figure }),
+  }
+}
+
+/** The cover of a guide shows its most important place alone. */
+function guideSubject(file: string, data: Fields): CoverSubject {
+  return { places: placesOf(file, data).slice(0, 1) }
+}
+
+/** A landing page's own chart: its first place with the ways that lead there. */
+function hubSubject(file: string, data: Fields): CoverSubject {
+  return {
+    places: placesOf(file, data),
+    hub: true,
+    ...(typeof data.span === 'number' && { span: data.span }),
+  }
+}
+
+function englishFiles(content: string, collection: string): { slug: string; file: string }[] {
+  const folder = join(content, collection, 'en')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => ({ slug: name.slice(0, -'.md'.length), file: join(folder, name) }))
+}
+
+/** Reads what is to be drawn from the front matter of the English texts. */
+export function readPictures(content: string): Picture[] {
+  const read = (collection: string) =>
+    englishFiles(content, collection).map(({ slug, file }) => {
+      const { data } = readFrontMatter(file, readFileSync(file, 'utf8'))
+      return { id: `${collection}/${slug}`, file, data }
+    })
+  const cover = { kind: 'cover' as const }
+  return [
+    ...read('posts').map(({ id, file, data }) => ({
+      ...cover,
+      id,
+      subject: postSubject(file, data),
+    })),
+    ...read('guides').map(({ id, file, data }) => ({
+      ...cover,
+      id,
+      subject: guideSubject(file, data),
+    })),
+    ...read('landing').map(({ id, file, data }): Picture => {
+      if (data.hero === 'places') return { ...cover, id, subject: hubSubject(file, data) }
+      return { id, kind: 'map', hero: typeof data.hero === 'string' ? data.hero : 'world' }
+    }),
+  ]
+}
