@@ -13,7 +13,7 @@ import { call, seedDatabase } from '#backend/testing/testing.ts'
 import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { linkedDestinations } from './linked-destinations.ts'
 import { loadBlocks } from './load-blocks.ts'
-import { loadOffer } from './load-offer.ts'
+import { loadPlaceOffer } from './load-place-offer.ts'
 import { parseMarkdown } from './parse/parse-markdown.ts'
 
 beforeAll(() => seedDatabase(new Date()))
@@ -83,9 +83,9 @@ describe('the live data of a text', () => {
   })
 
   it('has no price beside a guide of a country that the shop does not sell', async () => {
-    expect(await loadOffer(contextOf('asian'), 'italy')).toBeUndefined()
-    expect(await loadOffer(contextOf('asian'), undefined)).toBeUndefined()
-    const offer = await loadOffer(contextOf('asian'), 'japan')
+    expect(await loadPlaceOffer(contextOf('asian'), 'italy')).toBeUndefined()
+    expect(await loadPlaceOffer(contextOf('asian'), undefined)).toBeUndefined()
+    const offer = await loadPlaceOffer(contextOf('asian'), 'japan')
     expect(offer).toMatchObject({ place: { path: '/japan-eSIM' } })
     expect(offer?.dataPlans).toBeGreaterThan(0)
     expect(offer?.from).toMatch(/^\$\d/)

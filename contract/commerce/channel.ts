@@ -1,5 +1,6 @@
 import type { Locale } from '../locale.ts'
 import type { PaymentMethod } from './order-words.ts'
+import type { VolumeStep } from './volume-price.ts'
 
 /** The colour roles of a shop's design, as hexadecimal colours. */
 export type BrandColours = Record<
@@ -50,9 +51,6 @@ export type Channel = {
   /** What only organisations' documents and prices need. */
   business?: { vatNumber?: string; volumePrices?: readonly VolumeStep[] }
 }
-
-/** From this much data in a month on, an organisation's prices are lower by this much. */
-type VolumeStep = { gb: number; percentOff: number }
 
 /** Looks up a channel by its id; returns undefined if there is none. */
 export type FindChannel = (id: string) => Promise<Channel | undefined>

@@ -8,7 +8,7 @@ export type Consent = { choice: ConsentChoice; decidedOn: string }
 export const consentCookie = 'consent'
 
 /** Increase this when the question changes; answers to an older question are then ignored. */
-export const consentVersion = 1
+export const questionVersion = 1
 
 /**
  * Lifetime of answers and of the identifiers that they allow: 390 days, less than any thirteen
@@ -22,13 +22,13 @@ export function isConsentChoice(value: unknown): value is ConsentChoice {
 
 /** Returns the cookie's value: version, choice and day. */
 export function formatConsent(choice: ConsentChoice, now: Date): string {
-  return `${consentVersion}.${choice}.${now.toISOString().slice(0, 10)}`
+  return `${questionVersion}.${choice}.${now.toISOString().slice(0, 10)}`
 }
 
 /** Parses a cookie's value; returns undefined unless it is an answer to the current question. */
 export function parseConsent(value: string | undefined): Consent | undefined {
   const [version, choice, decidedOn, ...rest] = value?.split('.') ?? []
-  if (version !== String(consentVersion) || !isConsentChoice(choice)) return undefined
+  if (version !== String(questionVersion) || !isConsentChoice(choice)) return undefined
   if (decidedOn === undefined || rest.length > 0 || !isDay(decidedOn)) return undefined
   return { choice, decidedOn }
 }

@@ -6,7 +6,7 @@ import { localePath } from '#contract/pages/path.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { SignInFlow } from '#contract/pages/sign-in-flow.ts'
 import type { Route } from './+types/company-back.ts'
-import { answerProblem, companyProblem, refusalOf } from './company-problem.ts'
+import { answerProblem, refusalOf, signOnProblem } from './company-problem.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Asked = Extract<SignInFlow, { step: 'company' }>
@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     await context.get(sessionContext).start(tokens)
     return goOn(asked.redirect)
   } catch (error) {
-    return goOn(companyProblem(error))
+    return goOn(signOnProblem(error))
   }
 }
 

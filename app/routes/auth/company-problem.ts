@@ -4,7 +4,7 @@ import { pathTo } from '#contract/pages/path-to.ts'
 import { problemOfAnswer, problemOfError } from './social-problem.ts'
 
 /** Returns the page that shows why a company's sign-in failed; throws errors that are bugs. */
-export function companyProblem(error: unknown): string {
+export function signOnProblem(error: unknown): string {
   const reason = error instanceof ApiError ? String(error.details?.reason) : ''
   const isUnknown = reason === 'sign_on_unknown' || reason === 'sign_on_domain'
   return problemPage(isUnknown ? 'unknown' : problemOfError(error))

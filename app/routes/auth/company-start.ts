@@ -3,7 +3,7 @@ import { apiContext, signInFlowContext } from '#app/page/context.ts'
 import { signOnCallbackPath } from '#contract/organization/sign-on-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/company-start.ts'
-import { companyProblem } from './company-problem.ts'
+import { signOnProblem } from './company-problem.ts'
 import { makeQuestion } from './social-question.ts'
 
 /** Sends a person to their company's provider, and keeps the values to check the answer with. */
@@ -22,6 +22,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     kept.keep({ ...flow, question })
     return redirect(url)
   } catch (error) {
-    return redirect(companyProblem(error))
+    return redirect(signOnProblem(error))
   }
 }

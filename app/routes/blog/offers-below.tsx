@@ -1,4 +1,4 @@
-import type { PlaceOffer } from '#app/article/load-offer.ts'
+import type { PlaceOffer } from '#app/article/load-place-offer.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'

@@ -2,7 +2,7 @@ import { foreignLang } from '#app/article/article-head.ts'
 import { linkedDestinations } from '#app/article/linked-destinations.ts'
 import { loadEntry } from '#app/article/load-entry.ts'
 import { loadNear } from '#app/article/load-list.ts'
-import { loadOffer } from '#app/article/load-offer.ts'
+import { loadPlaceOffer } from '#app/article/load-place-offer.ts'
 import { storyHead } from '#app/article/story-head.ts'
 import { headTags } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const entry = await loadEntry(context, 'posts', params.slug)
   const slugs = linkedDestinations(entry.body).slice(0, mostOffers)
   const [offers, near] = await Promise.all([
-    Promise.all(slugs.map((slug) => loadOffer(context, slug))),
+    Promise.all(slugs.map((slug) => loadPlaceOffer(context, slug))),
     loadNear(context, entry),
   ])
   return {

@@ -7,9 +7,14 @@ import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { amountText, daysText, moneyText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
+import { usualVolumeSteps, volumePrice } from '#contract/commerce/volume-price.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PriceRow } from './load-prices.ts'
-import { agreedFromGb, volumePrice, volumeSteps } from './volume-prices.ts'
+
+/** From the list price on, what is taken off in a shop without steps of its own. */
+const volumeSteps = [{ gb: 0, percentOff: 0 }, ...usualVolumeSteps]
+/** From this volume on, prices are agreed. */
+const agreedFromGb = 2000
 
 type PricesProps = { section: Section; lang: string | undefined; rows: readonly PriceRow[] }
 
@@ -38,8 +43,8 @@ function PriceTable({ rows }: Pick<PricesProps, 'rows'>) {
         <thead>
           <tr>
             <th scope="col">{m.enterprise_plan()}</th>
-            {volumeSteps.map(({ fromGb, percentOff }, at) => (
-              <th key={fromGb} scope="col" className="r">
+            {volumeSteps.map(({ gb, percentOff }, at) => (
+              <th key={gb} scope="col" className="r">
                 {stepText(at, locale)}
                 <small>
                   {percentOff === 0 ? m.enterprise_list_price() : lessText(percentOff, locale)}
@@ -66,7 +71,7 @@ function PriceTable({ rows }: Pick<PricesProps, 'rows'>) {
                 </span>
               </th>
               {volumeSteps.map((step) => (
-                <td key={step.fromGb} className="r">
+                <td key={step.gb} className="r">
                   {moneyText(volumePrice(plan.priceMinor, step), plan, locale)}
                 </td>
               ))}
@@ -82,8 +87,8 @@ function PriceTable({ rows }: Pick<PricesProps, 'rows'>) {
 /** A step reaches to the one after it, the last to the volume whose prices are agreed. */
 function stepText(at: number, locale: Locale): string {
   const size = (gb: number) => `${formatNumber(gb, locale)}\u00a0GB`
-  const to = size(volumeSteps[at + 1]?.fromGb ?? agreedFromGb)
-  const from = volumeSteps[at]?.fromGb ?? 0
+  const to = size(volumeSteps[at + 1]?.gb ?? agreedFromGb)
+  const from = volumeSteps[at]?.gb ?? 0
   return from === 0
     ? m.enterprise_step_first({ data: to })
     : m.enterprise_step({ from: size(from), to })

@@ -2,7 +2,7 @@ import { foreignLang } from '#app/article/article-head.ts'
 import { listAddress } from '#app/article/list-page.ts'
 import { loadEntry, type ShownEntry } from '#app/article/load-entry.ts'
 import { loadNear } from '#app/article/load-list.ts'
-import { loadOffer } from '#app/article/load-offer.ts'
+import { loadPlaceOffer } from '#app/article/load-place-offer.ts'
 import { minutesOf } from '#app/article/parse/minutes.ts'
 import { storyHead } from '#app/article/story-head.ts'
 import { formatDate } from '#app/format/date.ts'
@@ -27,7 +27,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const entry = await loadEntry(context, 'guides', params.slug)
   const [offer, near] = await Promise.all([
-    loadOffer(context, entry.facts.destination),
+    loadPlaceOffer(context, entry.facts.destination),
     loadNear(context, entry),
   ])
   const crumbs = crumbsOf(entry)

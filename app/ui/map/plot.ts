@@ -1,6 +1,6 @@
 import type { CountryMapCity } from './country-map.tsx'
 import { type LabelPlace, placeLabels } from './place-labels.ts'
-import { countryView, type Point, projectCountry } from './projection.ts'
+import { countrySize, type Point, projectCountry } from './projection.ts'
 import { type Place, routeArc, sampleRoute } from './route-arc.ts'
 import type { WorldMapCrop, WorldMapProps } from './world-map.tsx'
 import { projectWorld, worldView } from './world-projection.ts'
@@ -102,12 +102,12 @@ export function plotCities(mapId: string, cities: (Named & { tag?: string })[]):
     const point = projectCountry(mapId, city.lat, city.lon)
     if (!point) return []
     const { x, y } = round(point)
-    const isSeen = x > 0 && y > 0 && x < countryView.width && y < countryView.height
+    const isSeen = x > 0 && y > 0 && x < countrySize.width && y < countrySize.height
     return isSeen ? [{ ...city, x, y }] : []
   })
   const places = placeLabels({
     points: inside.map(({ x, y, name, tag }) => ({ x, y, text: tag ? `${name} ${tag}` : name })),
-    bounds: { left: -30, right: countryView.width + 10, top: 2, bottom: countryView.height - 2 },
+    bounds: { left: -30, right: countrySize.width + 10, top: 2, bottom: countrySize.height - 2 },
     fontSize: 13,
   })
   return inside.map(({ x, y, name, tag }, index) => {

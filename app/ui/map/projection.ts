@@ -3,7 +3,7 @@ import { type Frame, frames } from './frames.ts'
 export type Point = [x: number, y: number]
 
 /** Every country and region map has this viewBox, so a page can reserve its space. */
-export const countryView = { width: 480, height: 360 } as const
+export const countrySize = { width: 480, height: 360 } as const
 
 const radians = Math.PI / 180
 

@@ -7,23 +7,23 @@ import { requireSeen, writeSeen } from './scim/version.ts'
 import {
   groupFilters,
   groupResource,
-  listGroups,
+  listGroupResources,
   readStoredGroup,
   seenGroup,
 } from './stored-group.ts'
-import { addGroup, changeGroup, readGroupBody } from './write-group.ts'
+import { changeGroup, createGroup, readGroupBody } from './write-group.ts'
 
 /** What a directory asks about groups, by method and path. */
 export const groupHandlers: Readonly<Record<string, DirectoryHandler>> = {
   async 'get /Groups'({ call, base, query }) {
     const page = readPage(query)
     const where = readFilter(query.get('filter'), groupFilters)
-    const { groups, total } = await listGroups(call, where, page)
+    const { groups, total } = await listGroupResources(call, where, page)
     const resources = groups.map((group) => groupResource(group, base))
     return listAnswer(resources, total, page.startIndex)
   },
   async 'post /Groups'({ call, base, body }) {
-    return groupResource(await addGroup(call, readGroupBody(await body())), base)
+    return groupResource(await createGroup(call, readGroupBody(await body())), base)
   },
   async 'get /Groups/:id'({ call, base, id }) {
     return groupResource(await readStoredGroup(call, id), base)

@@ -49,7 +49,7 @@ export const groupFilters: Filtered = {
 }
 
 /** Returns a page of the groups of the caller's organisation, and how many match in all. */
-export async function listGroups(
+export async function listGroupResources(
   call: BusinessCall,
   where: Sql | undefined,
   { startIndex, count }: Page,
@@ -101,7 +101,7 @@ async function readMembersOf(call: BusinessCall, ids: readonly string[]) {
 /** Reads a group of the caller's organisation; throws `not_found` for any other id. */
 export async function readStoredGroup(call: BusinessCall, id: string): Promise<StoredGroup> {
   const page = { startIndex: 1, count: 1 }
-  const [group] = (await listGroups(call, sql`billing_group.id = ${id}`, page)).groups
+  const [group] = (await listGroupResources(call, sql`billing_group.id = ${id}`, page)).groups
   if (!group) throw new ApiError('not_found', 'no such group')
   return group
 }

@@ -43,7 +43,7 @@ export function readGroupBody(body: Attributes): WantedGroup {
 }
 
 /** Adds a group with its members, whose costs count to it from then on. */
-export async function addGroup(call: BusinessCall, wanted: WantedGroup): Promise<StoredGroup> {
+export async function createGroup(call: BusinessCall, wanted: WantedGroup): Promise<StoredGroup> {
   const { name, externalId = null, memberIds = [] } = wanted
   if (!name) throw refuse('invalidValue', 'displayName is missing')
   const id = crypto.randomUUID()

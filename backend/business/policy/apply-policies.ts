@@ -14,7 +14,7 @@ import { creditFailed } from './credit-failed.ts'
 import { endPolicy } from './end-policy.ts'
 import { PolicyRow } from './policy-row.ts'
 import { tellPolicies } from './tell-policies.ts'
-import { addedSql, isLowSql, isUnderWaySql, topUpEsim } from './top-up-esim.ts'
+import { addedSql, isBelowSql, isUnderWaySql, topUpEsim } from './top-up-esim.ts'
 
 /** Each policy is applied this often. So few are taken at a time that a run is done with them. */
 const everySeconds = 300
@@ -83,7 +83,7 @@ async function applyPolicy(context: CommerceContext, policy: PolicyRow): Promise
       // People who were given an eSIM without being invited are disabled and yet travel.
       sql`SELECT ${esimColumns(now)}, account.id AS account_id, purchase.channel,
           coalesce(billing_group.cost_centre, '') AS cost_centre, ${addedSql} AS added
-        FROM ${esimsOf(organizationId)} AND ${isLowSql(percent)}
+        FROM ${esimsOf(organizationId)} AND ${isBelowSql(percent)}
           AND (${groups} = '[]' OR ${groupSql} IN (SELECT value FROM json_each(${groups})))
           AND account.deleted_at IS NULL AND account.left_at IS NULL
           AND (account.disabled_at IS NULL OR account.without_access = 1)

@@ -23,7 +23,7 @@ export type ToppingUp = Wanted & {
 }
 
 /** Whether an eSIM has less than the policy's share of its data left. */
-export const isLowSql = (percent: number): Sql =>
+export const isBelowSql = (percent: number): Sql =>
   sql`(esim.allowance_mb - esim.used_mb) * 100 < esim.allowance_mb * ${percent}`
 
 /** How often data was added to an eSIM. */
@@ -95,7 +95,7 @@ function insertTopUp({ now }: CommerceContext, id: string, top: ToppingUp): Sql 
       AND policy.percent = ${policy.percent} AND policy.cap_minor IS ${policy.cap_minor}
       AND policy.stop_at = ${policy.stop_at} AND policy.stop_minor IS ${policy.stop_minor}
       AND account.id = ${esim.accountId} AND account.organization_id = policy.organization_id
-      AND account.deleted_at IS NULL AND account.left_at IS NULL AND ${isLowSql(policy.percent)} AND NOT ${isUnderWaySql}
+      AND account.deleted_at IS NULL AND account.left_at IS NULL AND ${isBelowSql(policy.percent)} AND NOT ${isUnderWaySql}
       AND ${addedSql} = ${esim.added}
       AND ${addon.priceMinor} + ${monthSql(top)} <= coalesce(policy.cap_minor, ${most})
       AND ${addon.priceMinor} + ${totalSql(top)} <= coalesce(policy.stop_minor, ${most})

@@ -1,4 +1,5 @@
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
+import { volumePrice } from '#contract/commerce/volume-price.ts'
 import type { Currency } from '#contract/money.ts'
 import { listPlansById } from '../../catalogue/plans.ts'
 import { viewFor } from '../../catalogue/view.ts'
@@ -53,9 +54,4 @@ export async function priceLines(
     volume,
     totalMinor: lines.reduce((sum, { lineMinor }) => sum + lineMinor, 0),
   }
-}
-
-/** Returns what a plan costs an organisation that buys so much. */
-export function volumePrice(listMinor: number, { percentOff }: Pick<Volume, 'percentOff'>): number {
-  return Math.round((listMinor * (100 - percentOff)) / 100)
 }

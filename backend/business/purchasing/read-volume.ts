@@ -1,3 +1,4 @@
+import { usualVolumeSteps } from '#contract/commerce/volume-price.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { monthBefore } from '../../platform/time/month-before.ts'
 import { monthIn } from '../../platform/time/month-in.ts'
@@ -5,12 +6,6 @@ import { type BusinessCall, organizationOf } from '../call.ts'
 
 /** What an organisation bought in the last full month, and by how much that lowers its prices. */
 export type Volume = { month: string; gb: number; percentOff: number }
-
-/** Steps of a shop that names none. */
-const defaultSteps = [
-  { gb: 100, percentOff: 5 },
-  { gb: 500, percentOff: 10 },
-] as const
 
 const [longestMonth, day] = [62, 86_400]
 
@@ -37,7 +32,7 @@ export async function readVolume(call: BusinessCall): Promise<Volume> {
     .filter(({ created_at }) => monthIn(created_at, zone) === month)
     .reduce((sum, each) => sum + (each.mb ?? 0), 0)
   const gb = Math.floor(mb / 1024)
-  const steps = call.channel.business?.volumePrices ?? defaultSteps
+  const steps = call.channel.business?.volumePrices ?? usualVolumeSteps
   const reached = steps.filter((step) => gb >= step.gb).map(({ percentOff }) => percentOff)
   return { month, gb, percentOff: Math.max(0, ...reached) }
 }

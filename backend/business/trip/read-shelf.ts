@@ -1,11 +1,11 @@
 import type { OfferedPlan, TripPlaces } from '#contract/catalogue/catalogue.ts'
+import { volumePrice } from '#contract/commerce/volume-price.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TripOffer, TripPlan } from '#contract/trip/trip.ts'
 import { listTripPlaces } from '../../catalogue/trip-places.ts'
 import { viewFor } from '../../catalogue/view.ts'
 import type { BusinessCall } from '../call.ts'
 import { listStock } from '../purchasing/list-stock.ts'
-import { volumePrice } from '../purchasing/price-lines.ts'
 import { readVolume } from '../purchasing/read-volume.ts'
 import type { FreePlans, Shelf } from './plan-person.ts'
 

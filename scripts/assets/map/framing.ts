@@ -1,5 +1,5 @@
 import { geoBounds } from 'd3-geo'
-import { countryView, type Point, projectFrame } from '../../../app/ui/map/projection.ts'
+import { countrySize, type Point, projectFrame } from '../../../app/ui/map/projection.ts'
 import { degreesEast, isInBox, type LandPolygon, multiPolygon } from './atlas.ts'
 import { frameBoxes } from './frame-boxes.ts'
 import { regionMembers } from './regions.ts'
@@ -11,7 +11,7 @@ export type FrameRow =
 type Extent = { west: number; south: number; lonSpan: number; latSpan: number }
 
 const margin = { x: 30, y: 16 }
-const room = { x: countryView.width - 2 * margin.x, y: countryView.height - 2 * margin.y }
+const room = { x: countrySize.width - 2 * margin.x, y: countrySize.height - 2 * margin.y }
 
 /**
  * Minimum extent of a map in degrees; a city state would otherwise be enlarged until its few coast
@@ -92,8 +92,8 @@ export function fitFrame(polygons: LandPolygon[]): FrameRow {
     room.y / Math.max(box.bottom - box.top, least),
   )
   const rounded = round(scale, 1)
-  const x = round(countryView.width / 2 - (rounded * (box.left + box.right)) / 2, 1)
-  const y = round(countryView.height / 2 - (rounded * (box.top + box.bottom)) / 2, 1)
+  const x = round(countrySize.width / 2 - (rounded * (box.left + box.right)) / 2, 1)
+  const y = round(countrySize.height / 2 - (rounded * (box.top + box.bottom)) / 2, 1)
   return parallels ? [meridian, rounded, x, y, ...parallels] : [meridian, rounded, x, y]
 }
 

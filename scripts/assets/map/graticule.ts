@@ -1,5 +1,5 @@
 import type { Frame } from '../../../app/ui/map/frames.ts'
-import { countryView, type Point, projectFrame } from '../../../app/ui/map/projection.ts'
+import { countrySize, type Point, projectFrame } from '../../../app/ui/map/projection.ts'
 import { relativePath } from './path-text.ts'
 
 export type Tick = { x: number; y: number; text: string; axis: 'lon' | 'lat' }
@@ -8,7 +8,7 @@ type Spread = { from: number; to: number }
 type Start = { middle: number; step: number }
 
 const stepsInMinutes = [1, 2, 5, 10, 20, 30, 60, 120, 240, 300, 600, 1200, 1800]
-const { width, height } = countryView
+const { width, height } = countrySize
 
 /** Formats degrees and minutes without a hemisphere letter, so that labels need no translation. */
 export function angleText(minutes: number): string {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { geoNaturalEarth1, geoPath } from 'd3-geo'
 import { type Frame, frames } from '../../../app/ui/map/frames.ts'
-import { countryView, type Point, projectFrame } from '../../../app/ui/map/projection.ts'
+import { countrySize, type Point, projectFrame } from '../../../app/ui/map/projection.ts'
 import {
   smallWorldShare,
   smallWorldView,
@@ -21,7 +21,7 @@ import { windLines } from './wind-lines.ts'
  */
 const manyPieces = 150
 
-const countryLines = { ...countryView, gap: 5, step: 10, shortest: 1.6, dots: true }
+const countryLines = { ...countrySize, gap: 5, step: 10, shortest: 1.6, dots: true }
 
 /** Projects the world. d3 cuts the rings at the edge of the map, which plain formulas cannot. */
 function worldRings(
@@ -81,11 +81,11 @@ function renderGlobal(): string {
   const size = { scale: 92, x: 231, y: 200 }
   const land = loadWorldLand().map((polygon) => worldRings(polygon, size))
   const options = { ...countryLines, dots: false }
-  return svgFile(countryView, layer('land', windLines(land, options)))
+  return svgFile(countrySize, layer('land', windLines(land, options)))
 }
 
 function isInside(rings: Point[][]): boolean {
-  const { width, height } = countryView
+  const { width, height } = countrySize
   return rings.every((ring) => ring.every(([x, y]) => x > 0 && x < width && y > 0 && y < height))
 }
 
@@ -103,7 +103,7 @@ export function renderMap(frame: Frame, polygons: LandPolygon[]): string {
       `<text x="${x}" y="${y}"${axis === 'lat' ? ' text-anchor="end"' : ''}>${text}</text>`,
   )
   return svgFile(
-    countryView,
+    countrySize,
     layer('grat', path) +
       layer('out', outlinePath(land, tolerance) + isletRings(land)) +
       layer('land', windLines(land, countryLines)) +

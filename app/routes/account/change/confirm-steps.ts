@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import type { Steps } from '#app/auth/auth-action.ts'
 import { type Filled, keepFlow, proveByCode, requestCode, textOf } from '#app/auth/auth-call.ts'
 import { apiContext, localeContext, signInFlowContext } from '#app/page/context.ts'
-import { pathTo } from '#contract/pages/path-to.ts'
 import { readProfile, viewerOf } from './account-profile.ts'
+import { confirmPath } from './confirm-path.ts'
 
 /** Steps of confirming one's identity, by the `intent` of the pressed button. */
 export const confirmSteps: Steps = {
@@ -11,16 +11,6 @@ export const confirmSteps: Steps = {
   code: mailConfirmCode,
   resend: mailConfirmCode,
   check: confirmCode,
-}
-
-/**
- * Returns the path of the page that asks for the proof, without locale prefix; `returnTo` is the
- * next page.
- */
-export function confirmPath(returnTo: string, step?: 'code'): string {
-  const query = new URLSearchParams(step ? { step } : {})
-  query.set('redirect', returnTo)
-  return `${pathTo('confirm')}?${query}`
 }
 
 async function confirmPassword({ context, form, returnTo }: Filled): Promise<Response> {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { ApiError } from '#contract/errors.ts'
-import { confirmPath } from './confirm-steps.ts'
+import { confirmPath } from './confirm-path.ts'
 
 /** Runs an action, and redirects to the proof of identity if the action asks for one. */
 export async function withConfirmation(

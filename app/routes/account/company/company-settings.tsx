@@ -13,7 +13,7 @@ import type { Route } from './+types/company-settings.ts'
 import { CompanyExport } from './company-export.tsx'
 import { companyFacts } from './company-facts.ts'
 import { CompanyForms } from './company-forms.tsx'
-import { companyProblem, companySteps } from './company-steps.ts'
+import { companyFormProblem, companySteps } from './company-steps.ts'
 import '../settings.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const form = context.get(formContext)
   if (!form) return refuseUnknown()
-  return runStep({ context, form, steps: companySteps, problemOf: companyProblem })
+  return runStep({ context, form, steps: companySteps, problemOf: companyFormProblem })
 }
 
 /** The organisation's facts, and the forms for those that a member may change. */

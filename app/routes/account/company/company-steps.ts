@@ -69,7 +69,7 @@ const texts: Readonly<Record<string, () => AuthProblem>> = {
 }
 
 /** Returns the problem of a refused form of the company. Throws errors that are bugs. */
-export function companyProblem(error: unknown): AuthProblem {
+export function companyFormProblem(error: unknown): AuthProblem {
   const isInput = error instanceof ApiError && error.code === 'invalid_input'
   const reason = isInput ? String(error.details?.reason ?? 'address') : ''
   return texts[reason]?.() ?? authProblem(error)

@@ -6,7 +6,7 @@ import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
-import { confirmPath } from './passkey-problem.ts'
+import { confirmPath } from '../change/confirm-path.ts'
 
 type AddProps = {
   suggestedName: string

@@ -1,7 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { apiContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
-import { confirmPath, isProofDue, passkeyProblem } from './passkey-problem.ts'
+import { confirmPath } from '../change/confirm-path.ts'
+import { isProofDue, passkeyProblem } from './passkey-problem.ts'
 
 /**
  * Result of a form, in the reader's language; `id` names the passkey that a problem belongs to, if

@@ -29,13 +29,8 @@ export function isProofDue(error: unknown): boolean {
   return error instanceof ApiError && error.details?.reason === 'reauthenticate'
 }
 
-/** Returns the path of the page for the proof, which returns to this page. */
-export function confirmPath(here: string): string {
-  return `${pathTo('confirm')}?redirect=${encodeURIComponent(here)}`
-}
-
 /** Returns the path of this page; `returnTo` is the page that its visitor continues to. */
 export function passkeysPath(returnTo: string | undefined): string {
   const query = returnTo === undefined ? '' : `?redirect=${encodeURIComponent(returnTo)}`
-  return `/account/passkeys${query}`
+  return `${pathTo('passkeys')}${query}`
 }

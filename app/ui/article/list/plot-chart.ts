@@ -1,7 +1,7 @@
 import type { CountryMapCity } from '#app/ui/map/country-map.tsx'
 import { placeLabels } from '#app/ui/map/place-labels.ts'
 import { plotCities } from '#app/ui/map/plot.ts'
-import { countryView } from '#app/ui/map/projection.ts'
+import { countrySize } from '#app/ui/map/projection.ts'
 
 export type ChartPlace = { name: string; code?: string; lat: number; lon: number }
 
@@ -42,11 +42,11 @@ function stripAround(cities: CountryMapCity[]): Box | undefined {
   const down = spanOf(cities.map(({ y }) => y))
   const least = ((down.size + edge) * stripSize.width) / stripSize.height
   const wanted = Math.max(narrowest, across.size + margin, least)
-  if (wanted > countryView.width && cities.length > 1) return undefined
-  const width = Math.round(Math.min(wanted, countryView.width))
+  if (wanted > countrySize.width && cities.length > 1) return undefined
+  const width = Math.round(Math.min(wanted, countrySize.width))
   const height = Math.round((width * stripSize.height) / stripSize.width)
-  const left = Math.round(clamp(across.middle - width / 2, 0, countryView.width - width))
-  const top = Math.round(clamp(down.middle - height / 2, 0, countryView.height - height))
+  const left = Math.round(clamp(across.middle - width / 2, 0, countrySize.width - width))
+  const top = Math.round(clamp(down.middle - height / 2, 0, countrySize.height - height))
   return { left, top, width, height }
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import type { DirectoryHandler } from './directory-handler.ts'
-import { listAnswer, maxListed } from './list-answer.ts'
+import { listAnswer, mostResources } from './list-answer.ts'
 
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group'
@@ -13,7 +13,7 @@ function providerConfig(base: string) {
     schemas: [`${core}:ServiceProviderConfig`],
     patch: { supported: true },
     bulk: { ...off, maxOperations: 0, maxPayloadSize: 0 },
-    filter: { supported: true, maxResults: maxListed },
+    filter: { supported: true, maxResults: mostResources },
     changePassword: off,
     sort: off,
     etag: { supported: true },

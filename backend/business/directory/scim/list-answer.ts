@@ -1,7 +1,7 @@
 import { refuse } from './directory-error.ts'
 
 /** The most resources that one answer lists. */
-export const maxListed = 200
+export const mostResources = 200
 const usualListed = 100
 
 export type Page = { startIndex: number; count: number }
@@ -9,7 +9,7 @@ export type Page = { startIndex: number; count: number }
 /** Reads the page that a list is asked for (RFC 7644, section 3.4.2.4). */
 export function readPage(query: URLSearchParams): Page {
   const startIndex = Math.max(integerIn(query, 'startIndex') ?? 1, 1)
-  const count = Math.min(Math.max(integerIn(query, 'count') ?? usualListed, 0), maxListed)
+  const count = Math.min(Math.max(integerIn(query, 'count') ?? usualListed, 0), mostResources)
   return { startIndex, count }
 }
 

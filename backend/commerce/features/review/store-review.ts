@@ -5,19 +5,22 @@ import { callerOf } from '../../../call/call.ts'
 import { cleanText } from '../../../identity/person/clean-name.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
-import { copyReviews } from '../../features/review/copy-reviews.ts'
-import { getEsim } from '../../fulfilment/usage/read-esims.ts'
+import { copyReviews } from './copy-reviews.ts'
 
-type Said = { esimId: string; stars: Stars; text?: string }
+type Reviewed = Pick<Esim, 'id' | 'plan'>
+type Said = { stars: Stars; text?: string | undefined }
 
 /**
  * Stores the caller's review of an eSIM, in place of an earlier one. Throws `conflict` with
  * `review_unused` until the network has counted data on the eSIM: only what was used can be
  * reviewed.
  */
-export async function writeReview(call: Call, { esimId, stars, text = '' }: Said): Promise<Esim> {
+export async function storeReview(
+  call: Call,
+  { id, plan }: Reviewed,
+  { stars, text = '' }: Said,
+): Promise<void> {
   const { db, now, locale } = call
-  const { id, plan } = await getEsim(call, { esimId })
   const { meta } = await statement(
     db,
     sql`INSERT INTO review (id, esim_id, account_id, channel, destination_slug, stars, text, locale,
@@ -34,18 +37,15 @@ export async function writeReview(call: Call, { esimId, stars, text = '' }: Said
     throw new ApiError('conflict', 'the eSIM was not used', { details })
   }
   call.later(copyReviews(call))
-  return getEsim(call, { esimId: id })
 }
 
 /** Deletes the caller's review of an eSIM, if there is one. */
-export async function deleteReview(call: Call, { esimId }: { esimId: string }): Promise<Esim> {
-  const { id } = await getEsim(call, { esimId })
+export async function removeReview(call: Call, esimId: string): Promise<void> {
   await statement(
     call.db,
-    sql`DELETE FROM review WHERE esim_id = ${id} AND account_id = ${callerOf(call).accountId}`,
+    sql`DELETE FROM review WHERE esim_id = ${esimId} AND account_id = ${callerOf(call).accountId}`,
   ).run()
   call.later(copyReviews(call))
-  return getEsim(call, { esimId: id })
 }
 
 /** Joins lines into one paragraph, which is how reviews are shown. */

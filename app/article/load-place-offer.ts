@@ -8,7 +8,7 @@ import { findDestination, livePlace } from './load-blocks.ts'
 export type PlaceOffer = { place: LivePlace; from: string; dataPlans: number }
 
 /** Returns what the shop sells of a destination; undefined where it does not sell it. */
-export async function loadOffer(
+export async function loadPlaceOffer(
   context: Readonly<RouterContextProvider>,
   slug: string | undefined,
 ): Promise<PlaceOffer | undefined> {
