@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { currencies } from '#contract/money.ts'
 import { sql } from '../platform/sql.ts'
-import { perGb } from './price-at.ts'
+import { perGb } from './price/price-at.ts'
 import { channelPrice, readRows, type View } from './view.ts'
 
 const Row = type({

@@ -10,8 +10,8 @@ import {
   lineUp,
   localPlan,
   type Scope,
-} from './plan-line-up.ts'
-import { medianTier } from './rule.ts'
+} from './price/plan-line-up.ts'
+import { medianTier } from './price/rule.ts'
 
 /** A destination as the catalogue stores it. */
 export type CatalogueDestination = {

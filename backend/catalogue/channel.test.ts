@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { detailOf, listOf, plansOf, sitemapOf } from '../testing/commerce/catalogue.ts'
 import { call, seedDatabase } from '../testing/testing.ts'
-import { isPricePoint } from './price-points.ts'
+import { isPricePoint } from './price/price-points.ts'
 
 beforeAll(() => seedDatabase(new Date()))
 

@@ -3,7 +3,7 @@ import type { DestinationDetail } from '#contract/catalogue/catalogue.ts'
 import { currencies } from '#contract/money.ts'
 import { detailOf, listOf } from '../testing/commerce/catalogue.ts'
 import { call, seedDatabase } from '../testing/testing.ts'
-import { isPricePoint } from './price-points.ts'
+import { isPricePoint } from './price/price-points.ts'
 
 const dayMs = 86_400_000
 const seededAt = Date.now()

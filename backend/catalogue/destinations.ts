@@ -11,7 +11,7 @@ import type { DestinationListQuery } from '#contract/catalogue/catalogue-query.t
 import { allOf, type Sql, sql, statement } from '../platform/sql.ts'
 import { cutPage, type Page } from './page.ts'
 import { PlanRow, plansQuery, toPlan } from './plans.ts'
-import { perGb } from './price-at.ts'
+import { perGb } from './price/price-at.ts'
 import { reviewsOf, reviewsSql } from './review-columns.ts'
 import {
   channelPrice,

@@ -8,7 +8,7 @@ import {
 import type { PlanListQuery } from '#contract/catalogue/catalogue-query.ts'
 import { allOf, type Sql, sql } from '../platform/sql.ts'
 import { cutPage, type Page } from './page.ts'
-import { historyStart, type PriceSpan, perGb, priceAt, referenceDays } from './price-at.ts'
+import { historyStart, type PriceSpan, perGb, priceAt, referenceDays } from './price/price-at.ts'
 import {
   channelPrice,
   memberCodes,

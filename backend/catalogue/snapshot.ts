@@ -1,9 +1,9 @@
 import { type Currency, currencies } from '#contract/money.ts'
 import type { CatalogueDestination } from './catalogue.ts'
 import { catalogueEdition, pauseRows, reductionRows } from './data/offers.ts'
-import type { CataloguePlan } from './plan-line-up.ts'
-import { type PriceSpan, perGb } from './price-at.ts'
-import { toPricePoint } from './price-points.ts'
+import type { CataloguePlan } from './price/plan-line-up.ts'
+import { type PriceSpan, perGb } from './price/price-at.ts'
+import { toPricePoint } from './price/price-points.ts'
 
 const dayMs = 86_400_000
 /** Length of the catalogue's price history in days; longer than any reference period. */

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Reading } from '../platform/reading.ts'
 import { allOf, type Sql, sql, statement } from '../platform/sql.ts'
-import { withMargin } from './price-points.ts'
+import { withMargin } from './price/price-points.ts'
 
 /** The shop, currency, language and time that the catalogue is read for. */
 export type View = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addonCalls } from '#contract/calls/customer/addon.ts'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
-import { priceOf } from '../../../catalogue/rule.ts'
+import { priceOf } from '../../../catalogue/price/rule.ts'
 import {
   addData,
   addonInput,

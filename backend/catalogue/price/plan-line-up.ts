@@ -1,6 +1,6 @@
 import type { Network, Plan } from '#contract/catalogue/catalogue.ts'
-import type { Tier } from './data/countries.ts'
-import { type LocalPlanRow, untetheredUnlimited } from './data/offers.ts'
+import type { Tier } from '../data/countries.ts'
+import { type LocalPlanRow, untetheredUnlimited } from '../data/offers.ts'
 import {
   addonPrices,
   baseCents,

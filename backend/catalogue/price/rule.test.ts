@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { currencies } from '#contract/money.ts'
-import { buildCatalogue } from './catalogue.ts'
+import { buildCatalogue } from '../catalogue.ts'
 import { isPricePoint, toPricePoint, withMargin } from './price-points.ts'
 import { addonPrices, medianTier, priceOf, pricesOf } from './rule.ts'
 
