@@ -4,8 +4,8 @@ import { afterAll, expect, it } from 'vitest'
 import { seedStatements } from '#backend/catalogue/seed.ts'
 import { movedTables } from '#backend/platform/migrate.ts'
 import { findDatabase } from '../database.ts'
-import { openLocalProject } from '../serve/local-project.ts'
 import { run, tool } from '../run.ts'
+import { openLocalProject } from '../serve/local-project.ts'
 import { moveCatalogue } from './move-catalogue.ts'
 
 const { directory, state, flags } = openLocalProject()
