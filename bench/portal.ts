@@ -5,9 +5,9 @@ import { demoPassword } from '#backend/demo/seed-accounts.ts'
 import { build } from '../scripts/build.ts'
 import { findDatabase, prepareDatabase } from '../scripts/database.ts'
 import { root, startServer, stopServer, untilAnswers } from '../scripts/run.ts'
+import { printTable, type Row } from './measure/table.ts'
 import { addPortalRows, perPerson } from './portal-rows.ts'
 import { send } from './sign-in.ts'
-import { printTable, type Row } from './measure/table.ts'
 
 /**
  * Measures the lists of an organisation with 100,000 orders and assignments (`ROWS`) over HTTP, in
