@@ -31,7 +31,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   li: ['id'],
   div: ['role'],
   th: ['scope'],
-  details: ['id', 'name'],
+  details: ['id', 'name', 'open'],
   svg: ['viewbox', 'width', 'height', 'fill', 'stroke', 'stroke-width', 'xmlns'].concat([
     'stroke-linecap',
     'stroke-linejoin',
