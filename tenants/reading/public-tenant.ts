@@ -1,3 +1,4 @@
+import type { VolumeStep } from '#contract/commerce/volume-price.ts'
 import { affiliateOf } from './resolve.ts'
 import type { Tenant } from './schema.ts'
 
@@ -23,6 +24,8 @@ type Shown =
 export type PublicTenant = Pick<Tenant, Shown> & {
   /** The partner tag in signed calls. */
   affiliate?: string
+  /** What organisations pay less from which volume on, where the shop says so itself. */
+  volumePrices?: readonly VolumeStep[]
   /** The tenant's apps in the app stores. */
   apps: { appStoreId?: string; androidPackage?: string }
 }
@@ -52,6 +55,7 @@ export function publicTenant(tenant: Tenant): PublicTenant {
     features: tenant.features,
     ...(tenant.rating ? { rating: tenant.rating } : {}),
     ...(affiliate ? { affiliate } : {}),
+    ...(tenant.business?.volumePrices ? { volumePrices: tenant.business.volumePrices } : {}),
     apps: {
       ...(ios ? { appStoreId: ios.appStoreId } : {}),
       ...(android ? { androidPackage: android.package } : {}),

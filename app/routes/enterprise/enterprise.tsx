@@ -1,10 +1,12 @@
 import { articleHead, foreignLang } from '#app/article/article-head.ts'
 import { loadEntry } from '#app/article/load-entry.ts'
 import { type Section, splitSections } from '#app/article/parse/split-sections.ts'
+import { tenantContext } from '#app/page/context.ts'
 import { headTags } from '#app/page/head.ts'
 import { Blocks } from '#app/ui/article/blocks.tsx'
 import { Inline } from '#app/ui/article/tree/inline.tsx'
 import { Neatline } from '#app/ui/map/ornaments.tsx'
+import { usualVolumeSteps } from '#contract/commerce/volume-price.ts'
 import type { Route } from './+types/enterprise.ts'
 import { Demo, Doors } from './demo.tsx'
 import { formChoices } from './form/form-choices.ts'
@@ -38,13 +40,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     jobs: sections.slice(0, jobCount),
     others: sections.slice(jobCount),
     prices,
+    steps: context.get(tenantContext).volumePrices ?? usualVolumeSteps,
     choices,
     head: articleHead({ context, entry }),
   }
 }
 
 export default function EnterprisePage({ loaderData }: Route.ComponentProps) {
-  const { title, summary, lang, lead, jobs, others, prices, choices } = loaderData
+  const { title, summary, lang, lead, jobs, others, prices, steps, choices } = loaderData
   const [rights, volume, demo, doors, ...more] = others
   return (
     <div className="ent">
@@ -52,7 +55,7 @@ export default function EnterprisePage({ loaderData }: Route.ComponentProps) {
       <Neatline />
       <Jobs sections={jobs} lang={lang} />
       {rights && <Rights section={rights} lang={lang} />}
-      {volume && <Prices section={volume} lang={lang} rows={prices} />}
+      {volume && <Prices section={volume} lang={lang} rows={prices} steps={steps} />}
       {demo && <Demo section={demo} lang={lang} choices={choices} />}
       {doors && <Doors section={doors} lang={lang} />}
       {more.map((section) => (

@@ -7,26 +7,30 @@ import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { amountText, daysText, moneyText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
-import { usualVolumeSteps, volumePrice } from '#contract/commerce/volume-price.ts'
+import { type VolumeStep, volumePrice } from '#contract/commerce/volume-price.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PriceRow } from './load-prices.ts'
 
-/** From the list price on, what is taken off in a shop without steps of its own. */
-const volumeSteps = [{ gb: 0, percentOff: 0 }, ...usualVolumeSteps]
+const listPrice: VolumeStep = { gb: 0, percentOff: 0 }
 /** From this volume on, prices are agreed. */
 const agreedFromGb = 2000
 
-type PricesProps = { section: Section; lang: string | undefined; rows: readonly PriceRow[] }
+type TableProps = {
+  rows: readonly PriceRow[]
+  /** What the shop takes off from which volume on. */
+  steps: readonly VolumeStep[]
+}
+type PricesProps = TableProps & { section: Section; lang: string | undefined }
 
 /** Today's list prices, and what is taken off them at each step of the monthly volume. */
-export function Prices({ section: { heading, of }, lang, rows }: PricesProps) {
+export function Prices({ section: { heading, of }, lang, rows, steps }: PricesProps) {
   return (
     <section className="sec">
       <div className="wrap">
         <h2 id={heading.id} lang={lang}>
           <Inline of={heading.of} />
         </h2>
-        {rows.length > 0 && <PriceTable rows={rows} />}
+        {rows.length > 0 && <PriceTable rows={rows} steps={steps} />}
         <div className="ent-columns" lang={lang}>
           <Blocks of={of} />
         </div>
@@ -35,17 +39,18 @@ export function Prices({ section: { heading, of }, lang, rows }: PricesProps) {
   )
 }
 
-function PriceTable({ rows }: Pick<PricesProps, 'rows'>) {
+export function PriceTable({ rows, steps }: TableProps) {
   const { locale } = useShop()
+  const columns = [listPrice, ...steps]
   return (
     <section className="panel scroll ent-prices" aria-label={m.enterprise_plan()}>
       <table>
         <thead>
           <tr>
             <th scope="col">{m.enterprise_plan()}</th>
-            {volumeSteps.map(({ gb, percentOff }, at) => (
+            {columns.map(({ gb, percentOff }, at) => (
               <th key={gb} scope="col" className="r">
-                {stepText(at, locale)}
+                {stepText(columns, at, locale)}
                 <small>
                   {percentOff === 0 ? m.enterprise_list_price() : lessText(percentOff, locale)}
                 </small>
@@ -70,7 +75,7 @@ function PriceTable({ rows }: Pick<PricesProps, 'rows'>) {
                   </span>
                 </span>
               </th>
-              {volumeSteps.map((step) => (
+              {columns.map((step) => (
                 <td key={step.gb} className="r">
                   {moneyText(volumePrice(plan.priceMinor, step), plan, locale)}
                 </td>
@@ -85,10 +90,10 @@ function PriceTable({ rows }: Pick<PricesProps, 'rows'>) {
 }
 
 /** A step reaches to the one after it, the last to the volume whose prices are agreed. */
-function stepText(at: number, locale: Locale): string {
+function stepText(steps: readonly VolumeStep[], at: number, locale: Locale): string {
   const size = (gb: number) => `${formatNumber(gb, locale)}\u00a0GB`
-  const to = size(volumeSteps[at + 1]?.gb ?? agreedFromGb)
-  const from = volumeSteps[at]?.gb ?? 0
+  const to = size(steps[at + 1]?.gb ?? agreedFromGb)
+  const from = steps[at]?.gb ?? 0
   return from === 0
     ? m.enterprise_step_first({ data: to })
     : m.enterprise_step({ from: size(from), to })
