@@ -29,21 +29,21 @@ export function askElsewhere(
 }
 
 /**
- * Returns the reader of `/readyz`: it asks where the database is. A backend that does not know the
+ * Returns the reader of `/readyz`: it asks where the databases are. A backend that does not know the
  * address, as that of another operator may not, is ready if it answers.
  */
 export function createReadinessReader({ apiOrigin }: Pick<Config, 'apiOrigin'>) {
   const deadlineOf = createDeadlines()
-  const readDatabase = createDatabaseReadiness()
+  const readDatabases = createDatabaseReadiness()
 
   return async function readReadiness(c: EdgeContext): Promise<Readiness> {
-    if (!apiOrigin) return { isReady: await readDatabase(c.env.DB) }
+    if (!apiOrigin) return readDatabases(c.env)
     const request = new Request(new URL(readinessPath, apiOrigin))
     const asked = askElsewhere(request, c, deadlineOf(c, 'catalogue'))
     const answer = await asked.catch(nothingOf)
-    if (!answer) return { isReady: false }
+    if (!answer) return { database: false, catalogue: false }
     const backend = answer.headers.get(versionHeader)
-    return { isReady: true, ...(backend === null ? {} : { backend }) }
+    return { database: true, catalogue: true, ...(backend === null ? {} : { backend }) }
   }
 }
 

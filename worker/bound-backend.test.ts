@@ -90,7 +90,7 @@ describe('readiness of a bound backend', () => {
     const answer = await openBoundEdge(backendAlone()).visit('/readyz')
     expect([answer.status, await answer.json()]).toEqual([
       200,
-      { status: 'ready', database: 'ok', backend: 'b7' },
+      { status: 'ready', database: 'ok', catalogue: 'ok', backend: 'b7' },
     ])
   })
 

@@ -19,50 +19,67 @@ export function serveHealth(): EdgeStep {
   }
 }
 
-/** `/readyz` says whether the shop can do its work: whether the database of its backend answers. */
-export function serveReadiness(isReady: (c: EdgeContext) => Promise<Readiness>): EdgeStep {
-  return async (c) => answerReadiness(await isReady(c))
+/** `/readyz` says whether the shop can do its work: whether the databases of its backend answer. */
+export function serveReadiness(read: (c: EdgeContext) => Promise<Readiness>): EdgeStep {
+  return async (c) => answerReadiness(await read(c))
 }
 
-/** `backend` is the version of a backend in a worker of its own. */
-export type Readiness = { isReady: boolean; backend?: string }
+/** Whether each database answers; `backend` is the version of a backend in a worker of its own. */
+export type Readiness = { database: boolean; catalogue: boolean; backend?: string }
+
+type Databases = Pick<Env, 'DB' | 'CATALOGUE'>
+
+/** Milliseconds after which a database that has not answered counts as away. */
+const answerMs = 2_000
 
 /**
- * Returns the function that answers, where the database is, whether it does. What it answered holds
- * for a second, so that a flood of questions reaches the database once.
+ * Returns the function that answers, where the databases are, whether they do. What it answered
+ * holds for a second, so that a flood of questions reaches each database once.
  */
 export function createReadiness(now: () => number = Date.now) {
-  const readReady = createDatabaseReadiness(now)
-  return async function readiness(env: Pick<Env, 'DB' | 'VERSION'>): Promise<Response> {
-    const answer = answerReadiness({ isReady: await readReady(env.DB) })
+  const read = createDatabaseReadiness(now)
+  return async function readiness(env: Databases & Pick<Env, 'VERSION'>): Promise<Response> {
+    const answer = answerReadiness(await read(env))
     answer.headers.set(versionHeader, env.VERSION?.id ?? '')
     return answer
   }
 }
 
 export function createDatabaseReadiness(now: () => number = Date.now) {
-  let last: { at: number; isReady: boolean } | undefined
+  let last: { at: number; read: Readiness } | undefined
 
-  return async function readReady(db: D1Database): Promise<boolean> {
+  return async function read({ DB, CATALOGUE }: Databases): Promise<Readiness> {
     if (!last || now() - last.at >= 1_000) {
-      const isReady = await db
-        .prepare('SELECT 1')
-        .first()
-        .then(
-          () => true,
-          () => false,
-        )
-      last = { at: now(), isReady }
+      const [database, catalogue] = await Promise.all([answers(DB), answers(CATALOGUE)])
+      last = { at: now(), read: { database, catalogue } }
     }
-    return last.isReady
+    return last.read
   }
 }
 
-function answerReadiness({ isReady, backend }: Readiness): Response {
+async function answers(db: D1Database): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), answerMs)
+  const asked = db
+    .prepare('SELECT 1')
+    .first()
+    .then(
+      () => true,
+      () => false,
+    )
+  const isThere = await Promise.race([asked, late])
+  clearTimeout(timer)
+  return isThere
+}
+
+function answerReadiness({ database, catalogue, backend }: Readiness): Response {
+  const isReady = database && catalogue
+  const say = (isThere: boolean) => (isThere ? 'ok' : 'unavailable')
   return Response.json(
     {
       status: isReady ? 'ready' : 'not ready',
-      database: isReady ? 'ok' : 'unavailable',
+      database: say(database),
+      catalogue: say(catalogue),
       ...(backend === undefined ? {} : { backend }),
     },
     { status: isReady ? 200 : 503, headers: { 'cache-control': 'no-store' } },

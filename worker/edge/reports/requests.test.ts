@@ -169,16 +169,23 @@ describe('health', () => {
     expect(prepare).not.toHaveBeenCalled()
     for (let round = 0; round < 20; round += 1) {
       const answer = await edge.visit('/readyz')
-      expect(await answer.json()).toEqual({ status: 'ready', database: 'ok' })
+      expect(await answer.json()).toEqual({ status: 'ready', database: 'ok', catalogue: 'ok' })
     }
     expect(prepare.mock.calls.length).toBeLessThanOrEqual(2)
   })
 
-  it('says when the database does not answer', async () => {
-    const DB = {
-      prepare: () => ({ first: () => Promise.reject(new Error('away')) }),
-    } as unknown as D1Database
-    const answer = await openEdge({ bindings: { DB } }).visit('/readyz')
+  const away = () => Promise.reject(new Error('away'))
+  const hangs = () => new Promise(() => undefined)
+  const answering = (first: () => Promise<unknown>) =>
+    ({ prepare: () => ({ first }) }) as unknown as D1Database
+
+  it.each([
+    ['the database of orders fails', { DB: answering(away) }, ['unavailable', 'ok']],
+    ['that of the catalogue fails', { CATALOGUE: answering(away) }, ['ok', 'unavailable']],
+    ['one of them hangs', { DB: answering(hangs) }, ['unavailable', 'ok']],
+  ])('says so when %s', async (_, bindings, [database, catalogue]) => {
+    const answer = await openEdge({ bindings }).visit('/readyz')
     expect(answer.status).toBe(503)
+    expect(await answer.json()).toEqual({ status: 'not ready', database, catalogue })
   })
 })
