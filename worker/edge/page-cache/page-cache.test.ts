@@ -138,8 +138,14 @@ describe('the edge cache of public pages', () => {
       const marked = await read(`${shop}/shop/global-plans`, { [name]: 'marker-7f3a' })
       expect(withoutNonce(marked.html)).toBe(clean)
     }
-    const query = await read(`${shop}/shop/global-plans?utm_source=marker-7f3a&x=y`)
+    const query = await read(`${shop}/shop/global-plans?x=y`)
     expect(withoutNonce(query.html)).toBe(clean)
+    // A campaign stands in the links of the visit that it brought, and nowhere else.
+    const campaign = await read(`${shop}/shop/global-plans?utm_source=marker-7f3a`)
+    const marks = /[?&](?:amp;)?utm_source=marker-7f3a/g
+    expect(campaign.html).toMatch(marks)
+    expect(withoutNonce(campaign.html).replace(marks, '')).toBe(clean)
+    expect(withoutNonce((await read(`${shop}/shop/global-plans`)).html)).toBe(clean)
   })
 
   it('R-CAC-1 lets no shared cache keep what a cookie chose, and keeps no refusal', async () => {
