@@ -44,9 +44,30 @@ export async function payingOrganization({
 
 const Paying = type({ id: 'string', currency: type.enumerated(...currencies) })
 
-/** Throws `forbidden` if the caller's organisation does not let them buy. */
-export async function requireBuying(call: Call): Promise<void> {
-  if (await hasBuyingRight(call.db, callerOf(call).accountId, 'buy_esim')) return
-  const details = { reason: 'buy_esim' }
-  throw new ApiError('forbidden', 'the organisation does not allow buying', { details })
+const Buyer = type({
+  mayBuy: '0 | 1',
+  id: 'string | null',
+  currency: type.enumerated(...currencies).or('null'),
+})
+
+/**
+ * Returns who pays what the caller buys, as `payingOrganization` does. Throws `forbidden` if the
+ * caller's organisation does not let them buy.
+ */
+export async function requireBuying(call: Call): Promise<PayingOrganization | undefined> {
+  const row = await statement(
+    call.db,
+    sql`SELECT user_tag IS NULL OR buy_esim = 1 AS mayBuy, organization.id,
+        organization.currency_unit AS currency
+      FROM account LEFT JOIN organization
+        ON organization.id = account.organization_id AND account.user_tag = 'BT'
+      WHERE account.id = ${callerOf(call).accountId}`,
+  ).first()
+  const buyer = row === null ? undefined : Buyer.assert(row)
+  if (!buyer?.mayBuy) {
+    const details = { reason: 'buy_esim' }
+    throw new ApiError('forbidden', 'the organisation does not allow buying', { details })
+  }
+  const { id, currency } = buyer
+  return id === null || currency === null ? undefined : { id, currency }
 }

@@ -20,27 +20,31 @@ export type SecretContext = Pick<Call, 'db'> & { services: Pick<Call['services']
  * with only the database can find addresses by hashing guesses.
  */
 export async function personKey(context: SecretContext, emailKey: string): Promise<string> {
-  return `person:${await keyedHash(context, `mailbox:${bareMailbox(emailKey)}`)}`
+  return personOf(emailKey, await readSecret(context))
 }
 
 /** Returns the key of a payment card: a keyed hash of the fingerprint from its provider. */
 export async function cardKey(context: SecretContext, fingerprint: string): Promise<string> {
-  return `card:${await keyedHash(context, `card:${fingerprint}`)}`
+  return `card:${keyedHash(`card:${fingerprint}`, await readSecret(context))}`
 }
 
-async function keyedHash(context: SecretContext, text: string): Promise<string> {
-  const hash = hmac(sha256, await readSecret(context), encoder.encode(text))
-  return bytesToHex(hash.subarray(0, 16))
+function personOf(emailKey: string, secret: Uint8Array): string {
+  return `person:${keyedHash(`mailbox:${bareMailbox(emailKey)}`, secret)}`
+}
+
+function keyedHash(text: string, secret: Uint8Array): string {
+  return bytesToHex(hmac(sha256, secret, encoder.encode(text)).subarray(0, 16))
 }
 
 /** Returns the key of an account's owner; the account must not be deleted. */
 export async function personKeyOf(context: SecretContext, accountId: string): Promise<string> {
-  const emailKey = await statement(
+  const row = await statement(
     context.db,
-    sql`SELECT email_key FROM account WHERE id = ${accountId}`,
-  ).first<string>('email_key')
-  if (!emailKey) throw new Error('expected an account with a mailbox')
-  return personKey(context, emailKey)
+    sql`SELECT email_key AS emailKey, (SELECT sealed FROM person_secret WHERE id = 1) AS sealed
+      FROM account WHERE id = ${accountId}`,
+  ).first<{ emailKey: string | null; sealed: string | null }>()
+  if (!row?.emailKey) throw new Error('expected an account with a mailbox')
+  return personOf(row.emailKey, openSecret(context, row.sealed) ?? (await readSecret(context)))
 }
 
 /**
@@ -49,18 +53,23 @@ export async function personKeyOf(context: SecretContext, accountId: string): Pr
  */
 async function readSecret(context: SecretContext): Promise<Uint8Array> {
   const { db, services } = context
-  const keys = services.sealingKeys
   const sealed = await statement(
     db,
     sql`SELECT sealed FROM person_secret WHERE id = 1`,
   ).first<string>('sealed')
-  const known = sealed === null ? undefined : open(sealed, keys, purpose)
-  const secret = typeof known === 'string' ? decodeBase64url(known) : undefined
-  if (secret && sealed?.startsWith(`${keys[0].kid}.`)) return secret
-  const kept = secret ?? crypto.getRandomValues(new Uint8Array(secretBytes))
-  await storeSecret(db, { before: sealed, now: seal(encodeBase64url(kept), keys, purpose) })
+  const known = openSecret(context, sealed)
+  if (known && sealed?.startsWith(`${services.sealingKeys[0].kid}.`)) return known
+  const kept = known ?? crypto.getRandomValues(new Uint8Array(secretBytes))
+  const now = seal(encodeBase64url(kept), services.sealingKeys, purpose)
+  await storeSecret(db, { before: sealed, now })
   // If several calls store a secret at the same time, the first wins: all read it again.
   return readSecret(context)
+}
+
+/** Returns the secret that one of the keys has sealed; undefined if there is none. */
+function openSecret({ services }: SecretContext, sealed: string | null): Uint8Array | undefined {
+  const known = sealed === null ? undefined : open(sealed, services.sealingKeys, purpose)
+  return typeof known === 'string' ? decodeBase64url(known) : undefined
 }
 
 type DueSecret = { now: number; services: SecretContext['services'] }

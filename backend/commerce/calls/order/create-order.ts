@@ -2,11 +2,7 @@ import type { OrderExchange } from '#contract/commerce/exchange.ts'
 import type { BoughtDevice, Order, Quote } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../../call/call.ts'
-import {
-  type PayingOrganization,
-  payingOrganization,
-  requireBuying,
-} from '../../../identity/person/buying-right.ts'
+import { type PayingOrganization, requireBuying } from '../../../identity/person/buying-right.ts'
 import { personKeyOf } from '../../../identity/person/person-key.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
@@ -53,10 +49,9 @@ export async function createOrder(call: Call, input: OrderInput): Promise<Order>
 type Keyed = { input: OrderInput; keyed: IdempotentCall }
 
 async function orderBasket(call: Call, { input, keyed }: Keyed): Promise<Order> {
-  await requireBuying(call)
-  const payer = await payingOrganization(call)
+  const payer = await requireBuying(call)
   const { idempotencyKey: _key, ...asked } = input
-  const quote = await quoteBasket(call, asked)
+  const quote = await quoteBasket(call, asked, payer)
   if (quote.codeProblem) throw refusedCode(quote.codeProblem)
   requireSeenTotal(quote, input.totalMinor)
   const priced = { ...input, currency: quote.currency }

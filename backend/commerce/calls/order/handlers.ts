@@ -1,4 +1,5 @@
 import type { shopCalls } from '#contract/calls/customer/shop.ts'
+import { payingOrganization } from '../../../identity/person/buying-right.ts'
 import type { Handlers } from '../../call.ts'
 import { quoteBasket } from '../../features/order/quote.ts'
 import { tryToAdvance } from '../../fulfilment/try-to-advance.ts'
@@ -13,7 +14,8 @@ import { payOrder } from './pay-order.ts'
 
 /** The calls about buying and using eSIMs. */
 export const shopHandlers: Handlers<typeof shopCalls> = {
-  quote: async (input, call) => withLastDevice(call, await quoteBasket(call, input)),
+  quote: async (input, call) =>
+    withLastDevice(call, await quoteBasket(call, input, await payingOrganization(call))),
   createOrder: async (input, call) => createOrder(call, input),
   payOrder: async (input, call) => payOrder(call, input),
   async getOrder({ orderId }, call) {

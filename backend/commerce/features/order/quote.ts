@@ -3,11 +3,11 @@ import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import { getPlanById } from '../../../catalogue/plans.ts'
 import { viewFor } from '../../../catalogue/view.ts'
-import { payingOrganization } from '../../../identity/person/buying-right.ts'
+import type { PayingOrganization } from '../../../identity/person/buying-right.ts'
 import type { Call } from '../../call.ts'
 import { paymentOptionsOf, requirePoints } from '../../providers/payment-options.ts'
 import { type Found, findCode } from '../reward/find-code.ts'
-import { type HeldOrder, listHeldOrders } from '../reward/held-orders.ts'
+import { listHeldOrders } from '../reward/held-orders.ts'
 import { limitGuesses } from '../reward/limit-guesses.ts'
 import { countPoints } from '../reward/points.ts'
 import { priceBasket } from '../reward/price-basket.ts'
@@ -21,30 +21,43 @@ export type Basket = {
 }
 
 /**
- * What a basket costs now in this shop, in the currency of the organisation if that pays. Throws
+ * What a basket costs now in this shop, in the currency of the organisation if one pays. Throws
  * `not_found` for a plan that is not sold here.
  */
-export async function quoteBasket(call: Call, basket: Basket): Promise<Quote> {
+export async function quoteBasket(
+  call: Call,
+  basket: Basket,
+  payer: PayingOrganization | undefined,
+): Promise<Quote> {
   const { planId, quantity } = basket
-  const payer = await payingOrganization(call)
   const currency = payer?.currency ?? basket.currency
-  const plan = await getPlanById(viewFor(call, currency), planId)
+  // An organisation pays the price: codes and points are people's own.
+  const { code, usePoints } = payer ? {} : basket
+  const takesPoints = !payer && call.channel.payments.includes('points')
+  // None of them needs what another one finds.
+  const [plan, held, points] = await Promise.all([
+    getPlanById(viewFor(call, currency), planId),
+    listHeldOrders(call, { ...basket, currency }),
+    takesPoints ? countPoints(call) : 0,
+  ])
   if (!plan) throw new ApiError('not_found')
   if (plan.unavailableUntil !== null) {
     throw new ApiError('conflict', 'the plan is sold out', { details: { reason: 'sold_out' } })
   }
   const subtotalMinor = plan.priceMinor * quantity
-  const held = await listHeldOrders(call, { ...basket, currency })
-  // An organisation pays the price: codes and points are people's own.
-  const { code, usePoints } = payer ? {} : basket
   const { offer, problem }: Found = code
     ? await findCode(call, { code, plan, currency, subtotalMinor, held })
     : {}
   if (code) await limitGuesses(call, problem)
   if (usePoints) requirePoints(call)
-  const pointsAvailable = payer ? 0 : await countUsable(call, held)
-  const points = usePoints ? pointsAvailable : 0
-  const sum = priceBasket({ subtotalMinor, currency, offer, points })
+  // Points that unpaid orders of the caller reserve can be spent, too.
+  const pointsAvailable = takesPoints ? held.reduce((sum, each) => sum + each.points, points) : 0
+  const sum = priceBasket({
+    subtotalMinor,
+    currency,
+    offer,
+    points: usePoints ? pointsAvailable : 0,
+  })
   return {
     plan,
     quantity,
@@ -57,13 +70,4 @@ export async function quoteBasket(call: Call, basket: Basket): Promise<Quote> {
     pointsAvailable,
     ...paymentOptionsOf(call, { amountMinor: sum.totalMinor, byOrganization: !!payer }),
   }
-}
-
-/**
- * The points that the caller can spend, including those that unpaid orders of theirs reserve; 0 if
- * the shop takes no points.
- */
-async function countUsable(call: Call, held: readonly HeldOrder[]): Promise<number> {
-  if (!call.channel.payments.includes('points')) return 0
-  return held.reduce((sum, { points }) => sum + points, await countPoints(call))
 }
