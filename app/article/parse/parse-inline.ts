@@ -92,12 +92,17 @@ function toPicture(given: string, alt: string): Inline[] {
   return src === undefined ? [alt] : [{ kind: 'image', src, alt }]
 }
 
-/** Splits text at its references to sources: `[^1]`. */
-function toText(text: string, values: Placeholders): Inline[] {
-  const shown = fillPlaceholders(text, values).replace(/&\w+;/g, (all) => entities[all] ?? all)
-  return shown.split(/(\[\^\d{1,3}\])/).flatMap((part): Inline[] => {
+/**
+ * Splits text at its references to sources: `[^1]`. A space before one is left out, so that no line
+ * begins with it.
+ */
+function toText(given: string, values: Placeholders): Inline[] {
+  const shown = fillPlaceholders(given, values).replace(/&\w+;/g, (all) => entities[all] ?? all)
+  const parts = shown.split(/(\[\^\d{1,3}\])/)
+  return parts.flatMap((part, index): Inline[] => {
     const at = /^\[\^(\d+)\]$/.exec(part)?.[1]
     if (at !== undefined) return [{ kind: 'note', at: Number(at) }]
-    return part === '' ? [] : [part]
+    const text = index < parts.length - 1 ? part.trimEnd() : part
+    return text === '' ? [] : [text]
   })
 }

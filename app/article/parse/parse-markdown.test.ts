@@ -16,3 +16,9 @@ it('shows no property of objects in place of a placeholder', () => {
     { kind: 'paragraph', of: ['abc'] },
   ])
 })
+
+it('puts the mark of a source right behind its sentence, so that no line begins with it', () => {
+  expect(parseMarkdown('One. [^1] Two.[^2]', {})).toEqual([
+    { kind: 'paragraph', of: ['One.', { kind: 'note', at: 1 }, ' Two.', { kind: 'note', at: 2 }] },
+  ])
+})
