@@ -27,7 +27,7 @@ const lists: Record<string, { count: number; queries: string[] }> = {
   'data-usage': { count: rows, queries: ['', 'sort=name', 'state=low', 'q=lan'] },
   permissions: { count: rows / perPerson, queries: ['', 'sort=state', 'q=lan'] },
 }
-const others = ['orders', 'audit', 'billing', 'budgets', '']
+const others = ['orders', 'audit', 'billing', 'billing?by=person', 'budgets', '']
 
 await build()
 rmSync(state, { recursive: true, force: true })
